@@ -1,0 +1,30 @@
+/** Who may import whom. The rules go by pattern, so that a new feature is guarded from its first line. */
+const client = '^src/client'
+const server = '^src/server'
+const rule = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
+
+export default {
+  forbidden: [
+    rule('no-circular', {}, { circular: true }, 'A circle hides who owns what.'),
+    rule('no-unresolvable', {}, { couldNotResolve: true }, 'Every import must exist.'),
+    rule('shared-imports-only-zod', { path: '^src/shared', pathNot: '\\.test\\.ts$' }, { pathNot: ['^src/shared', 'node_modules/zod/'] }, 'Shared code runs anywhere.'),
+    rule('client-never-server', { path: client }, { path: '^src/(server|studio)' }, 'The client knows the server by its contract.'),
+    rule('server-never-client', { path: server }, { path: client }, 'The server never imports the client.'),
+    rule('studio-stands-alone', { path: '^src/studio' }, { path: '^src/(server|client|shared)' }, 'The studio could be published as a package.'),
+    rule('client-features-apart', { path: '^src/client/features/([^/]+)/' }, { path: '^src/client/features/([^/]+)/', pathNot: '^src/client/features/$1/' }, 'A screen in app/ composes features.'),
+    rule('client-features-below-app', { path: '^src/client/(features|ui|lib)/' }, { path: '^src/client/(app|main)' }, 'app -> features -> ui, lib.'),
+    rule('client-ui-lib-lowest', { path: '^src/client/(ui|lib)/' }, { path: '^src/client/features/' }, 'app -> features -> ui, lib.'),
+    rule('only-deps-names-adapters', { path: server, pathNot: ['^src/server/deps\\.ts$', '^src/server/adapters/', '^src/server/testing/', '\\.test\\.ts$'] }, { path: '^src/server/adapters/', pathNot: '/port\\.ts$' }, 'Only deps.ts names a provider.'),
+    rule('feature-uses-service-of-another', { path: '^src/server/features/([^/]+)/', pathNot: '\\.test\\.ts$' }, { path: '^src/server/features/([^/]+)/', pathNot: ['^src/server/features/$1/', '/service\\.ts$'] }, "A feature may import another's service.ts only."),
+    rule('orm-where-it-belongs', { path: server, pathNot: ['^src/server/db/', '/queries\\.ts$', '/queries/', '^src/server/jobs/', '^src/server/testing/', '\\.test\\.ts$', '/migrate\\.ts$'] }, { path: 'node_modules/(drizzle-orm|pg)/', dependencyTypesNot: ['type-only'] }, 'ORM only in db, queries, jobs, testing.'),
+    rule('http-where-it-belongs', { path: server, pathNot: ['^src/server/http/', '/routes\\.ts$', '^src/server/app\\.ts$', '^src/server/testing/', '\\.test\\.ts$'] }, { path: 'node_modules/(fastify|@fastify)/' }, 'HTTP types only in http and routes.'),
+    rule('nobody-imports-tests', { pathNot: '(\\.test\\.tsx?$|^e2e|/testing/|^bench)' }, { path: '(\\.test\\.tsx?$|/testing/)' }, 'Test helpers stay in tests.'),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^dist|^data)' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+  },
+}
