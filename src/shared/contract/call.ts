@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+
+/** Who may make a call: anyone, a signed-in person (bearer token), or a browser session (cookie). */
+export type Access = 'public' | 'signed-in'
+
+/** One call of the API, defined once; the server registers it and the client makes it. */
+export interface Call<
+  Params extends z.ZodType | undefined = z.ZodType | undefined,
+  Query extends z.ZodType | undefined = z.ZodType | undefined,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Output extends z.ZodType = z.ZodType,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path with `:name` parameters. */
+  path: string
+  access: Access
+  params: Params
+  query: Query
+  body: Body
+  output: Output
+  /** Which limit of requests counts it; reads have none. */
+  limit: 'read' | 'write' | 'text' | 'generation'
+}
+
+type Optional<T> = T extends z.ZodType ? T : undefined
+
+/** Defines a call. Access is signed-in unless said otherwise; a call that is no GET counts as a write. */
+export function defineCall<
+  const O extends z.ZodType,
+  const P extends z.ZodType | undefined = undefined,
+  const Q extends z.ZodType | undefined = undefined,
+  const B extends z.ZodType | undefined = undefined,
+>(call: {
+  method: Call['method']
+  path: string
+  access?: Access
+  params?: P
+  query?: Q
+  body?: B
+  output: O
+  limit?: Call['limit']
+}): Call<Optional<P>, Optional<Q>, Optional<B>, O> {
+  return {
+    method: call.method,
+    path: call.path,
+    access: call.access ?? 'signed-in',
+    params: call.params as Optional<P>,
+    query: call.query as Optional<Q>,
+    body: call.body as Optional<B>,
+    output: call.output,
+    limit: call.limit ?? (call.method === 'GET' ? 'read' : 'write'),
+  }
+}
+
+type In<T> = T extends z.ZodType ? z.input<T> : undefined
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
+
+/** What a caller passes, by part; parts that the call does not have are absent. */
+export type CallInput<C extends Call> = (C['params'] extends z.ZodType
+  ? { params: In<C['params']> }
+  : unknown) &
+  (C['query'] extends z.ZodType ? { query: In<C['query']> } : unknown) &
+  (C['body'] extends z.ZodType ? { body: In<C['body']> } : unknown)
+
+/** What a handler receives, parsed. */
+export interface ParsedInput<C extends Call> {
+  params: Parsed<C['params']>
+  query: Parsed<C['query']>
+  body: Parsed<C['body']>
+}
+
+export type CallOutput<C extends Call> = z.output<C['output']>
+/** What a handler may answer: the output before the contract parses it (dates become strings). */
+export type CallAnswer<C extends Call> = z.input<C['output']>

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { FIRST_MOMENT_ID, MOMENT_COUNT, TEXT_LIMITS } from '../limits.ts'
+
+/** Free text up to a length; PostgreSQL stores no NUL. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max, `At most ${max} characters.`)
+    .refine((value) => !value.includes('\u0000'), 'This text holds a character that cannot be stored.')
+
+/** Text that must say something once trimmed; kept as it was written. */
+export const filledText = (max: number) =>
+  text(max).refine((value) => value.trim() !== '', 'Please write something here.')
+
+/** Text that is trimmed and must then say something. */
+export const trimmedText = (max: number) => text(max).trim().min(1, 'Please write something here.')
+
+export const layerText = filledText(TEXT_LIMITS.layer)
+export const promptText = filledText(TEXT_LIMITS.prompt)
+
+/** ISO 8601 instant; handlers may answer a Date. */
+export const timestamp = z
+  .union([z.string(), z.date()])
+  .transform((value) => (value instanceof Date ? value.toISOString() : value))
+export const nullableTimestamp = timestamp.nullable()
+
+const integer = z.coerce.number().int().safe()
+
+export const recordId = integer.positive().max(2_147_483_647)
+/** A moment's number (1 to 6) or its id. */
+export const momentRef = integer.refine(
+  (x) => (x >= 1 && x <= MOMENT_COUNT) || (x >= FIRST_MOMENT_ID && x <= 2_147_483_647),
+  'Not a moment.',
+)
+export const momentNumber = integer.min(1).max(MOMENT_COUNT)
+export const idParams = z.object({ id: recordId })
+
+/** The image choices of the product; what really paints is in the answer's `model`. */
+export const modelChoice = z.enum(['gpt-image-1', 'dall-e-3'])
+export type ModelChoice = z.infer<typeof modelChoice>

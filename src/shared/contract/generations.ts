@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { TEXT_LIMITS } from '../limits.ts'
+import { defineCall } from './call.ts'
+import { modelChoice, momentRef, nullableTimestamp, promptText, recordId, text, timestamp } from './fields.ts'
+
+export const generationStatus = z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled'])
+export type GenerationStatus = z.infer<typeof generationStatus>
+
+/** What the page shows while it waits. */
+export const generationStage = z.enum(['waiting', 'painting', 'retrying', 'saving', 'done'])
+export type GenerationStage = z.infer<typeof generationStage>
+
+export const generation = z.object({
+  id: z.string(),
+  pcmId: z.number().nullable(),
+  scenarioId: z.number().nullable(),
+  status: generationStatus,
+  stage: generationStage,
+  modelChoice,
+  isFirstPerson: z.boolean(),
+  prompt: z.string(),
+  feedback: z.string().nullable(),
+  /** URLs of the partial frames so far, coarse to fine. */
+  partialUrls: z.array(z.string()),
+  imageUrl: z.string().nullable(),
+  model: z.string().nullable(),
+  size: z.string().nullable(),
+  errorCode: z.string().nullable(),
+  errorMessage: z.string().nullable(),
+  createdAt: timestamp,
+  startedAt: nullableTimestamp,
+  finishedAt: nullableTimestamp,
+})
+export type Generation = z.output<typeof generation>
+
+/** The answer of a finished generation. `model` is what really painted. */
+export const generatedImage = z.object({
+  imageUrl: z.string(),
+  model: z.string(),
+  size: z.string(),
+  generationId: z.string(),
+  creditsRemaining: z.number(),
+})
+
+/**
+ * Waits for the image; with `Prefer: respond-async` answers 202 and the generation. `Idempotency-Key` repeats the first answer.
+ * A second request with the same content joins the generation that runs; one with other content is 409.
+ */
+export const generateImage = defineCall({
+  method: 'POST',
+  path: '/api/generate-image',
+  body: z.object({
+    prompt: promptText,
+    pcmId: momentRef,
+    feedback: text(TEXT_LIMITS.feedback)
+      .trim()
+      .transform((value) => value || null)
+      .nullable()
+      .optional(),
+    preferredModel: modelChoice.optional(),
+    isFirstPerson: z.boolean().optional(),
+  }),
+  output: z.union([generatedImage, generation]),
+  limit: 'generation',
+})
+
+const generationParams = z.object({ id: z.uuid() })
+
+export const getGeneration = defineCall({
+  method: 'GET',
+  path: '/api/generations/:id',
+  params: generationParams,
+  output: generation,
+})
+
+/** The generation that runs for a moment, so that a reloaded page joins it; null when none does. */
+export const getRunningGeneration = defineCall({
+  method: 'GET',
+  path: '/api/pcms/:pcm/generation',
+  params: z.object({ pcm: momentRef }),
+  output: generation.nullable(),
+})
+
+/** Ends a queued or running generation and gives the credit back; a finished one stays as it is. */
+export const cancelGeneration = defineCall({
+  method: 'POST',
+  path: '/api/generations/:id/cancel',
+  params: generationParams,
+  output: generation,
+})
+
+export const imageHistoryEntry = z.object({
+  id: z.number(),
+  pcmId: z.number(),
+  imageUrl: z.string(),
+  prompt: z.string(),
+  enhancedPrompt: z.string().nullable(),
+  feedback: z.string().nullable(),
+  model: z.string(),
+  size: z.string(),
+  generatedAt: timestamp,
+})
+export type ImageHistoryEntry = z.output<typeof imageHistoryEntry>
+
+export const listMomentImages = defineCall({
+  method: 'GET',
+  path: '/api/pcms/:pcm/images',
+  params: z.object({ pcm: momentRef }),
+  output: z.array(imageHistoryEntry),
+})
+
+/** The person's newest images of all moments. */
+export const listImages = defineCall({
+  method: 'GET',
+  path: '/api/images/history',
+  output: z.array(imageHistoryEntry),
+})
+
+/** Makes an earlier image of a moment its image again. Costs nothing. */
+export const useImage = defineCall({
+  method: 'POST',
+  path: '/api/pcms/:id/use-image',
+  params: z.object({ id: recordId }),
+  body: z.object({ imageId: recordId }),
+  output: z.object({ imageUrl: z.string() }),
+})
+
+/** Repairs what a crash may have left: settles or refunds stuck generations, and points moments at images they have. Never charges. */
+export const recoverMissingImages = defineCall({
+  method: 'POST',
+  path: '/api/recover-missing-images',
+  body: z.object({}).optional(),
+  output: z.object({ recoveredCount: z.number() }),
+})

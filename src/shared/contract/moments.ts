@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { TEXT_LIMITS } from '../limits.ts'
+import { defineCall } from './call.ts'
+import { layerText, momentNumber, momentRef, recordId, text, timestamp } from './fields.ts'
+
+export const moment = z.object({
+  id: z.number(),
+  pcmNumber: z.number(),
+  descriptiveName: z.string().nullable(),
+  surfacePrompt: z.string().nullable(),
+  sensoryPrompt: z.string().nullable(),
+  soulPrompt: z.string().nullable(),
+  combinedPrompt: z.string().nullable(),
+  enhancedPrompt: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  dailyInspiration: z.string().nullable(),
+  isCompleted: z.boolean(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+export type Moment = z.output<typeof moment>
+
+/** At most 100 characters, trimmed; an empty name is kept as absent. */
+const visionName = text(TEXT_LIMITS.visionName)
+  .trim()
+  .transform((name) => name || null)
+  .nullable()
+
+const layers = { surfacePrompt: layerText, sensoryPrompt: layerText, soulPrompt: layerText }
+
+export const listMoments = defineCall({ method: 'GET', path: '/api/pcms', output: z.array(moment) })
+
+/** By number or id; null while the person has not begun that number. */
+export const getMoment = defineCall({
+  method: 'GET',
+  path: '/api/pcms/:pcm',
+  params: z.object({ pcm: momentRef }),
+  output: moment.nullable(),
+})
+
+/** Creates the moment of that number, or updates the one that is there. */
+export const createMoment = defineCall({
+  method: 'POST',
+  path: '/api/pcms',
+  body: z.object({ pcmNumber: momentNumber, descriptiveName: visionName.optional(), ...layers }),
+  output: moment,
+})
+
+/** Any subset of the text fields; what is left out stays as it was. */
+export const updateMoment = defineCall({
+  method: 'PUT',
+  path: '/api/pcms/:id',
+  params: z.object({ id: recordId }),
+  body: z.object({
+    pcmNumber: momentNumber.optional(),
+    descriptiveName: visionName.optional(),
+    surfacePrompt: layerText.optional(),
+    sensoryPrompt: layerText.optional(),
+    soulPrompt: layerText.optional(),
+    enhancedPrompt: text(TEXT_LIMITS.prompt).nullable().optional(),
+    /** False when the prompt is the answer of an enhancement, and may be replaced by the next one. */
+    isEnhancedPromptEdited: z.boolean().optional(),
+  }),
+  output: moment,
+})
+
+export const updateDailyInspiration = defineCall({
+  method: 'PATCH',
+  path: '/api/pcms/:id/daily-inspiration',
+  params: z.object({ id: recordId }),
+  body: z.object({ dailyInspiration: text(TEXT_LIMITS.inspiration) }),
+  output: moment,
+})
+
+export const generateDescriptiveName = defineCall({
+  method: 'POST',
+  path: '/api/generate-descriptive-name',
+  body: z.object({ pcmNumber: momentNumber, ...layers }),
+  output: z.object({ descriptiveName: z.string() }),
+  limit: 'text',
+})
+
+export const enhancePrompt = defineCall({
+  method: 'POST',
+  path: '/api/enhance-prompt',
+  body: z.object({
+    prompt: text(TEXT_LIMITS.prompt).refine((value) => value.trim() !== '', 'Please write something here.'),
+  }),
+  output: z.object({ enhancedPrompt: z.string() }),
+  limit: 'text',
+})

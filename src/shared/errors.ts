@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** Every error code the API answers, with its HTTP status. */
+export const ERROR_STATUS = {
+  validation_failed: 400,
+  unauthorized: 401,
+  insufficient_credits: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  generation_in_progress: 409,
+  generation_cancelled: 409,
+  payload_too_large: 413,
+  idempotency_mismatch: 422,
+  generation_refused: 422,
+  rate_limited: 429,
+  internal: 500,
+  generation_failed: 502,
+  provider_failed: 502,
+  unavailable: 503,
+  timeout: 504,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** What the API answers on any error. `message` is safe and meant for people; toasts show it. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+  /** Field path to what is wrong with it, for the form that sent it. */
+  fields: z.record(z.string(), z.string()).optional(),
+})
+export type ErrorBody = z.infer<typeof errorBody>

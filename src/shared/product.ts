@@ -1,0 +1,4 @@
+/** The product's name stands here and nowhere else. */
+export const PRODUCT_NAME = 'Future Memory'
+export const DEFAULT_STORY_TITLE = `My ${PRODUCT_NAME}`
+export const PARTNER_NAME = 'OneLevelUp'
