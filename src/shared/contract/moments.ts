@@ -30,12 +30,12 @@ const layers = { surfacePrompt: layerText, sensoryPrompt: layerText, soulPrompt:
 
 export const listMoments = defineCall({ method: 'GET', path: '/api/pcms', output: z.array(moment) })
 
-/** By number or id; null while the person has not begun that number. */
+/** By number or id; 404 while the person has not begun that number. */
 export const getMoment = defineCall({
   method: 'GET',
   path: '/api/pcms/:pcm',
   params: z.object({ pcm: momentRef }),
-  output: moment.nullable(),
+  output: moment,
 })
 
 /** Creates the moment of that number, or updates the one that is there. */

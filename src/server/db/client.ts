@@ -1,0 +1,28 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
+import * as schema from './schema/index.ts'
+
+export type Database = NodePgDatabase<typeof schema>
+/** A transaction, or the pool: what every query takes first. */
+export type Db = Database | Parameters<Parameters<Database['transaction']>[0]>[0]
+
+export interface DatabaseClient {
+  db: Database
+  pool: Pool
+  close(): Promise<void>
+}
+
+/** A pool whose statements end after 5 s, and whose waits for a lock end after 2 s. */
+export function connectDatabase(connectionString: string, poolSize: number, onError: (error: Error) => void): DatabaseClient {
+  const pool = new Pool({
+    connectionString,
+    max: poolSize,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 5_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'future-memory',
+  })
+  pool.on('error', onError)
+  return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool, close: () => pool.end() }
+}

@@ -1,0 +1,64 @@
+import { Client } from 'pg'
+
+type Listener = (payload: string) => void
+
+/** Notices that PostgreSQL carries between nodes. A lost connection is made again; who needs certainty also asks now and then. */
+export interface Notifications {
+  /** Answers how to stop listening. */
+  subscribe(listener: Listener): () => void
+  close(): Promise<void>
+}
+
+const RECONNECT_MS = 1_000
+
+export async function listenTo(channel: string, connectionString: string, onError: (error: Error) => void): Promise<Notifications> {
+  const listeners = new Set<Listener>()
+  let isClosed = false
+  let retry: NodeJS.Timeout | undefined
+  let client = await connect()
+
+  async function connect(): Promise<Client> {
+    const next = new Client({ connectionString, keepAlive: true, application_name: `future-memory ${channel}` })
+    next.on('notification', ({ payload }) => {
+      for (const listener of listeners) listener(payload ?? '')
+    })
+    next.on('error', (error) => {
+      onError(error)
+      reconnect(next)
+    })
+    next.on('end', () => reconnect(next))
+    await next.connect()
+    await next.query(`listen "${channel}"`)
+    return next
+  }
+
+  function reconnect(lost: Client) {
+    if (isClosed || lost !== client || retry) return
+    retry = setTimeout(() => {
+      retry = undefined
+      connect().then(
+        (next) => {
+          client = next
+          if (isClosed) void next.end()
+        },
+        (error: Error) => {
+          onError(error)
+          reconnect(lost)
+        },
+      )
+    }, RECONNECT_MS)
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(retry)
+      listeners.clear()
+      await client.end().catch(() => undefined)
+    },
+  }
+}

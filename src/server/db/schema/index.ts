@@ -1,0 +1,7 @@
+export * from './auth.ts'
+export * from './exports.ts'
+export * from './generations.ts'
+export * from './moments.ts'
+export * from './practice.ts'
+export * from './scenarios.ts'
+export * from './users.ts'

@@ -1,0 +1,173 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { join } from 'node:path'
+import { type Logger, pino } from 'pino'
+import type { ImageProvider, TextProvider } from './adapters/ai/port.ts'
+import type { TokenVerifier } from './adapters/auth/port.ts'
+import { startEmbeddedDatabase } from './adapters/database/embedded.ts'
+import type { DatabaseServer } from './adapters/database/port.ts'
+import type { LocalMailbox, Mailer } from './adapters/mail/port.ts'
+import { localDisk, s3Bucket } from './adapters/storage/flydrive.ts'
+import type { ObjectStore } from './adapters/storage/port.ts'
+import { installationSecret } from './data-dir.ts'
+import { connectDatabase, type Database } from './db/client.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { listenTo, type Notifications } from './db/notifications.ts'
+import type { Env } from './env.ts'
+import { type JobQueue, startJobQueue } from './jobs/queue.ts'
+
+/** Everything that the features use, made once. Tests replace single parts. */
+export interface Deps {
+  env: Env
+  log: Logger
+  now(): Date
+  /** A UUID that sorts by time. */
+  newId(): string
+  db: Database
+  jobs: JobQueue
+  /** News of generations, from every node. */
+  generationNews: Notifications
+  store: ObjectStore
+  images: ImageProvider
+  texts: TextProvider
+  verifier: TokenVerifier
+  mailer: Mailer
+  /** Mail as files, where no mail server is configured. */
+  mailbox: LocalMailbox | undefined
+  /** A secret of this installation by name; made at the first use. */
+  secret(name: string): string
+}
+
+/** What a composition root must not choose twice: providers that tests fake at the level of HTTP are not replaced here. */
+export type DepsOverrides = Partial<Pick<Deps, 'log' | 'now' | 'newId' | 'images' | 'texts' | 'verifier' | 'mailer'>>
+
+export interface OpenDeps extends Deps {
+  /** What the operator is told of the parts at the start. */
+  descriptions: string[]
+  close(): Promise<void>
+}
+
+/** The composition root: the only place where a provider is chosen. `onFatal` hears of a part that cannot be kept running. */
+export async function openDeps(env: Env, overrides: DepsOverrides, onFatal: (error: Error) => void): Promise<OpenDeps> {
+  const log = overrides.log ?? createLogger(env)
+  const secret = memoize((name: string) => installationSecret(env.DATA_DIR, name))
+  const closers: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer().catch((error: unknown) => log.error({ err: error }, 'closing'))
+  }
+  try {
+    const database = await openDatabase(env, log, secret, onFatal)
+    closers.push(database.stop)
+    await migrateDatabase(database.connectionString)
+    const client = connectDatabase(database.connectionString, env.DATABASE_POOL_SIZE, (error) => log.warn({ err: error }, 'database connection'))
+    closers.push(client.close)
+    const generationNews = await listenTo('generations', database.connectionString, (error) => log.warn({ err: error }, 'notifications'))
+    closers.push(generationNews.close)
+    const jobs = await startJobQueue(database.connectionString, log)
+    closers.push(jobs.close)
+    const store = env.S3_BUCKET ? await openBucket(env) : localDisk(join(env.DATA_DIR, 'objects'))
+    const { mailer, mailbox } = await openMail(env)
+    const ai = await openAi(env)
+    return {
+      env,
+      log,
+      now: overrides.now ?? (() => new Date()),
+      newId: overrides.newId ?? randomUUIDv7,
+      db: client.db,
+      jobs,
+      generationNews,
+      store,
+      images: overrides.images ?? ai.images,
+      texts: overrides.texts ?? ai.texts,
+      verifier: overrides.verifier ?? (await openVerifier(env, secret)),
+      mailer: overrides.mailer ?? mailer,
+      mailbox,
+      secret,
+      descriptions: [
+        database.description,
+        env.S3_BUCKET ? `pictures in the bucket ${env.S3_BUCKET}` : `pictures in ${join(env.DATA_DIR, 'objects')}`,
+        env.SUPABASE_URL ? `sign-in by ${env.SUPABASE_URL}` : 'embedded sign-in',
+        env.SMTP_URL ? 'mail by SMTP' : `mail in ${join(env.DATA_DIR, 'mail')}`,
+        env.OPENAI_API_KEY ? `pictures by ${env.OPENAI_BASE_URL ?? 'OpenAI'}` : 'built-in studio',
+      ],
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function createLogger(env: Env): Logger {
+  return pino({
+    level: env.LOG_LEVEL,
+    redact: ['req.headers.authorization', 'req.headers.cookie'],
+  })
+}
+
+async function openDatabase(env: Env, log: Logger, secret: (name: string) => string, onFatal: (error: Error) => void): Promise<DatabaseServer> {
+  if (env.DATABASE_URL) {
+    const { host } = new URL(env.DATABASE_URL)
+    return { connectionString: env.DATABASE_URL, description: `PostgreSQL at ${host}`, stop: async () => undefined }
+  }
+  return startEmbeddedDatabase({
+    dataDir: env.DATA_DIR,
+    password: secret('database-password'),
+    onRestart: (message) => log.error(message),
+    onGiveUp: onFatal,
+  })
+}
+
+function openBucket(env: Env): Promise<ObjectStore> {
+  const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  if (!S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) throw new Error('The S3 settings are incomplete.')
+  return s3Bucket({
+    endpoint: env.S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  })
+}
+
+/** The SDK is loaded only where a key is configured. */
+async function openAi(env: Env): Promise<{ images: ImageProvider; texts: TextProvider }> {
+  if (!env.OPENAI_API_KEY) {
+    const { studioImages, studioTexts } = await import('./adapters/ai/studio.ts')
+    return { images: studioImages(), texts: studioTexts() }
+  }
+  const { openAiClient } = await import('./adapters/ai/openai-client.ts')
+  const { openAiImages } = await import('./adapters/ai/openai-images.ts')
+  const { openAiTexts } = await import('./adapters/ai/openai-texts.ts')
+  const client = openAiClient({ apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL })
+  return {
+    images: openAiImages(client, { 'gpt-image-1': env.OPENAI_IMAGE_MODEL_GPT_IMAGE_1, 'dall-e-3': env.OPENAI_IMAGE_MODEL_DALL_E_3 }),
+    texts: openAiTexts(client, env.OPENAI_TEXT_MODEL),
+  }
+}
+
+async function openMail(env: Env): Promise<{ mailer: Mailer; mailbox: LocalMailbox | undefined }> {
+  if (env.SMTP_URL && env.MAIL_FROM) {
+    const { smtpMailer } = await import('./adapters/mail/smtp.ts')
+    return { mailer: smtpMailer(env.SMTP_URL, env.MAIL_FROM), mailbox: undefined }
+  }
+  const { localMail } = await import('./adapters/mail/local.ts')
+  return localMail(join(env.DATA_DIR, 'mail'))
+}
+
+async function openVerifier(env: Env, secret: (name: string) => string): Promise<TokenVerifier> {
+  if (env.SUPABASE_URL && env.SUPABASE_ANON_KEY) {
+    const { hostedVerifier } = await import('./adapters/auth/supabase.ts')
+    return hostedVerifier({ url: env.SUPABASE_URL, anonKey: env.SUPABASE_ANON_KEY, jwtSecret: env.SUPABASE_JWT_SECRET })
+  }
+  const { embeddedVerifier } = await import('./adapters/auth/embedded.ts')
+  return embeddedVerifier(secret, `${env.PUBLIC_URL}/auth/v1`)
+}
+
+function memoize(read: (name: string) => string) {
+  const known = new Map<string, string>()
+  return (name: string) => {
+    const value = known.get(name) ?? read(name)
+    known.set(name, value)
+    return value
+  }
+}

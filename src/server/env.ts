@@ -1,0 +1,161 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { z } from 'zod'
+
+const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+const optionalUrl = url.optional()
+const port = z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535)
+
+const creditPacks = z
+  .string()
+  .transform((value, context) => {
+    try {
+      return JSON.parse(value) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON: [{"id","credits","amount","currency","label"}]' })
+      return z.NEVER
+    }
+  })
+  .pipe(
+    z.array(
+      z.object({
+        id: z.string().min(1),
+        credits: z.number().int().positive(),
+        /** In the smallest unit of the currency (cents). */
+        amount: z.number().int().positive(),
+        currency: z.string().length(3).toLowerCase(),
+        label: z.string().min(1),
+      }),
+    ),
+  )
+export type CreditPack = z.output<typeof creditPacks>[number]
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: optionalUrl,
+  DATA_DIR: z.string().min(1).default('./data'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  /** Hops of reverse proxy in front whose X-Forwarded-For is believed. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
+
+  S3_ENDPOINT: optionalUrl,
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+
+  SUPABASE_URL: optionalUrl,
+  SUPABASE_ANON_KEY: z.string().min(1).optional(),
+  SUPABASE_JWT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  /** Where Google's OpenID configuration is found; another issuer only for tests. */
+  GOOGLE_ISSUER: url.default('https://accounts.google.com'),
+
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+
+  OPENAI_API_KEY: z.string().min(1).optional(),
+  OPENAI_BASE_URL: optionalUrl,
+  OPENAI_TEXT_MODEL: z.string().min(1).default('gpt-5-mini'),
+  OPENAI_IMAGE_MODEL_GPT_IMAGE_1: z.string().min(1).default('gpt-image-2.6-sunburst'),
+  OPENAI_IMAGE_MODEL_DALL_E_3: z.string().min(1).default('gpt-image-2.6-flare'),
+
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** Where Stripe's API is found; another host only for tests. */
+  STRIPE_API_URL: optionalUrl,
+  CREDIT_PACKS: creditPacks.optional(),
+
+  PARTNER_URL: optionalUrl,
+  GOAL_APP_URL: optionalUrl,
+  FEEDBACK_URL: optionalUrl,
+  EARLY_ACCESS_URL: optionalUrl,
+  PLAYLIST_ID: z.string().regex(/^[\w-]+$/, 'must be a playlist id, not a link').optional(),
+  CREDIT_EXEMPT_USER_ID: z.string().min(1).optional(),
+})
+
+type Raw = z.output<typeof schema>
+export type Env = Readonly<Omit<Raw, 'PUBLIC_URL'> & { PUBLIC_URL: string; isProduction: boolean }>
+
+/** Names that must be set together, or not at all. */
+const GROUPS: (keyof Raw)[][] = [
+  ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['SUPABASE_URL', 'SUPABASE_ANON_KEY'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'CREDIT_PACKS'],
+]
+
+/** A name that starts like ours but is none of ours is most likely misspelt. */
+const OUR_PREFIXES = /^(S3|SUPABASE|SMTP|STRIPE|OPENAI|CREDIT)_|^GOOGLE_CLIENT|^MAIL_FROM/
+/** Read by the libraries themselves, or by other tools that share a prefix with us. */
+const FOREIGN = /^(OPENAI_(ORG|PROJECT|LOG|ADMIN|WEBHOOK)|SUPABASE_(ACCESS_TOKEN|SERVICE|DB)|STRIPE_(API_KEY|CLI|DEVICE))/
+
+export class EnvError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(`The configuration cannot be used:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+type Settings = Record<string, string | undefined>
+const withoutEmpty = (settings: Settings) =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined && value.trim() !== ''))
+
+/**
+ * Reads and checks the configuration: the environment, then `.env`, whose names must all be ours. An empty value counts
+ * as unset. Throws EnvError with everything that is wrong.
+ */
+export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
+  const given = { ...withoutEmpty(dotEnv), ...withoutEmpty(environment) }
+  const parsed = schema.safeParse(given)
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message} (it is ${describe(given[String(issue.path[0])], String(issue.path[0]))})`)
+
+  for (const name of Object.keys(given)) {
+    if (name in schema.shape) continue
+    if (name in dotEnv || (OUR_PREFIXES.test(name) && !FOREIGN.test(name))) problems.push(`${name}: there is no such setting`)
+  }
+  for (const group of GROUPS) {
+    const missing = group.filter((name) => given[name] === undefined)
+    if (missing.length > 0 && missing.length < group.length)
+      problems.push(`${missing.join(', ')}: needed, because ${group.filter((name) => given[name] !== undefined).join(', ')} is set`)
+  }
+  if (given.S3_ENDPOINT && !given.S3_BUCKET) problems.push('S3_BUCKET: needed, because S3_ENDPOINT is set')
+  if (given.SUPABASE_JWT_SECRET && !given.SUPABASE_URL) problems.push('SUPABASE_URL: needed, because SUPABASE_JWT_SECRET is set')
+  if (given.OPENAI_BASE_URL && !given.OPENAI_API_KEY) problems.push('OPENAI_API_KEY: needed, because OPENAI_BASE_URL is set (any word will do for a server that asks for none)')
+  if (given.NODE_ENV === 'production' && given.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: cannot be off when NODE_ENV is production')
+  if (given.NODE_ENV === 'production' && !given.PUBLIC_URL) problems.push('PUBLIC_URL: needed when NODE_ENV is production (links in mail carry it)')
+  if (!parsed.success || problems.length > 0) throw new EnvError(problems)
+
+  const { PUBLIC_URL, ...rest } = parsed.data
+  return Object.freeze({
+    ...rest,
+    DATA_DIR: resolve(rest.DATA_DIR),
+    PUBLIC_URL: (PUBLIC_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
+    isProduction: rest.NODE_ENV === 'production',
+  })
+}
+
+/** The configuration of this process: its environment, and the file `.env` in the folder it was started from. */
+export function loadEnv(): Env {
+  const file = resolve('.env')
+  return readEnv(process.env, existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {})
+}
+
+/** Never shows a secret in a terminal or a log. */
+function describe(value: string | undefined, name: string) {
+  if (value === undefined) return 'unset'
+  return /KEY|SECRET|URL/.test(name) ? 'set to something else' : JSON.stringify(value)
+}

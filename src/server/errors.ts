@@ -1,0 +1,31 @@
+import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts'
+
+export interface AppErrorOptions {
+  cause?: unknown
+  /** Field to what is wrong with it. */
+  fields?: Record<string, string>
+  /** Seconds after which a repetition may succeed; answered as Retry-After. */
+  retryAfterS?: number
+}
+
+/** An error that was foreseen. Its message is safe, and meant for the person. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterS: number | undefined
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.fields = options.fields
+    this.retryAfterS = options.retryAfterS
+  }
+
+  get status() {
+    return ERROR_STATUS[this.code]
+  }
+}
+
+export const notFound = (what = 'This') => new AppError('not_found', `${what} was not found.`)
+export const unauthorized = (cause?: unknown) => new AppError('unauthorized', 'Unauthorized: please sign in.', { cause })

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { AppearanceProfile } from '#shared/contract/users.ts'
+import type { Db } from '#server/db/client.ts'
+import { stories } from '#server/db/schema/moments.ts'
+import { users } from '#server/db/schema/users.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+export async function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, userId))
+  return row
+}
+
+/** True when the row is new. */
+export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<boolean> {
+  const made = await db.insert(users).values(user).onConflictDoNothing({ target: users.id }).returning({ id: users.id })
+  return made.length > 0
+}
+
+export const insertStory = (db: Db, userId: string) => db.insert(stories).values({ userId }).onConflictDoNothing({ target: stories.userId })
+
+export async function updateProfile(db: Db, userId: string, profile: { appearanceProfile?: AppearanceProfile; hasCompletedProfile: true }) {
+  const [row] = await db.update(users).set(profile).where(eq(users.id, userId)).returning()
+  return row
+}
+
+/** Frees an address that another row still holds, e.g. after the person left and came back with a new id. */
+export const releaseEmail = (db: Db, email: string) => db.update(users).set({ email: null }).where(eq(users.email, email))

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Call, CallAnswer, ParsedInput } from '#shared/contract/call.ts'
+import type { Identity } from '#server/adapters/auth/port.ts'
+import { AppError, unauthorized } from '#server/errors.ts'
+
+/** What a handler knows of the request beside its parsed input. */
+export interface HttpContext {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Handler<C extends Call> = (
+  input: ParsedInput<C> & { identity: Identity; userId: string },
+  http: HttpContext,
+) => Promise<CallAnswer<C>> | CallAnswer<C>
+
+/** Registers a call of the contract: authenticate, count against its limit, parse, handle, and parse the answer, so that nothing undeclared leaves. */
+export function registerCall<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C>): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { call },
+    handler: async (request, reply) => {
+      const identity = request.identity
+      if (call.access === 'signed-in' && !identity) throw unauthorized()
+      const input = {
+        ...parseInput(call, request),
+        identity: identity as Identity,
+        userId: identity?.userId ?? '',
+      } as Parameters<Handler<C>>[0]
+      const answer = await handler(input, { request, reply })
+      if (reply.sent) return reply
+      const parsed = call.output.safeParse(answer)
+      if (!parsed.success) throw new Error(`The answer of ${call.method} ${call.path} breaks its contract: ${z.prettifyError(parsed.error)}`)
+      return parsed.data
+    },
+  })
+}
+
+function parseInput(call: Call, request: FastifyRequest) {
+  const fields: Record<string, string> = {}
+  const parsed: Record<string, unknown> = {}
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = call[part]
+    if (!schema) continue
+    // A request without a body is an empty form: the error then names the field that is missing.
+    const given = part === 'body' ? (request.body ?? {}) : request[part]
+    const result = schema.safeParse(given)
+    if (result.success) parsed[part] = result.data
+    else if (part === 'params') throw new AppError('not_found', 'This was not found.')
+    else for (const issue of result.error.issues) fields[issue.path.join('.') || part] ??= issue.message
+  }
+  if (Object.keys(fields).length > 0) {
+    const [name, problem] = Object.entries(fields)[0] as [string, string]
+    throw new AppError('validation_failed', `${name}: ${problem}`, { fields })
+  }
+  return parsed
+}

@@ -1,0 +1,41 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Env } from '#server/env.ts'
+
+/** Headers of every answer; see the decision on the content security policy. */
+export async function sendSecurityHeaders(app: FastifyInstance, env: Env): Promise<void> {
+  const isHttps = env.PUBLIC_URL.startsWith('https:')
+  const hostedAuth = env.SUPABASE_URL ? [new URL(env.SUPABASE_URL).origin] : []
+  const stripe = env.STRIPE_SECRET_KEY ? ['https://checkout.stripe.com'] : []
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...hostedAuth],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        mediaSrc: ["'self'"],
+        frameSrc: ['https://www.youtube-nocookie.com'],
+        baseUri: ["'none'"],
+        formAction: ["'self'", ...stripe],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), screen-wake-lock=(self), fullscreen=(self), web-share=(self)')
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+}
