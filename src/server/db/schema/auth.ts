@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { boolean, customType, index, integer, jsonb, pgSchema, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, updatedAt } from './columns.ts'
 
@@ -17,6 +16,13 @@ export const authUsers = authSchema.table('users', {
   passwordHash: text(),
   userMetadata: jsonb().$type<UserMetadata>().notNull().default({}),
   emailConfirmedAt: instant(),
+  /**
+   * True when somebody signed up again before the address was confirmed: perhaps two people, so that a mail asked for
+   * once more confirms the address but carries no password.
+   */
+  hasRivalSignUps: boolean().notNull().default(false),
+  /** The address that the person wants to change to, until it is confirmed. */
+  newEmail: text(),
   lastSignInAt: instant(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -37,7 +43,10 @@ export const authIdentities = authSchema.table(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [unique('identities_provider_id_unique').on(table.provider, table.providerId), index('identities_user_idx').on(table.userId)],
+  (table) => [
+    unique('identities_provider_id_unique').on(table.provider, table.providerId),
+    index('identities_user_idx').on(table.userId),
+  ],
 )
 
 export const authSessions = authSchema.table(
@@ -72,6 +81,21 @@ export const authRefreshTokens = authSchema.table(
   (table) => [index('refresh_tokens_session_idx').on(table.sessionId)],
 )
 
+export type LinkPurpose = 'signup' | 'recovery' | 'email_change'
+
+/** What a mailed link does when it is opened. */
+const linkColumns = {
+  redirectTo: text().notNull(),
+  /** What whoever confirms takes on: of a sign-up, its password and names. */
+  passwordHash: text(),
+  userMetadata: jsonb().$type<UserMetadata>(),
+  /** The address that a change of address confirms. */
+  newEmail: text(),
+  /** Of the client, when it asked for PKCE. */
+  clientCodeChallenge: text(),
+  clientChallengeMethod: text(),
+}
+
 /** Links that were mailed: stored hashed, single use, bound to their purpose. */
 export const authOneTimeTokens = authSchema.table(
   'one_time_tokens',
@@ -80,15 +104,15 @@ export const authOneTimeTokens = authSchema.table(
     userId: uuid()
       .notNull()
       .references(() => authUsers.id, { onDelete: 'cascade' }),
-    purpose: text().$type<'signup' | 'recovery'>().notNull(),
-    redirectTo: text().notNull(),
-    /** What whoever confirms takes on: of a sign-up, its password and names. */
-    passwordHash: text(),
-    userMetadata: jsonb().$type<UserMetadata>(),
+    purpose: text().$type<LinkPurpose>().notNull(),
+    ...linkColumns,
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('one_time_tokens_user_idx').on(table.userId, table.purpose), index('one_time_tokens_expires_idx').on(table.expiresAt)],
+  (table) => [
+    index('one_time_tokens_user_idx').on(table.userId, table.purpose),
+    index('one_time_tokens_expires_idx').on(table.expiresAt),
+  ],
 )
 
 /** A sign-in with Google, or with PKCE, on its way. */
@@ -125,19 +149,32 @@ export const authAuditLog = authSchema.table(
   (table) => [index('audit_log_user_idx').on(table.userId, table.createdAt)],
 )
 
-/** Mail that waits to be sent, or that could not be. */
-export const mailOutbox = authSchema.table(
+/** What a mail says: a confirmation, word that the address has an account, a new password, a new address, and word of such changes. */
+export type MailKind =
+  | 'signup'
+  | 'signup_known'
+  | 'recovery'
+  | 'resend'
+  | 'email_change'
+  | 'email_change_notice'
+  | 'password_notice'
+
+/**
+ * Mail that was asked for and waits to be sent, or that could not be. The link is made when it is sent, so that it is
+ * never stored; a mail that was sent leaves no row.
+ */
+export const authMailOutbox = authSchema.table(
   'mail_outbox',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: uuid().primaryKey(),
+    kind: text().$type<MailKind>().notNull(),
     recipient: text().notNull(),
-    subject: text().notNull(),
-    text: text().notNull(),
-    html: text().notNull(),
+    ...linkColumns,
     attempts: integer().notNull().default(0),
     lastError: text(),
+    /** True when no further attempt is made; for the operator to see. */
     isFailed: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
-  (table) => [index('mail_outbox_waiting_idx').on(table.createdAt).where(sql`not ${table.isFailed}`)],
+  (table) => [index('mail_outbox_created_idx').on(table.createdAt)],
 )
