@@ -1,0 +1,265 @@
+import type { Activity, Age, AppearanceProfile, CastGroup, Place } from '../scene.ts'
+import type { Chance } from './chance.ts'
+import { findAll, type Match } from './lexicon.ts'
+import { type Mention, MOST_IN_GROUP, mentionsOf, type People } from './people.ts'
+import { ACTIVITY_WORDS } from './people-lexicon.ts'
+import { best, isStanding, scoresOf } from './setting.ts'
+import type { Token } from './tokens.ts'
+
+const RANK: Record<Age, number> = { adult: 0, young: 1, old: 2, child: 3 }
+const byHeight = (ages: Age[]): Age[] => ages.toSorted((a, b) => RANK[a] - RANK[b])
+
+function writerAge(tokens: Token[], appearance: AppearanceProfile | undefined): Age {
+  if (appearance?.ageRange === '65+') return 'old'
+  if (appearance?.ageRange === '18-25') return 'young'
+  const text = tokens.map((token) => token.word).join(' ')
+  if (
+    /\b(?:i am|i'm|at|turning) (?:[6-9]\d|sixty|seventy|eighty|ninety)(?!\s*(?:years ago|people|%))\b|\bmy grandchild|\bmy grandson|\bmy granddaughter|\bmy grandkids|\bold age\b/.test(
+      text,
+    )
+  )
+    return 'old'
+  return 'adult'
+}
+
+/** Counts of one kin: "three children" and "our daughter" are not four. */
+function countOf(mentions: Mention[]): number {
+  const byWord = Map.groupBy(mentions, (mention) => mention.word)
+  const counts = [...byWord.values()].map((list) => Math.max(...list.map((mention) => mention.count)))
+  const single = counts.filter((count) => count === 1).length
+  return Math.min(MOST_IN_GROUP, Math.max(single, ...counts, 0))
+}
+
+/** What children and strangers do on their own while the others do something else. */
+const LIVELY: ReadonlySet<Activity> = new Set([
+  'playing',
+  'running',
+  'swimming',
+  'dancing',
+  'jumping',
+  'cycling',
+  'making-music',
+  'singing',
+  'fishing',
+  'climbing',
+  'reading',
+  'riding',
+  'working',
+  'painting',
+  'walking',
+  'gardening',
+  'cooking',
+])
+
+function activityIn(matches: Match<Activity>[], clauses: ReadonlySet<number>): Activity | undefined {
+  return best(
+    scoresOf(
+      matches
+        .filter((match) => clauses.has(match.token.clause))
+        .map((match) => ({ value: match.value, score: match.weight })),
+    ),
+  )
+}
+
+const USUAL: Partial<Record<Place, readonly (readonly [Activity, number])[]>> = {
+  sea: [
+    ['standing', 2],
+    ['sailing', 1],
+  ],
+  coast: [
+    ['walking', 2],
+    ['standing', 2],
+  ],
+  island: [
+    ['walking', 1],
+    ['standing', 1],
+  ],
+  mountain: [
+    ['standing', 3],
+    ['arms-raised', 1],
+  ],
+  forest: [
+    ['walking', 2],
+    ['standing', 1],
+  ],
+  desert: [
+    ['walking', 1],
+    ['standing', 1],
+  ],
+  stage: [
+    ['speaking', 3],
+    ['standing', 1],
+  ],
+  hall: [
+    ['standing', 2],
+    ['speaking', 1],
+  ],
+  study: [
+    ['writing', 2],
+    ['working', 2],
+    ['standing', 1],
+  ],
+  'living-room': [
+    ['sitting', 3],
+    ['standing', 1],
+  ],
+  cafe: [['sitting', 1]],
+  city: [['standing', 1]],
+  street: [['walking', 1]],
+  garden: [
+    ['standing', 2],
+    ['sitting', 1],
+    ['walking', 1],
+  ],
+  field: [
+    ['walking', 2],
+    ['standing', 1],
+  ],
+  vineyard: [
+    ['walking', 2],
+    ['standing', 1],
+  ],
+}
+const ELSEWHERE: readonly (readonly [Activity, number])[] = [
+  ['standing', 3],
+  ['walking', 2],
+  ['sitting', 1],
+]
+
+const INSTRUMENTS: ReadonlySet<string> = new Set(['piano', 'guitar', 'violin', 'cello', 'drums', 'horn'])
+
+function mainActivity(
+  tokens: Token[],
+  own: ReadonlySet<number>,
+  place: Place,
+  props: readonly string[],
+  chance: Chance,
+): Activity {
+  const matches = findAll(tokens, ACTIVITY_WORDS).filter(isStanding)
+  const scored = matches.map((match) => ({
+    value: match.value,
+    score: match.weight * match.token.weight * (own.has(match.token.clause) ? 1 : 0.35),
+  }))
+  const said = best(scoresOf(scored))
+  if (said === 'playing' && props.some((prop) => INSTRUMENTS.has(prop))) return 'making-music'
+  return said ?? chance.weighted('activity', USUAL[place] ?? ELSEWHERE)
+}
+
+interface Company {
+  ages: Age[]
+  relation: CastGroup['relation']
+}
+
+function familyAges(people: People, chance: Chance): Age[] {
+  const size = Math.max(0, ...mentionsOf(people, 'family').map((mention) => mention.count))
+  if (size === 0) return []
+  const children = countOf(mentionsOf(people, 'child', 'grandchild'))
+  const others = (people.total ?? size + (chance.number('family') < 0.4 ? 1 : 0)) - 1
+  const adults = 1
+  return [
+    ...Array<Age>(adults).fill('adult'),
+    ...Array<Age>(Math.max(0, Math.min(MOST_IN_GROUP, others) - adults - children)).fill('child'),
+  ]
+}
+
+/** Those who are with the writer, or who are the scene's people when nobody writes "I". */
+function companyOf(people: People, aside: ReadonlySet<Mention>, chance: Chance, isTender: boolean): Company {
+  const near = { ...people, mentions: people.mentions.filter((mention) => !aside.has(mention)) }
+  const of = (...kins: Parameters<typeof mentionsOf>[1][]) => mentionsOf(near, ...kins)
+  const partners = Math.min(2, countOf(of('partner')))
+  const ages: Age[] = Array<Age>(partners).fill(of('partner')[0]?.age ?? 'adult')
+  for (const kin of ['child', 'grandchild', 'parent', 'grandparent', 'sibling', 'friend'] as const) {
+    const mentions = of(kin)
+    if (mentions.length > 0) ages.push(...Array<Age>(countOf(mentions)).fill(mentions[0]!.age))
+  }
+  ages.push(...familyAges(near, chance))
+  if (!people.hasWriter && ages.length === 0) {
+    for (const mention of of('someone').slice(0, 3))
+      ages.push(...Array<Age>(Math.min(MOST_IN_GROUP, mention.count)).fill(mention.age))
+  }
+  const isKin = of('child', 'grandchild', 'parent', 'grandparent', 'sibling', 'family').length > 0
+  const alreadyWith = ages.length > 0
+  if (!alreadyWith && people.hasWriter && (people.isPlural || of('together').length > 0) && !people.isAlone)
+    ages.push('adult')
+  const writers = people.hasWriter ? 1 : 0
+  while (people.total !== undefined && ages.length + writers < Math.min(people.total, MOST_IN_GROUP))
+    ages.push(isKin && ages.length > 0 ? 'child' : 'adult')
+  if (people.total !== undefined && people.hasWriter && ages.length + 1 > people.total)
+    ages.length = Math.max(1, people.total - 1)
+
+  const size = ages.length + writers
+  const hasPartner = partners > 0
+  if (size <= 1) return { ages, relation: 'alone' }
+  if (isKin) {
+    const isPair = size === 2 && !hasPartner && of('child', 'grandchild').length > 0
+    return { ages, relation: isPair ? 'parent-and-child' : 'family' }
+  }
+  const isLovers = size === 2 && (hasPartner || isTender || of('friend').length === 0)
+  if (isLovers && (people.hasWriter || hasPartner)) return { ages, relation: 'couple' }
+  if (hasPartner) return { ages, relation: 'family' }
+  return { ages, relation: people.hasWriter || of('friend').length > 0 ? 'friends' : 'strangers' }
+}
+
+const MOST_GROUPS = 3
+const TENDER: ReadonlySet<Activity> = new Set(['embracing', 'holding-hands', 'dancing'])
+
+export interface CastOptions {
+  place: Place
+  props: readonly string[]
+  isFirstPerson: boolean
+  appearance: AppearanceProfile | undefined
+}
+
+/** Groups of figures, the writer's first. */
+export function castFrom(tokens: Token[], people: People, options: CastOptions, chance: Chance): CastGroup[] {
+  const { place, props, isFirstPerson, appearance } = options
+  const matches = findAll(tokens, ACTIVITY_WORDS).filter(isStanding)
+  const isOthers = (mention: Mention) =>
+    mention.isSubject &&
+    (mention.kin === 'child' ||
+      mention.kin === 'someone' ||
+      mention.kin === 'grandchild' ||
+      (mention.kin === 'friend' && mention.count > 1))
+  const candidates = people.mentions.filter(isOthers)
+  const othersClauses = new Set(candidates.map((mention) => mention.clause))
+  const own = new Set(tokens.filter((token) => !othersClauses.has(token.clause)).map((token) => token.clause))
+  const activity = mainActivity(tokens, own, place, props, chance)
+
+  const aside = new Map<Mention, Activity>()
+  for (const mention of candidates) {
+    const theirs = activityIn(matches, new Set([mention.clause]))
+    const isSeparate = theirs !== undefined && LIVELY.has(theirs) && theirs !== activity
+    if (people.hasWriter && (isSeparate || mention.kin === 'someone'))
+      aside.set(mention, theirs ?? 'standing')
+  }
+  for (const mention of mentionsOf(people, 'someone')) {
+    if (people.hasWriter && !aside.has(mention))
+      aside.set(mention, activity === 'teaching' || activity === 'speaking' ? 'sitting' : 'standing')
+  }
+
+  const isTender = TENDER.has(activity)
+  const company = companyOf(people, new Set(aside.keys()), chance, isTender)
+  const isWriterShown = people.hasWriter && !isFirstPerson
+  const ages = byHeight([...(isWriterShown ? [writerAge(tokens, appearance)] : []), ...company.ages])
+  const groups: CastGroup[] = []
+  if (ages.length > 0) {
+    const relation =
+      ages.length === 1
+        ? 'alone'
+        : isFirstPerson && ages.length === 2 && company.relation === 'couple'
+          ? 'friends'
+          : company.relation
+    const isPaired = activity === 'holding-hands' || activity === 'embracing'
+    groups.push({ relation, ages, activity: isPaired && ages.length === 1 ? 'standing' : activity })
+  }
+  for (const [word, list] of Map.groupBy(aside.keys(), (mention) => `${mention.kin} ${mention.word}`)) {
+    const first = list[0]!
+    const count = Math.min(MOST_IN_GROUP, Math.max(...list.map((mention) => mention.count)))
+    groups.push({
+      relation: count === 1 ? 'alone' : word.startsWith('someone') ? 'strangers' : 'friends',
+      ages: Array<Age>(count).fill(first.age),
+      activity: aside.get(first) ?? 'standing',
+    })
+  }
+  return groups.slice(0, MOST_GROUPS)
+}
