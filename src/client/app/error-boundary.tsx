@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+
+/** The last net under a screen that broke while rendering or loading. What was written is kept in the browser. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error('A screen broke.', error)
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <Page width="narrow" className="grid place-content-center text-center">
+        <div role="alert">
+          <h1 className="text-2xl">Something broke on this screen</h1>
+          <p className="mt-3 text-quiet">
+            What you wrote is kept in this browser. Loading the page again usually mends it.
+          </p>
+        </div>
+        <Button className="mx-auto mt-6" onClick={() => location.reload()}>
+          Load again
+        </Button>
+      </Page>
+    )
+  }
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { LogoutButton } from '../../features/sessions/logout-button.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import { paths } from '../paths.ts'
+
+/** The header of signed-in screens: the wordmark and Logout, and whatever a screen adds between. */
+export function AppHeader({ children }: { children?: ReactNode }) {
+  const [, navigate] = useLocation()
+  return (
+    <header className="sticky top-0 z-30 border-b border-line/70 bg-ground/90 backdrop-blur-md">
+      <div className="mx-auto flex max-w-7xl items-center justify-between gap-3 px-4 py-2 sm:px-6">
+        <Link href={paths.start} className="rounded-s py-2">
+          <Wordmark />
+        </Link>
+        <div className="flex items-center gap-2">
+          {children}
+          <LogoutButton onSignedOut={() => navigate(paths.start)} />
+        </div>
+      </div>
+    </header>
+  )
+}

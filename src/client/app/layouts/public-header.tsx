@@ -1,0 +1,30 @@
+import { Link } from 'wouter'
+import { openSignIn } from '../../features/sessions/sign-in-store.ts'
+import { useAuth } from '../../lib/auth.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import { paths } from '../paths.ts'
+
+/** The header of pages that anyone may read. */
+export function PublicHeader({ isOverPicture = false }: { isOverPicture?: boolean }) {
+  const { status } = useAuth()
+  return (
+    <header
+      className={`z-10 mx-auto flex w-full max-w-7xl items-center justify-between gap-4 px-4 py-3 sm:px-6 ${isOverPicture ? 'absolute inset-x-0 top-0' : ''}`}
+    >
+      <Link href={paths.start} className="rounded-s py-2">
+        <Wordmark />
+      </Link>
+      {status === 'authenticated' ? (
+        <ButtonLink href={paths.dashboard} variant="secondary">
+          Dashboard
+        </ButtonLink>
+      ) : (
+        <Button variant="ghost" onClick={() => openSignIn('sign-in')}>
+          Sign in
+        </Button>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,17 @@
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { useOnline } from '../lib/use-online.ts'
+
+/** Says that the line is gone, and that nothing is lost by it. */
+export function OfflineBanner() {
+  const isOnline = useOnline()
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-center px-4">
+      {!isOnline && (
+        <p className="mt-2 flex animate-appear items-center gap-2.5 rounded-full border border-amber/50 bg-lifted px-4 py-2 text-sm shadow-float">
+          <WifiOff aria-hidden="true" className="size-4 text-amber" />
+          You are offline. What you write is kept here.
+        </p>
+      )}
+    </div>
+  )
+}

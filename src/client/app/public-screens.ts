@@ -1,0 +1,22 @@
+import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
+import { paths } from './paths.ts'
+
+export const LandingScreen = lazyScreen(
+  async () => (await import('./screens/landing-screen.tsx')).LandingScreen,
+)
+export const PrivacyScreen = lazyScreen(
+  async () => (await import('./screens/privacy-screen.tsx')).PrivacyScreen,
+)
+export const TermsScreen = lazyScreen(async () => (await import('./screens/terms-screen.tsx')).TermsScreen)
+
+/** The pages that are rendered to HTML at build time. */
+const publicScreens: Readonly<Record<string, LazyScreen>> = {
+  [paths.start]: LandingScreen,
+  [paths.preview]: LandingScreen,
+  [paths.privacy]: PrivacyScreen,
+  [paths.terms]: TermsScreen,
+}
+
+export async function preloadPublicScreen(path: string): Promise<void> {
+  await publicScreens[path]?.preload()
+}

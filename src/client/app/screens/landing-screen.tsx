@@ -1,0 +1,18 @@
+import { Landing } from '../../features/landing/landing.tsx'
+import { openSignIn } from '../../features/sessions/sign-in-store.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { PublicFooter } from '../layouts/public-footer.tsx'
+import { PublicHeader } from '../layouts/public-header.tsx'
+import { staticPages } from '../static-pages.ts'
+
+/** What the product is, for someone who has never heard of it. */
+export function LandingScreen() {
+  useTitle(staticPages['/'].title)
+  return (
+    <>
+      <PublicHeader isOverPicture />
+      <Landing onStart={() => openSignIn()} />
+      <PublicFooter />
+    </>
+  )
+}

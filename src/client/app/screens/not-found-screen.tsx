@@ -1,0 +1,29 @@
+import { useAuth } from '../../lib/auth.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { LogoMark } from '../../ui/logo-mark.tsx'
+import { Page } from '../../ui/page.tsx'
+import { paths } from '../paths.ts'
+
+/** An address that leads nowhere. `children` may offer another way out. */
+export function NotFoundScreen({ children }: { children?: React.ReactNode }) {
+  useTitle('Not found')
+  const { status } = useAuth()
+  return (
+    <Page width="narrow" className="dusk-sky grid place-content-center justify-items-center text-center">
+      <LogoMark className="mb-8 size-20 opacity-80" />
+      <h1 className="text-3xl">This Moment Doesn't Exist Yet</h1>
+      <p className="mt-4 max-w-md text-quiet">
+        There is no page at this address. It may have moved, or it was never written.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {status === 'authenticated' ? (
+          <ButtonLink href={paths.dashboard}>Go to your dashboard</ButtonLink>
+        ) : (
+          <ButtonLink href={paths.start}>Go to the start</ButtonLink>
+        )}
+        {children}
+      </div>
+    </Page>
+  )
+}

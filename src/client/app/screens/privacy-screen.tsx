@@ -1,0 +1,147 @@
+import { PRODUCT_NAME } from '#shared/product.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { LegalLayout, type LegalSection } from '../layouts/legal-layout.tsx'
+import { staticPages } from '../static-pages.ts'
+
+const sections: readonly LegalSection[] = [
+  {
+    heading: 'What is stored',
+    body: (
+      <ul>
+        <li>
+          <strong>Your account:</strong> your email address, first and last name, and a one-way hash of your
+          password.
+        </li>
+        <li>
+          <strong>What you write:</strong> your moments in their three layers, names, prompts, feedback,
+          scenarios, daily actions and inspirations.
+        </li>
+        <li>
+          <strong>What is made for you:</strong> your pictures and wallpapers, and the history of how they
+          came to be.
+        </li>
+        <li>
+          <strong>What you may tell about your looks:</strong> the optional appearance profile, used only so
+          that figures in your pictures can resemble you.
+        </li>
+        <li>
+          <strong>What you do:</strong> completed rehearsals and actions, your streak, your credits and each
+          entry that changed them.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    heading: 'Where it is stored',
+    body: (
+      <>
+        <p>
+          In the database and the file storage of this installation, or in the ones that whoever runs it has
+          connected (PostgreSQL and S3-compatible storage). Sign-in runs on this installation too, unless a
+          hosted Supabase project was connected; then your email address, name and password hash are kept
+          there.
+        </p>
+        <p>Your pictures are never public. Each request for one checks that it is yours.</p>
+      </>
+    ),
+  },
+  {
+    heading: 'What stays in your browser',
+    body: (
+      <>
+        <p>
+          Your session, and drafts of what you are typing, so that no sentence is lost to a reload or an
+          expired session. A draft is removed once the server has the text. One necessary cookie lets the
+          browser load your own pictures.
+        </p>
+        <p>There is no advertising and no tracking, and nothing here measures you for anyone else.</p>
+      </>
+    ),
+  },
+  {
+    heading: 'Third-party AI providers',
+    body: (
+      <>
+        <p>
+          Third-party AI providers are used for content generation where this installation has one connected.
+          When you ask for a name, an enhanced prompt, a scenario, a goal context or a picture, the text that
+          it is made from is sent to that provider, together with your feedback and your appearance profile
+          where they matter. Your name and your email address are not part of it.
+        </p>
+        <p>
+          Where no provider is connected, the built-in studio does the work on this installation itself, and
+          your words do not leave it. The page beside each picture says who painted it.
+        </p>
+      </>
+    ),
+  },
+  {
+    heading: 'Others who receive something',
+    body: (
+      <ul>
+        <li>
+          <strong>Stripe</strong>, when purchases are set up and you buy credits: your payment details go to
+          Stripe and never touch this service.
+        </li>
+        <li>
+          <strong>Google</strong>, when you choose to continue with Google.
+        </li>
+        <li>
+          <strong>A mail service</strong>, to deliver the mails that confirm your address or reset your
+          password.
+        </li>
+        <li>
+          <strong>YouTube</strong>, in its no-cookie form, when you open a music playlist during a rehearsal.
+        </li>
+        <li>
+          <strong>A partner product</strong>, only when you follow a link to it or paste a copied goal context
+          there.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    heading: 'Logs',
+    body: (
+      <p>
+        For each request the server notes its time, its route, an id, and the id of your account. It does not
+        log what you write, your prompts, your looks, your email address or your tokens.
+      </p>
+    ),
+  },
+  {
+    heading: 'Taking your data with you',
+    body: (
+      <p>
+        Every picture and every wallpaper can be downloaded from the screen it is shown on, and every enhanced
+        prompt can be copied. Your own words stand in the editor of each moment, as you wrote them.
+      </p>
+    ),
+  },
+  {
+    heading: 'Deleting your account',
+    body: (
+      <p>
+        Ask whoever runs this installation, from the address you signed up with. Deleting an account removes
+        your moments, scenarios, actions, rehearsals, exports and pictures with it. Scenarios and actions you
+        can delete yourself at any time.
+      </p>
+    ),
+  },
+]
+
+export function PrivacyScreen() {
+  useTitle(staticPages['/privacy'].title)
+  return (
+    <LegalLayout
+      title="Privacy Policy"
+      intro={
+        <p>
+          {PRODUCT_NAME} holds what you hope for most. This page says what is kept, where, and who else gets
+          to see any of it. The short form: as few as possible, and never for advertising.
+        </p>
+      }
+      sections={sections}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { useLocation } from 'wouter'
+import { NewPasswordForm } from '../../features/sessions/new-password-form.tsx'
+import { openSignIn } from '../../features/sessions/sign-in-store.ts'
+import { useAuth } from '../../lib/auth.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PublicHeader } from '../layouts/public-header.tsx'
+import { paths } from '../paths.ts'
+
+/** Where the link of the reset mail leads: it has signed the person in, and here they choose a new password. */
+export function ResetPasswordScreen() {
+  useTitle('Choose a new password')
+  const { status, user } = useAuth()
+  const [, navigate] = useLocation()
+  return (
+    <>
+      <PublicHeader />
+      <Page width="narrow" className="grid content-center justify-items-center">
+        {status === 'loading' && <Loading />}
+        {status === 'authenticated' && (
+          <Card className="w-full max-w-md">
+            <h1 className="text-2xl">Choose a new password</h1>
+            <p className="mt-2 mb-6 text-sm text-quiet">
+              For {user.email}. Other devices will be signed out.
+            </p>
+            <NewPasswordForm email={user.email ?? ''} onDone={() => navigate(paths.start)} />
+          </Card>
+        )}
+        {status === 'anonymous' && (
+          <Card className="w-full max-w-md text-center">
+            <h1 className="text-2xl">This link no longer works</h1>
+            <p className="mt-3 text-quiet">
+              Links to choose a new password can be used once, for one hour. You can ask for a fresh one.
+            </p>
+            <Button className="mt-6" onClick={() => openSignIn('forgot-password')}>
+              Send a new link
+            </Button>
+          </Card>
+        )}
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useLocation, useRoute } from 'wouter'
+import { openSignIn } from '../../features/sessions/sign-in-store.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PublicHeader } from '../layouts/public-header.tsx'
+import { paths } from '../paths.ts'
+import { NotFoundScreen } from './not-found-screen.tsx'
+
+const PERSONAL: readonly string[] = [paths.home, paths.dashboard, paths.final, paths.account]
+
+/** Any other address for someone who is not signed in: a moment asks to log in, the rest does not exist for them. */
+export function SignedOutScreen() {
+  const [location] = useLocation()
+  const [isMoment] = useRoute('/pcm/*')
+  if (isMoment) return <LoginPrompt />
+  return (
+    <>
+      <PublicHeader />
+      <NotFoundScreen>
+        {PERSONAL.includes(location) && (
+          <Button variant="secondary" onClick={() => openSignIn('sign-in')}>
+            Sign in to see yours
+          </Button>
+        )}
+      </NotFoundScreen>
+    </>
+  )
+}
+
+function LoginPrompt() {
+  useTitle('Please log in')
+  return (
+    <>
+      <PublicHeader />
+      <Page width="narrow" className="dusk-sky grid place-content-center justify-items-center text-center">
+        <h1 className="text-2xl">Please log in to continue</h1>
+        <p className="mt-3 text-quiet">
+          Your words for this moment are private, so they wait behind your account.
+        </p>
+        <ButtonLink href={paths.start} className="mt-8">
+          Go to Login
+        </ButtonLink>
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import { Route, Switch } from 'wouter'
+import { useAuth } from '../lib/auth.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { Loading } from '../ui/loading.tsx'
+import { AppHeader } from './layouts/app-header.tsx'
+import { paths } from './paths.ts'
+import { NotFoundScreen } from './screens/not-found-screen.tsx'
+import { WelcomeScreen } from './signed-in-screens.ts'
+
+/** Every screen of a signed-in person. */
+export function SignedInApp() {
+  const { user } = useAuth()
+  const userId = user?.id
+  // What one person loaded must not be seen by the next one at this browser.
+  useEffect(() => {
+    if (userId) return () => queryClient.clear()
+  }, [userId])
+
+  return (
+    <QueryClientProvider client={queryClient} key={userId}>
+      <Suspense fallback={<Loading className="min-h-dvh" />}>
+        <Switch>
+          <Route path={paths.start} component={WelcomeScreen} />
+          <Route path={paths.home} component={WelcomeScreen} />
+          <Route>
+            <AppHeader />
+            <NotFoundScreen />
+          </Route>
+        </Switch>
+      </Suspense>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,24 @@
+/** The pages rendered to HTML at build time, with what stands in their heads. */
+export const staticPages = {
+  '/': {
+    title: 'Design the future that pulls you forward',
+    description:
+      'Write six vivid scenes of the life you want, see each one as a picture of its own, and practise it until acting on it feels natural.',
+  },
+  '/preview': {
+    title: 'What it is and how it works',
+    description:
+      'Six future scenes in three layers, a picture of each, and a small daily practice. See how it works before you sign up.',
+  },
+  '/privacy': {
+    title: 'Privacy Policy',
+    description:
+      'What is stored about you, where, who else gets what, and how to take it with you or delete it.',
+  },
+  '/terms': {
+    title: 'Terms of Service',
+    description: 'The rules of using this service, in plain words: your texts, your pictures, your credits.',
+  },
+} as const satisfies Readonly<Record<string, { title: string; description: string }>>
+
+export type StaticPath = keyof typeof staticPages

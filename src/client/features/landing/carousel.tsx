@@ -1,0 +1,81 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import { momentName } from '#shared/domain/moment-names.ts'
+import { landingPictures } from '../../assets/landing/pictures.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LandingImage } from './landing-image.tsx'
+import { useCarousel } from './use-carousel.ts'
+
+const count = landingPictures.length
+
+/** The thirteen example pictures. Only the one that shows and its neighbours are loaded. */
+export function Carousel() {
+  const carousel = useCarousel(count)
+  const { index } = carousel
+  const isNear = (i: number) => i === index || i === (index + 1) % count || i === (index - 1 + count) % count
+
+  return (
+    <section aria-roledescription="carousel" aria-label="Future memories" {...carousel.areaProps}>
+      <div
+        aria-live={carousel.isRunning ? 'off' : 'polite'}
+        className="relative aspect-7/4 touch-pan-y overflow-hidden rounded-l bg-raised shadow-float select-none sm:rounded-xl"
+        {...carousel.swipeProps}
+      >
+        {landingPictures.map((picture, i) =>
+          isNear(i) ? (
+            // biome-ignore lint/a11y/useSemanticElements: a slide is a group, as the carousel pattern has it
+            <div
+              key={picture.id}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${i + 1} of ${count}`}
+              aria-hidden={i !== index}
+              className={`absolute inset-0 transition-opacity duration-(--duration-slow) ${i === index ? 'opacity-100' : 'opacity-0'}`}
+            >
+              <LandingImage picture={picture} sizes="(min-width: 72rem) 70rem, 100vw" className="size-full" />
+              <p className="absolute inset-x-0 bottom-0 bg-linear-to-t from-abyss/95 via-abyss/70 to-transparent px-5 pt-20 pb-4 sm:px-8 sm:pb-6">
+                <span className="block font-serif text-xl">{picture.caption}</span>
+                <span className="text-sm text-quiet">
+                  Moment {picture.momentNumber}: {momentName(picture.momentNumber)}
+                </span>
+              </p>
+            </div>
+          ) : null,
+        )}
+      </div>
+      <div className="mt-3 flex items-center justify-between gap-1 sm:gap-3">
+        <IconButton label="Previous picture" onClick={carousel.previous}>
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+        <div className="flex min-w-0 flex-1 justify-center">
+          {landingPictures.map((picture, i) => (
+            <button
+              key={picture.id}
+              type="button"
+              aria-label={`Show picture ${i + 1} of ${count}: ${picture.caption}`}
+              aria-current={i === index ? 'true' : undefined}
+              onClick={() => carousel.show(i)}
+              className="group grid h-11 max-w-11 min-w-0 flex-1 place-items-center rounded-s"
+            >
+              <span className="size-2 rounded-full bg-line-strong transition-[background-color,scale] duration-(--duration-quick) group-hover:bg-words group-aria-[current]:scale-150 group-aria-[current]:bg-amber" />
+            </button>
+          ))}
+        </div>
+        {carousel.canRun && (
+          <IconButton
+            label={carousel.isStopped ? 'Play' : 'Pause'}
+            onClick={carousel.toggle}
+            className="max-sm:hidden"
+          >
+            {carousel.isStopped ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+          </IconButton>
+        )}
+        <IconButton label="Next picture" onClick={carousel.next}>
+          <ChevronRight aria-hidden="true" />
+        </IconButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { landingPictures } from '../../assets/landing/pictures.ts'
+import { LandingImage } from './landing-image.tsx'
+
+/** One picture, one sentence, one thing to do. */
+export function Hero({ start }: { start: ReactNode }) {
+  const picture = landingPictures[0]
+  return (
+    <section className="relative isolate flex min-h-[min(100svh,60rem)] items-end overflow-hidden">
+      {picture && (
+        <LandingImage
+          picture={picture}
+          sizes="100vw"
+          isFirst
+          isDecoration
+          className="absolute inset-0 -z-20 size-full"
+        />
+      )}
+      <div className="absolute inset-0 -z-10 bg-linear-to-t from-ground via-ground/70 via-45% to-ground/20" />
+      <div className="absolute inset-x-0 top-0 -z-10 h-32 bg-linear-to-b from-abyss/80 to-transparent" />
+      <div className="mx-auto w-full max-w-7xl px-4 pt-40 pb-16 sm:px-6 sm:pb-24">
+        <h1 className="max-w-4xl text-display">Remember the future you want</h1>
+        <p className="mt-6 max-w-xl text-lg text-words">
+          Write six scenes of the life you are moving towards. See each one as a picture. Step back into them
+          for a few minutes a day, and take one step that fits.
+        </p>
+        <div className="mt-9 flex flex-wrap items-center gap-x-5 gap-y-3">
+          {start}
+          <p className="text-sm text-quiet">Free to begin. No card needed.</p>
+        </div>
+      </div>
+    </section>
+  )
+}

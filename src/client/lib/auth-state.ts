@@ -1,0 +1,31 @@
+export interface AuthUser {
+  id: string
+  email: string | null
+  firstName: string | null
+  lastName: string | null
+  createdAt: string | null
+}
+
+export type AuthState =
+  | { status: 'loading'; user: null }
+  | { status: 'authenticated'; user: AuthUser }
+  | { status: 'anonymous'; user: null }
+
+let state: AuthState = { status: 'loading', user: null }
+const listeners = new Set<() => void>()
+
+export function readAuthState(): AuthState {
+  return state
+}
+
+/** The same person again keeps the state object, so that a refreshed token renders nothing anew. */
+export function writeAuthState(next: AuthState): void {
+  if (JSON.stringify(next) === JSON.stringify(state)) return
+  state = next
+  for (const listener of listeners) listener()
+}
+
+export function subscribeToAuthState(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,118 @@
+import type { AuthError } from '@supabase/auth-js'
+import { useSyncExternalStore } from 'react'
+import type { AuthConfig, ConnectedAuthClient } from './auth-client.ts'
+import { type AuthState, readAuthState, subscribeToAuthState, writeAuthState } from './auth-state.ts'
+import { AUTH_STORAGE_KEY, hasKeptSession } from './auth-storage.ts'
+
+let config: Promise<AuthConfig> | undefined
+let client: Promise<ConnectedAuthClient> | undefined
+
+/** What the sign-in screen may offer. Fetched once; a failure is forgotten, so that the next call asks again. */
+export function getAuthConfig(): Promise<AuthConfig> {
+  config ??= import('./auth-client.ts')
+    .then((module) => module.fetchAuthConfig())
+    .catch((error: unknown) => {
+      config = undefined
+      throw error
+    })
+  return config
+}
+
+function getAuthClient(): Promise<ConnectedAuthClient> {
+  client ??= Promise.all([import('./auth-client.ts'), getAuthConfig()])
+    .then(([module, settings]) => module.connectAuthClient(settings))
+    .catch((error: unknown) => {
+      client = undefined
+      throw error
+    })
+  return client
+}
+
+/**
+ * Finds out who is here. Without a kept session and without tokens in the address nobody is, and the auth client
+ * need not load; another tab that signs in wakes this one.
+ */
+export async function startAuth(): Promise<void> {
+  addEventListener('storage', (event) => {
+    if (event.key === AUTH_STORAGE_KEY && event.newValue !== null && !client) void connect()
+  })
+  if (hasKeptSession() || /[#&]access_token=/.test(location.hash)) await connect()
+  else writeAuthState({ status: 'anonymous', user: null })
+}
+
+async function connect(): Promise<void> {
+  try {
+    await getAuthClient()
+  } catch (error) {
+    console.error('Signing in could not be prepared.', error)
+    writeAuthState({ status: 'anonymous', user: null })
+  }
+}
+
+const ON_THE_SERVER: AuthState = { status: 'loading', user: null }
+
+export function useAuth(): AuthState {
+  return useSyncExternalStore(subscribeToAuthState, readAuthState, () => ON_THE_SERVER)
+}
+
+/** The token of the current session, refreshed when it is about to expire; null when nobody is signed in. */
+export async function getAccessToken(): Promise<string | null> {
+  if (!client && !hasKeptSession()) return null
+  const { data } = await (await getAuthClient()).getSession()
+  return data.session?.access_token ?? null
+}
+
+function raise(error: AuthError | null): void {
+  if (error) throw error
+}
+
+export async function signUp(person: {
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+}): Promise<void> {
+  const { error } = await (await getAuthClient()).signUp({
+    email: person.email,
+    password: person.password,
+    options: {
+      data: { first_name: person.firstName, last_name: person.lastName },
+      emailRedirectTo: `${location.origin}/`,
+    },
+  })
+  raise(error)
+}
+
+export async function signIn(email: string, password: string): Promise<void> {
+  const { error } = await (await getAuthClient()).signInWithPassword({ email, password })
+  raise(error)
+}
+
+/** Leaves the page for Google and comes back to the site root. */
+export async function signInWithGoogle(): Promise<void> {
+  const { error } = await (await getAuthClient()).signInWithOAuth({
+    provider: 'google',
+    options: { redirectTo: `${location.origin}/` },
+  })
+  raise(error)
+}
+
+export async function requestPasswordReset(email: string): Promise<void> {
+  const { error } = await (await getAuthClient()).resetPasswordForEmail(email, {
+    redirectTo: `${location.origin}/reset-password`,
+  })
+  raise(error)
+}
+
+export async function setNewPassword(password: string): Promise<void> {
+  const { error } = await (await getAuthClient()).updateUser({ password })
+  raise(error)
+}
+
+/** Ends the session here and at the auth service, and the browser's own session for pictures with it. */
+export async function signOut(): Promise<void> {
+  const { error } = await (await getAuthClient()).signOut({ scope: 'local' })
+  raise(error)
+  // Best effort: without the bearer the cookie opens nothing but pictures, and it expires.
+  await fetch('/api/logout', { credentials: 'include', redirect: 'manual' }).catch(() => undefined)
+}

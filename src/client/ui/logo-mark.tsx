@@ -1,0 +1,26 @@
+import { useId } from 'react'
+
+/** The mark: a sun half risen under the arc of a sky, and its light on the water. */
+export function LogoMark({ className = 'size-8' }: { className?: string }) {
+  const id = useId()
+  return (
+    <svg viewBox="6 10 36 32" className={className} fill="none" aria-hidden="true">
+      <defs>
+        <linearGradient id={id} x1="8" y1="12" x2="40" y2="30" gradientUnits="userSpaceOnUse">
+          <stop stopColor="#ffc477" />
+          <stop offset="0.55" stopColor="#ff9a76" />
+          <stop offset="1" stopColor="#f4849a" />
+        </linearGradient>
+      </defs>
+      <path d="M14.5 29a9.500 9.500 0 0 1 19 0z" fill={`url(#${id})`} />
+      <path d="M9 29a15 15 0 0 1 30 0" stroke={`url(#${id})`} strokeWidth="2" strokeLinecap="round" />
+      <path
+        d="M10.500 34h27M16.500 39h15"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        opacity="0.8"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,66 @@
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { dismissToast, type ShownToast, useShownToast } from './toast-store.ts'
+
+const EDGE = { default: 'border-line', success: 'border-good/50', destructive: 'border-bad/60' } as const
+
+/**
+ * Shows the toast of the store. Both regions are always on the page, since a live region must exist before its
+ * words change. `aria-live` is written out: open dialogs hide the rest of the page, but leave live regions alone.
+ */
+export function Toaster() {
+  const toast = useShownToast()
+  const isAlert = toast?.tone === 'destructive'
+  return (
+    <div
+      data-toaster
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex justify-center p-4 safe-bottom sm:justify-end sm:p-6"
+    >
+      <div role="status" aria-live="polite" aria-atomic="true" className="contents">
+        {toast && !isAlert && <ToastCard key={toast.id} toast={toast} />}
+      </div>
+      <div role="alert" aria-live="assertive" aria-atomic="true" className="contents">
+        {toast && isAlert && <ToastCard key={toast.id} toast={toast} />}
+      </div>
+    </div>
+  )
+}
+
+function ToastCard({ toast }: { toast: ShownToast }) {
+  const remainingMs = useRef(toast.durationMs)
+  const [isPaused, setIsPaused] = useState(false)
+
+  useEffect(() => {
+    if (isPaused) return
+    const since = performance.now()
+    const timer = setTimeout(() => dismissToast(toast.id), remainingMs.current)
+    return () => {
+      clearTimeout(timer)
+      remainingMs.current = Math.max(1000, remainingMs.current - (performance.now() - since))
+    }
+  }, [isPaused, toast.id])
+
+  const pause = () => setIsPaused(true)
+  const resume = () => setIsPaused(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only keep it from leaving while it is read
+    <div
+      onMouseEnter={pause}
+      onMouseLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+      className={`pointer-events-auto flex w-full max-w-md animate-rise items-start gap-2 rounded-m border bg-lifted py-3 pr-2 pl-5 shadow-float ${EDGE[toast.tone]}`}
+    >
+      <div className="min-w-0 flex-1 py-1">
+        <p className={`text-sm font-semibold ${toast.tone === 'destructive' ? 'text-bad' : 'text-words'}`}>
+          {toast.title}
+        </p>
+        {toast.description && <p className="mt-0.5 text-sm text-quiet">{toast.description}</p>}
+      </div>
+      <IconButton label="Dismiss" onClick={() => dismissToast(toast.id)}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import * as RadixTooltip from 'radix-ui/tooltip'
+import type { ReactNode } from 'react'
+
+/** A short explanation on hover and focus. Never the only place of something that must be known. */
+export function Tooltip({ content, children }: { content: ReactNode; children: ReactNode }) {
+  return (
+    <RadixTooltip.Provider delayDuration={300}>
+      <RadixTooltip.Root>
+        <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+        <RadixTooltip.Portal>
+          <RadixTooltip.Content
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50 max-w-64 animate-appear rounded-s border border-line bg-lifted px-3 py-1.5 text-xs text-words shadow-float"
+          >
+            {content}
+          </RadixTooltip.Content>
+        </RadixTooltip.Portal>
+      </RadixTooltip.Root>
+    </RadixTooltip.Provider>
+  )
+}
