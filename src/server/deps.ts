@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { ImageProvider, TextProvider } from './adapters/ai/port.ts'
-import type { TokenVerifier } from './adapters/auth/port.ts'
+import type { SignInProvider, SigningKeys, TokenVerifier } from './adapters/auth/port.ts'
 import { startEmbeddedDatabase } from './adapters/database/embedded.ts'
 import type { DatabaseServer } from './adapters/database/port.ts'
 import type { LocalMailbox, Mailer } from './adapters/mail/port.ts'
@@ -30,6 +30,10 @@ export interface Deps {
   images: ImageProvider
   texts: TextProvider
   verifier: TokenVerifier
+  /** What the embedded sign-in service signs with; absent with a hosted one. */
+  signingKeys: SigningKeys | undefined
+  /** Absent where Google is not configured, or where a hosted service sees to it. */
+  google: SignInProvider | undefined
   mailer: Mailer
   /** Mail as files, where no mail server is configured. */
   mailbox: LocalMailbox | undefined
@@ -38,7 +42,9 @@ export interface Deps {
 }
 
 /** What a composition root must not choose twice: providers that tests fake at the level of HTTP are not replaced here. */
-export type DepsOverrides = Partial<Pick<Deps, 'log' | 'now' | 'newId' | 'images' | 'texts' | 'verifier' | 'mailer'>>
+export type DepsOverrides = Partial<
+  Pick<Deps, 'log' | 'now' | 'newId' | 'images' | 'texts' | 'verifier' | 'mailer'>
+>
 
 export interface OpenDeps extends Deps {
   /** What the operator is told of the parts at the start. */
@@ -47,30 +53,42 @@ export interface OpenDeps extends Deps {
 }
 
 /** The composition root: the only place where a provider is chosen. `onFatal` hears of a part that cannot be kept running. */
-export async function openDeps(env: Env, overrides: DepsOverrides, onFatal: (error: Error) => void): Promise<OpenDeps> {
+export async function openDeps(
+  env: Env,
+  overrides: DepsOverrides,
+  onFatal: (error: Error) => void,
+): Promise<OpenDeps> {
   const log = overrides.log ?? createLogger(env)
   const secret = memoize((name: string) => installationSecret(env.DATA_DIR, name))
   const closers: (() => Promise<void>)[] = []
   const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer().catch((error: unknown) => log.error({ err: error }, 'closing'))
+    for (const closer of closers.splice(0).reverse())
+      await closer().catch((error: unknown) => log.error({ err: error }, 'closing'))
   }
   try {
     const database = await openDatabase(env, log, secret, onFatal)
     closers.push(database.stop)
     await migrateDatabase(database.connectionString)
-    const client = connectDatabase(database.connectionString, env.DATABASE_POOL_SIZE, (error) => log.warn({ err: error }, 'database connection'))
+    const client = connectDatabase(database.connectionString, env.DATABASE_POOL_SIZE, (error) =>
+      log.warn({ err: error }, 'database connection'),
+    )
     closers.push(client.close)
-    const generationNews = await listenTo('generations', database.connectionString, (error) => log.warn({ err: error }, 'notifications'))
+    const generationNews = await listenTo('generations', database.connectionString, (error) =>
+      log.warn({ err: error }, 'notifications'),
+    )
     closers.push(generationNews.close)
     const jobs = await startJobQueue(database.connectionString, log)
     closers.push(jobs.close)
     const store = env.S3_BUCKET ? await openBucket(env) : localDisk(join(env.DATA_DIR, 'objects'))
     const { mailer, mailbox } = await openMail(env)
+    if (mailer.close) closers.push(mailer.close)
     const ai = await openAi(env)
+    const now = overrides.now ?? (() => new Date())
+    const signIn = await openSignIn(env, now)
     return {
       env,
       log,
-      now: overrides.now ?? (() => new Date()),
+      now,
       newId: overrides.newId ?? randomUUIDv7,
       db: client.db,
       jobs,
@@ -78,13 +96,17 @@ export async function openDeps(env: Env, overrides: DepsOverrides, onFatal: (err
       store,
       images: overrides.images ?? ai.images,
       texts: overrides.texts ?? ai.texts,
-      verifier: overrides.verifier ?? (await openVerifier(env, secret)),
+      verifier: overrides.verifier ?? signIn.verifier,
+      signingKeys: signIn.signingKeys,
+      google: signIn.google,
       mailer: overrides.mailer ?? mailer,
       mailbox,
       secret,
       descriptions: [
         database.description,
-        env.S3_BUCKET ? `pictures in the bucket ${env.S3_BUCKET}` : `pictures in ${join(env.DATA_DIR, 'objects')}`,
+        env.S3_BUCKET
+          ? `pictures in the bucket ${env.S3_BUCKET}`
+          : `pictures in ${join(env.DATA_DIR, 'objects')}`,
         env.SUPABASE_URL ? `sign-in by ${env.SUPABASE_URL}` : 'embedded sign-in',
         env.SMTP_URL ? 'mail by SMTP' : `mail in ${join(env.DATA_DIR, 'mail')}`,
         env.OPENAI_API_KEY ? `pictures by ${env.OPENAI_BASE_URL ?? 'OpenAI'}` : 'built-in studio',
@@ -104,10 +126,19 @@ function createLogger(env: Env): Logger {
   })
 }
 
-async function openDatabase(env: Env, log: Logger, secret: (name: string) => string, onFatal: (error: Error) => void): Promise<DatabaseServer> {
+async function openDatabase(
+  env: Env,
+  log: Logger,
+  secret: (name: string) => string,
+  onFatal: (error: Error) => void,
+): Promise<DatabaseServer> {
   if (env.DATABASE_URL) {
     const { host } = new URL(env.DATABASE_URL)
-    return { connectionString: env.DATABASE_URL, description: `PostgreSQL at ${host}`, stop: async () => undefined }
+    return {
+      connectionString: env.DATABASE_URL,
+      description: `PostgreSQL at ${host}`,
+      stop: async () => undefined,
+    }
   }
   return startEmbeddedDatabase({
     dataDir: env.DATA_DIR,
@@ -119,7 +150,8 @@ async function openDatabase(env: Env, log: Logger, secret: (name: string) => str
 
 function openBucket(env: Env): Promise<ObjectStore> {
   const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
-  if (!S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) throw new Error('The S3 settings are incomplete.')
+  if (!S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    throw new Error('The S3 settings are incomplete.')
   return s3Bucket({
     endpoint: env.S3_ENDPOINT,
     bucket: S3_BUCKET,
@@ -140,7 +172,10 @@ async function openAi(env: Env): Promise<{ images: ImageProvider; texts: TextPro
   const { openAiTexts } = await import('./adapters/ai/openai-texts.ts')
   const client = openAiClient({ apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL })
   return {
-    images: openAiImages(client, { 'gpt-image-1': env.OPENAI_IMAGE_MODEL_GPT_IMAGE_1, 'dall-e-3': env.OPENAI_IMAGE_MODEL_DALL_E_3 }),
+    images: openAiImages(client, {
+      'gpt-image-1': env.OPENAI_IMAGE_MODEL_GPT_IMAGE_1,
+      'dall-e-3': env.OPENAI_IMAGE_MODEL_DALL_E_3,
+    }),
     texts: openAiTexts(client, env.OPENAI_TEXT_MODEL),
   }
 }
@@ -154,13 +189,37 @@ async function openMail(env: Env): Promise<{ mailer: Mailer; mailbox: LocalMailb
   return localMail(join(env.DATA_DIR, 'mail'))
 }
 
-async function openVerifier(env: Env, secret: (name: string) => string): Promise<TokenVerifier> {
+async function openSignIn(
+  env: Env,
+  now: () => Date,
+): Promise<Pick<Deps, 'verifier' | 'signingKeys' | 'google'>> {
   if (env.SUPABASE_URL && env.SUPABASE_ANON_KEY) {
     const { hostedVerifier } = await import('./adapters/auth/supabase.ts')
-    return hostedVerifier({ url: env.SUPABASE_URL, anonKey: env.SUPABASE_ANON_KEY, jwtSecret: env.SUPABASE_JWT_SECRET })
+    const project = {
+      url: env.SUPABASE_URL,
+      anonKey: env.SUPABASE_ANON_KEY,
+      jwtSecret: env.SUPABASE_JWT_SECRET,
+    }
+    return { verifier: hostedVerifier(project, now), signingKeys: undefined, google: undefined }
   }
+  const { openSigningKeys } = await import('./adapters/auth/keys.ts')
   const { embeddedVerifier } = await import('./adapters/auth/embedded.ts')
-  return embeddedVerifier(secret, `${env.PUBLIC_URL}/auth/v1`)
+  const signingKeys = await openSigningKeys(env.DATA_DIR, now)
+  return {
+    verifier: embeddedVerifier(signingKeys, `${env.PUBLIC_URL}/auth/v1`, now),
+    signingKeys,
+    google: await openGoogle(env),
+  }
+}
+
+async function openGoogle(env: Env): Promise<SignInProvider | undefined> {
+  if (!env.GOOGLE_CLIENT_ID || !env.GOOGLE_CLIENT_SECRET) return undefined
+  const { googleSignIn } = await import('./adapters/auth/google.ts')
+  return googleSignIn({
+    issuer: env.GOOGLE_ISSUER,
+    clientId: env.GOOGLE_CLIENT_ID,
+    clientSecret: env.GOOGLE_CLIENT_SECRET,
+  })
 }
 
 function memoize(read: (name: string) => string) {

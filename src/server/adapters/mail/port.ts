@@ -10,6 +10,8 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
   /** True when mail stays on this machine, to be read at /dev/mail. */
   isLocal: boolean
+  /** Gives its connections back, where it has any. */
+  close?(): Promise<void>
 }
 
 /** A mail as the local mailbox shows it. */

@@ -1,0 +1,41 @@
+import type { Identity } from './port.ts'
+
+const NAME_LENGTH = 100
+
+/** What the claims of any GoTrue server say of a person. */
+export interface PersonClaims {
+  sub: string
+  email?: unknown
+  session_id?: unknown
+  user_metadata?: unknown
+}
+
+/** Reads names and picture from user metadata, as e-mail sign-up and as Google spell them. */
+export function identityOf(claims: PersonClaims): Identity {
+  const metadata = isRecord(claims.user_metadata) ? claims.user_metadata : {}
+  const [fullFirst, ...fullRest] = (text(metadata.full_name) ?? text(metadata.name) ?? '').split(/\s+/)
+  const given = text(metadata.first_name) ?? text(metadata.given_name)
+  const family = text(metadata.last_name) ?? text(metadata.family_name)
+  return {
+    userId: claims.sub,
+    email: text(claims.email, 320),
+    firstName: given ?? text(fullFirst),
+    lastName: family ?? (given ? null : text(fullRest.join(' '))),
+    profileImageUrl: httpsUrl(metadata.avatar_url) ?? httpsUrl(metadata.picture),
+    authSessionId: text(claims.session_id),
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** Trimmed and cut; null for what is no text. PostgreSQL stores no NUL. */
+function text(value: unknown, max = NAME_LENGTH): string | null {
+  if (typeof value !== 'string') return null
+  return value.replaceAll('\u0000', '').trim().slice(0, max) || null
+}
+
+function httpsUrl(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > 2_000 || !URL.canParse(value)) return null
+  return new URL(value).protocol === 'https:' ? value : null
+}

@@ -1,0 +1,135 @@
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import {
+  type CryptoKey,
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  SignJWT,
+} from 'jose'
+import type { PublicJwk, SigningKeys } from './port.ts'
+
+const ALGORITHM = 'ES256'
+/** Longer than an access token lives, and than another node takes to notice. */
+const RETIRED_FOR_MS = 70 * 60_000
+const RENEWED_AFTER_MS = 90 * 24 * 3_600_000
+/** How long a node may go on with what it has read. */
+const REREAD_AFTER_MS = 30_000
+
+interface StoredKey {
+  kid: string
+  createdAt: string
+  retiredAt: string | null
+  jwk: JWK
+}
+
+/**
+ * ES256 keys in DATA_DIR/secrets/auth-keys.json (mode 0600), made at the first start. Nodes that share the folder share
+ * the keys. A key that was replaced stays published for 70 minutes.
+ */
+export async function openSigningKeys(dataDir: string, now: () => Date): Promise<SigningKeys> {
+  const folder = join(dataDir, 'secrets')
+  const path = join(folder, 'auth-keys.json')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  try {
+    statSync(path)
+  } catch {
+    writeKeys(path, [await makeKey(now())], 'first')
+  }
+
+  let known: StoredKey[] = []
+  let readAtMs = Number.NEGATIVE_INFINITY
+  const read = () => {
+    const nowMs = performance.now()
+    if (nowMs - readAtMs > REREAD_AFTER_MS) {
+      known = JSON.parse(readFileSync(path, 'utf8')) as StoredKey[]
+      readAtMs = nowMs
+    }
+    return known
+  }
+  const newest = () => {
+    const [key] = read()
+    if (!key)
+      throw new Error(`${path} holds no key. Remove it to have new ones made; everybody then signs in again.`)
+    return key
+  }
+  const isPublished = ({ retiredAt }: StoredKey) =>
+    retiredAt === null || now().getTime() - Date.parse(retiredAt) < RETIRED_FOR_MS
+
+  let imported: { kid: string; key: CryptoKey } | undefined
+  newest()
+
+  return {
+    async sign(claims) {
+      const { kid, jwk } = newest()
+      if (imported?.kid !== kid) imported = { kid, key: (await importJWK(jwk, ALGORITHM)) as CryptoKey }
+      return new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' }).sign(imported.key)
+    },
+    async publicKeys() {
+      return read()
+        .filter(isPublished)
+        .map(
+          ({ kid, jwk }): PublicJwk => ({
+            kty: jwk.kty,
+            crv: jwk.crv,
+            x: jwk.x,
+            y: jwk.y,
+            kid,
+            alg: ALGORITHM,
+            use: 'sig',
+            key_ops: ['verify'],
+            ext: true,
+          }),
+        )
+    },
+    async renewOldKey() {
+      if (now().getTime() - Date.parse(newest().createdAt) < RENEWED_AFTER_MS) return false
+      const retiredAt = now().toISOString()
+      const kept = read()
+        .filter(isPublished)
+        .map((key) => ({ ...key, retiredAt: key.retiredAt ?? retiredAt }))
+      writeKeys(path, [await makeKey(now()), ...kept], 'replace')
+      readAtMs = Number.NEGATIVE_INFINITY
+      return true
+    },
+  }
+}
+
+async function makeKey(createdAt: Date): Promise<StoredKey> {
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  return { kid: await calculateJwkThumbprint(jwk), createdAt: createdAt.toISOString(), retiredAt: null, jwk }
+}
+
+/** Written whole under another name first. Of two nodes that make the first keys, one wins and both use its keys. */
+function writeKeys(path: string, keys: StoredKey[], how: 'first' | 'replace') {
+  const draft = `${path}.${process.pid}`
+  const file = openSync(draft, 'w', 0o600)
+  try {
+    writeSync(file, JSON.stringify(keys))
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  if (how === 'replace') return renameSync(draft, path)
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}

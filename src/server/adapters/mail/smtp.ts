@@ -1,0 +1,22 @@
+import { createTransport } from 'nodemailer'
+import { messageOf } from './message.ts'
+import type { Mailer } from './port.ts'
+
+/** Hands mail to the server of an smtp:// or smtps:// address; a few connections are kept and reused. */
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
+  return {
+    isLocal: false,
+    async send(mail) {
+      await transport.sendMail(messageOf(mail, from, new Date()))
+    },
+    close: async () => transport.close(),
+  }
+}
