@@ -1,0 +1,238 @@
+import type { Scene, TimeOfDay } from '../scene.ts'
+import type { Composition, Cover } from './composition.ts'
+import type { Rgb } from './frame.ts'
+import { addBackdrop, type Draft, noShore, SHAPES } from './places.ts'
+import { between, deriveSeed, type Random, randomFrom } from './random.ts'
+import { clamp, mix } from './scalar.ts'
+import { greensOf, petalsOf } from './seasons.ts'
+import type { BuiltPlan } from './world.ts'
+
+/** Decides the whole picture from the words and a seed; nothing later rolls dice about composition. */
+export function direct(
+  scene: Scene,
+  seed: number,
+  width: number,
+  height: number,
+  built: BuiltPlan | undefined,
+): Composition {
+  const random = randomFrom(deriveSeed(seed, 'director'))
+  const isTall = height > width
+  const focusSide = random() < 0.5 ? -1 : 1
+  const share = 0.5 + focusSide * between(random, 0.13, 0.19) * (isTall ? 0.6 : 1)
+  const zoom = { wide: 0.72, middle: 0.86, close: 1.05, above: 0.74, 'first-person': 0.72 }[scene.viewpoint]
+  const focal = (built?.focal ?? zoom * between(random, 0.94, 1.1)) * (isTall ? height * 0.62 : width)
+  const sun = sunOf(scene.time, random, share, width, focal)
+  const draft: Draft = {
+    camera: {
+      x: 0,
+      y: 2,
+      z: 0,
+      focal,
+      centre: width / 2,
+      horizon: height * (built?.horizon ?? horizonOf(scene, random)),
+    },
+    air: {
+      elevation: sun.elevation,
+      azimuth: sun.azimuth,
+      haze: hazeOf(scene, random),
+      intensity: sun.intensity,
+    },
+    night: sun.night,
+    sky: skyOf(scene, random, sun.night, share),
+    haze: {
+      density:
+        scene.weather === 'mist'
+          ? 5
+          : scene.weather === 'rain' || scene.weather === 'storm'
+            ? 3
+            : scene.weather === 'snow'
+              ? 4
+              : between(random, 0.8, 1.3),
+      mist: scene.weather === 'mist' ? 0.85 : 0,
+      mistHeight: scene.weather === 'mist' ? 70 : 40,
+      mistDistance: scene.weather === 'mist' ? 260 : 2200,
+      glow: sun.elevation > -1 && sun.elevation < 10 ? 0.05 : 0.008,
+    },
+    land: {
+      ox: between(random, 10, 900),
+      oz: between(random, 10, 900),
+      rolling: { height: 10, size: 150 },
+      mountains: undefined,
+      shore: noShore(),
+      cover: 'grass',
+      path: 0,
+      snowLine: scene.season === 'winter' ? 160 : between(random, 700, 1200),
+      far: 16000,
+    },
+    water: undefined,
+    flora: {
+      greens: greensOf(scene.season),
+      petals: petalsOf(scene, random),
+      trees: [],
+      count: 0,
+      from: 20,
+      to: 700,
+      density: 0.5,
+      grass: 0,
+      flowers: 0,
+      reeds: 0,
+      clearing: 0.07,
+      foreground: 'none',
+    },
+    snow: scene.weather === 'snow' ? 1 : scene.season === 'winter' ? 0.85 : 0,
+    wetness: scene.weather === 'rain' || scene.weather === 'storm' ? 1 : 0,
+    focus: { share, distance: 26 },
+    tint: [1, 1, 1],
+    finish: finishOf(scene, sun.night),
+    sunTangent: clamp(Math.tan((sun.azimuth * Math.PI) / 180), -0.42, 0.42),
+  }
+  if (built) settle(draft, built, scene, random)
+  else SHAPES[scene.place](draft, scene, random)
+  addBackdrop(draft, scene, random)
+  frameUp(draft, scene, random, height)
+  return draft
+}
+
+interface Sun {
+  elevation: number
+  azimuth: number
+  intensity: number
+  night: number
+}
+
+/** The sun near the frame when it is low, to the side when it is high. */
+function sunOf(time: TimeOfDay, random: Random, share: number, width: number, focal: number): Sun {
+  const focusAngle = (Math.atan(((share - 0.5) * width) / focal) * 180) / Math.PI
+  const inFrame =
+    random() < 0.6 ? -focusAngle * between(random, 0.2, 0.9) : focusAngle * between(random, 0.5, 1.15)
+  const sideways = (random() < 0.5 ? -1 : 1) * between(random, 38, 74)
+  switch (time) {
+    case 'dawn':
+      return { elevation: between(random, 1.6, 4.2), azimuth: inFrame, intensity: 20, night: 0.12 }
+    case 'morning':
+      return {
+        elevation: between(random, 11, 17),
+        azimuth: random() < 0.5 ? inFrame * 1.6 : sideways * 0.7,
+        intensity: 20,
+        night: 0,
+      }
+    case 'noon':
+      return { elevation: between(random, 42, 55), azimuth: sideways * 1.2, intensity: 20, night: 0 }
+    case 'afternoon':
+      return { elevation: between(random, 20, 29), azimuth: sideways, intensity: 20, night: 0 }
+    case 'sunset':
+      return { elevation: between(random, 1.5, 4), azimuth: inFrame, intensity: 20, night: 0.15 }
+    case 'dusk':
+      return { elevation: between(random, -4.2, -2.4), azimuth: inFrame * 1.2, intensity: 20, night: 0.62 }
+    default:
+      return { elevation: between(random, 22, 38), azimuth: sideways * 0.6, intensity: 0.035, night: 1 }
+  }
+}
+
+function horizonOf(scene: Scene, random: Random): number {
+  if (scene.viewpoint === 'above') return between(random, 0.22, 0.32)
+  const wantsSky = scene.sky.some(
+    (s) => s === 'aurora' || s === 'milky-way' || s === 'stars' || s === 'balloons' || s === 'rainbow',
+  )
+  if (wantsSky || scene.time === 'night') return between(random, 0.62, 0.72)
+  return random() < 0.55 ? between(random, 0.52, 0.62) : between(random, 0.4, 0.48)
+}
+
+function hazeOf(scene: Scene, random: Random): number {
+  if (scene.weather === 'mist') return 4
+  if (scene.time === 'dawn' || scene.time === 'sunset') return between(random, 1.3, 2.4)
+  return between(random, 0.6, 1.1)
+}
+
+function skyOf(scene: Scene, random: Random, night: number, share: number): Composition['sky'] {
+  const { weather, sky } = scene
+  const has = (name: string) => sky.includes(name)
+  const isDay = scene.time === 'noon' || scene.time === 'morning' || scene.time === 'afternoon'
+  const isWet = weather === 'rain' || weather === 'storm' || weather === 'snow'
+  const starry = has('stars') || has('milky-way')
+  return {
+    veils: isWet ? 0.2 : starry ? 0.15 : between(random, 0.3, 0.75),
+    layer:
+      weather === 'storm'
+        ? 0.95
+        : isWet
+          ? 0.85
+          : weather === 'cloudy'
+            ? between(random, 0.6, 0.8)
+            : starry || has('aurora')
+              ? 0.08
+              : has('clouds')
+                ? 0.6
+                : between(random, 0.05, isDay ? 0.3 : 0.5),
+    heaps:
+      isWet || weather === 'mist'
+        ? 0
+        : isDay
+          ? weather === 'cloudy' || has('clouds')
+            ? between(random, 0.6, 0.8)
+            : between(random, 0.35, 0.6)
+          : 0,
+    gloom:
+      weather === 'storm' ? 0.8 : isWet ? 0.6 : weather === 'cloudy' ? 0.2 : weather === 'mist' ? 0.25 : 0,
+    stars: starry ? 1 : night > 0.9 ? (isWet ? 0 : 0.75) : night > 0.5 ? 0.22 : 0,
+    milkyWay: has('milky-way') || (has('stars') && night > 0.9),
+    aurora: has('aurora'),
+    moon:
+      has('moon') || (night > 0.9 && random() < 0.5 && !starry && !has('aurora'))
+        ? {
+            azimuth: (share > 0.5 ? -1 : 1) * between(random, 8, 18),
+            elevation: between(random, 9, 17),
+            size: between(random, 0.9, 1.5),
+          }
+        : undefined,
+    rainbow: has('rainbow'),
+  }
+}
+
+function finishOf(scene: Scene, night: number): Composition['finish'] {
+  const { warmth, brightness, saturation } = scene.mood
+  const warm: Rgb = [1 + 0.05 * warmth, 1, 1 - 0.06 * warmth]
+  const isNight = night > 0.9
+  return {
+    key: mix(0.185, isNight ? 0.095 : 0.15, night) * (1 + 0.28 * brightness),
+    bloom: mix(0.1, 0.13, night),
+    saturation: 1.13 + 0.25 * saturation,
+    contrast: 1.12,
+    vignette: 0.27,
+    grain: 0.012,
+    shadows: [0.965, 1, 1.055],
+    highlights: [1.02 * warm[0], 1, 0.975 * warm[2]],
+  }
+}
+
+/** A built place under its own camera. */
+function settle(draft: Draft, built: BuiltPlan, scene: Scene, random: Random): void {
+  SHAPES[scene.place](draft, scene, random)
+  draft.camera.y = built.eye
+  draft.wetness = Math.max(draft.wetness * (built.isIndoors ? 0 : 1), built.gloss)
+  if (built.ground !== 'natural') draft.land.cover = built.ground as Cover
+  if (built.ground !== 'natural' && built.ground !== 'grass') {
+    draft.land.rolling = { height: 0, size: 100 }
+    draft.flora.grass = 0
+    draft.flora.count = 0
+  }
+  draft.land.mountains = undefined
+  draft.land.path = 0
+  const backdrop = {
+    ...scene,
+    backdrop: built.landscape === 'none' || built.landscape === 'plain' ? [] : [built.landscape],
+  }
+  addBackdrop(draft, backdrop, random)
+}
+
+/** Last corrections that need everything else. */
+function frameUp(draft: Draft, scene: Scene, random: Random, height: number): void {
+  if (scene.viewpoint === 'above') draft.camera.y = Math.max(draft.camera.y * 6, between(random, 22, 45))
+  if (draft.snow > 0) {
+    draft.flora.grass *= 0.18
+    draft.flora.flowers = 0
+  }
+  // An adult covers about a twelfth of the picture's height.
+  const share = scene.viewpoint === 'close' ? 0.17 : scene.viewpoint === 'middle' ? 0.12 : 0.085
+  draft.focus.distance = (draft.camera.focal * 1.75) / (height * share * between(random, 0.9, 1.2))
+}

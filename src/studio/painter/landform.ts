@@ -1,0 +1,118 @@
+import type { LandSettings } from './composition.ts'
+import { eroded, fbm, noise, ridged } from './noise.ts'
+import { clamp, mix, smooth } from './scalar.ts'
+
+export interface Landform {
+  /** Metres; `octaves` 3 to 9 trade detail for speed. */
+  height(x: number, z: number, octaves: number): number
+  /** Metres to the shore, positive on land. */
+  shore(x: number, z: number): number
+  /** Metres from the middle of the path; large where there is none. */
+  path(x: number, z: number): number
+}
+
+const NOWHERE = 1e5
+
+export function makeLandform(land: LandSettings): Landform {
+  const { ox, oz, rolling, mountains } = land
+  const shore = shoreOf(land)
+  const path = pathOf(land)
+  const isDunes = land.cover === 'dunes'
+  const isFlat = ['paving', 'asphalt', 'boards', 'floor', 'none'].includes(land.cover)
+  const height = (x: number, z: number, octaves: number) => {
+    const d = shore(x, z)
+    if (d < -220) return -30
+    let h = 0
+    if (isDunes) h = dunes(x + ox, z + oz) * smooth(6, 110, z) + dunes(x * 7 + oz, z * 7 + ox) * 0.1
+    else if (rolling.height > 0) {
+      const soft = octaves > 4 ? 4 : octaves
+      const n = fbm((x + ox) / rolling.size, (z + oz) / rolling.size, soft) - 0.47
+      h = n * rolling.height * 2 * smooth(-20, rolling.size * 0.8, z)
+      if (!isFlat && z < 160) h += (noise(x * 0.5 + ox, z * 0.5) - 0.5) * 0.16
+    }
+    if (mountains) h += mountainHeight(x, z, octaves)
+    if (d < NOWHERE) {
+      if (d <= 0) return Math.max(-30, -0.12 + d * 0.16)
+      const bank = smooth(0, 26, d)
+      h = Math.max(h, -0.4) * bank + Math.min(d * 0.07, 1.1) - 0.1 * (1 - bank)
+    }
+    return h
+  }
+  const mountainHeight = (x: number, z: number, octaves: number) => {
+    const m = mountains!
+    const reach = smooth(m.from, m.to, z)
+    if (reach <= 0) return 0
+    const away = Math.abs(x / Math.max(z, 1) - m.gap) / m.gapWidth
+    const opening = mix(0.16, 1, smooth(0.25, 1.5, away + 0.35 * (noise(z / m.size + 3.1, ox) - 0.5)))
+    const big = noise((x + oz) / (m.size * 2.7), (z + ox) / (m.size * 2.7))
+    const crest = ridged((x + ox) / m.size, (z + oz) / m.size, octaves)
+    const worn =
+      m.roughness < 0.5 ? 0.5 * eroded((x - oz) / m.size, (z - ox) / m.size, Math.min(octaves, 6)) : crest
+    return reach * m.height * opening * (0.3 + 1.1 * big) * mix(worn, crest, m.roughness)
+  }
+  return { height, shore, path }
+}
+
+/** Crescents with a long windward and a short lee side. */
+function dunes(x: number, z: number): number {
+  const wander = fbm(x / 190, z / 240, 3) * 2.4
+  const along = (z * 0.55 + x * 0.4) / 165 + wander
+  const u = along - Math.floor(along)
+  const profile = u < 0.68 ? smooth(0, 1, u / 0.68) ** 1.15 : 1 - smooth(0, 1, (u - 0.68) / 0.32)
+  return 24 * (0.35 + 0.9 * noise(x / 210 + 7, z / 260)) * profile
+}
+
+function shoreOf(land: LandSettings): (x: number, z: number) => number {
+  const { kind, near, far, side, width } = land.shore
+  const { ox, oz } = land
+  if (kind === 'none') return () => NOWHERE
+  const wobble = (x: number, z: number, size: number) => fbm((x + oz) / size, (z + ox) / size, 4) - 0.47
+  if (kind === 'sea')
+    return (x, z) => {
+      const beach = near - z - side * x * 0.3 + wobble(x, z, 60) * 16
+      const head = side * x - (18 + (z - near) * 0.24) + wobble(x, z, 320) * 130
+      return Math.max(beach, z > far ? Math.min(head, z - far) : -NOWHERE)
+    }
+  if (kind === 'lake')
+    return (x, z) => {
+      const nearSide = near - z + side * x * 0.12 + wobble(x, z, 26) * 9
+      const farSide = z - far - side * x * 0.22 + wobble(x, z, 240) * far * 0.75
+      const arm = side * x - (far * 0.2 + z * 0.34) + wobble(x, z, 120) * far * 0.3
+      return Math.max(nearSide, farSide, z > near + 14 ? arm : -NOWHERE)
+    }
+  if (kind === 'river')
+    return (x, z) => Math.abs(x - riverMiddle(land, z)) - width * (0.75 + 0.6 * noise(z / 90 + ox, oz))
+  if (kind === 'fjord')
+    return (x, z) => {
+      const middle = (noise(z / 2600 + ox, 0.5) - 0.5) * smooth(200, 3500, z) * 1500 + land.shore.x * z
+      const half = width + 0.33 * Math.min(z, 1800) + 80 * (noise(z / 300 + oz, ox) - 0.5) * clamp(z / 300)
+      return Math.abs(x - middle) - half
+    }
+  return (x, z) => {
+    const dx = (x - land.shore.x) / width
+    const dz = (z - land.shore.z) / (width * 0.7)
+    return (1 - Math.sqrt(dx * dx + dz * dz) + wobble(x, z, width * 0.5) * 0.5) * width * 0.6
+  }
+}
+
+/** A river that runs from near the viewer towards the gap and swings as it goes. */
+function riverMiddle(land: LandSettings, z: number): number {
+  const { shore, ox } = land
+  return (
+    shore.x * z +
+    shore.side * (shore.width * 1.1 + Math.sin(z / 70 + ox) * (6 + z * 0.16) * smooth(0, 120, z))
+  )
+}
+
+function pathOf(land: LandSettings): (x: number, z: number) => number {
+  if (land.path <= 0) return () => NOWHERE
+  const { ox, shore } = land
+  return (x, z) =>
+    Math.abs(
+      x -
+        (shore.side * 1.2 +
+          shore.x * z +
+          Math.sin(z * 0.06 + ox) * Math.min(3, 0.5 + z * 0.04) +
+          z * 0.03 * shore.side),
+    )
+}

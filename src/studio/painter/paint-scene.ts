@@ -1,0 +1,179 @@
+import type { Scene } from '../scene.ts'
+import type { Composition } from './composition.ts'
+import { hasBadNumbers } from './critic.ts'
+import { direct } from './director.ts'
+import { FAR, type View } from './frame.ts'
+import { octavesAt, paintGround } from './ground.ts'
+import { drawStars } from './night-sky.ts'
+import type { Parts } from './parts.ts'
+import { autoExposure, bloom, develop } from './photo.ts'
+import { deriveSeed } from './random.ts'
+import { paintSky, type Sky } from './sky.ts'
+import { type Stage, setStage } from './stage.ts'
+import { soloTeam, type Team } from './team.ts'
+import { sweepTerrain } from './terrain.ts'
+import { paintGloss, paintWater } from './water.ts'
+
+export interface PaintJob {
+  scene: Scene
+  seed: number
+  width: number
+  height: number
+  parts: Parts
+  /** 1 is full; lower is faster: fewer steps and samples. */
+  quality: number
+  /** Gets the landscape without its people, then the whole without bloom, at half size. Called by the lead only. */
+  onStep?: (index: 1 | 2, study: { width: number; height: number; rgb: Uint8Array }) => void
+}
+
+export interface Painted {
+  plan: Composition
+  /** Bytes of sRGB in the team's memory. */
+  rgb: Uint8Array
+  /** False when a number went wrong somewhere. */
+  isSound: boolean
+}
+
+const STRIPS = 16
+
+/** The whole way from a scene to bytes, run by every member of the team alike. */
+export function paintScene(team: Team, job: PaintJob, timing?: (name: string) => void): Painted {
+  const { scene, seed, width, height, parts, quality } = job
+  const rgb = team.bytes(width * height * 3)
+  const mark = team.mark()
+  const plan = direct(
+    scene,
+    seed,
+    width,
+    height,
+    parts.places[scene.place]?.plan(scene, seed, width / height),
+  )
+  const stage = setStage(scene, seed, plan, width, height, parts)
+  timing?.('stage')
+  const view = newView(team, plan, width, height)
+  const sky = paintSky(team, plan, stage.atmosphere, stage.air, width)
+  timing?.('sky')
+  const mirror = plan.water || plan.wetness > 0 ? paintMirror(team, stage, sky, job) : undefined
+  timing?.('mirror')
+  const waterLevel = plan.water?.level ?? -1e6
+  sweepTerrain(team, view, (x, z, d) => stage.land.height(x, z, octavesAt(d)), {
+    near: Math.max(0.6, plan.camera.y * 0.5),
+    far: plan.land.far,
+    steps: Math.round(mixSteps(height) * quality),
+    level: waterLevel,
+  })
+  timing?.('terrain')
+  paintGround(team, view, { plan, land: stage.land, air: stage.air, sky, lamps: stage.lamps })
+  timing?.('ground')
+  if (mirror) {
+    const waterJob = { plan, land: stage.land, air: stage.air, lamps: stage.lamps }
+    if (plan.water) paintWater(team, view, mirror, waterJob, Math.max(3, Math.round(6 * quality)))
+    if (plan.wetness > 0) paintGloss(team, view, mirror, waterJob, plan.wetness)
+  }
+  timing?.('water')
+  showStudy(team, view, job, plan, 1)
+  drawElements(team, view, stage, sky)
+  timing?.('elements')
+  showStudy(team, view, job, plan, 2)
+  const isSound = !team.isLead || !hasBadNumbers(view.colour)
+  bloom(team, view, plan.finish.bloom)
+  const exposure = autoExposure(view, plan.finish.key)
+  team.meet()
+  develop(team, view, plan.finish, exposure, rgb)
+  timing?.('photo')
+  team.release(mark)
+  return { plan, rgb, isSound }
+}
+
+/** Half the size, developed plainly: what is on the easel at this moment. */
+function showStudy(team: Team, view: View, job: PaintJob, plan: Composition, index: 1 | 2): void {
+  if (!job.onStep || !team.isLead) return
+  const width = view.width >> 1
+  const height = view.height >> 1
+  const colour = new Float32Array(width * height * 3)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const from = (y * 2 * view.width + x * 2) * 3
+      const to = (y * width + x) * 3
+      for (let c = 0; c < 3; c++) colour[to + c] = view.colour[from + c]!
+    }
+  }
+  const rgb = new Uint8Array(width * height * 3)
+  const study = { width, height, colour }
+  const alone = soloTeam(32768)
+  develop(alone, study, plan.finish, autoExposure(study, plan.finish.key), rgb)
+  job.onStep(index, { width, height, rgb })
+}
+
+const mixSteps = (height: number) => Math.min(1500, Math.max(420, height * 1.4))
+
+function newView(team: Team, plan: Composition, width: number, height: number): View {
+  return {
+    width,
+    height,
+    colour: team.floats(width * height * 3),
+    depth: team.floats(width * height),
+    camera: plan.camera,
+    isMirror: false,
+    clip: { x0: 0, x1: width, y0: 0, y1: height },
+  }
+}
+
+/** The world from below the water's surface, a little coarser: waves blur it anyway. */
+function paintMirror(team: Team, stage: Stage, sky: Sky, job: PaintJob): View {
+  const { plan, land, air, lamps } = stage
+  const scale = 0.7
+  const level = plan.water?.level ?? 0
+  const width = Math.ceil(job.width * scale)
+  const height = Math.max(8, Math.ceil(Math.min(job.height, job.height - plan.camera.horizon + 24) * scale))
+  const view: View = {
+    width,
+    height,
+    colour: team.floats(width * height * 3),
+    depth: team.floats(width * height),
+    camera: {
+      x: plan.camera.x,
+      y: 2 * level - plan.camera.y,
+      z: plan.camera.z,
+      focal: plan.camera.focal * scale,
+      centre: plan.camera.centre * scale,
+      horizon: height,
+    },
+    isMirror: true,
+    clip: { x0: 0, x1: width, y0: 0, y1: height },
+  }
+  if (plan.water)
+    sweepTerrain(team, view, (x, z, d) => land.height(x, z, octavesAt(d) - 1), {
+      near: Math.max(2, plan.land.shore.near * 0.5),
+      far: plan.land.far,
+      steps: Math.round(mixSteps(job.height) * 0.6 * job.quality),
+      level,
+    })
+  else team.rows(height, (y) => view.depth.fill(FAR, y * width, (y + 1) * width))
+  paintGround(team, view, { plan, land, air, sky, lamps })
+  drawElements(team, view, stage, sky)
+  return view
+}
+
+/** Strips of columns go to whoever is free; inside a strip everything is drawn far to near. */
+function drawElements(team: Team, view: View, stage: Stage, sky: Sky): void {
+  const { plan, elements } = stage
+  team.rows(
+    STRIPS,
+    (strip) => {
+      view.clip.x0 = Math.floor((view.width * strip) / STRIPS)
+      view.clip.x1 = Math.floor((view.width * (strip + 1)) / STRIPS)
+      if (plan.sky.stars > 0) {
+        const seed = deriveSeed(stage.world.seed, 'stars')
+        drawStars(view, seed, 3200 * plan.sky.stars * (plan.sky.milkyWay ? 2.4 : 1), 0.16, sky.clearness)
+      }
+      for (const element of elements) {
+        if (view.isMirror && element.isReflected === false) continue
+        element.draw(view)
+      }
+    },
+    1,
+  )
+  view.clip.x0 = 0
+  view.clip.x1 = view.width
+}

@@ -1,0 +1,107 @@
+import type { Composition } from './composition.ts'
+import type { Landform } from './landform.ts'
+import type { Parts } from './parts.ts'
+import { between, deriveSeed, type Random, randomFrom } from './random.ts'
+import type { BuiltWorld, Element, Spot, World } from './world.ts'
+
+/** Props that float. */
+const AFLOAT = new Set([
+  'boat',
+  'rowing-boat',
+  'sailboat',
+  'ship',
+  'canoe',
+  'kayak',
+  'yacht',
+  'ferry',
+  'fishing-boat',
+  'surfboard',
+])
+
+/** Puts figures and things where they can be: on dry, level ground near the focus, or on the water. */
+export function placeCast(
+  world: World,
+  plan: Composition,
+  land: Landform,
+  parts: Parts,
+  built: BuiltWorld | undefined,
+): Element[] {
+  const { scene } = world
+  const random = randomFrom(deriveSeed(world.seed, 'placing'))
+  const elements: Element[] = []
+  const free = [...(built?.spots ?? [])]
+  scene.cast.forEach((group, i) => {
+    const wantsSeat = ['sitting', 'reading', 'writing', 'eating', 'working', 'meditating'].includes(
+      group.activity,
+    )
+    const at = free.findIndex((s) => (wantsSeat ? s.kind === 'seat' : s.kind !== 'seat'))
+    const taken = free.splice(Math.max(0, at), 1)[0]
+    const spot = taken ?? groundSpot(world, plan, land, random, i)
+    elements.push(...(parts.castGroup?.(world, group, spot) ?? []))
+  })
+  scene.props.forEach((name, i) => {
+    const build = parts.props[name]
+    if (!build) return
+    const spot =
+      AFLOAT.has(name) && plan.water
+        ? waterSpot(world, plan, land, random)
+        : groundSpot(world, plan, land, random, i + 1)
+    elements.push(...build(world, spot))
+  })
+  if (scene.hasCrowd && parts.crowd && !built) {
+    const z = plan.focus.distance
+    elements.push(
+      ...parts.crowd(world, { x0: -z * 0.5, x1: z * 0.5, z0: z * 1.3, z1: z * 2.6 }, 'passers-by'),
+    )
+  }
+  return elements
+}
+
+/** The nearest place to the focus where feet stay dry; the `order`th subject steps aside and back. */
+function groundSpot(world: World, plan: Composition, land: Landform, random: Random, order: number): Spot {
+  const tangent = (plan.focus.share * world.width - plan.camera.centre) / plan.camera.focal
+  const aside = order === 0 ? 0 : (order % 2 ? 1 : -1) * (2.2 + order * 0.8) * (tangent > 0 ? -1 : 1)
+  const wanted = plan.focus.distance * (order === 0 ? 1 : between(random, 0.95, 1.2))
+  let best: Spot | undefined
+  let bestCost = Infinity
+  for (let i = 0; i < 140; i++) {
+    const z = wanted * (1 + (i % 7) * 0.13 * (i % 2 ? 1 : -0.6))
+    const x = tangent * z + aside + (Math.floor(i / 7) - 10) * 0.09 * z * 0.35
+    if (z < 5) continue
+    const shore = land.shore(x, z)
+    if (shore < 1.2) continue
+    const y = land.height(x, z, 7)
+    const steep = Math.abs(land.height(x + 0.8, z, 7) - y) + Math.abs(land.height(x, z + 0.8, 7) - y)
+    const screen = Math.abs(x - tangent * z - aside) / z
+    const cost = screen * 3 + Math.abs(z / wanted - 1) + steep * 1.5 + (isHidden(plan, land, x, y, z) ? 4 : 0)
+    if (cost < bestCost) {
+      bestCost = cost
+      best = { x, y, z, facing: tangent > 0 ? -0.5 : 0.5 }
+    }
+  }
+  if (best) return best
+  const z = Math.max(4, plan.land.shore.near - 2)
+  const x = tangent * z
+  return { x, y: Math.max(land.height(x, z, 7), world.waterLevel), z, facing: 0 }
+}
+
+/** Ground between the eye and the feet. */
+function isHidden(plan: Composition, land: Landform, x: number, y: number, z: number): boolean {
+  for (let k = 1; k < 12; k++) {
+    const t = k / 12
+    const sight = plan.camera.y + (y + 0.25 - plan.camera.y) * t
+    if (land.height(x * t, z * t, 5) > sight) return true
+  }
+  return false
+}
+
+function waterSpot(world: World, plan: Composition, land: Landform, random: Random): Spot {
+  const tangent = (plan.focus.share * world.width - plan.camera.centre) / plan.camera.focal
+  for (let i = 0; i < 60; i++) {
+    const z = plan.focus.distance * between(random, 1.2, 2.6) + i * 1.5
+    const x = (tangent + between(random, -0.04, 0.04)) * z
+    if (land.shore(x, z) < -4)
+      return { x, y: world.waterLevel, z, facing: random() < 0.5 ? Math.PI / 2 : -Math.PI / 2 }
+  }
+  return { x: tangent * 60, y: world.waterLevel, z: 60, facing: Math.PI / 2 }
+}

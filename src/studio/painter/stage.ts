@@ -1,0 +1,69 @@
+import type { Scene } from '../scene.ts'
+import { type Air, makeAir } from './air.ts'
+import { type Atmosphere, buildAtmosphere } from './atmosphere.ts'
+import type { Composition } from './composition.ts'
+import { plantTrees } from './flora.ts'
+import { growGrass } from './grass.ts'
+import { type Landform, makeLandform } from './landform.ts'
+import type { Parts } from './parts.ts'
+import { placeCast } from './placing.ts'
+import type { Element, Lamp, World } from './world.ts'
+
+/** Everything that a picture shows, ready to be painted from any camera. */
+export interface Stage {
+  plan: Composition
+  land: Landform
+  atmosphere: Atmosphere
+  air: Air
+  world: World
+  lamps: Lamp[]
+  /** Far to near. */
+  elements: Element[]
+}
+
+/** `atmosphere` may be passed in to be used again at another size. */
+export function setStage(
+  scene: Scene,
+  seed: number,
+  plan: Composition,
+  width: number,
+  height: number,
+  parts: Parts,
+  atmosphere = buildAtmosphere(plan.air),
+): Stage {
+  const air = makeAir(plan, atmosphere)
+  const land = makeLandform(plan.land)
+  const { camera } = plan
+  // The viewer stands on the ground, wherever it is.
+  const home = land.height(0, 0, 6)
+  if (home > (plan.water?.level ?? -1e6)) camera.y += Math.max(0, home)
+  const lamps: Lamp[] = []
+  const waterLevel = plan.water ? plan.water.level : Number.NEGATIVE_INFINITY
+  const base = plan.water ? plan.water.level : 0
+  const world: World = {
+    scene,
+    seed,
+    light: air.light,
+    camera,
+    width,
+    height,
+    lamps,
+    ground: (x, z) => land.height(x, z, 7),
+    waterLevel,
+    wetness: plan.wetness,
+    snow: plan.snow,
+    veil(x, y, z) {
+      const distance = Math.max(0.1, z - camera.z)
+      air.veil((x - camera.x) / distance, (y - camera.y) / distance, distance, y - base)
+    },
+    sky: (dx, dy, dz) => air.radiance(dx, dy, dz),
+  }
+  const elements: Element[] = []
+  const built = parts.places[scene.place]?.build(world)
+  if (built) elements.push(...built.elements)
+  for (const name of scene.backdrop) elements.push(...(parts.backdrops[name]?.(world) ?? []))
+  elements.push(...placeCast(world, plan, land, parts, built))
+  elements.push(...plantTrees(world, plan, land), ...growGrass(world, plan, land))
+  elements.sort((a, b) => b.z - a.z)
+  return { plan, land, atmosphere, air, world, lamps, elements }
+}

@@ -1,0 +1,133 @@
+import { Worker } from 'node:worker_threads'
+import type { Frame } from './painter/easel.ts'
+import { ABORTED } from './painter/team.ts'
+import type { WorkerJob, WorkerMessage } from './worker.ts'
+
+/** Threads that share one picture. Two, as the numbers are promised on two cores. */
+const MEMBERS = 2
+/** Threads are let go when nothing was painted for this long, so that tests and scripts end. */
+
+export interface PoolJob extends Omit<WorkerJob, 'id' | 'memory'> {
+  onFrame?: ((frame: Frame) => void) | undefined
+  signal?: AbortSignal | undefined
+}
+
+interface Pending {
+  job: PoolJob
+  resolve: (rgb: Uint8Array) => void
+  reject: (error: unknown) => void
+}
+
+const queue: Pending[] = []
+let team: Worker[] | undefined
+let isBusy = false
+let nextId = 1
+
+/** Bytes that a picture of this size needs: colour and depth, the mirror, sky maps, bloom, the result. */
+const bytesFor = (width: number, height: number) => width * height * 46 + 4_000_000
+
+/** Pictures are painted one after another, each by the whole team. */
+export function paintInPool(job: PoolJob): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    if (job.signal?.aborted) {
+      reject(abortError(job.signal))
+      return
+    }
+    const pending: Pending = { job, resolve, reject }
+    queue.push(pending)
+    job.signal?.addEventListener(
+      'abort',
+      () => {
+        const at = queue.indexOf(pending)
+        if (at < 0) return
+        queue.splice(at, 1)
+        reject(abortError(job.signal))
+      },
+      { once: true },
+    )
+    void next()
+  })
+}
+
+const abortError = (signal: AbortSignal | undefined) =>
+  signal?.reason ?? new DOMException('The painting was stopped.', 'AbortError')
+
+async function next(): Promise<void> {
+  if (isBusy) return
+  const pending = queue.shift()
+  if (!pending) return
+  isBusy = true
+  try {
+    pending.resolve(await paintNow(pending.job))
+  } catch (error) {
+    pending.reject(error)
+  } finally {
+    isBusy = false
+    void next()
+  }
+}
+
+function startTeam(): Worker[] {
+  return Array.from({ length: MEMBERS }, (_, member) => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: { member, members: MEMBERS },
+    })
+    // An idle painter does not keep the process alive.
+    worker.unref()
+    return worker
+  })
+}
+
+function paintNow(job: PoolJob): Promise<Uint8Array> {
+  const { onFrame, signal, ...request } = job
+  const workers = (team ??= startTeam())
+  const id = nextId++
+  const memory = new SharedArrayBuffer(bytesFor(job.width, job.height))
+  return new Promise((resolve, reject) => {
+    let waiting = workers.length
+    let result: Uint8Array | undefined
+    let failure: unknown
+    const stop = () => {
+      const control = new Int32Array(memory, 0, 8)
+      Atomics.store(control, ABORTED, 1)
+    }
+    const finish = () => {
+      signal?.removeEventListener('abort', stop)
+      for (const worker of workers) {
+        worker.off('message', receive)
+        worker.off('error', crash)
+        worker.unref()
+      }
+      if (signal?.aborted) reject(abortError(signal))
+      else if (result) resolve(result)
+      else reject(failure ?? new Error('The painter gave no picture.'))
+    }
+    const receive = (message: WorkerMessage) => {
+      if (message.id !== id) return
+      if (message.kind === 'frame') {
+        if (!signal?.aborted) onFrame?.(message.frame)
+        return
+      }
+      if (message.kind === 'done') result = message.rgb ?? result
+      else if (!message.isAborted || !failure) failure = failure ?? new Error(message.message)
+      waiting -= 1
+      if (waiting === 0) finish()
+    }
+    const crash = (error: unknown) => {
+      // A thread is gone: the next picture gets a new team.
+      stop()
+      for (const worker of workers) void worker.terminate()
+      team = undefined
+      failure = error
+      finish()
+    }
+    signal?.addEventListener('abort', stop, { once: true })
+    for (const worker of workers) {
+      worker.ref()
+      worker.on('message', receive)
+      worker.on('error', crash)
+      const message: WorkerJob = { ...request, id, memory }
+      worker.postMessage(message)
+    }
+  })
+}
