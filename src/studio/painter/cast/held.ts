@@ -1,0 +1,402 @@
+import { ball, lathe, loft, ringsAlong, tube } from '../built/loft.ts'
+import type { MeshBuilder, Vec } from '../built/mesh.ts'
+import type { Material } from '../built/surface.ts'
+import type { Figure } from './figure.ts'
+import { cloth, leather } from './materials.ts'
+import type { Held } from './pose.ts'
+import type { Skeleton } from './skeleton.ts'
+import { add, along, cross, minus, scaled, unit } from './vector.ts'
+
+const dark = leather([0.015, 0.015, 0.018])
+const steel = leather([0.3, 0.3, 0.32])
+const wood = leather([0.3, 0.13, 0.045])
+const paleWood = leather([0.42, 0.24, 0.1])
+const paper = cloth([0.75, 0.7, 0.6], 0)
+const cover = cloth([0.22, 0.04, 0.04], 0)
+const white = leather([0.7, 0.68, 0.64])
+const red = cloth([0.6, 0.06, 0.04], 0.5)
+const yellow = cloth([0.75, 0.45, 0.05], 0.5)
+/** A screen that lights the face. */
+const screen: Material = (_hit, out) => {
+  out.glowRed = 0.5
+  out.glowGreen = 0.75
+  out.glowBlue = 1
+}
+
+interface Grip {
+  left: Vec
+  right: Vec
+  middle: Vec
+  forward: Vec
+  /** The chest's right. */
+  side: Vec
+  up: Vec
+  /** One metre for an adult; less for children. */
+  size: number
+}
+
+type Maker = (m: MeshBuilder, g: Grip, sk: Skeleton) => void
+
+/** Runs `fill` in axes that lie at a point: x along `right`, y along `up`, z along their cross product's way. */
+function posed(m: MeshBuilder, at: Vec, right: Vec, up: Vec, size: number, fill: () => void): void {
+  const r = unit(right)
+  const f = unit(cross(r, up))
+  const u = cross(f, r)
+  const z = scaled(f, 1)
+  m.within(
+    [
+      r[0] * size,
+      u[0] * size,
+      z[0] * size,
+      at[0],
+      r[1] * size,
+      u[1] * size,
+      z[1] * size,
+      at[1],
+      r[2] * size,
+      u[2] * size,
+      z[2] * size,
+      at[2],
+    ],
+    fill,
+  )
+}
+
+const book: Maker = (m, g) => {
+  posed(m, add(g.middle, scaled(g.up, 0.03)), g.side, unit(add(g.up, scaled(g.forward, 0.9))), g.size, () => {
+    for (const s of [-1, 1])
+      m.at(0, 0, 0, s * 0.32, 1, () => {
+        m.use(cover).box(s * 0.085, -0.11, 0.012, 0.17, 0.23, 0.008)
+        m.use(paper).box(s * 0.08, -0.105, -0.002, 0.155, 0.215, 0.02)
+      })
+  })
+}
+
+const guitar: Maker = (m, g) => {
+  // The neck runs through the left hand; the right hand lies over the sound hole.
+  const neck = unit(minus(g.left, g.right))
+  const body = add(add(g.right, scaled(neck, -0.02 * g.size)), scaled(g.forward, -0.05 * g.size))
+  posed(m, body, neck, g.up, g.size, () => {
+    m.use(paleWood)
+    const outline: [number, number][] = []
+    for (let i = 0; i < 26; i++) {
+      const a = (i / 26) * Math.PI * 2
+      const x = Math.cos(a) * 0.25
+      const waist = 1 - 0.26 * Math.exp(-(((x - 0.03) / 0.06) ** 2))
+      outline.push([x, Math.sin(a) * 0.185 * waist * (x > 0 ? 0.82 : 1)])
+    }
+    m.extrude(outline, 0, 0.1)
+    m.use(dark).extrude(
+      Array.from({ length: 12 }, (_, i): [number, number] => [
+        0.06 + Math.cos((i / 6) * Math.PI) * 0.045,
+        Math.sin((i / 6) * Math.PI) * 0.045,
+      ]),
+      0,
+      0.103,
+    )
+    m.use(wood).box(0.5, -0.022, 0, 0.52, 0.045, 0.022)
+    m.box(0.8, -0.035, 0, 0.13, 0.07, 0.02)
+  })
+}
+
+const violin: Maker = (m, g, sk) => {
+  const chin = add(sk.neck, add(scaled(sk.chestFrame.right, -0.05 * g.size), scaled(g.up, 0.03)))
+  const along_ = unit(minus(g.left, chin))
+  posed(m, add(chin, scaled(along_, 0.16 * g.size)), along_, g.forward, g.size, () => {
+    m.use(wood).extrude(
+      Array.from({ length: 22 }, (_, i): [number, number] => {
+        const a = (i / 22) * Math.PI * 2
+        const x = Math.cos(a) * 0.17
+        return [x, Math.sin(a) * 0.1 * (1 - 0.35 * Math.exp(-((x / 0.045) ** 2)))]
+      }),
+      0,
+      0.045,
+    )
+    m.use(dark).box(0.26, -0.012, 0, 0.22, 0.024, 0.03)
+  })
+  m.use(paleWood)
+  tube(
+    m,
+    [
+      add(g.right, scaled(along_, -0.1 * g.size)),
+      add(add(chin, scaled(along_, 0.2 * g.size)), scaled(g.side, -0.36 * g.size)),
+    ],
+    0.006 * g.size,
+    5,
+  )
+}
+
+const rod: Maker = (m, g) => {
+  const tip = (t: number): Vec =>
+    add(add(g.left, scaled(g.forward, t * 2.3 * g.size)), [0, (t * 1.5 - t * t * 0.35) * g.size, 0])
+  m.use(dark)
+  tube(m, [0, 0.25, 0.5, 0.75, 1].map(tip), [0.016, 0.011, 0.008, 0.006, 0.004], 5, 2)
+  tube(m, [tip(1), add(tip(1), [0, -1.1 * g.size, 0.1])], 0.0022, 4)
+}
+
+const MAKERS: Record<Held, Maker> = {
+  book,
+  notebook: (m, g) =>
+    posed(m, add(g.middle, [0, -0.03, 0]), g.side, g.forward, g.size, () => {
+      m.use(paper).box(0, -0.1, 0, 0.3, 0.21, 0.015)
+    }),
+  guitar,
+  violin,
+  rod,
+  microphone: (m, g) => {
+    const hand = g.left
+    const dir = unit(add(scaled(g.up, 0.75), scaled(g.forward, -0.55)))
+    m.use(dark)
+    tube(m, [add(hand, scaled(dir, -0.07 * g.size)), add(hand, scaled(dir, 0.1 * g.size))], [0.012, 0.016], 7)
+    m.use(steel)
+    ball(m, add(hand, scaled(dir, 0.12 * g.size)), 0.03 * g.size)
+  },
+  brush: (m, g) => {
+    m.use(wood)
+    tube(
+      m,
+      [
+        add(g.right, scaled(g.forward, -0.08 * g.size)),
+        add(add(g.right, scaled(g.forward, 0.18 * g.size)), [0, 0.05, 0]),
+      ],
+      0.007 * g.size,
+      5,
+    )
+    posed(m, add(g.left, scaled(g.forward, 0.06)), g.side, g.forward, g.size, () => {
+      m.use(paleWood).extrude(
+        Array.from({ length: 14 }, (_, i): [number, number] => [
+          Math.cos((i / 7) * Math.PI) * 0.17,
+          Math.sin((i / 7) * Math.PI) * 0.12,
+        ]),
+        0,
+        0.012,
+      )
+    })
+  },
+  paddle: (m, g) => {
+    m.use(paleWood)
+    for (const s of [-1, 1]) {
+      const hand = s < 0 ? g.left : g.right
+      const far = add(hand, [s * 1.35 * g.size, -0.42 * g.size, -0.35 * g.size])
+      tube(m, [hand, far], 0.018, 6)
+      posed(m, far, minus(far, hand), [0, 1, 0], 1, () => {
+        m.box(0.12, -0.06, 0, 0.34, 0.14, 0.02)
+      })
+    }
+  },
+  camera: (m, g) =>
+    posed(m, add(g.middle, scaled(g.forward, 0.03)), g.side, g.up, g.size, () => {
+      m.use(dark).box(0, -0.04, 0, 0.13, 0.09, 0.06)
+      m.box(0, 0.045, 0, 0.05, 0.03, 0.05)
+      tube(
+        m,
+        [
+          [0, 0, 0.02],
+          [0, 0, -0.12],
+        ],
+        0.034,
+        9,
+      )
+      tube(
+        m,
+        [
+          [0, 0, 0.02],
+          [0, 0, 0.12],
+        ],
+        0.034,
+        9,
+      )
+    }),
+  phone: (m, g) =>
+    posed(m, g.right, g.side, g.up, g.size, () => {
+      m.use(dark).box(0, 0, 0, 0.075, 0.15, 0.008)
+      m.use(screen).box(0, 0.008, -0.006, 0.066, 0.134, 0.002)
+    }),
+  mug: (m, g) => {
+    m.use(white).at(g.right[0], g.right[1] - 0.02, g.right[2], 0, g.size, () =>
+      lathe(
+        m,
+        [
+          [0, 0],
+          [0.036, 0.002],
+          [0.042, 0.1],
+          [0.036, 0.1],
+          [0.03, 0.03],
+        ],
+        10,
+      ),
+    )
+  },
+  'watering-can': (m, g) => {
+    const at = add(g.right, [0, -0.26 * g.size, 0])
+    m.use(steel).at(at[0], at[1], at[2], 0, g.size, () =>
+      lathe(
+        m,
+        [
+          [0, 0],
+          [0.1, 0],
+          [0.095, 0.2],
+          [0.08, 0.21],
+        ],
+        12,
+      ),
+    )
+    tube(
+      m,
+      [
+        add(at, [0, 0.04, 0]),
+        add(at, scaled(g.forward, 0.34 * g.size)),
+        add(at, add(scaled(g.forward, 0.4 * g.size), [0, 0.22 * g.size, 0])),
+      ],
+      [0.03, 0.018, 0.02],
+      6,
+    )
+    tube(
+      m,
+      [add(at, [0, 0.2 * g.size, 0]), g.right, add(at, add(scaled(g.forward, -0.1 * g.size), [0, 0.08, 0]))],
+      0.01,
+      5,
+    )
+  },
+  spoon: (m, g) => {
+    m.use(wood)
+    tube(
+      m,
+      [add(g.right, [0, 0.04, 0]), add(g.right, add(scaled(g.forward, 0.1), [0, -0.16 * g.size, 0]))],
+      0.009,
+      5,
+    )
+    const at = add(g.middle, add(scaled(g.forward, 0.16 * g.size), [0, -0.2 * g.size, 0]))
+    m.use(steel).at(at[0], at[1], at[2], 0, g.size, () =>
+      lathe(
+        m,
+        [
+          [0, 0],
+          [0.13, 0],
+          [0.14, 0.14],
+          [0.13, 0.14],
+          [0.12, 0.1],
+          [0, 0.1],
+        ],
+        14,
+      ),
+    )
+  },
+  box: (m, g) =>
+    posed(m, add(g.middle, scaled(g.forward, 0.1)), g.side, g.up, g.size, () => {
+      m.use(leather([0.3, 0.19, 0.09])).box(0, -0.08, 0, 0.42, 0.3, 0.3)
+    }),
+  pointer: (m, g) => {
+    m.use(paleWood)
+    tube(m, [g.right, add(g.right, add(scaled(g.forward, 0.5 * g.size), [0, 0.2 * g.size, 0]))], 0.007, 5)
+  },
+  flute: (m, g, sk) => {
+    const mouth = add(sk.head, scaled(sk.headFrame.forward, 0.09 * g.size))
+    m.use(steel)
+    tube(
+      m,
+      [add(mouth, scaled(g.side, -0.06)), add(along(mouth, g.right, 0.4), scaled(g.side, 0.42 * g.size))],
+      0.012,
+      6,
+    )
+  },
+  umbrella: (m, g) => {
+    const top = add(g.right, [-0.12 * g.size, 0.72 * g.size, -0.1 * g.size])
+    m.use(dark)
+    tube(m, [add(g.right, [0, -0.1, 0]), top], 0.008, 5)
+    m.use(cloth([0.2, 0.02, 0.025], 0.3, 0.3)).at(top[0], top[1], top[2], 0, g.size, () => {
+      const scallop = (a: number, v: number) => 1 - 0.05 * v * (1 - Math.abs(Math.sin(a * 4)))
+      m.grid(32, 7, true, (u, v, out) => {
+        const a = u * Math.PI * 2
+        const r = 0.56 * Math.sin(v * 1.42) * scallop(a, v)
+        out.x = Math.cos(a) * r
+        out.z = Math.sin(a) * r
+        out.y = -0.34 * (1 - Math.cos(v * 1.35)) - 0.025 * v * (1 - Math.abs(Math.sin(a * 4)))
+        out.girth = 0.3
+      })
+      m.use(dark)
+      tube(
+        m,
+        [
+          [0, 0, 0],
+          [0, 0.06, 0],
+        ],
+        0.008,
+        5,
+      )
+    })
+  },
+  ball: (m, g) => {
+    m.use(white)
+    ball(
+      m,
+      add([0, 0.12 * g.size, 0], scaled(g.forward, 0.75 * g.size)),
+      0.115 * g.size,
+      0.115 * g.size,
+      0.115 * g.size,
+      14,
+      10,
+    )
+  },
+  reins: (m, g) => {
+    m.use(dark)
+    tube(m, [g.middle, add(add(g.middle, scaled(g.forward, 0.62)), [0, 0.18, 0])], 0.009, 4)
+  },
+  bicycle: () => undefined,
+  laptop: (m, g) =>
+    posed(m, add(g.middle, [0, -0.04, 0]), g.side, [0, 1, 0], g.size, () => {
+      m.use(steel).box(0, -0.01, 0, 0.32, 0.015, 0.22)
+    }),
+  kite: (m, g) => {
+    const at = add(g.left, add(scaled(g.forward, 3.4), [0.8, 4.2, 0]))
+    m.use(dark)
+    tube(m, [g.left, along(g.left, add(at, [0, -1.4, 0]), 0.5), at], 0.003, 3, 4)
+    posed(m, at, [0.94, 0.3, 0.1], [-0.25, 0.9, -0.4], 1, () => {
+      m.use(red)
+        .polygon([0, 0.5, 0], [0.34, 0.12, 0.06], [0, 0.1, 0])
+        .polygon([0, -0.55, 0], [-0.34, 0.12, 0.06], [0, 0.1, 0])
+      m.use(yellow)
+        .polygon([0, 0.5, 0], [-0.34, 0.12, 0.06], [0, 0.1, 0])
+        .polygon([0, -0.55, 0], [0.34, 0.12, 0.06], [0, 0.1, 0])
+      const tail = Array.from(
+        { length: 8 },
+        (_, i): Vec => [Math.sin(i * 1.2) * 0.1, -0.55 - i * 0.16, 0.02 * i],
+      )
+      loft(
+        m,
+        ringsAlong(
+          tail,
+          tail.map(() => [0.03, 0.006] as [number, number]),
+          [1, 0, 0],
+        ),
+        5,
+        2,
+      )
+    })
+  },
+}
+
+/** Gives the figure what its pose holds. */
+export function addHeld(m: MeshBuilder, figure: Figure, sk: Skeleton): void {
+  const { held } = figure.pose
+  if (!held) return
+  const grip = (limb: Skeleton['leftArm']): Vec =>
+    add(limb.end, scaled(unit(minus(limb.end, limb.middle)), figure.body.hand * 0.45))
+  const left = grip(sk.leftArm)
+  const right = grip(sk.rightArm)
+  const { forward, right: side, up } = sk.chestFrame
+  const flat = unit([forward[0], 0, forward[2]])
+  MAKERS[held](
+    m,
+    {
+      left,
+      right,
+      middle: along(left, right, 0.5),
+      forward: flat,
+      side,
+      up,
+      size: Math.min(1, figure.body.stature / 1.7),
+    },
+    sk,
+  )
+}

@@ -1,0 +1,2 @@
+export { crowd } from './crowd.ts'
+export { castGroup } from './group.ts'
