@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, closeSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** Another server uses this DATA_DIR. */
@@ -48,7 +58,9 @@ export function takeDataDir(dataDir: string): () => void {
       if (owner === undefined) continue
       const [pid = '', start] = owner.split(' ')
       if (startOf(Number(pid)) === start)
-        throw new DataDirInUse(`Another server (process ${pid}) already uses the data in ${dataDir}. Stop it first, or set DATA_DIR to another folder.`)
+        throw new DataDirInUse(
+          `Another server (process ${pid}) already uses the data in ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+        )
       // Moved away under a name of our own, so that of two starters only one removes the stale lock.
       const stale = `${lock}.stale.${process.pid}`
       try {
@@ -83,7 +95,11 @@ function writeAll(path: string, content: string, mode: number) {
 }
 
 /** Reads a secret of this installation, made at the first use: DATA_DIR/secrets/<name>, mode 0600. */
-export function installationSecret(dataDir: string, name: string, make = () => randomBytes(32).toString('base64url')): string {
+export function installationSecret(
+  dataDir: string,
+  name: string,
+  make = () => randomBytes(32).toString('base64url'),
+): string {
   const folder = join(dataDir, 'secrets')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)

@@ -41,10 +41,10 @@ export interface Deps {
   secret(name: string): string
 }
 
-/** What a composition root must not choose twice: providers that tests fake at the level of HTTP are not replaced here. */
-export type DepsOverrides = Partial<
-  Pick<Deps, 'log' | 'now' | 'newId' | 'images' | 'texts' | 'verifier' | 'mailer'>
->
+/** What tests set in place of what the configuration says. */
+export type DepsOverrides = Partial<Pick<Deps, 'log' | 'now' | 'newId' | 'verifier' | 'mailer'>> & {
+  ai?: Pick<Deps, 'images' | 'texts'>
+}
 
 export interface OpenDeps extends Deps {
   /** What the operator is told of the parts at the start. */
@@ -82,7 +82,7 @@ export async function openDeps(
     const store = env.S3_BUCKET ? await openBucket(env) : localDisk(join(env.DATA_DIR, 'objects'))
     const { mailer, mailbox } = await openMail(env)
     if (mailer.close) closers.push(mailer.close)
-    const ai = await openAi(env)
+    const ai = overrides.ai ?? (await openAi(env))
     const now = overrides.now ?? (() => new Date())
     const signIn = await openSignIn(env, now)
     return {
@@ -94,8 +94,7 @@ export async function openDeps(
       jobs,
       generationNews,
       store,
-      images: overrides.images ?? ai.images,
-      texts: overrides.texts ?? ai.texts,
+      ...ai,
       verifier: overrides.verifier ?? signIn.verifier,
       signingKeys: signIn.signingKeys,
       google: signIn.google,

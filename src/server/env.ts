@@ -13,7 +13,10 @@ const creditPacks = z
     try {
       return JSON.parse(value) as unknown
     } catch {
-      context.addIssue({ code: 'custom', message: 'must be JSON: [{"id","credits","amount","currency","label"}]' })
+      context.addIssue({
+        code: 'custom',
+        message: 'must be JSON: [{"id","credits","amount","currency","label"}]',
+      })
       return z.NEVER
     }
   })
@@ -40,10 +43,15 @@ const schema = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  /** What /api/version tells where there is no git checkout. */
+  COMMIT_HASH: z.string().min(7).optional(),
   /** Hops of reverse proxy in front whose X-Forwarded-For is believed. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
 
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
 
   S3_ENDPOINT: optionalUrl,
@@ -60,7 +68,10 @@ const schema = z.object({
   /** Where Google's OpenID configuration is found; another issuer only for tests. */
   GOOGLE_ISSUER: url.default('https://accounts.google.com'),
 
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
   MAIL_FROM: z.string().min(3).optional(),
 
   OPENAI_API_KEY: z.string().min(1).optional(),
@@ -79,7 +90,10 @@ const schema = z.object({
   GOAL_APP_URL: optionalUrl,
   FEEDBACK_URL: optionalUrl,
   EARLY_ACCESS_URL: optionalUrl,
-  PLAYLIST_ID: z.string().regex(/^[\w-]+$/, 'must be a playlist id, not a link').optional(),
+  PLAYLIST_ID: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be a playlist id, not a link')
+    .optional(),
   CREDIT_EXEMPT_USER_ID: z.string().min(1).optional(),
 })
 
@@ -98,7 +112,8 @@ const GROUPS: (keyof Raw)[][] = [
 /** A name that starts like ours but is none of ours is most likely misspelt. */
 const OUR_PREFIXES = /^(S3|SUPABASE|SMTP|STRIPE|OPENAI|CREDIT)_|^GOOGLE_CLIENT|^MAIL_FROM/
 /** Read by the libraries themselves, or by other tools that share a prefix with us. */
-const FOREIGN = /^(OPENAI_(ORG|PROJECT|LOG|ADMIN|WEBHOOK)|SUPABASE_(ACCESS_TOKEN|SERVICE|DB)|STRIPE_(API_KEY|CLI|DEVICE))/
+const FOREIGN =
+  /^(OPENAI_(ORG|PROJECT|LOG|ADMIN|WEBHOOK)|SUPABASE_(ACCESS_TOKEN|SERVICE|DB)|STRIPE_(API_KEY|CLI|DEVICE))/
 
 export class EnvError extends Error {
   readonly problems: string[]
@@ -110,7 +125,9 @@ export class EnvError extends Error {
 
 type Settings = Record<string, string | undefined>
 const withoutEmpty = (settings: Settings) =>
-  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  Object.fromEntries(
+    Object.entries(settings).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
 
 /**
  * Reads and checks the configuration: the environment, then `.env`, whose names must all be ours. An empty value counts
@@ -121,22 +138,34 @@ export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
   const parsed = schema.safeParse(given)
   const problems = parsed.success
     ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message} (it is ${describe(given[String(issue.path[0])], String(issue.path[0]))})`)
+    : parsed.error.issues.map(
+        (issue) =>
+          `${issue.path.join('.')}: ${issue.message} (it is ${tellValue(given[String(issue.path[0])], String(issue.path[0]))})`,
+      )
 
   for (const name of Object.keys(given)) {
     if (name in schema.shape) continue
-    if (name in dotEnv || (OUR_PREFIXES.test(name) && !FOREIGN.test(name))) problems.push(`${name}: there is no such setting`)
+    if (name in dotEnv || (OUR_PREFIXES.test(name) && !FOREIGN.test(name)))
+      problems.push(`${name}: there is no such setting`)
   }
   for (const group of GROUPS) {
     const missing = group.filter((name) => given[name] === undefined)
     if (missing.length > 0 && missing.length < group.length)
-      problems.push(`${missing.join(', ')}: needed, because ${group.filter((name) => given[name] !== undefined).join(', ')} is set`)
+      problems.push(
+        `${missing.join(', ')}: needed, because ${group.filter((name) => given[name] !== undefined).join(', ')} is set`,
+      )
   }
   if (given.S3_ENDPOINT && !given.S3_BUCKET) problems.push('S3_BUCKET: needed, because S3_ENDPOINT is set')
-  if (given.SUPABASE_JWT_SECRET && !given.SUPABASE_URL) problems.push('SUPABASE_URL: needed, because SUPABASE_JWT_SECRET is set')
-  if (given.OPENAI_BASE_URL && !given.OPENAI_API_KEY) problems.push('OPENAI_API_KEY: needed, because OPENAI_BASE_URL is set (any word will do for a server that asks for none)')
-  if (given.NODE_ENV === 'production' && given.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: cannot be off when NODE_ENV is production')
-  if (given.NODE_ENV === 'production' && !given.PUBLIC_URL) problems.push('PUBLIC_URL: needed when NODE_ENV is production (links in mail carry it)')
+  if (given.SUPABASE_JWT_SECRET && !given.SUPABASE_URL)
+    problems.push('SUPABASE_URL: needed, because SUPABASE_JWT_SECRET is set')
+  if (given.OPENAI_BASE_URL && !given.OPENAI_API_KEY)
+    problems.push(
+      'OPENAI_API_KEY: needed, because OPENAI_BASE_URL is set (any word will do for a server that asks for none)',
+    )
+  if (given.NODE_ENV === 'production' && given.RATE_LIMITS === 'off')
+    problems.push('RATE_LIMITS: cannot be off when NODE_ENV is production')
+  if (given.NODE_ENV === 'production' && !given.PUBLIC_URL)
+    problems.push('PUBLIC_URL: needed when NODE_ENV is production (links in mail carry it)')
   if (!parsed.success || problems.length > 0) throw new EnvError(problems)
 
   const { PUBLIC_URL, ...rest } = parsed.data
@@ -155,7 +184,7 @@ export function loadEnv(): Env {
 }
 
 /** Never shows a secret in a terminal or a log. */
-function describe(value: string | undefined, name: string) {
+function tellValue(value: string | undefined, name: string) {
   if (value === undefined) return 'unset'
   return /KEY|SECRET|URL/.test(name) ? 'set to something else' : JSON.stringify(value)
 }

@@ -28,4 +28,5 @@ export class AppError extends Error {
 }
 
 export const notFound = (what = 'This') => new AppError('not_found', `${what} was not found.`)
-export const unauthorized = (cause?: unknown) => new AppError('unauthorized', 'Unauthorized: please sign in.', { cause })
+export const unauthorized = (cause?: unknown) =>
+  new AppError('unauthorized', 'Unauthorized: please sign in.', { cause })

@@ -1,10 +1,11 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { Pool } from 'pg'
 import * as schema from './schema/index.ts'
 
-export type Database = NodePgDatabase<typeof schema>
+export type Database = NodePgDatabase<typeof schema> & { $client: Pool }
 /** A transaction, or the pool: what every query takes first. */
-export type Db = Database | Parameters<Parameters<Database['transaction']>[0]>[0]
+export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
 
 export interface DatabaseClient {
   db: Database
@@ -13,7 +14,11 @@ export interface DatabaseClient {
 }
 
 /** A pool whose statements end after 5 s, and whose waits for a lock end after 2 s. */
-export function connectDatabase(connectionString: string, poolSize: number, onError: (error: Error) => void): DatabaseClient {
+export function connectDatabase(
+  connectionString: string,
+  poolSize: number,
+  onError: (error: Error) => void,
+): DatabaseClient {
   const pool = new Pool({
     connectionString,
     max: poolSize,

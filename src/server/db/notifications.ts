@@ -11,14 +11,22 @@ export interface Notifications {
 
 const RECONNECT_MS = 1_000
 
-export async function listenTo(channel: string, connectionString: string, onError: (error: Error) => void): Promise<Notifications> {
+export async function listenTo(
+  channel: string,
+  connectionString: string,
+  onError: (error: Error) => void,
+): Promise<Notifications> {
   const listeners = new Set<Listener>()
   let isClosed = false
   let retry: NodeJS.Timeout | undefined
   let client = await connect()
 
   async function connect(): Promise<Client> {
-    const next = new Client({ connectionString, keepAlive: true, application_name: `future-memory ${channel}` })
+    const next = new Client({
+      connectionString,
+      keepAlive: true,
+      application_name: `future-memory ${channel}`,
+    })
     next.on('notification', ({ payload }) => {
       for (const listener of listeners) listener(payload ?? '')
     })

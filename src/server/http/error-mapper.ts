@@ -3,7 +3,18 @@ import { AppError } from '#server/errors.ts'
 import type { ErrorBody } from '#shared/errors.ts'
 
 /** PostgreSQL's codes for what passes: a lock or statement that took too long, a server that starts or stops. */
-const PASSING_DATABASE_FAULTS = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', '40001', '40P01', 'ECONNREFUSED', 'ECONNRESET'])
+const PASSING_DATABASE_FAULTS = new Set([
+  '55P03',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '40001',
+  '40P01',
+  'ECONNREFUSED',
+  'ECONNRESET',
+])
 
 /** The one place where an error becomes an answer. */
 export function mapErrors(app: FastifyInstance): void {
@@ -15,19 +26,39 @@ export function mapErrors(app: FastifyInstance): void {
 }
 
 export function answerError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
-  if (error.retryAfterS !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfterS))))
-  const body: ErrorBody = { message: error.message, code: error.code, requestId: request.id, ...(error.fields ? { fields: error.fields } : {}) }
-  reply.code(error.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body))
+  if (error.retryAfterS !== undefined)
+    reply.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfterS))))
+  const body: ErrorBody = {
+    message: error.message,
+    code: error.code,
+    requestId: request.id,
+    ...(error.fields ? { fields: error.fields } : {}),
+  }
+  reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
 }
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   const options = { cause: error }
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('payload_too_large', 'That is more than can be taken at once.', options)
-  if (error.statusCode === 415) return new AppError('validation_failed', 'The body must be JSON (content-type: application/json).', options)
-  if (error.statusCode !== undefined && error.statusCode < 500) return new AppError('validation_failed', 'The request could not be read.', options)
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new AppError('payload_too_large', 'That is more than can be taken at once.', options)
+  if (error.statusCode === 415)
+    return new AppError(
+      'validation_failed',
+      'The body must be JSON (content-type: application/json).',
+      options,
+    )
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return new AppError('validation_failed', 'The request could not be read.', options)
   if (findCodes(error).some((code) => PASSING_DATABASE_FAULTS.has(code)))
-    return new AppError('unavailable', 'The service is busy. Please try again in a moment.', { ...options, retryAfterS: 2 })
+    return new AppError('unavailable', 'The service is busy. Please try again in a moment.', {
+      ...options,
+      retryAfterS: 2,
+    })
   return new AppError('internal', 'Something went wrong on our side. Please try again.', options)
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Call } from '#shared/contract/call.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import type { Call } from '#shared/contract/call.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,7 +43,9 @@ export function limitCalls(app: FastifyInstance, deps: Deps): void {
       await limiters[kind].consume(request.identity.userId)
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
-      throw new AppError('rate_limited', 'That was a lot at once. Please wait a little and try again.', { retryAfterS: error.msBeforeNext / 1000 })
+      throw new AppError('rate_limited', 'That was a lot at once. Please wait a little and try again.', {
+        retryAfterS: error.msBeforeNext / 1000,
+      })
     }
   })
 }

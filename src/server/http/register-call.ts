@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Call, CallAnswer, ParsedInput } from '#shared/contract/call.ts'
 import type { Identity } from '#server/adapters/auth/port.ts'
 import { AppError, unauthorized } from '#server/errors.ts'
+import type { Call, CallAnswer, ParsedInput } from '#shared/contract/call.ts'
 
 /** What a handler knows of the request beside its parsed input. */
 export interface HttpContext {
@@ -32,7 +32,10 @@ export function registerCall<C extends Call>(app: FastifyInstance, call: C, hand
       const answer = await handler(input, { request, reply })
       if (reply.sent) return reply
       const parsed = call.output.safeParse(answer)
-      if (!parsed.success) throw new Error(`The answer of ${call.method} ${call.path} breaks its contract: ${z.prettifyError(parsed.error)}`)
+      if (!parsed.success)
+        throw new Error(
+          `The answer of ${call.method} ${call.path} breaks its contract: ${z.prettifyError(parsed.error)}`,
+        )
       return parsed.data
     },
   })

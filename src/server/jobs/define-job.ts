@@ -10,6 +10,8 @@ export interface Job<Payload = unknown> {
   expireInSeconds: number
 }
 
-export function defineJob<Payload>(job: Pick<Job<Payload>, 'name' | 'payload'> & Partial<Job<Payload>>): Job<Payload> {
+export function defineJob<Payload>(
+  job: Pick<Job<Payload>, 'name' | 'payload'> & Partial<Job<Payload>>,
+): Job<Payload> {
   return { retryLimit: 2, expireInSeconds: 60, ...job }
 }

@@ -1,14 +1,23 @@
 import { sql } from 'drizzle-orm'
-import type { Logger } from 'pino'
 import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
 import type { Db } from '#server/db/client.ts'
 import type { Job } from './define-job.ts'
 
 export interface JobQueue {
   /** Written in the caller's transaction: the job exists exactly when what it is for does. */
-  enqueue<P extends object>(tx: Db, job: Job<P>, payload: P, options?: { startAfterS?: number }): Promise<void>
+  enqueue<P extends object>(
+    tx: Db,
+    job: Job<P>,
+    payload: P,
+    options?: { startAfterS?: number },
+  ): Promise<void>
   /** Calls the handler for each job, at most `concurrency` at once in this process. */
-  work<P extends object>(job: Job<P>, handler: (payload: P) => Promise<void>, options?: { concurrency?: number }): Promise<void>
+  work<P extends object>(
+    job: Job<P>,
+    handler: (payload: P) => Promise<void>,
+    options?: { concurrency?: number },
+  ): Promise<void>
   /** Runs the job by a cron expression (UTC), once however many nodes there are. */
   schedule<P extends object>(job: Job<P>, cron: string, payload: P): Promise<void>
   /** Stops taking work; what runs may finish within the time. */
@@ -20,7 +29,12 @@ const CONNECTIONS = 4
 
 /** Starts pg-boss, which keeps its tables in the schema `pgboss`. */
 export async function startJobQueue(connectionString: string, log: Logger): Promise<JobQueue> {
-  const boss = new PgBoss({ connectionString, max: CONNECTIONS, useListenNotify: true, application_name: 'future-memory jobs' })
+  const boss = new PgBoss({
+    connectionString,
+    max: CONNECTIONS,
+    useListenNotify: true,
+    application_name: 'future-memory jobs',
+  })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue'))
   await boss.start()
@@ -28,7 +42,13 @@ export async function startJobQueue(connectionString: string, log: Logger): Prom
   const ensure = (job: Job) => {
     let made = known.get(job.name)
     if (!made) {
-      made = boss.createQueue(job.name, { retryLimit: job.retryLimit, retryBackoff: true, expireInSeconds: job.expireInSeconds, deleteAfterSeconds: 86_400, notify: true })
+      made = boss.createQueue(job.name, {
+        retryLimit: job.retryLimit,
+        retryBackoff: true,
+        expireInSeconds: job.expireInSeconds,
+        deleteAfterSeconds: 86_400,
+        notify: true,
+      })
       known.set(job.name, made)
       made.catch(() => known.delete(job.name))
     }
@@ -46,9 +66,17 @@ export async function startJobQueue(connectionString: string, log: Logger): Prom
     },
     async work(job, handler, options) {
       await ensure(job as Job)
-      await boss.work(job.name, { localConcurrency: options?.concurrency ?? 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 10 }, async (jobs) => {
-        for (const { data } of jobs) await handler(job.payload.parse(data))
-      })
+      await boss.work(
+        job.name,
+        {
+          localConcurrency: options?.concurrency ?? 1,
+          pollingIntervalSeconds: 1,
+          notifyPollingIntervalSeconds: 10,
+        },
+        async (jobs) => {
+          for (const { data } of jobs) await handler(job.payload.parse(data))
+        },
+      )
     },
     async schedule(job, cron, payload) {
       await ensure(job as Job)

@@ -73,6 +73,14 @@ export const getGeneration = defineCall({
   output: generation,
 })
 
+/** Server-sent events: a `generation` event with each change, until it has ended. */
+export const watchGeneration = defineCall({
+  method: 'GET',
+  path: '/api/generations/:id/events',
+  params: generationParams,
+  output: generation,
+})
+
 /** The generation that runs for a moment, so that a reloaded page joins it; null when none does. */
 export const getRunningGeneration = defineCall({
   method: 'GET',

@@ -26,6 +26,7 @@ export const contract = {
 
   generateImage: generations.generateImage, // POST /api/generate-image
   getGeneration: generations.getGeneration, // GET /api/generations/:id
+  watchGeneration: generations.watchGeneration, // GET /api/generations/:id/events
   cancelGeneration: generations.cancelGeneration, // POST /api/generations/:id/cancel
   getRunningGeneration: generations.getRunningGeneration, // GET /api/pcms/:pcm/generation
   listMomentImages: generations.listMomentImages, // GET /api/pcms/:pcm/images

@@ -57,7 +57,10 @@ export interface TextProvider {
   refinePrompt(prompt: string, feedback: string, signal: AbortSignal): Promise<string>
   /** Exactly three. */
   writeScenarios(words: MomentWords, seed: number, signal: AbortSignal): Promise<Scenario[]>
-  writeGoalContext(words: MomentWords, signal: AbortSignal): Promise<{ contextDescription: string; goalPrompt: string }>
+  writeGoalContext(
+    words: MomentWords,
+    signal: AbortSignal,
+  ): Promise<{ contextDescription: string; goalPrompt: string }>
 }
 
 /** `busy` may be tried again; the others are final. */
@@ -67,7 +70,11 @@ export class ProviderError extends Error {
   readonly fault: ProviderFault
   readonly retryAfterMs: number | undefined
 
-  constructor(fault: ProviderFault, message: string, options: { cause?: unknown; retryAfterMs?: number | undefined } = {}) {
+  constructor(
+    fault: ProviderFault,
+    message: string,
+    options: { cause?: unknown; retryAfterMs?: number | undefined } = {},
+  ) {
     super(message, { cause: options.cause })
     this.name = 'ProviderError'
     this.fault = fault

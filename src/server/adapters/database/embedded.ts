@@ -6,7 +6,13 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { findBinaries, findDatabaseUser, isReachableByAll, SHARED_FOLDER, type SystemUser } from './binaries.ts'
+import {
+  findBinaries,
+  findDatabaseUser,
+  isReachableByAll,
+  SHARED_FOLDER,
+  type SystemUser,
+} from './binaries.ts'
 import type { DatabaseServer } from './port.ts'
 
 const run = promisify(execFile)
@@ -50,12 +56,30 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     const deadline = Date.now() + START_TIMEOUT_MS
     for (;;) {
       const log = await open(logPath, 'a', 0o600)
-      const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', max_connections: '150', ...options.settings }
+      const settings = {
+        listen_addresses: '127.0.0.1',
+        unix_socket_directories: '',
+        timezone: 'UTC',
+        max_connections: '150',
+        ...options.settings,
+      }
       const started = spawn(
         join(binaries, 'bin', 'postgres'),
-        ['-D', cluster, '-p', String(port), ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+        [
+          '-D',
+          cluster,
+          '-p',
+          String(port),
+          ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+        ],
         // A group of its own: Ctrl-C reaches the server, which then closes the database last.
-        { stdio: ['ignore', log.fd, log.fd], cwd: cluster, detached: true, env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...identity(user) },
+        {
+          stdio: ['ignore', log.fd, log.fd],
+          cwd: cluster,
+          detached: true,
+          env: { PATH: process.env.PATH, LC_ALL: 'C' },
+          ...identity(user),
+        },
       )
       await log.close()
       const failure = await waitUntilReady(started, connectionString, deadline)
@@ -64,8 +88,13 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
         return started
       }
       // The backends of a killed PostgreSQL hold its shared memory for a moment longer.
-      if (Date.now() > deadline || !(failure === 'exited' && (await tail(logPath)).includes('shared memory block')))
-        throw new Error(`The embedded PostgreSQL did not start (${failure}). Its last words, in ${logPath}:\n${await tail(logPath)}`)
+      if (
+        Date.now() > deadline ||
+        !(failure === 'exited' && (await tail(logPath)).includes('shared memory block'))
+      )
+        throw new Error(
+          `The embedded PostgreSQL did not start (${failure}). Its last words, in ${logPath}:\n${await tail(logPath)}`,
+        )
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }
@@ -75,14 +104,18 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     const now = Date.now()
     crashes.push(now)
     try {
-      if (crashes.filter((time) => time > now - 60_000).length > MAX_RESTARTS) throw new Error('It ended too often.')
-      options.onRestart(`PostgreSQL ended by itself (${signal ?? `code ${code}`}) and is being started again.`)
+      if (crashes.filter((time) => time > now - 60_000).length > MAX_RESTARTS)
+        throw new Error('It ended too often.')
+      options.onRestart(
+        `PostgreSQL ended by itself (${signal ?? `code ${code}`}) and is being started again.`,
+      )
       await endLeftover(cluster)
       if (isStopping) return
       child = await startProcess()
       if (isStopping) await endProcess(child.pid)
     } catch (error) {
-      if (!isStopping) options.onGiveUp(new Error('The embedded PostgreSQL cannot be kept running.', { cause: error }))
+      if (!isStopping)
+        options.onGiveUp(new Error('The embedded PostgreSQL cannot be kept running.', { cause: error }))
     }
   }
 
@@ -115,7 +148,12 @@ async function findCluster(dataDir: string, user: SystemUser | undefined): Promi
 }
 
 /** Makes the cluster beside its place and moves it there whole, so that a start that was killed leaves no half one. */
-async function createCluster(cluster: string, binaries: string, options: EmbeddedDatabaseOptions, user: SystemUser | undefined) {
+async function createCluster(
+  cluster: string,
+  binaries: string,
+  options: EmbeddedDatabaseOptions,
+  user: SystemUser | undefined,
+) {
   const draft = `${cluster}.new`
   const passwordFile = `${cluster}.password`
   await rm(draft, { recursive: true, force: true })
@@ -125,7 +163,18 @@ async function createCluster(cluster: string, binaries: string, options: Embedde
   try {
     await run(
       join(binaries, 'bin', 'initdb'),
-      ['-D', draft, '-U', NAME, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      [
+        '-D',
+        draft,
+        '-U',
+        NAME,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+      ],
       { cwd: draft, env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...identity(user) },
     )
   } finally {
@@ -149,7 +198,9 @@ async function isPostgresOf(pid: number, cluster: string) {
     const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
     return args.includes(cluster)
   } catch {
-    return (await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))).stdout.includes(cluster)
+    return (
+      await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
+    ).stdout.includes(cluster)
   }
 }
 
@@ -179,7 +230,11 @@ function isAlive(pid: number) {
   }
 }
 
-async function waitUntilReady(child: ChildProcess, connectionString: string, deadline: number): Promise<'exited' | 'timeout' | undefined> {
+async function waitUntilReady(
+  child: ChildProcess,
+  connectionString: string,
+  deadline: number,
+): Promise<'exited' | 'timeout' | undefined> {
   let hasExited = false
   child.once('exit', () => {
     hasExited = true
@@ -208,7 +263,9 @@ async function findFreePort(): Promise<number> {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port.'))))
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port.')),
+      )
     })
   })
 }

@@ -1,4 +1,4 @@
-import { open, mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Disk, errors } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -76,16 +76,19 @@ function storeOn(driver: DriverContract): ObjectStore {
     exists: (key) => disk.exists(key),
     remove: (key) => disk.delete(key),
     async removeAll(prefix) {
-      if (!prefix.endsWith('/') || prefix.length < 3) throw new Error('removeAll takes a prefix that ends with a slash.')
+      if (!prefix.endsWith('/') || prefix.length < 3)
+        throw new Error('removeAll takes a prefix that ends with a slash.')
       await disk.deleteAll(prefix)
     },
     async *list(prefix) {
       let paginationToken: string | undefined
       do {
-        const page = await disk.listAll(prefix, { recursive: true, ...(paginationToken ? { paginationToken } : {}) }).catch((error: unknown) => {
-          if (isMissing(error)) return { objects: [], paginationToken: undefined }
-          throw error
-        })
+        const page = await disk
+          .listAll(prefix, { recursive: true, ...(paginationToken ? { paginationToken } : {}) })
+          .catch((error: unknown) => {
+            if (isMissing(error)) return { objects: [], paginationToken: undefined }
+            throw error
+          })
         for (const object of page.objects) {
           if (!object.isFile) continue
           const { lastModified } = await disk.getMetaData(object.key)
@@ -101,11 +104,17 @@ function causes(error: unknown): NodeJS.ErrnoException[] {
   return error instanceof Error ? [error as NodeJS.ErrnoException, ...causes(error.cause)] : []
 }
 
-const isMissing = (error: unknown) => causes(error).some(({ code, name }) => code === 'ENOENT' || name === 'NoSuchKey' || name === 'NotFound')
+const isMissing = (error: unknown) =>
+  causes(error).some(({ code, name }) => code === 'ENOENT' || name === 'NoSuchKey' || name === 'NotFound')
 
 function translate(error: unknown): never {
-  if (isMissing(error) && !(error instanceof errors.E_CANNOT_WRITE_FILE)) throw new ObjectMissing('The object is missing.', { cause: error })
+  if (isMissing(error) && !(error instanceof errors.E_CANNOT_WRITE_FILE))
+    throw new ObjectMissing('The object is missing.', { cause: error })
   if (causes(error).some(({ code }) => code === 'ENOSPC' || code === 'EDQUOT'))
-    throw new AppError('unavailable', 'There is no room left to store this. Nothing was charged; please try again later.', { cause: error, retryAfterS: 300 })
+    throw new AppError(
+      'unavailable',
+      'There is no room left to store this. Nothing was charged; please try again later.',
+      { cause: error, retryAfterS: 300 },
+    )
   throw error
 }

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { ModelChoice } from '#shared/contract/fields.ts'
 import type { GenerationStage, GenerationStatus } from '#shared/contract/generations.ts'
 import { createdAt, id, instant } from './columns.ts'
@@ -25,7 +36,10 @@ export const creditEntries = pgTable(
   (table) => [
     unique('credit_entries_kind_reference_unique').on(table.kind, table.reference),
     index('credit_entries_user_idx').on(table.userId, table.id),
-    check('credit_entries_kind_known', sql`${table.kind} in ('grant', 'reserve', 'refund', 'purchase', 'adjust')`),
+    check(
+      'credit_entries_kind_known',
+      sql`${table.kind} in ('grant', 'reserve', 'refund', 'purchase', 'adjust')`,
+    ),
   ],
 )
 
@@ -87,9 +101,18 @@ export const generations = pgTable(
     index('generations_moment_idx').on(table.pcmId),
     index('generations_scenario_idx').on(table.scenarioId),
     index('generations_user_idx').on(table.userId, table.createdAt),
-    check('generations_status_known', sql`${table.status} in ('queued', 'running', 'succeeded', 'failed', 'cancelled')`),
-    check('generations_success_has_image', sql`(${table.status} = 'succeeded') = (${table.imageUrl} is not null)`),
-    check('generations_end_has_time', sql`(${table.status} in ('succeeded', 'failed', 'cancelled')) = (${table.finishedAt} is not null)`),
+    check(
+      'generations_status_known',
+      sql`${table.status} in ('queued', 'running', 'succeeded', 'failed', 'cancelled')`,
+    ),
+    check(
+      'generations_success_has_image',
+      sql`(${table.status} = 'succeeded') = (${table.imageUrl} is not null)`,
+    ),
+    check(
+      'generations_end_has_time',
+      sql`(${table.status} in ('succeeded', 'failed', 'cancelled')) = (${table.finishedAt} is not null)`,
+    ),
   ],
 )
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { DEFAULT_STORY_TITLE } from '#shared/product.ts'
 import { FIRST_MOMENT_ID, MOMENT_COUNT } from '#shared/limits.ts'
+import { DEFAULT_STORY_TITLE } from '#shared/product.ts'
 import { createdAt, id, instant, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
@@ -49,7 +49,12 @@ export const stories = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [check('stories_completed_in_journey', sql`${table.completedPcms} between 0 and ${sql.raw(String(MOMENT_COUNT))}`)],
+  (table) => [
+    check(
+      'stories_completed_in_journey',
+      sql`${table.completedPcms} between 0 and ${sql.raw(String(MOMENT_COUNT))}`,
+    ),
+  ],
 )
 
 export const downloads = pgTable(

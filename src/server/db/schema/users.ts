@@ -12,7 +12,10 @@ export const sessions = pgTable(
     sess: json().$type<{ userId: string; authSessionId: string | null }>().notNull(),
     expire: instant().notNull(),
   },
-  (table) => [index('sessions_expire_idx').on(table.expire), index('sessions_user_idx').on(sql`(${table.sess} ->> 'userId')`)],
+  (table) => [
+    index('sessions_expire_idx').on(table.expire),
+    index('sessions_user_idx').on(sql`(${table.sess} ->> 'userId')`),
+  ],
 )
 
 export const users = pgTable(

@@ -3,7 +3,9 @@ import type { Db } from '#server/db/client.ts'
 import { creditEntries } from '#server/db/schema/generations.ts'
 import { users } from '#server/db/schema/users.ts'
 
-type Entry = Pick<typeof creditEntries.$inferInsert, 'amount' | 'kind' | 'reference' | 'note'> & { userId: string }
+type Entry = Pick<typeof creditEntries.$inferInsert, 'amount' | 'kind' | 'reference' | 'note'> & {
+  userId: string
+}
 
 /** Writes an entry once by its kind and reference; false when it was there. */
 export async function insertEntry(tx: Db, entry: Entry): Promise<boolean> {

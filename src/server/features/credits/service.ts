@@ -15,12 +15,25 @@ interface Movement {
  * The ledger: every movement is an entry and a change of the balance in the caller's transaction, so that the sum of a
  * person's entries is always their balance. The balance is locked first: two movements of one person never interleave.
  */
-async function move(tx: Db, kind: 'grant' | 'reserve' | 'refund' | 'purchase' | 'adjust', { userId, amount, reference, note }: Movement): Promise<boolean> {
-  const isNew = await queries.insertEntry(tx, { userId, amount, kind, reference, ...(note === undefined ? {} : { note }) })
+async function move(
+  tx: Db,
+  kind: 'grant' | 'reserve' | 'refund' | 'purchase' | 'adjust',
+  { userId, amount, reference, note }: Movement,
+): Promise<boolean> {
+  const isNew = await queries.insertEntry(tx, {
+    userId,
+    amount,
+    kind,
+    reference,
+    ...(note === undefined ? {} : { note }),
+  })
   if (!isNew) return false
   const balance = await queries.addToBalance(tx, userId, amount)
   if (balance === undefined)
-    throw new AppError('insufficient_credits', 'Insufficient credits: you need more credits to generate images.')
+    throw new AppError(
+      'insufficient_credits',
+      'Insufficient credits: you need more credits to generate images.',
+    )
   return true
 }
 

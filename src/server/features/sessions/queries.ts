@@ -4,8 +4,15 @@ import { authSessions } from '#server/db/schema/auth.ts'
 import { sessions, users } from '#server/db/schema/users.ts'
 
 /** What one call must know of a sign-in, in one round trip. */
-export async function findSignIn(db: Db, input: { userId: string; authSessionId: string | null; sid: string; now: Date }) {
-  const { rows } = await db.execute<{ hasAuthSession: boolean; hasUser: boolean; hasBrowserSession: boolean }>(sql`
+export async function findSignIn(
+  db: Db,
+  input: { userId: string; authSessionId: string | null; sid: string; now: Date },
+) {
+  const { rows } = await db.execute<{
+    hasAuthSession: boolean
+    hasUser: boolean
+    hasBrowserSession: boolean
+  }>(sql`
     select
       exists (select 1 from ${authSessions} where ${authSessions.id} = ${input.authSessionId}::uuid) as "hasAuthSession",
       exists (select 1 from ${users} where ${users.id} = ${input.userId}) as "hasUser",
@@ -13,7 +20,10 @@ export async function findSignIn(db: Db, input: { userId: string; authSessionId:
   return rows[0] as { hasAuthSession: boolean; hasUser: boolean; hasBrowserSession: boolean }
 }
 
-export async function upsertSession(db: Db, session: { sid: string; userId: string; authSessionId: string | null; expire: Date }) {
+export async function upsertSession(
+  db: Db,
+  session: { sid: string; userId: string; authSessionId: string | null; expire: Date },
+) {
   const sess = { userId: session.userId, authSessionId: session.authSessionId }
   await db
     .insert(sessions)
@@ -23,14 +33,15 @@ export async function upsertSession(db: Db, session: { sid: string; userId: stri
 
 /** The session of a cookie that has not ended, by the cookie or by the sign-in behind it. */
 export async function findSession(db: Db, sid: string, now: Date, isEmbeddedAuth: boolean) {
+  const hasAuthSession = sql`exists (select 1 from ${authSessions} where ${authSessions.id}::text = ${sessions.sess} ->> 'authSessionId')`
   const [row] = await db
-    .select({ sess: sessions.sess, authSession: authSessions.id })
+    .select({ sess: sessions.sess })
     .from(sessions)
-    .leftJoin(authSessions, sql`${authSessions.id}::text = ${sessions.sess} ->> 'authSessionId'`)
-    .where(and(eq(sessions.sid, sid), gt(sessions.expire, now)))
-  return row && (!isEmbeddedAuth || row.authSession) ? row.sess : undefined
+    .where(and(eq(sessions.sid, sid), gt(sessions.expire, now), isEmbeddedAuth ? hasAuthSession : undefined))
+  return row?.sess
 }
 
 export const removeSession = (db: Db, sid: string) => db.delete(sessions).where(eq(sessions.sid, sid))
 
-export const removeExpiredSessions = (db: Db, now: Date) => db.delete(sessions).where(lt(sessions.expire, now))
+export const removeExpiredSessions = (db: Db, now: Date) =>
+  db.delete(sessions).where(lt(sessions.expire, now))

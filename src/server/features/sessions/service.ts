@@ -14,14 +14,20 @@ const hash = (cookie: string) => createHash('sha256').update(cookie).digest('bas
  * agree on one, and a new sign-in has another.
  */
 function cookieOf(deps: Deps, identity: Identity) {
-  return createHmac('sha256', deps.secret('cookie')).update(`${identity.userId} ${identity.authSessionId ?? ''}`).digest('base64url')
+  return createHmac('sha256', deps.secret('cookie'))
+    .update(`${identity.userId} ${identity.authSessionId ?? ''}`)
+    .digest('base64url')
 }
 
 /**
  * Checks that the sign-in behind a genuine token still exists, makes the person's row at the first call, and answers the
  * cookie to set when the browser does not hold it yet.
  */
-export async function admit(deps: Deps, identity: Identity, heldCookie: string | undefined): Promise<string | undefined> {
+export async function admit(
+  deps: Deps,
+  identity: Identity,
+  heldCookie: string | undefined,
+): Promise<string | undefined> {
   const cookie = cookieOf(deps, identity)
   const sid = hash(cookie)
   const now = deps.now()

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
-import type { AppearanceProfile } from '#shared/contract/users.ts'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { stories } from '#server/db/schema/moments.ts'
 import { users } from '#server/db/schema/users.ts'
+import type { AppearanceProfile } from '#shared/contract/users.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -13,16 +13,29 @@ export async function findUser(db: Db, userId: string): Promise<UserRow | undefi
 
 /** True when the row is new. */
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<boolean> {
-  const made = await db.insert(users).values(user).onConflictDoNothing({ target: users.id }).returning({ id: users.id })
+  const made = await db
+    .insert(users)
+    .values(user)
+    .onConflictDoNothing({ target: users.id })
+    .returning({ id: users.id })
   return made.length > 0
 }
 
-export const insertStory = (db: Db, userId: string) => db.insert(stories).values({ userId }).onConflictDoNothing({ target: stories.userId })
+export const insertStory = (db: Db, userId: string) =>
+  db.insert(stories).values({ userId }).onConflictDoNothing({ target: stories.userId })
 
-export async function updateProfile(db: Db, userId: string, profile: { appearanceProfile?: AppearanceProfile; hasCompletedProfile: true }) {
+export async function updateProfile(
+  db: Db,
+  userId: string,
+  profile: { appearanceProfile?: AppearanceProfile | undefined; hasCompletedProfile: true },
+) {
   const [row] = await db.update(users).set(profile).where(eq(users.id, userId)).returning()
   return row
 }
 
 /** Frees an address that another row still holds, e.g. after the person left and came back with a new id. */
-export const releaseEmail = (db: Db, email: string) => db.update(users).set({ email: null }).where(eq(users.email, email))
+export const releaseEmail = (db: Db, email: string, forUserId: string) =>
+  db
+    .update(users)
+    .set({ email: null })
+    .where(and(eq(users.email, email), ne(users.id, forUserId)))

@@ -1,7 +1,8 @@
-import type { User } from '#shared/contract/users.ts'
-import { STARTING_CREDITS } from '#shared/limits.ts'
 import type { Identity } from '#server/adapters/auth/port.ts'
 import type { Deps } from '#server/deps.ts'
+import { notFound } from '#server/errors.ts'
+import type { AppearanceProfile } from '#shared/contract/users.ts'
+import { STARTING_CREDITS } from '#shared/limits.ts'
 import { grantCredits } from '../credits/service.ts'
 import * as queries from './queries.ts'
 
@@ -11,14 +12,39 @@ export async function ensureUser(deps: Deps, identity: Identity): Promise<void> 
     const { userId, email, firstName, lastName, profileImageUrl } = identity
     if (await queries.findUser(tx, userId)) return
     // The sign-in service vouches for the address; a row that still holds it belongs to an account that is gone.
-    if (email) await queries.releaseEmail(tx, email)
-    const isNew = await queries.insertUser(tx, { id: userId, email, firstName, lastName, profileImageUrl, credits: 0 })
+    if (email) await queries.releaseEmail(tx, email, userId)
+    const isNew = await queries.insertUser(tx, {
+      id: userId,
+      email,
+      firstName,
+      lastName,
+      profileImageUrl,
+      credits: 0,
+    })
     if (!isNew) return
     await grantCredits(tx, { userId, amount: STARTING_CREDITS, reference: `welcome:${userId}` })
     await queries.insertStory(tx, userId)
   })
 }
 
-export function presentUser(deps: Deps, row: queries.UserRow): User {
-  return { ...row, isCreditExempt: row.id === deps.env.CREDIT_EXEMPT_USER_ID } as unknown as User
+export async function getUser(deps: Deps, userId: string) {
+  return present(deps, await queries.findUser(deps.db, userId))
+}
+
+export async function updateProfile(
+  deps: Deps,
+  userId: string,
+  profile: Parameters<typeof queries.updateProfile>[2],
+) {
+  return present(deps, await queries.updateProfile(deps.db, userId, profile))
+}
+
+function present(deps: Deps, row: queries.UserRow | undefined) {
+  if (!row) throw notFound('This account')
+  return { ...row, isCreditExempt: row.id === deps.env.CREDIT_EXEMPT_USER_ID }
+}
+
+/** How the person wants to be shown; empty when they said nothing. */
+export async function findAppearance(deps: Deps, userId: string): Promise<AppearanceProfile> {
+  return (await queries.findUser(deps.db, userId))?.appearanceProfile ?? {}
 }

@@ -1,0 +1,59 @@
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Deps } from './deps.ts'
+import { generationRoutes } from './features/generations/routes.ts'
+import { mediaRoutes } from './features/media/routes.ts'
+import { momentRoutes } from './features/moments/routes.ts'
+import { siteRoutes } from './features/site/routes.ts'
+import { userRoutes } from './features/users/routes.ts'
+import { authenticateCalls } from './http/authenticate.ts'
+import { mapErrors } from './http/error-mapper.ts'
+import { healthRoutes, type Readiness } from './http/health.ts'
+import { limitCalls } from './http/limit-calls.ts'
+import { sendSecurityHeaders } from './http/security-headers.ts'
+import { serveClient } from './http/serve-client.ts'
+
+const MAX_BODY_BYTES = 1_048_576
+
+/** The application over its parts; never listens, so that tests drive it in process. */
+export async function buildApp(
+  deps: Deps,
+  readiness: Readiness = { isReady: () => true },
+): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    bodyLimit: MAX_BODY_BYTES,
+    genReqId: () => deps.newId(),
+    trustProxy: (_address, hop) => hop < deps.env.TRUST_PROXY,
+    logController: new LogController({ disableRequestLogging: true }),
+    return503OnClosing: true,
+  })
+  logRequests(app)
+  mapErrors(app)
+  await sendSecurityHeaders(app, deps.env)
+  await app.register(cookie)
+  authenticateCalls(app, deps)
+  limitCalls(app, deps)
+
+  healthRoutes(app, deps, readiness)
+  siteRoutes(app, deps)
+  userRoutes(app, deps)
+  momentRoutes(app, deps)
+  generationRoutes(app, deps)
+  mediaRoutes(app, deps)
+  await serveClient(app)
+  return app
+}
+
+/** One line a request: its id, route, person and time; never an address with its query, which may carry a token. */
+function logRequests(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      userId: request.identity?.userId,
+      ms: Math.round(reply.elapsedTime),
+    })
+  })
+}

@@ -1,0 +1,24 @@
+import type { SigningKeys } from '#server/adapters/auth/port.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Limits } from './limits.ts'
+import type { Passwords } from './passwords.ts'
+
+/** What the calls of the embedded service share. */
+export interface AuthContext {
+  deps: Deps
+  keys: SigningKeys
+  passwords: Passwords
+  limits: Limits
+}
+
+/** Who makes a call, as far as the network tells. */
+export interface Client {
+  ip: string
+  userAgent: string | undefined
+}
+
+/** PKCE, as a client asks for it when a flow begins. */
+export interface ClientChallenge {
+  clientCodeChallenge: string | null
+  clientChallengeMethod: 's256' | 'plain' | null
+}

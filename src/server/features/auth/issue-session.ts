@@ -1,0 +1,70 @@
+import type { Db } from '#server/db/client.ts'
+import type { AuthContext, Client } from './context.ts'
+import { appMetadataOf, type AuthUser, type AuthUserRow, presentUser } from './presenter.ts'
+import * as sessions from './queries/sessions.ts'
+import { listIdentities } from './queries/users.ts'
+import { hashToken, randomToken } from './secrets.ts'
+
+const ACCESS_TOKEN_S = 3_600
+
+export type SignInMethod = 'password' | 'otp' | 'recovery' | 'oauth'
+
+/** A session as the protocol answers it. */
+export interface SessionAnswer {
+  access_token: string
+  token_type: 'bearer'
+  expires_in: number
+  expires_at: number
+  refresh_token: string
+  user: AuthUser
+}
+
+/** Writes a new sign-in; its answer is made by `presentSession`, outside the transaction. */
+export async function openSession(ctx: AuthContext, tx: Db, user: { id: string }, method: SignInMethod, client: Client) {
+  const now = ctx.deps.now()
+  const refreshToken = randomToken()
+  const session = await sessions.insertSession(tx, {
+    id: ctx.deps.newId(),
+    userId: user.id,
+    method,
+    ip: client.ip,
+    userAgent: client.userAgent?.replaceAll('\u0000', '').slice(0, 500) ?? null,
+    createdAt: now,
+    refreshedAt: now,
+  })
+  await sessions.insertRefreshToken(tx, { tokenHash: hashToken(refreshToken), sessionId: session.id, createdAt: now })
+  await sessions.insertAudit(tx, { userId: user.id, action: `sign_in:${method}`, ip: client.ip, createdAt: now })
+  return { session, refreshToken }
+}
+
+export async function presentSession(ctx: AuthContext, user: AuthUserRow, session: sessions.SessionRow, refreshToken: string): Promise<SessionAnswer> {
+  const identities = await listIdentities(ctx.deps.db, user.id)
+  const issuedAt = Math.floor(ctx.deps.now().getTime() / 1000)
+  const expiresAt = issuedAt + ACCESS_TOKEN_S
+  const accessToken = await ctx.keys.sign({
+    iss: issuerOf(ctx.deps.env.PUBLIC_URL),
+    sub: user.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    exp: expiresAt,
+    iat: issuedAt,
+    email: user.email,
+    phone: '',
+    app_metadata: appMetadataOf(identities),
+    user_metadata: user.userMetadata,
+    aal: 'aal1',
+    amr: [{ method: session.method, timestamp: Math.floor(session.createdAt.getTime() / 1000) }],
+    session_id: session.id,
+    is_anonymous: false,
+  })
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: ACCESS_TOKEN_S,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: presentUser(user, identities),
+  }
+}
+
+export const issuerOf = (publicUrl: string) => `${publicUrl}/auth/v1`

@@ -1,0 +1,35 @@
+import type { UserMetadata } from '#server/db/schema/auth.ts'
+import { invalid } from './protocol-error.ts'
+
+const NAME_LENGTH = 100
+/** Metadata travels in every access token, and thus in the header of every call. */
+const MAX_BYTES = 4_096
+
+/** What a client may say of its user: a small JSON object; names are trimmed text. */
+export function parseMetadata(given: unknown): UserMetadata {
+  if (given === undefined || given === null) return {}
+  if (typeof given !== 'object' || Array.isArray(given)) throw invalid('data: must be an object.')
+  const metadata: UserMetadata = { ...given }
+  for (const [name, label] of [
+    ['first_name', 'First name'],
+    ['last_name', 'Last name'],
+  ] as const) {
+    const value = metadata[name]
+    if (value === undefined || value === null) continue
+    if (typeof value !== 'string') throw invalid(`${label}: must be text.`)
+    if (/\p{Cc}/u.test(value)) throw invalid(`${label}: this text holds a character that cannot be stored.`)
+    const trimmed = value.trim()
+    if (trimmed.length > NAME_LENGTH) throw invalid(`${label}: at most ${NAME_LENGTH} characters.`)
+    metadata[name] = trimmed
+  }
+  const json = JSON.stringify(metadata)
+  if (json.includes('\\u0000')) throw invalid('data: this text holds a character that cannot be stored.')
+  if (Buffer.byteLength(json) > MAX_BYTES) throw invalid(`data: at most ${MAX_BYTES} bytes.`)
+  return metadata
+}
+
+/** Newly given keys over the old ones; null takes a key away. */
+export function mergeMetadata(old: UserMetadata, given: UserMetadata): UserMetadata {
+  const merged = Object.entries({ ...old, ...given }).filter(([, value]) => value !== null)
+  return parseMetadata(Object.fromEntries(merged))
+}

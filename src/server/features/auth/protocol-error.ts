@@ -1,0 +1,33 @@
+export interface ProtocolErrorOptions {
+  cause?: unknown
+  /** Why a password is weak, in the words that the client knows. */
+  reasons?: WeakReason[]
+  /** Seconds after which a repetition may succeed. */
+  retryAfterS?: number
+}
+
+export type WeakReason = 'length' | 'pwned'
+
+/** An error as the sign-in protocol answers it. Its message is safe, and meant for the person. */
+export class ProtocolError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly reasons: WeakReason[] | undefined
+  readonly retryAfterS: number | undefined
+
+  constructor(status: number, code: string, message: string, options: ProtocolErrorOptions = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'ProtocolError'
+    this.status = status
+    this.code = code
+    this.reasons = options.reasons
+    this.retryAfterS = options.retryAfterS
+  }
+}
+
+export const invalid = (message: string) => new ProtocolError(400, 'validation_failed', message)
+export const wrongCredentials = () =>
+  new ProtocolError(400, 'invalid_credentials', 'Invalid login credentials')
+export const linkExpired = () => new ProtocolError(403, 'otp_expired', 'Email link is invalid or has expired')
+export const signInNotFound = () =>
+  new ProtocolError(403, 'session_not_found', 'This sign-in has ended. Please sign in again.')

@@ -1,0 +1,38 @@
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { authMailOutbox } from '#server/db/schema/auth.ts'
+
+export type OutboxRow = typeof authMailOutbox.$inferSelect
+export type OutboxEntry = typeof authMailOutbox.$inferInsert
+
+export const insertMail = (tx: Db, mail: OutboxEntry) => tx.insert(authMailOutbox).values(mail)
+
+export async function findMail(db: Db, id: string): Promise<OutboxRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(authMailOutbox)
+    .where(and(eq(authMailOutbox.id, id), eq(authMailOutbox.isFailed, false)))
+  return row
+}
+
+export const listMail = (db: Db) => db.select().from(authMailOutbox).orderBy(asc(authMailOutbox.createdAt))
+
+export const removeMail = (db: Db, id: string) => db.delete(authMailOutbox).where(eq(authMailOutbox.id, id))
+
+/** Notes a failed attempt; the last one gives the mail up and keeps no secret of it. Answers the attempts so far. */
+export async function noteFailure(db: Db, id: string, input: { error: string; maxAttempts: number }): Promise<number> {
+  const isLast = sql`${authMailOutbox.attempts} + 1 >= ${input.maxAttempts}`
+  const [row] = await db
+    .update(authMailOutbox)
+    .set({
+      attempts: sql`${authMailOutbox.attempts} + 1`,
+      lastError: input.error,
+      isFailed: isLast,
+      passwordHash: sql`case when ${isLast} then null else ${authMailOutbox.passwordHash} end`,
+    })
+    .where(eq(authMailOutbox.id, id))
+    .returning({ attempts: authMailOutbox.attempts })
+  return row?.attempts ?? 0
+}
+
+export const removeOldFailures = (db: Db, before: Date) => db.delete(authMailOutbox).where(and(eq(authMailOutbox.isFailed, true), lt(authMailOutbox.createdAt, before)))

@@ -1,0 +1,56 @@
+import type { Env } from '#server/env.ts'
+
+const MAX_LENGTH = 2_000
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/** The origins that links may lead to: the site's own and, for a local installation, its other names on this machine. */
+export function allowedOrigins(env: Env): string[] {
+  const site = new URL(env.PUBLIC_URL)
+  if (env.isProduction || !LOOPBACK.includes(site.hostname)) return [site.origin]
+  const port = site.port === '' ? '' : `:${site.port}`
+  return [...new Set([site.origin, ...LOOPBACK.map((host) => `${site.protocol}//${host}${port}`)])]
+}
+
+/** The address to go to after a link or a provider: the one asked for when it is on an allowed origin, else the site root. */
+export function safeRedirect(env: Env, given: unknown): string {
+  const root = `${env.PUBLIC_URL}/`
+  if (typeof given !== 'string' || given === '' || given.length > MAX_LENGTH || !URL.canParse(given, root))
+    return root
+  const url = new URL(given, root)
+  if (!allowedOrigins(env).includes(url.origin) || url.username !== '' || url.password !== '') return root
+  url.hash = ''
+  return url.href
+}
+
+/** The part of a path of this site that may be returned to; `/` for anything else. */
+export function safePath(given: unknown): string {
+  const base = 'http://site.invalid'
+  if (
+    typeof given !== 'string' ||
+    !given.startsWith('/') ||
+    given.length > MAX_LENGTH ||
+    !URL.canParse(given, base)
+  )
+    return '/'
+  const url = new URL(given, base)
+  return url.origin === base ? `${url.pathname}${url.search}` : '/'
+}
+
+/** Puts results into the fragment, which browsers send to no server; `also` repeats them in the query. */
+export function withFragment(
+  target: string,
+  results: Record<string, string>,
+  options: { alsoInQuery?: boolean } = {},
+): string {
+  const url = new URL(target)
+  if (options.alsoInQuery)
+    for (const [name, value] of Object.entries(results)) url.searchParams.set(name, value)
+  url.hash = new URLSearchParams(results).toString()
+  return url.href
+}
+
+export function withQuery(target: string, results: Record<string, string>): string {
+  const url = new URL(target)
+  for (const [name, value] of Object.entries(results)) url.searchParams.set(name, value)
+  return url.href
+}

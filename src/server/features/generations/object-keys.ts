@@ -1,0 +1,11 @@
+interface Owned {
+  id: string
+  userId: string
+}
+
+/** Below one folder a person, so that leaving removes it whole. */
+export const objectKeyOf = ({ userId, id }: Owned, contentType: string) =>
+  `images/${userId}/${id}.${contentType.replace('image/', '').replace('jpeg', 'jpg')}`
+
+export const partialKeyOf = ({ userId, id }: Owned, attempt: number, index: number) =>
+  `partials/${userId}/${id}/${attempt}-${index}.webp`

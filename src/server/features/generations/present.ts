@@ -1,0 +1,36 @@
+import type { Generation } from '#shared/contract/generations.ts'
+import type { GenerationRow } from './queries.ts'
+
+export const imageUrlOf = (generationId: string) => `/media/images/${generationId}`
+
+type Presented = Omit<Generation, 'createdAt' | 'startedAt' | 'finishedAt'> & {
+  createdAt: Date
+  startedAt: Date | null
+  finishedAt: Date | null
+}
+
+export function presentGeneration(row: GenerationRow): Presented {
+  return {
+    id: row.id,
+    pcmId: row.pcmId,
+    scenarioId: row.scenarioId,
+    status: row.status,
+    stage: row.stage,
+    modelChoice: row.modelChoice,
+    isFirstPerson: row.isFirstPerson,
+    prompt: row.prompt,
+    feedback: row.feedback,
+    partialUrls: Array.from(
+      { length: row.partialCount },
+      (_, index) => `/media/generations/${row.id}/partials/${index}?attempt=${row.attempt}`,
+    ),
+    imageUrl: row.imageUrl,
+    model: row.model,
+    size: row.size,
+    errorCode: row.errorCode,
+    errorMessage: row.errorMessage,
+    createdAt: row.createdAt,
+    startedAt: row.startedAt,
+    finishedAt: row.finishedAt,
+  }
+}

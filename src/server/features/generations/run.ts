@@ -1,0 +1,193 @@
+import { ProviderError } from '#server/adapters/ai/port.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { checkPicture, NotAPicture, type Picture, shrinkFrame } from '#server/images/check-picture.ts'
+import { IMAGE_SIZE } from '#shared/limits.ts'
+import { setMomentImage } from '../moments/service.ts'
+import { setScenarioImage } from '../scenarios/service.ts'
+import { objectKeyOf, partialKeyOf } from './object-keys.ts'
+import { paintWithRetries, sha256 } from './paint.ts'
+import { imageUrlOf } from './present.ts'
+import * as queries from './queries.ts'
+import { endGeneration } from './service.ts'
+import { tellsOfEnd } from './watch.ts'
+
+export const LEASE_MS = 60_000
+const HEARTBEAT_MS = 15_000
+const [WIDTH, HEIGHT] = IMAGE_SIZE.split('x').map(Number) as [number, number]
+
+/** Thrown inside an attempt that no longer owns its generation: it may settle nothing, and says nothing. */
+class Overtaken extends Error {}
+
+const NOT_CHARGED = 'You were not charged.'
+const MESSAGES: Record<ProviderError['fault'], { code: string; message: string }> = {
+  refused: {
+    code: 'generation_refused',
+    message: `The AI provider will not paint these words. Please change the prompt and try again. ${NOT_CHARGED}`,
+  },
+  quota: {
+    code: 'generation_failed',
+    message: `The AI provider's quota is used up. Please try again later. ${NOT_CHARGED}`,
+  },
+  busy: {
+    code: 'generation_failed',
+    message: `The AI provider is too busy just now. Please try again in a few minutes. ${NOT_CHARGED}`,
+  },
+  timeout: {
+    code: 'generation_failed',
+    message: `The AI provider did not answer in time. Please try again. ${NOT_CHARGED}`,
+  },
+  broken: {
+    code: 'generation_failed',
+    message: `Failed to generate image. Please try again. ${NOT_CHARGED}`,
+  },
+  misconfigured: {
+    code: 'generation_failed',
+    message: `The AI provider refuses this installation's settings; its operator has been told. ${NOT_CHARGED}`,
+  },
+}
+
+/** One attempt at a claimed generation, from the provider to the settled row. Never throws; what it cannot settle, the sweep does. */
+export async function runAttempt(
+  deps: Deps,
+  generation: queries.GenerationRow,
+  stopping: AbortSignal,
+): Promise<void> {
+  const own = { id: generation.id, attempt: generation.attempt }
+  const overtaken = new AbortController()
+  const unsubscribe = deps.generationNews.subscribe((payload) => {
+    if (tellsOfEnd(payload, own.id)) overtaken.abort(new Overtaken())
+  })
+  const renew = async () => {
+    const isMine = await queries.update(deps.db, own, {
+      leaseExpiresAt: new Date(deps.now().getTime() + LEASE_MS),
+    })
+    if (!isMine) overtaken.abort(new Overtaken())
+  }
+  const heartbeat = setInterval(
+    () => void renew().catch((error: unknown) => deps.log.warn({ err: error }, 'renewing a lease')),
+    HEARTBEAT_MS,
+  )
+  const log = deps.log.child({ generationId: own.id, attempt: own.attempt, userId: generation.userId })
+  try {
+    const frames = keepFrames(deps, generation, overtaken.signal)
+    const { bytes, model } = await paintWithRetries(deps, generation, {
+      signal: AbortSignal.any([overtaken.signal, stopping]),
+      onPartial: frames.keep,
+      onRetry: () => void tell(deps, own, { stage: 'retrying' }).catch(() => undefined),
+    })
+    await frames.done()
+    await tell(deps, own, { stage: 'saving' })
+    const picture = await checkPicture(bytes, WIDTH, HEIGHT)
+    const objectKey = objectKeyOf(generation, picture.contentType)
+    await deps.store.put(objectKey, picture.bytes, picture.contentType)
+    await settle(deps, generation, { model, objectKey, picture })
+    log.info({ model }, 'generation succeeded')
+  } catch (error) {
+    if (error instanceof Overtaken || overtaken.signal.aborted) return
+    if (stopping.aborted) return
+    await fail(deps, own, error).catch((failure: unknown) =>
+      log.error({ err: failure }, 'a generation could not be ended'),
+    )
+    log.warn({ err: error }, 'generation failed')
+  } finally {
+    clearInterval(heartbeat)
+    unsubscribe()
+  }
+}
+
+/** Stores partial frames one after the other; a frame that fails is left out, and never fails the picture. */
+function keepFrames(deps: Deps, generation: queries.GenerationRow, signal: AbortSignal) {
+  let count = 0
+  let last: Promise<void> = Promise.resolve()
+  return {
+    keep: ({ bytes }: { bytes: Uint8Array }) => {
+      last = last.then(async () => {
+        if (signal.aborted) return
+        try {
+          await deps.store.put(
+            partialKeyOf(generation, generation.attempt, count),
+            await shrinkFrame(bytes),
+            'image/webp',
+          )
+          count++
+          await tell(deps, generation, { partialCount: count })
+        } catch (error) {
+          deps.log.warn({ err: error, generationId: generation.id }, 'a partial frame was left out')
+        }
+      })
+    },
+    done: () => last,
+  }
+}
+
+async function tell(
+  deps: Deps,
+  own: { id: string; attempt: number },
+  changes: Parameters<typeof queries.update>[2],
+) {
+  const isMine = await deps.db.transaction(async (tx) => {
+    const isUpdated = await queries.update(tx, own, changes)
+    if (isUpdated) await queries.announce(tx, { id: own.id, status: 'running' })
+    return isUpdated
+  })
+  if (!isMine) throw new Overtaken()
+}
+
+/** The image's row, the moment's image, the story and the generation's success: all of them, or none. */
+async function settle(
+  deps: Deps,
+  generation: queries.GenerationRow,
+  made: { model: string; objectKey: string; picture: Picture },
+) {
+  const imageUrl = imageUrlOf(generation.id)
+  const { userId, pcmId, scenarioId } = generation
+  const { picture } = made
+  const size = `${picture.width}x${picture.height}`
+  await deps.db.transaction(async (tx) => {
+    const isMine = await queries.markSucceeded(tx, generation, {
+      imageUrl,
+      model: made.model,
+      size,
+      finishedAt: deps.now(),
+    })
+    if (!isMine) throw new Overtaken()
+    await queries.insertImage(tx, {
+      userId,
+      pcmId,
+      scenarioId,
+      generationId: generation.id,
+      imageUrl,
+      prompt: generation.prompt,
+      feedback: generation.feedback,
+      feedbackChain: generation.feedbackChain,
+      seed: generation.seed,
+      model: made.model,
+      size,
+      objectKey: made.objectKey,
+      contentType: picture.contentType,
+      byteLength: picture.bytes.byteLength,
+      sha256: sha256(picture.bytes),
+      width: picture.width,
+      height: picture.height,
+      generatedAt: deps.now(),
+    })
+    if (scenarioId === null) await setMomentImage(tx, userId, pcmId, imageUrl)
+    else await setScenarioImage(tx, userId, scenarioId, { imageUrl, usedModel: made.model, imageSize: size })
+    if (generation.isRegeneration) await queries.countRegeneration(tx, userId)
+    await queries.announce(tx, { id: generation.id, status: 'succeeded' })
+  })
+}
+
+async function fail(deps: Deps, own: { id: string; attempt: number }, error: unknown) {
+  const { code, message } = explain(error)
+  await endGeneration(deps, own, { status: 'failed', errorCode: code, errorMessage: message })
+}
+
+function explain(error: unknown): { code: string; message: string } {
+  if (error instanceof ProviderError) return MESSAGES[error.fault]
+  if (error instanceof AppError && error.code === 'unavailable')
+    return { code: 'unavailable', message: error.message }
+  if (error instanceof NotAPicture) return MESSAGES.broken
+  return MESSAGES.broken
+}

@@ -1,0 +1,80 @@
+import type { Deps } from '#server/deps.ts'
+import { listMomentsOf, setMomentImage } from '../moments/service.ts'
+import { runGeneration } from './jobs.ts'
+import * as queries from './queries.ts'
+import { endGeneration } from './service.ts'
+
+/** A wake-up may be lost; a generation that is queued for longer gets another. */
+const QUEUED_TOO_LONG_MS = 60_000
+/** Claims of one generation; each lost one means a worker that died. */
+const MAX_CLAIMS = 5
+const MAX_AGE_MS = 60 * 60_000
+const STRAY_AFTER_MS = 24 * 3_600_000
+const PARTIAL_KEPT_MS = 3_600_000
+
+/** Wakes a worker for what nobody works on, or fails and refunds what can no longer run. Answers how many it touched. */
+export async function rescueStranded(deps: Deps, userId?: string): Promise<void> {
+  const now = deps.now()
+  const stranded = await queries.listStranded(
+    deps.db,
+    new Date(now.getTime() - QUEUED_TOO_LONG_MS),
+    now,
+    userId,
+  )
+  for (const generation of stranded) {
+    const isHopeless =
+      generation.attempt >= MAX_CLAIMS || now.getTime() - generation.createdAt.getTime() > MAX_AGE_MS
+    if (isHopeless)
+      await endGeneration(
+        deps,
+        { id: generation.id },
+        {
+          status: 'failed',
+          errorCode: 'generation_failed',
+          errorMessage: 'The picture could not be finished. Please try again. You were not charged.',
+        },
+      )
+    else await deps.jobs.enqueue(deps.db, runGeneration, { generationId: generation.id })
+  }
+}
+
+/** Repairs what a crash may have left of one person: ends or wakes generations, and points moments at images that they have. Never charges. */
+export async function recoverMissingImages(deps: Deps, userId: string): Promise<number> {
+  await rescueStranded(deps, userId)
+  let recovered = 0
+  for (const moment of await listMomentsOf(deps.db, userId)) {
+    const images = await queries.listMomentImages(deps.db, userId, moment.id)
+    const shown = images.find(({ imageUrl }) => imageUrl === moment.imageUrl)
+    if (shown && (await deps.store.exists(shown.objectKey))) continue
+    for (const image of images) {
+      if (image === shown || !(await deps.store.exists(image.objectKey))) continue
+      await deps.db.transaction((tx) => setMomentImage(tx, userId, moment.id, image.imageUrl))
+      recovered++
+      break
+    }
+  }
+  return recovered
+}
+
+/** Removes images that were stored but never settled, and the partial frames of the past. */
+export async function removeStrayObjects(deps: Deps): Promise<void> {
+  const now = deps.now().getTime()
+  for await (const { key, modifiedAt } of deps.store.list('partials/'))
+    if (now - modifiedAt.getTime() > PARTIAL_KEPT_MS) await deps.store.remove(key)
+  let batch: { key: string; id: string }[] = []
+  const flush = async () => {
+    const known = await queries.listKnownGenerationIds(
+      deps.db,
+      batch.map(({ id }) => id),
+    )
+    for (const { key, id } of batch) if (!known.has(id)) await deps.store.remove(key)
+    batch = []
+  }
+  for await (const { key, modifiedAt } of deps.store.list('images/')) {
+    const id = /([0-9a-f-]{36})\.\w+$/.exec(key)?.[1]
+    if (!id || now - modifiedAt.getTime() < STRAY_AFTER_MS) continue
+    batch.push({ key, id })
+    if (batch.length === 500) await flush()
+  }
+  if (batch.length > 0) await flush()
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { ObjectMissing } from '#server/adapters/storage/port.ts'
+import type { Deps } from '#server/deps.ts'
+import { notFound, unauthorized } from '#server/errors.ts'
+import { readSessionCookie } from '#server/http/session-cookie.ts'
+import { getPartialFrame, getPicture } from '../generations/service.ts'
+import { findSessionOwner } from '../sessions/service.ts'
+
+const imageParams = z.object({ id: z.uuid() })
+const partialParams = z.object({ id: z.uuid(), index: z.coerce.number().int().min(0).max(9) })
+const partialQuery = z.object({ attempt: z.coerce.number().int().min(1).max(99) })
+
+/** Pictures, for the browser session of the person they belong to; each request asks anew. */
+export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get('/media/images/:id', async (request, reply) => {
+    const userId = await requireOwner(deps, request)
+    const { id } = read(imageParams, request.params)
+    const picture = await getPicture(deps, userId, id)
+    return sendObject(deps, request, reply, picture)
+  })
+
+  app.get('/media/generations/:id/partials/:index', async (request, reply) => {
+    const userId = await requireOwner(deps, request)
+    const { id, index } = read(partialParams, request.params)
+    const { attempt } = read(partialQuery, request.query)
+    return sendObject(deps, request, reply, await getPartialFrame(deps, userId, { id, attempt, index }))
+  })
+}
+
+function read<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw notFound('This picture')
+  return parsed.data
+}
+
+/** Who the cookie speaks of. Pages of other sites may not show what is ours. */
+async function requireOwner(deps: Deps, request: FastifyRequest): Promise<string> {
+  if (request.headers['sec-fetch-site'] === 'cross-site') throw notFound('This picture')
+  const session = await findSessionOwner(deps, readSessionCookie(request, deps.env))
+  if (!session) throw unauthorized()
+  return session.userId
+}
+
+async function sendObject(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  object: { key: string; contentType: string; etag: string },
+) {
+  // Kept by the browser, but shown only after we were asked again: a sign-out holds at once.
+  reply
+    .header('cache-control', 'private, no-cache')
+    .header('etag', `"${object.etag}"`)
+    .header('vary', 'Cookie')
+  if (request.headers['if-none-match'] === `"${object.etag}"`) return reply.code(304).send()
+  try {
+    return await reply.type(object.contentType).send(await deps.store.stream(object.key))
+  } catch (error) {
+    if (error instanceof ObjectMissing) throw notFound('This picture')
+    throw error
+  }
+}

@@ -1,0 +1,76 @@
+import { and, asc, count, eq, isNotNull } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { pcms, stories } from '#server/db/schema/moments.ts'
+import { FIRST_MOMENT_ID, MOMENT_COUNT } from '#shared/limits.ts'
+
+export type MomentRow = typeof pcms.$inferSelect
+type NewMoment = typeof pcms.$inferInsert
+
+export const listMoments = (db: Db, userId: string) =>
+  db.select().from(pcms).where(eq(pcms.userId, userId)).orderBy(asc(pcms.pcmNumber))
+
+/** By number (1 to 6) or id, which start above. */
+export async function findMoment(db: Db, userId: string, ref: number): Promise<MomentRow | undefined> {
+  const column = ref >= FIRST_MOMENT_ID ? pcms.id : pcms.pcmNumber
+  const [row] = await db
+    .select()
+    .from(pcms)
+    .where(and(eq(pcms.userId, userId), eq(column, ref)))
+  return row
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockMoment(tx: Db, userId: string, ref: number): Promise<MomentRow | undefined> {
+  const column = ref >= FIRST_MOMENT_ID ? pcms.id : pcms.pcmNumber
+  const [row] = await tx
+    .select()
+    .from(pcms)
+    .where(and(eq(pcms.userId, userId), eq(column, ref)))
+    .for('no key update')
+  return row
+}
+
+/** Undefined when the person already has that number. */
+export async function insertMoment(db: Db, moment: NewMoment): Promise<MomentRow | undefined> {
+  const [row] = await db
+    .insert(pcms)
+    .values(moment)
+    .onConflictDoNothing({ target: [pcms.userId, pcms.pcmNumber] })
+    .returning()
+  return row
+}
+
+export async function updateMoment(
+  db: Db,
+  userId: string,
+  id: number,
+  changes: Partial<NewMoment>,
+): Promise<MomentRow | undefined> {
+  const [row] = await db
+    .update(pcms)
+    .set({ ...changes, updatedAt: new Date() })
+    .where(and(eq(pcms.userId, userId), eq(pcms.id, id)))
+    .returning()
+  return row
+}
+
+/** Counts the moments that have an image, and keeps the story's progress in step. */
+export async function refreshStory(tx: Db, userId: string) {
+  const [counted] = await tx
+    .select({ completed: count() })
+    .from(pcms)
+    .where(and(eq(pcms.userId, userId), isNotNull(pcms.imageUrl)))
+  const completedPcms = counted?.completed ?? 0
+  const progress = { completedPcms, isCompleted: completedPcms === MOMENT_COUNT, updatedAt: new Date() }
+  const [row] = await tx
+    .insert(stories)
+    .values({ userId, ...progress })
+    .onConflictDoUpdate({ target: stories.userId, set: progress })
+    .returning()
+  return row as typeof stories.$inferSelect
+}
+
+export async function findStory(db: Db, userId: string) {
+  const [row] = await db.select().from(stories).where(eq(stories.userId, userId))
+  return row
+}

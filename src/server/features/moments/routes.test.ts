@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { failure, LAYERS, startTestApp } from '#server/testing/test-app.ts'
+import { contract } from '#shared/contract/index.ts'
+
+describe('moments', () => {
+  it('are made once for each number, and updated by a second creation', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.person()
+    const [first, second] = await Promise.all([
+      ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } }),
+      ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS, surfacePrompt: 'A harbour.' } }),
+    ])
+    expect(first.id).toBe(second.id)
+    expect(first.id).toBeGreaterThan(1000)
+    expect(await ada.call(contract.listMoments)).toHaveLength(1)
+  })
+
+  it('answer 201 when made and 200 when there', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const { headers } = t.person()
+    const request = {
+      method: 'POST',
+      url: '/api/pcms',
+      headers,
+      payload: { pcmNumber: 2, ...LAYERS },
+    } as const
+    expect((await t.app.inject(request)).statusCode).toBe(201)
+    expect((await t.app.inject(request)).statusCode).toBe(200)
+  })
+
+  it('are found by number and by id, and 404 before they exist', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.person()
+    expect((await failure(ada.call(contract.getMoment, { params: { pcm: 3 } }))).status).toBe(404)
+    const made = await ada.call(contract.createMoment, { body: { pcmNumber: 3, ...LAYERS } })
+    expect(await ada.call(contract.getMoment, { params: { pcm: 3 } })).toEqual(made)
+    expect(await ada.call(contract.getMoment, { params: { pcm: made.id } })).toEqual(made)
+    expect((await failure(ada.call(contract.getMoment, { params: { pcm: 7 } }))).status).toBe(404)
+  })
+
+  it('of another person are not there', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const made = await t.person('ada').call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+    const eve = t.person('eve')
+    expect((await failure(eve.call(contract.getMoment, { params: { pcm: made.id } }))).status).toBe(404)
+    expect(
+      (
+        await failure(
+          eve.call(contract.updateMoment, { params: { id: made.id }, body: { surfacePrompt: 'x' } }),
+        )
+      ).status,
+    ).toBe(404)
+    expect(
+      (
+        await failure(
+          eve.call(contract.updateDailyInspiration, {
+            params: { id: made.id },
+            body: { dailyInspiration: 'x' },
+          }),
+        )
+      ).status,
+    ).toBe(404)
+  })
+
+  it('need a signed-in person', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    for (const authorization of [undefined, 'Bearer nonsense', 'Basic abc']) {
+      const response = await t.app.inject({
+        url: '/api/pcms',
+        headers: authorization ? { authorization } : {},
+      })
+      expect(response.statusCode).toBe(401)
+      expect(response.json().message).toContain('Unauthorized')
+    }
+  })
+
+  it('name the field that is wrong', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.person()
+    const body = { pcmNumber: 1, ...LAYERS }
+    const fields = async (change: object) =>
+      Object.keys(
+        (await failure(ada.call(contract.createMoment, { body: { ...body, ...change } }))).body.fields ?? {},
+      )
+    expect(await fields({ surfacePrompt: '  ' })).toEqual(['surfacePrompt'])
+    expect(await fields({ soulPrompt: 'x'.repeat(10_001) })).toEqual(['soulPrompt'])
+    expect(await fields({ pcmNumber: 7 })).toEqual(['pcmNumber'])
+    expect(await fields({ descriptiveName: 'x'.repeat(101) })).toEqual(['descriptiveName'])
+    expect(await fields({ surfacePrompt: 'a\u0000b' })).toEqual(['surfacePrompt'])
+    expect((await ada.call(contract.listMoments)).length).toBe(0)
+  })
+
+  it('rebuild the combined prompt and drop an enhanced one that was made from other words', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.person()
+    const made = await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+    expect(made.combinedPrompt).toBe(
+      `VISUAL SCENE:\n${LAYERS.surfacePrompt}\n\nSENSORY DETAILS:\n${LAYERS.sensoryPrompt}\n\nEMOTIONAL ESSENCE & MEANING:\n${LAYERS.soulPrompt}`,
+    )
+    const update = (body: Parameters<typeof ada.call<typeof contract.updateMoment>>[1]['body']) =>
+      ada.call(contract.updateMoment, { params: { id: made.id }, body })
+    await update({ enhancedPrompt: 'By the machine.', isEnhancedPromptEdited: false })
+    expect((await update({ descriptiveName: ' Home  ' })).enhancedPrompt).toBe('By the machine.')
+    expect((await update({ surfacePrompt: 'A harbour at night.' })).enhancedPrompt).toBeNull()
+    await update({ enhancedPrompt: 'By hand.' })
+    const kept = await update({ surfacePrompt: 'A hill.' })
+    expect(kept.enhancedPrompt).toBe('By hand.')
+    expect(kept.combinedPrompt).toContain('A hill.')
+    expect(kept.descriptiveName).toBe('Home')
+    expect((await update({ descriptiveName: '   ' })).descriptiveName).toBeNull()
+  })
+
+  it('take no field that is the server’s own', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.person()
+    const body = {
+      pcmNumber: 1,
+      ...LAYERS,
+      imageUrl: '/media/images/x',
+      isCompleted: true,
+      userId: 'user-eve',
+    }
+    const made = await ada.call(contract.createMoment, { body })
+    expect(made).toMatchObject({ imageUrl: null, isCompleted: false })
+    expect((await ada.call(contract.updateStoryProgress, { body: { completedPcms: 6 } })).completedPcms).toBe(
+      0,
+    )
+  })
+
+  it('begin with ten credits and a story, whichever call comes first', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.person()
+    const calls = await Promise.all([
+      ada.call(contract.getUser),
+      ada.call(contract.getStory),
+      ada.call(contract.getUser),
+      ada.call(contract.listMoments),
+    ])
+    expect(calls[0]).toMatchObject({
+      credits: 10,
+      email: 'ada@example.com',
+      firstName: 'ada',
+      isCreditExempt: false,
+    })
+    expect(calls[1]).toMatchObject({ title: 'My Future Memory', completedPcms: 0, isCompleted: false })
+  })
+})

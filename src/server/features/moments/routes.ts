@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { registerCall } from '#server/http/register-call.ts'
+import { contract } from '#shared/contract/index.ts'
+import * as queries from './queries.ts'
+import * as service from './service.ts'
+import { enhancePrompt, generateName } from './texts.ts'
+
+export function momentRoutes(app: FastifyInstance, deps: Deps): void {
+  registerCall(app, contract.listMoments, ({ userId }) => queries.listMoments(deps.db, userId))
+  registerCall(app, contract.getMoment, ({ userId, params }) =>
+    service.getMoment(deps.db, userId, params.pcm),
+  )
+  registerCall(app, contract.createMoment, async ({ userId, body }, { reply }) => {
+    const { moment, isNew } = await service.createMoment(deps, userId, body.pcmNumber, body)
+    reply.code(isNew ? 201 : 200)
+    return moment
+  })
+  registerCall(app, contract.updateMoment, ({ userId, params, body }) =>
+    service.updateMoment(deps, userId, params.id, body),
+  )
+  registerCall(app, contract.updateDailyInspiration, ({ userId, params, body }) =>
+    service.updateDailyInspiration(deps, userId, params.id, body.dailyInspiration),
+  )
+  registerCall(app, contract.generateDescriptiveName, ({ body }) => generateName(deps, body))
+  registerCall(app, contract.enhancePrompt, ({ body }) => enhancePrompt(deps, body.prompt))
+  registerCall(app, contract.getStory, ({ userId }) => service.getStory(deps, userId))
+  registerCall(app, contract.updateStoryProgress, ({ userId }) => service.refreshStory(deps, userId))
+}

@@ -1,0 +1,15 @@
+import type { Db } from '#server/db/client.ts'
+import { notFound } from '#server/errors.ts'
+import * as queries from './queries.ts'
+
+/** Gives a scenario its picture, in the caller's transaction. */
+export async function setScenarioImage(
+  tx: Db,
+  userId: string,
+  id: number,
+  image: { imageUrl: string; usedModel: string; imageSize: string },
+) {
+  const row = await queries.updateScenario(tx, userId, id, { ...image, hasImage: true })
+  if (!row) throw notFound('This scenario')
+  return row
+}

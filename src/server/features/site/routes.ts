@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { registerCall } from '#server/http/register-call.ts'
+import { contract } from '#shared/contract/index.ts'
+import { readVersion } from './version.ts'
+
+export function siteRoutes(app: FastifyInstance, deps: Deps): void {
+  const { env } = deps
+  const version = readVersion(env.COMMIT_HASH)
+
+  registerCall(app, contract.getAuthConfig, () => ({
+    url: env.SUPABASE_URL ?? env.PUBLIC_URL,
+    anonKey: env.SUPABASE_ANON_KEY ?? publicKey(deps),
+    hasLocalMailbox: deps.mailbox !== undefined && !env.isProduction,
+    isGoogleEnabled: env.SUPABASE_URL !== undefined || env.GOOGLE_CLIENT_ID !== undefined,
+  }))
+  registerCall(app, contract.getSiteConfig, () => ({
+    publicUrl: env.PUBLIC_URL,
+    partnerUrl: env.PARTNER_URL ?? null,
+    goalAppUrl: env.GOAL_APP_URL ?? null,
+    feedbackUrl: env.FEEDBACK_URL ?? null,
+    earlyAccessUrl: env.EARLY_ACCESS_URL ?? null,
+    playlistId: env.PLAYLIST_ID ?? null,
+    arePurchasesEnabled: env.STRIPE_SECRET_KEY !== undefined,
+    creditPacks: (env.CREDIT_PACKS ?? []).map(({ id, credits, label }) => ({ id, credits, label })),
+    isBuiltInStudio: deps.images.isBuiltIn,
+    isProduction: env.isProduction,
+  }))
+  registerCall(app, contract.getVersion, () => version)
+}
+
+/** Public by its nature: names this installation to its own sign-in service, and opens nothing. */
+const publicKey = (deps: Deps) =>
+  createHmac('sha256', deps.secret('anon-key')).update('anon').digest('base64url')

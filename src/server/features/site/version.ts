@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+interface VersionFile {
+  version: string
+  /** Counts releases; the bump adds one. */
+  deploymentNumber: number
+  /** When the version was made. */
+  timestamp: string
+}
+
+const root = new URL('../../../../', import.meta.url)
+
+/** The version file, with the commit that runs where git can tell it. */
+export function readVersion(commitHash: string | undefined) {
+  const file = JSON.parse(readFileSync(new URL('version.json', root), 'utf8')) as VersionFile
+  return {
+    version: file.version,
+    timestamp: file.timestamp,
+    deploymentNumber: file.deploymentNumber,
+    hash: commitHash ?? currentCommit(),
+  }
+}
+
+function currentCommit() {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return 'unknown'
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+
+export interface Readiness {
+  /** False from the first sign of stopping, so that a balancer sends nobody here any more. */
+  isReady(): boolean
+}
+
+/** For balancers and supervisors: alive, and ready for people. */
+export function healthRoutes(app: FastifyInstance, deps: Deps, readiness: Readiness): void {
+  app.get('/health/live', async () => ({ status: 'live' }))
+  app.get('/health/ready', async (_request, reply) => {
+    const isReady =
+      readiness.isReady() &&
+      (await deps.db.$client.query('select 1').then(
+        () => true,
+        () => false,
+      ))
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ready' : 'not ready' })
+  })
+}

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#server/errors.ts'
+import type { HttpContext } from './register-call.ts'
+
+/** True when the caller would rather have 202 and a place to look than wait; answers so in the headers. */
+export function acceptAsync({ request, reply }: HttpContext, generationId: string): boolean {
+  if (!/\brespond-async\b/i.test(String(request.headers.prefer ?? ''))) return false
+  reply
+    .code(202)
+    .header('preference-applied', 'respond-async')
+    .header('location', `/api/generations/${generationId}`)
+  return true
+}
+
+const MAX_KEY_LENGTH = 200
+
+/** Throws AppError `validation_failed` when the key is too long. */
+export function readIdempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || key === '') return null
+  const problem = `At most ${MAX_KEY_LENGTH} characters.`
+  if (typeof key !== 'string' || key.length > MAX_KEY_LENGTH)
+    throw new AppError('validation_failed', `Idempotency-Key: ${problem}`, {
+      fields: { 'Idempotency-Key': problem },
+    })
+  return key
+}
+
+/** When the request reached this server, which may be well before its turn came. */
+export const receivedAt = (now: Date, { reply }: HttpContext) => new Date(now.getTime() - reply.elapsedTime)

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+
+export const TEMPLATE = 'template_migrated'
+
+/** A database of its own, copied from the migrated template; answers its URL and how to drop it. */
+export async function createTestDatabase(
+  postgresUrl: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const run = async (statement: string) => {
+    const client = new Client({ connectionString: postgresUrl })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  // Two workers that copy the template at once get in each other's way for a moment.
+  for (let tries = 0; ; tries++) {
+    try {
+      await run(`create database ${name} template ${TEMPLATE}`)
+      break
+    } catch (error) {
+      if ((error as { code?: string }).code !== '55006' || tries > 50) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  const url = new URL(postgresUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) }
+}

@@ -1,0 +1,9 @@
+import { afterEach, expect, vi } from 'vitest'
+
+const error = vi.spyOn(console, 'error')
+
+afterEach(() => {
+  const calls = error.mock.calls.map((call) => call.map(String).join(' '))
+  error.mockClear()
+  expect(calls, 'nothing may be written to console.error').toEqual([])
+})

@@ -1,0 +1,67 @@
+import sharp from 'sharp'
+import type { ImageHooks, ImageProvider, ImageRequest, TextProvider } from '../adapters/ai/port.ts'
+
+type Behaviour = (request: ImageRequest, hooks: ImageHooks) => Promise<Uint8Array>
+
+let picture: Promise<Buffer> | undefined
+/** A picture of the product's size, made once. */
+export const aPicture = () => {
+  picture ??= sharp({ create: { width: 1792, height: 1024, channels: 3, background: '#234' } })
+    .jpeg()
+    .toBuffer()
+  return picture
+}
+
+/** Providers that a test steers: at once by default, held, or failing; and that count what they were asked. */
+export function fakeAi() {
+  const requests: ImageRequest[] = []
+  const held: (() => void)[] = []
+  let isHolding = false
+  let behave: Behaviour = async () => aPicture()
+
+  const images: ImageProvider = {
+    isBuiltIn: true,
+    concurrency: 500,
+    async paint(request, hooks) {
+      requests.push(request)
+      if (isHolding)
+        await new Promise<void>((resolve, reject) => {
+          held.push(resolve)
+          hooks.signal.addEventListener('abort', () => reject(hooks.signal.reason))
+        })
+      return { bytes: await behave(request, hooks), model: 'fake-model' }
+    },
+  }
+  const texts: TextProvider = {
+    nameMoment: async () => 'Dawn on the Lake',
+    enhancePrompt: async (prompt) => `Enhanced: ${prompt}`,
+    refinePrompt: async (prompt, feedback) => `${prompt}\n${feedback}`,
+    writeScenarios: async () =>
+      [1, 2, 3].map((n) => ({
+        title: `Step ${n}`,
+        scenarioText: `I take step ${n} on an ordinary morning.`,
+      })),
+    writeGoalContext: async () => ({
+      contextDescription: 'A life by the lake.',
+      goalPrompt: 'Plan 90 days towards the lake.',
+    }),
+  }
+  return {
+    images,
+    texts,
+    /** Every request for a picture, in order. */
+    requests,
+    /** From now on a picture waits for `release`. */
+    hold() {
+      isHolding = true
+    },
+    release() {
+      isHolding = false
+      for (const resolve of held.splice(0)) resolve()
+    },
+    /** What the provider does from now on. */
+    behave(next: Behaviour) {
+      behave = next
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { AppearanceProfile } from '../contract/users.ts'
+import { TEXT_LIMITS } from '../limits.ts'
+
+export interface ImagePromptParts {
+  /** The person's words, or the enhanced prompt made of them. */
+  prompt: string
+  /** What to change in the picture, oldest first. */
+  feedback: string[]
+  isFirstPerson: boolean
+  appearance: AppearanceProfile
+}
+
+const AGE = {
+  '18-25': 'in their early twenties',
+  '26-35': 'about thirty years old',
+  '36-45': 'about forty years old',
+  '46-55': 'about fifty years old',
+  '56-65': 'about sixty years old',
+  '65+': 'more than sixty-five years old',
+} as const
+const GENDER = {
+  woman: 'a woman',
+  man: 'a man',
+  'non-binary': 'a non-binary person',
+  'prefer-not-to-say': 'a person',
+} as const
+
+/** The person as they wish to be shown, in a sentence; empty when they said nothing. */
+export function describeAppearance(appearance: AppearanceProfile): string {
+  const traits = [
+    appearance.ageRange && AGE[appearance.ageRange],
+    appearance.skinTone && `with ${appearance.skinTone.replace('-', ' ')} skin`,
+    appearance.hairColor && appearance.hairColor !== 'other' && `with ${appearance.hairColor} hair`,
+  ].filter((trait): trait is string => Boolean(trait))
+  const notes = appearance.additionalNotes?.trim()
+  if (traits.length === 0 && !appearance.gender && !notes) return ''
+  const who = GENDER[appearance.gender ?? 'prefer-not-to-say']
+  return [
+    `The person whose future this is: ${[who, ...traits].join(', ')}.`,
+    notes ? `Of their looks they say: ${notes}` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/**
+ * What is sent to an image model: the person's words as data between instructions of ours, then how they look, whose eyes
+ * the picture is seen through, and what to change. At most 32,000 characters; the words are cut first, at their end.
+ */
+export function composeImagePrompt(parts: ImagePromptParts): string {
+  const wishes = parts.feedback.map((wish) => wish.trim()).filter(Boolean)
+  const after = [
+    parts.isFirstPerson
+      ? "Show the scene through the person's own eyes: first person perspective. The viewer is not in the picture, except perhaps hands or what they hold."
+      : describeAppearance(parts.appearance),
+    wishes.length > 0
+      ? `Keep the scene as described, but change this, the later wish before the earlier:\n${wishes.map((wish) => `- ${wish}`).join('\n')}`
+      : '',
+    'A cinematic, photographic picture with natural light and depth. No text, letters, captions, borders or watermarks.',
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+  const before = 'Paint this moment from a person’s future, as they describe it:'
+  const room = TEXT_LIMITS.prompt - before.length - after.length - 4
+  return `${before}\n\n${parts.prompt.trim().slice(0, Math.max(0, room))}\n\n${after}`
+}
