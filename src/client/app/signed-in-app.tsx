@@ -1,13 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Route, Switch } from 'wouter'
+import { usePendingSaves } from '../features/moments/use-pending-saves.ts'
 import { useAuth } from '../lib/auth.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { Loading } from '../ui/loading.tsx'
 import { AppHeader } from './layouts/app-header.tsx'
 import { paths } from './paths.ts'
 import { NotFoundScreen } from './screens/not-found-screen.tsx'
-import { WelcomeScreen } from './signed-in-screens.ts'
+import { EditorScreen, ReviewScreen, StartScreen, WelcomeScreen } from './signed-in-screens.ts'
 
 /** Every screen of a signed-in person. */
 export function SignedInApp() {
@@ -20,10 +21,13 @@ export function SignedInApp() {
 
   return (
     <QueryClientProvider client={queryClient} key={userId}>
+      {userId && <PendingSaves userId={userId} />}
       <Suspense fallback={<Loading className="min-h-dvh" />}>
         <Switch>
-          <Route path={paths.start} component={WelcomeScreen} />
+          <Route path={paths.start} component={StartScreen} />
           <Route path={paths.home} component={WelcomeScreen} />
+          <Route path={paths.moment} component={EditorScreen} />
+          <Route path={paths.momentReview} component={ReviewScreen} />
           <Route>
             <AppHeader />
             <NotFoundScreen />
@@ -32,4 +36,9 @@ export function SignedInApp() {
       </Suspense>
     </QueryClientProvider>
   )
+}
+
+function PendingSaves({ userId }: { userId: string }) {
+  usePendingSaves(userId)
+  return null
 }

@@ -1,6 +1,9 @@
 import { lazyScreen } from './lazy-screen.tsx'
 
 /** The screens of a signed-in person, each in a chunk of its own. */
+export const StartScreen = lazyScreen(async () => (await import('./screens/start-screen.tsx')).StartScreen)
 export const WelcomeScreen = lazyScreen(
   async () => (await import('./screens/welcome-screen.tsx')).WelcomeScreen,
 )
+export const EditorScreen = lazyScreen(async () => (await import('./screens/editor-screen.tsx')).EditorScreen)
+export const ReviewScreen = lazyScreen(async () => (await import('./screens/review-screen.tsx')).ReviewScreen)

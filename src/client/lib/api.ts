@@ -41,7 +41,16 @@ export function callUrl<C extends Call>(call: C, input?: CallInput<C>): string {
  */
 export async function callApi<C extends Call>(
   call: C,
-  ...[input, options = {}]: InputArgs<C>
+  ...[input, options]: InputArgs<C>
+): Promise<CallOutput<C>> {
+  return await request(call, input, options)
+}
+
+/** `callApi` for those who pass an input on, and so cannot know whether this call has one. */
+export async function request<C extends Call>(
+  call: C,
+  input: CallInput<C> | undefined,
+  options: RequestOptions = {},
 ): Promise<CallOutput<C>> {
   const { body } = (input ?? {}) as Parts
   const headers = new Headers(options.headers)

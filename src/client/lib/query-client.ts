@@ -1,7 +1,8 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Call, CallInput, CallOutput } from '#shared/contract/call.ts'
-import { callApi, callUrl } from './api.ts'
-import { ApiError, isUnauthorized } from './api-error.ts'
+import { callUrl, request } from './api.ts'
+import { ApiError } from './api-error.ts'
+import { handleIfUnauthorized } from './session-expired.ts'
 
 /** The cache key of a read: its address. */
 export function callKey<C extends Call>(call: C, input?: CallInput<C>): readonly [string] {
@@ -14,33 +15,19 @@ type ReadArgs<C extends Call> = unknown extends CallInput<C> ? [input?: undefine
 export function readQuery<C extends Call>(call: C, ...[input]: ReadArgs<C>) {
   return queryOptions<CallOutput<C>, Error>({
     queryKey: callKey(call, input),
-    queryFn: ({ signal }) =>
-      (
-        callApi as (
-          call: C,
-          input: CallInput<C> | undefined,
-          options: { signal: AbortSignal },
-        ) => Promise<CallOutput<C>>
-      )(call, input, { signal }),
+    queryFn: ({ signal }) => request(call, input, { signal }),
   })
 }
 
-/** The same read, answering null instead of failing when the session is over or the record is not there. */
-export function readQueryOrNull<C extends Call>(call: C, ...args: ReadArgs<C>) {
-  const { queryKey } = readQuery(call, ...args)
+/** The same read, answering null instead of failing while the record is not there. */
+export function readQueryOrNull<C extends Call>(call: C, ...[input]: ReadArgs<C>) {
   return queryOptions<CallOutput<C> | null, Error>({
-    queryKey,
+    queryKey: callKey(call, input),
     queryFn: async ({ signal }) => {
       try {
-        return await (
-          callApi as (
-            call: C,
-            input: CallInput<C> | undefined,
-            options: { signal: AbortSignal },
-          ) => Promise<CallOutput<C>>
-        )(call, args[0], { signal })
+        return await request(call, input, { signal })
       } catch (error) {
-        if (isUnauthorized(error) || (error instanceof ApiError && error.status === 404)) return null
+        if (error instanceof ApiError && error.status === 404) return null
         throw error
       }
     },
@@ -53,8 +40,15 @@ function mayHelpToRetry(failures: number, error: Error): boolean {
 }
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // Whichever read notices first that the session is over. Mutations tell it themselves.
+    onError: (error) => {
+      handleIfUnauthorized(error)
+    },
+  }),
   defaultOptions: {
-    queries: { staleTime: 30_000, gcTime: 30 * 60_000, retry: mayHelpToRetry },
+    // Without a line a read fails at once and its screen says so, instead of waiting without a word.
+    queries: { staleTime: 30_000, gcTime: 30 * 60_000, retry: mayHelpToRetry, networkMode: 'always' },
     // Writes are told to the person at once; each screen decides what is sent again.
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -9,7 +9,7 @@ const linkStyle =
 export function PublicFooter() {
   return (
     <footer className="border-t border-line">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-8 text-sm sm:px-6">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-8 text-sm sm:px-6">
         <p className="flex items-center gap-2.5 text-quiet">
           <LogoMark className="size-6 text-words" />© 2025 {PRODUCT_NAME}. All rights reserved.
         </p>

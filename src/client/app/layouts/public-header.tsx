@@ -11,7 +11,7 @@ export function PublicHeader({ isOverPicture = false }: { isOverPicture?: boolea
   const { status } = useAuth()
   return (
     <header
-      className={`z-10 mx-auto flex w-full max-w-7xl items-center justify-between gap-4 px-4 py-3 sm:px-6 ${isOverPicture ? 'absolute inset-x-0 top-0' : ''}`}
+      className={`z-10 mx-auto flex w-full max-w-6xl items-center justify-between gap-4 px-4 py-3 sm:px-6 ${isOverPicture ? 'absolute inset-x-0 top-0' : ''}`}
     >
       <Link href={paths.start} className="rounded-s py-2">
         <Wordmark />

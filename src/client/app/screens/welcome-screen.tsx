@@ -4,7 +4,6 @@ import { Redirect, useLocation } from 'wouter'
 import { MOMENT_COUNT } from '#shared/limits.ts'
 import { momentsQuery } from '../../features/moments/api.ts'
 import { storyQuery } from '../../features/stories/api.ts'
-import { handleIfUnauthorized } from '../../lib/session-expired.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -32,9 +31,6 @@ export function WelcomeScreen() {
   useEffect(() => {
     void queryClient.prefetchQuery(momentsQuery)
   }, [queryClient])
-  useEffect(() => {
-    handleIfUnauthorized(story.error)
-  }, [story.error])
 
   if (story.data && story.data.completedPcms > 0) return <Redirect to={paths.dashboard} replace />
   return (

@@ -20,7 +20,7 @@ export function Carousel() {
     <section aria-roledescription="carousel" aria-label="Future memories" {...carousel.areaProps}>
       <div
         aria-live={carousel.isRunning ? 'off' : 'polite'}
-        className="relative aspect-7/4 touch-pan-y overflow-hidden rounded-l bg-raised shadow-float select-none sm:rounded-xl"
+        className="relative aspect-4/3 touch-pan-y overflow-hidden rounded-l bg-raised shadow-float select-none sm:aspect-7/4 sm:rounded-xl"
         {...carousel.swipeProps}
       >
         {landingPictures.map((picture, i) =>
@@ -35,9 +35,9 @@ export function Carousel() {
               className={`absolute inset-0 transition-opacity duration-(--duration-slow) ${i === index ? 'opacity-100' : 'opacity-0'}`}
             >
               <LandingImage picture={picture} sizes="(min-width: 72rem) 70rem, 100vw" className="size-full" />
-              <p className="absolute inset-x-0 bottom-0 bg-linear-to-t from-abyss/95 via-abyss/70 to-transparent px-5 pt-20 pb-4 sm:px-8 sm:pb-6">
-                <span className="block font-serif text-xl">{picture.caption}</span>
-                <span className="text-sm text-quiet">
+              <p className="absolute inset-x-0 bottom-0 bg-linear-to-t from-abyss/95 via-abyss/70 to-transparent px-4 pt-16 pb-3 sm:px-8 sm:pt-20 sm:pb-6">
+                <span className="block font-serif text-lg sm:text-xl">{picture.caption}</span>
+                <span className="block text-xs text-quiet sm:text-sm">
                   Moment {picture.momentNumber}: {momentName(picture.momentNumber)}
                 </span>
               </p>

@@ -3,7 +3,7 @@ import { framework } from './frameworks.ts'
 /** The eight parts, each with what you do, what is known, and where it was published. */
 export function FrameworkCards() {
   return (
-    <section className="mx-auto max-w-7xl px-4 py-16 sm:px-6 sm:py-24">
+    <section className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
       <h2 className="max-w-3xl text-3xl">Rewiring an identity, in eight parts you can check</h2>
       <p className="mt-4 mb-12 max-w-2xl text-lg text-quiet">
         Neuroscience and psychology know something about how imagined scenes turn into action. Less than is

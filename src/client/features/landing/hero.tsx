@@ -18,7 +18,7 @@ export function Hero({ start }: { start: ReactNode }) {
       )}
       <div className="absolute inset-0 -z-10 bg-linear-to-t from-ground via-ground/70 via-45% to-ground/20" />
       <div className="absolute inset-x-0 top-0 -z-10 h-32 bg-linear-to-b from-abyss/80 to-transparent" />
-      <div className="mx-auto w-full max-w-7xl px-4 pt-40 pb-16 sm:px-6 sm:pb-24">
+      <div className="mx-auto w-full max-w-6xl px-4 pt-40 pb-16 sm:px-6 sm:pb-24">
         <h1 className="max-w-4xl text-display">Remember the future you want</h1>
         <p className="mt-6 max-w-xl text-lg text-words">
           Write six scenes of the life you are moving towards. See each one as a picture. Step back into them

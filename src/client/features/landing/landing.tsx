@@ -18,7 +18,7 @@ export function Landing({ onStart }: { onStart: () => void }) {
     <main id="main" tabIndex={-1} className="focus:outline-none">
       <Hero start={start} />
       <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
-        <h2 className="max-w-2xl text-3xl">Thirteen futures, each from someone's own six</h2>
+        <h2 className="max-w-2xl text-3xl">From a few honest words to a picture</h2>
         <p className="mt-4 mb-10 max-w-2xl text-lg text-quiet">
           Every picture here began as words about a place, a body and a reason. They were painted by the
           studio that is built into {PRODUCT_NAME}.

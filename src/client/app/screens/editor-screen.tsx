@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useLocation } from 'wouter'
+import { findMomentGuide } from '#shared/domain/catalogue.ts'
+import { momentQuery } from '../../features/moments/api.ts'
+import { MomentEditor } from '../../features/moments/moment-editor.tsx'
+import { useAuth } from '../../lib/auth.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AppHeader } from '../layouts/app-header.tsx'
+import { momentReviewPath, paths } from '../paths.ts'
+import { useMomentNumber } from '../read-moment-number.ts'
+import { MomentNotFound } from './moment-not-found.tsx'
+
+/** Where a moment is written: /pcm/{number}. */
+export function EditorScreen() {
+  const number = useMomentNumber()
+  const guide = number === undefined ? undefined : findMomentGuide(number)
+  return guide ? <Editor key={guide.number} guide={guide} /> : <MomentNotFound />
+}
+
+function Editor({ guide }: { guide: NonNullable<ReturnType<typeof findMomentGuide>> }) {
+  useTitle(`Moment ${guide.number}: ${guide.name}`)
+  const { user } = useAuth()
+  const [, navigate] = useLocation()
+  const moment = useQuery(momentQuery(guide.number))
+
+  return (
+    <>
+      <AppHeader />
+      <Page width="narrow">
+        <ButtonLink href={paths.dashboard} variant="ghost" className="-ml-4">
+          <ArrowLeft aria-hidden="true" />
+          Dashboard
+        </ButtonLink>
+        <h1 className="mt-3 text-2xl">
+          Moment {guide.number}: {guide.name}
+        </h1>
+        <p className="mt-2 mb-8 text-lg text-quiet">{guide.theme}</p>
+        {moment.data !== undefined && user ? (
+          <MomentEditor
+            userId={user.id}
+            guide={guide}
+            moment={moment.data}
+            onSaved={() => navigate(momentReviewPath(guide.number))}
+          />
+        ) : moment.isError ? (
+          <ErrorState onRetry={() => void moment.refetch()} isRetrying={moment.isFetching}>
+            <p>This moment could not be loaded. Whatever you wrote is kept.</p>
+          </ErrorState>
+        ) : (
+          <EditorSkeleton />
+        )}
+      </Page>
+    </>
+  )
+}
+
+function EditorSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your moment" className="flex flex-col gap-5">
+      <Skeleton className="h-11" />
+      <Skeleton className="h-116 rounded-l" />
+      <Skeleton className="h-25 rounded-l" />
+      <Skeleton className="h-25 rounded-l" />
+    </div>
+  )
+}

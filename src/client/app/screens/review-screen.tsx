@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useLocation } from 'wouter'
+import { momentName } from '#shared/domain/moment-names.ts'
+import { hasAllLayers } from '#shared/domain/moment-text.ts'
+import { MOMENT_COUNT } from '#shared/limits.ts'
+import { momentQuery } from '../../features/moments/api.ts'
+import { MomentReview } from '../../features/moments/moment-review.tsx'
+import { CreditsBadge } from '../../features/users/credits-badge.tsx'
+import { useAuth } from '../../lib/auth.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import { momentPath, momentVisionPath } from '../paths.ts'
+import { useMomentNumber } from '../read-moment-number.ts'
+import { MomentNotFound } from './moment-not-found.tsx'
+
+/** Where the words become a prompt: /pcm/{number}/review. */
+export function ReviewScreen() {
+  const number = useMomentNumber()
+  return number === undefined ? <MomentNotFound /> : <Review key={number} number={number} />
+}
+
+function Review({ number }: { number: number }) {
+  useTitle(`Review: ${momentName(number)}`)
+  const { user } = useAuth()
+  const [, navigate] = useLocation()
+  const moment = useQuery(momentQuery(number))
+
+  return (
+    <Page width="wide" className="max-w-6xl! pt-3! sm:pt-5!">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ButtonLink href={momentPath(number)} variant="ghost" className="-ml-4">
+          <ArrowLeft aria-hidden="true" />
+          Back to Edit
+        </ButtonLink>
+        <CreditsBadge />
+      </div>
+      <header className="mt-4 mb-8 text-center">
+        <h1>
+          <Wordmark className="text-2xl" />
+        </h1>
+        <p className="mt-2 text-lg text-quiet">Review Your Pivotal Core Moment</p>
+        <Progress
+          label={`Moment ${number} of ${MOMENT_COUNT}`}
+          percent={(number / MOMENT_COUNT) * 100}
+          className="mx-auto mt-6 max-w-md"
+        />
+        <p className="mt-2 text-sm text-faint">
+          Moment {number} of {MOMENT_COUNT}: {moment.data?.descriptiveName ?? momentName(number)}
+        </p>
+      </header>
+      {moment.isError && moment.data === undefined ? (
+        <ErrorState onRetry={() => void moment.refetch()} isRetrying={moment.isFetching}>
+          <p>This moment could not be loaded. Whatever you wrote is kept.</p>
+        </ErrorState>
+      ) : moment.data === undefined || !user ? (
+        <div role="status" aria-label="Loading your moment" className="grid gap-5 lg:grid-cols-[1.6fr_1fr]">
+          <Skeleton className="h-96 rounded-l" />
+          <Skeleton className="h-72 rounded-l" />
+        </div>
+      ) : moment.data && hasAllLayers(moment.data) ? (
+        <MomentReview
+          key={moment.data.id}
+          userId={user.id}
+          moment={moment.data}
+          onGenerate={() => navigate(momentVisionPath(number))}
+        />
+      ) : (
+        <EmptyState
+          title="There is nothing to review yet"
+          action={<ButtonLink href={momentPath(number)}>Write this moment</ButtonLink>}
+        >
+          <p>A moment can be reviewed once its three layers are written.</p>
+        </EmptyState>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+import Sparkles from 'lucide-react/icons/sparkles'
+import type { Moment } from '#shared/contract/moments.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { OriginalWords } from './original-words.tsx'
+import { PromptCard } from './prompt-card.tsx'
+import { useMomentReview } from './use-moment-review.ts'
+
+/** A written moment on its way to becoming a picture. */
+export function MomentReview({
+  userId,
+  moment,
+  onGenerate,
+}: {
+  userId: string
+  moment: Moment
+  onGenerate: () => void
+}) {
+  const review = useMomentReview(userId, moment)
+
+  const generate = async () => {
+    if (review.prompt === null || review.isEnhancing) {
+      showToast({
+        title: 'No prompt ready',
+        description: 'Please wait for the AI enhancement to complete.',
+        tone: 'destructive',
+      })
+      return
+    }
+    // What was changed and not saved goes into the picture too.
+    if (review.isEditing && !(await review.saveEdit())) return
+    onGenerate()
+  }
+
+  return (
+    <>
+      <div className="grid items-start gap-5 lg:grid-cols-[1.6fr_1fr]">
+        <PromptCard review={review} />
+        <OriginalWords
+          moment={moment}
+          isInUse={review.isOwnWords}
+          isBusy={review.isSaving}
+          onUse={() => void review.takeOwnWords()}
+        />
+      </div>
+      <div className="mt-8 flex justify-center">
+        <Button size="l" className="max-sm:w-full" isBusy={review.isSaving} onClick={() => void generate()}>
+          {!review.isSaving && <Sparkles aria-hidden="true" />}
+          Generate Your Vision (1 Credit)
+        </Button>
+      </div>
+    </>
+  )
+}

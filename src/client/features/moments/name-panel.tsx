@@ -1,0 +1,67 @@
+import Sparkles from 'lucide-react/icons/sparkles'
+import { type FocusEvent, useRef } from 'react'
+import { TEXT_LIMITS } from '#shared/limits.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** The vision's name: written, or made from the three layers. */
+export function NamePanel({
+  name,
+  isSaving,
+  isGenerating,
+  onChange,
+  onLeave,
+  onSave,
+  onGenerate,
+}: {
+  name: string
+  isSaving: boolean
+  isGenerating: boolean
+  onChange: (name: string) => void
+  /** The focus leaves the field for somewhere other than its own buttons. */
+  onLeave: () => void
+  onSave: () => void
+  onGenerate: () => void
+}) {
+  const buttons = useRef<HTMLDivElement>(null)
+  const leave = (event: FocusEvent) => {
+    if (!buttons.current?.contains(event.relatedTarget)) onLeave()
+  }
+  return (
+    <Card aria-labelledby="name-title">
+      <h2 id="name-title" className="text-xl">
+        Name Your Vision
+      </h2>
+      <p className="mt-1 mb-4 text-sm text-faint">A few words that bring the scene back at once.</p>
+      <form
+        className="flex flex-col gap-3 sm:flex-row sm:items-end"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() !== '' && !isSaving) onSave()
+        }}
+      >
+        <TextField
+          label="Vision name"
+          isLabelHidden
+          placeholder="e.g., View Earth from space"
+          maxLength={TEXT_LIMITS.visionName}
+          autoComplete="off"
+          value={name}
+          fieldClassName="flex-1"
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={leave}
+        />
+        <div ref={buttons} className="flex gap-3 max-sm:[&>*]:flex-1">
+          <Button type="submit" variant="secondary" size="l" disabled={name.trim() === ''} isBusy={isSaving}>
+            Save
+          </Button>
+          <Button variant="secondary" size="l" isBusy={isGenerating} onClick={onGenerate}>
+            {!isGenerating && <Sparkles aria-hidden="true" />}
+            Generate
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+import Pencil from 'lucide-react/icons/pencil'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { TEXT_LIMITS } from '#shared/limits.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { PromptParagraphs } from './prompt-paragraphs.tsx'
+import type { useMomentReview } from './use-moment-review.ts'
+
+/** The prompt: while it is made, when it is ready, while it is edited, and when it could not be made. */
+export function PromptCard({ review }: { review: ReturnType<typeof useMomentReview> }) {
+  if (review.isEnhancing) {
+    return (
+      <Card
+        role="status"
+        className="grid min-h-96 place-content-center justify-items-center gap-4 text-center"
+      >
+        <Spinner className="size-10 text-amber" />
+        <h2 className="text-2xl">Crafting Your Vision</h2>
+        <p className="text-quiet">Transforming your story into cinematic imagery</p>
+      </Card>
+    )
+  }
+  if (review.prompt === null) {
+    return (
+      <Card className="grid min-h-96 place-content-center justify-items-center gap-4 text-center">
+        <h2 className="text-2xl">Your prompt is not ready yet</h2>
+        <p className="max-w-md text-quiet">
+          The enhancement did not come through. Your own words are all here, and you can go on with them as
+          they are.
+        </p>
+        <Button variant="secondary" onClick={() => void review.enhanceAgain()}>
+          <RotateCcw aria-hidden="true" />
+          Try again
+        </Button>
+      </Card>
+    )
+  }
+  return (
+    <Card isLit aria-labelledby="vision-ready">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="vision-ready" className="text-2xl">
+          Your Vision is Ready
+        </h2>
+        {!review.isEditing && (
+          <Button variant="secondary" onClick={review.startEditing}>
+            <Pencil aria-hidden="true" />
+            Edit
+          </Button>
+        )}
+      </div>
+      {review.isEditing ? (
+        <div className="flex flex-col gap-4">
+          <TextAreaField
+            label="Prompt"
+            isLabelHidden
+            hint="This is what your picture is made from."
+            rows={14}
+            maxLength={TEXT_LIMITS.prompt}
+            value={review.editedText}
+            onChange={(event) => review.edit(event.target.value)}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button
+              isBusy={review.isSaving}
+              disabled={review.editedText.trim() === ''}
+              onClick={() => void review.saveEdit()}
+            >
+              Save Changes
+            </Button>
+            <Button variant="ghost" onClick={review.cancelEditing}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <>
+          <PromptParagraphs prompt={review.prompt} />
+          <div className="mt-6 flex flex-wrap gap-x-2 gap-y-1">
+            {review.isUnsaved && (
+              <Button variant="secondary" isBusy={review.isSaving} onClick={() => void review.retrySave()}>
+                Save this prompt
+              </Button>
+            )}
+            <Button variant="ghost" className="-ml-5" onClick={() => void review.enhanceAgain()}>
+              <RotateCcw aria-hidden="true" />
+              Enhance again
+            </Button>
+            {review.canGoBack && (
+              <Button variant="ghost" onClick={() => void review.goBack()}>
+                <Undo2 aria-hidden="true" />
+                Back to the one before
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}

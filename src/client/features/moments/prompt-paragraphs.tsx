@@ -1,0 +1,22 @@
+/** Blocks between double line breaks, without the marks of bold type. */
+export function splitPrompt(prompt: string): string[] {
+  return prompt
+    .replaceAll('**', '')
+    .split(/\n\s*\n/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '')
+}
+
+/** A prompt to be read. */
+export function PromptParagraphs({ prompt }: { prompt: string }) {
+  return (
+    <div className="flex flex-col gap-4 leading-relaxed text-words">
+      {splitPrompt(prompt).map((block, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity, and keep no state
+        <p key={i} className="whitespace-pre-line">
+          {block}
+        </p>
+      ))}
+    </div>
+  )
+}

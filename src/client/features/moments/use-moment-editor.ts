@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import type { Moment } from '#shared/contract/moments.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { useGenerateName, useSaveMoment, useUpdateMoment } from './api.ts'
+import { changeDraft, type DraftField, draftText, forgetSaved, useMomentDraft } from './moment-drafts.ts'
+import { isLineDown, reportMomentError } from './save-errors.ts'
+import { areAllFilled, initialStep, type LayerField, type LayerTexts, steps } from './steps.ts'
+
+/**
+ * The editor of one moment. What is shown is what the server has, overlaid with what was typed and is not saved yet;
+ * nothing else is kept, so a reload, a second tab or a new session shows the same words.
+ */
+export function useMomentEditor(userId: string, momentNumber: number, moment: Moment | null) {
+  const draft = useMomentDraft(userId, momentNumber)
+  const save = useSaveMoment()
+  const update = useUpdateMoment()
+  const generateName = useGenerateName()
+  const [isGeneratedNameSaving, setIsGeneratedNameSaving] = useState(false)
+
+  const textOf = (field: DraftField) => draft.fields[field]?.text ?? moment?.[field] ?? ''
+  const texts: LayerTexts = {
+    surfacePrompt: textOf('surfacePrompt'),
+    sensoryPrompt: textOf('sensoryPrompt'),
+    soulPrompt: textOf('soulPrompt'),
+  }
+  const name = textOf('descriptiveName')
+  const [step, setStep] = useState(() => draft.step ?? initialStep(texts))
+
+  const changeText = (field: DraftField, text: string) => {
+    draftText(userId, momentNumber, field, text, moment?.[field] ?? '')
+    changeDraft(userId, momentNumber, (current) => ({ ...current, step }))
+  }
+
+  const openStep = (next: number) => {
+    setStep(next)
+    changeDraft(userId, momentNumber, (current) => ({ ...current, step: next }))
+  }
+
+  /** Sends everything. Answers whether the server has it; where the line is down, the wish to save is kept. */
+  const saveAll = async (): Promise<boolean> => {
+    const text = { pcmNumber: momentNumber, descriptiveName: name.trim() || null, ...texts }
+    try {
+      await save.mutateAsync({ existingId: moment?.id, text })
+    } catch (error) {
+      changeDraft(userId, momentNumber, (current) => ({ ...current, isSavePending: isLineDown(error) }))
+      if (!isLineDown(error)) reportMomentError(error, moment ? 'update' : 'create', true)
+      return false
+    }
+    forgetSaved(userId, momentNumber, text)
+    return true
+  }
+
+  const hasUnsavedText = steps.some(({ field }) => draft.fields[field] !== undefined)
+
+  /** Goes on by one step; at the last one saves. Answers whether the moment is complete and saved. */
+  const completeStep = async (): Promise<boolean> => {
+    if (step === steps.length - 1) {
+      if (areAllFilled(texts)) return await saveAll()
+      openStep(initialStep(texts))
+      return false
+    }
+    openStep(step + 1)
+    // A finished moment that is changed in its first layers is saved on the way.
+    if (areAllFilled(texts) && hasUnsavedText) await saveAll()
+    return false
+  }
+
+  const saveName = async (chosen: string): Promise<boolean> => {
+    const descriptiveName = chosen.trim() || null
+    try {
+      if (moment) await update.mutateAsync({ id: moment.id, change: { descriptiveName } })
+      else
+        await save.mutateAsync({
+          existingId: undefined,
+          text: { pcmNumber: momentNumber, descriptiveName, ...texts },
+        })
+    } catch (error) {
+      reportMomentError(error, moment ? 'update' : 'create', true)
+      return false
+    }
+    forgetSaved(userId, momentNumber, moment ? { descriptiveName } : { descriptiveName, ...texts })
+    return true
+  }
+
+  return {
+    step,
+    texts,
+    name,
+    draft,
+    hasUnsavedText,
+    isSaving: save.isPending,
+    isSavingName: update.isPending || isGeneratedNameSaving,
+    isGeneratingName: generateName.isPending,
+    changeText: (field: LayerField, text: string) => changeText(field, text),
+    changeName: (text: string) => changeText('descriptiveName', text),
+    openStep,
+    completeStep,
+    /** Takes the server's text where it changed while something else was typed here. */
+    takeServerText: (field: LayerField) => changeText(field, moment?.[field] ?? ''),
+    saveName: async () => {
+      if (await saveName(name)) {
+        showToast({ title: 'Saved', description: 'Vision name saved successfully.', tone: 'success' })
+      }
+    },
+    leaveName: () => {
+      const isChanged = name.trim() !== (moment?.descriptiveName ?? '')
+      if (moment && name.trim() !== '' && isChanged && !update.isPending) void saveName(name)
+    },
+    generateName: async () => {
+      let generated: string
+      try {
+        const answer = await generateName.mutateAsync({ pcmNumber: momentNumber, ...texts })
+        generated = answer.descriptiveName
+      } catch (error) {
+        reportMomentError(error, 'name', true)
+        return
+      }
+      changeText('descriptiveName', generated)
+      if (moment) {
+        setIsGeneratedNameSaving(true)
+        const isSaved = await saveName(generated)
+        setIsGeneratedNameSaving(false)
+        if (!isSaved) return
+      }
+      showToast({
+        title: 'Name Generated',
+        description: 'A descriptive name has been generated and saved.',
+        tone: 'success',
+      })
+    },
+  }
+}

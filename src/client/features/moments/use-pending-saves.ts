@@ -1,0 +1,70 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { MOMENT_COUNT } from '#shared/limits.ts'
+import { handleIfUnauthorized } from '../../lib/session-expired.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { momentQuery, rememberMoment, sendMoment } from './api.ts'
+import { forgetSaved, readDraft } from './moment-drafts.ts'
+import { areAllFilled } from './steps.ts'
+
+async function sendPending(queryClient: QueryClient, userId: string, momentNumber: number): Promise<void> {
+  const draft = readDraft(userId, momentNumber)
+  if (!draft.isSavePending) return
+  const moment = await queryClient.fetchQuery({ ...momentQuery(momentNumber), staleTime: 0 })
+  const textOf = (field: keyof typeof draft.fields) => draft.fields[field]?.text ?? moment?.[field] ?? ''
+  const texts = {
+    surfacePrompt: textOf('surfacePrompt'),
+    sensoryPrompt: textOf('sensoryPrompt'),
+    soulPrompt: textOf('soulPrompt'),
+  }
+  if (!areAllFilled(texts)) return
+  const text = {
+    pcmNumber: momentNumber,
+    descriptiveName: textOf('descriptiveName').trim() || null,
+    ...texts,
+  }
+  const saved = await sendMoment(moment?.id, text)
+  forgetSaved(userId, momentNumber, text)
+  rememberMoment(queryClient, saved)
+  showToast({
+    title: 'Saved',
+    description: `Moment ${momentNumber} has reached your account.`,
+    tone: 'success',
+  })
+}
+
+/**
+ * Sends what could not be sent while the line was down: when it is back, and when the app is opened again. Sending
+ * twice is harmless, since a person has one moment of each number; a lock keeps several tabs from doing it at once.
+ */
+export function usePendingSaves(userId: string): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const sendAll = async () => {
+      if (!navigator.onLine) return
+      await navigator.locks.request(
+        `future-memory-pending:${userId}`,
+        { ifAvailable: true },
+        async (lock) => {
+          if (!lock) return
+          for (let number = 1; number <= MOMENT_COUNT; number++)
+            await sendPending(queryClient, userId, number)
+        },
+      )
+    }
+    const send = () => {
+      sendAll().catch((error: unknown) => {
+        // Kept, and tried again when the line is back once more.
+        if (!handleIfUnauthorized(error)) console.warn('What was written offline is not sent yet.', error)
+      })
+    }
+    send()
+    addEventListener('online', send)
+    // A server that was away makes no `online` event; looking at the page again is the next best sign.
+    addEventListener('focus', send)
+    return () => {
+      removeEventListener('online', send)
+      removeEventListener('focus', send)
+    }
+  }, [queryClient, userId])
+}
