@@ -107,3 +107,21 @@ export function tokenize(text: string): Token[] {
   }
   return tokens
 }
+
+export interface HeadedPart {
+  role: 'surface' | 'sensory' | 'soul'
+  text: string
+}
+
+/** The parts under the headings of a base prompt; one part of the role "surface" when it has none. */
+export function headedParts(text: string): HeadedPart[] {
+  const headings = [...text.matchAll(HEADING)]
+  if (headings.length === 0) return [{ role: 'surface', text }]
+  const parts: HeadedPart[] = [{ role: 'surface', text: text.slice(0, headings[0]!.index) }]
+  for (const [i, match] of headings.entries()) {
+    const weight = headingWeight(match[1] ?? '')
+    const body = text.slice(match.index + match[0].length, headings[i + 1]?.index ?? text.length)
+    parts.push({ role: weight >= 1.5 ? 'surface' : weight === 1 ? 'sensory' : 'soul', text: body })
+  }
+  return parts.filter((part) => part.text.trim() !== '')
+}

@@ -1,0 +1,166 @@
+import nlp from 'compromise/two'
+import { BACKDROP_WORDS } from '../words/landscape.ts'
+import { verbForms } from '../words/lexicon.ts'
+import { PLACE_WORDS } from '../words/place-lexicon.ts'
+import { PROP_WORDS } from '../words/reading.ts'
+
+export interface Term {
+  text: string
+  /** Marks after the word, such as a comma. */
+  post: string
+  tags: ReadonlySet<string>
+}
+
+/** Tagging costs about 1 ms per 100 characters; beyond this the text is kept as it stands. */
+const MOST_TAGGED = 7_000
+
+interface JsonTerm {
+  text: string
+  pre: string
+  post: string
+  tags: string[]
+}
+
+/** The tagged words of each sentence; an empty list where the text is too long to tag. */
+export function parseSentences(sentences: readonly string[]): Term[][] {
+  let left = MOST_TAGGED
+  return sentences.map((sentence) => {
+    left -= sentence.length
+    if (left < 0) return []
+    const json: { terms: JsonTerm[] }[] = nlp(sentence).json({ terms: { tags: true } })
+    return json
+      .flatMap((part) => part.terms)
+      .filter((term) => term.text)
+      .map((term) => ({ text: term.text, post: term.post, tags: new Set(term.tags) }))
+  })
+}
+
+export const isKnownNoun = (word: string): boolean => {
+  const isNamed = (lexicon: Map<string, { words: string[] }[]>) =>
+    lexicon.get(word)?.some((entry) => entry.words.length === 1) ?? false
+  return (
+    isNamed(PROP_WORDS) ||
+    isNamed(BACKDROP_WORDS) ||
+    (isNamed(PLACE_WORDS) && !word.endsWith('ing')) ||
+    /^(?:lights?|sounds?|smells?|laugh|touch|whispers?|echo|echoes|talks?|hum|notes?)$/.test(word)
+  )
+}
+
+export const has = (term: Term | undefined, ...tags: string[]): boolean =>
+  term !== undefined && tags.some((tag) => term.tags.has(tag))
+export const word = (term: Term | undefined): string => term?.text.toLowerCase() ?? ''
+/** A comma or the like stands between this word and the next. */
+export const isBroken = (term: Term | undefined): boolean => /[,;:—–.)?…”]/.test(term?.post ?? '')
+
+const NOT_NOUNS = new Set([
+  'i',
+  "i'm",
+  'it',
+  'this',
+  'that',
+  'here',
+  'there',
+  'everything',
+  'something',
+  'nothing',
+  'what',
+  'who',
+  'which',
+  'all',
+  'one',
+  'everyone',
+  'someone',
+  'nobody',
+  'anyone',
+  'me',
+  'you',
+  'us',
+  'him',
+  'them',
+  'now',
+  'today',
+  'front',
+  'way',
+  'lot',
+  'kind',
+  'sort',
+  'bit',
+  'top',
+  'middle',
+  'edge',
+  'side',
+  'end',
+  'time',
+  'times',
+  'thing',
+  'things',
+  'back',
+  'part',
+  'finally',
+  'moment',
+  'day',
+  'years',
+  'year',
+  'each',
+])
+export const isWeakHead = (noun: string): boolean => NOT_NOUNS.has(noun)
+
+export function isNounTerm(terms: readonly Term[], at: number): boolean {
+  const term = terms[at]
+  if (!term || has(term, 'Pronoun', 'Determiner', 'Preposition', 'Conjunction', 'QuestionWord')) return false
+  if (has(term, 'Noun') && !has(term, 'Possessive')) return true
+  if (has(term, 'Possessive')) return false
+  const isAfterSubject =
+    has(terms[at - 1], 'Pronoun') ||
+    has(terms[at - 1], 'Auxiliary', 'Modal', 'Adverb') ||
+    word(terms[at - 1]) === 'to'
+  return (
+    !isAfterSubject &&
+    has(term, 'Verb') &&
+    !has(term, 'Copula', 'Auxiliary', 'Gerund', 'PastTense') &&
+    isKnownNoun(word(term))
+  )
+}
+
+export const isVerbTerm = (terms: readonly Term[], at: number): boolean =>
+  has(terms[at], 'Verb', 'Copula', 'Auxiliary', 'Modal') && !isNounTerm(terms, at)
+
+const NON_FINITE = ['Gerund', 'Participle']
+/** Whether a verb is bent to a subject, so that the words are a sentence and not a list. */
+export function hasFiniteVerb(terms: readonly Term[]): boolean {
+  return terms.some((term, at) => {
+    if (!isVerbTerm(terms, at) && !/'(?:s|re|m|ve|ll|d)$/.test(word(term))) return false
+    if (/^(?:i|we|you|he|she|it|they|that|there|who)'(?:s|re|m|ve|ll|d)$/.test(word(term))) return true
+    if (has(term, ...NON_FINITE) || (has(term, 'Infinitive') && word(terms[at - 1]) === 'to')) return false
+    // "the warm wood worn by years": a participle after its noun and before "by".
+    if (
+      has(term, 'PastTense') &&
+      !has(terms[at - 1], 'Pronoun') &&
+      /^(?:by|in|with|on|from|into|around)$/.test(word(terms[at + 1])) &&
+      !has(terms[at - 1], 'Auxiliary')
+    )
+      return false
+    return isVerbTerm(terms, at)
+  })
+}
+
+const DOUBLED =
+  /^(?:run|sit|swim|get|put|cut|set|hug|clap|chop|jog|drum|skip|stop|plan|grab|sip|win|spin|step|wrap|stir|dig|begin|let|nod|hum|drop|slip|trip|tap)$/
+
+/** "stand" or "stands" or "stood" to "standing". */
+export function gerundOf(verb: string): string | undefined {
+  const lower = verb.toLowerCase()
+  if (lower.endsWith('ing') && lower.length > 5) return lower
+  if (/^(?:am|is|are|was|were|be|been|'m|'re)$/.test(lower)) return 'being'
+  if (/^(?:has|had|have)$/.test(lower)) return 'having'
+  // The tagger needs a subject to take a lone word for a verb.
+  const base =
+    nlp(`they ${lower}`)
+      .compute('root')
+      .text('root')
+      .replace(/^they /, '') || lower
+  if (!/^[a-z]+$/.test(base)) return undefined
+  if (base === 'lie' || base === 'die' || base === 'tie') return `${base.slice(0, -2)}ying`
+  if (DOUBLED.test(base)) return `${base}${base.at(-1)}ing`
+  return verbForms(base).find((form) => form.endsWith('ing')) ?? undefined
+}

@@ -1,0 +1,79 @@
+import { chanceFrom, hashOf } from '../words/chance.ts'
+import { sceneFromPrompt } from '../words/scene-from-prompt.ts'
+import { type Craft, craftFor } from './crafts.ts'
+import { type Layers, layersFromPrompt, materialFrom } from './material.ts'
+import { nameMoment, titleCase } from './name-moment.ts'
+import { fill, type Pen, penFor } from './pen.ts'
+import { EMPTY_SCENARIOS, MORNING, OBSTACLE, OTHER_LANGUAGE, type Plan, TURNING } from './scenario-frames.ts'
+
+export interface Moment extends Layers {
+  name: string
+  combined?: string | undefined
+}
+
+export interface WrittenScenario {
+  title: string
+  scenarioText: string
+}
+
+const MOST_WORDS = 160
+
+/** The layers, or what can be told from the combined text when they are empty. */
+export function layersOf(moment: Moment): Layers {
+  const hasLayers = [moment.surface, moment.sensory, moment.soul].some((text) => /[\p{L}\p{N}]/u.test(text))
+  const cut = (text: string) => text.slice(0, 6000)
+  const layers = hasLayers || !moment.combined ? moment : layersFromPrompt(moment.combined)
+  return { surface: cut(layers.surface), sensory: cut(layers.sensory), soul: cut(layers.soul) }
+}
+
+export function titleOf(moment: Moment, layers: Layers): string {
+  const given = moment.name.replaceAll(/\s+/g, ' ').trim().slice(0, 100)
+  return given === '' ? nameMoment(layers) : given.replaceAll(/!+/g, '').trim()
+}
+
+const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
+
+function write(plan: Plan, pen: Pen, given: Record<string, string>): WrittenScenario {
+  const sentences: string[] = []
+  let words = 0
+  for (const [i, { ways, isOptional }] of plan.steps.entries()) {
+    const sentence = fill(pen.choose(`${plan.what} ${i}`, ways), pen, given)
+    const length = countWords(sentence)
+    if (isOptional === true && words + length > MOST_WORDS - 45) continue
+    if (words + length > MOST_WORDS) continue
+    sentences.push(sentence)
+    words += length
+  }
+  return {
+    title: fill(pen.choose(`${plan.what} title`, plan.titles), pen, given),
+    scenarioText: sentences.join(' '),
+  }
+}
+
+/**
+ * Three scenes to rehearse, each of doing and not of having: the first step on an ordinary morning, the obstacle
+ * and its plan, and the day itself. Written as the person would say them, from their own words.
+ */
+export function writeScenarios(moment: Moment, seed: number): WrittenScenario[] {
+  const layers = layersOf(moment)
+  const title = titleOf(moment, layers)
+  const material = materialFrom(layers)
+  if (material.isEmpty) return EMPTY_SCENARIOS.map((scenario) => ({ ...scenario }))
+  const text = [layers.surface, layers.sensory, layers.soul].join('\n')
+  const scene = sceneFromPrompt(layers.surface || text, { seed: hashOf(text) })
+  const craft: Craft = craftFor(`${layers.surface} ${title}`, scene)
+  const chance = chanceFrom(seed, String(material.hash))
+  const given = {
+    name: title.replaceAll(/[“”"]/g, ''),
+    first: chance.pick('first', craft.first),
+    snag: chance.pick('snag', craft.snag),
+    answer: chance.pick('answer', craft.answer),
+    turn: chance.pick('turn', craft.turn),
+  }
+  const pen = penFor({ ...material, hash: hashOf(`${seed} ${material.hash}`) }, title)
+  const plans = material.isEnglish ? [MORNING, OBSTACLE, TURNING] : OTHER_LANGUAGE
+  return plans.map((plan) => {
+    const scenario = write(plan, pen, given)
+    return { title: titleCase(scenario.title), scenarioText: scenario.scenarioText }
+  })
+}
