@@ -1,7 +1,10 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
+import { browserRoutes } from './features/auth/browser/routes.ts'
+import { authRoutes } from './features/auth/routes.ts'
 import { generationRoutes } from './features/generations/routes.ts'
+import { mailboxRoutes } from './features/mailbox/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { momentRoutes } from './features/moments/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
@@ -37,6 +40,9 @@ export async function buildApp(
 
   healthRoutes(app, deps, readiness)
   siteRoutes(app, deps)
+  await authRoutes(app, deps)
+  browserRoutes(app, deps)
+  mailboxRoutes(app, deps)
   userRoutes(app, deps)
   momentRoutes(app, deps)
   generationRoutes(app, deps)

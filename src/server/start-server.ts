@@ -2,6 +2,7 @@ import { buildApp } from './app.ts'
 import { takeDataDir } from './data-dir.ts'
 import { type DepsOverrides, openDeps } from './deps.ts'
 import type { Env } from './env.ts'
+import { startAuthWorker } from './features/auth/worker.ts'
 import { type GenerationWorker, startGenerationWorker } from './features/generations/worker.ts'
 
 const FINISH_WITHIN_MS = 25_000
@@ -25,8 +26,10 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
     let worker: GenerationWorker | undefined
     const app = await buildApp(deps, { isReady: () => isReady })
     try {
-      if (env.ROLE !== 'web')
+      if (env.ROLE !== 'web') {
         worker = await startGenerationWorker(deps, { isAlone: env.DATABASE_URL === undefined })
+        await startAuthWorker(deps)
+      }
       if (env.ROLE !== 'worker') await app.listen({ port: env.PORT, host: env.HOST })
     } catch (error) {
       await worker?.stop(0)

@@ -41,7 +41,7 @@ export function answerError(request: FastifyRequest, reply: FastifyReply, error:
     .send(JSON.stringify(body))
 }
 
-function toAppError(error: FastifyError): AppError {
+export function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   const options = { cause: error }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')

@@ -70,9 +70,8 @@ export async function openSigningKeys(dataDir: string, now: () => Date): Promise
     retiredAt === null || now().getTime() - Date.parse(retiredAt) < RETIRED_FOR_MS
 
   let imported: { kid: string; key: CryptoKey } | undefined
-  newest()
 
-  return {
+  const keys: SigningKeys = {
     async sign(claims) {
       const { kid, jwk } = newest()
       if (imported?.kid !== kid) imported = { kid, key: (await importJWK(jwk, ALGORITHM)) as CryptoKey }
@@ -106,6 +105,8 @@ export async function openSigningKeys(dataDir: string, now: () => Date): Promise
       return true
     },
   }
+  await keys.renewOldKey()
+  return keys
 }
 
 async function makeKey(createdAt: Date): Promise<StoredKey> {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import type { AuthContext, Client } from './context.ts'
-import { appMetadataOf, type AuthUser, type AuthUserRow, presentUser } from './presenter.ts'
+import { type AuthUser, type AuthUserRow, appMetadataOf, presentUser } from './presenter.ts'
 import * as sessions from './queries/sessions.ts'
 import { listIdentities } from './queries/users.ts'
 import { hashToken, randomToken } from './secrets.ts'
@@ -20,7 +20,13 @@ export interface SessionAnswer {
 }
 
 /** Writes a new sign-in; its answer is made by `presentSession`, outside the transaction. */
-export async function openSession(ctx: AuthContext, tx: Db, user: { id: string }, method: SignInMethod, client: Client) {
+export async function openSession(
+  ctx: AuthContext,
+  tx: Db,
+  user: { id: string },
+  method: SignInMethod,
+  client: Client,
+) {
   const now = ctx.deps.now()
   const refreshToken = randomToken()
   const session = await sessions.insertSession(tx, {
@@ -32,12 +38,26 @@ export async function openSession(ctx: AuthContext, tx: Db, user: { id: string }
     createdAt: now,
     refreshedAt: now,
   })
-  await sessions.insertRefreshToken(tx, { tokenHash: hashToken(refreshToken), sessionId: session.id, createdAt: now })
-  await sessions.insertAudit(tx, { userId: user.id, action: `sign_in:${method}`, ip: client.ip, createdAt: now })
+  await sessions.insertRefreshToken(tx, {
+    tokenHash: hashToken(refreshToken),
+    sessionId: session.id,
+    createdAt: now,
+  })
+  await sessions.insertAudit(tx, {
+    userId: user.id,
+    action: `sign_in:${method}`,
+    ip: client.ip,
+    createdAt: now,
+  })
   return { session, refreshToken }
 }
 
-export async function presentSession(ctx: AuthContext, user: AuthUserRow, session: sessions.SessionRow, refreshToken: string): Promise<SessionAnswer> {
+export async function presentSession(
+  ctx: AuthContext,
+  user: AuthUserRow,
+  session: sessions.SessionRow,
+  refreshToken: string,
+): Promise<SessionAnswer> {
   const identities = await listIdentities(ctx.deps.db, user.id)
   const issuedAt = Math.floor(ctx.deps.now().getTime() / 1000)
   const expiresAt = issuedAt + ACCESS_TOKEN_S

@@ -18,7 +18,11 @@ const LIMITS = {
 } as const
 type LimitName = keyof typeof LIMITS
 
-const CODES: Partial<Record<LimitName, string>> = { mailByAddress: 'over_email_send_rate_limit', mailByNetwork: 'over_email_send_rate_limit', mailSpacing: 'over_email_send_rate_limit' }
+const CODES: Partial<Record<LimitName, string>> = {
+  mailByAddress: 'over_email_send_rate_limit',
+  mailByNetwork: 'over_email_send_rate_limit',
+  mailSpacing: 'over_email_send_rate_limit',
+}
 
 export interface Limits {
   /** Throws 429 with Retry-After when there were too many. Keys are stored as keyed hashes. */
@@ -32,7 +36,14 @@ export function openLimits(deps: Deps): Limits {
   const limiters = new Map(
     Object.entries(LIMITS).map(([name, limit]) => [
       name as LimitName,
-      new RateLimiterPostgres({ ...limit, storeClient: deps.db.$client, storeType: 'pool', tableName: 'rate_limits', tableCreated: true, keyPrefix: `auth-${name}` }),
+      new RateLimiterPostgres({
+        ...limit,
+        storeClient: deps.db.$client,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: `auth-${name}`,
+      }),
     ]),
   )
   const limiterOf = (name: LimitName) => limiters.get(name) as RateLimiterPostgres
@@ -57,6 +68,16 @@ function tooMany(name: LimitName, retryAfterS: number) {
   const wait = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
   const code = CODES[name]
   return code
-    ? new ProtocolError(429, code, `A mail is on its way already. For security, please wait ${wait} before asking for another.`, { retryAfterS: seconds })
-    : new ProtocolError(429, 'over_request_rate_limit', `Too many attempts. Please wait ${wait} and try again.`, { retryAfterS: seconds })
+    ? new ProtocolError(
+        429,
+        code,
+        `A mail is on its way already. For security, please wait ${wait} before asking for another.`,
+        { retryAfterS: seconds },
+      )
+    : new ProtocolError(
+        429,
+        'over_request_rate_limit',
+        `Too many attempts. Please wait ${wait} and try again.`,
+        { retryAfterS: seconds },
+      )
 }

@@ -19,18 +19,28 @@ const FAILURES = {
 }
 type Failure = keyof typeof FAILURES
 
-export async function refreshSession(ctx: AuthContext, given: unknown, client: Client): Promise<SessionAnswer> {
+export async function refreshSession(
+  ctx: AuthContext,
+  given: unknown,
+  client: Client,
+): Promise<SessionAnswer> {
   if (typeof given !== 'string' || given === '') throw invalid('refresh_token: needed.')
   await ctx.limits.spend(['refreshByNetwork', client.ip])
   // The failure is thrown outside: what it ends must stay ended.
   const outcome = await ctx.deps.db.transaction((tx) => rotate(ctx, tx, given, client))
   if (typeof outcome === 'string') throw new ProtocolError(400, outcome, FAILURES[outcome])
   const user = await findUser(ctx.deps.db, outcome.session.userId)
-  if (!user) throw new ProtocolError(400, 'session_not_found', 'This sign-in has ended. Please sign in again.')
+  if (!user)
+    throw new ProtocolError(400, 'session_not_found', 'This sign-in has ended. Please sign in again.')
   return presentSession(ctx, user, outcome.session, outcome.refreshToken)
 }
 
-async function rotate(ctx: AuthContext, tx: Db, presented: string, client: Client): Promise<Failure | { session: sessions.SessionRow; refreshToken: string }> {
+async function rotate(
+  ctx: AuthContext,
+  tx: Db,
+  presented: string,
+  client: Client,
+): Promise<Failure | { session: sessions.SessionRow; refreshToken: string }> {
   const now = ctx.deps.now()
   const session = await sessions.lockSessionOfToken(tx, hashToken(presented))
   const token = session && (await sessions.findRefreshToken(tx, hashToken(presented)))
@@ -40,11 +50,19 @@ async function rotate(ctx: AuthContext, tx: Db, presented: string, client: Clien
     await sessions.insertAudit(tx, { userId: session.userId, action: failure, ip: client.ip, createdAt: now })
     return failure
   }
-  if (now.getTime() - session.refreshedAt.getTime() > IDLE_MS || now.getTime() - session.createdAt.getTime() > ABSOLUTE_MS) return end('session_expired')
+  if (
+    now.getTime() - session.refreshedAt.getTime() > IDLE_MS ||
+    now.getTime() - session.createdAt.getTime() > ABSOLUTE_MS
+  )
+    return end('session_expired')
   if (token.usedAt === null) {
     const successor = successorOf(ctx, presented)
     await sessions.noteRefresh(tx, session.id, token.tokenHash, now)
-    await sessions.insertRefreshToken(tx, { tokenHash: hashToken(successor), sessionId: session.id, createdAt: now })
+    await sessions.insertRefreshToken(tx, {
+      tokenHash: hashToken(successor),
+      sessionId: session.id,
+      createdAt: now,
+    })
     return { session, refreshToken: successor }
   }
   if (now.getTime() - token.usedAt.getTime() > REUSE_MS) return end('refresh_token_already_used')
@@ -55,7 +73,8 @@ async function rotate(ctx: AuthContext, tx: Db, presented: string, client: Clien
  * The next token follows from this one and a secret of the installation, so that a repetition is answered with the same
  * one although only hashes are stored; whoever holds a token cannot make its successor.
  */
-const successorOf = (ctx: AuthContext, token: string) => createHmac('sha256', ctx.deps.secret('auth')).update(`successor\n${token}`).digest('base64url')
+const successorOf = (ctx: AuthContext, token: string) =>
+  createHmac('sha256', ctx.deps.secret('auth')).update(`successor\n${token}`).digest('base64url')
 
 async function newestAfter(ctx: AuthContext, tx: Db, used: string): Promise<string> {
   let newest = successorOf(ctx, used)

@@ -5,13 +5,25 @@ import { authFlowStates, authOneTimeTokens, type LinkPurpose } from '#server/db/
 export type LinkRow = typeof authOneTimeTokens.$inferSelect
 export type FlowRow = typeof authFlowStates.$inferSelect
 
-export const insertLink = (db: Db, link: typeof authOneTimeTokens.$inferInsert) => db.insert(authOneTimeTokens).values(link)
+export const insertLink = (db: Db, link: typeof authOneTimeTokens.$inferInsert) =>
+  db.insert(authOneTimeTokens).values(link)
 
 /** Uses a link up, if it is open and of this purpose. Of two who open it at once, one gets it. */
-export async function takeLink(tx: Db, tokenHash: string, purposes: LinkPurpose[], now: Date): Promise<LinkRow | undefined> {
+export async function takeLink(
+  tx: Db,
+  tokenHash: string,
+  purposes: LinkPurpose[],
+  now: Date,
+): Promise<LinkRow | undefined> {
   const [row] = await tx
     .delete(authOneTimeTokens)
-    .where(and(eq(authOneTimeTokens.tokenHash, tokenHash), inArray(authOneTimeTokens.purpose, purposes), gt(authOneTimeTokens.expiresAt, now)))
+    .where(
+      and(
+        eq(authOneTimeTokens.tokenHash, tokenHash),
+        inArray(authOneTimeTokens.purpose, purposes),
+        gt(authOneTimeTokens.expiresAt, now),
+      ),
+    )
     .returning()
   return row
 }
@@ -22,7 +34,8 @@ export async function closeOpenLinks(tx: Db, userId: string) {
   await tx.delete(authFlowStates).where(eq(authFlowStates.userId, userId))
 }
 
-export const insertFlow = (db: Db, flow: typeof authFlowStates.$inferInsert) => db.insert(authFlowStates).values(flow)
+export const insertFlow = (db: Db, flow: typeof authFlowStates.$inferInsert) =>
+  db.insert(authFlowStates).values(flow)
 
 export async function takeFlow(tx: Db, stateHash: string): Promise<FlowRow | undefined> {
   const [row] = await tx.delete(authFlowStates).where(eq(authFlowStates.stateHash, stateHash)).returning()
@@ -31,7 +44,11 @@ export async function takeFlow(tx: Db, stateHash: string): Promise<FlowRow | und
 
 /** The flow that a code was given out for, locked, so that the code is redeemed once. */
 export async function lockFlowOfCode(tx: Db, authCodeHash: string): Promise<FlowRow | undefined> {
-  const [row] = await tx.select().from(authFlowStates).where(eq(authFlowStates.authCodeHash, authCodeHash)).for('update')
+  const [row] = await tx
+    .select()
+    .from(authFlowStates)
+    .where(eq(authFlowStates.authCodeHash, authCodeHash))
+    .for('update')
   return row
 }
 

@@ -20,7 +20,11 @@ export const listMail = (db: Db) => db.select().from(authMailOutbox).orderBy(asc
 export const removeMail = (db: Db, id: string) => db.delete(authMailOutbox).where(eq(authMailOutbox.id, id))
 
 /** Notes a failed attempt; the last one gives the mail up and keeps no secret of it. Answers the attempts so far. */
-export async function noteFailure(db: Db, id: string, input: { error: string; maxAttempts: number }): Promise<number> {
+export async function noteFailure(
+  db: Db,
+  id: string,
+  input: { error: string; maxAttempts: number },
+): Promise<number> {
   const isLast = sql`${authMailOutbox.attempts} + 1 >= ${input.maxAttempts}`
   const [row] = await db
     .update(authMailOutbox)
@@ -35,4 +39,7 @@ export async function noteFailure(db: Db, id: string, input: { error: string; ma
   return row?.attempts ?? 0
 }
 
-export const removeOldFailures = (db: Db, before: Date) => db.delete(authMailOutbox).where(and(eq(authMailOutbox.isFailed, true), lt(authMailOutbox.createdAt, before)))
+export const removeOldFailures = (db: Db, before: Date) =>
+  db
+    .delete(authMailOutbox)
+    .where(and(eq(authMailOutbox.isFailed, true), lt(authMailOutbox.createdAt, before)))

@@ -11,7 +11,11 @@ export async function insertSession(tx: Db, session: typeof authSessions.$inferI
   return row
 }
 
-export async function findSession(db: Db, sessionId: string, userId: string): Promise<SessionRow | undefined> {
+export async function findSession(
+  db: Db,
+  sessionId: string,
+  userId: string,
+): Promise<SessionRow | undefined> {
   const [row] = await db
     .select()
     .from(authSessions)
@@ -24,7 +28,9 @@ export async function lockSessionOfToken(tx: Db, tokenHash: string): Promise<Ses
   const [row] = await tx
     .select()
     .from(authSessions)
-    .where(eq(authSessions.id, sql`(select session_id from ${authRefreshTokens} where token_hash = ${tokenHash})`))
+    .where(
+      eq(authSessions.id, sql`(select session_id from ${authRefreshTokens} where token_hash = ${tokenHash})`),
+    )
     .for('update')
   return row
 }
@@ -35,7 +41,10 @@ export async function findRefreshToken(tx: Db, tokenHash: string) {
   return row
 }
 
-export const insertRefreshToken = (tx: Db, token: { tokenHash: string; sessionId: string; createdAt: Date }) => tx.insert(authRefreshTokens).values(token)
+export const insertRefreshToken = (
+  tx: Db,
+  token: { tokenHash: string; sessionId: string; createdAt: Date },
+) => tx.insert(authRefreshTokens).values(token)
 
 export async function noteRefresh(tx: Db, sessionId: string, tokenHash: string, now: Date) {
   await tx.update(authRefreshTokens).set({ usedAt: now }).where(eq(authRefreshTokens.tokenHash, tokenHash))
@@ -43,7 +52,10 @@ export async function noteRefresh(tx: Db, sessionId: string, tokenHash: string, 
 }
 
 /** Ends sign-ins, and the browser sessions that rest on them; answers how many. */
-export async function endSessions(tx: Db, which: { userId: string; only?: string; except?: string }): Promise<number> {
+export async function endSessions(
+  tx: Db,
+  which: { userId: string; only?: string; except?: string },
+): Promise<number> {
   const ended = await tx
     .delete(authSessions)
     .where(
@@ -64,11 +76,22 @@ export async function endSessions(tx: Db, which: { userId: string; only?: string
   return ended.length
 }
 
-export async function removeOldSessions(db: Db, limits: { idleBefore: Date; startedBefore: Date; usedTokensBefore: Date }) {
-  await db.delete(authSessions).where(or(lt(authSessions.refreshedAt, limits.idleBefore), lt(authSessions.createdAt, limits.startedBefore)))
+export async function removeOldSessions(
+  db: Db,
+  limits: { idleBefore: Date; startedBefore: Date; usedTokensBefore: Date },
+) {
+  await db
+    .delete(authSessions)
+    .where(
+      or(lt(authSessions.refreshedAt, limits.idleBefore), lt(authSessions.createdAt, limits.startedBefore)),
+    )
   await db.delete(authRefreshTokens).where(lt(authRefreshTokens.usedAt, limits.usedTokensBefore))
 }
 
-export const insertAudit = (db: Db, entry: { userId: string | null; action: string; ip: string | null; createdAt: Date }) => db.insert(authAuditLog).values(entry)
+export const insertAudit = (
+  db: Db,
+  entry: { userId: string | null; action: string; ip: string | null; createdAt: Date },
+) => db.insert(authAuditLog).values(entry)
 
-export const removeOldAudit = (db: Db, before: Date) => db.delete(authAuditLog).where(lt(authAuditLog.createdAt, before))
+export const removeOldAudit = (db: Db, before: Date) =>
+  db.delete(authAuditLog).where(lt(authAuditLog.createdAt, before))

@@ -21,7 +21,11 @@ export async function lockUser(tx: Db, userId: string): Promise<AuthUserRow | un
 }
 
 export function listIdentities(db: Db, userId: string): Promise<IdentityRow[]> {
-  return db.select().from(authIdentities).where(eq(authIdentities.userId, userId)).orderBy(asc(authIdentities.createdAt), asc(authIdentities.id))
+  return db
+    .select()
+    .from(authIdentities)
+    .where(eq(authIdentities.userId, userId))
+    .orderBy(asc(authIdentities.createdAt), asc(authIdentities.id))
 }
 
 /**
@@ -30,7 +34,15 @@ export function listIdentities(db: Db, userId: string): Promise<IdentityRow[]> {
  */
 export async function upsertSignUp(
   tx: Db,
-  input: { userId: string; spareId: string; identityId: string; email: string; passwordHash: string; userMetadata: UserMetadata; now: Date },
+  input: {
+    userId: string
+    spareId: string
+    identityId: string
+    email: string
+    passwordHash: string
+    userMetadata: UserMetadata
+    now: Date
+  },
 ): Promise<{ isConfirmed: boolean }> {
   const { userId, spareId, identityId, email, passwordHash, userMetadata, now } = input
   const waits = sql`${authUsers.emailConfirmedAt} is null`
@@ -66,24 +78,51 @@ export async function upsertSignUp(
   return { isConfirmed: row.emailConfirmedAt !== null }
 }
 
-export const emailIdentityData = (userId: string, email: string, isVerified: boolean) => ({ sub: userId, email, email_verified: isVerified, phone_verified: false })
+export const emailIdentityData = (userId: string, email: string, isVerified: boolean) => ({
+  sub: userId,
+  email,
+  email_verified: isVerified,
+  phone_verified: false,
+})
 
 /** Gives the person a sign-in by mail address, or brings it up to date. */
-export async function upsertEmailIdentity(tx: Db, input: { id: string; userId: string; email: string; now: Date }) {
+export async function upsertEmailIdentity(
+  tx: Db,
+  input: { id: string; userId: string; email: string; now: Date },
+) {
   const identityData = emailIdentityData(input.userId, input.email, true)
   await tx
     .insert(authIdentities)
-    .values({ id: input.id, userId: input.userId, provider: 'email', providerId: input.userId, identityData, createdAt: input.now, updatedAt: input.now })
-    .onConflictDoUpdate({ target: [authIdentities.provider, authIdentities.providerId], set: { identityData, updatedAt: input.now } })
+    .values({
+      id: input.id,
+      userId: input.userId,
+      provider: 'email',
+      providerId: input.userId,
+      identityData,
+      createdAt: input.now,
+      updatedAt: input.now,
+    })
+    .onConflictDoUpdate({
+      target: [authIdentities.provider, authIdentities.providerId],
+      set: { identityData, updatedAt: input.now },
+    })
 }
 
 /** False when somebody else's row holds the same provider's person, made at the same moment. */
 export async function insertIdentity(tx: Db, identity: typeof authIdentities.$inferInsert): Promise<boolean> {
-  const made = await tx.insert(authIdentities).values(identity).onConflictDoNothing().returning({ id: authIdentities.id })
+  const made = await tx
+    .insert(authIdentities)
+    .values(identity)
+    .onConflictDoNothing()
+    .returning({ id: authIdentities.id })
   return made.length > 0
 }
 
-export async function findIdentity(db: Db, provider: 'google', providerId: string): Promise<IdentityRow | undefined> {
+export async function findIdentity(
+  db: Db,
+  provider: 'google',
+  providerId: string,
+): Promise<IdentityRow | undefined> {
   const [row] = await db
     .select()
     .from(authIdentities)
@@ -91,10 +130,13 @@ export async function findIdentity(db: Db, provider: 'google', providerId: strin
   return row
 }
 
-export const updateIdentity = (tx: Db, id: string, change: Partial<typeof authIdentities.$inferInsert>) => tx.update(authIdentities).set(change).where(eq(authIdentities.id, id))
+export const updateIdentity = (tx: Db, id: string, change: Partial<typeof authIdentities.$inferInsert>) =>
+  tx.update(authIdentities).set(change).where(eq(authIdentities.id, id))
 
 export const removeEmailIdentity = (tx: Db, userId: string) =>
-  tx.delete(authIdentities).where(and(eq(authIdentities.userId, userId), eq(authIdentities.provider, 'email')))
+  tx
+    .delete(authIdentities)
+    .where(and(eq(authIdentities.userId, userId), eq(authIdentities.provider, 'email')))
 
 /** False when the address was taken at the same moment. */
 export async function insertUser(tx: Db, user: typeof authUsers.$inferInsert): Promise<boolean> {
@@ -102,18 +144,33 @@ export async function insertUser(tx: Db, user: typeof authUsers.$inferInsert): P
   return made.length > 0
 }
 
-export async function updateUser(tx: Db, userId: string, change: Partial<typeof authUsers.$inferInsert>): Promise<AuthUserRow> {
+export async function updateUser(
+  tx: Db,
+  userId: string,
+  change: Partial<typeof authUsers.$inferInsert>,
+): Promise<AuthUserRow> {
   const [row] = await tx.update(authUsers).set(change).where(eq(authUsers.id, userId)).returning()
   if (!row) throw new Error('The user is gone.')
   return row
 }
 
 /** Notes a sign-in with the password that was compared; undefined when it was changed meanwhile. */
-export async function noteSignIn(tx: Db, userId: string, passwordHash: string, now: Date): Promise<AuthUserRow | undefined> {
+export async function noteSignIn(
+  tx: Db,
+  userId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<AuthUserRow | undefined> {
   const [row] = await tx
     .update(authUsers)
     .set({ lastSignInAt: now, updatedAt: now })
-    .where(and(eq(authUsers.id, userId), eq(authUsers.passwordHash, passwordHash), isNotNull(authUsers.emailConfirmedAt)))
+    .where(
+      and(
+        eq(authUsers.id, userId),
+        eq(authUsers.passwordHash, passwordHash),
+        isNotNull(authUsers.emailConfirmedAt),
+      ),
+    )
     .returning()
   return row
 }
@@ -125,6 +182,8 @@ export async function moveProductEmail(tx: Db, userId: string, email: string) {
 }
 
 /** Frees an address that was never confirmed. */
-export const removeUnconfirmed = (tx: Db, email: string) => tx.delete(authUsers).where(and(eq(authUsers.email, email), isNull(authUsers.emailConfirmedAt)))
+export const removeUnconfirmed = (tx: Db, email: string) =>
+  tx.delete(authUsers).where(and(eq(authUsers.email, email), isNull(authUsers.emailConfirmedAt)))
 
-export const removeForgottenSignUps = (db: Db, before: Date) => db.delete(authUsers).where(and(isNull(authUsers.emailConfirmedAt), lt(authUsers.updatedAt, before)))
+export const removeForgottenSignUps = (db: Db, before: Date) =>
+  db.delete(authUsers).where(and(isNull(authUsers.emailConfirmedAt), lt(authUsers.updatedAt, before)))

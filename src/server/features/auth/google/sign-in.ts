@@ -1,0 +1,153 @@
+import type { ProviderProfile, SignInProvider } from '#server/adapters/auth/port.ts'
+import type { AuthContext, Client, ClientChallenge } from '../context.ts'
+import { openSession, presentSession } from '../issue-session.ts'
+import { giveCode } from '../pkce.ts'
+import { insertFlow, takeFlow } from '../queries/links.ts'
+import { safeRedirect, withFragment, withQuery } from '../redirects.ts'
+import { hashToken, keyedHash, randomToken } from '../secrets.ts'
+import { findOrMakeUser, UnverifiedAddress } from './account.ts'
+
+const FLOW_LIFETIME_MS = 10 * 60_000
+
+export const callbackUrlOf = (publicUrl: string) => `${publicUrl}/auth/v1/callback`
+
+/** What the provider's flow is made of follows from the state and the browser's cookie, so that neither alone is of use. */
+function flowOf(ctx: AuthContext, state: string, browserId: string) {
+  const secret = ctx.deps.secret('auth')
+  return {
+    state,
+    nonce: keyedHash(secret, 'nonce', `${state} ${browserId}`),
+    codeVerifier: keyedHash(secret, 'verifier', `${state} ${browserId}`),
+  }
+}
+
+const flowKey = (state: string, browserId: string) => hashToken(`${state} ${browserId}`)
+
+/** Where the browser goes to sign in; back to the person's page with the error when the provider cannot be reached. */
+export async function beginSignIn(
+  ctx: AuthContext,
+  provider: SignInProvider,
+  input: { redirectTo: unknown; challenge: ClientChallenge; browserId: string },
+): Promise<string> {
+  const { deps } = ctx
+  const redirectTo = safeRedirect(deps.env, input.redirectTo)
+  const state = randomToken()
+  const now = deps.now()
+  try {
+    const url = await provider.authorizeUrl(
+      flowOf(ctx, state, input.browserId),
+      callbackUrlOf(deps.env.PUBLIC_URL),
+    )
+    await insertFlow(deps.db, {
+      stateHash: flowKey(state, input.browserId),
+      redirectTo,
+      method: 'oauth',
+      ...input.challenge,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + FLOW_LIFETIME_MS),
+    })
+    return url.href
+  } catch (error) {
+    deps.log.error({ err: error }, 'Google cannot be reached')
+    return failure(
+      redirectTo,
+      'server_error',
+      'unexpected_failure',
+      'Google cannot be reached. Please try again.',
+    )
+  }
+}
+
+/** Ends the flow that the provider answers, and tells where the browser goes with the result. */
+export async function finishSignIn(
+  ctx: AuthContext,
+  provider: SignInProvider,
+  input: { query: Record<string, unknown>; browserId: string | undefined },
+  client: Client,
+): Promise<string> {
+  const { deps } = ctx
+  const root = `${deps.env.PUBLIC_URL}/`
+  const { state, error } = input.query
+  const lost = () =>
+    failure(
+      root,
+      'invalid_request',
+      'bad_oauth_state',
+      'This sign-in was not begun in this browser, or took too long. Please try again.',
+    )
+  if (typeof state !== 'string' || !input.browserId) return lost()
+  const flow = await takeFlow(deps.db, flowKey(state, input.browserId))
+  if (!flow || flow.expiresAt <= deps.now()) return lost()
+  const { redirectTo, clientCodeChallenge, clientChallengeMethod } = flow
+  if (error !== undefined)
+    return failure(
+      redirectTo,
+      'access_denied',
+      'bad_oauth_callback',
+      'The sign-in with Google was not completed.',
+    )
+
+  let profile: ProviderProfile
+  try {
+    profile = await provider.redeem(
+      answerUrl(deps.env.PUBLIC_URL, input.query),
+      flowOf(ctx, state, input.browserId),
+    )
+  } catch (cause) {
+    deps.log.warn(
+      { reason: cause instanceof Error ? cause.message : 'unknown' },
+      'a sign-in with Google failed',
+    )
+    return failure(
+      redirectTo,
+      'server_error',
+      'bad_oauth_callback',
+      'The sign-in with Google failed. Please try again.',
+    )
+  }
+  try {
+    const opened = await deps.db.transaction(async (tx) => {
+      const user = await findOrMakeUser(ctx, tx, profile)
+      if (clientCodeChallenge)
+        return {
+          code: await giveCode(ctx, tx, {
+            userId: user.id,
+            method: 'oauth',
+            redirectTo,
+            clientCodeChallenge,
+            clientChallengeMethod,
+          }),
+        }
+      return { user, ...(await openSession(ctx, tx, user, 'oauth', client)) }
+    })
+    if (opened.code !== undefined) return withQuery(redirectTo, { code: opened.code })
+    const { access_token, expires_at, expires_in, refresh_token, token_type } = await presentSession(
+      ctx,
+      opened.user,
+      opened.session,
+      opened.refreshToken,
+    )
+    return withFragment(redirectTo, {
+      access_token,
+      expires_at: String(expires_at),
+      expires_in: String(expires_in),
+      refresh_token,
+      token_type,
+    })
+  } catch (cause) {
+    if (cause instanceof UnverifiedAddress)
+      return failure(redirectTo, 'access_denied', 'provider_email_needs_verification', cause.message)
+    throw cause
+  }
+}
+
+/** The answer as it came to the callback's public address; what a proxy made of the host is of no matter. */
+function answerUrl(publicUrl: string, query: Record<string, unknown>) {
+  const url = new URL(callbackUrlOf(publicUrl))
+  for (const [name, value] of Object.entries(query))
+    if (typeof value === 'string') url.searchParams.set(name, value)
+  return url
+}
+
+const failure = (target: string, error: string, code: string, description: string) =>
+  withFragment(target, { error, error_code: code, error_description: description }, { alsoInQuery: true })

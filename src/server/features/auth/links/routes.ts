@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import type { AuthContext } from '../context.ts'
+import { normaliseEmail } from '../email-address.ts'
+import { openLink } from '../open-link.ts'
+import { parseChallenge } from '../pkce.ts'
+import { invalid, ProtocolError } from '../protocol-error.ts'
+import { safeRedirect, withFragment, withQuery } from '../redirects.ts'
+import { bodyOf, clientOf, isPrefetch, queryOf, refuseHead } from '../request/routes.ts'
+import { recover, resend, signUp } from '../sign-up.ts'
+
+/** The calls that ask for a link by mail, and the ones that open it. */
+export function linkRoutes(app: FastifyInstance, ctx: AuthContext): void {
+  app.post('/signup', async (request) => {
+    const { email, password, data, code_challenge, code_challenge_method } = bodyOf(request)
+    const challenge = parseChallenge(code_challenge, code_challenge_method)
+    return signUp(
+      ctx,
+      { email, password, data, redirectTo: queryOf(request).redirect_to, challenge },
+      clientOf(request),
+    )
+  })
+
+  app.post('/recover', async (request) => {
+    const { email, code_challenge, code_challenge_method } = bodyOf(request)
+    const challenge = parseChallenge(code_challenge, code_challenge_method)
+    await recover(ctx, { email, redirectTo: queryOf(request).redirect_to, challenge }, clientOf(request))
+    return {}
+  })
+
+  app.post('/resend', async (request) => {
+    const { email, type, code_challenge, code_challenge_method } = bodyOf(request)
+    if (type !== 'signup' && type !== 'email_change') throw invalid('type: signup or email_change.')
+    const challenge = parseChallenge(code_challenge, code_challenge_method)
+    await resend(
+      ctx,
+      { email, purpose: type, redirectTo: queryOf(request).redirect_to, challenge },
+      clientOf(request),
+    )
+    return {}
+  })
+
+  app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
+    // Refused rather than answered: a browser then asks again when somebody clicks.
+    if (isPrefetch(request)) return reply.code(503).header('vary', 'Sec-Purpose, Purpose').send()
+    const { token, type, redirect_to } = queryOf(request)
+    try {
+      const opened = await openLink(ctx, { token, type, canTakeCode: true }, clientOf(request))
+      if ('code' in opened) return reply.redirect(withQuery(opened.redirectTo, { code: opened.code }), 303)
+      const { access_token, expires_at, expires_in, refresh_token, token_type } = opened.session
+      const results = {
+        access_token,
+        expires_at: String(expires_at),
+        expires_in: String(expires_in),
+        refresh_token,
+        token_type,
+        type: opened.purpose,
+      }
+      return reply.redirect(withFragment(opened.redirectTo, results), 303)
+    } catch (error) {
+      if (!(error instanceof ProtocolError)) throw error
+      const results = { error: 'access_denied', error_code: error.code, error_description: error.message }
+      return reply.redirect(withFragment(safeRedirect(ctx.deps.env, redirect_to), results), 303)
+    }
+  })
+  refuseHead(app, ['/verify'])
+
+  app.post('/verify', async (request) => {
+    const { token_hash, token, email, type } = bodyOf(request)
+    const input =
+      typeof token_hash === 'string' ? { token: token_hash } : { token, email: normaliseEmail(email) }
+    const opened = await openLink(ctx, { ...input, type, canTakeCode: false }, clientOf(request))
+    if (!('session' in opened)) throw new Error('A code where a session was asked for.')
+    return opened.session
+  })
+}

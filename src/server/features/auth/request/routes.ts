@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Client } from '../context.ts'
+
+/** How the calls of the protocol read a request. Unknown fields are left alone. */
+export const clientOf = (request: FastifyRequest): Client => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent'],
+})
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const bodyOf = (request: FastifyRequest): Record<string, unknown> =>
+  isRecord(request.body) ? request.body : {}
+export const queryOf = (request: FastifyRequest): Record<string, unknown> =>
+  isRecord(request.query) ? request.query : {}
+
+/** HEAD on a call that does something: answered without doing it. */
+export function refuseHead(app: FastifyInstance, paths: string[]): void {
+  for (const path of paths) app.head(path, async (_request, reply) => reply.code(200).send())
+}
+
+/** True when a browser, a proxy or a scanner looks ahead, and nobody has clicked. */
+export function isPrefetch(request: FastifyRequest): boolean {
+  const said = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => request.headers[name]).join(' ')
+  return /prefetch|prerender|preview/i.test(said)
+}

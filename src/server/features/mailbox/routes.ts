@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { mailboxPage } from './page.ts'
+
+const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
+const CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** The local mailbox as a page: on this machine only, and never in production. */
+export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
+  const { mailbox, env } = deps
+  if (!mailbox || env.isProduction) return
+  app.get('/dev/mail', async (request, reply) => {
+    if (!isFromHere(request)) return reply.callNotFound()
+    const page = mailboxPage(await mailbox.list())
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', CSP)
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-robots-tag', 'noindex')
+      .send(page)
+  })
+}
+
+/** The name is checked too: a foreign page could otherwise point a name of its own at this machine and read the mail. */
+function isFromHere(request: FastifyRequest) {
+  const isLoopback =
+    LOOPBACK_ADDRESSES.includes(request.socket.remoteAddress ?? '') && LOOPBACK_ADDRESSES.includes(request.ip)
+  const host = /^(\[[^\]]+\]|[^:]*)(:\d+)?$/.exec(request.headers.host ?? '')?.[1] ?? ''
+  return isLoopback && LOOPBACK_NAMES.includes(host) && request.headers['sec-fetch-site'] !== 'cross-site'
+}
