@@ -4,7 +4,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 export type ButtonSize = 'm' | 'l'
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'bg-dawn text-on-dawn font-semibold shadow-dawn hover:brightness-108 active:brightness-95',
+  primary: 'bg-dawn text-on-dawn font-semibold shadow-dawn hover:brightness-108 active:brightness-95 disabled:bg-none disabled:bg-lifted disabled:text-faint disabled:opacity-100',
   secondary:
     'bg-lifted text-words border border-line hover:bg-hover hover:border-line-strong active:bg-lifted',
   ghost: 'text-quiet hover:text-words hover:bg-lifted active:bg-raised',
@@ -13,7 +13,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 const SIZES: Record<ButtonSize, string> = {
   m: 'min-h-11 px-5 text-sm',
-  l: 'min-h-13 px-7 text-base',
+  l: 'min-h-13 px-5 text-base sm:px-7',
 }
 
 /** The look of a button, for links that act as one too. */

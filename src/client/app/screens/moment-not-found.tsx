@@ -10,7 +10,7 @@ export function MomentNotFound() {
   return (
     <>
       <AppHeader />
-      <Page width="narrow" className="dusk-sky grid place-content-center justify-items-center text-center">
+      <Page width="narrow" className="grid place-content-center justify-items-center text-center">
         <h1 className="text-2xl">PCM not found</h1>
         <p className="mt-3 text-quiet">There are six pivotal core moments, numbered from 1 to 6.</p>
         <ButtonLink href={paths.dashboard} className="mt-8">

@@ -10,7 +10,7 @@ export function NotFoundScreen({ children }: { children?: React.ReactNode }) {
   useTitle('Not found')
   const { status } = useAuth()
   return (
-    <Page width="narrow" className="dusk-sky grid place-content-center justify-items-center text-center">
+    <Page width="narrow" className="grid place-content-center justify-items-center text-center">
       <LogoMark className="mb-8 size-20 opacity-80" />
       <h1 className="text-3xl">This Moment Doesn't Exist Yet</h1>
       <p className="mt-4 max-w-md text-quiet">

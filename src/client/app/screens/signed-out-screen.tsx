@@ -34,7 +34,7 @@ function LoginPrompt() {
   return (
     <>
       <PublicHeader />
-      <Page width="narrow" className="dusk-sky grid place-content-center justify-items-center text-center">
+      <Page width="narrow" className="grid place-content-center justify-items-center text-center">
         <h1 className="text-2xl">Please log in to continue</h1>
         <p className="mt-3 text-quiet">
           Your words for this moment are private, so they wait behind your account.

@@ -36,7 +36,7 @@ export function WelcomeScreen() {
   return (
     <>
       <AppHeader />
-      <Page className="dusk-sky text-center">
+      <Page className="grid content-center justify-items-center text-center">
         <p className="text-sm text-amber">A guided journey through {MOMENT_COUNT} pivotal core moments</p>
         <h1 className="mx-auto mt-4 max-w-3xl text-3xl">Design the Future That Pulls You Forward</h1>
         <ol className="mt-8 flex justify-center gap-3" aria-label={`0 of ${MOMENT_COUNT} moments complete`}>

@@ -27,7 +27,7 @@ export function Landing({ onStart }: { onStart: () => void }) {
       </div>
       <Explanation start={start} />
       <FrameworkCards />
-      <section className="dusk-sky px-4 py-20 text-center sm:py-28">
+      <section className="px-4 py-20 text-center sm:py-28">
         <h2 className="mx-auto max-w-2xl text-3xl">Your first moment takes five to ten minutes</h2>
         <p className="mx-auto mt-4 mb-9 max-w-xl text-lg text-quiet">
           You begin with ten credits, enough to see all six moments and try some of them twice. What you write
