@@ -1,6 +1,14 @@
+import * as account from './account.ts'
+import * as credits from './credits.ts'
+import * as downloads from './downloads.ts'
+import * as wallpapers from './exports.ts'
+import * as dailyActions from './daily-actions.ts'
 import * as generations from './generations.ts'
 import * as moments from './moments.ts'
+import * as rehearsals from './rehearsals.ts'
+import * as scenarios from './scenarios.ts'
 import * as site from './site.ts'
+import * as stats from './stats.ts'
 import * as stories from './stories.ts'
 import * as users from './users.ts'
 
@@ -33,4 +41,33 @@ export const contract = {
   useImage: generations.useImage, // POST /api/pcms/:id/use-image
   listImages: generations.listImages, // GET /api/images/history
   recoverMissingImages: generations.recoverMissingImages, // POST /api/recover-missing-images
+
+  createExport: wallpapers.createExport, // POST /api/exports/create
+  listExports: wallpapers.listExports, // GET /api/exports
+  recordDownload: downloads.recordDownload, // POST /api/downloads
+
+  listCreditEntries: credits.listCreditEntries, // GET /api/credits/entries
+  startCheckout: credits.startCheckout, // POST /api/credits/checkouts
+  getCheckout: credits.getCheckout, // GET /api/credits/checkouts/:id
+
+  downloadAccountData: account.downloadAccountData, // GET /api/account/data
+  deleteAccount: account.deleteAccount, // DELETE /api/account
+
+  listDailyActions: dailyActions.listDailyActions, // GET /api/daily-actions
+  listMomentActions: dailyActions.listMomentActions, // GET /api/daily-actions/pcm/:pcm
+  createDailyAction: dailyActions.createDailyAction, // POST /api/daily-actions
+  completeDailyAction: dailyActions.completeDailyAction, // POST /api/daily-actions/:id/complete
+  updateDailyAction: dailyActions.updateDailyAction, // PUT /api/daily-actions/:id
+  removeDailyAction: dailyActions.removeDailyAction, // DELETE /api/daily-actions/:id
+  recordMomentRehearsal: rehearsals.recordMomentRehearsal, // POST /api/pcm-mental-rehearsals
+  recordScenarioRehearsal: rehearsals.recordScenarioRehearsal, // POST /api/mental-rehearsals
+  getStats: stats.getStats, // GET /api/user-stats
+
+  listAllScenarios: scenarios.listAllScenarios, // GET /api/future-scenarios
+  listScenarios: scenarios.listScenarios, // GET /api/future-scenarios/:pcm
+  generateScenarios: scenarios.generateScenarios, // POST /api/generate-future-scenarios
+  updateScenario: scenarios.updateScenario, // PUT /api/future-scenarios/:id
+  removeScenario: scenarios.removeScenario, // DELETE /api/future-scenarios/:id
+  generateScenarioImage: scenarios.generateScenarioImage, // POST /api/generate-scenario-image
+  createGoalContext: scenarios.createGoalContext, // POST /api/onelevelup/pcm-goal
 } as const

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import type { ExportType } from '#shared/contract/exports.ts'
 import { createdAt, id } from './columns.ts'
 import { users } from './users.ts'
 
+/** Wallpapers that exist: a row is written only when its file is safely stored. */
 export const wallpaperExports = pgTable(
   'exports',
   {
@@ -10,14 +12,19 @@ export const wallpaperExports = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    type: text().$type<'desktop' | 'mobile' | 'instagram'>().notNull(),
+    type: text().$type<ExportType>().notNull(),
     filename: text().notNull(),
     fileUrl: text().notNull(),
     objectKey: text().notNull(),
     selectedImageIds: integer().array().notNull(),
+    /** Made by the page, so that a repeated request answers the first export. */
+    clientKey: text(),
+    sha256: text().notNull().default(''),
+    byteLength: integer().notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
+    unique('exports_client_key_unique').on(table.userId, table.clientKey),
     index('exports_user_idx').on(table.userId, table.createdAt),
     check('exports_type_known', sql`${table.type} in ('desktop', 'mobile', 'instagram')`),
   ],

@@ -23,9 +23,12 @@ export const dailyActions = pgTable(
     completedAt: instant(),
     /** The day it was completed, where the person then was; what streaks count. */
     completedOn: date({ mode: 'string' }),
+    /** The page's key of the creation, so that a repeated one makes nothing. */
+    clientKey: text(),
     createdAt: createdAt(),
   },
   (table) => [
+    unique('daily_actions_client_key_unique').on(table.userId, table.clientKey),
     index('daily_actions_moment_idx').on(table.userId, table.pcmId, table.createdAt),
     index('daily_actions_scenario_idx').on(table.scenarioId),
     index('daily_actions_day_idx').on(table.userId, table.completedOn),

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { MOMENT_COUNT } from '../limits.ts'
+import { defineCall } from './call.ts'
+import { timestamp } from './fields.ts'
+
+export const exportType = z.enum(['desktop', 'mobile', 'instagram'])
+export type ExportType = z.infer<typeof exportType>
+
+/** How many moments a lockscreen and a story show. */
+export const EXPORT_SELECTION = 3
+
+const momentId = z.number().int().positive().max(2_147_483_647)
+
+/** Moments in the order they are laid out: ids, or moments that carry one. */
+const selectedMoments = z
+  .array(
+    z.union([momentId, z.object({ id: momentId }).transform(({ id }) => id)], {
+      error: 'Each must be a moment’s id, or a moment that carries its id.',
+    }),
+    { error: 'A list of moments is needed.' },
+  )
+  .max(MOMENT_COUNT, `At most ${MOMENT_COUNT} moments.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'The same moment is chosen twice.')
+
+export const createdExport = z.object({
+  id: z.number(),
+  url: z.string(),
+  filename: z.string(),
+  type: exportType,
+})
+export type CreatedExport = z.output<typeof createdExport>
+
+export const exportRecord = z.object({
+  id: z.number(),
+  type: exportType,
+  filename: z.string(),
+  url: z.string(),
+  fileUrl: z.string(),
+  selectedImageIds: z.array(z.number()),
+  createdAt: timestamp,
+})
+export type ExportRecord = z.output<typeof exportRecord>
+
+/**
+ * Makes a wallpaper. Mobile and instagram take exactly three finished moments; desktop takes all finished ones, whatever is
+ * selected. `Idempotency-Key` repeats the first answer.
+ */
+export const createExport = defineCall({
+  method: 'POST',
+  path: '/api/exports/create',
+  body: z
+    .object({ type: exportType, selectedImages: selectedMoments.optional() })
+    .refine((body) => body.type === 'desktop' || body.selectedImages?.length === EXPORT_SELECTION, {
+      path: ['selectedImages'],
+      error: `Please choose exactly ${EXPORT_SELECTION} moments.`,
+    }),
+  output: createdExport,
+})
+
+/** Newest first. */
+export const listExports = defineCall({ method: 'GET', path: '/api/exports', output: z.array(exportRecord) })

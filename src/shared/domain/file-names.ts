@@ -1,0 +1,41 @@
+import type { ExportType } from '../contract/exports.ts'
+import { PRODUCT_NAME } from '../product.ts'
+
+const MAX_SLUG = 60
+
+/** Lower-case words joined by hyphens, of letters and digits that every file system takes; empty when nothing is left. */
+export function slugOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_SLUG)
+    .replace(/^-+|-+$/g, '')
+}
+
+/** 2026-11-20T23:36:58.123Z as 20261120-233658, which sorts by time. */
+export const fileStamp = (time: Date): string =>
+  time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
+
+/** A single picture: the moment's name or its number, and when it was saved. */
+export function imageFilename(
+  moment: { pcmNumber: number; descriptiveName: string | null },
+  time: Date,
+): string {
+  const name = slugOf(moment.descriptiveName ?? '') || `moment-${moment.pcmNumber}`
+  return `${name}-${fileStamp(time)}.jpg`
+}
+
+const EXPORT_WORDS: Record<ExportType, string> = {
+  desktop: 'desktop-wallpaper',
+  mobile: 'mobile-lockscreen',
+  instagram: 'instagram-story',
+}
+
+export const exportFilename = (type: ExportType, time: Date): string =>
+  `${slugOf(PRODUCT_NAME)}-${EXPORT_WORDS[type]}-${fileStamp(time)}.jpg`
+
+export const accountDataFilename = (time: Date): string =>
+  `${slugOf(PRODUCT_NAME)}-data-${fileStamp(time)}.zip`
