@@ -10,7 +10,8 @@ export const LAYER_HEADINGS = {
   soul: 'EMOTIONAL ESSENCE & MEANING',
 } as const
 
-const isFilled = (text: string | null): text is string => text !== null && text.trim() !== ''
+/** Whether a text says something. */
+export const isFilled = (text: string | null): text is string => text !== null && text.trim() !== ''
 
 export const hasAllLayers = (layers: Layers): boolean =>
   isFilled(layers.surfacePrompt) && isFilled(layers.sensoryPrompt) && isFilled(layers.soulPrompt)

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { SCENARIO_MIN_LENGTH, TEXT_LIMITS } from '../limits.ts'
+import { defineCall } from './call.ts'
+import { idParams, modelChoice, momentRef, recordId, text, timestamp } from './fields.ts'
+import { generatedImage, generation } from './generations.ts'
+
+export const futureScenario = z.object({
+  id: z.number(),
+  pcmId: z.number(),
+  title: z.string().nullable(),
+  scenarioText: z.string(),
+  orderIndex: z.number(),
+  isGenerated: z.boolean(),
+  hasImage: z.boolean(),
+  imageUrl: z.string().nullable(),
+  usedModel: z.string().nullable(),
+  imageSize: z.string().nullable(),
+  /** The picture that is being made for it, so that a reloaded page joins in. */
+  generation: z.object({ id: z.string(), modelChoice, createdAt: timestamp }).nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+export type FutureScenario = z.output<typeof futureScenario>
+
+const scenarioList = z.object({ scenarios: z.array(futureScenario) })
+
+/** Of every moment, by moment and in order. */
+export const listAllScenarios = defineCall({
+  method: 'GET',
+  path: '/api/future-scenarios',
+  output: scenarioList,
+})
+
+export const listScenarios = defineCall({
+  method: 'GET',
+  path: '/api/future-scenarios/:pcm',
+  params: z.object({ pcm: momentRef }),
+  output: scenarioList,
+})
+
+/** Writes three; those that were there are replaced once the new ones exist, and stay when that fails. */
+export const generateScenarios = defineCall({
+  method: 'POST',
+  path: '/api/generate-future-scenarios',
+  body: z.object({ pcmId: momentRef }),
+  output: scenarioList,
+  limit: 'text',
+})
+
+export const updateScenario = defineCall({
+  method: 'PUT',
+  path: '/api/future-scenarios/:id',
+  params: idParams,
+  body: z.object({
+    scenarioText: text(TEXT_LIMITS.scenario)
+      .trim()
+      .min(SCENARIO_MIN_LENGTH, `At least ${SCENARIO_MIN_LENGTH} characters.`),
+    /** Trimmed; an empty title is kept as absent, a missing one stays. */
+    title: text(TEXT_LIMITS.title)
+      .trim()
+      .transform((title) => title || null)
+      .nullable()
+      .optional(),
+  }),
+  output: futureScenario,
+})
+
+export const removeScenario = defineCall({
+  method: 'DELETE',
+  path: '/api/future-scenarios/:id',
+  params: idParams,
+  output: z.object({ id: z.number() }),
+})
+
+/** Like `generateImage`: waits, or answers 202 and the generation; joins an equal one; repeats by `Idempotency-Key`. */
+export const generateScenarioImage = defineCall({
+  method: 'POST',
+  path: '/api/generate-scenario-image',
+  body: z.object({ scenarioId: recordId, preferredModel: modelChoice.optional() }),
+  output: z.union([generatedImage, generation]),
+  limit: 'generation',
+})
+
+/** What the goal app needs to plan 90 days towards a moment. */
+export const createGoalContext = defineCall({
+  method: 'POST',
+  path: '/api/onelevelup/pcm-goal',
+  body: z.object({ pcmId: momentRef }),
+  output: z.object({ pcmName: z.string(), contextDescription: z.string(), goalPrompt: z.string() }),
+  limit: 'text',
+})
