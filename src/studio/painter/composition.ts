@@ -20,6 +20,10 @@ export interface Composition {
   focus: { share: number; distance: number }
   /** Sky-wide tints of the mood, about 1. */
   tint: Rgb
+  /** Light shafts through gaps: 0 to 1. */
+  shafts: number
+  /** Falling through the air. */
+  falling: { kind: 'rain' | 'snow' | 'petals' | 'leaves' | 'fireflies'; amount: number } | undefined
   finish: Finish
 }
 
@@ -109,7 +113,17 @@ export interface WaterSettings {
   shallow: Rgb
 }
 
-export type TreeKind = 'conifer' | 'broadleaf' | 'autumn' | 'blossom' | 'bare' | 'palm' | 'cypress' | 'bush'
+export type TreeKind =
+  | 'conifer'
+  | 'broadleaf'
+  | 'autumn'
+  | 'blossom'
+  | 'bare'
+  | 'palm'
+  | 'cypress'
+  | 'bush'
+  | 'trunk'
+  | 'fern'
 
 /** Colours of a season. */
 export interface Greens {
@@ -134,5 +148,8 @@ export interface FloraSettings {
   reeds: number
   /** Leave the way to the focus free. */
   clearing: number
-  foreground: 'none' | 'branch' | 'trunk' | 'reeds' | 'rocks'
+  /** Leaves that hang between high trunks, as in an old wood: how many. */
+  canopy: number
+  /** What frames the picture from near by, on the side away from the focus. */
+  frame: 'none' | 'branch' | 'tree'
 }

@@ -33,7 +33,7 @@ export function criticise(
   if (mean < (plan.night > 0.8 ? NIGHT_DARKEST : DAY_DARKEST)) reasons.push('too dark')
   if (mean > 225) reasons.push('too bright')
   if (burnt / luma.length > 0.12) reasons.push('burnt out')
-  if (black / luma.length > 0.72) reasons.push('mostly black')
+  if (black / luma.length > 0.8) reasons.push('mostly black')
   let variance = 0
   for (let i = 0; i < luma.length; i++) variance += (luma[i]! - mean) ** 2
   if (Math.sqrt(variance / luma.length) < 9) reasons.push('flat')

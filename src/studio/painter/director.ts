@@ -77,12 +77,15 @@ export function direct(
       flowers: 0,
       reeds: 0,
       clearing: 0.07,
-      foreground: 'none',
+      canopy: 0,
+      frame: 'none',
     },
     snow: scene.weather === 'snow' ? 1 : scene.season === 'winter' ? 0.85 : 0,
     wetness: scene.weather === 'rain' || scene.weather === 'storm' ? 1 : 0,
     focus: { share, distance: 26 },
     tint: [1, 1, 1],
+    shafts: scene.sky.includes('sun-rays') ? 0.8 : 0,
+    falling: fallingOf(scene),
     finish: finishOf(scene, sun.night),
     sunTangent: clamp(Math.tan((sun.azimuth * Math.PI) / 180), -0.42, 0.42),
   }
@@ -189,12 +192,28 @@ function skyOf(scene: Scene, random: Random, night: number, share: number): Comp
   }
 }
 
+function fallingOf(scene: Scene): Composition['falling'] {
+  if (scene.weather === 'rain') return { kind: 'rain', amount: 0.6 }
+  if (scene.weather === 'storm') return { kind: 'rain', amount: 1 }
+  if (scene.weather === 'snow') return { kind: 'snow', amount: 0.7 }
+  if (scene.props.includes('fireflies')) return { kind: 'fireflies', amount: 1 }
+  if (scene.season === 'spring' && (scene.place === 'garden' || scene.props.includes('petals')))
+    return { kind: 'petals', amount: 0.5 }
+  if (
+    scene.season === 'autumn' &&
+    (scene.weather === 'wind' || scene.place === 'forest' || scene.place === 'garden')
+  )
+    return { kind: 'leaves', amount: 0.4 }
+  return undefined
+}
+
 function finishOf(scene: Scene, night: number): Composition['finish'] {
   const { warmth, brightness, saturation } = scene.mood
   const warm: Rgb = [1 + 0.05 * warmth, 1, 1 - 0.06 * warmth]
   const isNight = night > 0.9
   return {
     key: mix(0.185, isNight ? 0.095 : 0.15, night) * (1 + 0.28 * brightness),
+    exposure: undefined,
     bloom: mix(0.1, 0.13, night),
     saturation: 1.13 + 0.25 * saturation,
     contrast: 1.12,

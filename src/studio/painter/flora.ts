@@ -6,7 +6,7 @@ import { noise } from './noise.ts'
 import { between, deriveSeed, randomFrom } from './random.ts'
 import { clamp, mix, smooth } from './scalar.ts'
 import { drawSprite, type SpriteShader } from './sprite.ts'
-import { treeSprite } from './tree-sprites.ts'
+import { boughSprite, treeSprite } from './tree-sprites.ts'
 import type { Element, World } from './world.ts'
 
 /** Two ends of a kind's tints: what the sprite's blue channel mixes. */
@@ -39,12 +39,20 @@ const LEAVES: Record<TreeKind, readonly [Rgb, Rgb]> = {
     [0.022, 0.04, 0.018],
     [0.04, 0.058, 0.026],
   ],
+  trunk: [
+    [0.05, 0.09, 0.02],
+    [0.07, 0.1, 0.02],
+  ],
+  fern: [
+    [0.045, 0.085, 0.022],
+    [0.08, 0.12, 0.03],
+  ],
   bush: [
     [0.04, 0.07, 0.02],
     [0.08, 0.1, 0.03],
   ],
 }
-const WOOD: Rgb = [0.13, 0.1, 0.075]
+const WOOD: Rgb = [0.12, 0.098, 0.078]
 
 interface Tree {
   kind: TreeKind
@@ -65,7 +73,12 @@ export function plantTrees(world: World, plan: Composition, land: Landform): Ele
   const half = Math.max(plan.camera.centre, world.width - plan.camera.centre) / plan.camera.focal
   const focusX = (plan.focus.share * world.width - plan.camera.centre) / plan.camera.focal
   for (let i = 0; i < flora.count; i++) {
-    const z = flora.from * (flora.to / flora.from) ** (random() ** 0.8)
+    const far = random()
+    // In a wood trees stand evenly; in the open the far ones must fill more of the picture.
+    const z =
+      flora.canopy > 0
+        ? flora.from + (flora.to - flora.from) * far ** 0.72
+        : flora.from * (flora.to / flora.from) ** (far ** 0.8)
     const x = (random() * 2 - 1) * (z * half * 1.08 + 6)
     const roll = random()
     const size = between(random, 0.72, 1.22)
@@ -73,14 +86,84 @@ export function plantTrees(world: World, plan: Composition, land: Landform): Ele
     const isFlipped = random() < 0.5
     const clump = noise(x / 34 + plan.land.ox, z / 34 + plan.land.oz)
     if (clump < 0.62 - flora.density * 0.62) continue
-    if (land.shore(x, z) < 1.5 || land.path(x, z) < plan.land.path + 1.6) continue
+    if (land.shore(x, z) < 1.5 || land.path(x, z) < plan.land.path + (roll > 0.8 ? 0.2 : 1.2 + z * 0.012))
+      continue
+    if (flora.canopy > 0 && z < 9 && roll < 0.8 && Math.abs(x) < 3) continue
     if (z < plan.focus.distance * 1.15 && Math.abs(x / z - focusX) < flora.clearing) continue
+    if (
+      flora.canopy > 0 &&
+      z < 60 &&
+      world.light.direction[2] > 0 &&
+      Math.abs(x / z - world.light.direction[0] / world.light.direction[2]) < 0.04
+    )
+      continue
     const y = land.height(x, z, 7)
     if (plan.land.mountains && y > plan.land.snowLine * 0.8) continue
     const kind = kindFor(flora.trees, roll)
     trees.push({ kind: kind.kind, variant, x, y: y - 0.12, z, height: kind.height * size, isFlipped })
   }
-  return trees.map((tree) => ({ z: tree.z, draw: treePainter(world, plan, tree) }))
+  return [
+    ...trees.map((tree) => ({ z: tree.z, draw: treePainter(world, plan, tree) })),
+    ...hangCanopy(world, plan),
+  ]
+}
+
+/** Vines and lavender in rows that run to the horizon. */
+export function plantRows(world: World, plan: Composition, land: Landform): Element[] {
+  const { cover, path } = plan.land
+  if (cover !== 'vineyard') return []
+  const random = randomFrom(deriveSeed(world.seed, 'rows'))
+  const elements: Element[] = []
+  const half = Math.max(plan.camera.centre, world.width - plan.camera.centre) / plan.camera.focal
+  const kind: TreeKind =
+    world.scene.season === 'autumn' ? 'autumn' : world.scene.season === 'winter' ? 'bare' : 'bush'
+  const gap = 2.6
+  for (let row = -60; row <= 60; row++) {
+    let z = 4 + random() * 0.8
+    while (z < 240) {
+      const x = (row + 0.5) * gap + z * plan.land.shore.x
+      if (Math.abs(x) < z * half + 3 && land.path(x, z) > path + 0.9) {
+        const tree: Tree = {
+          kind,
+          variant: Math.floor(random() * 4),
+          x: x + (random() - 0.5) * 0.2,
+          y: land.height(x, z, 5) - 0.05,
+          z,
+          height: between(random, 1.2, 1.6),
+          isFlipped: random() < 0.5,
+        }
+        elements.push({ z, draw: treePainter(world, plan, tree) })
+      }
+      // Farther off, fewer and fewer show between the others.
+      z += 0.85 + z * 0.016
+    }
+  }
+  return elements
+}
+
+/** Boughs between the trunks of an old wood, thinner where the sun comes through. */
+function hangCanopy(world: World, plan: Composition): Element[] {
+  const random = randomFrom(deriveSeed(world.seed, 'canopy'))
+  const elements: Element[] = []
+  const [sx, sy, sz] = world.light.direction
+  const isBare = world.scene.season === 'winter'
+  const kind: TreeKind = world.scene.season === 'autumn' ? 'autumn' : 'broadleaf'
+  for (let i = 0; i < plan.flora.canopy; i++) {
+    const z = between(random, 5, 80) * (0.3 + 0.7 * random())
+    const x = (random() * 2 - 1) * (z * 0.85 + 3)
+    const y = 3.4 + z * 0.1 + random() * (4 + z * 0.24)
+    const height = between(random, 1.5, 3.2)
+    const variant = Math.floor(random() * 4)
+    const isFlipped = random() < 0.5
+    if (z < 4) continue
+    const off = sz > 0 ? Math.hypot(x / z - sx / sz, (y - plan.camera.y) / z - sy / sz) : 1
+    if (off < 0.07 + 0.05 * random()) continue
+    const tree: Tree = { kind, variant, x, y, z, height, isFlipped }
+    const shade = leafShader(world, plan, tree)
+    const sprite = boughSprite(variant, isBare)
+    elements.push({ z, draw: (view) => drawSprite(view, sprite, x, y, z, height, shade, { isFlipped }) })
+  }
+  return elements
 }
 
 function kindFor(kinds: Composition['flora']['trees'], roll: number) {
@@ -95,8 +178,8 @@ function kindFor(kinds: Composition['flora']['trees'], roll: number) {
 function treePainter(world: World, plan: Composition, tree: Tree): (view: View) => void {
   const sprite = treeSprite(tree.kind, tree.variant)
   const shade = leafShader(world, plan, tree)
-  return (view) =>
-    drawSprite(view, sprite, tree.x, tree.y, tree.z, tree.height, shade, { isFlipped: tree.isFlipped })
+  const options = { isFlipped: tree.isFlipped, stretch: tree.kind === 'trunk' ? 0.38 : 1 }
+  return (view) => drawSprite(view, sprite, tree.x, tree.y, tree.z, tree.height, shade, options)
 }
 
 /** Sun on one side, light through the leaves when it stands behind them, sky from above, snow on top. */
@@ -110,6 +193,8 @@ function leafShader(world: World, plan: Composition, tree: Tree): SpriteShader {
   const front = clamp(-direction[2] / flat)
   const season = plan.flora.greens.forest
   const green = tree.kind === 'broadleaf' || tree.kind === 'bush' ? season : undefined
+  const foot = throughAir(world, tree.x, tree.y, tree.z)
+  const head = throughAir(world, tree.x, tree.y + tree.height, tree.z)
   const snow = world.snow * (tree.kind === 'conifer' ? 0.75 : 0.5)
   return (r, g, b, x, y, z, _u, v) => {
     const side = (tree.isFlipped ? 0.5 - g : g - 0.5) * 2
@@ -127,10 +212,22 @@ function leafShader(world: World, plan: Composition, tree: Tree): SpriteShader {
       const albedo = mix(mix(leaf, WOOD[c]!, wood) * r * 2.1, 0.75, white)
       ink[c] =
         albedo *
-        (light.sun[c]! * (facing + through) * (0.45 + 0.55 * (1 - v)) +
+        (light.sun[c]! * (facing + through * (1 - white)) * (0.45 + 0.55 * (1 - v)) +
           light.ambient[c]! * (0.5 + 0.5 * r) +
           ink[c]! * 0.8)
     }
-    world.veil(x, y, z)
+    for (let c = 0; c < 3; c++) {
+      ink[c] = ink[c]! * mix(head.keep[c]!, foot.keep[c]!, v) + mix(head.add[c]!, foot.add[c]!, v)
+    }
   }
+}
+
+/** The air before a point as a factor and a sum: what lies on one tree shares it. */
+function throughAir(world: World, x: number, y: number, z: number): { keep: Rgb; add: Rgb } {
+  ink.fill(0)
+  world.veil(x, y, z)
+  const add: Rgb = [ink[0]!, ink[1]!, ink[2]!]
+  ink.fill(1)
+  world.veil(x, y, z)
+  return { keep: [ink[0]! - add[0], ink[1]! - add[1], ink[2]! - add[2]], add }
 }

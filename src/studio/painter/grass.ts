@@ -34,7 +34,8 @@ export function growGrass(world: World, plan: Composition, land: Landform): Elem
     const petal = random()
     const shore = land.shore(x, z)
     if (shore < 0.4) {
-      if (flora.reeds > 0 && shore > -2.2 && height > 1.15 - flora.reeds * 0.5) {
+      const clump = noise(x * 0.14 + plan.land.ox, z * 0.3)
+      if (flora.reeds > 0 && shore > -2.6 && clump > 0.56 && height > 0.7) {
         push(
           bands,
           x,
@@ -51,7 +52,7 @@ export function growGrass(world: World, plan: Composition, land: Landform): Elem
     }
     if (flora.grass <= 0 || land.path(x, z) < plan.land.path + 0.15) continue
     const tuft = noise(x * 0.9 + plan.land.ox, z * 0.9)
-    if (tuft < 0.3) continue
+    if (tuft < 0.2) continue
     const tall = plan.land.cover === 'field' ? 0.95 : plan.land.cover === 'meadow' ? 0.42 : 0.24
     const patch = noise(x * 0.16 + plan.land.oz, z * 0.16)
     const isFlower = flower < flora.flowers * (isFieldOfFlowers ? 0.5 : 0.34) * smooth(0.32, 0.62, patch)
@@ -174,7 +175,7 @@ function bladePainter(world: World, plan: Composition): (view: View, blades: Flo
           view,
           at.px + bendPx,
           at.py - heightPx,
-          Math.max(0.7, Math.min(7, at.scale * 0.035 * bright)),
+          Math.max(0.7, Math.min(6, at.scale * 0.02 * bright)),
           at.distance,
           fade,
         )
@@ -198,10 +199,14 @@ function blob(view: View, cx: number, cy: number, radius: number, distance: numb
     ) {
       const index = y * w + x
       if (distance > depth[index]! + 0.4) continue
-      const d = Math.hypot(x + 0.5 - cx, (y + 0.5 - cy) / squash)
-      const cover = clamp(radius - d + 0.5) * fade
+      const ex = x + 0.5 - cx
+      const ey = (y + 0.5 - cy) / squash
+      const d = Math.hypot(ex, ey)
+      // Large enough to be looked at, it has petals.
+      const reach = radius > 2.4 ? radius * (0.74 + 0.26 * Math.cos(5 * Math.atan2(ey, ex) + cx)) : radius
+      const cover = clamp(reach - d + 0.5) * fade
       if (cover <= 0) continue
-      const shade = 1 - 0.35 * smooth(radius * 0.5, 0, d)
+      const shade = 1 - 0.55 * smooth(radius * 0.42, 0, d) - 0.2 * smooth(0, radius, ey)
       const k = index * 3
       colour[k] = colour[k]! + (ink[0]! * shade - colour[k]!) * cover
       colour[k + 1] = colour[k + 1]! + (ink[1]! * shade - colour[k + 1]!) * cover

@@ -140,7 +140,9 @@ function pathOver(land: Landform, x: number, z: number, plan: Composition, out: 
   const d = land.path(x, z) + (fbm(x * 1.3, z * 1.3, 3) - 0.45) * 0.9
   const t = smooth(plan.land.path + 0.35, plan.land.path - 0.35, d) * 0.9
   if (t <= 0) return
-  const tone = 0.75 + 0.5 * noise(x * 5.1, z * 5.1)
+  const tone = 0.5 + 0.4 * noise(x * 5.1, z * 5.1) + 0.55 * noise(x * 23, z * 23)
+  out[3] = (noise(x * 9, z * 9) - 0.5) * 0.5 * t
+  out[4] = (noise(x * 9 + 4, z * 9) - 0.5) * 0.5 * t
   out[0] = mix(out[0]!, 0.2 * tone, t)
   out[1] = mix(out[1]!, 0.15 * tone, t)
   out[2] = mix(out[2]!, 0.1 * tone, t)

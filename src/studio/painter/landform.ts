@@ -30,9 +30,13 @@ export function makeLandform(land: LandSettings): Landform {
       h = n * rolling.height * 2 * smooth(-20, rolling.size * 0.8, z)
       if (!isFlat && z < 160) h += (noise(x * 0.5 + ox, z * 0.5) - 0.5) * 0.16
     }
-    if (mountains) h += mountainHeight(x, z, octaves)
+    if (d <= 0) return Math.max(-30, -0.12 + d * 0.16)
+    if (mountains) {
+      // Slopes run out into the water instead of standing in it.
+      const foot = d < NOWHERE ? smooth(-20, mountains.height * 0.75, d) : 1
+      h += mountainHeight(x, z, octaves) * foot
+    }
     if (d < NOWHERE) {
-      if (d <= 0) return Math.max(-30, -0.12 + d * 0.16)
       const bank = smooth(0, 26, d)
       h = Math.max(h, -0.4) * bank + Math.min(d * 0.07, 1.1) - 0.1 * (1 - bank)
     }
@@ -43,7 +47,7 @@ export function makeLandform(land: LandSettings): Landform {
     const reach = smooth(m.from, m.to, z)
     if (reach <= 0) return 0
     const away = Math.abs(x / Math.max(z, 1) - m.gap) / m.gapWidth
-    const opening = mix(0.16, 1, smooth(0.25, 1.5, away + 0.35 * (noise(z / m.size + 3.1, ox) - 0.5)))
+    const opening = mix(0.22, 1, smooth(0, 2.4, away + 0.35 * (noise(z / m.size + 3.1, ox) - 0.5)))
     const big = noise((x + oz) / (m.size * 2.7), (z + ox) / (m.size * 2.7))
     const crest = ridged((x + ox) / m.size, (z + oz) / m.size, octaves)
     const worn =

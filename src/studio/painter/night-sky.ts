@@ -27,7 +27,8 @@ export function milkyWay(dx: number, dy: number, turn: number, offset: number): 
   const dark = clamp(
     1 - 0.85 * smooth(0.47, 0.66, dust) * core ** 1.5 - 0.8 * lane * smooth(0.34, 0.56, fine + 0.12 * bulge),
   )
-  const light = (core * (0.25 + 2 * n * n) * 0.06 + bulge * 0.11 * (0.5 + n)) * dark * smooth(-0.01, 0.16, dy)
+  const light =
+    (core * (0.25 + 2 * n * n) * 0.042 + bulge * 0.062 * (0.5 + n)) * dark * smooth(-0.01, 0.16, dy)
   const nebula = smooth(0.62, 0.74, fine) * core * dark * 0.02
   ink[0] = ink[0]! + light * mix(0.78, 1.1, bulge) + nebula
   ink[1] = ink[1]! + light * mix(0.82, 0.88, bulge) + nebula * 0.3

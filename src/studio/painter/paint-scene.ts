@@ -2,13 +2,17 @@ import type { Scene } from '../scene.ts'
 import type { Composition } from './composition.ts'
 import { hasBadNumbers } from './critic.ts'
 import { direct } from './director.ts'
+import { drawFalling } from './falling.ts'
 import { FAR, type View } from './frame.ts'
 import { octavesAt, paintGround } from './ground.ts'
 import { drawStars } from './night-sky.ts'
 import type { Parts } from './parts.ts'
 import { autoExposure, bloom, develop } from './photo.ts'
+import { framePorthole } from './porthole.ts'
 import { deriveSeed } from './random.ts'
+import { addShafts } from './shafts.ts'
 import { paintSky, type Sky } from './sky.ts'
+import { composeSpace, paintSpace } from './space.ts'
 import { type Stage, setStage } from './stage.ts'
 import { soloTeam, type Team } from './team.ts'
 import { sweepTerrain } from './terrain.ts'
@@ -51,6 +55,10 @@ export function paintScene(team: Team, job: PaintJob, timing?: (name: string) =>
   const stage = setStage(scene, seed, plan, width, height, parts)
   timing?.('stage')
   const view = newView(team, plan, width, height)
+  if (scene.place === 'space') {
+    paintOrbit(team, view, job, plan, stage)
+    return expose(team, view, job, plan, rgb, mark)
+  }
   const sky = paintSky(team, plan, stage.atmosphere, stage.air, width)
   timing?.('sky')
   const mirror = plan.water || plan.wetness > 0 ? paintMirror(team, stage, sky, job) : undefined
@@ -74,15 +82,53 @@ export function paintScene(team: Team, job: PaintJob, timing?: (name: string) =>
   showStudy(team, view, job, plan, 1)
   drawElements(team, view, stage, sky)
   timing?.('elements')
+  addShafts(team, view, stage.air.light.direction, plan.shafts, shaftColour(stage))
+  inStrips(team, view, () => drawFalling(view, plan, stage.world))
+  timing?.('weather')
+  return expose(team, view, job, plan, rgb, mark, timing)
+}
+
+/** From light to bytes. */
+function expose(
+  team: Team,
+  view: View,
+  job: PaintJob,
+  plan: Composition,
+  rgb: Uint8Array,
+  mark: number,
+  timing?: (name: string) => void,
+): Painted {
   showStudy(team, view, job, plan, 2)
   const isSound = !team.isLead || !hasBadNumbers(view.colour)
   bloom(team, view, plan.finish.bloom)
-  const exposure = autoExposure(view, plan.finish.key)
+  const exposure = plan.finish.exposure ?? autoExposure(view, plan.finish.key)
   team.meet()
   develop(team, view, plan.finish, exposure, rgb)
   timing?.('photo')
   team.release(mark)
   return { plan, rgb, isSound }
+}
+
+/** Orbit has no ground: the planet, the station's window, and who looks out. */
+function paintOrbit(team: Team, view: View, job: PaintJob, plan: Composition, stage: Stage): void {
+  const space = composeSpace(job.seed, job.scene.time, plan.focus.share)
+  paintSpace(team, view, space, job.seed)
+  showStudy(team, view, job, plan, 1)
+  const { camera, height } = view
+  const isInside =
+    job.scene.props.includes('window') ||
+    job.scene.backdrop.includes('window') ||
+    job.scene.viewpoint === 'first-person'
+  bloom(team, view, plan.finish.bloom * 0.8)
+  if (isInside) {
+    const behind = Math.max(0.2, space.sun[2])
+    framePorthole(team, view, {
+      x: camera.centre + (space.sun[0] / behind) * camera.focal,
+      y: height * 0.5 - ((space.sun[1] - space.pitch) / behind) * camera.focal,
+      strength: 0.9,
+    })
+  }
+  drawElements(team, view, stage, undefined)
 }
 
 /** Half the size, developed plainly: what is on the easel at this moment. */
@@ -101,7 +147,7 @@ function showStudy(team: Team, view: View, job: PaintJob, plan: Composition, ind
   const rgb = new Uint8Array(width * height * 3)
   const study = { width, height, colour }
   const alone = soloTeam(32768)
-  develop(alone, study, plan.finish, autoExposure(study, plan.finish.key), rgb)
+  develop(alone, study, plan.finish, plan.finish.exposure ?? autoExposure(study, plan.finish.key), rgb)
   job.onStep(index, { width, height, rgb })
 }
 
@@ -156,24 +202,37 @@ function paintMirror(team: Team, stage: Stage, sky: Sky, job: PaintJob): View {
 }
 
 /** Strips of columns go to whoever is free; inside a strip everything is drawn far to near. */
-function drawElements(team: Team, view: View, stage: Stage, sky: Sky): void {
-  const { plan, elements } = stage
+function inStrips(team: Team, view: View, draw: () => void): void {
   team.rows(
     STRIPS,
     (strip) => {
       view.clip.x0 = Math.floor((view.width * strip) / STRIPS)
       view.clip.x1 = Math.floor((view.width * (strip + 1)) / STRIPS)
-      if (plan.sky.stars > 0) {
-        const seed = deriveSeed(stage.world.seed, 'stars')
-        drawStars(view, seed, 3200 * plan.sky.stars * (plan.sky.milkyWay ? 2.4 : 1), 0.16, sky.clearness)
-      }
-      for (const element of elements) {
-        if (view.isMirror && element.isReflected === false) continue
-        element.draw(view)
-      }
+      draw()
     },
     1,
   )
   view.clip.x0 = 0
   view.clip.x1 = view.width
+}
+
+function drawElements(team: Team, view: View, stage: Stage, sky: Sky | undefined): void {
+  const { plan, elements } = stage
+  inStrips(team, view, () => {
+    if (sky && plan.sky.stars > 0) {
+      const seed = deriveSeed(stage.world.seed, 'stars')
+      drawStars(view, seed, 3200 * plan.sky.stars * (plan.sky.milkyWay ? 2.4 : 1), 0.16, sky.clearness)
+    }
+    for (const element of elements) {
+      if (view.isMirror && element.isReflected === false) continue
+      element.draw(view)
+    }
+  })
+}
+
+/** The sun's colour without its strength, warmed as dust warms it. */
+function shaftColour(stage: Stage): [number, number, number] {
+  const [r, g, b] = stage.atmosphere.sun
+  const most = Math.max(r, g, b, 1e-6)
+  return [1.05 * (0.4 + (0.6 * r) / most), 0.9 * (0.4 + (0.6 * g) / most), 0.62 * (0.4 + (0.6 * b) / most)]
 }

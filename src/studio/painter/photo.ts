@@ -6,6 +6,8 @@ import type { Team } from './team.ts'
 export interface Finish {
   /** Mean brightness that auto exposure aims at: 0.18 for day, about 0.1 for night. */
   key: number
+  /** A fixed exposure instead, where black is meant to be black. */
+  exposure: number | undefined
   bloom: number
   saturation: number
   contrast: number

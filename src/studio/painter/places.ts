@@ -1,6 +1,7 @@
 import type { Place, Scene } from '../scene.ts'
 import type { Composition, Shore } from './composition.ts'
 import { between, type Random } from './random.ts'
+import { clamp } from './scalar.ts'
 import { treesOf } from './seasons.ts'
 
 /** What a place changes in a draft whose light and weather are already decided. */
@@ -15,14 +16,17 @@ type Shape = (draft: Draft, scene: Scene, random: Random) => void
 
 const sideOf = (random: Random) => (random() < 0.5 ? -1 : 1)
 
-function mountainsAfar(draft: Draft, random: Random, height: number, from: number): void {
+/** `rise` is how high the peaks may stand above the horizon, as a slope from the eye. */
+function mountainsAfar(draft: Draft, random: Random, rise: number, from: number): void {
+  const to = from * between(random, 3.2, 5.5)
+  const height = to * rise * between(random, 1.5, 2.3)
   draft.land.mountains = {
-    height: height * between(random, 0.75, 1.25),
-    size: between(random, 1900, 3300),
+    height,
+    size: clamp(height * 1.5, 900, 3600),
     from,
-    to: from * between(random, 3.2, 5.5),
+    to,
     gap: draft.sunTangent,
-    gapWidth: between(random, 0.16, 0.3),
+    gapWidth: between(random, 0.16, 0.36),
     roughness: between(random, 0.35, 0.9),
   }
   draft.land.far = 30000
@@ -55,7 +59,7 @@ const sea: Shape = (draft, scene, random) => {
   }
   draft.land.cover = isWarmSea(scene) || random() < 0.5 ? 'sand' : 'rock'
   draft.land.rolling = { height: 8, size: 260 }
-  if (random() < 0.75) mountainsAfar(draft, random, 420, 900)
+  if (random() < 0.75) mountainsAfar(draft, random, 0.07, 1500)
   draft.flora.trees = [{ kind: 'bush', share: 1, height: 1.6 }]
   draft.flora.count = 300
   draft.flora.from = 60
@@ -122,7 +126,7 @@ const lake: Shape = (draft, scene, random) => {
   const far = between(random, 190, 420)
   draft.land.shore = { ...noShore(), kind: 'lake', near: between(random, 8, 13), far, side: sideOf(random) }
   draft.land.rolling = { height: 16, size: 190 }
-  mountainsAfar(draft, random, 900, far * 2.2)
+  mountainsAfar(draft, random, between(random, 0.1, 0.19), far * 2.4)
   draft.flora.trees = treesOf(scene.season, random)
   draft.flora.count = 5200
   draft.flora.from = 14
@@ -145,12 +149,12 @@ const river: Shape = (draft, scene, random) => {
     x: draft.sunTangent * 0.5,
   }
   draft.land.rolling = { height: 18, size: 150 }
-  mountainsAfar(draft, random, 760, 900)
+  mountainsAfar(draft, random, 0.13, 900)
   draft.flora.trees = treesOf(scene.season, random)
-  draft.flora.count = 4200
-  draft.flora.from = 16
-  draft.flora.to = 900
-  draft.flora.density = 0.7
+  draft.flora.count = 3600
+  draft.flora.from = 42
+  draft.flora.to = 1000
+  draft.flora.density = between(random, 0.5, 0.7)
   draft.flora.grass = 1
   draft.flora.flowers = scene.season === 'winter' ? 0 : 0.3
   draft.flora.reeds = 0.5
@@ -190,15 +194,15 @@ const fjord: Shape = (draft, scene, random) => {
 const mountain: Shape = (draft, scene, random) => {
   draft.land.rolling = { height: between(random, 16, 34), size: between(random, 120, 220) }
   draft.land.cover = scene.season === 'winter' ? 'rock' : 'meadow'
-  mountainsAfar(draft, random, 2300, 420)
+  mountainsAfar(draft, random, between(random, 0.2, 0.27), 1100)
   draft.land.mountains!.roughness = between(random, 0.75, 1)
-  draft.land.mountains!.gapWidth = between(random, 0.12, 0.26)
+  draft.land.mountains!.gapWidth = between(random, 0.14, 0.4)
   draft.land.snowLine = scene.season === 'winter' ? 120 : between(random, 620, 1000)
   draft.flora.trees = [{ kind: 'conifer', share: 1, height: 12 }]
-  draft.flora.count = 2600
-  draft.flora.from = 34
-  draft.flora.to = 1400
-  draft.flora.density = between(random, 0.4, 0.65)
+  draft.flora.count = 2200
+  draft.flora.from = 75
+  draft.flora.to = 1900
+  draft.flora.density = between(random, 0.35, 0.55)
   draft.flora.grass = scene.season === 'winter' ? 0.08 : 0.8
   draft.flora.flowers = scene.season === 'winter' ? 0 : 0.45
   draft.camera.y = between(random, 2.2, 5)
@@ -208,42 +212,55 @@ const mountain: Shape = (draft, scene, random) => {
 const forest: Shape = (draft, scene, random) => {
   draft.land.cover = 'forest'
   draft.land.path = between(random, 0.9, 1.4)
-  draft.land.rolling = { height: 5, size: 60 }
-  draft.land.shore.x = draft.sunTangent * 0.8
-  const isConifer = random() < 0.4 && scene.season !== 'autumn'
-  draft.flora.trees = isConifer
-    ? [
-        { kind: 'conifer', share: 0.9, height: 21 },
-        { kind: 'bush', share: 0.2, height: 1.4 },
-      ]
-    : treesOf(scene.season, random).map((t) => ({ ...t, height: t.kind === 'bush' ? 1.5 : t.height * 1.75 }))
-  draft.flora.count = 2600
-  draft.flora.from = 7
-  draft.flora.to = 190
+  draft.land.rolling = { height: 4, size: 60 }
+  draft.land.shore.side = sideOf(random)
+  const isConifer = scene.season === 'winter' || (random() < 0.4 && scene.season !== 'autumn')
+  draft.flora.trees = [
+    { kind: 'trunk', share: 0.8, height: 24 },
+    ...(isConifer ? [{ kind: 'conifer' as const, share: 0.28, height: 9 }] : []),
+    { kind: 'fern', share: isConifer ? 0.35 : 0.6, height: 0.75 },
+  ]
+  draft.flora.count = 1100
+  draft.flora.from = 5
+  draft.flora.to = 120
   draft.flora.density = 1
-  draft.flora.grass = 0.45
-  draft.flora.flowers = scene.season === 'spring' ? 0.5 : 0.1
-  draft.flora.clearing = 0.06
+  draft.flora.canopy = isConifer ? 260 : 460
+  draft.flora.grass = 0.4
+  draft.flora.flowers = scene.season === 'spring' ? 0.5 : 0.06
+  draft.flora.clearing = 0.05
   draft.camera.y = between(random, 1.6, 2.1)
-  draft.haze.mist = Math.max(draft.haze.mist, 0.78)
-  draft.haze.mistHeight = 46
-  draft.haze.mistDistance = between(random, 50, 85)
-  draft.haze.glow += 0.1
+  const isDay = draft.night < 0.3
+  if (isDay) {
+    // Low enough to stand between the trunks, high enough to fall on the path.
+    draft.air.elevation = clamp(draft.air.elevation, 6, 13)
+    draft.air.azimuth = clamp(draft.air.azimuth, -16, 16)
+    draft.sunTangent = Math.tan((draft.air.azimuth * Math.PI) / 180)
+    draft.shafts = Math.max(draft.shafts, scene.weather === 'rain' || scene.weather === 'storm' ? 0.15 : 0.75)
+  }
+  draft.land.shore.x = draft.sunTangent * 0.8
+  draft.haze.mist = Math.max(draft.haze.mist, 0.9)
+  draft.haze.mistHeight = 90
+  draft.haze.mistDistance = between(random, 34, 60)
+  draft.haze.glow = isDay ? 0.24 : 0.01
 }
 
 const desert: Shape = (draft, _scene, random) => {
   draft.land.cover = 'dunes'
   draft.land.rolling = { height: 0, size: 100 }
-  if (random() < 0.35) mountainsAfar(draft, random, 500, 3000)
+  if (random() < 0.35) mountainsAfar(draft, random, 0.05, 3000)
   draft.land.snowLine = 9000
-  draft.camera.y = between(random, 2.4, 4.5)
+  draft.camera.y = between(random, 9, 17)
   draft.snow = 0
+  if (draft.air.elevation > 0 && draft.air.elevation < 6) draft.air.elevation += 4
+  // Side light draws the crests.
+  if (Math.abs(draft.air.azimuth) < 30 && draft.night < 0.9)
+    draft.air.azimuth = (draft.focus.share > 0.5 ? -1 : 1) * between(random, 17, 48)
 }
 
 const meadow: Shape = (draft, scene, random) => {
   draft.land.cover = 'meadow'
   draft.land.rolling = { height: between(random, 12, 22), size: between(random, 110, 190) }
-  if (random() < 0.7) mountainsAfar(draft, random, 700, 1600)
+  if (random() < 0.7) mountainsAfar(draft, random, between(random, 0.06, 0.12), 1600)
   draft.flora.trees = treesOf(scene.season, random)
   draft.flora.count = 900
   draft.flora.from = 26
@@ -300,13 +317,29 @@ const vineyard: Shape = (draft, scene, random) => {
 const settled: Shape = (draft, scene, random) => {
   draft.land.cover = 'grass'
   draft.land.rolling = { height: 5, size: 160 }
-  if (random() < 0.6) mountainsAfar(draft, random, 560, 1500)
+  if (random() < 0.6) mountainsAfar(draft, random, 0.08, 1500)
   draft.flora.trees = treesOf(scene.season, random)
   draft.flora.count = 700
   draft.flora.from = 30
   draft.flora.to = 600
   draft.flora.density = 0.45
   draft.flora.grass = 0.6
+}
+
+/** Nothing grows in orbit, and no weather reaches it. */
+const space: Shape = (draft, scene) => {
+  draft.land.rolling = { height: 0, size: 100 }
+  draft.land.cover = 'none'
+  draft.falling = undefined
+  draft.snow = 0
+  draft.wetness = 0
+  draft.shafts = 0
+  draft.sky.stars = 0
+  draft.sky.heaps = 0
+  draft.finish.exposure =
+    (scene.time === 'noon' || scene.time === 'morning' || scene.time === 'afternoon' ? 1.5 : 4.6) *
+    (1 + 0.25 * scene.mood.brightness)
+  draft.finish.vignette = 0.12
 }
 
 export const SHAPES: Record<Place, Shape> = {
@@ -332,14 +365,14 @@ export const SHAPES: Record<Place, Shape> = {
   hall: settled,
   study: settled,
   'living-room': settled,
-  space: settled,
+  space,
 }
 
 /** Adds what the words put behind the place. */
 export function addBackdrop(draft: Draft, scene: Scene, random: Random): void {
   for (const name of scene.backdrop) {
     if (name === 'mountains' && !draft.land.mountains)
-      mountainsAfar(draft, random, 1100, draft.water ? 700 : 1100)
+      mountainsAfar(draft, random, 0.17, draft.water ? 900 : 1200)
     if (name === 'hills' && draft.land.rolling.height < 20) draft.land.rolling = { height: 24, size: 170 }
     if (name === 'forest' && draft.flora.density < 0.7) {
       if (draft.flora.trees.length === 0) draft.flora.trees = treesOf(scene.season, random)

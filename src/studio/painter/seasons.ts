@@ -4,8 +4,8 @@ import type { Rgb } from './frame.ts'
 import type { Random } from './random.ts'
 
 const GREENS: Record<Season, Greens> = {
-  spring: { grass: [0.068, 0.13, 0.03], dry: [0.11, 0.15, 0.04], forest: [0.034, 0.056, 0.02] },
-  summer: { grass: [0.056, 0.1, 0.026], dry: [0.13, 0.125, 0.042], forest: [0.024, 0.04, 0.018] },
+  spring: { grass: [0.072, 0.112, 0.03], dry: [0.12, 0.14, 0.045], forest: [0.034, 0.056, 0.02] },
+  summer: { grass: [0.066, 0.092, 0.03], dry: [0.13, 0.125, 0.042], forest: [0.024, 0.04, 0.018] },
   autumn: { grass: [0.12, 0.105, 0.036], dry: [0.2, 0.14, 0.05], forest: [0.1, 0.058, 0.018] },
   winter: { grass: [0.1, 0.09, 0.055], dry: [0.15, 0.125, 0.08], forest: [0.03, 0.034, 0.026] },
 }

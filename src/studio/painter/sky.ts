@@ -43,6 +43,7 @@ export function paintSky(
     },
     4,
   )
+  if (sky.heaps > 0) for (let pass = 0; pass < 2; pass++) soften(team, clouds, cols, rows)
   const aurora = sky.aurora ? team.floats(cols * rows * 3) : undefined
   if (aurora) {
     const paint = makeAurora(plan.land.ox % 31, sky)
@@ -96,12 +97,36 @@ export function paintSky(
   }
 }
 
+/** Takes the grain of the march out of the clouds. */
+function soften(team: Team, map: Float32Array, cols: number, rows: number): void {
+  const mark = team.mark()
+  const copy = team.floats(cols * rows * 4)
+  team.rows(rows, (j) => {
+    const up = Math.max(0, j - 1) * cols * 4
+    const down = Math.min(rows - 1, j + 1) * cols * 4
+    const here = j * cols * 4
+    for (let i = 0; i < cols; i++) {
+      const x = i * 4
+      const left = Math.max(0, i - 1) * 4
+      const right = Math.min(cols - 1, i + 1) * 4
+      for (let c = 0; c < 4; c++) {
+        const corners =
+          map[up + left + c]! + map[up + right + c]! + map[down + left + c]! + map[down + right + c]!
+        const sides = map[up + x + c]! + map[down + x + c]! + map[here + left + c]! + map[here + right + c]!
+        copy[here + x + c] = map[here + x + c]! * 0.25 + sides * 0.125 + corners * 0.0625
+      }
+    }
+  })
+  team.rows(rows, (j) => map.set(copy.subarray(j * cols * 4, (j + 1) * cols * 4), j * cols * 4))
+  team.release(mark)
+}
+
 function addSun(plan: Composition, atmosphere: Atmosphere, dx: number, dy: number): void {
   const cos = atmosphere.cosine(dx, dy, 1)
   if (cos < 0.8 || plan.night > 0.5) return
   const clear = 1 - plan.sky.gloom
-  const halo = cos ** 900 * 0.07 + cos ** 120 * 0.012
-  const disc = smooth(0.99991, 0.99996, cos) * 9
+  const halo = cos ** 2600 * 0.35 + cos ** 700 * 0.1 + cos ** 120 * 0.014
+  const disc = smooth(0.99988, 0.99997, cos) * 7
   const w = (halo + disc) * clear * clear
   for (let c = 0; c < 3; c++) ink[c] = ink[c]! + atmosphere.sun[c]! * w
 }

@@ -2,7 +2,7 @@ import type { Scene } from '../scene.ts'
 import { type Air, makeAir } from './air.ts'
 import { type Atmosphere, buildAtmosphere } from './atmosphere.ts'
 import type { Composition } from './composition.ts'
-import { plantTrees } from './flora.ts'
+import { plantRows, plantTrees } from './flora.ts'
 import { growGrass } from './grass.ts'
 import { type Landform, makeLandform } from './landform.ts'
 import type { Parts } from './parts.ts'
@@ -63,7 +63,11 @@ export function setStage(
   if (built) elements.push(...built.elements)
   for (const name of scene.backdrop) elements.push(...(parts.backdrops[name]?.(world) ?? []))
   elements.push(...placeCast(world, plan, land, parts, built))
-  elements.push(...plantTrees(world, plan, land), ...growGrass(world, plan, land))
+  elements.push(
+    ...plantTrees(world, plan, land),
+    ...plantRows(world, plan, land),
+    ...growGrass(world, plan, land),
+  )
   elements.sort((a, b) => b.z - a.z)
   return { plan, land, atmosphere, air, world, lamps, elements }
 }

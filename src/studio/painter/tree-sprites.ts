@@ -37,6 +37,10 @@ function paintTree(kind: TreeKind, random: Random): Sprite {
       return spriteFrom(256, 176, (g) =>
         crown(g, random, { x: 128, y: 108, rx: 104, ry: 70, leaves: 2200, leaf: 3.1, clusters: 16 }),
       )
+    case 'trunk':
+      return trunk(random)
+    case 'fern':
+      return fern(random)
     case 'bare':
       return broadleaf(random, 0, 1)
     case 'blossom':
@@ -101,7 +105,7 @@ function cypress(random: Random): Sprite {
     g.fillRect(w / 2 - 5, h * 0.9, 10, h * 0.1)
     for (let i = 0; i < 3600; i++) {
       const t = random() ** 0.85
-      const width = w * 0.4 * Math.sin(Math.PI * (0.06 + 0.86 * t) ** 0.72) ** 0.8
+      const width = w * 0.36 * t ** 0.55 * (1 - 0.45 * clamp((t - 0.72) / 0.28) ** 2) + 2
       const side = (random() * 2 - 1) * Math.sqrt(random())
       const x = w / 2 + side * width
       const y = h * (0.015 + 0.94 * t)
@@ -170,6 +174,143 @@ function palm(random: Random): Sprite {
       }
     }
   })
+}
+
+/** A bare high stem with bark, a little buttress and stubs of branches. */
+function trunk(random: Random): Sprite {
+  const w = 200
+  const h = 1200
+  const lean = (random() - 0.5) * w * 0.2
+  const phase = random() * 6
+  const middle = (t: number) => w / 2 + lean * (t - 0.5) + Math.sin(t * 5 + phase) * w * 0.025
+  const half = (t: number) => w * (0.15 + 0.05 * (1 - t) + 0.15 * (1 - t) ** 14)
+  return spriteFrom(w, h, (g) => {
+    g.beginPath()
+    for (let i = 0; i <= 60; i++) g.lineTo(middle(i / 60) - half(i / 60), h * (1 - i / 60))
+    for (let i = 60; i >= 0; i--) g.lineTo(middle(i / 60) + half(i / 60), h * (1 - i / 60))
+    g.closePath()
+    const across = g.createLinearGradient(w * 0.28, 0, w * 0.72, 0)
+    for (let i = 0; i <= 8; i++) across.addColorStop(i / 8, ink(0.36, i / 8, 1))
+    g.fillStyle = across
+    g.fill()
+    g.save()
+    g.clip()
+    for (let i = 0; i < 1100; i++) {
+      const t = random()
+      const side = random() * 2 - 1
+      const x = middle(t) + side * half(t)
+      const isDark = random() < 0.62
+      g.strokeStyle = ink(
+        isDark ? 0.1 : 0.6,
+        side * 0.5 + 0.5,
+        1,
+        isDark ? between(random, 0.3, 0.7) : between(random, 0.12, 0.4),
+      )
+      g.lineWidth = between(random, 0.8, 3.2)
+      g.beginPath()
+      g.moveTo(x, h * (1 - t))
+      g.lineTo(x + (random() - 0.5) * 6, h * (1 - t) + h * between(random, 0.008, 0.035))
+      g.stroke()
+    }
+    g.restore()
+    g.lineCap = 'round'
+    for (let i = 0; i < 9; i++) {
+      const t = between(random, 0.4, 0.98)
+      const s = random() < 0.5 ? -1 : 1
+      g.strokeStyle = ink(0.22, s * 0.3 + 0.5, 1)
+      g.lineWidth = between(random, 2, 6)
+      g.beginPath()
+      g.moveTo(middle(t) + s * half(t) * 0.8, h * (1 - t))
+      g.quadraticCurveTo(
+        middle(t) + s * w * 0.35,
+        h * (1 - t) - h * 0.008,
+        middle(t) + s * w * 0.5,
+        h * (1 - t) - h * between(random, 0.015, 0.045),
+      )
+      g.stroke()
+    }
+  })
+}
+
+function fern(random: Random): Sprite {
+  const w = 320
+  const h = 200
+  return spriteFrom(w, h, (g) => {
+    g.lineCap = 'round'
+    for (let i = 0; i < 10; i++) {
+      const angle = -Math.PI / 2 + (i / 9 - 0.5) * 2.5 + (random() - 0.5) * 0.2
+      const length = h * between(random, 0.75, 1.05)
+      const side = Math.cos(angle)
+      const rise = -Math.sin(angle)
+      for (let k = 0; k < 36; k++) {
+        const t = k / 36
+        const x = w / 2 + side * length * t * 0.85
+        const y = h - rise * length * t + length * 0.55 * t * t * Math.abs(side)
+        const leaf = length * 0.16 * Math.sin(Math.PI * Math.min(1, t * 0.9 + 0.12))
+        for (const s of [-1, 1]) {
+          g.strokeStyle = ink(0.22 + 0.55 * random(), side * 0.5 + 0.5, 0.5 * random())
+          g.lineWidth = 1.8
+          g.beginPath()
+          g.moveTo(x, y)
+          g.lineTo(x + Math.cos(angle + s * 1.1) * leaf, y + Math.sin(angle + s * 1.1) * leaf + leaf * 0.3)
+          g.stroke()
+        }
+      }
+    }
+  })
+}
+
+const boughs = new Map<string, Sprite>()
+
+/** A bough with leaves, hanging from its upper middle: for canopies and for framing a picture. */
+export function boughSprite(variant: number, isBare: boolean): Sprite {
+  const key = `${variant % VARIANTS}-${isBare}`
+  let sprite = boughs.get(key)
+  if (!sprite) {
+    const random = randomFrom(deriveSeed(78, key))
+    const w = 640
+    const h = 400
+    sprite = spriteFrom(w, h, (g) => {
+      const clumps = Array.from({ length: 18 }, () => ({
+        x: w * between(random, 0.12, 0.88),
+        y: h * between(random, 0.18, 0.8),
+        r: w * between(random, 0.05, 0.1),
+      }))
+      g.lineCap = 'round'
+      for (const c of clumps) {
+        g.strokeStyle = ink(0.12, 0.5, 1)
+        g.lineWidth = between(random, 1, 3.4)
+        g.beginPath()
+        g.moveTo(w / 2, h * 0.1)
+        g.quadraticCurveTo((w / 2 + c.x) / 2, c.y - h * 0.1, c.x, c.y)
+        g.stroke()
+      }
+      if (isBare) return
+      for (const c of clumps) {
+        const tint = random() * 0.7
+        for (let i = 0; i < 190; i++) {
+          const a = random() * Math.PI * 2
+          const q = Math.sqrt(random()) * c.r * between(random, 0.8, 1.4)
+          const x = c.x + Math.cos(a) * q
+          const y = c.y + Math.sin(a) * q * 0.62
+          g.fillStyle = ink(0.2 + 0.5 * random() - (y - c.y) / h, x / w, tint)
+          g.beginPath()
+          g.ellipse(
+            x,
+            y,
+            between(random, 2.4, 5.6),
+            between(random, 1.2, 2.6),
+            random() * Math.PI,
+            0,
+            Math.PI * 2,
+          )
+          g.fill()
+        }
+      }
+    })
+    boughs.set(key, sprite)
+  }
+  return sprite
 }
 
 interface Crown {
