@@ -55,7 +55,13 @@ export interface TestApp extends AsyncDisposable {
 
 /** The real application on a database of its own, with a fake AI; tokens are `test:<name>` unless a verifier is given. */
 export async function startTestApp(
-  options: { env?: Record<string, string>; overrides?: DepsOverrides; hasWorker?: boolean } = {},
+  options: {
+    env?: Record<string, string>
+    overrides?: DepsOverrides
+    hasWorker?: boolean
+    /** Tokens of the configured sign-in service, instead of `test:<name>`. */
+    hasRealSignIn?: boolean
+  } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase(inject('postgresUrl'))
   const dataDir = await mkdtemp(join(tmpdir(), 'future-memory-app-'))
@@ -72,7 +78,12 @@ export async function startTestApp(
   })
   const deps = await openDeps(
     env,
-    { log: pino({ level: env.LOG_LEVEL }), ai, verifier: testVerifier, ...options.overrides },
+    {
+      log: pino({ level: env.LOG_LEVEL }),
+      ai,
+      ...(options.hasRealSignIn ? {} : { verifier: testVerifier }),
+      ...options.overrides,
+    },
     (error) => {
       throw error
     },

@@ -23,6 +23,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
   const ctx: AuthContext = { deps, keys, passwords: await openPasswords(), limits: openLimits(deps) }
   await app.register(
     async (scope) => {
+      readBodies(scope)
       answerInProtocol(scope, deps)
       linkRoutes(scope, ctx)
       signInRoutes(scope, ctx)
@@ -46,6 +47,16 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
     },
     { prefix: '/auth/v1' },
   )
+}
+
+/** The client sends calls without fields, as /logout, as JSON with no body at all. */
+function readBodies(scope: FastifyInstance) {
+  const parseJson = scope.getDefaultJsonParser('error', 'error')
+  scope.removeContentTypeParser('application/json')
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {})
+    else parseJson(request, body as string, done)
+  })
 }
 
 function answerInProtocol(scope: FastifyInstance, deps: Deps) {
