@@ -10,9 +10,9 @@ const root = fileURLToPath(new URL('../../../dist/client/', import.meta.url))
 /** Pages that are written out whole at build time; every other path is the application's. */
 const STATIC_PAGES: Record<string, string> = {
   '/': 'index.html',
-  '/preview': 'preview.html',
-  '/privacy': 'privacy.html',
-  '/terms': 'terms.html',
+  '/preview': 'preview/index.html',
+  '/privacy': 'privacy/index.html',
+  '/terms': 'terms/index.html',
 }
 const APP_PAGE = 'app.html'
 
@@ -36,7 +36,7 @@ export async function serveClient(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(api|auth|media|assets|dev|webhooks)(\/|$)/.test(request.url) &&
+      !/^\/(api|auth|media|assets|dev\/mail|webhooks)(\/|$)/.test(request.url) &&
       !/\.\w+$/.test(request.url.split('?')[0] ?? '')
     if (isPage) return reply.code(200).sendFile(APP_PAGE)
     return answerError(request, reply, new AppError('not_found', 'This was not found.'))

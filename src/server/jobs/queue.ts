@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Db } from '#server/db/client.ts'
 import type { Job } from './define-job.ts'
@@ -12,16 +12,16 @@ export interface JobQueue {
     payload: P,
     options?: { startAfterS?: number },
   ): Promise<void>
-  /** Calls the handler for each job, at most `concurrency` at once in this process. */
+  /** Calls the handler for each job, a batch of them at a time; one that throws is repeated as the job says. */
   work<P extends object>(
     job: Job<P>,
     handler: (payload: P) => Promise<void>,
-    options?: { concurrency?: number },
+    options?: { batchSize?: number },
   ): Promise<void>
   /** Runs the job by a cron expression (UTC), once however many nodes there are. */
   schedule<P extends object>(job: Job<P>, cron: string, payload: P): Promise<void>
-  /** Stops taking work; what runs may finish within the time. */
-  stopWork(timeoutMs: number): Promise<void>
+  /** Takes no more work; handlers that run are waited for. */
+  stopWork(): Promise<void>
   close(): Promise<void>
 }
 
@@ -54,7 +54,20 @@ export async function startJobQueue(connectionString: string, log: Logger): Prom
     }
     return made
   }
-  let hasStopped = false
+  const handle = async (job: { name: string }, id: string, run: () => Promise<void>): Promise<JobResult> => {
+    try {
+      await run()
+      return { id, status: 'completed' }
+    } catch (error) {
+      log.error({ err: error, job: job.name }, 'a job failed')
+      return {
+        id,
+        status: 'failed',
+        output: { message: error instanceof Error ? error.message : String(error) },
+      }
+    }
+  }
+  const worked = new Set<string>()
 
   return {
     async enqueue(tx, job, payload, options) {
@@ -64,30 +77,22 @@ export async function startJobQueue(connectionString: string, log: Logger): Prom
         ...(options?.startAfterS ? { startAfter: options.startAfterS } : {}),
       })
     },
-    async work(job, handler, options) {
+    async work(job, handler, { batchSize = 10 } = {}) {
       await ensure(job as Job)
-      await boss.work(
-        job.name,
-        {
-          localConcurrency: options?.concurrency ?? 1,
-          pollingIntervalSeconds: 1,
-          notifyPollingIntervalSeconds: 10,
-        },
-        async (jobs) => {
-          for (const { data } of jobs) await handler(job.payload.parse(data))
-        },
+      worked.add(job.name)
+      // A full batch means more is waiting; after a short one a notice comes with the next job.
+      const pace = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 10, burstWhenBatchFull: true }
+      await boss.work(job.name, { batchSize, perJobResults: true, ...pace }, (jobs) =>
+        Promise.all(jobs.map(({ id, data }) => handle(job, id, () => handler(job.payload.parse(data))))),
       )
     },
     async schedule(job, cron, payload) {
       await ensure(job as Job)
       await boss.schedule(job.name, cron, payload)
     },
-    async stopWork(timeoutMs) {
-      hasStopped = true
-      await boss.stop({ graceful: true, close: true, timeout: timeoutMs })
+    async stopWork() {
+      await Promise.all([...worked].map((name) => boss.offWork(name, { wait: true })))
     },
-    async close() {
-      if (!hasStopped) await boss.stop({ graceful: false, close: true })
-    },
+    close: () => boss.stop({ graceful: false, close: true }),
   }
 }

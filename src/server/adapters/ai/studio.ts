@@ -1,12 +1,10 @@
 import sharp from 'sharp'
 import { type Painting, paint } from '#studio/index.ts'
-import {
-  enhancePrompt,
-  nameMoment,
-  refinePrompt,
-  writeGoalContext,
-  writeScenarios,
-} from '#studio/writer/index.ts'
+import { enhancePrompt } from '#studio/writer/enhance-prompt.ts'
+import { nameMoment } from '#studio/writer/name-moment.ts'
+import { refinePrompt } from '#studio/writer/refine-prompt.ts'
+import { writeGoalContext } from '#studio/writer/write-goal-context.ts'
+import { writeScenarios } from '#studio/writer/write-scenarios.ts'
 import { type ImageProvider, ProviderError, type TextProvider } from './port.ts'
 
 export const STUDIO_MODEL = 'built-in-studio'

@@ -9,3 +9,12 @@ export const objectKeyOf = ({ userId, id }: Owned, contentType: string) =>
 
 export const partialKeyOf = ({ userId, id }: Owned, attempt: number, index: number) =>
   `partials/${userId}/${id}/${attempt}-${index}.webp`
+
+export const variantFolderOf = ({ userId, id }: Owned) => `variants/${userId}/${id}/`
+
+/** Every folder that holds pictures of a person. */
+export const pictureFoldersOf = (userId: string) => [
+  `images/${userId}/`,
+  `partials/${userId}/`,
+  `variants/${userId}/`,
+]

@@ -9,10 +9,11 @@ import { refundCredits, reserveCredits } from '../credits/service.ts'
 import { lockMoment, setMomentImage } from '../moments/service.ts'
 import { getUser } from '../users/service.ts'
 import { runGeneration } from './jobs.ts'
-import { partialKeyOf } from './object-keys.ts'
+import { partialKeyOf, variantFolderOf } from './object-keys.ts'
 import * as queries from './queries.ts'
 import { waitForEnd } from './watch.ts'
 
+export { pictureFoldersOf } from './object-keys.ts'
 export { presentGeneration } from './present.ts'
 export type { GenerationRow } from './queries.ts'
 
@@ -217,11 +218,26 @@ export async function chooseImage(deps: Deps, userId: string, pcmId: number, ima
   })
 }
 
+export interface StoredPicture {
+  key: string
+  contentType: string
+  etag: string
+  width: number
+  /** Where smaller ones of it are kept. */
+  variantFolder: string
+}
+
 /** Where a picture of the person is kept. */
-export async function getPicture(deps: Deps, userId: string, generationId: string) {
+export async function getPicture(deps: Deps, userId: string, generationId: string): Promise<StoredPicture> {
   const image = await queries.findImage(deps.db, userId, { generationId })
   if (!image) throw notFound('This picture')
-  return { key: image.objectKey, contentType: image.contentType, etag: image.sha256 }
+  return {
+    key: image.objectKey,
+    contentType: image.contentType,
+    etag: image.sha256,
+    width: image.width,
+    variantFolder: variantFolderOf({ userId, id: generationId }),
+  }
 }
 
 /** Where a partial frame of the person's generation is kept. */

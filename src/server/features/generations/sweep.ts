@@ -12,15 +12,13 @@ const MAX_AGE_MS = 60 * 60_000
 const STRAY_AFTER_MS = 24 * 3_600_000
 const PARTIAL_KEPT_MS = 3_600_000
 
-/** Wakes a worker for what nobody works on, or fails and refunds what can no longer run. Answers how many it touched. */
-export async function rescueStranded(deps: Deps, userId?: string): Promise<void> {
+/** Wakes a worker for what nobody works on, or fails and refunds what can no longer run. */
+export async function rescueStranded(
+  deps: Deps,
+  { userId, queuedForMs = QUEUED_TOO_LONG_MS }: { userId?: string; queuedForMs?: number } = {},
+): Promise<void> {
   const now = deps.now()
-  const stranded = await queries.listStranded(
-    deps.db,
-    new Date(now.getTime() - QUEUED_TOO_LONG_MS),
-    now,
-    userId,
-  )
+  const stranded = await queries.listStranded(deps.db, new Date(now.getTime() - queuedForMs), now, userId)
   for (const generation of stranded) {
     const isHopeless =
       generation.attempt >= MAX_CLAIMS || now.getTime() - generation.createdAt.getTime() > MAX_AGE_MS
@@ -40,7 +38,7 @@ export async function rescueStranded(deps: Deps, userId?: string): Promise<void>
 
 /** Repairs what a crash may have left of one person: ends or wakes generations, and points moments at images that they have. Never charges. */
 export async function recoverMissingImages(deps: Deps, userId: string): Promise<number> {
-  await rescueStranded(deps, userId)
+  await rescueStranded(deps, { userId })
   let recovered = 0
   for (const moment of await listMomentsOf(deps.db, userId)) {
     const images = await queries.listMomentImages(deps.db, userId, moment.id)

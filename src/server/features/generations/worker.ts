@@ -4,6 +4,9 @@ import * as queries from './queries.ts'
 import { LEASE_MS, runAttempt } from './run.ts'
 import { removeStrayObjects, rescueStranded } from './sweep.ts'
 
+/** Jobs that are fetched, and so claimed, together. */
+const MAX_BATCH = 50
+
 export interface GenerationWorker {
   /** Lets running attempts finish within the time, and hands the others back to the queue. */
   stop(timeoutMs: number): Promise<void>
@@ -20,48 +23,68 @@ export async function startGenerationWorker(
 ): Promise<GenerationWorker> {
   if (isAlone) await queries.expireLeases(deps.db, deps.now())
   const running = new Map<Promise<void>, queries.GenerationRow>()
+  /** No new attempts. */
+  const closing = new AbortController()
+  /** No attempts at all. */
   const stopping = new AbortController()
   const waiting: (() => void)[] = []
+  let slotsTaken = 0
 
   async function takeSlot() {
-    while (running.size >= deps.images.concurrency)
+    while (slotsTaken >= deps.images.concurrency && !closing.signal.aborted)
       await new Promise<void>((resolve) => waiting.push(resolve))
+    slotsTaken++
   }
 
-  await deps.jobs.work(
-    runGeneration,
-    async ({ generationId }) => {
-      await takeSlot()
-      if (stopping.signal.aborted) return
-      const now = deps.now()
-      const claimed = await queries.claim(deps.db, generationId, now, new Date(now.getTime() + LEASE_MS))
-      if (!claimed) return
-      await queries.announce(deps.db, { id: claimed.id, status: 'running' })
-      const attempt = runAttempt(deps, claimed, stopping.signal).finally(() => {
-        running.delete(attempt)
-        waiting.shift()?.()
+  function freeSlot() {
+    slotsTaken--
+    waiting.shift()?.()
+  }
+
+  async function work(generationId: string) {
+    await takeSlot()
+    if (closing.signal.aborted) {
+      freeSlot()
+      throw new Error('The server is stopping; the wake-up goes back to the queue.')
+    }
+    const now = deps.now()
+    const claimed = await queries
+      .claim(deps.db, generationId, now, new Date(now.getTime() + LEASE_MS))
+      .catch((error: unknown) => {
+        freeSlot()
+        throw error
       })
-      running.set(attempt, claimed)
-    },
-    { concurrency: 2 },
-  )
+    if (!claimed) return freeSlot()
+    await queries.announce(deps.db, { id: claimed.id, status: 'running' }).catch(() => undefined)
+    const attempt = runAttempt(deps, claimed, stopping.signal).finally(() => {
+      running.delete(attempt)
+      freeSlot()
+    })
+    running.set(attempt, claimed)
+  }
+
+  await deps.jobs.work(runGeneration, ({ generationId }) => work(generationId), {
+    batchSize: Math.min(Math.max(deps.images.concurrency, 2), MAX_BATCH),
+  })
   await deps.jobs.work(sweepGenerations, () => rescueStranded(deps))
   await deps.jobs.work(sweepObjects, () => removeStrayObjects(deps))
   await deps.jobs.schedule(sweepGenerations, '* * * * *', {})
   await deps.jobs.schedule(sweepObjects, '17 * * * *', {})
-  await rescueStranded(deps)
+  await rescueStranded(deps, isAlone ? { queuedForMs: 0 } : {})
 
   return {
     async stop(timeoutMs) {
-      await deps.jobs.stopWork(Math.max(1_000, timeoutMs))
-      const all = [...running.keys()]
-      await Promise.race([
-        Promise.allSettled(all),
-        new Promise((resolve) => setTimeout(resolve, timeoutMs).unref()),
-      ])
+      closing.abort()
+      for (const wake of waiting.splice(0)) wake()
+      await deps.jobs.stopWork()
+      const all = Promise.allSettled([...running.keys()])
+      await Promise.race([all, new Promise((resolve) => setTimeout(resolve, timeoutMs).unref())])
       stopping.abort(new Error('The server is stopping.'))
-      for (const wake of waiting) wake()
-      for (const generation of running.values()) await queries.handBack(deps.db, generation)
+      for (const generation of running.values())
+        await deps.db.transaction(async (tx) => {
+          const isHandedBack = await queries.handBack(tx, generation)
+          if (isHandedBack) await deps.jobs.enqueue(tx, runGeneration, { generationId: generation.id })
+        })
     },
   }
 }

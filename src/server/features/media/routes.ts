@@ -4,10 +4,16 @@ import { ObjectMissing } from '#server/adapters/storage/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound, unauthorized } from '#server/errors.ts'
 import { readSessionCookie } from '#server/http/session-cookie.ts'
-import { getPartialFrame, getPicture } from '../generations/service.ts'
+import { IMAGE_WIDTHS, type ImageWidth } from '#shared/domain/image-widths.ts'
+import { getPartialFrame, getPicture, type StoredPicture } from '../generations/service.ts'
 import { findSessionOwner } from '../sessions/service.ts'
+import { acceptedFormat, getVariant, type Variant } from './variants.ts'
 
 const imageParams = z.object({ id: z.uuid() })
+const width = z.coerce
+  .number()
+  .refine((value): value is ImageWidth => (IMAGE_WIDTHS as readonly number[]).includes(value))
+const imageQuery = z.object({ w: width.optional(), as: z.literal('jpeg').optional() })
 const partialParams = z.object({ id: z.uuid(), index: z.coerce.number().int().min(0).max(9) })
 const partialQuery = z.object({ attempt: z.coerce.number().int().min(1).max(99) })
 
@@ -16,7 +22,20 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/media/images/:id', async (request, reply) => {
     const userId = await requireOwner(deps, request)
     const { id } = read(imageParams, request.params)
+    const { w, as } = read(imageQuery, request.query)
     const picture = await getPicture(deps, userId, id)
+    reply.header('vary', 'Cookie, Accept')
+    if (w !== undefined) {
+      const format = as ?? acceptedFormat(request.headers.accept)
+      return sendObject(deps, request, reply, await findVariant(deps, picture, { width: w, format }))
+    }
+    if (as && picture.contentType !== 'image/jpeg')
+      return sendObject(
+        deps,
+        request,
+        reply,
+        await findVariant(deps, picture, { width: picture.width, format: as }),
+      )
     return sendObject(deps, request, reply, picture)
   })
 
@@ -26,6 +45,17 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
     const { attempt } = read(partialQuery, request.query)
     return sendObject(deps, request, reply, await getPartialFrame(deps, userId, { id, attempt, index }))
   })
+}
+
+/** A picture whose variant cannot be kept (the disk is full) is answered whole instead. */
+async function findVariant(deps: Deps, picture: StoredPicture, variant: Variant) {
+  try {
+    return await getVariant(deps, picture, variant)
+  } catch (error) {
+    if (error instanceof ObjectMissing) throw notFound('This picture')
+    deps.log.warn({ err: error, key: picture.key }, 'a variant could not be made')
+    return picture
+  }
 }
 
 function read<T>(schema: z.ZodType<T>, value: unknown): T {
@@ -52,7 +82,7 @@ async function sendObject(
   reply
     .header('cache-control', 'private, no-cache')
     .header('etag', `"${object.etag}"`)
-    .header('vary', 'Cookie')
+    .header('vary', reply.getHeader('vary') ?? 'Cookie')
   if (request.headers['if-none-match'] === `"${object.etag}"`) return reply.code(304).send()
   try {
     return await reply.type(object.contentType).send(await deps.store.stream(object.key))

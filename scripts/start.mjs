@@ -1,0 +1,18 @@
+// `npm start`: installs what is missing, builds the client when it is stale, and runs the server on the pinned Node.
+import { spawn } from 'node:child_process'
+import { buildIfStale } from './build-if-stale.mjs'
+import { installWhatIsMissing, pinnedNode, root } from './install.mjs'
+
+installWhatIsMissing({ withDevelopment: false })
+buildIfStale()
+
+const server = spawn(
+  pinnedNode,
+  [...process.argv.slice(2).filter((arg) => arg.startsWith('--watch')), 'src/server/main.ts'],
+  { cwd: root, stdio: 'inherit' },
+)
+// Ctrl-C reaches the whole group, the server too; it needs no second signal. This process only waits for it.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => server.kill('SIGTERM'))
+process.on('SIGHUP', () => server.kill('SIGTERM'))
+server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)))

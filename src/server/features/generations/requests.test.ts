@@ -1,0 +1,300 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { ProviderError } from '#server/adapters/ai/port.ts'
+import { futureScenarios } from '#server/db/schema/scenarios.ts'
+import { aPicture } from '#server/testing/fake-ai.ts'
+import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { contract } from '#shared/contract/index.ts'
+import { requestGeneration, waitForImage } from './service.ts'
+
+const PROMPT = 'A wooden deck above a still lake at dawn.'
+
+const makeMoment = (person: Person, pcmNumber = 1) =>
+  person.call(contract.createMoment, { body: { pcmNumber, ...LAYERS } })
+
+/** The books of everybody: what the entries sum to beside what the balances say, and how many images there are. */
+async function readBooks(t: TestApp) {
+  const { rows } = await t.deps.db.execute<{
+    balance: number
+    entries: number
+    images: number
+    unsettled: number
+  }>(sql`
+    select (select coalesce(sum(credits), 0) from users)::int as balance,
+           (select coalesce(sum(amount), 0) from credit_entries)::int as entries,
+           (select count(*) from image_generations)::int as images,
+           (select count(*) from generations where status in ('queued', 'running'))::int as unsettled`)
+  return rows[0]
+}
+
+describe('a generation', () => {
+  it('makes a picture for one credit, and the moment, its history and the story know it', async () => {
+    await using t = await startTestApp()
+    const ada = t.person()
+    const moment = await makeMoment(ada)
+    const image = await ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: moment.id } })
+    expect(image).toMatchObject({ model: 'fake-model', size: '1792x1024', creditsRemaining: 9 })
+    const after = await ada.call(contract.getMoment, { params: { pcm: 1 } })
+    expect(after).toMatchObject({ isCompleted: true, imageUrl: 'imageUrl' in image ? image.imageUrl : '' })
+    expect(await ada.call(contract.listMomentImages, { params: { pcm: 1 } })).toMatchObject([
+      { prompt: PROMPT, model: 'fake-model' },
+    ])
+    expect((await ada.call(contract.getStory)).completedPcms).toBe(1)
+    expect(await readBooks(t)).toEqual({ balance: 9, entries: 9, images: 1, unsettled: 0 })
+  })
+
+  it('is shown to nobody but its owner, and not without the session', async () => {
+    await using t = await startTestApp()
+    const ada = t.person('ada')
+    const eve = t.person('eve')
+    await makeMoment(ada)
+    await eve.call(contract.getUser)
+    const image = await ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
+    const url = image.imageUrl ?? ''
+    const get = (headers: Record<string, string>) => t.app.inject({ url, headers })
+    const shown = await get({ cookie: ada.headers.cookie ?? '' })
+    expect(shown.statusCode).toBe(200)
+    expect(shown.headers['content-type']).toBe('image/jpeg')
+    expect(shown.rawPayload.equals(await aPicture())).toBe(true)
+    expect(
+      (await get({ cookie: ada.headers.cookie ?? '', 'if-none-match': String(shown.headers.etag) }))
+        .statusCode,
+    ).toBe(304)
+    expect((await get({ cookie: eve.headers.cookie ?? '' })).statusCode).toBe(404)
+    expect((await get({ authorization: ada.headers.authorization ?? '' })).statusCode).toBe(401)
+    expect((await get({ cookie: ada.headers.cookie ?? '', 'sec-fetch-site': 'cross-site' })).statusCode).toBe(
+      404,
+    )
+  })
+
+  it('that 200 equal requests ask for at once is one: one image, one charge, 200 equal answers', async () => {
+    await using t = await startTestApp()
+    const ada = t.person()
+    await makeMoment(ada)
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } }),
+      ),
+    )
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(t.ai.requests).toHaveLength(1)
+    expect(await readBooks(t)).toEqual({ balance: 9, entries: 9, images: 1, unsettled: 0 })
+  })
+
+  it('of 200 targets on 10 credits makes exactly 10 pictures; the other requests answer 402', async () => {
+    await using t = await startTestApp()
+    const ada = t.person()
+    const moment = await makeMoment(ada)
+    const scenarios = await t.deps.db
+      .insert(futureScenarios)
+      .values(
+        Array.from({ length: 200 }, (_, n) => ({
+          userId: ada.userId,
+          pcmId: moment.id,
+          scenarioText: `Step ${n} of the way.`,
+        })),
+      )
+      .returning({ id: futureScenarios.id })
+    const results = await Promise.allSettled(
+      scenarios.map(async ({ id }) => {
+        const generation = await requestGeneration(t.deps, {
+          userId: ada.userId,
+          pcm: moment.id,
+          scenarioId: id,
+          prompt: PROMPT,
+          feedback: null,
+          modelChoice: 'gpt-image-1',
+          isFirstPerson: false,
+          isCharged: true,
+          idempotencyKey: null,
+          receivedAt: new Date(),
+        })
+        return waitForImage(t.deps, ada.userId, generation.id)
+      }),
+    )
+    const refused = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason.code as string] : [],
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    expect(refused).toEqual(Array(190).fill('insufficient_credits'))
+    expect(await readBooks(t)).toEqual({ balance: 0, entries: 0, images: 10, unsettled: 0 })
+  })
+
+  it('is the same for a repeated key, and refused for a key with another body', async () => {
+    await using t = await startTestApp()
+    const ada = t.person()
+    await makeMoment(ada)
+    await makeMoment(ada, 2)
+    const ask = (pcmId: number, prompt = PROMPT) =>
+      ada.call(
+        contract.generateImage,
+        { body: { prompt, pcmId } },
+        { headers: { 'idempotency-key': 'once' } },
+      )
+    const answers = await Promise.all(Array.from({ length: 100 }, () => ask(1)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect((await failure(ask(1, 'Another prompt.'))).body.code).toBe('idempotency_mismatch')
+    expect((await failure(ask(2))).body.code).toBe('idempotency_mismatch')
+    expect(await readBooks(t)).toMatchObject({ balance: 9, images: 1 })
+  })
+
+  it('is one at a time for a moment, and names the one that runs', async () => {
+    await using t = await startTestApp()
+    t.ai.hold()
+    const ada = t.person()
+    await makeMoment(ada)
+    const running = await ada.call(
+      contract.generateImage,
+      { body: { prompt: PROMPT, pcmId: 1 } },
+      { headers: { prefer: 'respond-async' } },
+    )
+    const refused = await failure(
+      ada.call(contract.generateImage, { body: { prompt: 'Something else.', pcmId: 1 } }),
+    )
+    expect(refused.body).toMatchObject({
+      code: 'generation_in_progress',
+      fields: { generationId: 'id' in running ? running.id : '' },
+    })
+    expect((await ada.call(contract.getRunningGeneration, { params: { pcm: 1 } }))?.id).toBe(
+      'id' in running ? running.id : '',
+    )
+  })
+
+  it('costs nothing when the provider fails, and leaves the earlier picture', async () => {
+    await using t = await startTestApp()
+    const ada = t.person()
+    await makeMoment(ada)
+    const first = await ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
+    const broken: [() => Promise<Uint8Array>, string][] = [
+      [async () => Promise.reject(new ProviderError('refused', 'no')), 'generation_refused'],
+      [async () => Promise.reject(new ProviderError('quota', 'no')), 'generation_failed'],
+      [async () => Promise.reject(new Error('bang')), 'generation_failed'],
+      [async () => new TextEncoder().encode('<html>no picture</html>'), 'generation_failed'],
+      [async () => (await aPicture()).subarray(0, 2_000), 'generation_failed'],
+    ]
+    for (const [behaviour, code] of broken) {
+      t.ai.behave(behaviour)
+      const error = await failure(ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } }))
+      expect(error.body.code).toBe(code)
+      expect(error.body.message).toContain('You were not charged')
+    }
+    expect((await ada.call(contract.getMoment, { params: { pcm: 1 } })).imageUrl).toBe(first.imageUrl)
+    expect(await readBooks(t)).toEqual({ balance: 9, entries: 9, images: 1, unsettled: 0 })
+  })
+
+  it('can be cancelled with its credit back, and settles nothing afterwards', async () => {
+    await using t = await startTestApp()
+    t.ai.hold()
+    const ada = t.person()
+    await makeMoment(ada)
+    const started = await ada.call(
+      contract.generateImage,
+      { body: { prompt: PROMPT, pcmId: 1 } },
+      { headers: { prefer: 'respond-async' } },
+    )
+    const id = 'id' in started ? started.id : ''
+    const cancelled = await Promise.all(
+      [1, 2, 3].map(() => ada.call(contract.cancelGeneration, { params: { id } })),
+    )
+    expect(cancelled.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+    t.ai.release()
+    expect((await ada.call(contract.getGeneration, { params: { id } })).status).toBe('cancelled')
+    expect(await readBooks(t)).toEqual({ balance: 10, entries: 10, images: 0, unsettled: 0 })
+  })
+
+  it('needs a credit, a moment, and words', async () => {
+    await using t = await startTestApp()
+    const ada = t.person()
+    await makeMoment(ada)
+    expect(
+      (await failure(ada.call(contract.generateImage, { body: { prompt: ' ', pcmId: 1 } }))).body.fields,
+    ).toHaveProperty('prompt')
+    expect(
+      (await failure(ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 2 } }))).status,
+    ).toBe(404)
+    await t.deps.db.execute(sql`update users set credits = 0 where id = ${ada.userId}`)
+    const error = await failure(ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } }))
+    expect(error.status).toBe(402)
+    expect(error.body.message).toContain('Insufficient credits')
+    expect(t.ai.requests).toHaveLength(0)
+  })
+
+  it('of another person is not there', async () => {
+    await using t = await startTestApp()
+    const ada = t.person('ada')
+    const eve = t.person('eve')
+    const moment = await makeMoment(ada)
+    const made = await ada.call(
+      contract.generateImage,
+      { body: { prompt: PROMPT, pcmId: 1 } },
+      { headers: { prefer: 'respond-async' } },
+    )
+    const id = 'id' in made ? made.id : ''
+    for (const call of [contract.getGeneration, contract.cancelGeneration, contract.watchGeneration] as const)
+      expect((await failure(eve.call(call, { params: { id } }))).status).toBe(404)
+    expect(
+      (await failure(eve.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: moment.id } })))
+        .status,
+    ).toBe(404)
+    expect(
+      (await failure(eve.call(contract.useImage, { params: { id: moment.id }, body: { imageId: 1 } })))
+        .status,
+    ).toBe(404)
+  })
+
+  it('is limited to two at once and twenty an hour', async () => {
+    await using t = await startTestApp({ env: { RATE_LIMITS: 'on' } })
+    t.ai.hold()
+    const ada = t.person()
+    for (const n of [1, 2, 3]) await makeMoment(ada, n)
+    const ask = (pcmId: number) =>
+      ada.call(
+        contract.generateImage,
+        { body: { prompt: PROMPT, pcmId } },
+        { headers: { prefer: 'respond-async' } },
+      )
+    await ask(1)
+    await ask(2)
+    const error = await failure(ask(3))
+    expect(error.status).toBe(429)
+    expect(Number(error.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})
+
+describe('feedback', () => {
+  it('keeps the seed of the picture that it speaks of, and adds to what was said before', async () => {
+    await using t = await startTestApp()
+    const ada = t.person()
+    await makeMoment(ada)
+    const ask = (feedback?: string) =>
+      ada.call(contract.generateImage, {
+        body: { prompt: PROMPT, pcmId: 1, ...(feedback ? { feedback } : {}) },
+      })
+    await ask()
+    await ask('Warmer light.')
+    await ask('More birds.')
+    await ask()
+    const [first, second, third, fresh] = t.ai.requests
+    expect(second?.seed).toBe(first?.seed)
+    expect(third?.feedback).toEqual(['Warmer light.', 'More birds.'])
+    expect(third?.seed).toBe(first?.seed)
+    expect(fresh?.feedback).toEqual([])
+    expect(fresh?.seed).not.toBe(first?.seed)
+    expect((await ada.call(contract.getUser)).totalRegenerations).toBe(3)
+  })
+})
+
+describe('an earlier image', () => {
+  it('becomes the moment’s again', async () => {
+    await using t = await startTestApp()
+    const ada = t.person()
+    const moment = await makeMoment(ada)
+    await ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
+    await ada.call(contract.generateImage, { body: { prompt: `${PROMPT} Again.`, pcmId: 1 } })
+    const [, oldest] = await ada.call(contract.listMomentImages, { params: { pcm: 1 } })
+    if (!oldest) throw new Error('There should be two images.')
+    await ada.call(contract.useImage, { params: { id: moment.id }, body: { imageId: oldest.id } })
+    expect((await ada.call(contract.getMoment, { params: { pcm: 1 } })).imageUrl).toBe(oldest.imageUrl)
+    expect((await ada.call(contract.getUser)).credits).toBe(8)
+  })
+})
