@@ -1,0 +1,102 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { contract } from '#shared/contract/index.ts'
+
+/** A person with one picture, and how they fetch it. */
+async function withPicture(t: TestApp, name = 'ada') {
+  const person = t.person(name)
+  const moment = await person.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+  const { imageUrl } = (await person.call(contract.generateImage, {
+    body: { prompt: 'A lake at dawn.', pcmId: moment.id },
+  })) as { imageUrl: string }
+  return { person, imageUrl }
+}
+
+const fetchPicture = (t: TestApp, { headers }: Pick<Person, 'headers'>, url: string, more = {}) =>
+  t.app.inject({ url, headers: { cookie: headers.cookie ?? '', ...more } })
+
+describe('pictures', () => {
+  it('come at a width, in the best format that the browser takes', async () => {
+    await using t = await startTestApp()
+    const { person, imageUrl } = await withPicture(t)
+    const formats = { 'image/avif,image/webp,*/*': 'avif', 'image/webp,*/*': 'webp', '*/*': 'jpeg' }
+    for (const [accept, format] of Object.entries(formats)) {
+      const response = await fetchPicture(t, person, `${imageUrl}?w=640`, { accept })
+      expect(response.headers['content-type']).toBe(`image/${format}`)
+      expect(response.headers.vary).toContain('Accept')
+      const { width, height } = await sharp(response.rawPayload).metadata()
+      expect([width, height]).toEqual([640, 366])
+    }
+  })
+
+  it('are made smaller once, and kept', async () => {
+    await using t = await startTestApp()
+    const { person, imageUrl } = await withPicture(t)
+    const get = t.deps.store.get
+    let reads = 0
+    t.deps.store.get = (key) => {
+      reads++
+      return get(key)
+    }
+    const ask = () => fetchPicture(t, person, `${imageUrl}?w=320`, { accept: 'image/webp' })
+    const all = await Promise.all(Array.from({ length: 8 }, ask))
+    expect(all.map(({ statusCode }) => statusCode)).toEqual(all.map(() => 200))
+    await ask()
+    expect(reads).toBe(1)
+  })
+
+  it('have a placeholder of a few hundred bytes', async () => {
+    await using t = await startTestApp()
+    const { person, imageUrl } = await withPicture(t)
+    const response = await fetchPicture(t, person, `${imageUrl}?w=32`, { accept: 'image/avif' })
+    expect(response.headers['content-type']).toBe('image/webp')
+    expect(response.rawPayload.byteLength).toBeLessThan(600)
+  })
+
+  it('come whole as they were stored, and as a JPEG when one is wanted', async () => {
+    await using t = await startTestApp()
+    t.ai.behave(() =>
+      sharp({ create: { width: 1792, height: 1024, channels: 3, background: '#456' } })
+        .png()
+        .toBuffer(),
+    )
+    const { person, imageUrl } = await withPicture(t)
+    expect((await fetchPicture(t, person, imageUrl)).headers['content-type']).toBe('image/png')
+    const jpeg = await fetchPicture(t, person, `${imageUrl}?as=jpeg`, { accept: 'image/avif' })
+    expect(jpeg.headers['content-type']).toBe('image/jpeg')
+    expect((await sharp(jpeg.rawPayload).metadata()).width).toBe(1792)
+  })
+
+  it('are not made at any width', async () => {
+    await using t = await startTestApp()
+    const { person, imageUrl } = await withPicture(t)
+    expect((await fetchPicture(t, person, `${imageUrl}?w=641`)).statusCode).toBe(404)
+    expect((await fetchPicture(t, person, `${imageUrl}?as=svg`)).statusCode).toBe(404)
+  })
+
+  it('are the owner’s alone, at every width', async () => {
+    await using t = await startTestApp()
+    const { person, imageUrl } = await withPicture(t)
+    const eve = t.person('eve')
+    await eve.call(contract.getUser)
+    for (const url of [imageUrl, `${imageUrl}?w=640`, `${imageUrl}?as=jpeg`]) {
+      expect((await fetchPicture(t, eve, url)).statusCode).toBe(404)
+      expect((await t.app.inject({ url })).statusCode).toBe(401)
+      const foreign = await fetchPicture(t, person, url, { 'sec-fetch-site': 'cross-site' })
+      expect(foreign.statusCode).toBe(404)
+    }
+  })
+
+  it('are answered again without their bytes when nothing changed', async () => {
+    await using t = await startTestApp()
+    const { person, imageUrl } = await withPicture(t)
+    const first = await fetchPicture(t, person, `${imageUrl}?w=640`, { accept: 'image/webp' })
+    const again = await fetchPicture(t, person, `${imageUrl}?w=640`, {
+      accept: 'image/webp',
+      'if-none-match': String(first.headers.etag),
+    })
+    expect(again.statusCode).toBe(304)
+    expect(first.headers['cache-control']).toBe('private, no-cache')
+  })
+})
