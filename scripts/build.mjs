@@ -12,11 +12,16 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const target = join(root, 'dist/client')
-const fresh = join(root, 'dist/.client-new')
-const renderer = join(root, 'dist/.render')
+// Named by process, so that two builds at once do not write into each other's folders.
+const fresh = join(root, `dist/.client-${process.pid}`)
+const renderer = join(root, `dist/.render-${process.pid}`)
+const old = join(root, `dist/.old-${process.pid}`)
 const configFile = join(root, 'vite.config.ts')
 
-await rm(fresh, { recursive: true, force: true })
+process.on('exit', () => {
+  for (const leftover of [fresh, renderer]) rmSync(leftover, { recursive: true, force: true })
+})
+
 await build({ configFile, logLevel: 'warn', build: { outDir: fresh } })
 await build({
   configFile,
@@ -112,7 +117,9 @@ for (const name of await readdir(fresh, { recursive: true })) {
 
 // Browsers need no map of the sources.
 await rm(join(fresh, '.vite'), { recursive: true })
-await rm(target, { recursive: true, force: true })
+await rename(target, old).catch((error) => {
+  if (error.code !== 'ENOENT') throw error
+})
 await rename(fresh, target)
-await rm(renderer, { recursive: true, force: true })
+await rm(old, { recursive: true, force: true })
 console.log(`Built the client into ${target}`)

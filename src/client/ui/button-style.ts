@@ -4,7 +4,8 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 export type ButtonSize = 'm' | 'l'
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'bg-dawn text-on-dawn font-semibold shadow-dawn hover:brightness-108 active:brightness-95 disabled:bg-none disabled:bg-lifted disabled:text-faint disabled:opacity-100',
+  primary:
+    'bg-dawn text-on-dawn font-semibold shadow-dawn hover:brightness-108 active:brightness-95 disabled:bg-none disabled:bg-lifted disabled:text-faint disabled:opacity-100',
   secondary:
     'bg-lifted text-words border border-line hover:bg-hover hover:border-line-strong active:bg-lifted',
   ghost: 'text-quiet hover:text-words hover:bg-lifted active:bg-raised',

@@ -15,7 +15,7 @@ export function Toaster() {
   return (
     <div
       data-toaster
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex justify-center p-4 safe-bottom sm:justify-end sm:p-6"
+      className="pointer-events-none fixed inset-x-0 top-0 z-60 flex justify-center p-3 sm:top-auto sm:bottom-0 sm:justify-end sm:p-6"
     >
       <div role="status" aria-live="polite" aria-atomic="true" className="contents">
         {toast && !isAlert && <ToastCard key={toast.id} toast={toast} />}

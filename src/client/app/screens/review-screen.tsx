@@ -43,7 +43,7 @@ function Review({ number }: { number: number }) {
       </div>
       <header className="mt-4 mb-8 text-center">
         <h1>
-          <Wordmark className="text-2xl" />
+          <Wordmark isLarge />
         </h1>
         <p className="mt-2 text-lg text-quiet">Review Your Pivotal Core Moment</p>
         <Progress

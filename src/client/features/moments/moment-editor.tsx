@@ -88,7 +88,9 @@ export function MomentEditor({
       )}
       <p role="status" className="text-center text-xs text-faint">
         {editor.hasUnsavedText
-          ? 'Kept in this browser as you type. It is saved to your account once all three layers are written.'
+          ? areAllFilled(texts)
+            ? 'Kept in this browser as you type. Continue saves it to your account.'
+            : 'Kept in this browser as you type. It goes to your account once all three layers are written.'
           : moment
             ? 'Everything here is saved to your account.'
             : 'This moment takes five to ten minutes. What you type is kept as you go.'}

@@ -60,33 +60,36 @@ export function StepCard({
       aria-labelledby={`${step.layer}-title`}
       className={`scroll-mt-20 rounded-l border p-5 transition-colors duration-(--duration-calm) sm:p-7 ${isActive ? 'border-amber/45 bg-raised shadow-card' : 'border-line bg-raised/55'}`}
     >
-      <div className="flex items-start gap-4">
+      <div className="flex items-center gap-4">
         <span
           className={`grid size-11 shrink-0 place-items-center rounded-full ${isActive ? 'bg-amber/15 text-amber' : 'bg-lifted text-faint'}`}
         >
           <step.Icon aria-hidden="true" className="size-5" />
         </span>
-        <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 id={`${step.layer}-title`} className="text-xl">
-              {step.title}
-            </h2>
-            {isComplete && (
-              <Badge tone="dawn">
-                <Check aria-hidden="true" />
-                Complete
-              </Badge>
-            )}
-          </div>
-          <p className="text-sm text-faint">{step.description}</p>
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 id={`${step.layer}-title`} className="text-xl">
+            {step.title}
+          </h2>
+          {isComplete && (
+            <Badge tone="dawn">
+              <Check aria-hidden="true" />
+              Complete
+            </Badge>
+          )}
         </div>
         {!isActive && onOpen && (
-          <Button variant="ghost" onClick={onOpen} aria-label={`Edit ${step.title}`}>
+          <Button
+            variant="ghost"
+            className="-mr-3 max-sm:size-11 max-sm:p-0!"
+            onClick={onOpen}
+            aria-label={`Edit ${step.title}`}
+          >
             <Pencil aria-hidden="true" />
             <span className="max-sm:sr-only">Edit</span>
           </Button>
         )}
       </div>
+      <p className="mt-2 text-sm text-faint sm:-mt-1.5 sm:ml-15">{step.description}</p>
 
       {!isActive && !isBlank && (
         <p className="line-clamp-preview mt-4 text-sm whitespace-pre-line text-quiet sm:ml-15">{text}</p>
