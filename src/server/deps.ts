@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import type { ImageProvider, TextProvider } from './adapters/ai/port.ts'
 import type { SignInProvider, SigningKeys, TokenVerifier } from './adapters/auth/port.ts'
 import { startEmbeddedDatabase } from './adapters/database/embedded.ts'
@@ -14,12 +14,15 @@ import { migrateDatabase } from './db/migrate.ts'
 import { listenTo, type Notifications } from './db/notifications.ts'
 import type { Env } from './env.ts'
 import { type JobQueue, startJobQueue } from './jobs/queue.ts'
+import { createLogger } from './logger.ts'
 
 /** Everything that the features use, made once. Tests replace single parts. */
 export interface Deps {
   env: Env
   log: Logger
   now(): Date
+  /** Resolves after so many milliseconds, or at once when the signal aborts. */
+  wait(ms: number, signal: AbortSignal): Promise<void>
   /** A UUID that sorts by time. */
   newId(): string
   db: Database
@@ -42,7 +45,7 @@ export interface Deps {
 }
 
 /** What tests set in place of what the configuration says. */
-export type DepsOverrides = Partial<Pick<Deps, 'log' | 'now' | 'newId' | 'verifier' | 'mailer'>> & {
+export type DepsOverrides = Partial<Pick<Deps, 'log' | 'now' | 'wait' | 'newId' | 'verifier' | 'mailer'>> & {
   ai?: Pick<Deps, 'images' | 'texts'>
 }
 
@@ -58,7 +61,7 @@ export async function openDeps(
   overrides: DepsOverrides,
   onFatal: (error: Error) => void,
 ): Promise<OpenDeps> {
-  const log = overrides.log ?? createLogger(env)
+  const log = overrides.log ?? createLogger(env.LOG_LEVEL)
   const secret = memoize((name: string) => installationSecret(env.DATA_DIR, name))
   const closers: (() => Promise<void>)[] = []
   const close = async () => {
@@ -89,6 +92,7 @@ export async function openDeps(
       env,
       log,
       now,
+      wait: overrides.wait ?? wait,
       newId: overrides.newId ?? randomUUIDv7,
       db: client.db,
       jobs,
@@ -116,13 +120,6 @@ export async function openDeps(
     await close()
     throw error
   }
-}
-
-function createLogger(env: Env): Logger {
-  return pino({
-    level: env.LOG_LEVEL,
-    redact: ['req.headers.authorization', 'req.headers.cookie'],
-  })
 }
 
 async function openDatabase(
@@ -218,6 +215,19 @@ async function openGoogle(env: Env): Promise<SignInProvider | undefined> {
     issuer: env.GOOGLE_ISSUER,
     clientId: env.GOOGLE_CLIENT_ID,
     clientSecret: env.GOOGLE_CLIENT_SECRET,
+  })
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
   })
 }
 

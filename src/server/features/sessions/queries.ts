@@ -1,4 +1,5 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/client.ts'
 import { authSessions } from '#server/db/schema/auth.ts'
 import { sessions, users } from '#server/db/schema/users.ts'
@@ -33,11 +34,18 @@ export async function upsertSession(
 
 /** The session of a cookie that has not ended, by the cookie or by the sign-in behind it. */
 export async function findSession(db: Db, sid: string, now: Date, isEmbeddedAuth: boolean) {
-  const hasAuthSession = sql`exists (select 1 from ${authSessions} where ${authSessions.id}::text = ${sessions.sess} ->> 'authSessionId')`
+  // Both tables are called sessions, so the inner one goes by another name.
+  const signIn = alias(authSessions, 'sign_in')
+  const stands = exists(
+    db
+      .select({ id: signIn.id })
+      .from(signIn)
+      .where(sql`${signIn.id}::text = ${sessions.sess} ->> 'authSessionId'`),
+  )
   const [row] = await db
     .select({ sess: sessions.sess })
     .from(sessions)
-    .where(and(eq(sessions.sid, sid), gt(sessions.expire, now), isEmbeddedAuth ? hasAuthSession : undefined))
+    .where(and(eq(sessions.sid, sid), gt(sessions.expire, now), isEmbeddedAuth ? stands : undefined))
   return row?.sess
 }
 

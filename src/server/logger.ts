@@ -1,0 +1,25 @@
+import { type Logger, pino } from 'pino'
+
+/** Logs as JSON lines. An error never carries what people wrote: queries are told without their values. */
+export function createLogger(level: string, stream?: { write(line: string): void }): Logger {
+  const options = { level, base: null, serializers: { err: describeError } }
+  return stream ? pino(options, stream) : pino(options)
+}
+
+const MAX_DEPTH = 4
+
+function describeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { name, message, stack, cause } = error
+  const code = (error as NodeJS.ErrnoException).code
+  // Drizzle puts a query's values into its message, and PostgreSQL a row's into its detail.
+  const safe = (text: string) => text.replace(/\nparams:.*?(?=\n\s+at |$)/s, '')
+  const isQuery = message.startsWith('Failed query:')
+  return {
+    type: name,
+    message: safe(message),
+    ...(code ? { code } : {}),
+    stack: isQuery ? safe(stack ?? '') : stack,
+    ...(cause && depth < MAX_DEPTH ? { cause: describeError(cause, depth + 1) } : {}),
+  }
+}
