@@ -29,6 +29,8 @@ export interface AuthApp extends TestApp {
   deliverOne(): Promise<ReceivedMail>
   /** Follows a mailed link to this server without following where it leads. */
   open(link: string, init?: RequestInit): Promise<Response>
+  /** A call of the protocol, in the words of 2024 and later unless headers say otherwise. */
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
   /** Moves the server's clock forward. */
   pass(ms: number): void
   /** Signs up and confirms; answers a client that is signed in. */
@@ -99,6 +101,13 @@ export async function startAuthApp(
     deliverOne,
     open,
     logLines,
+    post: (path, body, headers = {}) =>
+      fetch(`${origin}/auth/v1${path}`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01', ...headers },
+        body: JSON.stringify(body),
+      }),
     pass: (ms) => {
       offsetMs += ms
     },
