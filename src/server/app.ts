@@ -3,11 +3,17 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Deps } from './deps.ts'
 import { browserRoutes } from './features/auth/browser/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { dailyActionRoutes } from './features/daily-actions/routes.ts'
+import { downloadRoutes } from './features/downloads/routes.ts'
+import { exportRoutes } from './features/exports/routes.ts'
 import { generationRoutes } from './features/generations/routes.ts'
 import { mailboxRoutes } from './features/mailbox/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { momentRoutes } from './features/moments/routes.ts'
+import { rehearsalRoutes } from './features/rehearsals/routes.ts'
+import { scenarioRoutes } from './features/scenarios/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { statsRoutes } from './features/stats/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { authenticateCalls } from './http/authenticate.ts'
 import { mapErrors } from './http/error-mapper.ts'
@@ -46,7 +52,13 @@ export async function buildApp(
   userRoutes(app, deps)
   momentRoutes(app, deps)
   generationRoutes(app, deps)
+  dailyActionRoutes(app, deps)
+  rehearsalRoutes(app, deps)
+  scenarioRoutes(app, deps)
+  statsRoutes(app, deps)
   mediaRoutes(app, deps)
+  exportRoutes(app, deps)
+  downloadRoutes(app, deps)
   await serveClient(app)
   return app
 }

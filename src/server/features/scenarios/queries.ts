@@ -1,8 +1,34 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { generations } from '#server/db/schema/generations.ts'
 import { futureScenarios } from '#server/db/schema/scenarios.ts'
 
 export type ScenarioRow = typeof futureScenarios.$inferSelect
+
+const isUnfinished = inArray(generations.status, ['queued', 'running'])
+
+/** With the picture that is being made for each, if any. */
+export async function listScenarios(db: Db, userId: string, pcmId?: number) {
+  const rows = await db
+    .select({
+      scenario: futureScenarios,
+      generation: {
+        id: generations.id,
+        modelChoice: generations.modelChoice,
+        createdAt: generations.createdAt,
+      },
+    })
+    .from(futureScenarios)
+    .leftJoin(generations, and(eq(generations.scenarioId, futureScenarios.id), isUnfinished))
+    .where(
+      and(
+        eq(futureScenarios.userId, userId),
+        pcmId === undefined ? undefined : eq(futureScenarios.pcmId, pcmId),
+      ),
+    )
+    .orderBy(asc(futureScenarios.pcmId), asc(futureScenarios.orderIndex), asc(futureScenarios.id))
+  return rows.map(({ scenario, generation }) => ({ ...scenario, generation }))
+}
 
 export async function findScenario(db: Db, userId: string, id: number): Promise<ScenarioRow | undefined> {
   const [row] = await db
@@ -25,3 +51,9 @@ export async function updateScenario(
     .returning()
   return row
 }
+
+export const insertScenarios = (tx: Db, rows: (typeof futureScenarios.$inferInsert)[]) =>
+  tx.insert(futureScenarios).values(rows)
+
+export const removeScenarios = (tx: Db, userId: string, ids: number[]) =>
+  tx.delete(futureScenarios).where(and(eq(futureScenarios.userId, userId), inArray(futureScenarios.id, ids)))

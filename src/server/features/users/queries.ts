@@ -33,6 +33,9 @@ export async function updateProfile(
   return row
 }
 
+export const updateTimeZone = (db: Db, userId: string, timeZone: string) =>
+  db.update(users).set({ timeZone }).where(eq(users.id, userId))
+
 /** Frees an address that another row still holds, e.g. after the person left and came back with a new id. */
 export const releaseEmail = (db: Db, email: string, forUserId: string) =>
   db

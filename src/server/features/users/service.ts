@@ -48,3 +48,10 @@ function present(deps: Deps, row: queries.UserRow | undefined) {
 export async function findAppearance(deps: Deps, userId: string): Promise<AppearanceProfile> {
   return (await queries.findUser(deps.db, userId))?.appearanceProfile ?? {}
 }
+
+/** The zone that the person's days are counted in: what the browser tells, which is kept, else what is kept, else UTC. */
+export async function settleTimeZone(deps: Deps, userId: string, told: string | null): Promise<string> {
+  const kept = (await queries.findUser(deps.db, userId))?.timeZone
+  if (told !== null && told !== kept) await queries.updateTimeZone(deps.db, userId, told)
+  return told ?? kept ?? 'UTC'
+}

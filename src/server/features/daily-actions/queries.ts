@@ -1,0 +1,66 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { dailyActions } from '#server/db/schema/practice.ts'
+
+export type ActionRow = typeof dailyActions.$inferSelect
+
+const MAX_LISTED = 1_000
+const isOwn = (userId: string, id: number) => and(eq(dailyActions.userId, userId), eq(dailyActions.id, id))
+
+/** Newest first; where there are too many to list, what is open comes before what is done. */
+export async function listActions(db: Db, userId: string, pcmId?: number): Promise<ActionRow[]> {
+  const rows = await db
+    .select()
+    .from(dailyActions)
+    .where(
+      and(eq(dailyActions.userId, userId), pcmId === undefined ? undefined : eq(dailyActions.pcmId, pcmId)),
+    )
+    .orderBy(asc(dailyActions.isCompleted), desc(dailyActions.createdAt), desc(dailyActions.id))
+    .limit(MAX_LISTED)
+  return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id)
+}
+
+export async function findAction(db: Db, userId: string, id: number): Promise<ActionRow | undefined> {
+  const [row] = await db.select().from(dailyActions).where(isOwn(userId, id))
+  return row
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockAction(tx: Db, userId: string, id: number): Promise<ActionRow | undefined> {
+  const [row] = await tx.select().from(dailyActions).where(isOwn(userId, id)).for('update')
+  return row
+}
+
+export async function findByKey(db: Db, userId: string, clientKey: string): Promise<ActionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(dailyActions)
+    .where(and(eq(dailyActions.userId, userId), eq(dailyActions.clientKey, clientKey)))
+  return row
+}
+
+/** Undefined when the person has used the key before. */
+export async function insertAction(
+  db: Db,
+  action: typeof dailyActions.$inferInsert,
+): Promise<ActionRow | undefined> {
+  const [row] = await db
+    .insert(dailyActions)
+    .values(action)
+    .onConflictDoNothing({ target: [dailyActions.userId, dailyActions.clientKey] })
+    .returning()
+  return row
+}
+
+export async function updateAction(
+  tx: Db,
+  userId: string,
+  id: number,
+  changes: Partial<typeof dailyActions.$inferInsert>,
+): Promise<ActionRow> {
+  const [row] = await tx.update(dailyActions).set(changes).where(isOwn(userId, id)).returning()
+  return row as ActionRow
+}
+
+export const removeAction = (tx: Db, userId: string, id: number) =>
+  tx.delete(dailyActions).where(isOwn(userId, id))

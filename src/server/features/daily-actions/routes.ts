@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { readIdempotencyKey } from '#server/http/long-request.ts'
+import { registerCall } from '#server/http/register-call.ts'
+import { readTimeZone } from '#server/http/time-zone.ts'
+import { contract } from '#shared/contract/index.ts'
+import * as queries from './queries.ts'
+import * as service from './service.ts'
+
+export function dailyActionRoutes(app: FastifyInstance, deps: Deps): void {
+  registerCall(app, contract.listDailyActions, ({ userId }) => queries.listActions(deps.db, userId))
+  registerCall(app, contract.listMomentActions, ({ userId, params }) =>
+    service.listMomentActions(deps, userId, params.pcm),
+  )
+  registerCall(app, contract.createDailyAction, async ({ userId, body }, { request, reply }) => {
+    const { action, isNew } = await service.createAction(deps, userId, {
+      pcm: body.pcmId,
+      scenarioId: body.scenarioId ?? null,
+      actionText: body.actionText,
+      clientKey: readIdempotencyKey(request),
+    })
+    reply.code(isNew ? 201 : 200)
+    return action
+  })
+  registerCall(app, contract.completeDailyAction, ({ userId, params }, { request }) =>
+    service.updateAction(deps, userId, params.id, { isCompleted: true }, readTimeZone(request)),
+  )
+  registerCall(app, contract.updateDailyAction, ({ userId, params, body }, { request }) =>
+    service.updateAction(deps, userId, params.id, body, readTimeZone(request)),
+  )
+  registerCall(app, contract.removeDailyAction, ({ userId, params }) =>
+    service.removeAction(deps, userId, params.id),
+  )
+}

@@ -1,0 +1,87 @@
+import type { Deps } from '#server/deps.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { getMoment } from '../moments/service.ts'
+import { getScenario } from '../scenarios/service.ts'
+import { locate, refreshStats } from '../stats/service.ts'
+import * as queries from './queries.ts'
+
+export async function listMomentActions(deps: Deps, userId: string, pcm: number) {
+  const moment = await getMoment(deps.db, userId, pcm)
+  return queries.listActions(deps.db, userId, moment.id)
+}
+
+/** Throws `not_found` for a moment or scenario of somebody else, `idempotency_mismatch` for a key of another action. */
+export async function createAction(
+  deps: Deps,
+  userId: string,
+  fields: { pcm: number; scenarioId: number | null; actionText: string; clientKey: string | null },
+) {
+  const moment = await getMoment(deps.db, userId, fields.pcm)
+  if (fields.scenarioId !== null) {
+    const scenario = await getScenario(deps.db, userId, fields.scenarioId)
+    if (scenario.pcmId !== moment.id) throw notFound('This scenario')
+  }
+  const made = await queries.insertAction(deps.db, {
+    userId,
+    pcmId: moment.id,
+    scenarioId: fields.scenarioId,
+    actionText: fields.actionText,
+    clientKey: fields.clientKey,
+    createdAt: deps.now(),
+  })
+  if (made) return { action: made, isNew: true }
+  const earlier =
+    fields.clientKey === null ? undefined : await queries.findByKey(deps.db, userId, fields.clientKey)
+  if (!earlier)
+    throw new AppError('conflict', 'This action was being made at the same time. Please try again.')
+  if (earlier.pcmId !== moment.id || earlier.actionText !== fields.actionText)
+    throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request.')
+  return { action: earlier, isNew: false }
+}
+
+/**
+ * Changes text and completion together. A completed action keeps its text, its time and its day until it is opened again;
+ * completing it twice changes nothing.
+ */
+export async function updateAction(
+  deps: Deps,
+  userId: string,
+  id: number,
+  changes: { actionText?: string | undefined; isCompleted?: boolean | undefined },
+  toldZone: string | null,
+) {
+  const here = await locate(deps, userId, toldZone)
+  return deps.db.transaction(async (tx) => {
+    const action = await queries.lockAction(tx, userId, id)
+    if (!action) throw notFound('This action')
+    const isCompleted = changes.isCompleted ?? action.isCompleted
+    const actionText = changes.actionText ?? action.actionText
+    if (action.isCompleted && isCompleted && actionText !== action.actionText)
+      throw new AppError('conflict', 'This action is complete. Mark it incomplete to change it.')
+    const isToggled = isCompleted !== action.isCompleted
+    if (!isToggled && actionText === action.actionText) return action
+    const row = await queries.updateAction(tx, userId, id, {
+      actionText,
+      ...(isToggled
+        ? {
+            isCompleted,
+            completedAt: isCompleted ? here.now : null,
+            completedOn: isCompleted ? here.today : null,
+          }
+        : {}),
+    })
+    if (isToggled) await refreshStats(tx, userId, here)
+    return row
+  })
+}
+
+export async function removeAction(deps: Deps, userId: string, id: number) {
+  return deps.db.transaction(async (tx) => {
+    const action = await queries.lockAction(tx, userId, id)
+    if (!action) throw notFound('This action')
+    if (action.isCompleted)
+      throw new AppError('conflict', 'This action is complete. Mark it incomplete to delete it.')
+    await queries.removeAction(tx, userId, id)
+    return { id }
+  })
+}

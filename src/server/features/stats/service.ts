@@ -1,0 +1,69 @@
+import type { Db } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { addDays, dayOf } from '#shared/domain/days.ts'
+import { countStreaks } from '#shared/domain/streaks.ts'
+import { settleTimeZone } from '../users/service.ts'
+import * as queries from './queries.ts'
+
+/** A year of whole weeks, and the week that has begun. */
+const CALENDAR_DAYS = 371
+
+/** Where and when the person is now: what their practice is dated with. */
+export interface Here {
+  timeZone: string
+  now: Date
+  today: string
+}
+
+/** Takes the time zone that the request tells, else the one known from before, else UTC. */
+export async function locate(deps: Deps, userId: string, toldZone: string | null): Promise<Here> {
+  const timeZone = await settleTimeZone(deps, userId, toldZone)
+  const now = deps.now()
+  return { timeZone, now, today: dayOf(now, timeZone) }
+}
+
+export async function getStats(deps: Deps, userId: string, toldZone: string | null) {
+  const here = await locate(deps, userId, toldZone)
+  const { totals, practice } = await readStats(deps.db, userId, here)
+  const firstDay = addDays(here.today, 1 - CALENDAR_DAYS)
+  return {
+    ...totals,
+    rehearsalMinutes: practice.reduce((sum, { minutes }) => sum + minutes, 0),
+    today: here.today,
+    timeZone: here.timeZone,
+    days: practice
+      .filter(({ day }) => day >= firstDay)
+      .map(({ day, actions, rehearsals }) => ({ day, actions, rehearsals })),
+  }
+}
+
+/** Brings the person's `user_stats` row up to date, in the transaction that changed what it counts. */
+export async function refreshStats(tx: Db, userId: string, here: Here): Promise<void> {
+  await queries.lockStats(tx, userId)
+  const { totals } = await readStats(tx, userId, here)
+  await queries.writeStats(tx, userId, totals)
+}
+
+async function readStats(db: Db, userId: string, here: Here) {
+  const practice = await queries.listPracticeDays(db, userId)
+  const totalScenarios = await queries.countScenarios(db, userId)
+  const streaks = countStreaks(
+    practice.map(({ day, firstAt, lastAt }) => ({
+      day,
+      firstAt: new Date(firstAt),
+      lastAt: new Date(lastAt),
+    })),
+    here,
+  )
+  return {
+    practice,
+    totals: {
+      totalScenarios,
+      dailyActionsCompleted: practice.reduce((sum, { actions }) => sum + actions, 0),
+      mentalRehearsalsCompleted: practice.reduce((sum, { rehearsals }) => sum + rehearsals, 0),
+      currentStreak: streaks.current,
+      longestStreak: streaks.longest,
+      lastActivityDate: practice.at(-1)?.day ?? null,
+    },
+  }
+}
