@@ -276,6 +276,23 @@ export async function findImageByUrl(
   return row
 }
 
+/** Whether any picture of the target was made from this prompt, as it was sent. */
+export async function wasPainted(db: Db, userId: string, target: Target, prompt: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: generations.id })
+    .from(generations)
+    .where(
+      and(
+        eq(generations.userId, userId),
+        isFor(target),
+        eq(generations.prompt, prompt),
+        eq(generations.status, 'succeeded'),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
 export async function listKnownGenerationIds(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: imageGenerations.generationId })

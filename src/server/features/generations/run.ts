@@ -6,7 +6,7 @@ import { IMAGE_SIZE } from '#shared/limits.ts'
 import { setMomentImage } from '../moments/service.ts'
 import { setScenarioImage } from '../scenarios/service.ts'
 import { objectKeyOf, partialKeyOf } from './object-keys.ts'
-import { paintWithRetries, sha256 } from './paint.ts'
+import { type Painted, paintWithRetries, sha256 } from './paint.ts'
 import { imageUrlOf } from './present.ts'
 import * as queries from './queries.ts'
 import { endGeneration } from './service.ts'
@@ -71,7 +71,7 @@ export async function runAttempt(
   const log = deps.log.child({ generationId: own.id, attempt: own.attempt, userId: generation.userId })
   try {
     const frames = keepFrames(deps, generation, overtaken.signal)
-    const { bytes, model } = await paintWithRetries(deps, generation, {
+    const { bytes, ...painted } = await paintWithRetries(deps, generation, {
       signal: AbortSignal.any([overtaken.signal, stopping]),
       onPartial: frames.keep,
       onRetry: () => void tell(deps, own, { stage: 'retrying' }).catch(() => undefined),
@@ -81,8 +81,8 @@ export async function runAttempt(
     const picture = await checkPicture(bytes, WIDTH, HEIGHT)
     const objectKey = objectKeyOf(generation, picture.contentType)
     await deps.store.put(objectKey, picture.bytes, picture.contentType)
-    await settle(deps, generation, { model, objectKey, picture })
-    log.info({ model }, 'generation succeeded')
+    await settle(deps, generation, { ...painted, objectKey, picture })
+    log.info({ model: painted.model }, 'generation succeeded')
   } catch (error) {
     if (error instanceof Overtaken || overtaken.signal.aborted) return
     if (stopping.aborted) return
@@ -138,7 +138,7 @@ async function tell(
 async function settle(
   deps: Deps,
   generation: queries.GenerationRow,
-  made: { model: string; objectKey: string; picture: Picture },
+  made: Omit<Painted, 'bytes'> & { objectKey: string; picture: Picture },
 ) {
   const imageUrl = imageUrlOf(generation.id)
   const { userId, pcmId, scenarioId } = generation
@@ -159,6 +159,7 @@ async function settle(
       generationId: generation.id,
       imageUrl,
       prompt: generation.prompt,
+      enhancedPrompt: made.enhancedPrompt,
       feedback: generation.feedback,
       feedbackChain: generation.feedbackChain,
       seed: generation.seed,

@@ -78,18 +78,13 @@ export async function requestGeneration(
 
     const currentUrl = request.scenarioId === null ? moment.imageUrl : (request.currentImageUrl ?? null)
     const current = currentUrl ? await queries.findImageByUrl(tx, request.userId, currentUrl) : undefined
-    const isRefining = request.feedback !== null && current !== undefined
     const id = deps.newId()
     const made = await queries.insertGeneration(tx, {
       id,
       userId: request.userId,
       ...target,
-      prompt: request.prompt,
       feedback: request.feedback,
-      // Feedback changes the picture that it speaks of, and keeps its composition.
-      seed: isRefining ? current.seed : randomInt(2 ** 31 - 1),
-      feedbackChain:
-        request.feedback === null ? [] : [...(isRefining ? current.feedbackChain : []), request.feedback],
+      ...(await findBeginning(tx, request, target, current)),
       modelChoice: request.modelChoice,
       isFirstPerson: request.isFirstPerson,
       isCharged: request.isCharged,
@@ -108,6 +103,27 @@ export async function requestGeneration(
     await deps.jobs.enqueue(tx, runGeneration, { generationId: id })
     return made
   })
+}
+
+/**
+ * Feedback changes the picture that it speaks of: it goes on from that picture's prompt and wishes, and keeps its
+ * composition. Words that no picture was made from yet are new, and begin afresh.
+ */
+async function findBeginning(
+  tx: Db,
+  { userId, prompt, feedback }: GenerationRequest,
+  target: queries.Target,
+  current: queries.ImageRow | undefined,
+) {
+  const isRefining = feedback !== null && current !== undefined
+  const wishes = feedback === null ? [] : [feedback]
+  const seed = isRefining ? current.seed : randomInt(2 ** 31 - 1)
+  if (!isRefining || !(await queries.wasPainted(tx, userId, target, prompt)))
+    return { prompt, seed, feedbackChain: wishes }
+  // A prompt that was written anew carries the earlier wishes already.
+  return current.enhancedPrompt === null
+    ? { prompt: current.prompt, seed, feedbackChain: [...current.feedbackChain, ...wishes] }
+    : { prompt: current.enhancedPrompt, seed, feedbackChain: wishes }
 }
 
 async function findRepeated(tx: Db, request: GenerationRequest, contentHash: string) {
