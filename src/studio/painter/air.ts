@@ -11,6 +11,8 @@ export interface Air {
   radiance(dx: number, dy: number, dz: number): void
   /** Turns ink[0..2] from what a thing sends out into what arrives. `height` is above water or ground. */
   veil(dx: number, dy: number, distance: number, height: number): void
+  /** The same for the sky, which mist hides near the horizon. */
+  veilSky(dx: number, dy: number): void
 }
 
 /** How strongly the sun lights matt ground for its radiance in the tables. */
@@ -62,7 +64,7 @@ export function makeAir(plan: Composition, atmosphere: Atmosphere): Air {
         0.6 + 0.9 * noise((dx * distance) / (haze.mistDistance * 0.35), distance / (haze.mistDistance * 0.35))
       mist =
         haze.mist *
-        (1 - Math.exp(-distance / haze.mistDistance)) *
+        (distance > haze.clear ? 1 - Math.exp(-(distance - haze.clear) / haze.mistDistance) : 0) *
         Math.exp(-Math.max(0, height) / (haze.mistHeight * patch))
     }
     const m0 = r * e0 + f0 * (1 - e0)
@@ -72,7 +74,21 @@ export function makeAir(plan: Composition, atmosphere: Atmosphere): Air {
     ink[1] = m1 + (f1 * 1.02 - m1) * mist
     ink[2] = m2 + (f2 * 1.02 - m2) * mist
   }
-  return { light, radiance, veil }
+  const skyMist = haze.mistDistance * 3
+  const veilSky = (dx: number, dy: number) => {
+    if (haze.mist <= 0) return
+    const share = haze.mist * Math.exp((-Math.max(0, dy) * skyMist) / haze.mistHeight)
+    if (share < 0.004) return
+    const r = ink[0]!
+    const g = ink[1]!
+    const b = ink[2]!
+    radiance(dx, Math.max(0, dy) * 0.5 + 0.03, 1)
+    const glow = haze.glow * Math.max(0, atmosphere.cosine(dx, dy, 1)) ** glowPower
+    ink[0] = r + ((ink[0]! * 0.84 + atmosphere.sun[0] * glow) - r) * share
+    ink[1] = g + ((ink[1]! * 0.84 + atmosphere.sun[1] * glow) - g) * share
+    ink[2] = b + ((ink[2]! * 0.84 + atmosphere.sun[2] * glow) - b) * share
+  }
+  return { light, radiance, veil, veilSky }
 }
 
 function lightOf(plan: Composition, atmosphere: Atmosphere): Light {

@@ -73,6 +73,9 @@ export function makeClouds(settings: CloudSettings): CloudPainter {
   /** Heaped clouds, marched; a few steps towards the sun give their shadows. */
   const heaps = (dx: number, dy: number, into: Float32Array, at: number) => {
     if (sky.heaps <= 0 || dy < 0.008) return
+    // Straight above they would only be a grey lid.
+    const fade = smooth(0.62, 0.3, dy)
+    if (fade <= 0) return
     const start = HEAP_BASE / dy
     const end = Math.min(HEAP_TOP / dy, 40000)
     if (start > 36000) return
@@ -108,9 +111,9 @@ export function makeClouds(settings: CloudSettings): CloudPainter {
       const direct = Math.exp(-shadow) * 0.75 + Math.exp(-shadow * 0.25) * 0.3
       const powder = 1 - Math.exp(-d * 9) * 0.65
       const height = (y - HEAP_BASE) / (HEAP_TOP - HEAP_BASE)
-      const alpha = 1 - Math.exp(-d * 0.024 * ds * slant)
+      const alpha = (1 - Math.exp(-d * 0.024 * ds * slant)) * fade
       const sunlight = direct * powder * phase * 0.19
-      const skylight = 0.42 + 0.65 * height
+      const skylight = 0.56 + 0.6 * height
       r += through * alpha * (light.sun[0] * sunlight + light.ambient[0] * skylight)
       g += through * alpha * (light.sun[1] * sunlight + light.ambient[1] * skylight)
       b += through * alpha * (light.sun[2] * sunlight + light.ambient[2] * skylight)

@@ -50,6 +50,8 @@ export interface HazeSettings {
   mistHeight: number
   /** Metres at which mist is half there. */
   mistDistance: number
+  /** Metres before the eye that stay clear of mist. */
+  clear: number
   /** Extra glow around the sun. */
   glow: number
 }
@@ -100,6 +102,12 @@ export interface LandSettings {
   cover: Cover
   /** Half width of a path, 0 for none. */
   path: number
+  /** Ground is level around this line from the viewer to the subject: x and z of its end, and how wide. */
+  sightline: { x: number; z: number; width: number }
+  /** The viewer stands on a summit: where its top is. */
+  summit: { x: number; z: number } | undefined
+  /** Level of a sea of clouds below. */
+  cloudSea: number | undefined
   /** Height above which snow lies even in summer. */
   snowLine: number
   far: number

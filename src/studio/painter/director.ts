@@ -1,6 +1,7 @@
 import type { Scene, TimeOfDay } from '../scene.ts'
 import type { Composition, Cover } from './composition.ts'
 import type { Rgb } from './frame.ts'
+import { makeLandform } from './landform.ts'
 import { addBackdrop, type Draft, noShore, SHAPES } from './places.ts'
 import { between, deriveSeed, type Random, randomFrom } from './random.ts'
 import { clamp, mix } from './scalar.ts'
@@ -50,6 +51,7 @@ export function direct(
               : between(random, 0.8, 1.3),
       mist: scene.weather === 'mist' ? 0.85 : 0,
       mistHeight: scene.weather === 'mist' ? 70 : 40,
+      clear: 0,
       mistDistance: scene.weather === 'mist' ? 260 : 2200,
       glow: sun.elevation > -1 && sun.elevation < 10 ? 0.05 : 0.008,
     },
@@ -61,6 +63,9 @@ export function direct(
       shore: noShore(),
       cover: 'grass',
       path: 0,
+      summit: undefined,
+      cloudSea: undefined,
+      sightline: { x: 0, z: 1, width: 30 },
       snowLine: scene.season === 'winter' ? 160 : between(random, 700, 1200),
       far: 16000,
     },
@@ -92,7 +97,7 @@ export function direct(
   if (built) settle(draft, built, scene, random)
   else SHAPES[scene.place](draft, scene, random)
   addBackdrop(draft, scene, random)
-  frameUp(draft, scene, random, height)
+  frameUp(draft, scene, random, height, built !== undefined)
   return draft
 }
 
@@ -245,13 +250,30 @@ function settle(draft: Draft, built: BuiltPlan, scene: Scene, random: Random): v
 }
 
 /** Last corrections that need everything else. */
-function frameUp(draft: Draft, scene: Scene, random: Random, height: number): void {
+function frameUp(draft: Draft, scene: Scene, random: Random, height: number, built: boolean): void {
   if (scene.viewpoint === 'above') draft.camera.y = Math.max(draft.camera.y * 6, between(random, 22, 45))
   if (draft.snow > 0) {
     draft.flora.grass *= 0.18
     draft.flora.flowers = 0
   }
-  // An adult covers about a twelfth of the picture's height.
-  const share = scene.viewpoint === 'close' ? 0.17 : scene.viewpoint === 'middle' ? 0.12 : 0.085
-  draft.focus.distance = (draft.camera.focal * 1.75) / (height * share * between(random, 0.9, 1.2))
+  if (draft.flora.trees.length > 0 && !built && random() < 0.55 && scene.season !== 'winter' && draft.flora.canopy === 0) draft.flora.frame = 'branch'
+  // An adult covers about a ninth of the picture's height.
+  const share = scene.viewpoint === 'close' ? 0.22 : scene.viewpoint === 'middle' ? 0.165 : 0.125
+  const { camera, focus, land } = draft
+  focus.distance = (camera.focal * 1.75) / (height * share * between(random, 0.85, 1.15))
+  // Feet stay inside the picture: who looks from high up looks farther off.
+  focus.distance = Math.max(focus.distance, (camera.y * camera.focal) / Math.max(1, height * 0.86 - camera.horizon))
+  if (!built && scene.cast.length > 0 && (land.shore.kind === 'lake' || land.shore.kind === 'sea')) {
+    land.shore.near = Math.max(land.shore.near, focus.distance * between(random, 1.08, 1.25) + 2)
+    land.shore.far += land.shore.near
+  }
+  if (land.path > 0) {
+    // Whoever is there walks on the path.
+    const x = makeLandform(land).pathMiddle(focus.distance)
+    focus.share = clamp((camera.centre + (x / focus.distance) * camera.focal) / (camera.centre * 2), 0.2, 0.8)
+  }
+  const tangent = (focus.share * camera.centre * 2 - camera.centre) / camera.focal
+  if (land.summit) land.summit = { x: tangent * focus.distance, z: focus.distance }
+  draft.haze.clear = draft.haze.mist > 0.5 ? focus.distance * 0.85 : 0
+  land.sightline = { x: tangent * focus.distance, z: focus.distance, width: land.cover === 'dunes' ? 55 : 34 }
 }

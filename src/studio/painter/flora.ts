@@ -97,6 +97,8 @@ export function plantTrees(world: World, plan: Composition, land: Landform): Ele
       Math.abs(x / z - world.light.direction[0] / world.light.direction[2]) < 0.04
     )
       continue
+    // The near shore keeps its view: trees stand at the picture's edges only.
+    if (plan.water && z < plan.land.shore.near * 1.4 && Math.abs(x / z) < half * 0.8) continue
     const y = land.height(x, z, 7)
     if (plan.land.mountains && y > plan.land.snowLine * 0.8) continue
     const kind = kindFor(flora.trees, roll)
@@ -106,6 +108,30 @@ export function plantTrees(world: World, plan: Composition, land: Landform): Ele
     ...trees.map((tree) => ({ z: tree.z, draw: treePainter(world, plan, tree) })),
     ...hangCanopy(world, plan),
   ]
+}
+
+/** A bough from above, near and dark, on the side away from the subject. */
+function frameWithBough(world: World, plan: Composition): Element[] {
+  if (plan.flora.frame !== 'branch') return []
+  const random = randomFrom(deriveSeed(world.seed, 'bough'))
+  const first = plan.flora.trees[0]!.kind
+  const kind: TreeKind = first === 'autumn' || first === 'blossom' ? first : 'broadleaf'
+  const side = plan.focus.share > 0.5 ? -1 : 1
+  const { camera } = plan
+  const elements: Element[] = []
+  for (let i = 0; i < 3; i++) {
+    const z = between(random, 3.4, 4.6)
+    const edge = ((side < 0 ? 0 : world.width) - camera.centre) / camera.focal
+    const x = edge * z - side * z * (0.02 + 0.11 * i)
+    const height = between(random, 0.9, 1.3) * z * 0.3
+    const top = camera.y + (camera.horizon / camera.focal) * z
+    const y = top - height * between(random, 0.55, 0.85) * (1 - i * 0.22)
+    const tree: Tree = { kind, variant: i, x, y, z, height, isFlipped: side > 0 }
+    const shade = leafShader(world, plan, tree)
+    const sprite = boughSprite(i, false)
+    elements.push({ z, isReflected: false, draw: (view) => drawSprite(view, sprite, x, y, z, height, shade, { isFlipped: side > 0 }) })
+  }
+  return elements
 }
 
 /** Vines and lavender in rows that run to the horizon. */
@@ -199,7 +225,7 @@ function leafShader(world: World, plan: Composition, tree: Tree): SpriteShader {
   return (r, g, b, x, y, z, _u, v) => {
     const side = (tree.isFlipped ? 0.5 - g : g - 0.5) * 2
     const facing = clamp(0.32 + 0.5 * side * sideways + 0.3 * front + 0.15 * direction[1])
-    const through = behind * 0.34 * (0.4 + r)
+    const through = behind * (tree.kind === 'conifer' || tree.kind === 'cypress' ? 0.12 : 0.34) * (0.4 + r)
     const wood = b > 0.9 ? 1 : 0
     lampLight(world.lamps, x, y, z, side * 0.5, 0.2, -0.6)
     const white =

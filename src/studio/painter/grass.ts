@@ -22,6 +22,7 @@ export function growGrass(world: World, plan: Composition, land: Landform): Elem
   const to = 70
   const bands: number[][] = Array.from({ length: BANDS }, () => [])
   const count = Math.round(46000 * flora.grass + 3000 * flora.reeds)
+  const focusX = (plan.focus.share * world.width - plan.camera.centre) / plan.camera.focal
   const isFieldOfFlowers = flora.flowers > 0.6
   for (let i = 0; i < count; i++) {
     const t = random()
@@ -34,8 +35,8 @@ export function growGrass(world: World, plan: Composition, land: Landform): Elem
     const petal = random()
     const shore = land.shore(x, z)
     if (shore < 0.4) {
-      const clump = noise(x * 0.14 + plan.land.ox, z * 0.3)
-      if (flora.reeds > 0 && shore > -2.6 && clump > 0.56 && height > 0.7) {
+      const clump = noise(x * 0.4 + plan.land.ox, z * 0.5) - 0.16 * petal
+      if (flora.reeds > 0 && shore > -2.6 && clump > 0.47 && height > 0.7 && Math.abs(x / z - focusX) > 0.17) {
         push(
           bands,
           x,

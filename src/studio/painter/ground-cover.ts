@@ -1,6 +1,6 @@
 import type { Composition, Cover } from './composition.ts'
 import type { Rgb } from './frame.ts'
-import type { Landform } from './landform.ts'
+import { cloudTop, type Landform } from './landform.ts'
 import { fbm, noise, scatter } from './noise.ts'
 import { mix, smooth } from './scalar.ts'
 
@@ -37,6 +37,12 @@ export function coverAlbedo(
   out[3] = 0
   out[4] = 0
   const { cover } = plan.land
+  if (plan.land.cloudSea !== undefined && plan.land.summit && z > plan.land.summit.z + 160 && y <= cloudTop(plan.land, x, z) + 1) {
+    out.fill(0.94)
+    out[3] = 0
+    out[4] = 0
+    return
+  }
   const base = BASE[cover]
   const near = distance < 400
   const patch = fbm(x * 0.05, z * 0.05, near ? 4 : 3)

@@ -43,6 +43,7 @@ export function paintGround(team: Team, view: View, job: GroundJob): void {
       const k = index * 3
       if (distance === FAR) {
         sky.look(dx, dy)
+        air.veilSky(dx, dy)
         colour[k] = ink[0]!
         colour[k + 1] = ink[1]!
         colour[k + 2] = ink[2]!

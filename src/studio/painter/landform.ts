@@ -9,6 +9,8 @@ export interface Landform {
   shore(x: number, z: number): number
   /** Metres from the middle of the path; large where there is none. */
   path(x: number, z: number): number
+  /** Middle of the path at a distance. */
+  pathMiddle(z: number): number
 }
 
 const NOWHERE = 1e5
@@ -17,19 +19,22 @@ export function makeLandform(land: LandSettings): Landform {
   const { ox, oz, rolling, mountains } = land
   const shore = shoreOf(land)
   const path = pathOf(land)
+  const sight = land.sightline
   const isDunes = land.cover === 'dunes'
   const isFlat = ['paving', 'asphalt', 'boards', 'floor', 'none'].includes(land.cover)
   const height = (x: number, z: number, octaves: number) => {
+    if (land.summit) return summitHeight(land, x, z, octaves, mountainHeight)
     const d = shore(x, z)
     if (d < -220) return -30
     let h = 0
-    if (isDunes) h = dunes(x + ox, z + oz) * smooth(6, 110, z) + dunes(x * 7 + oz, z * 7 + ox) * 0.1
+    if (isDunes) h = dunes(x + ox, z + oz) * smooth(0, 60, z) + dunes(x * 7 + oz, z * 7 + ox) * 0.06
     else if (rolling.height > 0) {
       const soft = octaves > 4 ? 4 : octaves
       const n = fbm((x + ox) / rolling.size, (z + oz) / rolling.size, soft) - 0.47
       h = n * rolling.height * 2 * smooth(-20, rolling.size * 0.8, z)
       if (!isFlat && z < 160) h += (noise(x * 0.5 + ox, z * 0.5) - 0.5) * 0.16
     }
+    if (h !== 0 && z < sight.z * 2.2 + sight.width) h *= mix(0.12, 1, smooth(sight.width * 0.3, sight.width, fromSightline(sight, x, z)))
     if (d <= 0) return Math.max(-30, -0.12 + d * 0.16)
     if (mountains) {
       // Slopes run out into the water instead of standing in it.
@@ -54,7 +59,45 @@ export function makeLandform(land: LandSettings): Landform {
       m.roughness < 0.5 ? 0.5 * eroded((x - oz) / m.size, (z - ox) / m.size, Math.min(octaves, 6)) : crest
     return reach * m.height * opening * (0.3 + 1.1 * big) * mix(worn, crest, m.roughness)
   }
-  return { height, shore, path }
+  return { height, shore, path, pathMiddle: (z) => pathMiddle(land, z) }
+}
+
+/** A snow ridge that leads up to the top, a deep drop, peaks far off, and clouds between them. */
+function summitHeight(
+  land: LandSettings,
+  x: number,
+  z: number,
+  octaves: number,
+  mountainHeight: (x: number, z: number, octaves: number) => number,
+): number {
+  const top = land.summit!
+  if (z > top.z + 160) {
+    const rock = -1500 + mountainHeight(x, z, octaves)
+    return land.cloudSea === undefined ? rock : Math.max(rock, cloudTop(land, x, z))
+  }
+  const t = clamp(z / top.z)
+  const along = mix(-1.7, 0.9, t ** 1.25) - (z > top.z ? (z - top.z) * 0.7 + (z - top.z) ** 2 * 0.02 : 0)
+  const d = x - top.x * t ** 1.15 - Math.sin(z * 0.5 + land.ox) * 0.25 * (1 - t)
+  const side = d > 0 === top.x > 0 ? 0.34 : 0.8
+  const worn = eroded(x * 0.2 + land.ox, z * 0.15, Math.min(6, octaves)) - 0.62
+  return along - side * (Math.sqrt(d * d + 0.7) - 0.84) + worn * (0.22 + 1.2 * smooth(0.6, 5, Math.abs(d)))
+}
+
+/** Billows of a sea of clouds, falling away with the Earth. */
+export function cloudTop(land: LandSettings, x: number, z: number): number {
+  const wx = fbm(x / 4800 + land.ox, z / 4800, 3) * 0.9
+  let sum = 0
+  let weight = 0.5
+  let u = x / 3100 + wx
+  let v = z / 3100 + wx
+  for (let i = 0; i < 6; i++) {
+    sum += weight * (1 - Math.abs(2 * noise(u, v) - 1))
+    weight *= 0.46
+    const k = 1.6 * u - 1.2 * v + 3
+    v = 1.2 * u + 1.6 * v
+    u = k
+  }
+  return land.cloudSea! + 620 * sum + 260 * (fbm(x / 15000, z / 15000, 2) - 0.4) - (z * z) / 1.27e7
 }
 
 /** Crescents with a long windward and a short lee side. */
@@ -64,6 +107,12 @@ function dunes(x: number, z: number): number {
   const u = along - Math.floor(along)
   const profile = u < 0.68 ? smooth(0, 1, u / 0.68) ** 1.15 : 1 - smooth(0, 1, (u - 0.68) / 0.32)
   return 24 * (0.35 + 0.9 * noise(x / 210 + 7, z / 260)) * profile
+}
+
+/** Metres from a point to the line between the viewer and the subject. */
+function fromSightline(sight: LandSettings['sightline'], x: number, z: number): number {
+  const t = clamp((x * sight.x + z * sight.z) / (sight.x * sight.x + sight.z * sight.z + 1e-6))
+  return Math.hypot(x - sight.x * t, (z - sight.z * t) * 0.6)
 }
 
 function shoreOf(land: LandSettings): (x: number, z: number) => number {
@@ -110,13 +159,12 @@ function riverMiddle(land: LandSettings, z: number): number {
 
 function pathOf(land: LandSettings): (x: number, z: number) => number {
   if (land.path <= 0) return () => NOWHERE
+  return (x, z) => Math.abs(x - pathMiddle(land, z))
+}
+
+/** Starts at the viewer's side, swings a little, and makes for where the land opens. */
+function pathMiddle(land: LandSettings, z: number): number {
   const { ox, shore } = land
-  return (x, z) =>
-    Math.abs(
-      x -
-        (shore.side * 1.2 +
-          shore.x * z +
-          Math.sin(z * 0.06 + ox) * Math.min(3, 0.5 + z * 0.04) +
-          z * 0.03 * shore.side),
-    )
+  const swing = Math.sin(z * 0.06 + ox) * Math.min(3, 0.5 + z * 0.04)
+  return shore.side * 1.2 + shore.x * z + swing + z * 0.03 * shore.side
 }

@@ -192,6 +192,11 @@ const fjord: Shape = (draft, scene, random) => {
 }
 
 const mountain: Shape = (draft, scene, random) => {
+  const isAbove = scene.weather === 'mist' || scene.sky.includes('clouds') || scene.cast.some((g) => g.activity === 'climbing' || g.activity === 'arms-raised')
+  if (isAbove || random() < 0.3) {
+    summit(draft, scene, random)
+    return
+  }
   draft.land.rolling = { height: between(random, 16, 34), size: between(random, 120, 220) }
   draft.land.cover = scene.season === 'winter' ? 'rock' : 'meadow'
   mountainsAfar(draft, random, between(random, 0.2, 0.27), 1100)
@@ -207,6 +212,32 @@ const mountain: Shape = (draft, scene, random) => {
   draft.flora.flowers = scene.season === 'winter' ? 0 : 0.45
   draft.camera.y = between(random, 2.2, 5)
   draft.haze.density *= 1.3
+}
+
+/** The very top, above a sea of clouds. */
+const summit: Shape = (draft, scene, random) => {
+  draft.land.cover = 'rock'
+  draft.land.summit = { x: 1, z: 20 }
+  draft.land.cloudSea = between(random, -1050, -850)
+  draft.land.rolling = { height: 0, size: 100 }
+  draft.land.snowLine = -400
+  draft.land.mountains = {
+    height: between(random, 1900, 2600),
+    size: between(random, 5200, 7600),
+    from: 2500,
+    to: 9000,
+    gap: draft.sunTangent,
+    gapWidth: 0.3,
+    roughness: 1,
+  }
+  draft.land.far = 90000
+  draft.snow = scene.season === 'summer' ? 0.75 : 1
+  draft.camera.y = between(random, 1.9, 2.6)
+  draft.haze.density = 0.5
+  draft.haze.mist = 0
+  draft.falling = undefined
+  draft.flora.count = 0
+  draft.sky.layer *= 0.4
 }
 
 const forest: Shape = (draft, scene, random) => {
@@ -249,12 +280,12 @@ const desert: Shape = (draft, _scene, random) => {
   draft.land.rolling = { height: 0, size: 100 }
   if (random() < 0.35) mountainsAfar(draft, random, 0.05, 3000)
   draft.land.snowLine = 9000
-  draft.camera.y = between(random, 9, 17)
+  draft.camera.y = between(random, 2.6, 6)
   draft.snow = 0
-  if (draft.air.elevation > 0 && draft.air.elevation < 6) draft.air.elevation += 4
+  if (draft.air.elevation > 0 && draft.air.elevation < 6) draft.air.elevation += 6
   // Side light draws the crests.
-  if (Math.abs(draft.air.azimuth) < 30 && draft.night < 0.9)
-    draft.air.azimuth = (draft.focus.share > 0.5 ? -1 : 1) * between(random, 17, 48)
+  if (Math.abs(draft.air.azimuth) < 38 && draft.night < 0.9)
+    draft.air.azimuth = (draft.focus.share > 0.5 ? -1 : 1) * between(random, 38, 80)
 }
 
 const meadow: Shape = (draft, scene, random) => {

@@ -66,13 +66,14 @@ function groundSpot(world: World, plan: Composition, land: Landform, random: Ran
   let bestCost = Infinity
   for (let i = 0; i < 140; i++) {
     const z = wanted * (1 + (i % 7) * 0.13 * (i % 2 ? 1 : -0.6))
-    const x = tangent * z + aside + (Math.floor(i / 7) - 10) * 0.09 * z * 0.35
+    const middle = plan.land.path > 0 ? land.pathMiddle(z) : tangent * z
+    const x = middle + aside + (Math.floor(i / 7) - 10) * 0.09 * z * 0.35
     if (z < 5) continue
     const shore = land.shore(x, z)
     if (shore < 1.2) continue
     const y = land.height(x, z, 7)
     const steep = Math.abs(land.height(x + 0.8, z, 7) - y) + Math.abs(land.height(x, z + 0.8, 7) - y)
-    const screen = Math.abs(x - tangent * z - aside) / z
+    const screen = Math.abs(x - middle - aside) / z
     const cost = screen * 3 + Math.abs(z / wanted - 1) + steep * 1.5 + (isHidden(plan, land, x, y, z) ? 4 : 0)
     if (cost < bestCost) {
       bestCost = cost

@@ -268,8 +268,8 @@ export function boughSprite(variant: number, isBare: boolean): Sprite {
   let sprite = boughs.get(key)
   if (!sprite) {
     const random = randomFrom(deriveSeed(78, key))
-    const w = 640
-    const h = 400
+    const w = 1024
+    const h = 640
     sprite = spriteFrom(w, h, (g) => {
       const clumps = Array.from({ length: 18 }, () => ({
         x: w * between(random, 0.12, 0.88),
@@ -288,7 +288,7 @@ export function boughSprite(variant: number, isBare: boolean): Sprite {
       if (isBare) return
       for (const c of clumps) {
         const tint = random() * 0.7
-        for (let i = 0; i < 190; i++) {
+        for (let i = 0; i < 330; i++) {
           const a = random() * Math.PI * 2
           const q = Math.sqrt(random()) * c.r * between(random, 0.8, 1.4)
           const x = c.x + Math.cos(a) * q
