@@ -53,12 +53,12 @@ export const TIME_WORDS = new LexiconBuilder<TimeOfDay>()
   .phrases(
     'night',
     3,
-    'starry, starlit, moonlit, under the stars, beneath the stars, full of stars, star-filled, stars above, stars overhead, stars are out, stars come out, millions of stars, thousand stars, after dark, in the dark, late at night, moon rises, moon hangs',
+    'starry, starlit, moonlit, under the stars, beneath the stars, full of stars, star-filled, stars above, stars overhead, stars are out, stars come out, millions of stars, thousand stars, after dark, late at night, moon rises, moon hangs',
   )
   .nouns(
     'night',
     1.3,
-    'star, moon, campfire, bonfire, fireworks, new year’s eve, city light, city lights, nightclub, torch, jazz club, neon, headlight, christmas eve, lights of the city, shooting star',
+    'star, moon, campfire, bonfire, fireworks, new year’s eve, city light, city lights, nightclub, in the dark, torch, jazz club, neon, headlight, christmas eve, lights of the city, shooting star',
   )
   .build()
 

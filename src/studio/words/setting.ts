@@ -208,9 +208,9 @@ export function backdropFrom(tokens: Token[], place: Place): Backdrop[] {
   return [...unique].slice(0, MOST_BACKDROPS)
 }
 
-/** The value most spoken for in one lexicon, or none. */
-export function mostSaid<T>(tokens: Token[], lexicon: Lexicon<T>): T | undefined {
-  const matches = findAll(tokens, lexicon).filter(isStanding)
+/** The value most spoken for in one lexicon, or none; hints weaker than the least weight do not speak. */
+export function mostSaid<T>(tokens: Token[], lexicon: Lexicon<T>, leastWeight = 0): T | undefined {
+  const matches = findAll(tokens, lexicon).filter((match) => isStanding(match) && match.weight >= leastWeight)
   return best(
     scoresOf(matches.map((match) => ({ value: match.value, score: match.weight * match.token.weight }))),
   )

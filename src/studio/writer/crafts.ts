@@ -1,4 +1,7 @@
 import type { Scene } from '../scene.ts'
+import { findAll } from '../words/lexicon.ts'
+import { PLACE_WORDS } from '../words/place-lexicon.ts'
+import { readTokens } from '../words/reading.ts'
 
 /**
  * What doing looks like for one kind of moment. Steps are verb phrases after "I"; snags are whole clauses.
@@ -237,7 +240,7 @@ const CRAFTS = {
       'write down the next step, small enough for today, and begin it',
     ],
     snag: [
-      'the day has used me up and I would rather leave it',
+      'I feel used up and would rather leave everything alone',
       'I have thought about it a good deal and done nothing',
     ],
     answer: [
@@ -272,6 +275,7 @@ const BY_ACTIVITY: Partial<Record<Scene['cast'][number]['activity'], CraftName>>
   teaching: 'teaching',
   cooking: 'making',
   meditating: 'stillness',
+  working: 'work',
   embracing: 'kin',
   'holding-hands': 'kin',
   eating: 'kin',
@@ -299,13 +303,13 @@ const BY_PLACE: Partial<Record<Scene['place'], CraftName>> = {
 }
 const BY_WORD: readonly (readonly [RegExp, CraftName])[] = [
   [/\b(?:novel|memoir|manuscript|poems?|screenplay|author|my book|the book|chapter)\b/i, 'writing'],
-  [/\b(?:speech|keynote|ted talk|my talk|lecture|podium|lectern)\b/i, 'voice'],
+  [/\b(?:speech|keynote|ted|my talk|a talk|lecture|podium|lectern|microphone)\b/i, 'voice'],
   [/\b(?:piano|guitar|violin|cello|album|orchestra|song|symphony|concert)\b/i, 'music'],
   [/\b(?:paintings?|sculptures?|exhibition|gallery|canvas|pottery|film|photographs?)\b/i, 'making'],
   [/\b(?:marathon|finish line|triathlon|race)\b/i, 'body'],
   [/\b(?:students?|scholarship|mentor\w*|pupils?|my class|apprentices?)\b/i, 'teaching'],
   [
-    /\b(?:company|startup|business|clients?|customers?|bakery|shop|studio|clinic|practice|foundation|school)\b/i,
+    /\b(?:company|startup|business|clients?|customers?|bakery|restaurant|clinic|foundation|school (?:we|i) (?:built|founded))\b/i,
     'work',
   ],
 ]
@@ -318,5 +322,13 @@ export function craftFor(text: string, scene: Scene): Craft {
     first !== undefined &&
     (first.relation === 'couple' || first.relation === 'family' || first.relation === 'parent-and-child')
   const byActivity = first && BY_ACTIVITY[first.activity]
-  return CRAFTS[byWord ?? byActivity ?? (isKin ? 'kin' : undefined) ?? BY_PLACE[scene.place] ?? 'any']
+  // A place that the words did not name was chosen for the picture and says nothing about the doing.
+  const isPlaced = findAll(readTokens(text), PLACE_WORDS).length > 0
+  const byCast = isKin && (byActivity === undefined || byActivity === 'body') ? 'kin' : byActivity
+  return CRAFTS[
+    byWord ??
+      (isPlaced || isKin ? byCast : undefined) ??
+      (isPlaced ? BY_PLACE[scene.place] : undefined) ??
+      'any'
+  ]
 }

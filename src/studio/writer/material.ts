@@ -1,9 +1,10 @@
 import { hashOf } from '../words/chance.ts'
 import { headedParts } from '../words/tokens.ts'
 import { englishFixes, isEnglish, type Sentence, sentencesOf } from './clean.ts'
-import { completed, type Role } from './complete.ts'
+import { completed, I, type Role, type Speaker, YOU } from './complete.ts'
+import { type Doing, doingsIn } from './doings.ts'
+import { type NounPhrase, nounPhrases } from './noun-phrases.ts'
 import { parseSentences, type Term } from './parse.ts'
-import { type Doing, doingIn, type NounPhrase, nounPhrases } from './phrases.ts'
 
 export interface Layers {
   surface: string
@@ -32,13 +33,13 @@ export interface Material {
   doings: Doing[]
 }
 
-function layerFrom(text: string, role: Role, isPlain: boolean): Layer {
+function layerFrom(text: string, role: Role, isPlain: boolean, speaker: Speaker): Layer {
   const own = sentencesOf(isPlain ? englishFixes(text) : text)
   const terms = isPlain ? parseSentences(own.map((sentence) => sentence.text)) : own.map(() => [])
   return {
     own,
     terms,
-    sentences: own.map((sentence, i) => completed(sentence, terms[i] ?? [], role)),
+    sentences: completed(own, terms, role, speaker),
     nouns: terms.flatMap(nounPhrases),
   }
 }
@@ -46,15 +47,17 @@ function layerFrom(text: string, role: Role, isPlain: boolean): Layer {
 export function materialFrom(layers: Layers): Material {
   const all = [layers.surface, layers.sensory, layers.soul].join('\n')
   const isPlain = isEnglish(all)
-  const surface = layerFrom(layers.surface, 'surface', isPlain)
+  const isToYou = /\b(?:you|your)\b/i.test(all) && !/\b(?:I|I'm|my|we|our)\b/i.test(all)
+  const speaker: Speaker = isToYou ? YOU : I
+  const surface = layerFrom(layers.surface, 'surface', isPlain, speaker)
   return {
     isEnglish: isPlain,
     isEmpty: !/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(all),
     hash: hashOf(all.trim()),
     surface,
-    sensory: layerFrom(layers.sensory, 'sensory', isPlain),
-    soul: layerFrom(layers.soul, 'soul', isPlain),
-    doings: surface.terms.flatMap((terms) => doingIn(terms) ?? []),
+    sensory: layerFrom(layers.sensory, 'sensory', isPlain, speaker),
+    soul: layerFrom(layers.soul, 'soul', isPlain, speaker),
+    doings: surface.terms.flatMap(doingsIn),
   }
 }
 

@@ -2,12 +2,16 @@ import { findAll } from '../words/lexicon.ts'
 import { TIME_WORDS } from '../words/moment-lexicon.ts'
 import { readTokens } from '../words/reading.ts'
 import { tidy } from './clean.ts'
+import type { Doing } from './doings.ts'
 import { type Layers, type Material, materialFrom } from './material.ts'
-import type { NounPhrase } from './phrases.ts'
+import type { NounPhrase } from './noun-phrases.ts'
+import { isKnownNoun } from './parse.ts'
+import { TIMES, worth } from './pen.ts'
 
 const MOST_CHARACTERS = 100
 const MOST_WORDS = 5
 const SMALL = new Set([
+  'onto',
   'a',
   'an',
   'the',
@@ -60,7 +64,11 @@ function whenSaid(layers: Layers): string | undefined {
       .slice(match.start, match.end)
       .map((token) => token.word)
       .join(' ')
-    if (match.token.isNegated) continue
+    if (
+      match.token.isNegated ||
+      (/^(?:night|noon|midnight)$/.test(said) && tokens[match.start - 1]?.word !== 'at')
+    )
+      continue
     if (
       /^(?:dawn|sunrise|daybreak|noon|midday|sunset|dusk|twilight|midnight|night|nightfall|golden hour|sundown|first light)$/.test(
         said,
@@ -126,46 +134,84 @@ function companion(material: Material): string | undefined {
   return undefined
 }
 
+/** What the doing is done to, without what hangs on it: "the finish line" of the Berlin marathon. */
+const shortened = (text: string): string => text.split(/ (?:of|at|in|on|under|that|which|with|from) /)[0]!
+
+function* fromDoing(
+  doing: Doing,
+  nouns: readonly NounPhrase[],
+  when: string | undefined,
+  who: string | undefined,
+): Generator<string> {
+  const where =
+    /^(?:on|onto|in|at|through|across|along|over|under|into|around|down|up|with|to|toward|towards|by|past)\b/.test(
+      doing.tail,
+    )
+  const object = objectOf(doing.tail, nouns)
+  if (when && where && who === undefined) {
+    const place = shortened(doing.tail.replace(/^\w+ /, ''))
+    yield `${doing.verb} ${doing.tail.split(' ')[0]} ${place} ${when}`
+  }
+  yield doing.gerundPhrase
+  if (where) {
+    yield `${doing.verb} ${doing.tail.split(' ')[0]} ${shortened(doing.tail.replace(/^\w+ /, ''))}`
+  }
+  if (object) {
+    if (when) yield `${doing.verb} ${shortened(object)} ${when}`
+    if (who) yield `${doing.verb} ${shortened(object)} with ${who}`
+    yield `${doing.verb} ${object}`
+    yield `${doing.verb} ${shortened(object)}`
+  }
+}
+
 function* candidates(material: Material, layers: Layers): Generator<string> {
   const when = whenSaid(layers)
   const who = companion(material)
-  const doing = material.doings.find((entry) => !WEAK.has(entry.verb))
   const nouns = material.surface.nouns.filter(
-    (noun) => !/^(?:dawn|sunrise|sunset|dusk|night|morning|evening|air|view|camera)$/.test(noun.head),
+    (noun) =>
+      (!TIMES.test(noun.head) || noun.text.includes(' of ')) &&
+      !/^(?:view|camera|picture|people|backs?|eyes)$/.test(noun.head),
   )
   const things = nouns.filter((noun) => !noun.isPerson)
-  if (doing) {
-    const where = /^(?:on|in|at|through|across|along|over|under|into|around|down|up|with|to)\b/.test(
-      doing.tail,
-    )
-      ? doing.tail
-      : ''
-    const short = where ? `${doing.verb} ${where}` : doing.gerundPhrase
-    if (countWords(short) <= MOST_WORDS && countWords(short) >= 3) yield short
-    const object = objectOf(doing.tail, nouns)
-    if (object && countWords(`${doing.verb} ${object} ${when ?? ''}`) <= MOST_WORDS)
-      yield `${doing.verb} ${object}${when ? ` ${when}` : ''}`
-    if (object && countWords(`${doing.verb} ${object}`) <= MOST_WORDS) yield `${doing.verb} ${object}`
+  if (/\bsail(?:ing)?\b/i.test(layers.surface) && (when || who))
+    yield ['sailing', when, who && `with ${who}`].filter(Boolean).join(' ')
+  for (const doing of material.doings.filter((entry) => !WEAK.has(entry.verb)))
+    yield* fromDoing(doing, nouns, when, who)
+  for (const { tail } of material.doings.filter((entry) => WEAK.has(entry.verb))) {
+    if (/^(?:under|at|between|beneath|beside|among|above|behind)\b/.test(tail))
+      yield shortened(tail.replace(/^(\w+) /, '$1\u00a0')).replace('\u00a0', ' ')
   }
-  const sailing = /\bsail(?:ing)?\b/i.test(layers.surface) ? 'sailing' : undefined
-  if (sailing && (when || who)) yield fitted([sailing, when, who && `with ${who}`].filter(Boolean).join(' '))
-  const thing = things[0] && withoutArticle(things[0].text)
-  if (thing) {
-    if (when && countWords(`${thing} ${when}`) <= MOST_WORDS) yield `${thing} ${when}`
-    if (who && countWords(`${thing} with ${who}`) <= MOST_WORDS) yield `${thing} with ${who}`
-    if (countWords(thing) >= 2 && countWords(thing) <= MOST_WORDS) yield thing
-    const other = things
-      .slice(1)
-      .map((noun) => withoutArticle(noun.text))
-      .find((text) => countWords(`${thing} and ${text}`) <= MOST_WORDS && !thing.includes(text))
-    if (other) yield `${thing} and ${other}`
+  for (const opening of nouns.slice(0, 1)) {
+    const rest = (material.surface.own[0]?.body ?? '').slice(opening.text.length)
+    if (!(material.surface.own[0]?.body ?? '').toLowerCase().startsWith(opening.text.toLowerCase())) break
+    for (const [, where] of rest.matchAll(
+      /\b((?:in|at|on|under|by|around|with) (?:(?:a|an|the|my|our) )?\p{L}+(?: \p{L}+)?)(?=[.,;]|$| (?:and|while|with|in|at|on)\b)/gu,
+    ))
+      yield `${withoutArticle(opening.text)} ${where}`
+    const other = things.find((thing) => thing !== opening && isKnownNoun(thing.head))
+    if (opening.isPerson && /^(?:my|our) /.test(opening.text) && other)
+      yield `${opening.text} and ${other.text}`
+  }
+  const main = things.toSorted((a, b) => worth(b) - worth(a))[0]
+  const thing = main && withoutArticle(main.text)
+  if (main && thing) {
+    if (when) yield `${thing} ${when}`
+    if (who) yield `${thing} with ${who}`
+    if (main.withPlace !== main.text) yield withoutArticle(main.withPlace)
+    if (countWords(thing) >= 3) yield thing
+    if (main.withPlace !== main.text) yield withoutArticle(main.withPlace).replace(/ the (?=.*s$)/, ' ')
+    for (const other of things.filter((one) => isKnownNoun(one.head) && isKnownNoun(main.head))) {
+      const text = withoutArticle(other.text)
+      if (other !== main && !thing.includes(text))
+        yield things.indexOf(main) < things.indexOf(other) ? `${thing} and ${text}` : `${text} and ${thing}`
+    }
+    yield thing
   }
   const person = nouns.find((noun) => noun.isPerson)
-  if (person && countWords(person.text) >= 2) yield fitted(person.text)
+  if (person && countWords(person.text) >= 2) yield person.text
   for (const noun of [...material.soul.nouns, ...material.sensory.nouns]) {
-    if (thing && countWords(`${thing} and ${withoutArticle(noun.text)}`) <= MOST_WORDS)
-      yield `${thing} and ${withoutArticle(noun.text)}`
-    if (countWords(noun.text) >= 2) yield fitted(withoutArticle(noun.text))
+    if (thing) yield `${thing} and ${withoutArticle(noun.text)}`
+    yield withoutArticle(noun.text)
   }
 }
 
@@ -208,12 +254,13 @@ export function nameMoment(moment: Layers & { pcmNumber?: number | undefined }):
   const fallback = WAITING[((moment.pcmNumber ?? 1) - 1) % WAITING.length] ?? WAITING[0]
   const found = (material.isEnglish ? [...candidates(material, layers)] : [])
     .map((text) => tidy(text).replace(/[.,;:?]+$/, ''))
-    .find((text) => countWords(text) >= 2 && countWords(text) <= MOST_WORDS)
+    .find((text) => countWords(text) >= 2 && countWords(text) <= MOST_WORDS && !LOOSE.test(text))
   const single = [material.surface, material.sensory, material.soul]
     .flatMap((layer) => layer.own)
     .map(({ body }) => body)
     .find((body) => /\p{L}/u.test(body))
-  const raw = found ?? firstWords(material) ?? (single ? `This Is ${single}` : fallback)
+  const raw =
+    found ?? firstWords(material) ?? (single ? (material.isEnglish ? `This Is ${single}` : single) : fallback)
   const name = titleCase(raw)
   return name.length <= MOST_CHARACTERS
     ? name

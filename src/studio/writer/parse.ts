@@ -52,68 +52,43 @@ export const word = (term: Term | undefined): string => term?.text.toLowerCase()
 /** A comma or the like stands between this word and the next. */
 export const isBroken = (term: Term | undefined): boolean => /[,;:—–.)?…”]/.test(term?.post ?? '')
 
-const NOT_NOUNS = new Set([
-  'i',
-  "i'm",
-  'it',
-  'this',
-  'that',
-  'here',
-  'there',
-  'everything',
-  'something',
-  'nothing',
-  'what',
-  'who',
-  'which',
-  'all',
-  'one',
-  'everyone',
-  'someone',
-  'nobody',
-  'anyone',
-  'me',
-  'you',
-  'us',
-  'him',
-  'them',
-  'now',
-  'today',
-  'front',
-  'way',
-  'lot',
-  'kind',
-  'sort',
-  'bit',
-  'top',
-  'middle',
-  'edge',
-  'side',
-  'end',
-  'time',
-  'times',
-  'thing',
-  'things',
-  'back',
-  'part',
-  'finally',
-  'moment',
-  'day',
-  'years',
-  'year',
-  'each',
-])
-export const isWeakHead = (noun: string): boolean => NOT_NOUNS.has(noun)
+const WEAK_HEADS = new Set(
+  "i i'm it this that here there everything something nothing what who which all one everyone someone nobody anyone me you us him them now today front way lot kind sort bit top middle edge side end time times thing things back part finally moment day days years year each alone aloud barefoot half third largest rest little more most enough own hours minutes".split(
+    ' ',
+  ),
+)
+export const isWeakHead = (noun: string): boolean => WEAK_HEADS.has(noun)
+
+/** Never part of a thing's name, whatever the tagger makes of them. */
+const NEVER_NOUNS = new Set(
+  'in on at under over by with from into onto through across along around behind beside between above below near beneath inside outside past toward towards against off up down out aloud barefoot away together again always never still just even alone and or but while because before after until as if than then so too very almost also once twice mine hers theirs yours ours'.split(
+    ' ',
+  ),
+)
+export const isNeverNoun = (term: Term | undefined): boolean => NEVER_NOUNS.has(word(term))
+
+/** Verbs in the third person that look like plurals: "the swing creaks". */
+const LIKE_PLURALS =
+  /^(?:creaks|glows|hums|shines|smells|tastes|sounds|feels|rises|falls|burns|crackles|sparkles|glitters|echoes|sways|drifts|beats|pounds|rustles|sings|laughs|smiles|shimmers|flickers|whispers|roars|waits|breathes|rings|ticks|drips|dances|plays|stretches|moves|opens|hangs|stands|lies|sits|runs|comes|goes|fills|floats|trembles|shakes|aches|tingles|melts|blows|rests|leans|sleeps|wakes|reads|looks|watches|claps|cheers|works|grows|holds|turns|walks|calls|tells|knows|loves|helps|carries|brings|makes|takes|gives|pulls|warms|cracks|thunders|swells|settles|spreads|swings|curls|washes|laps|breaks)$/
+
+/** "the swing creaks", "her hair smells": a verb although it may be tagged as a noun. */
+function isLikePlural(terms: readonly Term[], at: number): boolean {
+  const before = terms[at - 1]
+  if (!before || isBroken(before) || !LIKE_PLURALS.test(word(terms[at]))) return false
+  return (
+    has(before, 'Noun', 'Person', 'Pronoun') && !has(before, 'Possessive') && !DETERMINING.test(word(before))
+  )
+}
+const DETERMINING = /^(?:a|an|the|my|our|his|her|their|its|your|these|those|of)$/
 
 export function isNounTerm(terms: readonly Term[], at: number): boolean {
   const term = terms[at]
-  if (!term || has(term, 'Pronoun', 'Determiner', 'Preposition', 'Conjunction', 'QuestionWord')) return false
-  if (has(term, 'Noun') && !has(term, 'Possessive')) return true
-  if (has(term, 'Possessive')) return false
-  const isAfterSubject =
-    has(terms[at - 1], 'Pronoun') ||
-    has(terms[at - 1], 'Auxiliary', 'Modal', 'Adverb') ||
-    word(terms[at - 1]) === 'to'
+  if (!term || NEVER_NOUNS.has(word(term)) || isLikePlural(terms, at)) return false
+  if (has(term, 'Pronoun', 'Determiner', 'Preposition', 'Conjunction', 'QuestionWord', 'Possessive'))
+    return false
+  if (has(term, 'Noun')) return true
+  const before = terms[at - 1]
+  const isAfterSubject = has(before, 'Pronoun', 'Auxiliary', 'Modal', 'Adverb') || word(before) === 'to'
   return (
     !isAfterSubject &&
     has(term, 'Verb') &&
@@ -123,7 +98,8 @@ export function isNounTerm(terms: readonly Term[], at: number): boolean {
 }
 
 export const isVerbTerm = (terms: readonly Term[], at: number): boolean =>
-  has(terms[at], 'Verb', 'Copula', 'Auxiliary', 'Modal') && !isNounTerm(terms, at)
+  isLikePlural(terms, at) ||
+  (has(terms[at], 'Verb', 'Copula', 'Auxiliary', 'Modal') && !isNounTerm(terms, at))
 
 const NON_FINITE = ['Gerund', 'Participle']
 /** Whether a verb is bent to a subject, so that the words are a sentence and not a list. */

@@ -1,7 +1,8 @@
 import { chanceFrom } from '../words/chance.ts'
 import { tidy } from './clean.ts'
 import type { Material } from './material.ts'
-import type { NounPhrase } from './phrases.ts'
+import type { NounPhrase } from './noun-phrases.ts'
+import { has, isKnownNoun } from './parse.ts'
 
 /** Hands out the person's own phrases, a different one each time, and chooses among ways to say a thing. */
 export interface Pen {
@@ -13,6 +14,8 @@ export interface Pen {
   meaning: () => string
   /** What the person does there: "standing on the deck". */
   doing: string | undefined
+  /** What all of it is for: what the person does there, or the moment's name in quotation marks. */
+  aim: () => string
   /** One of the ways, by the person's words; never one that would have to name a phrase twice. */
   choose: (what: string, ways: readonly string[]) => string
 }
@@ -54,10 +57,59 @@ function usable(nouns: readonly NounPhrase[], isWithPlace: boolean): string[] {
     .map((text) => asMine(tidy(text)))
 }
 
+/** How well a phrase stands for something that can be seen. */
+export function worth({ text, head }: NounPhrase): number {
+  const isNamed = isKnownNoun(head) || isKnownNoun(text.split(' of ')[0]?.split(' ').at(-1) ?? '')
+  return (
+    (isNamed ? 3 : 0) +
+    (/^(?:my|our) /.test(text) ? 1 : 0) +
+    Math.min(3, wordCount(text)) -
+    (/^\p{Lu}/u.test(text) ? 2 : 0)
+  )
+}
+
+export const TIMES =
+  /^(?:dawn|sunrise|sunset|dusk|night|midnight|morning|afternoon|evening|noon|day|today|tomorrow|week|month|year|years|summer|winter|spring|autumn|fall|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|o'clock|hour|hours|seven|metres|meters|breakfast|distance|horizon)$/
+const MOST_THINGS = 5
+
+/** The phrases that picture best, in the order they were written. */
+function best(nouns: readonly NounPhrase[], isWithPlace: boolean): string[] {
+  const visible = nouns.filter(
+    (noun) => (!TIMES.test(noun.head) || noun.text.includes(' of ')) && !BODY_ALONE.test(noun.text),
+  )
+  const ranked = visible
+    .toSorted((a, b) => worth(b) - worth(a))
+    .filter((noun, i) => i < 2 || worth(noun) >= 3)
+  const kept = new Set(ranked.slice(0, MOST_THINGS))
+  return unique(
+    usable(
+      visible.filter((noun) => kept.has(noun)),
+      isWithPlace,
+    ),
+  )
+}
+
+/** "freedom" for "Freedom.", when the layer is a word or two. */
+function plain(layer: Material['surface']): string[] {
+  const bodies = layer.own.map(({ body }, i) => ({ body, terms: layer.terms[i] ?? [] }))
+  return bodies
+    .filter(
+      ({ body, terms }) =>
+        wordCount(body) <= 2 &&
+        terms.length > 0 &&
+        terms.every((term) => has(term, 'Noun') || has(term, 'Adjective')) &&
+        has(terms.at(-1), 'Noun'),
+    )
+    .map(({ body }) => body.toLowerCase())
+}
+
 function round(list: readonly string[]): () => string {
   let next = 0
   return () => list[next++ % list.length] ?? ''
 }
+
+const BODY_ALONE =
+  /^(?:my|our) (?:\w+ )?(?:lips|feet|hands|hand|face|skin|chest|hair|cheeks|fingers|shoulders|eyes|heart|body|throat|belly|arms|legs|toes|voice|breath|heartbeat|tears|life|smile|mind|thoughts|palms|backs?|head|neck)$/
 
 const countMarks = (way: string, mark: string): number => way.split(`{${mark}}`).length - 1
 
@@ -67,21 +119,17 @@ export function penFor(material: Material, name: string): Pen {
   const quotesOf = (...layers: (typeof surface)[]) =>
     unique(layers.flatMap((layer) => layer.own.map(({ body }) => quoted(body))))
   const firstOf = (...lists: string[][]) => lists.find((list) => list.length > 0) ?? [title]
-  const richest = (list: string[]) => {
-    const rich = list.filter((text) => wordCount(text) > 2)
-    return rich.length >= 2 ? rich : list
-  }
+  const surfaceThings = best(surface.nouns, false)
+  const felt = unique(usable(sensory.nouns, true))
+  const beyondBody = felt.filter((text) => !BODY_ALONE.test(text) && wordCount(text) > 1)
   const things = firstOf(
-    richest(unique(usable(surface.nouns, false))),
+    surfaceThings,
+    plain(surface),
     quotesOf(surface),
-    unique(usable([...sensory.nouns, ...soul.nouns], true)),
+    best([...sensory.nouns, ...soul.nouns], true),
     quotesOf(sensory, soul),
   )
-  const senses = firstOf(
-    richest(unique(usable(sensory.nouns, true))),
-    quotesOf(sensory),
-    things.slice().reverse(),
-  )
+  const senses = firstOf(beyondBody, plain(sensory), quotesOf(sensory), things.slice().reverse())
   const meanings = firstOf(quotesOf(soul), quotesOf(surface, sensory))
   const doing = material.doings
     .map(({ gerundPhrase }) => asMine(gerundPhrase))
@@ -92,6 +140,7 @@ export function penFor(material: Material, name: string): Pen {
     sense: round(senses),
     meaning: round(meanings),
     doing,
+    aim: round(doing === undefined ? [title] : [doing, title]),
     choose: (what, ways) => {
       const fitting = ways.filter(
         (way) =>
@@ -104,12 +153,13 @@ export function penFor(material: Material, name: string): Pen {
   }
 }
 
-/** Puts phrases into a sentence. {thing}, {sense} and {meaning} take the next phrase each time; others are given. */
+/** Puts phrases into a sentence. {thing}, {sense}, {aim} and {meaning} take the next phrase each time; others are given. */
 export function fill(way: string, pen: Pen, given: Record<string, string> = {}): string {
   const text = way.replaceAll(/\{(\w+)\}/g, (_, mark: string) => {
     if (mark === 'thing') return pen.thing()
     if (mark === 'sense') return pen.sense()
     if (mark === 'meaning') return pen.meaning()
+    if (mark === 'aim') return pen.aim()
     if (mark === 'doing') return pen.doing ?? ''
     return given[mark] ?? ''
   })

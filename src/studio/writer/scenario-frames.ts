@@ -17,51 +17,52 @@ export const MORNING: Plan = {
   steps: [
     {
       ways: [
-        'It is an ordinary morning, still some way from {thing}.',
-        'The day has not begun to pull at me yet, and {thing} is only something I have put into words.',
-        'Nothing about this morning looks special, and {thing} still belongs to another day.',
+        'It is an ordinary morning, and {aim} is still some way off.',
+        'Nothing about this morning looks special; {aim} is still a few lines on a page.',
+        'The day has not begun to pull at me yet, and its first ten minutes belong to “{name}”.',
       ],
     },
     {
       ways: [
-        'I sit down, put both feet on the floor, and read what I wrote about {thing}.',
-        'Before I look at anything else I read my own lines about {thing}, slowly, once.',
-        'I sit the way I would sit if someone had asked me about {thing}, upright and awake, and read my lines again.',
+        'I sit down, put both feet on the floor, and read my own lines about {thing}, slowly, once.',
+        'Before I look at anything else I read what I wrote about {thing}.',
+        'I sit upright and awake, and read the lines about {thing} as if someone had asked me to explain them.',
       ],
     },
     {
       ways: [
-        'I let one detail come back at its real size: {sense}.',
-        'For the length of three breaths I stay with one detail, {sense}, as if it were already here.',
-        'One detail is enough to make it near, and today it is {sense}.',
+        'I let one detail come as near as it will: {sense}.',
+        'For the length of three breaths I stay with one detail, {sense}.',
+        'One detail is enough to make it real, and today I choose {sense}.',
       ],
     },
     {
       ways: [
-        'Then I {first}; this is as much of {thing} as fits into today.',
+        'Then I {first}; this is as much of “{name}” as fits into today.',
         'With {thing} in mind, I {first}.',
-        'The next part is plain: I {first}, and I do it for {thing}.',
+        'What comes next is plain, a first piece of “{name}”: I {first}.',
+      ],
+    },
+    {
+      isOptional: true,
+      ways: [
+        'I keep the pace that the task really has, and when I drift I come back by way of {sense}.',
+        'It is neither fast nor pretty, and halfway through I think once of {sense}.',
+        'My hands are slower than my thoughts, and I let them be; {sense} can wait.',
       ],
     },
     {
       ways: [
-        'I keep to it for ten minutes by the clock, at the pace it really takes, and when I drift I come back by way of {sense}.',
-        'My hands are slower than my thoughts, and I let them be; {sense} can wait its turn.',
-        'It takes ten minutes, neither fast nor pretty, and halfway through I think once of {sense}.',
+        'When the time is up I write down in one line what I did today for “{name}”, and under it the step for tomorrow.',
+        'I stop while I could still go on, and note under “{name}” where I was and what comes next.',
+        'Afterwards I put a small mark beside “{name}” and choose the hour for tomorrow.',
       ],
     },
     {
       ways: [
-        'When the time is up I write down what I did for {thing}, in one line, and under it the step for tomorrow.',
-        'Afterwards I note in one line what is done, in a second what comes next, and above both I write “{name}”.',
-        'I stop while I could still go on, and leave a note beside {thing}, so to speak: where I was, and what comes next.',
-      ],
-    },
-    {
-      ways: [
-        'The last thing I do is to copy out the words that started this: {meaning}.',
+        'The last thing I do is to copy out why: {meaning}.',
         'Before I stand up I say the reason aloud: {meaning}.',
-        'Then I set tomorrow’s ten minutes, with the reason written next to them: {meaning}.',
+        'The reason stands next to it, in my own words: {meaning}.',
       ],
     },
   ],
@@ -77,37 +78,38 @@ export const OBSTACLE: Plan = {
   steps: [
     {
       ways: [
-        'Late in the day {snag}, and {thing} feels farther off than it did this morning.',
-        'Some days it goes like this: {snag}, and I would gladly forget {thing} until next week.',
-        'It is a hard day, because {snag}, and I can feel myself letting go of {thing}.',
+        'Late in the day {snag}, and {aim} feels farther off than it did this morning.',
+        'Some days it goes like this: {snag}, and I would gladly leave “{name}” until next week.',
+        'It is a hard day, because {snag}, and I can feel my hold on “{name}” going slack.',
       ],
     },
     {
       ways: [
-        'I notice it where it begins, a tightness, a sigh, a hand reaching for something easier, and I name it: this is the point where I leave {thing} alone.',
-        'I catch the thought as it comes, that {thing} was only ever a nice idea, and I say it aloud so that it is outside me.',
-        'I know this moment by now; it is the one in which I talk myself out of {thing}, and I let it be seen.',
+        'I notice where it begins, a tightness, a sigh, a hand reaching for something easier, and I name it: this is the point where I put {thing} out of my mind.',
+        'I catch the thought as it comes, that {aim} was only ever a nice idea, and say it aloud so that it stands outside me.',
+        'I know this moment by now; it is the one in which I tell myself that {aim} is for other people, and I let it be seen.',
       ],
     },
     {
       ways: [
-        'I settled my answer in advance, on a page headed “{name}”: if this happens, then I {answer}.',
-        'The plan for it is already made, and it is short: if I start to turn away from {thing}, then I {answer}.',
-        'I decided beforehand what I would do, with {thing} in mind: when it comes to this, I {answer}.',
+        'I settled my answer in advance, on the page headed “{name}”: if this happens, then I {answer}.',
+        'The plan for it is already made and lies beside my lines about {thing}: if I start to turn away, then I {answer}.',
+        'I decided beforehand what I would do, with {thing} in mind: if it comes to this, then I {answer}.',
       ],
     },
     {
       ways: [
         'So I stand up, let my shoulders drop, and do exactly that, with {sense} to steady me.',
         'I do it now, before I have agreed to it, and keep {sense} at the back of my mind.',
-        'I do not wait to feel like it; I begin, and bring {sense} to mind while my hands get going.',
+        'I do not wait to feel like it; I begin, and let {sense} keep me company.',
       ],
     },
     {
+      isOptional: true,
       ways: [
-        'The first minutes are stiff, so I halve the task and then halve it again, until what is left of {thing} is small enough to hold.',
-        'It is slow, and I make the piece smaller until I can do it today and still call it part of {thing}.',
-        'If it sticks a second time, then I ask for help with one small part of {thing} and carry on with the rest.',
+        'The first minutes are stiff, so I halve the task and halve it again, until my share of “{name}” is small enough for tonight.',
+        'It is slow, and I make the piece smaller until I can do it today and still count it toward {aim}.',
+        'If it sticks a second time, then I ask for help with one small part and go on with the rest, {thing} still in mind.',
       ],
     },
     {
@@ -120,9 +122,9 @@ export const OBSTACLE: Plan = {
     },
     {
       ways: [
-        'Afterwards I write down what got in the way, what I did about it, and that “{name}” has survived a bad day.',
-        'When I stop, I note the obstacle and the answer side by side, because both are part of the way to {thing}.',
-        'At the end I mark the day on the page for “{name}”, not as a good one but as one on which I began again.',
+        'Afterwards I write down what got in the way, what I did about it, and that “{name}” has come through a bad day.',
+        'When I stop, I note the obstacle and the answer side by side under “{name}”, because both belong to the way there.',
+        'At the end I mark the day on the page for “{name}”, as one on which I began again.',
       ],
     },
   ],
@@ -130,36 +132,40 @@ export const OBSTACLE: Plan = {
 
 export const TURNING: Plan = {
   what: 'turning',
-  titles: ['{name}: the Day Itself', '{name}: From the First Minute', '{name}: Step by Step Through the Day'],
+  titles: [
+    '{name}: the Day Itself',
+    '{name}: From the First Minute',
+    '{name}: the Whole of It, Step by Step',
+  ],
   steps: [
     {
       ways: [
         'This is the day I go through it for real, from the first minute: {doing}.',
-        'Today it is no rehearsal; it is {doing}, and it begins quietly.',
+        'Today is no rehearsal; it is {doing}, and it begins quietly.',
         'I have come to it by small steps, and now it is here: {doing}.',
-        'This is the day I go through it for real, and the first thing I meet is {thing}.',
-        'Today it is no rehearsal, and it begins quietly, with {thing}.',
+        'This is the day I go through it for real, and it opens with {thing}.',
+        'Today is no rehearsal, and it begins quietly, with {thing}.',
       ],
     },
     {
       ways: [
-        'I am early enough to look round, and I take in {thing} and {thing} without hurrying past them.',
+        'There is time to look round, and I take in {thing} and {thing} without hurrying past.',
         'I stop before I do anything and let my eyes go from {thing} to {thing}.',
-        'I stop before I do anything, and look at {thing} until I have really seen it.',
-        'I am early enough to look at {thing} without hurrying past.',
+        'I stop before I do anything, and look long and properly at {thing}.',
+        'There is time, and I give the first of it to {thing}.',
       ],
     },
     {
       ways: [
         'I check what I can feel with my own body, and the answer is simple: {sense}.',
-        'My breath goes lower, my hands grow warm, and I notice {sense}.',
+        'My breath goes lower, my shoulders come down, and I notice {sense}.',
         'I let my weight settle and pay attention to {sense}.',
       ],
     },
     {
       ways: [
-        'Then I {turn}, and let {thing} take the time it takes.',
-        'I {turn}, the way I practised it for {thing}.',
+        'Then I {turn}, and {aim} takes the time it takes.',
+        'I {turn}, the way I practised it for {aim}.',
         'With {thing} before me, I {turn}.',
       ],
     },
@@ -172,15 +178,15 @@ export const TURNING: Plan = {
     },
     {
       ways: [
-        'I do not look ahead to how it ends; there is {thing}, there is the next thing to do, and I do it.',
+        'I do not look ahead to how it ends; I look at {thing}, and then at the next thing to do.',
         'I leave the ending to itself and stay with {thing} for as long as I am needed there.',
-        'How it turns out can wait; for now there is only {thing} and the next small thing to do well.',
+        'How it turns out can wait; for now I have {thing} and one small thing to do well.',
       ],
     },
     {
       ways: [
         'When it is quiet again I say it to myself, in my own words: {meaning}.',
-        'Only at the very end do I let the meaning in, and it is the one I wrote down: {meaning}.',
+        'Only at the very end do I let the meaning in, the one I wrote down long before: {meaning}.',
         'Later, with the day still on my skin, I write one line under the old one: {meaning}.',
       ],
     },
@@ -197,7 +203,7 @@ const quotedOnly = (what: string, title: string, ways: readonly string[]): Plan 
 export const OTHER_LANGUAGE: readonly Plan[] = [
   quotedOnly('morning', 'the First Ten Minutes', [
     'It is an ordinary morning, and I begin with my own words: {thing}.',
-    'I sit upright, put both feet on the floor, and read them again, once, aloud: {thing}.',
+    'I sit upright, put both feet on the floor, and read my lines under “{name}” once, aloud.',
     'For three breaths I stay with what I can feel in them: {sense}.',
     'Then I choose one step toward “{name}” that is small enough for today, and I do it for ten minutes by the clock.',
     'When the time is up I write down what I did for “{name}” and what comes next.',
@@ -215,7 +221,7 @@ export const OTHER_LANGUAGE: readonly Plan[] = [
     'This is the day I go through it for real, and I know it by these words: {thing}.',
     'I stop before I do anything and look round slowly, until I have found what I once wrote: {sense}.',
     'I let my weight settle, breathe out, and take the first step of “{name}” at the pace it really takes.',
-    'If my nerves rise, then I come back to one line, {thing}, and do only the next step.',
+    'If my nerves rise, then I come back to the first line under “{name}” and do only the next step.',
     'I do not look ahead to how “{name}” ends; there is the next thing to do, and I do it.',
     'When it is quiet again I say it to myself as I wrote it: {meaning}.',
   ]),

@@ -34,19 +34,18 @@ export function titleOf(moment: Moment, layers: Layers): string {
 const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
 function write(plan: Plan, pen: Pen, given: Record<string, string>): WrittenScenario {
-  const sentences: string[] = []
-  let words = 0
-  for (const [i, { ways, isOptional }] of plan.steps.entries()) {
-    const sentence = fill(pen.choose(`${plan.what} ${i}`, ways), pen, given)
-    const length = countWords(sentence)
-    if (isOptional === true && words + length > MOST_WORDS - 45) continue
-    if (words + length > MOST_WORDS) continue
-    sentences.push(sentence)
-    words += length
+  const steps = plan.steps.map(({ ways, isOptional }, i) => ({
+    isOptional: isOptional === true,
+    text: fill(pen.choose(`${plan.what} ${i}`, ways), pen, given),
+  }))
+  const length = () => countWords(steps.map(({ text }) => text).join(' '))
+  while (length() > MOST_WORDS && steps.length > 2) {
+    const optional = steps.findLastIndex((step) => step.isOptional)
+    steps.splice(optional === -1 ? steps.length - 2 : optional, 1)
   }
   return {
     title: fill(pen.choose(`${plan.what} title`, plan.titles), pen, given),
-    scenarioText: sentences.join(' '),
+    scenarioText: steps.map(({ text }) => text).join(' '),
   }
 }
 
