@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { notFound, unauthorized } from '#server/errors.ts'
 import { readSessionCookie } from '#server/http/session-cookie.ts'
 import { IMAGE_WIDTHS, type ImageWidth } from '#shared/domain/image-widths.ts'
+import { getExportFile } from '../exports/service.ts'
 import { getPartialFrame, getPicture, type StoredPicture } from '../generations/service.ts'
 import { findSessionOwner } from '../sessions/service.ts'
 import { acceptedFormat, getVariant, type Variant } from './variants.ts'
@@ -14,6 +15,7 @@ const width = z.coerce
   .number()
   .refine((value): value is ImageWidth => (IMAGE_WIDTHS as readonly number[]).includes(value))
 const imageQuery = z.object({ w: width.optional(), as: z.literal('jpeg').optional() })
+const exportParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 const partialParams = z.object({ id: z.uuid(), index: z.coerce.number().int().min(0).max(9) })
 const partialQuery = z.object({ attempt: z.coerce.number().int().min(1).max(99) })
 
@@ -44,6 +46,15 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
     const { id, index } = read(partialParams, request.params)
     const { attempt } = read(partialQuery, request.query)
     return sendObject(deps, request, reply, await getPartialFrame(deps, userId, { id, attempt, index }))
+  })
+
+  app.get('/media/exports/:id', async (request, reply) => {
+    const userId = await requireOwner(deps, request)
+    const { id } = read(exportParams, request.params)
+    const file = await getExportFile(deps, userId, id)
+    // The name holds letters, digits, hyphens and a dot only.
+    reply.header('content-disposition', `inline; filename="${file.filename}"`)
+    return sendObject(deps, request, reply, file)
   })
 }
 

@@ -1,0 +1,16 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { downloads, stories } from '#server/db/schema/moments.ts'
+
+export async function hasStory(db: Db, userId: string, storyId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: stories.id })
+    .from(stories)
+    .where(and(eq(stories.userId, userId), eq(stories.id, storyId)))
+  return rows.length > 0
+}
+
+export async function insertDownload(db: Db, row: typeof downloads.$inferInsert) {
+  const [made] = await db.insert(downloads).values(row).returning()
+  return made as typeof downloads.$inferSelect
+}

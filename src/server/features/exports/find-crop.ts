@@ -1,0 +1,130 @@
+import sharp from 'sharp'
+
+const MAP_WIDTH = 112
+/** Blurs that a detail is compared with, as shares of the map's width: a figure, then its surroundings. */
+const SURROUNDINGS = [0.04, 0.11] as const
+const NEIGHBOURHOOD = 0.16
+
+/**
+ * Where to crop so that what stands alone in the picture (a figure, the sun, a lit window) stays in, and nothing that
+ * draws the eye is cut by an edge. Answers the share of the spare width and height to leave off at the left and the top.
+ * Works on a thumbnail of a few thousand pixels.
+ */
+export async function findCrop(
+  source: Uint8Array,
+  picture: { width: number; height: number },
+  cell: { width: number; height: number },
+): Promise<{ x: number; y: number }> {
+  const width = MAP_WIDTH
+  const height = Math.max(8, Math.round((MAP_WIDTH * picture.height) / picture.width))
+  const pixels = await sharp(source)
+    .resize(width, height, { fit: 'fill', kernel: 'linear' })
+    .flatten()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
+  const interest = mapInterest(pixels, width, height)
+  const scale = Math.max(cell.width / picture.width, cell.height / picture.height)
+  const window = {
+    width: Math.min(width, Math.round((cell.width / scale / picture.width) * width)),
+    height: Math.min(height, Math.round((cell.height / scale / picture.height) * height)),
+  }
+  return {
+    x: bestOffset(sumAlong(interest, width, height, 'x'), window.width),
+    y: bestOffset(sumAlong(interest, width, height, 'y'), window.height),
+  }
+}
+
+/** How much each pixel differs from what is around it, more where that is rare in its neighbourhood. */
+function mapInterest(pixels: Buffer, width: number, height: number): Float64Array {
+  const size = width * height
+  const interest = new Float64Array(size)
+  const channels = opponents(pixels, size)
+  for (const channel of channels) {
+    const detail = blur(channel, width, height, 1)
+    for (const share of SURROUNDINGS) {
+      const around = blur(channel, width, height, Math.round(share * width))
+      for (let i = 0; i < size; i++) interest[i] = at(interest, i) + Math.abs(at(detail, i) - at(around, i))
+    }
+  }
+  const usual = blur(interest, width, height, Math.round(NEIGHBOURHOOD * width))
+  for (let i = 0; i < size; i++) interest[i] = Math.max(0, at(interest, i) - at(usual, i)) ** 1.5
+  return interest
+}
+
+const at = (values: Float64Array, index: number) => values[index] ?? 0
+
+/** Light, red against green, yellow against blue; colour counts more than light. */
+function opponents(pixels: Buffer, size: number): Float64Array[] {
+  const light = new Float64Array(size)
+  const redGreen = new Float64Array(size)
+  const yellowBlue = new Float64Array(size)
+  for (let i = 0; i < size; i++) {
+    const r = pixels[i * 3] ?? 0
+    const g = pixels[i * 3 + 1] ?? 0
+    const b = pixels[i * 3 + 2] ?? 0
+    light[i] = 0.5 * (0.3 * r + 0.6 * g + 0.1 * b)
+    redGreen[i] = r - g
+    yellowBlue[i] = 0.5 * (r + g) - b
+  }
+  return [light, redGreen, yellowBlue]
+}
+
+/** Mean over a square around each pixel, cut off at the edges. */
+function blur(values: Float64Array, width: number, height: number, radius: number): Float64Array {
+  const sums = new Float64Array((width + 1) * (height + 1))
+  for (let y = 0; y < height; y++) {
+    let row = 0
+    for (let x = 0; x < width; x++) {
+      row += at(values, y * width + x)
+      sums[(y + 1) * (width + 1) + x + 1] = at(sums, y * (width + 1) + x + 1) + row
+    }
+  }
+  const blurred = new Float64Array(width * height)
+  for (let y = 0; y < height; y++) {
+    const top = Math.max(0, y - radius)
+    const bottom = Math.min(height, y + radius + 1)
+    for (let x = 0; x < width; x++) {
+      const left = Math.max(0, x - radius)
+      const right = Math.min(width, x + radius + 1)
+      const sum =
+        at(sums, bottom * (width + 1) + right) -
+        at(sums, top * (width + 1) + right) -
+        at(sums, bottom * (width + 1) + left) +
+        at(sums, top * (width + 1) + left)
+      blurred[y * width + x] = sum / ((right - left) * (bottom - top))
+    }
+  }
+  return blurred
+}
+
+function sumAlong(values: Float64Array, width: number, height: number, axis: 'x' | 'y'): Float64Array {
+  const profile = new Float64Array(axis === 'x' ? width : height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const index = axis === 'x' ? x : y
+      profile[index] = at(profile, index) + at(values, y * width + x)
+    }
+  return profile
+}
+
+/** The window that holds most, its middle counting more than its edges, and the picture's middle a little more than its sides. */
+function bestOffset(profile: Float64Array, window: number): number {
+  const spare = profile.length - window
+  if (spare <= 0) return 0.5
+  let best = 0
+  let bestScore = Number.NEGATIVE_INFINITY
+  for (let offset = 0; offset <= spare; offset++) {
+    let score = 0
+    for (let i = 0; i < window; i++) {
+      const fromMiddle = Math.abs((i + 0.5) / window - 0.5) * 2
+      score += at(profile, offset + i) * (1 - fromMiddle ** 4)
+    }
+    score *= 1 - 0.12 * Math.abs(offset / spare - 0.5) * 2
+    if (score > bestScore) {
+      best = offset
+      bestScore = score
+    }
+  }
+  return best / spare
+}

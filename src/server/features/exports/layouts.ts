@@ -1,0 +1,111 @@
+/** A picture's place, in pixels from the top left. */
+export interface Cell {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+export const DESKTOP = { width: 1920, height: 1080, gutter: 12, radius: 20 } as const
+export const MOBILE = { width: 1290, height: 2796 } as const
+export const STORY = { width: 1080, height: 1920, radius: 36 } as const
+
+/** How many pictures each row of the desktop grid holds: a 2x3 grid of six, and no hole with fewer. */
+const DESKTOP_ROWS: Record<number, readonly number[]> = {
+  1: [1],
+  2: [2],
+  4: [2, 2],
+  5: [2, 3],
+  6: [3, 3],
+}
+/** Of the five, the two above are wider and so a little taller. */
+const FIVE_TOP_SHARE = 0.54
+
+/** Splits a length into parts with gutters between and around, without losing a pixel. */
+function split(length: number, shares: readonly number[]): { start: number; size: number }[] {
+  const { gutter } = DESKTOP
+  const room = length - gutter * (shares.length + 1)
+  const total = shares.reduce((sum, share) => sum + share, 0)
+  let before = 0
+  return shares.map((share, index) => {
+    const start = Math.round((room * before) / total)
+    before += share
+    return {
+      start: gutter * (index + 1) + start,
+      size: Math.round((room * before) / total) - start,
+    }
+  })
+}
+
+/** The cells of one to six pictures on a desktop, in reading order. */
+export function desktopCells(count: number): Cell[] {
+  if (count === 3) return heroAndTwo()
+  const rows = DESKTOP_ROWS[count]
+  if (!rows) throw new RangeError(`A desktop wallpaper shows one to six pictures, not ${count}.`)
+  const heights = split(
+    DESKTOP.height,
+    count === 5 ? [FIVE_TOP_SHARE, 1 - FIVE_TOP_SHARE] : rows.map(() => 1),
+  )
+  return rows.flatMap((columns, row) =>
+    split(DESKTOP.width, Array<number>(columns).fill(1)).map(({ start, size }) => ({
+      left: start,
+      top: heights[row]?.start ?? 0,
+      width: size,
+      height: heights[row]?.size ?? 0,
+    })),
+  )
+}
+
+function heroAndTwo(): Cell[] {
+  const [hero, side] = split(DESKTOP.width, [2, 1])
+  const [above, below] = split(DESKTOP.height, [1, 1])
+  if (!hero || !side || !above || !below) throw new RangeError('Two parts are two.')
+  const right = { left: side.start, width: side.size }
+  return [
+    {
+      left: hero.start,
+      width: hero.size,
+      top: above.start,
+      height: below.start + below.size - above.start,
+    },
+    { ...right, top: above.start, height: above.size },
+    { ...right, top: below.start, height: below.size },
+  ]
+}
+
+/** Below this line the first picture begins; above it is its own sky, quiet enough for the clock. */
+export const MOBILE_SKY = 600
+/** How far each picture fades into the one above it. */
+export const MOBILE_BLEND = 170
+
+/** The bands of a lockscreen from top to bottom; each reaches under the next by the blend. */
+export function mobileBands(): Cell[] {
+  const step = (MOBILE.height - MOBILE_SKY) / 3
+  return [0, 1, 2].map((index) => {
+    const top = Math.round(MOBILE_SKY + step * index)
+    const end = index === 2 ? MOBILE.height : Math.round(MOBILE_SKY + step * (index + 1)) + MOBILE_BLEND
+    return { left: 0, top, width: MOBILE.width, height: end - top }
+  })
+}
+
+/** Instagram lays its own controls over the first and the last pixels of a story. */
+export const STORY_SAFE = { top: 270, bottom: 380 } as const
+
+/** One wide picture above two upright ones, inside the part that stays free. */
+export function storyCells(): Cell[] {
+  const margin = 56
+  const gap = 20
+  const width = STORY.width - 2 * margin
+  const half = (width - gap) / 2
+  const heroHeight = Math.round((width * 1024) / 1792)
+  const belowTop = STORY_SAFE.top + heroHeight + gap
+  const belowHeight = 580
+  return [
+    { left: margin, top: STORY_SAFE.top, width, height: heroHeight },
+    { left: margin, top: belowTop, width: half, height: belowHeight },
+    { left: margin + half + gap, top: belowTop, width: half, height: belowHeight },
+  ]
+}
+
+/** Where the wordmark's centre stands: under the pictures, above what Instagram covers. */
+export const STORY_WORDMARK = { centreY: 1492, height: 44 } as const

@@ -1,0 +1,97 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { wallpaperExports } from '#server/db/schema/exports.ts'
+import { imageGenerations } from '#server/db/schema/generations.ts'
+import { pcms, stories } from '#server/db/schema/moments.ts'
+import type { ExportType } from '#shared/contract/exports.ts'
+
+export type ExportRow = typeof wallpaperExports.$inferSelect
+
+/** The person's moments with the stored picture of each; without one its key is null. */
+export const listMomentPictures = (db: Db, userId: string) =>
+  db
+    .select({
+      id: pcms.id,
+      pcmNumber: pcms.pcmNumber,
+      imageUrl: pcms.imageUrl,
+      objectKey: imageGenerations.objectKey,
+    })
+    .from(pcms)
+    .leftJoin(
+      imageGenerations,
+      and(eq(imageGenerations.userId, userId), eq(imageGenerations.imageUrl, pcms.imageUrl)),
+    )
+    .where(eq(pcms.userId, userId))
+    .orderBy(asc(pcms.pcmNumber))
+
+export const listExports = (db: Db, userId: string) =>
+  db
+    .select()
+    .from(wallpaperExports)
+    .where(eq(wallpaperExports.userId, userId))
+    .orderBy(desc(wallpaperExports.createdAt), desc(wallpaperExports.id))
+
+export async function findExport(db: Db, userId: string, id: number): Promise<ExportRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(wallpaperExports)
+    .where(and(eq(wallpaperExports.userId, userId), eq(wallpaperExports.id, id)))
+  return row
+}
+
+export async function findExportByKey(
+  db: Db,
+  userId: string,
+  clientKey: string,
+): Promise<ExportRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(wallpaperExports)
+    .where(and(eq(wallpaperExports.userId, userId), eq(wallpaperExports.clientKey, clientKey)))
+  return row
+}
+
+/** Writes the export with the address that follows from its id; undefined when its key was used meanwhile. */
+export async function insertExport(
+  tx: Db,
+  row: Omit<typeof wallpaperExports.$inferInsert, 'fileUrl'>,
+  urlOf: (id: number) => string,
+): Promise<ExportRow | undefined> {
+  const [made] = await tx
+    .insert(wallpaperExports)
+    .values({ ...row, fileUrl: '' })
+    .onConflictDoNothing({ target: [wallpaperExports.userId, wallpaperExports.clientKey] })
+    .returning({ id: wallpaperExports.id })
+  if (!made) return undefined
+  const [whole] = await tx
+    .update(wallpaperExports)
+    .set({ fileUrl: urlOf(made.id) })
+    .where(and(eq(wallpaperExports.userId, row.userId), eq(wallpaperExports.id, made.id)))
+    .returning()
+  return whole
+}
+
+/** The story's newest wallpaper of that kind. */
+export async function setStoryWallpaper(tx: Db, userId: string, type: ExportType, url: string) {
+  if (type === 'instagram') return
+  await tx
+    .update(stories)
+    .set(type === 'mobile' ? { mobileImageUrl: url } : { desktopImageUrl: url })
+    .where(eq(stories.userId, userId))
+}
+
+/** Which of these objects a row speaks of. */
+export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db
+    .select({ objectKey: wallpaperExports.objectKey })
+    .from(wallpaperExports)
+    .where(inArray(wallpaperExports.objectKey, [...keys]))
+  return new Set(rows.map(({ objectKey }) => objectKey))
+}
+
+/** True while the person's row is there; a file for someone who left must not stay. */
+export async function lockPerson(tx: Db, userId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`select 1 from users where id = ${userId} for key share`)
+  return (rowCount ?? 0) > 0
+}

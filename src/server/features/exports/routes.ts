@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { readIdempotencyKey } from '#server/http/long-request.ts'
+import { registerCall } from '#server/http/register-call.ts'
+import { contract } from '#shared/contract/index.ts'
+import * as service from './service.ts'
+
+export function exportRoutes(app: FastifyInstance, deps: Deps): void {
+  registerCall(app, contract.createExport, ({ userId, body }, http) =>
+    service.createExport(deps, {
+      userId,
+      type: body.type,
+      momentIds: body.selectedImages ?? [],
+      clientKey: readIdempotencyKey(http.request),
+    }),
+  )
+  registerCall(app, contract.listExports, ({ userId }) => service.listExports(deps, userId))
+}
