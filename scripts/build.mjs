@@ -3,6 +3,7 @@
  * `app.html` for every other address. Everything is written beside and swapped in at the end, so that a build that
  * fails leaves the last good one.
  */
+import { rmSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -38,14 +39,7 @@ const template = await readFile(join(fresh, 'index.html'), 'utf8')
 const manifest = JSON.parse(await readFile(join(fresh, '.vite/manifest.json'), 'utf8'))
 const { renderPage, staticPages } = await import(pathToFileURL(join(renderer, 'static.js')).href)
 
-/** Which screen's chunk a page needs at once, so that the browser fetches it with the entry. */
-const SCREENS = {
-  '/': 'app/screens/landing-screen.tsx',
-  '/preview': 'app/screens/landing-screen.tsx',
-  '/privacy': 'app/screens/privacy-screen.tsx',
-  '/terms': 'app/screens/terms-screen.tsx',
-}
-
+/** The app's own start, with what it imports, so that the browser fetches it together with the entry. */
 function preloads(source) {
   const seen = new Set()
   const visit = (key) => {
@@ -65,7 +59,7 @@ const fontLinks = Object.values(manifest)
 
 const escapeHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-function head({ title, description }, source) {
+function head({ title, description }) {
   return [
     `<title>${escapeHtml(title)}</title>`,
     ...(description
@@ -75,9 +69,8 @@ function head({ title, description }, source) {
           `<meta property="og:description" content="${escapeHtml(description)}" />`,
           '<meta property="og:type" content="website" />',
         ]
-      : ['<meta name="robots" content="noindex" />']),
+      : ['<meta name="robots" content="noindex" />', ...preloads('app/start.tsx')]),
     ...fontLinks,
-    ...(source ? preloads(source) : []),
   ].join('\n    ')
 }
 
@@ -85,7 +78,7 @@ const { productName } = staticPages
 for (const [path, page] of Object.entries(staticPages.pages)) {
   const title = path === '/' ? `${productName}: ${page.title}` : `${page.title} · ${productName}`
   const html = template
-    .replace('<!--head-->', () => head({ ...page, title }, SCREENS[path]))
+    .replace('<!--head-->', () => head({ ...page, title }))
     .replace('<div id="root">', `<div id="root" data-page="${path}">`)
   const body = await renderPage(path)
   if (/<script|<style|\sstyle="/.test(body)) {

@@ -5,7 +5,7 @@ export type ButtonSize = 'm' | 'l'
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:
-    'bg-dawn text-on-dawn font-semibold shadow-dawn hover:brightness-108 active:brightness-95 disabled:bg-none disabled:bg-lifted disabled:text-faint disabled:opacity-100',
+    'bg-dawn text-on-dawn font-semibold shadow-dawn hover:brightness-108 active:brightness-95 disabled:not-aria-busy:bg-none disabled:not-aria-busy:bg-lifted disabled:not-aria-busy:text-faint disabled:not-aria-busy:shadow-none disabled:not-aria-busy:opacity-100',
   secondary:
     'bg-lifted text-words border border-line hover:bg-hover hover:border-line-strong active:bg-lifted',
   ghost: 'text-quiet hover:text-words hover:bg-lifted active:bg-raised',
@@ -30,7 +30,7 @@ export function buttonStyle({
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-full font-medium text-center leading-tight py-2 select-none',
     'transition-[background-color,border-color,filter,opacity] duration-(--duration-quick)',
-    'disabled:opacity-50 disabled:shadow-none disabled:hover:brightness-100 aria-disabled:opacity-50',
+    'disabled:hover:brightness-100 disabled:not-aria-busy:opacity-50 aria-busy:opacity-85',
     '[&_svg]:size-[1.15em] [&_svg]:shrink-0',
     VARIANTS[variant],
     SIZES[size],

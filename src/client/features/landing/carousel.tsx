@@ -17,7 +17,12 @@ export function Carousel() {
   const isNear = (i: number) => i === index || i === (index + 1) % count || i === (index - 1 + count) % count
 
   return (
-    <section aria-roledescription="carousel" aria-label="Future memories" {...carousel.areaProps}>
+    <section
+      aria-roledescription="carousel"
+      aria-label="Future memories"
+      data-wakes-app
+      {...carousel.areaProps}
+    >
       <div
         aria-live={carousel.isRunning ? 'off' : 'polite'}
         className="relative aspect-4/3 touch-pan-y overflow-hidden rounded-l bg-raised shadow-float select-none sm:aspect-7/4 sm:rounded-xl"
@@ -45,11 +50,11 @@ export function Carousel() {
           ) : null,
         )}
       </div>
-      <div className="mt-3 flex items-center justify-between gap-1 sm:gap-3">
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 sm:flex-nowrap">
         <IconButton label="Previous picture" onClick={carousel.previous}>
           <ChevronLeft aria-hidden="true" />
         </IconButton>
-        <div className="flex min-w-0 flex-1 justify-center">
+        <div className="flex justify-center max-sm:order-first max-sm:basis-full sm:flex-1">
           {landingPictures.map((picture, i) => (
             <button
               key={picture.id}
@@ -57,18 +62,14 @@ export function Carousel() {
               aria-label={`Show picture ${i + 1} of ${count}: ${picture.caption}`}
               aria-current={i === index ? 'true' : undefined}
               onClick={() => carousel.show(i)}
-              className="group grid h-11 max-w-11 min-w-0 flex-1 place-items-center rounded-s"
+              className="group grid h-11 max-w-11 min-w-6 flex-1 place-items-center rounded-s"
             >
               <span className="size-2 rounded-full bg-line-strong transition-[background-color,scale] duration-(--duration-quick) group-hover:bg-words group-aria-[current]:scale-150 group-aria-[current]:bg-amber" />
             </button>
           ))}
         </div>
         {carousel.canRun && (
-          <IconButton
-            label={carousel.isStopped ? 'Play' : 'Pause'}
-            onClick={carousel.toggle}
-            className="max-sm:hidden"
-          >
+          <IconButton label={carousel.isStopped ? 'Play' : 'Pause'} onClick={carousel.toggle}>
             {carousel.isStopped ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
           </IconButton>
         )}

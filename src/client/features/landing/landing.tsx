@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { Carousel } from './carousel.tsx'
@@ -7,7 +8,10 @@ import { Hero } from './hero.tsx'
 
 const START_LABEL = `Start Your ${PRODUCT_NAME}`
 
-/** The page that says what this is. `onStart` opens the sign-in modal. */
+/**
+ * The page that says what this is. `onStart` opens the sign-in modal. Nothing here suspends: the boundaries let
+ * React take over the page part by part instead of in one long task.
+ */
 export function Landing({ onStart }: { onStart: () => void }) {
   const start = (
     <Button size="l" onClick={onStart}>
@@ -23,10 +27,16 @@ export function Landing({ onStart }: { onStart: () => void }) {
           Every picture here began as words about a place, a body and a reason. They were painted by the
           studio that is built into {PRODUCT_NAME}.
         </p>
-        <Carousel />
+        <Suspense>
+          <Carousel />
+        </Suspense>
       </div>
-      <Explanation start={start} />
-      <FrameworkCards />
+      <Suspense>
+        <Explanation start={start} />
+      </Suspense>
+      <Suspense>
+        <FrameworkCards />
+      </Suspense>
       <section className="px-4 py-20 text-center sm:py-28">
         <h2 className="mx-auto max-w-2xl text-3xl">Your first moment takes five to ten minutes</h2>
         <p className="mx-auto mt-4 mb-9 max-w-xl text-lg text-quiet">

@@ -1,0 +1,20 @@
+import './lib/zod-without-eval.ts'
+import './ui/styles.css'
+import { hasKeptSession } from './lib/auth-storage.ts'
+import { whenWanted } from './lib/when-wanted.ts'
+
+const found = document.getElementById('root')
+if (!found) throw new Error('The page has no #root.')
+const root = found
+
+const load = () => import('./app/start.tsx')
+
+// A static page carries its own path; under any other address (a server that answers one page for all) it is not ours.
+const isStaticPage = root.dataset.page === location.pathname
+const isAskedForMore = location.search !== '' || /[#&](access_token|error)=/.test(location.hash)
+
+if (isStaticPage && !isAskedForMore && !hasKeptSession()) {
+  whenWanted(root, async () => (await load()).start(root, true))
+} else {
+  void load().then(({ start }) => start(root, isStaticPage))
+}
