@@ -15,8 +15,8 @@ export function scenarioRoutes(app: FastifyInstance, deps: Deps): void {
   registerCall(app, contract.listScenarios, async ({ userId, params }) => ({
     scenarios: await writing.listMomentScenarios(deps, userId, params.pcm),
   }))
-  registerCall(app, contract.generateScenarios, async ({ userId, body }) => ({
-    scenarios: await writing.generateScenarios(deps, userId, body.pcmId),
+  registerCall(app, contract.generateScenarios, async ({ userId, body }, http) => ({
+    scenarios: await writing.generateScenarios(deps, userId, body.pcmId, receivedAt(deps.now(), http)),
   }))
   registerCall(app, contract.updateScenario, ({ userId, params, body }) =>
     writing.updateScenario(deps, userId, params.id, body),

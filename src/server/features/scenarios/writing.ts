@@ -18,13 +18,14 @@ export async function listMomentScenarios(deps: Deps, userId: string, pcm: numbe
 }
 
 /**
- * Writes three scenarios and puts them in the place of those that were there when it began. Where another request did
- * so first, its scenarios are the answer: pressing twice replaces once.
+ * Writes three scenarios and puts them in the place of those that were there. Where another request did so since this one
+ * was received, its scenarios are the answer: pressing twice replaces once.
  */
-export async function generateScenarios(deps: Deps, userId: string, pcm: number) {
+export async function generateScenarios(deps: Deps, userId: string, pcm: number, receivedAt: Date) {
   const moment = await getMoment(deps.db, userId, pcm)
   const words = wordsOf(moment)
   const before = await queries.listScenarios(deps.db, userId, moment.id)
+  if (wereWrittenSince(before, receivedAt)) return before
   refuseWhilePainting(before)
   const written = await askForText((signal) =>
     deps.texts.writeScenarios(words, randomInt(2 ** 31 - 1), signal),
@@ -33,7 +34,7 @@ export async function generateScenarios(deps: Deps, userId: string, pcm: number)
   await deps.db.transaction(async (tx) => {
     await lockMoment(tx, userId, moment.id)
     const current = await queries.listScenarios(tx, userId, moment.id)
-    if (!haveSameIds(before, current)) return
+    if (wereWrittenSince(current, receivedAt)) return
     refuseWhilePainting(current)
     if (current.length > 0)
       await queries.removeScenarios(
@@ -50,6 +51,7 @@ export async function generateScenarios(deps: Deps, userId: string, pcm: number)
         scenarioText: scenarioText.trim().slice(0, TEXT_LIMITS.scenario),
         orderIndex,
         isGenerated: true,
+        createdAt: deps.now(),
       })),
     )
     await refreshStats(tx, userId, here)
@@ -128,5 +130,5 @@ function refuseWhilePainting(scenarios: Listed[]): void {
     )
 }
 
-const haveSameIds = (a: { id: number }[], b: { id: number }[]) =>
-  a.length === b.length && a.every(({ id }) => b.some((other) => other.id === id))
+const wereWrittenSince = (scenarios: Listed[], since: Date) =>
+  scenarios.some(({ createdAt }) => createdAt >= since)

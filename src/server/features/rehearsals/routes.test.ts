@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { failure, LAYERS, type Person, startTestApp } from '#server/testing/test-app.ts'
+import { contract } from '#shared/contract/index.ts'
+
+const makeMoment = (person: Person) =>
+  person.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+const makeScenario = async (person: Person) => {
+  const { scenarios } = await person.call(contract.generateScenarios, { body: { pcmId: 1 } })
+  return scenarios[0] as NonNullable<(typeof scenarios)[0]>
+}
+
+describe('rehearsals', () => {
+  it('need a signed-in person', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    for (const url of ['/api/pcm-mental-rehearsals', '/api/mental-rehearsals'])
+      expect((await t.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(401)
+  })
+
+  it('of a moment and of a scenario are recorded, five minutes unless told', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.person()
+    const moment = await makeMoment(ada)
+    const scenario = await makeScenario(ada)
+    expect(await ada.call(contract.recordMomentRehearsal, { body: { pcmId: 1 } })).toMatchObject({
+      pcmId: moment.id,
+      durationMinutes: 5,
+    })
+    expect(
+      await ada.call(contract.recordScenarioRehearsal, {
+        body: { scenarioId: scenario.id, durationMinutes: 2 },
+      }),
+    ).toMatchObject({ scenarioId: scenario.id, durationMinutes: 2 })
+    expect(await ada.call(contract.getStats)).toMatchObject({
+      mentalRehearsalsCompleted: 2,
+      rehearsalMinutes: 7,
+    })
+  })
+
+  it('of another person’s moment or scenario are refused', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.person('ada')
+    const eve = t.person('eve')
+    const moment = await makeMoment(ada)
+    const scenario = await makeScenario(ada)
+    const attempts = [
+      eve.call(contract.recordMomentRehearsal, { body: { pcmId: moment.id } }),
+      eve.call(contract.recordMomentRehearsal, { body: { pcmId: 1 } }),
+      eve.call(contract.recordScenarioRehearsal, { body: { scenarioId: scenario.id } }),
+    ]
+    for (const error of await Promise.all(attempts.map(failure))) expect(error.status).toBe(404)
+  })
+
+  it('name the field that is wrong', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.person()
+    await makeMoment(ada)
+    const fieldsOf = async (body: object) =>
+      Object.keys(
+        (await failure(ada.call(contract.recordMomentRehearsal, { body: { pcmId: 1, ...body } }))).body
+          .fields ?? {},
+      )
+    expect(await fieldsOf({ durationMinutes: 0 })).toEqual(['durationMinutes'])
+    expect(await fieldsOf({ durationMinutes: 61 })).toEqual(['durationMinutes'])
+    expect(await fieldsOf({ durationMinutes: 2.5 })).toEqual(['durationMinutes'])
+    expect(await fieldsOf({ practisedAt: 'yesterday' })).toEqual(['practisedAt'])
+    expect(await fieldsOf({ practisedAt: '2020-01-01T00:00:00Z' })).toEqual(['practisedAt'])
+  })
+
+  it('count once for a key, on the day that they happened', async () => {
+    const now = new Date('2026-11-21T09:00:00Z')
+    await using t = await startTestApp({ hasWorker: false, overrides: { now: () => now } })
+    const ada = t.person()
+    await makeMoment(ada)
+    const send = (durationMinutes = 5) =>
+      t.app.inject({
+        method: 'POST',
+        url: '/api/pcm-mental-rehearsals',
+        headers: { ...ada.headers, 'idempotency-key': 'r1', 'x-time-zone': 'Europe/Paris' },
+        // 23:30 in Paris, on the day before; the line was down until the morning.
+        payload: { pcmId: 1, durationMinutes, practisedAt: '2026-11-20T22:30:00Z' },
+      })
+    const answers = await Promise.all([send(), send(), send()])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 201])
+    expect((await send(4)).statusCode).toBe(422)
+    expect(await ada.call(contract.getStats)).toMatchObject({
+      mentalRehearsalsCompleted: 1,
+      currentStreak: 1,
+      lastActivityDate: '2026-11-20',
+      today: '2026-11-21',
+    })
+  })
+
+  it('of a scenario are answered again after that was replaced, and still count', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.person()
+    await makeMoment(ada)
+    const scenario = await makeScenario(ada)
+    const record = () =>
+      ada.call(
+        contract.recordScenarioRehearsal,
+        { body: { scenarioId: scenario.id } },
+        { headers: { 'idempotency-key': 'r2' } },
+      )
+    const first = await record()
+    await makeScenario(ada)
+    expect((await record()).id).toBe(first.id)
+    expect((await ada.call(contract.getStats)).mentalRehearsalsCompleted).toBe(1)
+  })
+})

@@ -1,0 +1,216 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { ProviderError } from '#server/adapters/ai/port.ts'
+import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { contract } from '#shared/contract/index.ts'
+
+const makeMoment = (person: Person) =>
+  person.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+const generate = async (person: Person) =>
+  (await person.call(contract.generateScenarios, { body: { pcmId: 1 } })).scenarios
+const list = async (person: Person) =>
+  (await person.call(contract.listScenarios, { params: { pcm: 1 } })).scenarios
+const first = async (person: Person) => (await generate(person))[0] as Awaited<ReturnType<typeof generate>>[0]
+const paint = (person: Person, scenarioId: number, headers: Record<string, string> = {}) =>
+  person.call(contract.generateScenarioImage, { body: { scenarioId } }, { headers })
+const ASYNC = { prefer: 'respond-async' }
+
+async function failTexts(t: TestApp) {
+  t.ai.texts.writeScenarios = async () => {
+    throw new ProviderError('broken', 'no')
+  }
+}
+
+describe('scenarios', () => {
+  it('need a signed-in person', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    for (const [method, url] of [
+      ['GET', '/api/future-scenarios'],
+      ['GET', '/api/future-scenarios/1'],
+      ['POST', '/api/generate-future-scenarios'],
+      ['PUT', '/api/future-scenarios/1'],
+      ['DELETE', '/api/future-scenarios/1'],
+      ['POST', '/api/generate-scenario-image'],
+      ['POST', '/api/onelevelup/pcm-goal'],
+    ] as const)
+      expect((await t.app.inject({ method, url })).statusCode, `${method} ${url}`).toBe(401)
+  })
+
+  it('are three, in order, and replaced by three others', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.person()
+    const moment = await makeMoment(ada)
+    const made = await generate(ada)
+    expect(made.map(({ title, orderIndex }) => [title, orderIndex])).toEqual([
+      ['Step 1', 0],
+      ['Step 2', 1],
+      ['Step 3', 2],
+    ])
+    expect(made[0]).toMatchObject({ pcmId: moment.id, isGenerated: true, hasImage: false, generation: null })
+    expect(await list(ada)).toEqual(made)
+    expect((await ada.call(contract.listAllScenarios)).scenarios).toEqual(made)
+    const again = await generate(ada)
+    expect(again).toHaveLength(3)
+    expect(again[0]?.id).not.toBe(made[0]?.id)
+    expect(await list(ada)).toEqual(again)
+  })
+
+  it('stay as they are when new ones cannot be written', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.person()
+    await makeMoment(ada)
+    const made = await generate(ada)
+    await failTexts(t)
+    expect((await failure(generate(ada))).status).toBe(502)
+    expect(await list(ada)).toEqual(made)
+  })
+
+  it('are replaced once by requests at the same time', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.person()
+    await makeMoment(ada)
+    const answers = await Promise.all([generate(ada), generate(ada), generate(ada)])
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(await list(ada)).toHaveLength(3)
+  })
+
+  it('ask for a moment that is written', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.person()
+    expect((await failure(generate(ada))).status).toBe(404)
+    await makeMoment(ada)
+    await t.deps.db.execute(sql`update pcms set soul_prompt = null, combined_prompt = null`)
+    const error = await failure(generate(ada))
+    expect(error.status).toBe(400)
+    expect(error.body.fields).toHaveProperty('pcmId')
+    expect((await failure(ada.call(contract.createGoalContext, { body: { pcmId: 1 } }))).status).toBe(400)
+  })
+
+  it('of another person are not there', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.person('ada')
+    const eve = t.person('eve')
+    const moment = await makeMoment(ada)
+    const { id } = await first(ada)
+    const body = { scenarioText: 'I take the whole thing over.' }
+    const attempts = [
+      eve.call(contract.listScenarios, { params: { pcm: moment.id } }),
+      eve.call(contract.generateScenarios, { body: { pcmId: moment.id } }),
+      eve.call(contract.updateScenario, { params: { id }, body }),
+      eve.call(contract.removeScenario, { params: { id } }),
+      eve.call(contract.createGoalContext, { body: { pcmId: moment.id } }),
+      paint(eve, id),
+    ]
+    for (const error of await Promise.all(attempts.map(failure))) expect(error.status).toBe(404)
+    expect((await eve.call(contract.listAllScenarios)).scenarios).toEqual([])
+  })
+
+  it('are edited from ten characters on, and deleted', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.person()
+    await makeMoment(ada)
+    const { id } = await first(ada)
+    const edit = (body: { scenarioText: string; title?: string | null }) =>
+      ada.call(contract.updateScenario, { params: { id }, body })
+    const tooShort = await failure(edit({ scenarioText: '   nine ch.   ' }))
+    expect([tooShort.status, Object.keys(tooShort.body.fields ?? {})]).toEqual([400, ['scenarioText']])
+    expect(
+      Object.keys((await failure(edit({ scenarioText: 'x'.repeat(10_001) }))).body.fields ?? {}),
+    ).toEqual(['scenarioText'])
+    const edited = await edit({ scenarioText: ' I walk in. ', title: ' The door ' })
+    expect(edited).toMatchObject({ scenarioText: 'I walk in.', title: 'The door' })
+    expect((await edit({ scenarioText: 'I walk in again.' })).title).toBe('The door')
+    expect((await edit({ scenarioText: 'I walk in again.', title: '  ' })).title).toBeNull()
+    expect(await ada.call(contract.removeScenario, { params: { id } })).toEqual({ id })
+    expect((await failure(ada.call(contract.removeScenario, { params: { id } }))).status).toBe(404)
+    expect(await list(ada)).toHaveLength(2)
+    expect((await ada.call(contract.getStats)).totalScenarios).toBe(2)
+  })
+
+  it('get a picture for a credit, from their own words', async () => {
+    await using t = await startTestApp()
+    const ada = t.person()
+    await makeMoment(ada)
+    const { id } = await first(ada)
+    const image = await paint(ada, id)
+    expect(image).toMatchObject({ model: 'fake-model', creditsRemaining: 9 })
+    expect(t.ai.requests[0]).toMatchObject({ modelChoice: 'gpt-image-1', isFirstPerson: false })
+    expect(t.ai.requests[0]?.prompt).toBe('Step 1\n\nI take step 1 on an ordinary morning.')
+    expect((await list(ada))[0]).toMatchObject({
+      hasImage: true,
+      usedModel: 'fake-model',
+      imageSize: '1792x1024',
+    })
+    expect((await ada.call(contract.getMoment, { params: { pcm: 1 } })).imageUrl).toBeNull()
+  })
+
+  it('are not charged to the exempt account, and not painted without credits for others', async () => {
+    await using t = await startTestApp({ env: { CREDIT_EXEMPT_USER_ID: 'user-ada' } })
+    for (const name of ['ada', 'eve']) {
+      const person = t.person(name)
+      await makeMoment(person)
+      await t.deps.db.transaction(async (tx) => {
+        await tx.execute(
+          sql`insert into credit_entries (user_id, amount, kind, reference) values (${person.userId}, -10, 'adjust', ${name})`,
+        )
+        await tx.execute(sql`update users set credits = 0 where id = ${person.userId}`)
+      })
+    }
+    const ada = t.person('ada')
+    expect((await ada.call(contract.getUser)).isCreditExempt).toBe(true)
+    expect(await paint(ada, (await first(ada)).id)).toMatchObject({ creditsRemaining: 0 })
+    const eve = t.person('eve')
+    expect((await failure(paint(eve, (await first(eve)).id))).body.code).toBe('insufficient_credits')
+  })
+
+  it('with a picture under way tell of it, and are neither deleted nor replaced', async () => {
+    await using t = await startTestApp()
+    const ada = t.person()
+    await makeMoment(ada)
+    const { id } = await first(ada)
+    t.ai.hold()
+    const running = await paint(ada, id, ASYNC)
+    expect(running).toMatchObject({ scenarioId: id })
+    const generationId = 'id' in running ? running.id : ''
+    expect((await list(ada))[0]?.generation).toMatchObject({ id: generationId, modelChoice: 'gpt-image-1' })
+    for (const attempt of [() => ada.call(contract.removeScenario, { params: { id } }), () => generate(ada)])
+      expect((await failure(attempt())).body.code).toBe('generation_in_progress')
+    expect(await paint(ada, id, ASYNC)).toMatchObject({ id: generationId })
+    await ada.call(contract.cancelGeneration, { params: { id: generationId } })
+    expect((await list(ada))[0]?.generation).toBeNull()
+    await ada.call(contract.removeScenario, { params: { id } })
+    expect((await ada.call(contract.getUser)).credits).toBe(10)
+  })
+
+  it('keep their picture and the credit when another cannot be painted', async () => {
+    await using t = await startTestApp()
+    const ada = t.person()
+    await makeMoment(ada)
+    const { id } = await first(ada)
+    await paint(ada, id)
+    const before = (await list(ada))[0]
+    t.ai.behave(async () => {
+      throw new ProviderError('refused', 'no')
+    })
+    expect((await failure(paint(ada, id))).body.code).toBe('generation_refused')
+    expect((await list(ada))[0]).toEqual(before)
+    expect((await ada.call(contract.getUser)).credits).toBe(9)
+  })
+})
+
+describe('a goal context', () => {
+  it('names the moment as the person did, and costs nothing', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.person()
+    const moment = await makeMoment(ada)
+    const ask = () => ada.call(contract.createGoalContext, { body: { pcmId: moment.id } })
+    expect(await ask()).toEqual({
+      pcmName: 'Your Boldest Dream Realized',
+      contextDescription: 'A life by the lake.',
+      goalPrompt: 'Plan 90 days towards the lake.',
+    })
+    await ada.call(contract.updateMoment, { params: { id: moment.id }, body: { descriptiveName: 'Dawn' } })
+    expect((await ask()).pcmName).toBe('Dawn')
+    expect((await ada.call(contract.getUser)).credits).toBe(10)
+  })
+})
