@@ -10,10 +10,10 @@ const none: Material = () => undefined
 
 /** How much of the ground's light the sun gives, 0 to 1: how dark a shadow is. */
 function depthOfShadow(world: World): number {
-  const { sun, ambient, direction } = world.light
+  const { sun, ambient, direction, night } = world.light
   if (direction[1] <= 0.015) return 0
   const direct = (sun[0] + sun[1] + sun[2]) * direction[1]
-  return clamp(direct / (direct + ambient[0] + ambient[1] + ambient[2] + 1e-6)) * 0.85
+  return clamp(direct / (direct + ambient[0] + ambient[1] + ambient[2] + 1e-6)) * 0.85 * (1 - 0.6 * night)
 }
 
 /** Height on which something at (x, z) casts its shadow: the ground, or the floor it stands on. */
@@ -60,7 +60,7 @@ export function contactShadow(
   world: World,
   at: { x: number; z: number; radius: number }[],
   floor: number,
-  strength = 0.62,
+  strength = 0.5,
 ): Element | undefined {
   if (floor < world.waterLevel + 0.01) return undefined
   const builder = new MeshBuilder()
