@@ -1,0 +1,44 @@
+import Download from 'lucide-react/icons/download'
+import Share2 from 'lucide-react/icons/share-2'
+import { useState } from 'react'
+import type { CreatedExport } from '#shared/contract/exports.ts'
+import { PRODUCT_NAME } from '#shared/product.ts'
+import { Button } from '../../ui/button.tsx'
+import { exportName } from './export-kinds.ts'
+import { canShareFiles, saveExport, shareExport } from './save-export.ts'
+
+/** The last step: the picture, and what can be done with it. */
+export function CompleteStep({ result, onAnother }: { result: CreatedExport; onAnother: () => void }) {
+  const [isSaving, setIsSaving] = useState(false)
+  const save = async () => {
+    setIsSaving(true)
+    await saveExport(result)
+    setIsSaving(false)
+  }
+  return (
+    <>
+      <img
+        src={result.url}
+        alt={`Your new ${exportName(result.type)}`}
+        className={`mx-auto block max-h-[56dvh] w-auto max-w-full rounded-m bg-abyss object-contain ${
+          result.type === 'desktop' ? 'aspect-[16/9]' : 'aspect-[9/16]'
+        }`}
+      />
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <Button isBusy={isSaving} onClick={() => void save()}>
+          {!isSaving && <Download aria-hidden="true" />}
+          Download
+        </Button>
+        {result.type === 'instagram' && canShareFiles() && (
+          <Button variant="secondary" onClick={() => void shareExport(result, PRODUCT_NAME)}>
+            <Share2 aria-hidden="true" />
+            Share
+          </Button>
+        )}
+        <Button variant="ghost" onClick={onAnother}>
+          Create Another
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EXPORT_SELECTION, type ExportType } from '#shared/contract/exports.ts'
+import type { Moment } from '#shared/contract/moments.ts'
+import { MOMENT_COUNT } from '#shared/limits.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { CompleteStep } from './complete-step.tsx'
+import { exportName } from './export-kinds.ts'
+import { resetExport, startExport, useExportRun } from './export-run.ts'
+import { SelectStep } from './select-step.tsx'
+import { TypeStep } from './type-step.tsx'
+
+export interface ExportDialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** All of the person's moments; those with a picture can be chosen. */
+  moments: readonly Moment[]
+  /** The kind that was asked for; it stands out in the first step. */
+  initialType?: ExportType | undefined
+}
+
+/** Type, selection (not for the desktop), generating, complete. An error leads back to the type. */
+export function ExportDialog({ isOpen, onOpenChange, moments, initialType }: ExportDialogProps) {
+  const queryClient = useQueryClient()
+  const run = useExportRun()
+  /** The kind whose moments are being chosen; undefined in the first step. */
+  const [choosing, setChoosing] = useState<Exclude<ExportType, 'desktop'>>()
+  const [selected, setSelected] = useState<number[]>([])
+  const completed = moments.filter((moment) => moment.imageUrl !== null)
+
+  const create = (type: ExportType, ids: number[]) => {
+    setChoosing(undefined)
+    void startExport(queryClient, type, ids)
+  }
+  const chooseType = (type: ExportType) => {
+    resetExport()
+    if (type === 'desktop') {
+      create(
+        'desktop',
+        completed.slice(0, MOMENT_COUNT).map((moment) => moment.id),
+      )
+      return
+    }
+    // With three moments there is nothing to choose but the order.
+    setSelected((before) => before.filter((id) => completed.some((moment) => moment.id === id)))
+    setChoosing(type)
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={titleOf(run.status, choosing)}
+      {...(run.status === 'idle' && !choosing
+        ? { description: 'Take your moments with you. Exports are private: only you can open them.' }
+        : {})}
+    >
+      {run.status === 'generating' ? (
+        <div role="status" className="flex flex-col items-center gap-4 px-4 py-12 text-center">
+          <Spinner className="size-9 text-amber" />
+          <p>Creating your {exportName(run.type)}...</p>
+          <p className="text-sm text-quiet">
+            You can close this window; the export goes on and waits in your account.
+          </p>
+        </div>
+      ) : run.status === 'complete' ? (
+        <CompleteStep
+          result={run.result}
+          onAnother={() => {
+            resetExport()
+            setSelected([])
+          }}
+        />
+      ) : choosing ? (
+        <SelectStep
+          moments={completed}
+          selected={selected.slice(0, EXPORT_SELECTION)}
+          onChange={setSelected}
+          onBack={() => setChoosing(undefined)}
+          onCreate={() => create(choosing, selected)}
+        />
+      ) : (
+        <TypeStep
+          completedCount={completed.length}
+          preferred={initialType}
+          problem={run.problem}
+          onChoose={chooseType}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function titleOf(status: 'idle' | 'generating' | 'complete', choosing: ExportType | undefined): string {
+  if (status === 'generating') return 'Creating Your Export'
+  if (status === 'complete') return 'Your Export Is Ready'
+  return choosing ? `${exportName(choosing)}: Select Moments` : 'Create Export'
+}

@@ -1,0 +1,91 @@
+import { EXPORT_SELECTION } from '#shared/contract/exports.ts'
+import type { Moment } from '#shared/contract/moments.ts'
+import { momentName } from '#shared/domain/moment-names.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { VisionImage } from '../../ui/vision-image.tsx'
+
+/** The second step of a lockscreen or a story: exactly three moments, in the order they are pressed. */
+export function SelectStep({
+  moments,
+  selected,
+  onChange,
+  onBack,
+  onCreate,
+}: {
+  moments: readonly Moment[]
+  selected: readonly number[]
+  onChange: (ids: number[]) => void
+  onBack: () => void
+  onCreate: () => void
+}) {
+  const isFull = selected.length === EXPORT_SELECTION
+  const toggle = (id: number) => {
+    if (selected.includes(id)) onChange(selected.filter((other) => other !== id))
+    else if (!isFull) onChange([...selected, id])
+  }
+  return (
+    <>
+      <p className="mb-4 text-sm text-quiet">
+        Choose exactly {EXPORT_SELECTION} moments. They appear in the order in which you press them.
+      </p>
+      <fieldset>
+        <legend className="sr-only">Moments</legend>
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+          {moments.map((moment) => {
+            const place = selected.indexOf(moment.id) + 1
+            const name = moment.descriptiveName ?? momentName(moment.pcmNumber)
+            return (
+              <label
+                key={moment.id}
+                className={classNames(
+                  'relative block overflow-hidden rounded-m border-2 bg-lifted transition-colors duration-(--duration-quick)',
+                  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-glow',
+                  place > 0
+                    ? 'cursor-pointer border-amber'
+                    : isFull
+                      ? 'cursor-not-allowed border-transparent opacity-55'
+                      : 'cursor-pointer border-transparent hover:border-line-strong',
+                )}
+              >
+                <input
+                  type="checkbox"
+                  checked={place > 0}
+                  disabled={place === 0 && isFull}
+                  onChange={() => toggle(moment.id)}
+                  className="absolute size-px opacity-0"
+                />
+                <VisionImage
+                  src={moment.imageUrl ?? ''}
+                  alt=""
+                  sizes="(min-width: 40rem) 12rem, 45vw"
+                  className="rounded-none"
+                />
+                <span className="block px-3 py-2 text-sm leading-snug">{name}</span>
+                {place > 0 && (
+                  <span className="absolute top-2 right-2 grid size-7 place-items-center rounded-full bg-dawn text-sm font-semibold text-on-dawn">
+                    <span className="sr-only">Chosen as </span>
+                    {place}
+                  </span>
+                )}
+              </label>
+            )
+          })}
+        </div>
+      </fieldset>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-sm text-quiet tabular-nums">
+          {selected.length} of {EXPORT_SELECTION} chosen
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="ghost" onClick={onBack}>
+            Back
+          </Button>
+          <Button disabled={!isFull} onClick={onCreate}>
+            Create Export
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}

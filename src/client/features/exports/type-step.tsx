@@ -1,0 +1,59 @@
+import type { ExportType } from '#shared/contract/exports.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { EXPORT_ICONS } from './export-buttons.tsx'
+import { EXPORT_KINDS } from './export-kinds.ts'
+
+/** The first step: which kind. `preferred` is the one that the person asked for on the screen before. */
+export function TypeStep({
+  completedCount,
+  preferred,
+  problem,
+  onChoose,
+}: {
+  completedCount: number
+  preferred: ExportType | undefined
+  problem: string | null
+  onChoose: (type: ExportType) => void
+}) {
+  return (
+    <div className="flex flex-col gap-3">
+      {problem && (
+        <p role="alert" className="rounded-m border border-bad/40 bg-bad-ground px-4 py-3 text-sm text-bad">
+          {problem} Nothing was lost; you can try again.
+        </p>
+      )}
+      {EXPORT_KINDS.map(({ type, name, about, size, needs }) => {
+        const isMissing = completedCount < needs
+        return (
+          <button
+            key={type}
+            type="button"
+            disabled={isMissing}
+            onClick={() => onChoose(type)}
+            data-autofocus={type === preferred || undefined}
+            className={classNames(
+              'flex items-center gap-4 rounded-m border bg-lifted p-4 text-left transition-colors duration-(--duration-quick)',
+              'hover:border-line-strong hover:bg-hover disabled:opacity-60 disabled:hover:border-line disabled:hover:bg-lifted',
+              type === preferred ? 'border-amber/60' : 'border-line',
+            )}
+          >
+            <span className="grid size-11 shrink-0 place-items-center rounded-full bg-amber/12 text-amber [&_svg]:size-5">
+              {EXPORT_ICONS[type]}
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <span className="font-medium">{name}</span>
+                <span className="text-xs text-faint tabular-nums">{size}</span>
+              </span>
+              <span className="mt-0.5 block text-sm text-quiet">
+                {isMissing
+                  ? `Needs ${needs === 1 ? 'a completed moment' : `${needs} completed moments`}; you have ${completedCount}.`
+                  : about}
+              </span>
+            </span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}
