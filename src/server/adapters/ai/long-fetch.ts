@@ -1,6 +1,5 @@
 import http from 'node:http'
 import https from 'node:https'
-import { Readable, Transform } from 'node:stream'
 import { ProviderError } from './port.ts'
 
 /** Four pictures of 40 megapixels as base64 would be less; whoever sends more is not sending pictures. */
@@ -41,19 +40,34 @@ export async function longFetch(input: string | URL | Request, init: RequestInit
   })
 }
 
+/** Not `Readable.toWeb`, which throws outside of any promise when data meets a body that was given up. */
 function toBody(answer: http.IncomingMessage): ReadableStream<Uint8Array> {
   let received = 0
-  const limited = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      received += chunk.byteLength
-      if (received > MAX_RESPONSE_BYTES) done(new ProviderError('broken', 'The answer has no end.'))
-      else done(null, chunk)
+  let isOver = false
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      const end = (finish: () => void) => {
+        if (isOver) return
+        isOver = true
+        finish()
+      }
+      answer.on('data', (chunk: Buffer) => {
+        if (isOver) return
+        received += chunk.byteLength
+        if (received > MAX_RESPONSE_BYTES)
+          return answer.destroy(new ProviderError('broken', 'The answer has no end.'))
+        controller.enqueue(chunk)
+        if ((controller.desiredSize ?? 0) <= 0) answer.pause()
+      })
+      answer.on('end', () => end(() => controller.close()))
+      answer.on('error', (error) => end(() => controller.error(error)))
+    },
+    pull() {
+      answer.resume()
+    },
+    cancel() {
+      isOver = true
+      answer.destroy()
     },
   })
-  // Errors of either side end the other: a half answer is an error, never an end.
-  answer.on('error', (error) => limited.destroy(error))
-  limited.on('error', () => answer.destroy())
-  limited.on('close', () => answer.destroy())
-  answer.pipe(limited)
-  return Readable.toWeb(limited) as ReadableStream<Uint8Array>
 }

@@ -63,7 +63,8 @@ export async function s3Bucket(settings: S3Settings): Promise<ObjectStore> {
   )
 }
 
-function storeOn(driver: DriverContract): ObjectStore {
+/** The store over a FlyDrive driver; its errors become ours. */
+export function storeOn(driver: DriverContract): ObjectStore {
   const disk = new Disk(driver)
   return {
     put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }).catch(translate),

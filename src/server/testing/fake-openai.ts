@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { openAiClient } from '../adapters/ai/openai-client.ts'
+import { openAiImages } from '../adapters/ai/openai-images.ts'
+import { openAiTexts } from '../adapters/ai/openai-texts.ts'
+import { aPicture } from './fake-ai.ts'
+
+export interface ImageCall {
+  model: string
+  prompt: string
+  size: string
+  stream?: boolean
+  partial_images?: number
+  quality?: string
+  output_format?: string
+  response_format?: string
+  safety_identifier?: string
+}
+
+export type Answer = (call: ImageCall, response: ServerResponse, request: IncomingMessage) => unknown
+
+/** Answers an error as the API does. */
+export const failWith =
+  (
+    status: number,
+    error: { code?: string; message?: string; param?: string; type?: string },
+    headers: Record<string, string> = {},
+  ): Answer =>
+  (_call, response) => {
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify({ error: { message: `It failed: ${error.code ?? status}`, ...error } }))
+  }
+
+/** One event of a stream. */
+export function sendEvent(response: ServerResponse, type: string, data: object) {
+  if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+  response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`)
+}
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+
+export function sendPartial(response: ServerResponse, index: number, bytes: Uint8Array) {
+  sendEvent(response, 'image_generation.partial_image', {
+    partial_image_index: index,
+    b64_json: base64(bytes),
+  })
+}
+
+/** Paints as asked: two partial frames and the picture when it streams, else the picture. */
+export const paintsWith =
+  (picture: Uint8Array | Promise<Uint8Array>): Answer =>
+  async (call, response) => {
+    const bytes = await picture
+    if (!call.stream)
+      return response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ created: 1, data: [{ b64_json: base64(bytes) }] }))
+    sendPartial(response, 0, bytes)
+    sendPartial(response, 1, bytes)
+    sendEvent(response, 'image_generation.completed', { b64_json: base64(bytes), size: call.size })
+    return response.end('data: [DONE]\n\n')
+  }
+
+export interface FakeOpenAi extends AsyncDisposable {
+  /** The real adapters, pointed at this server. */
+  ai: { images: ReturnType<typeof openAiImages>; texts: ReturnType<typeof openAiTexts> }
+  /** Every request for an image, in order. */
+  calls: ImageCall[]
+  /** Every request for a text: what stood in its messages. */
+  textCalls: string[]
+  /** How the next requests for an image are answered, one after the other; the last goes on. */
+  answer(...answers: Answer[]): void
+  answerTexts(answer: (prompt: string, response: ServerResponse) => void): void
+}
+
+/** A server that speaks the image provider's protocol over HTTP, streams included, and fails as told. */
+export async function startFakeOpenAi(): Promise<FakeOpenAi> {
+  const calls: ImageCall[] = []
+  const textCalls: string[] = []
+  let answers: Answer[] = [paintsWith(aPicture())]
+  let answerText = (_prompt: string, response: ServerResponse) => {
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ choices: [{ finish_reason: 'stop', message: { content: 'Refined words.' } }] }))
+  }
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = JSON.parse(Buffer.concat(chunks).toString())
+    if (request.url === '/v1/chat/completions') {
+      const prompt = body.messages.map(({ content }: { content: string }) => content).join('\n')
+      textCalls.push(prompt)
+      return answerText(prompt, response)
+    }
+    if (request.url !== '/v1/images/generations') return response.writeHead(404).end()
+    calls.push(body)
+    const next = answers.length > 1 ? answers.shift() : answers[0]
+    return next?.(body, response, request)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const client = openAiClient({ apiKey: 'test', baseUrl: `http://127.0.0.1:${port}/v1` })
+  return {
+    ai: {
+      images: openAiImages(client, { 'gpt-image-1': 'model-a', 'dall-e-3': 'model-b' }),
+      texts: openAiTexts(client, 'text-model'),
+    },
+    calls,
+    textCalls,
+    answer(...next) {
+      answers = next
+    },
+    answerTexts(answer) {
+      answerText = answer
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
