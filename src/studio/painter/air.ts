@@ -33,9 +33,9 @@ export function makeAir(plan: Composition, atmosphere: Atmosphere): Air {
     const b = (ink[2]! + nightGlow[2] + horizonGlow[2] * low) * tint[2] * dim
     if (grey > 0) {
       const l = (r * 0.3 + g * 0.5 + b * 0.2) * 1.05
-      ink[0] = r + (l * 0.97 - r) * grey * 0.8
-      ink[1] = g + (l - g) * grey * 0.8
-      ink[2] = b + (l * 1.06 - b) * grey * 0.8
+      ink[0] = r + (l * 0.88 - r) * grey * 0.8
+      ink[1] = g + (l * 0.99 - g) * grey * 0.8
+      ink[2] = b + (l * 1.16 - b) * grey * 0.8
     } else {
       ink[0] = r
       ink[1] = g

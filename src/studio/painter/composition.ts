@@ -119,6 +119,8 @@ export interface WaterSettings {
   chop: number
   deep: Rgb
   shallow: Rgb
+  /** How fast depth hides the bed: 0.55 in a lake, 0.12 in the tropics. */
+  murk: number
 }
 
 export type TreeKind =

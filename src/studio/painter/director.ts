@@ -94,6 +94,15 @@ export function direct(
     finish: finishOf(scene, sun.night),
     sunTangent: clamp(Math.tan((sun.azimuth * Math.PI) / 180), -0.42, 0.42),
   }
+  if (draft.sky.rainbow && draft.night < 0.5) {
+    // The bow stands opposite the sun, and only below a sun that is low enough.
+    draft.air.azimuth = 180 + (share > 0.5 ? 1 : -1) * between(random, 4, 14)
+    draft.air.elevation = between(random, 16, 22)
+    draft.sunTangent = 0
+    draft.sky.gloom = Math.min(draft.sky.gloom, 0.3)
+    draft.sky.layer = Math.min(draft.sky.layer, 0.55)
+    draft.falling = undefined
+  }
   if (built) settle(draft, built, scene, random)
   else SHAPES[scene.place](draft, scene, random)
   addBackdrop(draft, scene, random)

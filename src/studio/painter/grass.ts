@@ -105,7 +105,7 @@ function bladePainter(world: World, plan: Composition): (view: View, blades: Flo
   const { light } = world
   const { greens, petals } = plan.flora
   const isGrain = plan.land.cover === 'field'
-  const grain: Rgb = [0.42, 0.3, 0.1]
+  const grain: Rgb = [0.38, 0.295, 0.125]
   const at = newProjected()
   const behind = clamp(light.direction[2])
   const colour = new Float64Array(3)

@@ -42,6 +42,7 @@ function openWater(draft: Draft, scene: Scene, chop: number): void {
       (scene.weather === 'storm' ? 2.2 : scene.weather === 'wind' ? 1.6 : scene.weather === 'mist' ? 0.6 : 1),
     deep: isFrozen ? [0.01, 0.03, 0.045] : [0.008, 0.02, 0.026],
     shallow: isFrozen ? [0.05, 0.09, 0.11] : [0.05, 0.075, 0.06],
+    murk: 0.55,
   }
 }
 
@@ -67,6 +68,7 @@ const sea: Shape = (draft, scene, random) => {
   if (isWarmSea(scene)) {
     draft.water!.deep = [0.004, 0.045, 0.075]
     draft.water!.shallow = [0.1, 0.38, 0.34]
+    draft.water!.murk = 0.22
   }
 }
 
@@ -104,20 +106,21 @@ const island: Shape = (draft, scene, random) => {
     z,
   }
   draft.land.cover = 'sand'
-  draft.land.rolling = { height: 16, size: 60 }
+  draft.land.rolling = { height: 46, size: 70 }
   draft.land.mountains = undefined
   draft.flora.trees = [
     { kind: 'palm', share: 0.5, height: 12 },
     { kind: 'broadleaf', share: 0.5, height: 7 },
   ]
-  draft.flora.count = 9000
+  draft.flora.count = 6000
   draft.flora.from = 110
   draft.flora.to = 340
   draft.flora.density = 0.95
   draft.flora.clearing = 0
   draft.camera.y = between(random, 3.4, 6)
   draft.water!.deep = [0.003, 0.06, 0.085]
-  draft.water!.shallow = [0.12, 0.44, 0.38]
+  draft.water!.shallow = [0.1, 0.42, 0.38]
+  draft.water!.murk = 0.075
   draft.water!.kind = 'open'
 }
 

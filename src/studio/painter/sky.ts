@@ -86,9 +86,9 @@ export function paintSky(
       }
       addSun(plan, atmosphere, dx, dy)
       if (moon) moon(dx, dy)
-      if (sky.rainbow) addRainbow(atmosphere, dx, dy)
       sample(clouds, 4, dx, dy, cloud)
       for (let c = 0; c < 3; c++) ink[c] = ink[c]! * cloud[3]! + cloud[c]!
+      if (sky.rainbow) addRainbow(atmosphere, dx, dy)
     },
     clearness(dx, dy) {
       sample(clouds, 4, dx, dy, cloud)
@@ -136,7 +136,10 @@ function addRainbow(atmosphere: Atmosphere, dx: number, dy: number): void {
   const angle = (Math.acos(clamp(-atmosphere.cosine(dx, dy, 1), -1, 1)) * 180) / Math.PI
   const bow = (at: number) => Math.exp(-(((angle - at) / 0.55) ** 2))
   const second = (at: number) => Math.exp(-(((angle - at) / 0.9) ** 2)) * 0.25
-  const strength = 0.16 * (atmosphere.ambient[1] + 0.05)
+  const strength = 0.3 * (atmosphere.ambient[1] + 0.05)
+  // Inside the bow the sky is a little brighter.
+  const inside = smooth(42.5, 40, angle) * 0.1 * strength
+  for (let c = 0; c < 3; c++) ink[c] = ink[c]! + inside
   ink[0] = ink[0]! + (bow(42.2) + bow(41.5) * 0.5 + second(50.4)) * strength
   ink[1] = ink[1]! + (bow(41.3) + second(51.5)) * strength
   ink[2] = ink[2]! + (bow(40.4) + second(52.8)) * strength * 1.1

@@ -3,10 +3,12 @@ import { type Air, makeAir } from './air.ts'
 import { type Atmosphere, buildAtmosphere } from './atmosphere.ts'
 import type { Composition } from './composition.ts'
 import { plantRows, plantTrees } from './flora.ts'
+import { ownViewpoint } from './foreground.ts'
 import { growGrass } from './grass.ts'
 import { type Landform, makeLandform } from './landform.ts'
 import type { Parts } from './parts.ts'
 import { placeCast } from './placing.ts'
+import { fillSky } from './sky-things.ts'
 import type { Element, Lamp, World } from './world.ts'
 
 /** Everything that a picture shows, ready to be painted from any camera. */
@@ -70,6 +72,8 @@ export function setStage(
     ...plantRows(world, plan, land),
     ...growGrass(world, plan, land),
   )
+  elements.push(...fillSky(world, plan))
+  if (!built) elements.push(...ownViewpoint(world, plan))
   elements.sort((a, b) => b.z - a.z)
   return { plan, land, atmosphere, air, world, lamps, elements }
 }

@@ -131,7 +131,7 @@ function bodyColour(
 ): void {
   const shore = land.shore(x, z)
   const depth = Math.max(0, -shore) * 0.16
-  const clear = Math.exp(-depth * 0.55)
+  const clear = Math.exp(-depth * water.murk)
   lampLight(lamps, x, water.level, z, 0, 1, 0)
   for (let c = 0; c < 3; c++) {
     const tone = mix(water.deep[c]!, water.shallow[c]!, clear)
