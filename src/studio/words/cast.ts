@@ -1,8 +1,11 @@
 import type { Activity, Age, AppearanceProfile, CastGroup, Place } from '../scene.ts'
 import type { Chance } from './chance.ts'
-import { findAll, type Match } from './lexicon.ts'
+import { BACKDROP_WORDS, SKY_WORDS } from './landscape.ts'
+import { findAll, type Lexicon, type Match } from './lexicon.ts'
+import { WEATHER_WORDS } from './moment-lexicon.ts'
 import { type Mention, MOST_IN_GROUP, mentionsOf, type People } from './people.ts'
 import { ACTIVITY_WORDS } from './people-lexicon.ts'
+import { PROP_WORDS } from './reading.ts'
 import { best, isStanding, scoresOf } from './setting.ts'
 import type { Token } from './tokens.ts'
 
@@ -128,6 +131,21 @@ const ELSEWHERE: readonly (readonly [Activity, number])[] = [
 
 const INSTRUMENTS: ReadonlySet<string> = new Set(['piano', 'guitar', 'violin', 'cello', 'drums', 'horn'])
 
+/** "our dog runs ahead", "the lighthouse stands there": done by a thing or an animal and by nobody in the cast. */
+function isDoneByThing(tokens: Token[], match: Match<Activity>): boolean {
+  const before = tokens[match.start - 1]
+  if (before?.clause !== match.token.clause || /ing$/.test(match.token.word)) return false
+  const one = [{ ...before, isFigurative: false }]
+  return ([PROP_WORDS, BACKDROP_WORDS, SKY_WORDS, WEATHER_WORDS] as Lexicon<unknown>[]).some(
+    (lexicon) => findAll(one, lexicon).length > 0,
+  )
+}
+
+const activitiesIn = (tokens: Token[]): Match<Activity>[] =>
+  findAll(tokens, ACTIVITY_WORDS).filter(
+    (match) => isStanding(match) && (match.end - match.start > 1 || !isDoneByThing(tokens, match)),
+  )
+
 function mainActivity(
   tokens: Token[],
   own: ReadonlySet<number>,
@@ -135,7 +153,7 @@ function mainActivity(
   props: readonly string[],
   chance: Chance,
 ): Activity {
-  const matches = findAll(tokens, ACTIVITY_WORDS).filter(isStanding)
+  const matches = activitiesIn(tokens)
   const scored = matches.map((match) => ({
     value: match.value,
     score: match.weight * match.token.weight * (own.has(match.token.clause) ? 1 : 0.35),
@@ -177,6 +195,9 @@ function companyOf(people: People, aside: ReadonlySet<Mention>, chance: Chance, 
     for (const mention of of('someone').slice(0, 3))
       ages.push(...Array<Age>(Math.min(MOST_IN_GROUP, mention.count)).fill(mention.age))
   }
+  if (ages.length === 0 && people.mentions.length === 0 && !people.isAlone && !people.isPlural) {
+    ages.push(...Array<Age>(people.unnamed).fill('adult'))
+  }
   const isKin = of('child', 'grandchild', 'parent', 'grandparent', 'sibling', 'family').length > 0
   const alreadyWith = ages.length > 0
   if (!alreadyWith && people.hasWriter && (people.isPlural || of('together').length > 0) && !people.isAlone)
@@ -213,7 +234,7 @@ export interface CastOptions {
 /** Groups of figures, the writer's first. */
 export function castFrom(tokens: Token[], people: People, options: CastOptions, chance: Chance): CastGroup[] {
   const { place, props, isFirstPerson, appearance } = options
-  const matches = findAll(tokens, ACTIVITY_WORDS).filter(isStanding)
+  const matches = activitiesIn(tokens)
   const isOthers = (mention: Mention) =>
     mention.isSubject &&
     (mention.kin === 'child' ||
@@ -260,6 +281,10 @@ export function castFrom(tokens: Token[], people: People, options: CastOptions, 
       ages: Array<Age>(count).fill(first.age),
       activity: aside.get(first) ?? 'standing',
     })
+  }
+  if (groups.length === 0 && people.hasCrowd && !people.hasWriter) {
+    const said = activityIn(matches, new Set(matches.map((match) => match.token.clause)))
+    if (said) groups.push({ relation: 'strangers', ages: ['adult', 'adult', 'young'], activity: said })
   }
   return groups.slice(0, MOST_GROUPS)
 }

@@ -19,19 +19,19 @@ const WISHES: readonly (readonly [RegExp, Partial<Mood>])[] = [
   [/\bwarm(?:er|th)?\b|\bcos(?:y|ier)\b|\bcoz(?:y|ier)\b|\bmore golden\b/, { warmth: 0.5 }],
   [/\bcool(?:er)?\b|\bcold(?:er)?\b|\bicier\b/, { warmth: -0.5 }],
   [
-    /\bbright(?:er|en)?\b|\blight(?:er|en)\b|\bmore (?:light|sun|sunlight)\b|\btoo dark\b|\bless dark\b/,
+    /\bbright(?:er|en)?\b|\blight(?:er|en)\b|\bmore (?:light|sun|sunlight)\b|\bless dark\b/,
     { brightness: 0.5 },
   ],
   [
-    /\bdark(?:er|en)?\b|\bdim(?:mer)?\b|\bmoodier\b|\bmore mood(?:y)?\b|\btoo bright\b|\bless (?:bright|light)\b/,
+    /\bdark(?:er|en)?\b|\bdim(?:mer)?\b|\bmoodier\b|\bmore mood(?:y)?\b|\bless (?:bright|light)\b/,
     { brightness: -0.5 },
   ],
   [
-    /\bviv(?:id|ider)\b|\bmore colou?r(?:ful|s)?\b|\bvibrant\b|\bricher\b|\bcolou?rful\b|\bmore saturated\b|\btoo (?:grey|gray|pale|dull)\b/,
+    /\bviv(?:id|ider)\b|\bmore colou?r(?:ful|s)?\b|\bvibrant\b|\bricher\b|\bcolou?rful\b|\bmore saturated\b/,
     { saturation: 0.5 },
   ],
   [
-    /\bmuted\b|\bsofter\b|\bless (?:colou?r|colou?rful|saturated|vivid)\b|\bpastel\b|\btoo colou?rful\b|\bsubtler?\b|\btoo (?:saturated|vivid)\b/,
+    /\bmuted\b|\bsofter\b|\bless (?:colou?r|colou?rful|saturated|vivid)\b|\bpastel\b|\bsubtler?\b/,
     { saturation: -0.5 },
   ],
   [
@@ -212,9 +212,25 @@ function replaced<T>(now: T, said: T | undefined, tokens: Token[], lexicon: Lexi
 const isSnowOnPeaks = (words: string) =>
   /\bsnow(?:y|-capped| capped)? ?(?:on|over)? ?(?:the )?(?:mountain|peak|hill|summit)s?\b/.test(words)
 
+const TOO: readonly (readonly [RegExp, string])[] = [
+  [/\btoo (?:bright|light|sunny)\b/g, 'darken'],
+  [/\btoo (?:dark|dim|gloomy)\b/g, 'brighten'],
+  [/\btoo (?:warm|hot|orange|golden)\b/g, 'cooler'],
+  [/\btoo (?:cold|cool|icy|chilly)\b/g, 'warmer'],
+  [/\btoo (?:busy|dramatic|wild|energetic)\b/g, 'calmer'],
+  [/\btoo (?:colou?rful|vivid|saturated|garish)\b/g, 'muted'],
+  [/\btoo (?:grey|gray|pale|dull|muted|boring)\b/g, 'vivid'],
+]
+/** "too dark" asks for the opposite. */
+const withoutToo = (words: string): string =>
+  TOO.reduce((changed, [pattern, by]) => changed.replaceAll(pattern, by), words)
+
+/** A word of at least this weight names an hour, a season or a weather outright; hints do not change a picture. */
+const SURE = 1.6
+
 /** Changes what the feedback names and keeps everything else. Words that name nothing change nothing. */
 export function applyFeedback(scene: Scene, feedback: string, chance: Chance): Scene {
-  const words = feedback.toLowerCase().replaceAll('’', "'")
+  const words = withoutToo(feedback.toLowerCase().replaceAll('’', "'"))
   const tokens = readTokens(feedback)
   const weatherTokens = isSnowOnPeaks(words)
     ? tokens.map((token) => (token.word.startsWith('snow') ? { ...token, isFigurative: true } : token))
@@ -225,7 +241,7 @@ export function applyFeedback(scene: Scene, feedback: string, chance: Chance): S
   const isMoved = place !== scene.place
   const weather = replaced(
     scene.weather,
-    mostSaid(weatherTokens, WEATHER_WORDS),
+    mostSaid(weatherTokens, WEATHER_WORDS, SURE),
     weatherTokens,
     WEATHER_WORDS,
     () =>
@@ -238,12 +254,12 @@ export function applyFeedback(scene: Scene, feedback: string, chance: Chance): S
   )
   const season = replaced(
     scene.season,
-    mostSaid(weatherTokens, SEASON_WORDS),
+    mostSaid(weatherTokens, SEASON_WORDS, SURE),
     weatherTokens,
     SEASON_WORDS,
     () => (scene.season === 'summer' ? 'autumn' : 'summer'),
   )
-  const time = replaced(scene.time, mostSaid(tokens, TIME_WORDS), tokens, TIME_WORDS, () =>
+  const time = replaced(scene.time, mostSaid(tokens, TIME_WORDS, SURE), tokens, TIME_WORDS, () =>
     chance.weighted(
       'feedback time',
       usualTimes(place)

@@ -113,7 +113,7 @@ export class LexiconBuilder<T> {
   readonly #entries: Lexicon<T> = new Map()
 
   #put(phrase: string, value: T, weight: number) {
-    const words = phrase.split(' ')
+    const words = phrase.replaceAll('’', "'").split(' ')
     const first = words[0]!
     const list = this.#entries.get(first) ?? []
     list.push({ words, value, weight })

@@ -141,7 +141,7 @@ export const VIEW_WORDS = new LexiconBuilder<Viewpoint>()
   .phrases(
     'first-person',
     3,
-    'first person, first-person, through my eyes, through my own eyes, from my point of view, my point of view, point of view shot, pov, i see my hands, my hands on the, my own hands in front of me, look down at my hands, looking down at my hands, from my eyes',
+    'first person, first-person, through my eyes, through my own eyes, from my point of view, my point of view, point of view shot, pov, i see my hands, my own hands in front of me, look down at my hands, looking down at my hands, from my eyes',
   )
   .phrases(
     'above',

@@ -30,6 +30,8 @@ export interface People {
   /** "a family of five", "the two of us": how many in all, the writer included. */
   total: number | undefined
   mentions: Mention[]
+  /** "he", "she" or "they" without saying who: how many. */
+  unnamed: number
 }
 
 const NUMBERS: Record<string, number> = {
@@ -49,6 +51,12 @@ const NUMBERS: Record<string, number> = {
   ten: 10,
   dozen: 12,
   twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  hundred: 100,
   zwei: 2,
   drei: 3,
   vier: 4,
@@ -147,7 +155,21 @@ const PRESENT_BEFORE = new Set([
   'wave',
   'listen',
   'listening',
+  'sea',
+  'ocean',
+  'class',
+  'classroom',
+  'mass',
+  'room',
+  'stage',
 ])
+
+/** "the promise I made to my father" does not bring him in; "I read to my son" does. */
+const GIVEN_TO = new Set(
+  'promise promised promises dedicated dedicate letter gift thanks owe owed swore vow vowed prove proved proof meant means matters message thank tribute belongs belonged homage'.split(
+    ' ',
+  ),
+)
 
 function isAbsent(tokens: Token[], at: number): boolean {
   const { clause } = tokens[at]!
@@ -155,6 +177,10 @@ function isAbsent(tokens: Token[], at: number): boolean {
     const before = tokens[at - back]
     if (before?.clause !== clause) return false
     if (!ABSENT_BEFORE.has(before.word)) continue
+    if (before.word === 'to')
+      return tokens
+        .slice(Math.max(0, at - back - 5), at - back)
+        .some((token) => token.clause === clause && GIVEN_TO.has(token.word))
     const earlier = tokens[at - back - 1]
     return !(earlier && PRESENT_BEFORE.has(earlier.word))
   }
@@ -193,6 +219,10 @@ const NAME_CUE = new Set([
 const NOT_A_NAME =
   /^(I|I'm|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|God|Easter|English|French|Italian|German|Spanish|Greek|TED|[A-Z]+)$/
 const PLACE_CUE = new Set(['in', 'at', 'of', 'from', 'to', 'near', 'over', 'the', 'across', 'through'])
+
+/** "Anna and I" at the start of a sentence. */
+const opensWithI = (tokens: Token[], at: number): boolean =>
+  tokens[at + 1]?.word === 'and' && /^(?:i|me)$/.test(tokens[at + 2]?.word ?? '')
 
 /** People called by name: "sailing with Mara", "Tom and I". */
 function namedPeople(tokens: Token[], taken: ReadonlySet<number>): Mention[] {
@@ -303,6 +333,16 @@ function totalOf(tokens: Token[]): number | undefined {
   return undefined
 }
 
+function unnamedIn(tokens: Token[]): number {
+  const said = new Set(
+    tokens
+      .filter((token) => token.weight >= 1 && !token.isFigurative && !token.isNegated)
+      .map((token) => token.word),
+  )
+  if (said.has('she') || said.has('he') || said.has('her') || said.has('him')) return 1
+  return said.has('they') || said.has('them') ? 2 : 0
+}
+
 export function peopleIn(tokens: Token[], text: string): People {
   const live = tokens.filter((token) => !token.isFigurative || FIRST_SINGULAR.has(token.word))
   const isFirst = (token: Token) => FIRST_SINGULAR.has(token.word) || FIRST_PLURAL.has(token.word)
@@ -321,6 +361,9 @@ export function peopleIn(tokens: Token[], text: string): People {
   let hasCrowd = false
   for (const match of matches) {
     const { token, start } = match
+    // "I mentor five students": a verb here, and nobody.
+    if (/^(?:i|we|to)$/.test(tokens[start - 1]?.word ?? '') && !/^(?:everyone|everybody)$/.test(token.word))
+      continue
     if (token.word.endsWith("'s") || tokens[match.end - 1]!.word.endsWith("'s") || isAbsent(tokens, start))
       continue
     if (match.value.kin === 'crowd') {
@@ -330,7 +373,7 @@ export function peopleIn(tokens: Token[], text: string): People {
         mentions.push({
           kin: 'family',
           age: 'adult',
-          count: 4,
+          count: 5,
           start,
           clause: token.clause,
           sentence: token.sentence,
@@ -381,6 +424,7 @@ export function peopleIn(tokens: Token[], text: string): People {
     isAlone,
     hasCrowd: hasCrowd && !isDeserted,
     total: totalOf(tokens),
+    unnamed: isDeserted ? 0 : unnamedIn(tokens),
     mentions: isDeserted ? [] : [...mentions, ...namedPeople(tokens, taken)],
   }
 }

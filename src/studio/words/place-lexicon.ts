@@ -163,7 +163,7 @@ export const PLACE_WORDS = new LexiconBuilder<Place>()
   )
   .nouns(
     'city',
-    2.2,
+    1.8,
     'new york, tokyo, london, paris, dubai, hong kong, shanghai, singapore, chicago, sydney, seattle, toronto, berlin, los angeles, san francisco, barcelona, rome, amsterdam, vienna, lisbon, mumbai, lagos, seoul, venice, istanbul, prague, madrid, munich, brooklyn, headquarters, times square, golden gate, office tower, corner office, wall street, nairobi',
   )
   .nouns(

@@ -87,6 +87,11 @@ const DISTANT_AFTER = [
   'view',
   'across the',
 ]
+const RISING = new Set(
+  'rise rises rising stand stands standing loom looms tower towers hang hangs lie lies drift drifts float floats settle settles explode explodes burst bursts break breaks fall falls'.split(
+    ' ',
+  ),
+)
 const REACH = 4
 
 const follows = (tokens: Token[], at: number, phrase: string): boolean =>
@@ -104,6 +109,9 @@ function roleOf(tokens: Token[], match: Match<unknown>): number {
   for (let back = 1; back <= REACH; back += 1) {
     const before = tokens[match.start - back]
     if (before?.clause !== clause) break
+    const earlier = tokens[match.start - back - 1]
+    // "mountains rise behind the lake", "the moon hangs over the lake": the lake is where one is.
+    if (RISING.has(earlier?.word ?? '') && earlier?.clause === clause) return 1.3
     if (DISTANT_BEFORE.has(before.word)) return 0.4
     if (LOCATIVE.has(before.word)) return 1.5
     if (before.word === 'of' && back <= 2) return 0.9
