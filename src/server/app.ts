@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Deps } from './deps.ts'
 import { browserRoutes } from './features/auth/browser/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { creditRoutes } from './features/credits/routes.ts'
 import { dailyActionRoutes } from './features/daily-actions/routes.ts'
 import { downloadRoutes } from './features/downloads/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
@@ -10,6 +11,7 @@ import { generationRoutes } from './features/generations/routes.ts'
 import { mailboxRoutes } from './features/mailbox/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { momentRoutes } from './features/moments/routes.ts'
+import { paymentRoutes } from './features/payments/routes.ts'
 import { rehearsalRoutes } from './features/rehearsals/routes.ts'
 import { scenarioRoutes } from './features/scenarios/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
@@ -59,6 +61,8 @@ export async function buildApp(
   mediaRoutes(app, deps)
   exportRoutes(app, deps)
   downloadRoutes(app, deps)
+  creditRoutes(app, deps)
+  await paymentRoutes(app, deps)
   await serveClient(app)
   return app
 }

@@ -6,6 +6,7 @@ import type { SignInProvider, SigningKeys, TokenVerifier } from './adapters/auth
 import { startEmbeddedDatabase } from './adapters/database/embedded.ts'
 import type { DatabaseServer } from './adapters/database/port.ts'
 import type { LocalMailbox, Mailer } from './adapters/mail/port.ts'
+import type { PaymentProvider } from './adapters/payments/port.ts'
 import { localDisk, s3Bucket } from './adapters/storage/flydrive.ts'
 import type { ObjectStore } from './adapters/storage/port.ts'
 import { installationSecret } from './data-dir.ts'
@@ -35,6 +36,8 @@ export interface Deps {
   verifier: TokenVerifier
   /** What the embedded sign-in service signs with; absent with a hosted one. */
   signingKeys: SigningKeys | undefined
+  /** Absent where purchases are not configured. */
+  payments: PaymentProvider | undefined
   /** Absent where Google is not configured, or where a hosted service sees to it. */
   google: SignInProvider | undefined
   mailer: Mailer
@@ -86,6 +89,7 @@ export async function openDeps(
     const { mailer, mailbox } = await openMail(env)
     if (mailer.close) closers.push(mailer.close)
     const ai = overrides.ai ?? (await openAi(env))
+    const payments = await openPayments(env)
     const now = overrides.now ?? (() => new Date())
     const signIn = await openSignIn(env, now)
     return {
@@ -99,6 +103,7 @@ export async function openDeps(
       generationNews,
       store,
       ...ai,
+      payments,
       verifier: overrides.verifier ?? signIn.verifier,
       signingKeys: signIn.signingKeys,
       google: signIn.google,
@@ -183,6 +188,17 @@ async function openMail(env: Env): Promise<{ mailer: Mailer; mailbox: LocalMailb
   }
   const { localMail } = await import('./adapters/mail/local.ts')
   return localMail(join(env.DATA_DIR, 'mail'))
+}
+
+/** The SDK is loaded only where it is configured. */
+async function openPayments(env: Env): Promise<PaymentProvider | undefined> {
+  if (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET) return undefined
+  const { stripePayments } = await import('./adapters/payments/stripe.ts')
+  return stripePayments({
+    secretKey: env.STRIPE_SECRET_KEY,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    apiUrl: env.STRIPE_API_URL,
+  })
 }
 
 async function openSignIn(

@@ -1,6 +1,7 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { creditEntries } from '#server/db/schema/generations.ts'
+import { creditEntries, generations } from '#server/db/schema/generations.ts'
+import { pcms } from '#server/db/schema/moments.ts'
 import { users } from '#server/db/schema/users.ts'
 
 type Entry = Pick<typeof creditEntries.$inferInsert, 'amount' | 'kind' | 'reference' | 'note'> & {
@@ -25,4 +26,75 @@ export async function addToBalance(tx: Db, userId: string, amount: number): Prom
     .where(and(eq(users.id, userId), gte(users.credits, -amount)))
     .returning({ credits: users.credits })
   return row?.credits
+}
+
+/** The person's newest movements with the balance after each, and how many there are in all. */
+export async function listEntries(db: Db, userId: string, limit: number) {
+  const rows = await db
+    .select({
+      id: creditEntries.id,
+      amount: creditEntries.amount,
+      kind: creditEntries.kind,
+      reference: creditEntries.reference,
+      note: creditEntries.note,
+      createdAt: creditEntries.createdAt,
+      balance: sql<number>`(sum(${creditEntries.amount}) over (order by ${creditEntries.id}))::int`,
+      total: sql<number>`(count(*) over ())::int`,
+      momentNumber: pcms.pcmNumber,
+      scenarioId: generations.scenarioId,
+    })
+    .from(creditEntries)
+    .leftJoin(
+      generations,
+      and(eq(generations.userId, userId), eq(sql`${generations.id}::text`, creditEntries.reference)),
+    )
+    .leftJoin(pcms, eq(pcms.id, generations.pcmId))
+    .where(eq(creditEntries.userId, userId))
+    .orderBy(desc(creditEntries.id))
+    .limit(limit)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+export interface LedgerRow {
+  userId: string | null
+  sum: number
+  entries: number
+  /** Null where there is no such person any more. */
+  balance: number | null
+}
+
+/** Every ledger beside the balance that it should give. */
+export async function listLedgers(db: Db): Promise<LedgerRow[]> {
+  const { rows } = await db.execute<{
+    userId: string | null
+    sum: number
+    entries: number
+    balance: number | null
+  }>(sql`
+    select coalesce(u.id, e.user_id) as "userId", coalesce(e.sum, 0)::int as sum, coalesce(e.entries, 0)::int as entries, u.credits as balance
+    from users u
+    full join (select user_id, sum(amount) as sum, count(*) as entries from credit_entries where user_id is not null group by user_id) e on e.user_id = u.id
+    order by 1`)
+  return rows
+}
+
+/** Reservations that were neither used nor given back although their generation has ended, and double settlements. */
+export async function listUnsettled(db: Db) {
+  const { rows } = await db.execute<{ id: string; status: string; moved: number }>(sql`
+    select g.id::text as id, g.status, coalesce(sum(e.amount), 0)::int as moved
+    from generations g
+    left join credit_entries e on e.reference = g.id::text and e.kind in ('reserve', 'refund')
+    where g.is_charged
+    group by g.id, g.status
+    having coalesce(sum(e.amount), 0) <> case when g.status in ('failed', 'cancelled') then 0 else -1 end`)
+  return rows
+}
+
+/** By id or mail address. */
+export async function findPerson(db: Db, idOrEmail: string) {
+  const [row] = await db
+    .select({ id: users.id, email: users.email, credits: users.credits })
+    .from(users)
+    .where(sql`${users.id} = ${idOrEmail} or lower(${users.email}) = lower(${idOrEmail})`)
+  return row
 }

@@ -53,3 +53,18 @@ export async function reserveCredits(tx: Db, movement: Movement): Promise<void> 
 
 /** Gives a reservation back, once; false when it was given back before. */
 export const refundCredits = (tx: Db, movement: Movement) => move(tx, 'refund', movement)
+
+const LISTED = 100
+
+/** The person's newest movements, as the account page tells them. */
+export async function listEntries(db: Db, userId: string) {
+  const { rows, total } = await queries.listEntries(db, userId, LISTED)
+  return {
+    total,
+    entries: rows.map(({ reference, scenarioId, total: _, ...row }) => ({
+      ...row,
+      isWelcome: row.kind === 'grant' && reference.startsWith('welcome:'),
+      isForScenario: scenarioId !== null,
+    })),
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { ForgedEvent } from '#server/adapters/payments/port.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { registerCall } from '#server/http/register-call.ts'
+import { contract } from '#shared/contract/index.ts'
+import * as service from './service.ts'
+
+export async function paymentRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  registerCall(app, contract.startCheckout, ({ userId, body }) => service.startCheckout(deps, userId, body))
+  registerCall(app, contract.getCheckout, ({ userId, params }) =>
+    service.getCheckout(deps, userId, params.id),
+  )
+  await app.register(async (scope) => {
+    // The signature is of the bytes as they came, so nothing may parse them before.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post('/webhooks/stripe', async (request) => {
+      if (!deps.payments) throw notFound('This')
+      const signature = request.headers['stripe-signature']
+      if (typeof signature !== 'string' || !Buffer.isBuffer(request.body))
+        throw new AppError('validation_failed', 'A signed event is needed.')
+      try {
+        await service.takeEvent(deps, request.body, signature)
+      } catch (error) {
+        if (error instanceof ForgedEvent)
+          throw new AppError('validation_failed', 'The signature does not fit.', { cause: error })
+        throw error
+      }
+      return { received: true }
+    })
+  })
+}
