@@ -1,5 +1,6 @@
 import * as RadixMenu from 'radix-ui/dropdown-menu'
 import type { ReactNode } from 'react'
+import { floatingContainer } from './floating-container.ts'
 
 export interface MenuItem {
   label: string
@@ -22,7 +23,7 @@ export function Menu({
   return (
     <RadixMenu.Root modal={false}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
-      <RadixMenu.Portal>
+      <RadixMenu.Portal container={floatingContainer()}>
         <RadixMenu.Content
           align={align}
           sideOffset={6}

@@ -1,5 +1,6 @@
 import * as RadixTooltip from 'radix-ui/tooltip'
 import type { ReactNode } from 'react'
+import { floatingContainer } from './floating-container.ts'
 
 /** A short explanation on hover and focus. Never the only place of something that must be known. */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactNode }) {
@@ -7,7 +8,7 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
     <RadixTooltip.Provider delayDuration={300}>
       <RadixTooltip.Root>
         <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-        <RadixTooltip.Portal>
+        <RadixTooltip.Portal container={floatingContainer()}>
           <RadixTooltip.Content
             sideOffset={6}
             collisionPadding={8}

@@ -1,0 +1,34 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { dismissToast } from '../../ui/toast-store.ts'
+
+const consoleError = vi.spyOn(console, 'error')
+
+/** What jsdom does not have. Nothing here moves or shows, so a call of it is enough. */
+Element.prototype.scrollIntoView = () => undefined
+globalThis.matchMedia = (query) =>
+  Object.assign(new EventTarget(), {
+    matches: reducedMotion.isWanted && query.includes('prefers-reduced-motion'),
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  })
+
+/** Whether the person of this test wants less motion. */
+export const reducedMotion = { isWanted: false }
+
+beforeEach(() => {
+  localStorage.clear()
+  reducedMotion.isWanted = false
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  dismissToast()
+  const calls = consoleError.mock.calls.map((call) => call.map(String).join(' '))
+  consoleError.mockClear()
+  expect(calls, 'nothing may be written to console.error').toEqual([])
+})
