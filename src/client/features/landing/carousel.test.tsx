@@ -1,0 +1,103 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { reducedMotion } from '../../lib/testing/setup.ts'
+import { Carousel } from './carousel.tsx'
+
+const current = () =>
+  screen
+    .getAllByRole('button', { name: /^Show picture/ })
+    .findIndex((dot) => dot.getAttribute('aria-current') === 'true')
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+it('shows the next of thirteen pictures every four seconds, and wraps', () => {
+  render(<Carousel />)
+  expect(screen.getAllByRole('button', { name: /^Show picture/ })).toHaveLength(13)
+  expect(current()).toBe(0)
+  wait(3999)
+  expect(current()).toBe(0)
+  wait(1)
+  expect(current()).toBe(1)
+  for (let i = 0; i < 12; i++) wait(4000)
+  expect(current()).toBe(0)
+})
+
+it('goes both ways by its buttons, wraps, and shows the picture of a dot', () => {
+  render(<Carousel />)
+  press('Previous picture')
+  expect(current()).toBe(12)
+  press('Next picture')
+  expect(current()).toBe(0)
+  press(/^Show picture 6 of 13/)
+  expect(current()).toBe(5)
+  expect(screen.getByRole('group', { name: '6 of 13' })).toBeTruthy()
+})
+
+it('gives a picture that was chosen its whole four seconds', () => {
+  render(<Carousel />)
+  wait(3000)
+  press('Next picture')
+  wait(3000)
+  expect(current()).toBe(1)
+  wait(1000)
+  expect(current()).toBe(2)
+})
+
+it('rests under the pointer and while the tab is hidden', () => {
+  render(<Carousel />)
+  const carousel = screen.getByRole('region', { name: 'Future memories' })
+  fireEvent.pointerEnter(carousel, { pointerType: 'mouse' })
+  wait(9000)
+  expect(current()).toBe(0)
+  fireEvent.pointerLeave(carousel)
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  wait(9000)
+  expect(current()).toBe(0)
+  hidden.mockReturnValue(false)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  wait(4000)
+  expect(current()).toBe(1)
+  hidden.mockRestore()
+})
+
+it('rests while something in it has the focus by keyboard', () => {
+  render(<Carousel />)
+  act(() => screen.getByRole('button', { name: 'Next picture' }).focus())
+  wait(9000)
+  expect(current()).toBe(0)
+})
+
+it('can be stopped and started', () => {
+  render(<Carousel />)
+  press('Pause')
+  wait(9000)
+  expect(current()).toBe(0)
+  press('Play')
+  wait(4000)
+  expect(current()).toBe(1)
+})
+
+it('stays still where less motion is wanted', () => {
+  reducedMotion.isWanted = true
+  render(<Carousel />)
+  wait(20_000)
+  expect(current()).toBe(0)
+  press('Next picture')
+  expect(current()).toBe(1)
+})
+
+it('follows a swipe', () => {
+  render(<Carousel />)
+  const area = screen.getByRole('group', { name: '1 of 13' }).parentElement!
+  fireEvent.pointerDown(area, { clientX: 200, clientY: 50 })
+  fireEvent.pointerUp(area, { clientX: 120, clientY: 60 })
+  expect(current()).toBe(1)
+  fireEvent.pointerDown(area, { clientX: 100, clientY: 50 })
+  fireEvent.pointerUp(area, { clientX: 190, clientY: 40 })
+  expect(current()).toBe(0)
+})

@@ -1,0 +1,39 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { landingPictures } from '../../assets/landing/pictures.ts'
+import { framework } from './frameworks.ts'
+import { Landing } from './landing.tsx'
+
+it('offers the start three times, and each one starts', () => {
+  const onStart = vi.fn()
+  render(<Landing onStart={onStart} />)
+  const starts = screen.getAllByRole('button', { name: 'Start Your Future Memory' })
+  expect(starts).toHaveLength(3)
+  for (const start of starts) fireEvent.click(start)
+  expect(onStart).toHaveBeenCalledTimes(3)
+})
+
+it('names the eight parts, each with its source', () => {
+  render(<Landing onStart={() => undefined} />)
+  expect(framework.map((part) => part.name)).toEqual([
+    'Visual encoding',
+    'Mental rehearsal',
+    'Action pairing',
+    'Reward encoding',
+    'Process-based vision boards',
+    'Environment alignment',
+    'Narrative rewriting',
+    'Feedback loops',
+  ])
+  for (const part of framework) {
+    expect(screen.getByRole('heading', { name: part.name })).toBeTruthy()
+    expect(screen.getByRole('link', { name: part.source.label }).getAttribute('href')).toBe(part.source.url)
+  }
+})
+
+it('has thirteen pictures, each from one of the six moments and with words for those who do not see it', () => {
+  expect(landingPictures).toHaveLength(13)
+  expect(new Set(landingPictures.map((picture) => picture.id)).size).toBe(13)
+  expect(new Set(landingPictures.map((picture) => picture.momentNumber)).size).toBe(6)
+  for (const picture of landingPictures) expect(picture.alt.length).toBeGreaterThan(20)
+})

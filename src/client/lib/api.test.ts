@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { getMoment, listMoments } from '#shared/contract/moments.ts'
+import { callApi, callUrl } from './api.ts'
+import { ApiError, isUnauthorized, NetworkError } from './api-error.ts'
+import { fakeApi } from './testing/fake-api.ts'
+
+it('raises an error whose text is the status and the body', async () => {
+  const body = { message: 'Not yours.', code: 'not_found', requestId: 'r', fields: { id: 'No such moment.' } }
+  fakeApi({ 'GET /api/pcms/3': () => ({ status: 404, body }) })
+  const error: unknown = await callApi(getMoment, { params: { pcm: 3 } }).catch((cause: unknown) => cause)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({
+    message: `404: ${JSON.stringify(body)}`,
+    status: 404,
+    code: 'not_found',
+    userMessage: 'Not yours.',
+    fields: { id: 'No such moment.' },
+  })
+})
+
+it('falls back to the status text without a body', () => {
+  expect(new ApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway')
+  expect(new ApiError(502, 'Bad Gateway', '<html>').userMessage).toBe('Bad Gateway')
+})
+
+it('knows an ended session by its text', () => {
+  expect(isUnauthorized(new ApiError(401, '', '{"message":"Unauthorized"}'))).toBe(true)
+  expect(isUnauthorized(new ApiError(401, '', '{"message":"Something else"}'))).toBe(false)
+  expect(isUnauthorized(new ApiError(403, '', 'Unauthorized'))).toBe(false)
+})
+
+it('tells a missing line from an answer', async () => {
+  fakeApi({ 'GET /api/pcms': () => 'no line' })
+  await expect(callApi(listMoments)).rejects.toBeInstanceOf(NetworkError)
+})
+
+it('fills in and escapes parameters', () => {
+  expect(callUrl(getMoment, { params: { pcm: 3 } })).toBe('/api/pcms/3')
+})
