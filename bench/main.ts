@@ -1,0 +1,18 @@
+/** `npm run bench [name ...]`: prints what each part can do here, in ratios where a floor can be measured in the same run. */
+const BENCHES: Record<string, () => Promise<(print: (line: string) => void) => Promise<void>>> = {
+  reads: async () => (await import('./reads.ts')).benchReads,
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in BENCHES))
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`)
+  process.exit(1)
+}
+for (const [name, load] of Object.entries(BENCHES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n== ${name}`)
+  const bench = await load()
+  await bench((line) => console.log(line))
+}
+process.exit(0)

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import autocannon from 'autocannon'
+import fastify from 'fastify'
+import type { TokenVerifier } from '#server/adapters/auth/port.ts'
+import { buildApp } from '#server/app.ts'
+import { openDeps } from '#server/deps.ts'
+import { readEnv } from '#server/env.ts'
+import { contract } from '#shared/contract/index.ts'
+import { withScratchData } from './scratch.ts'
+
+const CONNECTIONS = 50
+const SECONDS = 6
+
+const verifier: TokenVerifier = {
+  isEmbedded: false,
+  verify: async (token) => ({
+    userId: token,
+    email: null,
+    firstName: null,
+    lastName: null,
+    profileImageUrl: null,
+    authSessionId: null,
+  }),
+}
+
+/** Requests a second of one read call, whole, beside a bare Fastify route that makes the same query, in one run. */
+export async function benchReads(print: (line: string) => void): Promise<void> {
+  await withScratchData(async (dataDir) => {
+    const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
+    const deps = await openDeps(env, { verifier }, (error) => {
+      throw error
+    })
+    const app = await buildApp(deps)
+    const person = randomUUID()
+    const headers = { authorization: `Bearer ${person}` }
+    const text = 'A still lake at dawn, and the cold planks of the pier under my feet. '.repeat(20)
+    for (let pcmNumber = 1; pcmNumber <= 6; pcmNumber++)
+      await app.inject({
+        method: 'POST',
+        url: contract.createMoment.path,
+        headers,
+        payload: { pcmNumber, surfacePrompt: text, sensoryPrompt: text, soulPrompt: text },
+      })
+    const cookie = (await app.inject({ url: '/api/pcms', headers })).cookies[0]
+
+    const bare = fastify()
+    bare.get(
+      '/api/pcms',
+      async () =>
+        (await deps.db.$client.query('select * from pcms where user_id = $1 order by pcm_number', [person]))
+          .rows,
+    )
+    try {
+      const ours = await measure(app, {
+        ...headers,
+        ...(cookie ? { cookie: `${cookie.name}=${cookie.value}` } : {}),
+      })
+      const floor = await measure(bare, {})
+      print(`GET /api/pcms, six moments, ${CONNECTIONS} connections`)
+      print(`  ours (token, sign-in check, query, contract): ${ours.toFixed(0)} requests/s`)
+      print(`  bare Fastify route with the same query:       ${floor.toFixed(0)} requests/s`)
+      print(`  ratio: ${(ours / floor).toFixed(2)}`)
+    } finally {
+      await bare.close()
+      await app.close()
+      await deps.close()
+    }
+  })
+}
+
+async function measure(
+  app: { listen(options: { port: number; host: string }): Promise<string> },
+  headers: Record<string, string>,
+) {
+  const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/pcms`
+  await autocannon({ url, headers, connections: CONNECTIONS, duration: 1 })
+  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} answers were no success, ${result.errors} requests failed.`)
+  return result.requests.average
+}

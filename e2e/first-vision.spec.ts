@@ -1,0 +1,77 @@
+import { test as base, expect } from '@playwright/test'
+import { PASSWORD, WORDS } from './support/fixtures.ts'
+import { type ServerUnderTest, startServer } from './support/server.ts'
+
+/** Nothing configured: embedded database, embedded sign-in, local mailbox, built-in studio. */
+const test = base.extend<object, { plain: ServerUnderTest }>({
+  plain: [
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ plain }, use) => use(plain.url),
+})
+
+test('from an empty machine to a first vision, and out again', async ({ page, plain }) => {
+  test.setTimeout(180_000)
+  const email = 'first@example.com'
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Start Your Future Memory' }).first().click()
+  const modal = page.getByRole('dialog')
+  await modal.getByLabel('First name').fill('Maya')
+  await modal.getByLabel('Last name').fill('Lind')
+  await modal.getByLabel('Email').fill(email)
+  await modal.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await modal.getByRole('button', { name: /create account/i }).click()
+  await expect(page.getByText('Account created successfully!')).toBeVisible()
+  await expect(page.getByText('Check your email to verify your account.').first()).toBeVisible()
+
+  // The local mailbox shows the mail, and its link signs in.
+  await page.goto('/dev/mail')
+  await page
+    .getByRole('link', { name: /auth\/v1\/verify|confirm/i })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Design the Future That Pulls You Forward' })).toBeVisible()
+  await page
+    .getByRole('button', { name: 'Begin My First Moment' })
+    .or(page.getByRole('link', { name: 'Begin My First Moment' }))
+    .click()
+
+  await expect(page).toHaveURL(/\/pcm\/1$/)
+  for (const words of [WORDS.surface, WORDS.sensory]) {
+    await page.getByRole('textbox').first().fill(words)
+    await page.getByRole('button', { name: 'Continue to Next Step' }).click()
+  }
+  await page.getByRole('textbox').first().fill(WORDS.soul)
+  const naming = page.getByPlaceholder('e.g., View Earth from space')
+  await expect(naming).toBeVisible()
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(naming).not.toHaveValue('')
+  await page.getByRole('button', { name: 'Continue to Next Step' }).click()
+
+  await expect(page).toHaveURL(/\/pcm\/1\/review$/)
+  await expect(page.getByText('Your Vision is Ready')).toBeVisible()
+  await page
+    .getByRole('button', { name: 'Generate Your Vision (1 Credit)' })
+    .or(page.getByRole('link', { name: 'Generate Your Vision (1 Credit)' }))
+    .click()
+
+  await expect(page).toHaveURL(/\/pcm\/1\/generate$/)
+  const picture = page.locator('img[src*="/media/images/"]').first()
+  await expect(picture).toBeVisible({ timeout: 120_000 })
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(300)
+
+  await page.goto('/dashboard')
+  await expect(page.getByText('Your Boldest Dream Realized').first()).toBeVisible()
+  await expect(page.locator('img[src*="/media/images/"]').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Start Your Future Memory' }).first()).toBeVisible()
+  const media = await page.request.get(plain.url + '/api/auth/user')
+  expect(media.status()).toBe(401)
+})

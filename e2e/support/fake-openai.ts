@@ -1,0 +1,115 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import sharp from 'sharp'
+
+/** What the fake provider does with the next pictures. */
+export type Behaviour = 'paint' | 'hold' | 'refuse' | 'fail'
+
+/**
+ * A server that speaks the provider's protocol: streamed pictures with partial frames, and chat completions. It paints
+ * plain colours, at once; a test can have it hold, refuse or fail.
+ */
+export async function startFakeOpenAi() {
+  let behaviour: Behaviour = 'paint'
+  let painted = 0
+  const held: (() => void)[] = []
+  const requests: { model: string; prompt: string }[] = []
+
+  async function picture(width: number, height: number): Promise<string> {
+    const hue = (painted * 67) % 360
+    const color = { r: 60 + (hue % 120), g: 40 + (hue % 80), b: 90 + (hue % 140) }
+    return (
+      await sharp({ create: { width, height, channels: 3, background: color } })
+        .jpeg()
+        .toBuffer()
+    ).toString('base64')
+  }
+
+  async function paint(
+    request: { model: string; prompt: string; stream?: boolean; size?: string },
+    response: ServerResponse,
+  ) {
+    requests.push({ model: request.model, prompt: request.prompt })
+    if (behaviour === 'refuse')
+      return sendJson(response, 400, {
+        error: { code: 'moderation_blocked', message: 'Refused.', type: 'invalid_request_error' },
+      })
+    if (behaviour === 'fail')
+      return sendJson(response, 400, {
+        error: { code: 'invalid_value', message: 'Broken.', type: 'invalid_request_error' },
+      })
+    painted++
+    const [width = 1024, height = 1024] = (request.size ?? '').split('x').map(Number)
+    if (!request.stream)
+      return sendJson(response, 200, { data: [{ b64_json: await picture(width, height) }] })
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const send = (event: object & { type: string }) =>
+      response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
+    for (const index of [0, 1])
+      send({
+        type: 'image_generation.partial_image',
+        partial_image_index: index,
+        b64_json: await picture(448, 256),
+      })
+    if (behaviour === 'hold') await new Promise<void>((resolve) => held.push(resolve))
+    send({ type: 'image_generation.completed', b64_json: await picture(width, height) })
+    response.end()
+  }
+
+  function write(request: { messages: { role: string; content: string }[] }, response: ServerResponse) {
+    const system = request.messages[0]?.content ?? ''
+    const words = request.messages[1]?.content ?? ''
+    const scenarios = [1, 2, 3].map((n) => ({
+      title: `Step ${n}`,
+      scenarioText: `On an ordinary morning I take step ${n} of three, and I notice how it feels.`,
+    }))
+    const content = system.includes('"scenarios"')
+      ? JSON.stringify({ scenarios })
+      : system.includes('goalPrompt')
+        ? JSON.stringify({
+            contextDescription: 'A life by the lake.',
+            goalPrompt: 'Plan 90 days towards the lake.',
+          })
+        : system.includes('Name this moment')
+          ? 'Dawn on the Lake'
+          : `A cinematic scene.\n\n${words.replace(/<\/?words>/g, '').trim()}`
+    sendJson(response, 200, {
+      id: 'x',
+      object: 'chat.completion',
+      choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
+    })
+  }
+
+  const server = createServer(async (request, response) => {
+    const body = JSON.parse(await readBody(request))
+    if (request.url?.endsWith('/images/generations')) await paint(body, response)
+    else if (request.url?.endsWith('/chat/completions')) write(body, response)
+    else sendJson(response, 404, { error: { message: 'unknown' } })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (!address || typeof address !== 'object') throw new Error('The fake provider has no address.')
+
+  return {
+    url: `http://127.0.0.1:${address.port}/v1`,
+    requests,
+    behave(next: Behaviour) {
+      behaviour = next
+      if (next !== 'hold') for (const release of held.splice(0)) release()
+    },
+    async close() {
+      for (const release of held.splice(0)) release()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  return body || '{}'
+}
+
+function sendJson(response: ServerResponse, status: number, body: object) {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

@@ -1,0 +1,134 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { startFakeOpenAi } from './fake-openai.ts'
+import { type ServerUnderTest, startServer } from './server.ts'
+
+export const PASSWORD = 'a long and quiet secret'
+
+export interface Account {
+  email: string
+  userId: string
+  /** Makes a call of the API as this person and answers its JSON; throws when it is no success. */
+  api<T>(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<T>
+}
+
+interface WorkerFixtures {
+  ai: Awaited<ReturnType<typeof startFakeOpenAi>>
+  /** A server with the fake provider, shared by the tests of a worker; each test has people of its own. */
+  server: ServerUnderTest
+}
+
+interface TestFixtures {
+  /** Somebody with a confirmed account, signed in on `page`. */
+  account: Account
+  /** Fails the test when the page has an accessibility fault. */
+  expectAccessible: (page: Page) => Promise<void>
+}
+
+let counter = 0
+
+/** Signs up, confirms by the mailed link and signs in, by HTTP alone. */
+export async function makeAccount(server: ServerUnderTest, name = 'maya') {
+  const email = `${name}-${process.pid}-${++counter}@example.com`
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${server.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+  await post('/auth/v1/signup', {
+    email,
+    password: PASSWORD,
+    data: { first_name: 'Maya', last_name: 'Lind' },
+  })
+  await fetch(await server.mailedLink(email), { redirect: 'manual' })
+  const session = await post('/auth/v1/token?grant_type=password', { email, password: PASSWORD })
+  const account: Account = {
+    email,
+    userId: session.user.id,
+    async api(method, path, body, headers) {
+      const response = await fetch(`${server.url}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${session.access_token}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...headers,
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+      return (response.status === 204 ? undefined : await response.json()) as never
+    },
+  }
+  return { account, session }
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  ai: [
+    async ({}, use) => {
+      const ai = await startFakeOpenAi()
+      await use(ai)
+      await ai.close()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ ai }, use) => {
+      const server = await startServer({ OPENAI_API_KEY: 'fake', OPENAI_BASE_URL: ai.url })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  account: async ({ server, context, ai }, use) => {
+    ai.behave('paint')
+    const { account, session } = await makeAccount(server)
+    await context.addInitScript(
+      ([key, value]) => {
+        if (!sessionStorage.getItem('was-signed-in')) localStorage.setItem(key, value)
+        sessionStorage.setItem('was-signed-in', 'yes')
+      },
+      ['future-memory-auth', JSON.stringify(session)] as const,
+    )
+    await use(account)
+  },
+  expectAccessible: async ({}, use) => {
+    await use(async (page) => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+      ).toEqual([])
+    })
+  },
+})
+
+export { expect }
+
+export const WORDS = {
+  surface: 'I stand on a wooden deck above a still lake at dawn, and two children run along the pier.',
+  sensory: 'Cool air on my cheeks, a warm mug in my hands, the smell of pine and coffee.',
+  soul: 'I chose this life, and I am home in it.',
+}
+
+/** A moment with its three layers, by HTTP. */
+export const writeMoment = (account: Account, pcmNumber = 1) =>
+  account.api<{ id: number }>('POST', '/api/pcms', {
+    pcmNumber,
+    surfacePrompt: WORDS.surface,
+    sensoryPrompt: WORDS.sensory,
+    soulPrompt: WORDS.soul,
+  })
+
+/** A moment with a picture, by HTTP. */
+export async function paintMoment(account: Account, pcmNumber = 1) {
+  const moment = await writeMoment(account, pcmNumber)
+  const image = await account.api<{ imageUrl: string }>('POST', '/api/generate-image', {
+    prompt: `${WORDS.surface} Moment ${pcmNumber}.`,
+    pcmId: moment.id,
+  })
+  return { ...moment, imageUrl: image.imageUrl }
+}

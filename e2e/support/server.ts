@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface ServerUnderTest {
+  url: string
+  dataDir: string
+  /** The newest link that was mailed to the address. */
+  mailedLink(address: string): Promise<string>
+  stop(): Promise<void>
+  kill(signal: NodeJS.Signals): Promise<void>
+}
+
+const START_TIMEOUT_MS = 60_000
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}
+
+/** The real server in a process of its own, on an empty DATA_DIR unless one is given. */
+export async function startServer(
+  env: Record<string, string> = {},
+  dataDir?: string,
+): Promise<ServerUnderTest> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'future-memory-e2e-')))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const output: string[] = []
+  const child: ChildProcess = spawn(process.execPath, ['src/server/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: folder,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await waitUntilReady(`${url}/health/ready`, () => child.exitCode !== null, output)
+  return {
+    url,
+    dataDir: folder,
+    mailedLink: (address) => findLink(join(folder, 'mail'), address),
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+      if (!dataDir) await rm(folder, { recursive: true, force: true })
+    },
+    async kill(signal) {
+      child.kill(signal)
+      await exited
+    },
+  }
+}
+
+async function waitUntilReady(url: string, hasExited: () => boolean, output: string[]) {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (Date.now() < deadline) {
+    if (hasExited()) break
+    const isReady = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (isReady) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The server did not become ready:\n${output.join('')}`)
+}
+
+async function findLink(folder: string, address: string): Promise<string> {
+  const deadline = Date.now() + 20_000
+  while (Date.now() < deadline) {
+    for (const file of (await readdir(folder).catch(() => [])).sort().reverse()) {
+      const mail = (await readFile(join(folder, file), 'utf8')).replace(/=\r?\n/g, '').replace(/=3D/g, '=')
+      if (!mail.toLowerCase().includes(`to: ${address.toLowerCase()}`)) continue
+      const link = /https?:\/\/\S+\/auth\/v1\/verify\?[^\s"<]+/.exec(mail)?.[0]
+      if (link) return link
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`No mail with a link came for ${address}.`)
+}

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pinnedNode, root } from './install.mjs'
+
+const bin = (name) => join(root, 'node_modules', '.bin', name)
+const scratch = mkdtempSync(join(tmpdir(), 'future-memory-test-'))
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+
+const unitReport = join(scratch, 'unit.json')
+const journeyReport = join(scratch, 'journeys.json')
+
+/** Each step: what it runs, and, where it is a set of tests, how many passed and failed. */
+const STEPS = {
+  types: { run: [bin('tsc'), '-p', '.'] },
+  lint: { run: [bin('biome'), 'check', '.'] },
+  imports: {
+    run: [
+      pinnedNode,
+      bin('depcruise'),
+      'src',
+      'e2e',
+      'bench',
+      'scripts',
+      '--config',
+      '.dependency-cruiser.mjs',
+    ],
+  },
+  'dead code': { run: [pinnedNode, bin('knip')] },
+  licences: { run: [pinnedNode, 'scripts/check-licences.mjs'] },
+  'client build': { run: [pinnedNode, 'scripts/build.mjs'] },
+  'client budget': { run: [pinnedNode, 'scripts/check-budget.mjs'] },
+  tests: {
+    run: [
+      pinnedNode,
+      bin('vitest'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${unitReport}`,
+    ],
+    count: () => {
+      const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests } = JSON.parse(
+        readFileSync(unitReport, 'utf8'),
+      )
+      // A file that does not load fails without a test.
+      return {
+        passed: numPassedTests,
+        failed: Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0) + numPendingTests,
+      }
+    },
+  },
+  journeys: {
+    run: [pinnedNode, bin('playwright'), 'test'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport },
+    count: () => {
+      const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(journeyReport, 'utf8')).stats
+      return { passed: expected, failed: unexpected + flaky + skipped }
+    },
+  },
+}
+
+/** Runs the steps one after the other, each on the pinned Node; a failed one does not hide the others. */
+export async function runSteps(names) {
+  let passed = 0
+  let failed = 0
+  const failures = []
+  for (const name of names) {
+    const step = STEPS[name]
+    console.log(`\n== ${name}`)
+    const startedAt = Date.now()
+    const code = await run(step)
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+    const counted = step.count
+      ? countOf(step.count, code)
+      : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+    passed += counted.passed
+    failed += counted.failed
+    if (counted.failed > 0) failures.push(name)
+    console.log(`== ${name}: ${counted.failed === 0 ? 'good' : 'FAILED'} in ${seconds} s`)
+  }
+  return {
+    report({ missing = [] } = {}) {
+      for (const line of [...failures.map((name) => `failed: ${name}`), ...missing]) console.log(line)
+      console.log(`${passed} passed, ${failed + missing.length} failed`)
+      return failed + missing.length === 0 ? 0 : 1
+    },
+  }
+}
+
+function countOf(count, code) {
+  try {
+    const { passed, failed } = count()
+    return { passed, failed: failed || (code === 0 ? 0 : 1) }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+function run({ run: [command, ...args], env }) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      // Tools that start `node` get the pinned one.
+      env: { ...process.env, ...env, PATH: `${dirname(pinnedNode)}:${process.env.PATH}` },
+    })
+    child.on('error', () => resolve(1))
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
