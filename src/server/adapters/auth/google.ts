@@ -32,7 +32,6 @@ export function googleSignIn(settings: {
         nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
-        prompt: 'select_account',
       })
     },
     async redeem(answer, { state, nonce, codeVerifier }) {

@@ -1,0 +1,106 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider from 'oidc-provider'
+
+export interface OpenidPerson {
+  sub: string
+  email: string
+  email_verified: boolean
+  given_name?: string
+  family_name?: string
+  name?: string
+  picture?: string
+}
+
+export interface OpenidServer extends AsyncDisposable {
+  issuer: string
+  /** Who has an account there, by the name they sign in with. */
+  people: Map<string, OpenidPerson>
+  /** Does as a browser would: follows the address, signs in by the name, and answers the callback's address. */
+  visit(address: string, login: string): Promise<URL>
+  /** As `visit`, for a person who turns back at the provider. */
+  refuse(address: string): Promise<URL>
+  /** The parameters of the last address that was visited. */
+  asked(): URLSearchParams
+}
+
+type Go = (url: string, init?: RequestInit) => Promise<Response>
+
+/** A real OpenID provider on this machine, in the place of Google. It insists on PKCE with S256. */
+export async function startOpenidServer(client: {
+  id: string
+  secret: string
+  callback: string
+}): Promise<OpenidServer> {
+  const people = new Map<string, OpenidPerson>()
+  const server = createServer((request, response) => handle(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: [client.callback],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    pkce: { required: () => true },
+    conformIdTokenClaims: false,
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name', 'picture'],
+    },
+    cookies: { keys: ['test'] },
+    findAccount: (_context: unknown, login: string) => {
+      const person = people.get(login)
+      return person && { accountId: login, claims: async () => person }
+    },
+  })
+  const handle = provider.callback()
+  let asked = new URLSearchParams()
+
+  async function walk(
+    address: string,
+    decide: (go: Go, interaction: string) => Promise<Response>,
+  ): Promise<URL> {
+    asked = new URL(address).searchParams
+    const cookies = new Map<string, string>()
+    const go: Go = async (url, init = {}) => {
+      const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+      const response = await fetch(url, { redirect: 'manual', ...init, headers: { ...init.headers, cookie } })
+      for (const line of response.headers.getSetCookie()) {
+        const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+        cookies.set(name, value)
+      }
+      return response
+    }
+    let response = await go(address)
+    for (let steps = 0; steps < 12; steps++) {
+      const location = response.headers.get('location')
+      if (!location) throw new Error(`The provider answered ${response.status}: ${await response.text()}`)
+      const next = new URL(location, issuer)
+      if (next.href.startsWith(client.callback)) return next
+      response = next.pathname.startsWith('/interaction/') ? await decide(go, next.href) : await go(next.href)
+    }
+    throw new Error('The provider leads round in circles.')
+  }
+  return {
+    issuer,
+    people,
+    asked: () => asked,
+    visit: (address, login) => {
+      const prompts = ['login', 'consent']
+      return walk(address, (go, interaction) => {
+        const body = new URLSearchParams({ prompt: prompts.shift() ?? '', login, password: 'any' })
+        return go(interaction, { method: 'POST', body })
+      })
+    },
+    refuse: (address) => walk(address, (go, interaction) => go(`${interaction}/abort`)),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
