@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { DailyAction } from '#shared/contract/daily-actions.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ActionRow } from './action-row.tsx'
+import { actionsQuery } from './api.ts'
+import { NewActionForm } from './new-action-form.tsx'
+
+/** Done actions that show before more are asked for. */
+const SHOWN_DONE = 3
+
+/** The daily actions of one moment. */
+export function DailyActionsCard({ pcmId }: { pcmId: number }) {
+  const titleId = useId()
+  const actions = useQuery(actionsQuery)
+  const own = actions.data?.filter((action) => action.pcmId === pcmId)
+  const open = own?.filter(({ isCompleted }) => !isCompleted).length
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-3">
+      <h3 id={titleId} className="flex items-baseline gap-2 text-lg">
+        Daily Actions
+        {open !== undefined && open > 0 && <span className="font-sans text-xs text-faint">{open} open</span>}
+      </h3>
+      {own ? (
+        <ActionList actions={own} />
+      ) : actions.isError ? (
+        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-quiet">
+          Your actions did not load. They are kept.
+          <Button variant="secondary" onClick={() => void actions.refetch()} isBusy={actions.isFetching}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <div role="status" aria-label="Loading your actions">
+          <Skeleton className="h-11" />
+        </div>
+      )}
+      {own && <NewActionForm pcmId={pcmId} />}
+    </section>
+  )
+}
+
+function ActionList({ actions }: { actions: DailyAction[] }) {
+  const [isAllShown, setIsAllShown] = useState(false)
+  if (actions.length === 0)
+    return (
+      <p className="text-sm text-quiet">
+        What is one thing, however small, that the person in this picture would do today?
+      </p>
+    )
+  const open = actions.filter(({ isCompleted }) => !isCompleted)
+  const done = actions
+    .filter(({ isCompleted }) => isCompleted)
+    .sort((a, b) => (b.completedAt ?? '').localeCompare(a.completedAt ?? ''))
+  const hidden = done.length - SHOWN_DONE
+  return (
+    <div>
+      <ul>
+        {[...open, ...(isAllShown ? done : done.slice(0, SHOWN_DONE))].map((action) => (
+          <ActionRow key={action.id} action={action} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button
+          variant="ghost"
+          className="-ml-5"
+          aria-expanded={isAllShown}
+          onClick={() => setIsAllShown(!isAllShown)}
+        >
+          {isAllShown ? 'Show fewer' : `Show ${hidden} more completed`}
+        </Button>
+      )}
+    </div>
+  )
+}

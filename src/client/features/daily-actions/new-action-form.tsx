@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react'
+import { TEXT_LIMITS } from '#shared/limits.ts'
+import { newKey } from '../../lib/new-key.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { newAction, useCreateAction } from './api.ts'
+import { composePlan } from './if-then.ts'
+
+/** A new step, in free words or as a plan that names its cue. What could not be saved stays in the form. */
+export function NewActionForm({ pcmId }: { pcmId: number }) {
+  const [isPlan, setIsPlan] = useState(false)
+  const [text, setText] = useState('')
+  const [when, setWhen] = useState('')
+  const [will, setWill] = useState('')
+  const create = useCreateAction()
+  const intention = useRef<{ text: string; key: string }>(undefined)
+  const actionText = isPlan ? composePlan(when, will) : text.trim()
+  const isTooLong = actionText.length > TEXT_LIMITS.action
+
+  const submit = () => {
+    if (actionText === '' || isTooLong || create.isPending) return
+    // The same words again, after an answer that never came, are the same intention.
+    if (intention.current?.text !== actionText) intention.current = { text: actionText, key: newKey() }
+    create.mutate(newAction(pcmId, actionText, intention.current.key), {
+      onSuccess: () => {
+        intention.current = undefined
+        setText('')
+        setWhen('')
+        setWill('')
+      },
+    })
+  }
+
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {isPlan ? (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            label="When ..."
+            placeholder="I pour my first coffee"
+            autoComplete="off"
+            maxLength={TEXT_LIMITS.action}
+            value={when}
+            onChange={(event) => setWhen(event.target.value)}
+          />
+          <TextField
+            label="I will ..."
+            placeholder="write for ten minutes"
+            autoComplete="off"
+            maxLength={TEXT_LIMITS.action}
+            value={will}
+            error={isTooLong ? `At most ${TEXT_LIMITS.action} characters together.` : undefined}
+            onChange={(event) => setWill(event.target.value)}
+          />
+        </div>
+      ) : (
+        <TextField
+          label="A small step for today"
+          isLabelHidden
+          placeholder="A small step for today"
+          autoComplete="off"
+          maxLength={TEXT_LIMITS.action}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          type="submit"
+          variant="secondary"
+          disabled={actionText === '' || isTooLong}
+          isBusy={create.isPending}
+        >
+          Add Action
+        </Button>
+        <Button variant="ghost" aria-pressed={isPlan} onClick={() => setIsPlan(!isPlan)}>
+          {isPlan ? 'Write it freely' : 'Plan it: When ..., I will ...'}
+        </Button>
+      </div>
+      {isPlan && (
+        <p className="text-xs text-faint">
+          Naming the moment of your day that starts a step makes it likelier to happen (Gollwitzer and
+          Sheeran, 2006).
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import Timer from 'lucide-react/icons/timer'
+import { useId, useState } from 'react'
+import type { Moment } from '#shared/contract/moments.ts'
+import { visionAltText } from '#shared/domain/alt-text.ts'
+import { momentName } from '#shared/domain/moment-names.ts'
+import { Button } from '../../ui/button.tsx'
+import { RehearsalDialog } from './rehearsal-dialog.tsx'
+
+/** The way into a moment's rehearsal. */
+export function MentalRehearsalCard({
+  moment,
+  playlistId,
+  nextStep,
+}: {
+  moment: Moment
+  playlistId: string | null
+  /** The moment's next open action, which the rehearsal goes through. */
+  nextStep?: string | undefined
+}) {
+  const titleId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="flex flex-wrap items-center justify-between gap-3 rounded-m border border-line bg-lifted/60 px-4 py-3"
+    >
+      <div className="min-w-0">
+        <h3 id={titleId} className="text-lg">
+          Mental Rehearsal
+        </h3>
+        <p className="text-sm text-quiet">Five minutes inside this moment</p>
+      </div>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        <Timer aria-hidden="true" />
+        Rehearse
+      </Button>
+      <RehearsalDialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        playlistId={playlistId}
+        target={{ kind: 'moment', id: moment.id }}
+        subject={{
+          title: moment.descriptiveName ?? momentName(moment.pcmNumber),
+          imageUrl: moment.imageUrl,
+          imageAlt: visionAltText(moment),
+          scene: moment.surfacePrompt,
+          senses: moment.sensoryPrompt,
+          meaning: moment.soulPrompt,
+          nextStep,
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { DEFAULT_REHEARSAL_MINUTES } from '#shared/limits.ts'
+
+export const REHEARSAL_SECONDS = DEFAULT_REHEARSAL_MINUTES * 60
+
+/**
+ * A countdown told by the wall clock: it keeps the times of start and pause, and never counts ticks, so that a tab that
+ * slept or a device that was locked shows the truth when it wakes.
+ */
+export interface RehearsalClock {
+  phase: 'ready' | 'running' | 'paused' | 'complete'
+  /** Milliseconds practised before `resumedAt`. */
+  elapsedMs: number
+  /** Epoch milliseconds of the last start or resume; means something only while it runs. */
+  resumedAt: number
+}
+
+export const READY: RehearsalClock = { phase: 'ready', elapsedMs: 0, resumedAt: 0 }
+
+/** A clock that was set back counts as standing still. */
+function elapsedMsAt({ phase, elapsedMs, resumedAt }: RehearsalClock, now: number): number {
+  const running = phase === 'running' ? Math.max(0, now - resumedAt) : 0
+  return Math.min(REHEARSAL_SECONDS * 1000, elapsedMs + running)
+}
+
+/** What the display shows: 300 at the start, 0 when it is over. */
+export const secondsLeftAt = (clock: RehearsalClock, now: number): number =>
+  Math.ceil((REHEARSAL_SECONDS * 1000 - elapsedMsAt(clock, now)) / 1000)
+
+export const secondsPractisedAt = (clock: RehearsalClock, now: number): number =>
+  REHEARSAL_SECONDS - secondsLeftAt(clock, now)
+
+/** Milliseconds until the display changes. */
+export function untilNextSecond(clock: RehearsalClock, now: number): number {
+  const left = REHEARSAL_SECONDS * 1000 - elapsedMsAt(clock, now)
+  return left % 1000 || 1000
+}
+
+/** Starts, or goes on after a pause. */
+export const start = (clock: RehearsalClock, now: number): RehearsalClock =>
+  clock.phase === 'ready' || clock.phase === 'paused' ? { ...clock, phase: 'running', resumedAt: now } : clock
+
+export const pause = (clock: RehearsalClock, now: number): RehearsalClock =>
+  clock.phase === 'running' ? { ...clock, phase: 'paused', elapsedMs: elapsedMsAt(clock, now) } : clock
+
+export const finish = (clock: RehearsalClock, now: number): RehearsalClock => ({
+  ...clock,
+  phase: 'complete',
+  elapsedMs: elapsedMsAt(clock, now),
+})
+
+/** Minutes to record: what was practised, rounded up; 0 when nothing was. */
+export const minutesPractisedAt = (clock: RehearsalClock, now: number): number =>
+  Math.ceil(secondsPractisedAt(clock, now) / 60)
+
+/** "4:05". */
+export const formatSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

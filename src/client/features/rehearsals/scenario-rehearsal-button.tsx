@@ -1,0 +1,40 @@
+import Timer from 'lucide-react/icons/timer'
+import { useState } from 'react'
+import type { FutureScenario } from '#shared/contract/scenarios.ts'
+import { Button } from '../../ui/button.tsx'
+import { RehearsalDialog } from './rehearsal-dialog.tsx'
+
+/** The way into a scenario's rehearsal: what is done in it is the scene. */
+export function ScenarioRehearsalButton({
+  scenario,
+  playlistId,
+}: {
+  scenario: FutureScenario
+  playlistId: string | null
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  const title = scenario.title ?? 'Future scenario'
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setIsOpen(true)}>
+        <Timer aria-hidden="true" />
+        Rehearse
+      </Button>
+      <RehearsalDialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        playlistId={playlistId}
+        target={{ kind: 'scenario', id: scenario.id }}
+        subject={{
+          title,
+          imageUrl: scenario.imageUrl,
+          imageAlt: title,
+          scene: null,
+          senses: null,
+          meaning: null,
+          nextStep: scenario.scenarioText,
+        }}
+      />
+    </>
+  )
+}

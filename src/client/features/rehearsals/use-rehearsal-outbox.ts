@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { getStats } from '#shared/contract/stats.ts'
+import { callKey } from '../../lib/query-client.ts'
+import { onRehearsalKept, sendRehearsals } from './outbox.ts'
+
+const RETRY_MS = [2_000, 10_000, 30_000, 60_000]
+
+/** Sends what was practised: at once, when the line is back, when the app opens, and again until it has arrived. Once for an app. */
+export function useRehearsalOutbox(userId: string): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const flush = async (tries: number) => {
+      clearTimeout(timer)
+      const { sent, isWaiting } = await withLock(userId, () => sendRehearsals(userId))
+      if (isOver) return
+      if (sent > 0) void queryClient.invalidateQueries({ queryKey: callKey(getStats), exact: true })
+      const wait = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]
+      if (isWaiting) timer = setTimeout(() => void flush(tries + 1), wait)
+    }
+    const sendAll = () => void flush(0)
+    sendAll()
+    const stopListening = onRehearsalKept(sendAll)
+    addEventListener('online', sendAll)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stopListening()
+      removeEventListener('online', sendAll)
+    }
+  }, [userId, queryClient])
+}
+
+/** One tab sends at a time; where the browser has no locks, the key of each recording sees to it that it counts once. */
+function withLock<T>(userId: string, send: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request(`future-memory-rehearsals:${userId}`, send) : send()
+}

@@ -1,0 +1,100 @@
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type ReactNode, useId, useState } from 'react'
+import type { FutureScenario } from '#shared/contract/scenarios.ts'
+import { Button } from '../../ui/button.tsx'
+import { VisionImage } from '../../ui/vision-image.tsx'
+import { useDeleteScenario } from './api.ts'
+import { PaintingOverlay } from './painting-overlay.tsx'
+import { ScenarioEditor } from './scenario-editor.tsx'
+import { ScenarioImageControls } from './scenario-image-controls.tsx'
+import { useCancelPainting, usePaintScenario } from './use-scenario-image.ts'
+
+/** One scene of doing: read, changed, deleted, painted, rehearsed. */
+export function ScenarioCard({
+  scenario,
+  canPay,
+  isAnyPainting,
+  practice,
+}: {
+  scenario: FutureScenario
+  canPay: boolean
+  isAnyPainting: boolean
+  /** What a screen adds, such as the rehearsal. */
+  practice?: ReactNode
+}) {
+  const titleId = useId()
+  const [isEditing, setIsEditing] = useState(false)
+  const remove = useDeleteScenario(scenario.id)
+  const paint = usePaintScenario(scenario.id)
+  const cancel = useCancelPainting()
+  const { generation } = scenario
+  const isPainting = generation !== null || paint.isPending
+  const title = scenario.title ?? 'Future scenario'
+
+  if (isEditing)
+    return (
+      <article aria-label={`Edit: ${title}`} className="rounded-m border border-line bg-lifted/50 p-4 sm:p-5">
+        <ScenarioEditor scenario={scenario} onDone={() => setIsEditing(false)} />
+      </article>
+    )
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="relative flex min-h-56 flex-col gap-4 rounded-m border border-line bg-lifted/50 p-4 sm:p-5"
+    >
+      {scenario.imageUrl && (
+        <VisionImage
+          src={scenario.imageUrl}
+          alt={`${title}: ${scenario.scenarioText.slice(0, 120)}`}
+          sizes="(min-width: 64rem) 26rem, 100vw"
+          className="rounded-s"
+        />
+      )}
+      <h4 id={titleId} className="font-serif text-lg">
+        {title}
+      </h4>
+      <p className="text-sm whitespace-pre-line text-quiet">{scenario.scenarioText}</p>
+      <div className="mt-auto flex flex-col gap-3">
+        <ScenarioImageControls
+          hasImage={scenario.hasImage}
+          canPay={canPay}
+          isAnyPainting={isAnyPainting}
+          onPaint={(model) => paint.mutate(model)}
+        />
+        <div className="-ml-3 flex flex-wrap">
+          {practice}
+          <Button
+            variant="ghost"
+            className="px-3"
+            aria-label={`Edit: ${title}`}
+            onClick={() => setIsEditing(true)}
+          >
+            <Pencil aria-hidden="true" />
+            Edit
+          </Button>
+          <Button
+            variant="ghost"
+            className="px-3"
+            aria-label={`Delete: ${title}`}
+            isBusy={remove.isPending}
+            onClick={() => {
+              if (confirm('Are you sure you want to delete this scenario?')) remove.mutate()
+            }}
+          >
+            {!remove.isPending && <Trash2 aria-hidden="true" />}
+            Delete
+          </Button>
+        </div>
+      </div>
+      {isPainting && (
+        <PaintingOverlay
+          modelChoice={generation?.modelChoice ?? paint.variables ?? 'gpt-image-1'}
+          since={paint.submittedAt || Date.parse(generation?.createdAt ?? '') || Date.now()}
+          onCancel={generation ? () => cancel.mutate(generation.id) : undefined}
+          isCancelling={cancel.isPending}
+        />
+      )}
+    </article>
+  )
+}

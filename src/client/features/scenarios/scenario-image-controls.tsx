@@ -1,0 +1,45 @@
+import ImageIcon from 'lucide-react/icons/image'
+import { useState } from 'react'
+import type { ModelChoice } from '#shared/contract/fields.ts'
+import { MODEL_LABELS } from '#shared/domain/model-labels.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+
+const OPTIONS = Object.entries(MODEL_LABELS).map(([value, label]) => ({ value, label }))
+
+/** The choice of a model and the button that paints with it. */
+export function ScenarioImageControls({
+  hasImage,
+  canPay,
+  isAnyPainting,
+  onPaint,
+}: {
+  hasImage: boolean
+  canPay: boolean
+  /** While any picture is made, no other is begun. */
+  isAnyPainting: boolean
+  onPaint: (model: ModelChoice) => void
+}) {
+  const [model, setModel] = useState<ModelChoice>('gpt-image-1')
+  if (!canPay)
+    return (
+      <Button variant="secondary" disabled>
+        No Credits
+      </Button>
+    )
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <SelectField
+        label="AI model"
+        options={OPTIONS}
+        value={model}
+        className="min-h-11! py-1.5! text-sm"
+        onChange={(event) => setModel(event.target.value as ModelChoice)}
+      />
+      <Button variant="secondary" disabled={isAnyPainting} onClick={() => onPaint(model)}>
+        <ImageIcon aria-hidden="true" />
+        {hasImage ? 'Regenerate Image (1 Credit)' : 'Generate Image (1 Credit)'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { useIsMutating, useQuery } from '@tanstack/react-query'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Sparkles from 'lucide-react/icons/sparkles'
+import { type ReactNode, useId, useState } from 'react'
+import type { Moment } from '#shared/contract/moments.ts'
+import type { FutureScenario } from '#shared/contract/scenarios.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { scenariosQuery, useGenerateScenarios } from './api.ts'
+import { ElapsedSeconds } from './elapsed-seconds.tsx'
+import { ScenarioCard } from './scenario-card.tsx'
+import { TakeDeeper } from './take-deeper.tsx'
+import { useFollowPainting } from './use-scenario-image.ts'
+
+export interface ScenariosPanelProps {
+  moment: Moment
+  credits: number
+  /** The one account whose scenario images need no credit. */
+  isCreditExempt: boolean
+  goalAppUrl: string | null
+  renderPractice?: (scenario: FutureScenario) => ReactNode
+}
+
+/** The future scenarios of a moment whose questions are done. */
+export function ScenariosPanel({
+  moment,
+  credits,
+  isCreditExempt,
+  goalAppUrl,
+  renderPractice,
+}: ScenariosPanelProps) {
+  const titleId = useId()
+  const listId = useId()
+  const [isExpanded, setIsExpanded] = useState(false)
+  const list = useQuery(scenariosQuery)
+  const generate = useGenerateScenarios(moment.id)
+  const isAsking = useIsMutating({ mutationKey: ['scenario-image'] }) > 0
+  const all = list.data?.scenarios
+  const scenarios = all?.filter(({ pcmId }) => pcmId === moment.id)
+  const isAnyPainting = isAsking || (all?.some(({ generation }) => generation !== null) ?? false)
+  const count = scenarios?.length ?? 0
+  const write = () => generate.mutate(undefined, { onSuccess: () => setIsExpanded(true) })
+
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-4">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isExpanded}
+          aria-controls={listId}
+          onClick={() => setIsExpanded(!isExpanded)}
+          className="flex min-h-11 w-full items-center gap-3 rounded-s text-left text-lg"
+        >
+          <span id={titleId} className="flex flex-wrap items-baseline gap-x-2">
+            Future Scenarios
+            {scenarios && count > 0 && (
+              <span className="font-sans text-sm text-faint">
+                ({count} {count === 1 ? 'scenario' : 'scenarios'})
+              </span>
+            )}
+          </span>
+          <Badge>BETA</Badge>
+          <ChevronDown
+            aria-hidden="true"
+            className={`ml-auto size-5 text-faint transition-transform duration-(--duration-quick) ${isExpanded ? 'rotate-180' : ''}`}
+          />
+        </button>
+      </h3>
+      {scenarios?.map(
+        (scenario) => scenario.generation && <Follow key={scenario.generation.id} scenario={scenario} />,
+      )}
+      {list.isError && !scenarios ? (
+        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-quiet">
+          Your scenarios did not load. They are kept.
+          <Button variant="secondary" onClick={() => void list.refetch()} isBusy={list.isFetching}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center gap-3">
+          {count > 0 && <TakeDeeper pcmId={moment.id} goalAppUrl={goalAppUrl} />}
+          <Button
+            variant={count > 0 ? 'ghost' : 'secondary'}
+            disabled={!scenarios || scenarios.some(({ generation }) => generation !== null)}
+            isBusy={generate.isPending}
+            onClick={write}
+          >
+            {!generate.isPending && <Sparkles aria-hidden="true" />}
+            {count > 0 ? 'Regenerate Scenarios' : 'Generate Scenarios'}
+          </Button>
+          {generate.isPending && (
+            <p role="status" className="text-sm text-quiet">
+              Writing three scenes of doing. <ElapsedSeconds since={generate.submittedAt} />
+            </p>
+          )}
+        </div>
+      )}
+      <div id={listId} hidden={!isExpanded}>
+        {isExpanded &&
+          (count > 0 ? (
+            <div className="grid gap-4 lg:grid-cols-3">
+              {scenarios?.map((scenario) => (
+                <ScenarioCard
+                  key={scenario.id}
+                  scenario={scenario}
+                  canPay={isCreditExempt || credits > 0}
+                  isAnyPainting={isAnyPainting}
+                  practice={renderPractice?.(scenario)}
+                />
+              ))}
+            </div>
+          ) : (
+            <p className="max-w-prose text-sm text-quiet">
+              Three short scenes of what you do on the way, step by step. Rehearsing the doing prepares better
+              than picturing the having (Pham and Taylor, 1999).
+            </p>
+          ))}
+      </div>
+    </section>
+  )
+}
+
+function Follow({ scenario }: { scenario: FutureScenario }) {
+  useFollowPainting(scenario)
+  return null
+}

@@ -1,0 +1,11 @@
+import { TIME_ZONE_HEADER } from '#shared/contract/time-zone.ts'
+import { isTimeZone } from '#shared/domain/days.ts'
+
+/** Where this device's clock stands, by its IANA name; UTC where the browser cannot tell. */
+export function localTimeZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return isTimeZone(timeZone) ? timeZone : 'UTC'
+}
+
+/** Tells the server where the person is, so that practice counts for their day. */
+export const timeZoneHeader = () => ({ [TIME_ZONE_HEADER]: localTimeZone() })
