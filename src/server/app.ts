@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
+import { accountRoutes } from './features/account/routes.ts'
 import { browserRoutes } from './features/auth/browser/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { creditRoutes } from './features/credits/routes.ts'
@@ -62,6 +63,7 @@ export async function buildApp(
   exportRoutes(app, deps)
   downloadRoutes(app, deps)
   creditRoutes(app, deps)
+  accountRoutes(app, deps)
   await paymentRoutes(app, deps)
   await serveClient(app)
   return app

@@ -2,7 +2,9 @@ import { buildApp } from './app.ts'
 import { takeDataDir } from './data-dir.ts'
 import { type DepsOverrides, openDeps } from './deps.ts'
 import type { Env } from './env.ts'
+import { startAccountWorker } from './features/account/worker.ts'
 import { startAuthWorker } from './features/auth/worker.ts'
+import { startExportWorker } from './features/exports/worker.ts'
 import { type GenerationWorker, startGenerationWorker } from './features/generations/worker.ts'
 
 const FINISH_WITHIN_MS = 25_000
@@ -29,6 +31,8 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
       if (env.ROLE !== 'web') {
         worker = await startGenerationWorker(deps, { isAlone: env.DATABASE_URL === undefined })
         await startAuthWorker(deps)
+        await startAccountWorker(deps)
+        await startExportWorker(deps)
       }
       if (env.ROLE !== 'worker') await app.listen({ port: env.PORT, host: env.HOST })
     } catch (error) {

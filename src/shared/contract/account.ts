@@ -21,5 +21,6 @@ export const deleteAccount = defineCall({
       .trim()
       .refine((word) => word.toUpperCase() === DELETION_WORD, `Please type ${DELETION_WORD}.`),
   }),
-  output: z.object({ isDeleted: z.literal(true) }),
+  /** `isSignInKept`: the sign-in itself belongs to a hosted service, and is ended there. */
+  output: z.object({ isDeleted: z.literal(true), isSignInKept: z.boolean() }),
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { messageOf } from './message.ts'
@@ -34,15 +34,7 @@ export function localMail(folder: string): { mailer: Mailer; mailbox: LocalMailb
   }
   const mailbox: LocalMailbox = {
     async list() {
-      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return []
-        throw error
-      })
-      const newest = names
-        .filter((name) => FILE.test(name))
-        .sort()
-        .reverse()
-        .slice(0, LISTED)
+      const newest = (await listFiles(folder)).sort().reverse().slice(0, LISTED)
       return Promise.all(
         newest.map(async (name) => ({
           id: name.replace(/\.eml$/, ''),
@@ -50,6 +42,27 @@ export function localMail(folder: string): { mailer: Mailer; mailbox: LocalMailb
         })),
       )
     },
+    async removeAllTo(address) {
+      for (const name of await listFiles(folder)) {
+        const path = join(folder, name)
+        if (bareAddress(readMessage(await readFile(path, 'utf8')).to) === bareAddress(address))
+          await rm(path, { force: true })
+      }
+    },
   }
   return { mailer, mailbox }
 }
+
+async function listFiles(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.filter((name) => FILE.test(name))
+}
+
+const bareAddress = (to: string) =>
+  to
+    .replace(/^.*<|>.*$/g, '')
+    .trim()
+    .toLowerCase()

@@ -27,4 +27,6 @@ export interface StoredMail {
 export interface LocalMailbox {
   /** Newest first. */
   list(): Promise<StoredMail[]>
+  /** Removes every mail to the address. */
+  removeAllTo(address: string): Promise<void>
 }

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { accountDeletions } from '#server/db/schema/account.ts'
 import { stories } from '#server/db/schema/moments.ts'
 import { users } from '#server/db/schema/users.ts'
 import type { AppearanceProfile } from '#shared/contract/users.ts'
@@ -42,3 +43,9 @@ export const releaseEmail = (db: Db, email: string, forUserId: string) =>
     .update(users)
     .set({ email: null })
     .where(and(eq(users.email, email), ne(users.id, forUserId)))
+
+/** The mark of someone who left a short while ago. */
+export async function findDeletion(db: Db, userId: string) {
+  const [row] = await db.select().from(accountDeletions).where(eq(accountDeletions.userId, userId))
+  return row
+}

@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto'
 import type { Identity } from '#server/adapters/auth/port.ts'
+import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { notFound } from '#server/errors.ts'
+import { AppError, notFound, unauthorized } from '#server/errors.ts'
 import type { AppearanceProfile } from '#shared/contract/users.ts'
 import { STARTING_CREDITS } from '#shared/limits.ts'
 import { grantCredits } from '../credits/service.ts'
@@ -11,6 +13,7 @@ export async function ensureUser(deps: Deps, identity: Identity): Promise<void> 
   await deps.db.transaction(async (tx) => {
     const { userId, email, firstName, lastName, profileImageUrl } = identity
     if (await queries.findUser(tx, userId)) return
+    await refuseWhileLeaving(deps, tx, userId)
     // The sign-in service vouches for the address; a row that still holds it belongs to an account that is gone.
     if (email) await queries.releaseEmail(tx, email, userId)
     const isNew = await queries.insertUser(tx, {
@@ -22,9 +25,28 @@ export async function ensureUser(deps: Deps, identity: Identity): Promise<void> 
       credits: 0,
     })
     if (!isNew) return
-    await grantCredits(tx, { userId, amount: STARTING_CREDITS, reference: `welcome:${userId}` })
+    await grantCredits(tx, { userId, amount: STARTING_CREDITS, reference: welcomeReference(deps, userId) })
     await queries.insertStory(tx, userId)
   })
+}
+
+/** Once a person, also one who leaves and comes back; and no name in books that outlive the account. */
+const welcomeReference = (deps: Deps, userId: string) =>
+  `welcome:${createHmac('sha256', deps.secret('ledger')).update(userId).digest('base64url')}`
+
+/** A token may outlive its account for a while; it must not bring the account back. */
+async function refuseWhileLeaving(deps: Deps, tx: Db, userId: string) {
+  const leaving = await queries.findDeletion(tx, userId)
+  if (!leaving) return
+  if (!deps.verifier.isEmbedded) throw unauthorized()
+  if (leaving.filesRemovedAt === null)
+    throw new AppError(
+      'unavailable',
+      'Your earlier account is still being removed. Please try again in a minute.',
+      {
+        retryAfterS: 60,
+      },
+    )
 }
 
 export async function getUser(deps: Deps, userId: string) {

@@ -1,0 +1,8 @@
+import type { Deps } from '#server/deps.ts'
+import { sweepExports } from './jobs.ts'
+import { removeStrayExports } from './service.ts'
+
+export async function startExportWorker(deps: Deps): Promise<void> {
+  await deps.jobs.work(sweepExports, () => removeStrayExports(deps))
+  await deps.jobs.schedule(sweepExports, '41 3 * * *', {})
+}
