@@ -168,20 +168,17 @@ interface Company {
   relation: CastGroup['relation']
 }
 
-function familyAges(people: People, chance: Chance): Age[] {
+function familyAges(people: People): Age[] {
   const size = Math.max(0, ...mentionsOf(people, 'family').map((mention) => mention.count))
   if (size === 0) return []
-  const children = countOf(mentionsOf(people, 'child', 'grandchild'))
-  const others = (people.total ?? size + (chance.number('family') < 0.4 ? 1 : 0)) - 1
-  const adults = 1
-  return [
-    ...Array<Age>(adults).fill('adult'),
-    ...Array<Age>(Math.max(0, Math.min(MOST_IN_GROUP, others) - adults - children)).fill('child'),
-  ]
+  const named = countOf(mentionsOf(people, 'child', 'grandchild'))
+  const adults = mentionsOf(people, 'partner').length > 0 ? 0 : 1
+  const others = Math.min(MOST_IN_GROUP, people.total ?? size) - 2
+  return [...Array<Age>(adults).fill('adult'), ...Array<Age>(Math.max(0, others - named)).fill('child')]
 }
 
 /** Those who are with the writer, or who are the scene's people when nobody writes "I". */
-function companyOf(people: People, aside: ReadonlySet<Mention>, chance: Chance, isTender: boolean): Company {
+function companyOf(people: People, aside: ReadonlySet<Mention>, isTender: boolean): Company {
   const near = { ...people, mentions: people.mentions.filter((mention) => !aside.has(mention)) }
   const of = (...kins: Parameters<typeof mentionsOf>[1][]) => mentionsOf(near, ...kins)
   const partners = Math.min(2, countOf(of('partner')))
@@ -190,7 +187,7 @@ function companyOf(people: People, aside: ReadonlySet<Mention>, chance: Chance, 
     const mentions = of(kin)
     if (mentions.length > 0) ages.push(...Array<Age>(countOf(mentions)).fill(mentions[0]!.age))
   }
-  ages.push(...familyAges(near, chance))
+  ages.push(...familyAges(near))
   if (!people.hasWriter && ages.length === 0) {
     for (const mention of of('someone').slice(0, 3))
       ages.push(...Array<Age>(Math.min(MOST_IN_GROUP, mention.count)).fill(mention.age))
@@ -259,7 +256,7 @@ export function castFrom(tokens: Token[], people: People, options: CastOptions, 
   }
 
   const isTender = TENDER.has(activity)
-  const company = companyOf(people, new Set(aside.keys()), chance, isTender)
+  const company = companyOf(people, new Set(aside.keys()), isTender)
   const isWriterShown = people.hasWriter && !isFirstPerson
   const ages = byHeight([...(isWriterShown ? [writerAge(tokens, appearance)] : []), ...company.ages])
   const groups: CastGroup[] = []

@@ -228,7 +228,13 @@ const opensWithI = (tokens: Token[], at: number): boolean =>
 function namedPeople(tokens: Token[], taken: ReadonlySet<number>): Mention[] {
   const seen = new Map<string, Mention>()
   for (const [at, token] of tokens.entries()) {
-    if (taken.has(at) || token.isSentenceStart || token.isNegated || token.isFigurative || token.weight < 1)
+    if (
+      taken.has(at) ||
+      (token.isSentenceStart && !opensWithI(tokens, at)) ||
+      token.isNegated ||
+      token.isFigurative ||
+      token.weight < 1
+    )
       continue
     if (!/^\p{Lu}\p{Ll}+$/u.test(token.raw) || NOT_A_NAME.test(token.raw) || seen.has(token.raw)) continue
     const before = tokens[at - 1]

@@ -168,7 +168,12 @@ const LOVELY: readonly Place[] = [
 const WEAKEST_PLACE = 0.7
 
 export function placeFrom(tokens: Token[], chance: Chance): Place {
-  const matches = findAll(tokens, PLACE_WORDS).filter(isStanding)
+  // A word said again adds nothing: its first mention tells whether one stands there or only looks at it.
+  const matches = [
+    ...Map.groupBy(findAll(tokens, PLACE_WORDS).filter(isStanding), ({ token }) =>
+      token.word.replace(/s$/, ''),
+    ).values(),
+  ].map((list) => list[0]!)
   const scored = matches.map((match) => ({
     value: match.value,
     score: match.weight * match.token.weight * roleOf(tokens, match),

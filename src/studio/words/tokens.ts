@@ -1,5 +1,7 @@
-/** A text longer than this is cut before reading: what decides a picture stands near the start of each section. */
-const MAX_CHARACTERS = 40_000
+/** Beyond this a section is not read: what decides a picture stands near its start. */
+const MOST_SECTION_CHARACTERS = 4_000
+
+const MOST_PARAGRAPHS = 6
 
 export interface Token {
   /** Lower case, without apostrophes at the ends. */
@@ -48,7 +50,7 @@ export function sectionsOf(text: string): Section[] {
   }
   const paragraphs = text.split(/\n\s*\n/).filter((part) => /[\p{L}\p{N}]/u.test(part))
   const weights = paragraphs.length >= 3 ? [3, 1.5, 1] : [3, 2]
-  return paragraphs.map((part, i) => ({ text: part, weight: weights[i] ?? 0.5 }))
+  return paragraphs.slice(0, MOST_PARAGRAPHS).map((part, i) => ({ text: part, weight: weights[i] ?? 0.5 }))
 }
 
 const CLAUSE_WORDS = new Set([
@@ -77,11 +79,11 @@ export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   let sentence = 0
   let clause = 0
-  for (const section of sectionsOf(text.normalize('NFC').slice(0, MAX_CHARACTERS))) {
+  for (const section of sectionsOf(text.normalize('NFC'))) {
     let isSentenceStart = true
     sentence += 1
     clause += 1
-    for (const [piece] of section.text.matchAll(WORD)) {
+    for (const [piece] of section.text.slice(0, MOST_SECTION_CHARACTERS).matchAll(WORD)) {
       if (!/^[\p{L}\p{N}]/u.test(piece)) {
         clause += 1
         if (/[.!?…\n]/.test(piece)) {

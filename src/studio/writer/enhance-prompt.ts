@@ -19,7 +19,7 @@ import {
   VIEW,
 } from './enhance-frames.ts'
 import { type Layer, layersFromPrompt, type Material, materialFrom } from './material.ts'
-import { nameMoment } from './name-moment.ts'
+import { nameFrom } from './name-moment.ts'
 import { fill, type Pen, penFor } from './pen.ts'
 
 export const MOST_PROMPT_CHARACTERS = 32_000
@@ -75,7 +75,7 @@ export function enhancePrompt(prompt: string): string {
   const layers = layersFromPrompt(prompt.slice(0, MOST_PROMPT_CHARACTERS * 2))
   const material = materialFrom(layers)
   if (material.isEmpty) return EMPTY
-  const pen = penFor(material, nameMoment(layers))
+  const pen = penFor(material, nameFrom(material, layers))
   const total = layers.surface.length + layers.sensory.length + layers.soul.length
   const room = MOST_PROMPT_CHARACTERS - ADDED_CHARACTERS
   const share = (layer: Layer) => {

@@ -243,24 +243,26 @@ const WAITING = [
   'A Gift to Come',
 ] as const
 
-/** Two to five words, Title Case, from the person's own words. */
-export function nameMoment(moment: Layers & { pcmNumber?: number | undefined }): string {
-  const layers = {
-    surface: moment.surface.slice(0, 4000),
-    sensory: moment.sensory.slice(0, 2000),
-    soul: moment.soul.slice(0, 2000),
+function firstFitting(names: Iterable<string>): string | undefined {
+  for (const raw of names) {
+    const name = tidy(raw).replace(/[.,;:?]+$/, '')
+    const words = countWords(name)
+    if (words >= 2 && words <= MOST_WORDS && !LOOSE.test(name)) return name
   }
-  const material = materialFrom(layers)
-  const fallback = WAITING[((moment.pcmNumber ?? 1) - 1) % WAITING.length] ?? WAITING[0]
-  const found = (material.isEnglish ? [...candidates(material, layers)] : [])
-    .map((text) => tidy(text).replace(/[.,;:?]+$/, ''))
-    .find((text) => countWords(text) >= 2 && countWords(text) <= MOST_WORDS && !LOOSE.test(text))
+  return undefined
+}
+
+/** Two to five words, Title Case, from words already taken apart. */
+export function nameFrom(material: Material, layers: Layers, fallback: string = WAITING[0]): string {
+  const found = material.isEnglish ? firstFitting(candidates(material, layers)) : undefined
   const single = [material.surface, material.sensory, material.soul]
     .flatMap((layer) => layer.own)
     .map(({ body }) => body)
     .find((body) => /\p{L}/u.test(body))
   const raw =
-    found ?? firstWords(material) ?? (single ? (material.isEnglish ? `This Is ${single}` : single) : fallback)
+    found ??
+    firstWords(material) ??
+    (single === undefined ? fallback : material.isEnglish ? `This Is ${single}` : single)
   const name = titleCase(raw)
   return name.length <= MOST_CHARACTERS
     ? name
@@ -268,4 +270,18 @@ export function nameMoment(moment: Layers & { pcmNumber?: number | undefined }):
         .slice(0, MOST_CHARACTERS - 1)
         .join('')
         .trim()}…`
+}
+
+/** Two to five words, Title Case, from the person's own words. */
+export function nameMoment(moment: Layers & { pcmNumber?: number | undefined }): string {
+  const layers = {
+    surface: moment.surface.slice(0, 4000),
+    sensory: moment.sensory.slice(0, 2000),
+    soul: moment.soul.slice(0, 2000),
+  }
+  return nameFrom(
+    materialFrom(layers),
+    layers,
+    WAITING[((moment.pcmNumber ?? 1) - 1) % WAITING.length] ?? WAITING[0],
+  )
 }

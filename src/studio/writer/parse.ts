@@ -11,9 +11,6 @@ export interface Term {
   tags: ReadonlySet<string>
 }
 
-/** Tagging costs about 1 ms per 100 characters; beyond this the text is kept as it stands. */
-const MOST_TAGGED = 7_000
-
 interface JsonTerm {
   text: string
   pre: string
@@ -21,9 +18,9 @@ interface JsonTerm {
   tags: string[]
 }
 
-/** The tagged words of each sentence; an empty list where the text is too long to tag. */
-export function parseSentences(sentences: readonly string[]): Term[][] {
-  let left = MOST_TAGGED
+/** The tagged words of each sentence; an empty list beyond the given number of characters. */
+export function parseSentences(sentences: readonly string[], mostCharacters: number): Term[][] {
+  let left = mostCharacters
   return sentences.map((sentence) => {
     left -= sentence.length
     if (left < 0) return []
@@ -104,6 +101,8 @@ export const isVerbTerm = (terms: readonly Term[], at: number): boolean =>
 const NON_FINITE = ['Gerund', 'Participle']
 /** Whether a verb is bent to a subject, so that the words are a sentence and not a list. */
 export function hasFiniteVerb(terms: readonly Term[]): boolean {
+  // "Wind." is a thing and no order.
+  if (terms.length === 1) return false
   return terms.some((term, at) => {
     if (!isVerbTerm(terms, at) && !/'(?:s|re|m|ve|ll|d)$/.test(word(term))) return false
     if (/^(?:i|we|you|he|she|it|they|that|there|who)'(?:s|re|m|ve|ll|d)$/.test(word(term))) return true

@@ -23,8 +23,8 @@ function gist(sentences: readonly string[], most: number): string {
 /** What a goal-planning product needs to know, and the request itself, for an action plan of 90 days. */
 export function writeGoalContext(moment: Moment): GoalContext {
   const layers = layersOf(moment)
-  const name = titleOf(moment, layers).replaceAll(/[“”"]/g, '')
   const material = materialFrom(layers)
+  const name = titleOf(moment, layers, material).replaceAll(/[“”"]/g, '')
   if (material.isEmpty) {
     return {
       contextDescription: `“${name}” is a future moment that has a name and no description yet.`,

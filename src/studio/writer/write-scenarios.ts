@@ -1,8 +1,9 @@
 import { chanceFrom, hashOf } from '../words/chance.ts'
 import { sceneFromPrompt } from '../words/scene-from-prompt.ts'
+import { tidy } from './clean.ts'
 import { type Craft, craftFor } from './crafts.ts'
-import { type Layers, layersFromPrompt, materialFrom } from './material.ts'
-import { nameMoment, titleCase } from './name-moment.ts'
+import { type Layers, layersFromPrompt, type Material, materialFrom } from './material.ts'
+import { nameFrom, titleCase } from './name-moment.ts'
 import { fill, type Pen, penFor } from './pen.ts'
 import { EMPTY_SCENARIOS, MORNING, OBSTACLE, OTHER_LANGUAGE, type Plan, TURNING } from './scenario-frames.ts'
 
@@ -17,18 +18,24 @@ export interface WrittenScenario {
 }
 
 const MOST_WORDS = 160
+const MOST_NAME_CHARACTERS = 100
+/** What is read of each layer. */
+const MOST_LAYER_CHARACTERS = 6_000
 
 /** The layers, or what can be told from the combined text when they are empty. */
 export function layersOf(moment: Moment): Layers {
   const hasLayers = [moment.surface, moment.sensory, moment.soul].some((text) => /[\p{L}\p{N}]/u.test(text))
-  const cut = (text: string) => text.slice(0, 6000)
+  const cut = (text: string) => text.slice(0, MOST_LAYER_CHARACTERS)
   const layers = hasLayers || !moment.combined ? moment : layersFromPrompt(moment.combined)
   return { surface: cut(layers.surface), sensory: cut(layers.sensory), soul: cut(layers.soul) }
 }
 
-export function titleOf(moment: Moment, layers: Layers): string {
-  const given = moment.name.replaceAll(/\s+/g, ' ').trim().slice(0, 100)
-  return given === '' ? nameMoment(layers) : given.replaceAll(/!+/g, '').trim()
+export function titleOf(moment: Moment, layers: Layers, material: Material): string {
+  const given = tidy(moment.name.replaceAll(/\s+/g, ' '))
+    .slice(0, MOST_NAME_CHARACTERS)
+    .replace(/[.,;:]+$/, '')
+    .trim()
+  return /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(given) ? given : nameFrom(material, layers)
 }
 
 const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
@@ -55,8 +62,8 @@ function write(plan: Plan, pen: Pen, given: Record<string, string>): WrittenScen
  */
 export function writeScenarios(moment: Moment, seed: number): WrittenScenario[] {
   const layers = layersOf(moment)
-  const title = titleOf(moment, layers)
   const material = materialFrom(layers)
+  const title = titleOf(moment, layers, material)
   if (material.isEmpty) return EMPTY_SCENARIOS.map((scenario) => ({ ...scenario }))
   const text = [layers.surface, layers.sensory, layers.soul].join('\n')
   const scene = sceneFromPrompt(layers.surface || text, { seed: hashOf(text) })
