@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { dialogOverlayStyle, dialogPanelStyle } from './dialog-style.ts'
+import { useFocusReturn } from './focus-return.ts'
 import { useScrollLock } from './scroll-lock.ts'
 
 /** Asks before something that cannot be undone. It starts on Cancel and does not close from a press beside it. */
@@ -26,11 +27,12 @@ export function ConfirmDialog({
   onConfirm: () => void
 }) {
   useScrollLock(isOpen)
+  const focusProps = useFocusReturn()
   return (
     <RadixAlert.Root open={isOpen} onOpenChange={onOpenChange}>
       <RadixAlert.Portal>
         <div data-state={isOpen ? 'open' : 'closed'} className={dialogOverlayStyle}>
-          <RadixAlert.Content className={classNames(dialogPanelStyle, 'max-w-md')}>
+          <RadixAlert.Content {...focusProps} className={classNames(dialogPanelStyle, 'max-w-md')}>
             <RadixAlert.Title className="text-xl">{title}</RadixAlert.Title>
             <RadixAlert.Description className="mt-2 text-sm text-quiet">{description}</RadixAlert.Description>
             <div className="mt-6 flex flex-wrap justify-end gap-3">

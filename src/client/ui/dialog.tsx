@@ -3,6 +3,7 @@ import * as RadixDialog from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { dialogOverlayStyle, dialogPanelStyle, keepOpenForToasts } from './dialog-style.ts'
+import { useFocusReturn } from './focus-return.ts'
 import { IconButton } from './icon-button.tsx'
 import { useScrollLock } from './scroll-lock.ts'
 
@@ -34,11 +35,13 @@ export function Dialog({
   children,
 }: DialogProps) {
   useScrollLock(isOpen)
+  const focusProps = useFocusReturn()
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <div data-state={isOpen ? 'open' : 'closed'} className={dialogOverlayStyle}>
           <RadixDialog.Content
+            {...focusProps}
             onInteractOutside={keepOpenForToasts}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={classNames(dialogPanelStyle, WIDTHS[size], className)}
