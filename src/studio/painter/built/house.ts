@@ -254,9 +254,9 @@ function addDoor(
     .box(x, -0.35, -d - 0.95, 1.9, 0.35, 0.6)
   if (look.lit > 0.5) {
     m.use((_hit, out) => {
-      out.glowRed = 9
-      out.glowGreen = 5
-      out.glowBlue = 1.8
+      out.glowRed = 5
+      out.glowGreen = 2.7
+      out.glowBlue = 0.9
     }).box(x + 0.78, 1.75, -d - 0.16, 0.12, 0.2, 0.12)
     lights.push({ x: x + 0.78, y: 1.8, z: -d - 0.4, k: 0.8 })
   }
@@ -293,7 +293,7 @@ export function houseLights(
   }))
   const facing = placed.sort((a, b) => a.z - b.z).slice(0, most)
   for (const l of facing)
-    world.lamps.push({ x: l.x, y: l.y, z: l.z, colour: [3.4 * l.k, 1.55 * l.k, 0.45 * l.k], reach: 2.4 })
+    world.lamps.push({ x: l.x, y: l.y, z: l.z, colour: [1.05 * l.k, 0.5 * l.k, 0.15 * l.k], reach: 2.6 })
   return [
     {
       z: spot.z - 4,

@@ -1,6 +1,13 @@
 import type { Place } from '../../scene.ts'
+import { deriveSeed } from '../random.ts'
 import type { BuiltPlace, Element, PropBuilder, World } from '../world.ts'
-import { housePlace } from './place-house.ts'
+import { cityBackdrop, cityPlace } from './place-city.ts'
+import { houseAt, housePlace, kindFor, siteNear } from './place-house.ts'
+import { livingRoom } from './place-living-room.ts'
+import { hallPlace, stagePlace } from './place-stage.ts'
+import { cafePlace, streetPlace } from './place-street.ts'
+import { study } from './place-study.ts'
+import { villageBackdrop, villagePlace } from './place-village.ts'
 import { airProps } from './props-air.ts'
 import { animalProps } from './props-animals.ts'
 import { campProps } from './props-camp.ts'
@@ -10,9 +17,20 @@ import { structureProps } from './props-structures.ts'
 import { tableProps } from './props-table.ts'
 import { vehicleProps } from './props-vehicles.ts'
 import { waterProps } from './props-water.ts'
+import { birds, fireworks, hotAirBalloons, skyLanterns } from './sky-life.ts'
 
 /** Places that are built rather than grown. */
-export const places: Partial<Record<Place, BuiltPlace>> = { house: housePlace }
+export const places: Partial<Record<Place, BuiltPlace>> = {
+  house: housePlace,
+  village: villagePlace,
+  city: cityPlace,
+  street: streetPlace,
+  cafe: cafePlace,
+  stage: stagePlace,
+  hall: hallPlace,
+  study,
+  'living-room': livingRoom,
+}
 
 /** Things by the names that the words give them. */
 export const props: Record<string, PropBuilder> = {
@@ -28,4 +46,25 @@ export const props: Record<string, PropBuilder> = {
 }
 
 /** What stands far behind any place. */
-export const backdrops: Record<string, (world: World) => Element[]> = {}
+export const backdrops: Record<string, (world: World) => Element[]> = {
+  city: (world) => (isBuilt(world) ? [] : cityBackdrop(world)),
+  village: (world) => (isBuilt(world) ? [] : villageBackdrop(world)),
+  harbour: (world) => (isBuilt(world) ? [] : villageBackdrop(world)),
+  house: (world) => {
+    if (isBuilt(world)) return []
+    const side = deriveSeed(world.seed, 'house side') % 2 ? 1 : -1
+    const site = siteNear(world, side * 9, 46, 5)
+    return houseAt(world, { ...site, facing: -side * 0.45 }, kindFor(world, world.seed))
+  },
+}
+
+/** Built places bring their own houses. */
+const isBuilt = (world: World): boolean => places[world.scene.place] !== undefined
+
+/** What the sky may hold besides the engine's own. */
+export const skyLife: Record<string, (world: World) => Element[]> = {
+  balloons: hotAirBalloons,
+  birds,
+  fireworks,
+  lanterns: skyLanterns,
+}

@@ -7,4 +7,9 @@ export function offerSurface(world: World, ...spots: Spot[]): void {
   free.set(world, [...(free.get(world) ?? []), ...spots])
 }
 
+/** The next thing goes exactly there. */
+export function offerNext(world: World, spot: Spot): void {
+  free.set(world, [spot, ...(free.get(world) ?? [])])
+}
+
 export const takeSurface = (world: World): Spot | undefined => free.get(world)?.shift()

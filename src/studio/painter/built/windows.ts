@@ -107,6 +107,6 @@ function inside(u: number, v: number, seed: number, width: number, height: numbe
 /** Warm light of a lit room, a little different in each. */
 export function roomLight(seed: number, night: number): Rgb {
   const t = scatter(seed, 11)
-  const k = (1.1 + 2.6 * night) * (0.75 + 0.6 * scatter(seed, 5))
+  const k = (0.7 + 0.75 * night) * (0.75 + 0.6 * scatter(seed, 5))
   return [1.5 * k, (0.72 + 0.14 * t) * k, (0.22 + 0.14 * t) * k]
 }

@@ -32,9 +32,10 @@ export const castGroup: CastBuilder = (world, group, spot) => {
   if (carrier?.isShared) m.at(spot.x, spot.y, spot.z, spot.facing, 1, () => carrier.add(m))
   places.forEach((place, i) => {
     const figure: Figure = { ...people[i]!, pose: place.pose }
-    const at = standAt(world, spot, place, hasSeat)
+    const seat = seatsOf(spot)?.[i]
+    const at: Vec = seat ? [seat.x, seat.y, seat.z] : standAt(world, spot, place, hasSeat)
     const rise = riseOf(figure, carrier, detail)
-    m.at(at[0], at[1], at[2], spot.facing + place.facing, 1, () => {
+    m.at(at[0], at[1], at[2], seat ? seat.facing : spot.facing + place.facing, 1, () => {
       if (carrier && !carrier.isShared) carrier.add(m)
       else if (place.pose.seat === 'chair' && !hasSeat && !carrier) addStool(m, SEAT_HEIGHT)
       m.at(
@@ -49,10 +50,18 @@ export const castGroup: CastBuilder = (world, group, spot) => {
     feet.push({ x: at[0], z: at[2], radius: place.pose.seat === 'lying' ? 0.9 : carrier ? 0.7 : 0.42 })
   })
   const mesh = m.build()
+  const isIndoors = INDOORS.has(world.scene.place)
   const isInWater = places.some((p) => p.pose.depth !== undefined) || carrier?.isShared === true
   const waterline = isInWater ? Math.max(world.waterLevel, spot.y) : Number.NEGATIVE_INFINITY
   const elements: Element[] = [
-    meshElement(world, mesh, { isFine: true, openness: 0.62, rim: 1, waterline, tolerance: 0.12 }),
+    meshElement(world, mesh, {
+      isFine: true,
+      openness: isIndoors ? 0.14 : 0.62,
+      shade: isIndoors ? 0.1 : 1,
+      rim: 1,
+      waterline,
+      tolerance: 0.12,
+    }),
   ]
   if (!isInWater) {
     const cast = castShadow(world, mesh, spot.y)
@@ -61,6 +70,11 @@ export const castGroup: CastBuilder = (world, group, spot) => {
     if (contact) elements.push(contact)
   }
   return elements
+}
+
+/** Places around a table, if the spot has them. */
+function seatsOf(spot: Spot): Spot[] | undefined {
+  return 'seats' in spot && Array.isArray(spot.seats) ? (spot.seats as Spot[]) : undefined
 }
 
 function standAt(world: World, spot: Spot, place: Place, hasSeat: boolean): Vec {

@@ -1,0 +1,142 @@
+import type { Scene } from '../../scene.ts'
+import { between, deriveSeed, randomFrom } from '../random.ts'
+import type { BuiltPlace, BuiltWorld, Element, Spot, World } from '../world.ts'
+import { plain, planks, stone } from './materials.ts'
+import { model } from './model.ts'
+import { addRailing } from './props-structures.ts'
+import { skyline } from './skyline.ts'
+
+/** From a roof, or from across the water: both show the whole city. */
+const isFromRoof = (scene: Scene, seed: number): boolean => {
+  if (scene.backdrop.some((b) => ['river', 'sea', 'lake', 'harbour', 'bridge'].includes(b))) return false
+  return scene.viewpoint === 'above' || deriveSeed(seed, 'city view') % 2 === 0
+}
+
+export const cityPlace: BuiltPlace = {
+  plan: (scene, seed) =>
+    isFromRoof(scene, seed)
+      ? {
+          eye: 74,
+          horizon: 0.46,
+          focal: 0.86,
+          ground: 'asphalt',
+          landscape: 'none',
+          isIndoors: false,
+          gloss: 0,
+        }
+      : {
+          eye: 2.1,
+          horizon: 0.56,
+          focal: 0.86,
+          ground: 'natural',
+          landscape: scene.backdrop.includes('sea') ? 'sea' : 'lake',
+          isIndoors: false,
+          gloss: 0,
+        },
+  build(world): BuiltWorld {
+    return isFromRoof(world.scene, world.seed) ? roof(world) : waterfront(world)
+  },
+}
+
+/** A terrace with a railing, the towers beyond and below. */
+function roof(world: World): BuiltWorld {
+  const random = randomFrom(deriveSeed(world.seed, 'city roof'))
+  const floor = world.camera.y - 2.4
+  const edge = 17
+  const elements: Element[] = skyline(world, { from: 120, base: world.camera.y - 74, to: 2400, tall: 1.15 })
+  elements.push(
+    model(
+      world,
+      (m) => {
+        m.use(planks([0.15, 0.095, 0.055], 0.16, 0.2, 'v')).polygon(
+          [-26, floor, 0.5],
+          [26, floor, 0.5],
+          [26, floor, edge],
+          [-26, floor, edge],
+        )
+        m.use(stone([0.2, 0.2, 0.2], 1.2)).polygon(
+          [-26, floor, edge],
+          [26, floor, edge],
+          [26, floor - 3, edge],
+          [-26, floor - 3, edge],
+        )
+        m.at(0, floor, edge - 0.2, 0, 1, () => addRailing(m, 50))
+      },
+      { z: edge + 1, tolerance: 1e9, isReflected: false, openness: 0.7 },
+    ),
+  )
+  const x = (random() < 0.5 ? -1 : 1) * between(random, 1.8, 3.4)
+  const spot = (
+    dx: number,
+    dz: number,
+    kind: 'stand' | 'seat',
+    facing: number,
+  ): Spot & { kind: 'stand' | 'seat' } => ({ x: x + dx, y: floor, z: edge - 1.1 + dz, facing, kind })
+  return {
+    elements,
+    spots: [
+      spot(0, 0, 'stand', -0.25 * Math.sign(x)),
+      spot(-Math.sign(x) * 4.5, -1.5, 'stand', 0.4),
+      spot(Math.sign(x) * 2, -3, 'stand', 1),
+    ],
+  }
+}
+
+/** Towers across the water; we stand on the near quay. */
+function waterfront(world: World): BuiltWorld {
+  const random = randomFrom(deriveSeed(world.seed, 'waterfront'))
+  const level = Number.isFinite(world.waterLevel) ? world.waterLevel : world.camera.y - 2
+  const elements: Element[] = skyline(world, { from: 300, base: level - 0.5, to: 1500, tall: 1.1 })
+  elements.push(
+    model(
+      world,
+      (m) => {
+        m.use(stone([0.16, 0.155, 0.15], 2)).polygon(
+          [-700, level - 1, 288],
+          [700, level - 1, 288],
+          [700, level + 3, 288],
+          [-700, level + 3, 288],
+        )
+        m.use(plain([0.09, 0.09, 0.09])).polygon(
+          [-700, level + 3, 288],
+          [700, level + 3, 288],
+          [700, level + 3, 420],
+          [-700, level + 3, 420],
+        )
+      },
+      { z: 425, tolerance: 60 },
+    ),
+  )
+  const quay = Math.max(level + 0.7, world.camera.y - 1.7)
+  elements.push(
+    model(
+      world,
+      (m) => {
+        m.use(stone([0.2, 0.19, 0.18], 0.9)).polygon(
+          [-26, quay, 0.5],
+          [26, quay, 0.5],
+          [26, quay, 15],
+          [-26, quay, 15],
+        )
+        m.polygon([-26, quay, 15], [26, quay, 15], [26, level - 1, 15], [-26, level - 1, 15])
+        m.at(0, quay, 14.7, 0, 1, () => addRailing(m, 50))
+      },
+      { z: 15.3, tolerance: 1e9, isReflected: false },
+    ),
+  )
+  const x = (random() < 0.5 ? -1 : 1) * between(random, 1.6, 3.2)
+  return {
+    elements,
+    spots: [
+      { x, y: quay, z: 13.8, facing: -0.3 * Math.sign(x), kind: 'stand' },
+      { x: -x, y: quay, z: 12.5, facing: 0.5, kind: 'stand' },
+    ],
+  }
+}
+
+/** A skyline far behind another place. */
+export function cityBackdrop(world: World): Element[] {
+  let base = Number.isFinite(world.waterLevel) ? world.waterLevel : 0
+  base = Math.max(base, world.ground(0, 900) - 6)
+  return skyline(world, { from: 620, base, to: 1900, tall: 1.1 })
+}

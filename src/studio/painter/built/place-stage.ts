@@ -1,0 +1,394 @@
+import { crowd } from '../cast/crowd.ts'
+import { drawGlow } from '../draw.ts'
+import type { Rgb, View } from '../frame.ts'
+import { between, deriveSeed, pick, type Random, randomFrom } from '../random.ts'
+import type { BuiltPlace, BuiltWorld, Element, World } from '../world.ts'
+import { tube } from './loft.ts'
+import { plain, planks } from './materials.ts'
+import type { MeshBuilder, Vec } from './mesh.ts'
+import { model } from './model.ts'
+import { beam } from './props-air.ts'
+import { addLectern, addMicrophoneStand } from './props-music.ts'
+
+const STAGE = 1.25
+const PALETTES: [Rgb, Rgb, Rgb][] = [
+  [
+    [0.55, 0.16, 0.9],
+    [0.95, 0.22, 0.6],
+    [0.25, 0.4, 1],
+  ],
+  [
+    [0.95, 0.5, 0.14],
+    [0.9, 0.2, 0.22],
+    [0.4, 0.2, 0.8],
+  ],
+  [
+    [0.16, 0.5, 0.95],
+    [0.2, 0.8, 0.85],
+    [0.5, 0.3, 0.95],
+  ],
+  [
+    [0.95, 0.72, 0.36],
+    [0.85, 0.42, 0.2],
+    [0.3, 0.34, 0.7],
+  ],
+]
+const isSpeech = (world: World) =>
+  world.scene.cast.some((g) => ['speaking', 'teaching', 'reading'].includes(g.activity))
+
+function paletteOf(world: World, random: Random): [Rgb, Rgb, Rgb] {
+  const named = world.scene.colours[0]
+  if (named) {
+    const c: Rgb = [named[0] ** 2.2, named[1] ** 2.2, named[2] ** 2.2]
+    return [c, [c[2], c[0], c[1]], [0.8, 0.7, 0.5]]
+  }
+  if (isSpeech(world) || world.scene.mood.energy < -0.2) return PALETTES[3]!
+  return pick(random, PALETTES as [[Rgb, Rgb, Rgb], ...[Rgb, Rgb, Rgb][]])
+}
+
+/** Walls, roof and floor of a hall around everything, dark, with coloured haze on its far side. */
+function hallShell(world: World, haze: Rgb, far: number): Element {
+  const shell = { openness: 0, shade: 0, isReflected: false as const, z: far + 5, tolerance: 1e9 }
+  return model(
+    world,
+    (m) => {
+      m.use((hit, out) => {
+        const t = Math.max(0, 1 - (hit.y - 1) / 26)
+        const k = 0.05 + 0.5 * t * t
+        out.glowRed = haze[0] * k
+        out.glowGreen = haze[1] * k
+        out.glowBlue = haze[2] * k
+      })
+      m.polygon([-90, -2, far], [90, -2, far], [90, 45, far], [-90, 45, far])
+      m.use((hit, out) => {
+        const depth = Math.min(1, hit.z / far)
+        const k = (0.012 + 0.2 * depth * depth) * Math.max(0, 1 - Math.abs(hit.y) / 30)
+        out.glowRed = haze[0] * k
+        out.glowGreen = haze[1] * k
+        out.glowBlue = haze[2] * k
+      })
+      for (const s of [-1, 1])
+        m.polygon([s * 34, -2, -2], [s * 34, -2, far], [s * 34, 24, far], [s * 34, 24, -2])
+      m.polygon([-34, 20, -2], [34, 20, -2], [34, 20, far], [-34, 20, far])
+      m.polygon([-34, 0.02, -2], [34, 0.02, -2], [34, 0.02, far], [-34, 0.02, far])
+    },
+    shell,
+  )
+}
+
+function addTruss(m: MeshBuilder, y: number, z: number): void {
+  m.use(plain([0.03, 0.03, 0.034], 0.5))
+  for (const [dy, dz] of [
+    [0, 0],
+    [0.5, 0.25],
+    [0, 0.5],
+  ] as const)
+    tube(
+      m,
+      [
+        [-22, y + dy, z + dz],
+        [22, y + dy, z + dz],
+      ],
+      0.045,
+      5,
+    )
+  for (let i = -22; i < 22; i++)
+    tube(
+      m,
+      [
+        [i, y, z],
+        [i + 0.5, y + 0.5, z + 0.25],
+        [i + 1, y, z],
+      ],
+      0.025,
+      3,
+      1,
+    )
+}
+
+/** On the stage, behind whoever performs: lights against us, the audience beyond the edge. */
+export const stagePlace: BuiltPlace = {
+  plan: () => ({
+    eye: 3.1,
+    horizon: 0.5,
+    focal: 0.82,
+    ground: 'none',
+    landscape: 'none',
+    isIndoors: true,
+    gloss: 0,
+  }),
+  build(world): BuiltWorld {
+    const random = randomFrom(deriveSeed(world.seed, 'stage'))
+    const [a, b, c] = paletteOf(world, random)
+    const far = 84
+    const elements: Element[] = [hallShell(world, [a[0] * 0.42, a[1] * 0.42, a[2] * 0.42], far)]
+    const edge = 14.5
+    elements.push(
+      model(
+        world,
+        (m) => {
+          m.use(planks([0.045, 0.04, 0.042], 0.24, 0.9, 'v')).polygon(
+            [-30, STAGE, 0.3],
+            [30, STAGE, 0.3],
+            [30, STAGE, edge],
+            [-30, STAGE, edge],
+          )
+          m.use(plain([0.012, 0.012, 0.014])).polygon(
+            [-30, STAGE, edge],
+            [30, STAGE, edge],
+            [30, -1, edge],
+            [-30, -1, edge],
+          )
+          for (const x of [-5.2, -1.9, 1.9, 5.2])
+            m.at(x, STAGE, edge - 0.7, 0.15 * Math.sign(-x), 1, () => {
+              m.use(plain([0.016, 0.016, 0.018], 0.3))
+              m.extrude(
+                [
+                  [-0.42, 0],
+                  [0.42, 0],
+                  [0.42, 0.3],
+                  [0.3, 0.42],
+                  [-0.3, 0.42],
+                  [-0.42, 0.3],
+                ],
+                0,
+                0.55,
+              )
+            })
+          addTruss(m, 10.2, 13)
+          for (const s of [-1, 1]) m.use(plain([0.014, 0.014, 0.016])).box(s * 11, STAGE, 13.4, 2.2, 7.5, 1.4)
+        },
+        { openness: 0.04, shade: 0, z: edge, tolerance: 1e9, isReflected: false },
+      ),
+    )
+    elements.push(...crowd(world, { x0: -30, x1: 30, z0: edge + 1.6, z1: edge + 30 }, 'audience'))
+    const focus = between(random, -2.2, 2.2)
+    elements.push(...showLights(world, random, [a, b, c], focus, edge))
+    if (isSpeech(world))
+      elements.push(
+        model(
+          world,
+          (m) =>
+            m.at(focus + 0.1, STAGE, 11.7, 0, 1, () =>
+              random() < 0.5 ? addLectern(m) : addMicrophoneStand(m),
+            ),
+          { openness: 0.1, shade: 0, rim: 0.6, isFine: true },
+        ),
+      )
+    return {
+      elements,
+      spots: [
+        {
+          x: focus,
+          y: STAGE,
+          z: 11,
+          facing: isSpeech(world) ? 0.15 : between(random, 0.5, 1.1) * Math.sign(-focus || 1),
+          kind: 'stage',
+        },
+        { x: focus - Math.sign(focus || 1) * 4, y: STAGE, z: 10.4, facing: 0.4, kind: 'stage' },
+        { x: focus + Math.sign(focus || 1) * 2.6, y: STAGE, z: 12, facing: 0.9, kind: 'stage' },
+      ],
+    }
+  },
+}
+
+/** Lamps on the truss with beams into the haze, a wall of small lights in the hall, and what they do to the figures. */
+function showLights(
+  world: World,
+  random: Random,
+  colours: [Rgb, Rgb, Rgb],
+  focus: number,
+  edge: number,
+): Element[] {
+  const elements: Element[] = []
+  const heads: { p: Vec; c: Rgb }[] = []
+  for (let i = 0; i < 9; i++) {
+    const x = (i - 4) * 3.3 + between(random, -0.4, 0.4)
+    const c = colours[i % 3]!
+    const from: Vec = [x, 10, 13.2]
+    const to: Vec =
+      i % 3 === 1
+        ? [focus + between(random, -0.4, 0.4), STAGE, 11.2]
+        : [
+            x * between(random, 0.2, 1.4) + between(random, -5, 5),
+            between(random, 0.5, 2),
+            13 + between(random, 4, 26),
+          ]
+    heads.push({ p: from, c })
+    elements.push(beam(from, to, between(random, 0.7, 1.2), [c[0] * 0.62, c[1] * 0.62, c[2] * 0.62]))
+  }
+  for (let i = 0; i < 5; i++) {
+    const from: Vec = [(i - 2) * 9 + between(random, -2, 2), between(random, 9, 13), 70]
+    const c = colours[(i + 1) % 3]!
+    heads.push({
+      p: from,
+      c: [Math.min(1.4, c[0] + 0.5), Math.min(1.4, c[1] + 0.5), Math.min(1.4, c[2] + 0.5)],
+    })
+    elements.push(beam(from, [from[0] * 0.3 + focus, 1.5, 20], 2.2, [c[0] * 0.3, c[1] * 0.3, c[2] * 0.3]))
+  }
+  elements.push({
+    z: 12,
+    draw: (view: View) => {
+      for (const { p, c } of heads) {
+        drawGlow(view, p, p[2] > 40 ? 0.55 : 0.2, [12 * c[0] + 3, 12 * c[1] + 3, 12 * c[2] + 3], {
+          leastPx: 2,
+        })
+        drawGlow(view, p, p[2] > 40 ? 3 : 1.1, [0.5 * c[0], 0.5 * c[1], 0.5 * c[2]])
+      }
+    },
+    isReflected: false,
+  })
+  const warm: Rgb = [1, 0.85, 0.66]
+  world.lamps.push({
+    x: focus + 0.6,
+    y: 6.4,
+    z: 14.4,
+    colour: [7 * warm[0], 7 * warm[1], 7 * warm[2]],
+    reach: 3.2,
+  })
+  for (const s of [-1, 1]) {
+    const c = colours[s < 0 ? 0 : 1]!
+    world.lamps.push({
+      x: focus + s * 6,
+      y: 5,
+      z: 13,
+      colour: [4.5 * c[0], 4.5 * c[1], 4.5 * c[2]],
+      reach: 3.4,
+    })
+    world.lamps.push({ x: s * 14, y: 9, z: edge + 10, colour: [6 * c[0], 6 * c[1], 6 * c[2]], reach: 8 })
+  }
+  world.lamps.push({
+    x: 0,
+    y: 8,
+    z: edge + 2,
+    colour: [3.4 * colours[2][0], 3.4 * colours[2][1], 3.4 * colours[2][2]],
+    reach: 7,
+  })
+  return elements
+}
+
+/** In the hall, among the audience: backs before us, the stage in its light. */
+export const hallPlace: BuiltPlace = {
+  plan: () => ({
+    eye: 2.5,
+    horizon: 0.46,
+    focal: 0.9,
+    ground: 'none',
+    landscape: 'none',
+    isIndoors: true,
+    gloss: 0,
+  }),
+  build(world): BuiltWorld {
+    const random = randomFrom(deriveSeed(world.seed, 'hall'))
+    const [a, , c] = paletteOf(world, random)
+    const front = 17
+    const back = 26
+    const focus = between(random, -2.6, 2.6)
+    const curtain: Rgb = pick(random, [
+      [0.3, 0.025, 0.03],
+      [0.05, 0.06, 0.14],
+      [0.16, 0.03, 0.1],
+    ])
+    const elements: Element[] = [hallShell(world, [a[0] * 0.05, a[1] * 0.05, a[2] * 0.05], 60)]
+    elements.push(
+      model(
+        world,
+        (m) => {
+          m.use(planks([0.16, 0.085, 0.045], 0.16, 0.7, 'v')).polygon(
+            [-16, STAGE, front],
+            [16, STAGE, front],
+            [16, STAGE, back],
+            [-16, STAGE, back],
+          )
+          m.use(planks([0.06, 0.035, 0.02], 0.3)).polygon(
+            [-16, STAGE, front],
+            [16, STAGE, front],
+            [16, -0.4, front],
+            [-16, -0.4, front],
+          )
+          const cloth = (x0: number, x1: number, z: number, deep: number, tint: number) => {
+            m.use((hit, out) => {
+              const fall = 0.55 + 0.45 * Math.sin(hit.u * (x1 - x0) * 9)
+              out.red = curtain[0] * tint * fall
+              out.green = curtain[1] * tint * fall
+              out.blue = curtain[2] * tint * fall
+              out.gloss = 0.12
+            })
+            m.grid(Math.ceil((x1 - x0) * 12), 3, false, (u, v, out) => {
+              out.x = x0 + (x1 - x0) * u
+              out.y = STAGE + v * 12
+              out.z = z + deep * Math.sin(u * (x1 - x0) * 9)
+              out.girth = 0
+            })
+          }
+          cloth(-16, 16, back, 0.16, 0.55)
+          cloth(-16, -6.6, front + 0.8, 0.22, 1)
+          cloth(6.6, 16, front + 0.8, 0.22, 1)
+          m.use(plain([0.2, 0.14, 0.06], 0.5)).box(0, 8.6, front + 0.4, 32, 0.5, 0.5)
+          m.use((hit, out) => {
+            const fall = 0.5 + 0.5 * Math.sin(hit.x * 9)
+            out.red = curtain[0] * fall
+            out.green = curtain[1] * fall
+            out.blue = curtain[2] * fall
+          }).polygon(
+            [-16, 6.9, front + 0.5],
+            [16, 6.9, front + 0.5],
+            [16, 9, front + 0.5],
+            [-16, 9, front + 0.5],
+          )
+          for (const s of [-1, 1])
+            m.use(planks([0.09, 0.05, 0.03], 0.5, 0.2, 'v')).polygon(
+              [s * 16, -1, 2],
+              [s * 16, -1, back],
+              [s * 16, 16, back],
+              [s * 16, 16, 2],
+            )
+        },
+        { openness: 0.03, shade: 0, z: back + 0.5, tolerance: 1e9, isReflected: false },
+      ),
+    )
+    elements.push(...crowd(world, { x0: -11, x1: 11, z0: 5.2, z1: 14.6 }, 'audience'))
+    const beams: Rgb[] = [[1, 0.82, 0.56], [0.9, 0.66, 0.4], c]
+    for (const [i, from] of (
+      [
+        [focus - 4.5, 10.5, 15],
+        [focus + 4.5, 10.5, 15],
+        [focus + 0.5, 11, 23],
+      ] as Vec[]
+    ).entries()) {
+      const k = beams[i]!
+      elements.push(beam(from, [focus, STAGE, 21], 1, [k[0] * 0.34, k[1] * 0.34, k[2] * 0.34]))
+      elements.push({
+        z: 14,
+        draw: (view: View) => drawGlow(view, from, 0.2, [10 * k[0], 10 * k[1], 10 * k[2]], { leastPx: 2 }),
+        isReflected: false,
+      })
+    }
+    world.lamps.push({ x: focus, y: 6.4, z: 19.6, colour: [8, 6.4, 4.2], reach: 3 })
+    world.lamps.push({ x: focus, y: 7, z: 24.6, colour: [7, 5.4, 3.4], reach: 2.6 })
+    for (const s of [-1, 1])
+      world.lamps.push({
+        x: s * 7,
+        y: 8,
+        z: 21,
+        colour: [2.6 * a[0] + 0.7, 2.6 * a[1] + 0.5, 2.6 * a[2] + 0.4],
+        reach: 4,
+      })
+    if (isSpeech(world))
+      elements.push(
+        model(world, (m) => m.at(focus, STAGE, 20.3, Math.PI, 1, () => addLectern(m)), {
+          openness: 0.1,
+          shade: 0,
+          isFine: true,
+        }),
+      )
+    return {
+      elements,
+      spots: [
+        { x: focus, y: STAGE, z: 21, facing: Math.PI - 0.3 * Math.sign(focus || 1), kind: 'stage' },
+        { x: focus + 2.8, y: STAGE, z: 22, facing: Math.PI + 0.5, kind: 'stage' },
+        { x: focus - 3, y: STAGE, z: 21.6, facing: Math.PI - 0.5, kind: 'stage' },
+      ],
+    }
+  },
+}

@@ -1,0 +1,268 @@
+import type { Rgb } from '../frame.ts'
+import { scatter } from '../noise.ts'
+import { between, deriveSeed, pick, type Random, randomFrom } from '../random.ts'
+import type { World } from '../world.ts'
+import { addWindow } from './house.ts'
+import { brick, plain, planks, plaster, roofing, stone, timber } from './materials.ts'
+import type { MeshBuilder } from './mesh.ts'
+import type { Material } from './surface.ts'
+import { paneAt, roomLight } from './windows.ts'
+
+export interface FrontLook {
+  wide: number
+  storeys: number
+  walls: Material
+  trim: Rgb
+  shop: 'shop' | 'door' | 'cafe'
+  seed: number
+  lit: number
+}
+
+const PLASTERS: [Rgb, ...Rgb[]] = [
+  [0.5, 0.38, 0.22],
+  [0.44, 0.24, 0.15],
+  [0.4, 0.38, 0.33],
+  [0.34, 0.27, 0.2],
+  [0.46, 0.33, 0.26],
+  [0.3, 0.33, 0.32],
+]
+
+export function frontLook(world: World, seed: number, wide: number): FrontLook {
+  const random = randomFrom(seed)
+  const r = random()
+  return {
+    wide,
+    storeys: Math.floor(between(random, 3, 5.4)),
+    walls:
+      r < 0.22
+        ? brick([0.24, 0.1, 0.07])
+        : r < 0.32
+          ? stone([0.3, 0.27, 0.22], 0.5)
+          : plaster(pick(random, PLASTERS)),
+    trim: random() < 0.5 ? [0.46, 0.42, 0.35] : [0.09, 0.07, 0.055],
+    shop: random() < 0.68 ? 'shop' : 'door',
+    seed,
+    lit: world.light.night > 0.3 ? 0.62 : world.light.night > 0.08 ? 0.3 : 0.04,
+  }
+}
+
+const SHUTTERS: [Rgb, ...Rgb[]] = [
+  [0.05, 0.1, 0.08],
+  [0.07, 0.09, 0.13],
+  [0.12, 0.05, 0.035],
+  [0.16, 0.15, 0.13],
+]
+
+/**
+ * One house of a street: its front on local z = 0 looks along local -z, from x = 0 to `wide`. Windows with depth,
+ * sills and shutters, cornices, a shop front below, a roof above.
+ */
+export function addFront(
+  m: MeshBuilder,
+  world: World,
+  look: FrontLook,
+  deep: number,
+): { x: number; y: number }[] {
+  const random = randomFrom(deriveSeed(look.seed, 'front'))
+  const night = world.light.night
+  const { wide, storeys } = look
+  const ground = 3.7
+  const storey = 3.15
+  const high = ground + storey * (storeys - 1)
+  const lights: { x: number; y: number }[] = []
+  m.use(look.walls)
+  m.polygon([0, ground - 0.4, 0], [wide, ground - 0.4, 0], [wide, high, 0], [0, high, 0])
+  m.polygon([0, 0, deep], [0, 0, 0], [0, high, 0], [0, high, deep])
+  m.polygon([wide, 0, 0], [wide, 0, deep], [wide, high, deep], [wide, high, 0])
+  m.use(plain([look.trim[0] * 0.8, look.trim[1] * 0.8, look.trim[2] * 0.8]))
+  m.box(wide / 2, high - 0.06, -0.02, wide + 0.1, 0.34, 0.5).box(
+    wide / 2,
+    ground - 0.42,
+    -0.02,
+    wide,
+    0.2,
+    0.24,
+  )
+  m.use(roofing([0.09, 0.06, 0.05], world.snow)).polygon(
+    [-0.1, high + 0.25, -0.25],
+    [wide + 0.1, high + 0.25, -0.25],
+    [wide + 0.1, high + 2.8, deep * 0.6],
+    [-0.1, high + 2.8, deep * 0.6],
+  )
+  m.use(brick([0.2, 0.09, 0.06])).box(wide * (0.25 + 0.5 * random()), high + 0.8, deep * 0.3, 0.7, 2.6, 0.7)
+  const bays = Math.max(2, Math.round(wide / 2.5))
+  const bay = wide / bays
+  const shutter = pick(random, SHUTTERS)
+  const hasShutters = random() < 0.55
+  for (let s = 1; s < storeys; s++)
+    for (let i = 0; i < bays; i++) {
+      const x = bay * (i + 0.5)
+      const y = ground + (s - 1) * storey + 0.55
+      const isLit = random() < look.lit * 0.62
+      addWindow(
+        m,
+        x,
+        y,
+        0,
+        1.05,
+        1.75,
+        look.trim,
+        isLit ? roomLight((look.seed + i * 7 + s * 13) % 200, night) : [0, 0, 0],
+        (look.seed % 60) + i * 3 + s * 5,
+        [2, 3],
+      )
+      if (hasShutters)
+        for (const k of [-1, 1]) m.use(planks(shutter, 0.09)).box(x + k * 0.86, y, -0.04, 0.5, 1.75, 0.06)
+      if (s === 1 && scatter(look.seed % 200, i) < 0.3) addFlowerBox(m, x, y, random)
+    }
+  addGroundFloor(m, look, ground, night, random, lights)
+  return lights
+}
+
+function addFlowerBox(m: MeshBuilder, x: number, y: number, random: Random): void {
+  m.use(timber([0.14, 0.08, 0.045])).box(x, y - 0.2, -0.2, 1.1, 0.18, 0.2)
+  for (let i = 0; i < 14; i++) {
+    m.use(
+      plain(
+        random() < 0.5
+          ? [0.06, 0.13, 0.03]
+          : pick(random, [
+              [0.55, 0.06, 0.1],
+              [0.6, 0.3, 0.36],
+              [0.55, 0.12, 0.04],
+            ] as [Rgb, ...Rgb[]]),
+        0,
+        0.4,
+      ),
+    )
+    m.box(
+      x + between(random, -0.5, 0.5),
+      y - 0.06 + random() * 0.14,
+      -0.2 + between(random, -0.12, 0.08),
+      0.12,
+      0.1,
+      0.12,
+    )
+  }
+}
+
+/** Shop window or door under a fascia. */
+function addGroundFloor(
+  m: MeshBuilder,
+  look: FrontLook,
+  ground: number,
+  night: number,
+  random: Random,
+  lights: { x: number; y: number }[],
+): void {
+  const { wide } = look
+  const top = ground - 0.42
+  if (look.shop === 'door') {
+    m.use(stone([0.26, 0.24, 0.21], 0.8)).polygon([0, 0, 0], [wide, 0, 0], [wide, top, 0], [0, top, 0])
+    const x = wide * (0.3 + 0.4 * random())
+    m.use(timber([look.trim[0] * 0.7, look.trim[1] * 0.7, look.trim[2] * 0.7])).box(
+      x,
+      0,
+      -0.03,
+      1.5,
+      2.7,
+      0.12,
+    )
+    m.use(planks([0.05, 0.09, 0.08], 0.2, 0.3, 'v')).polygon(
+      [x - 0.58, 0.05, -0.1],
+      [x + 0.58, 0.05, -0.1],
+      [x + 0.58, 2.5, -0.1],
+      [x - 0.58, 2.5, -0.1],
+    )
+    for (const wx of [x - 2, x + 2])
+      if (wx > 0.9 && wx < wide - 0.9)
+        addWindow(
+          m,
+          wx,
+          0.9,
+          0,
+          1.1,
+          1.7,
+          look.trim,
+          random() < look.lit ? roomLight(look.seed % 150, night) : [0, 0, 0],
+          look.seed % 70,
+          [2, 3],
+        )
+    return
+  }
+  const board: Rgb = pick(random, [
+    [0.03, 0.06, 0.05],
+    [0.09, 0.025, 0.022],
+    [0.03, 0.04, 0.07],
+    [0.1, 0.075, 0.045],
+    [0.035, 0.032, 0.03],
+  ])
+  m.use(timber(board, 0.25)).polygon([0, 0, 0], [wide, 0, 0], [wide, top, 0], [0, top, 0])
+  m.box(wide / 2, top - 0.66, -0.08, wide - 0.2, 0.56, 0.16)
+  // A few gilded letters that no one can quite read from here.
+  m.use((_hit, out) => {
+    out.red = 0.45
+    out.green = 0.32
+    out.blue = 0.12
+    out.glowRed = 0.5 * night
+    out.glowGreen = 0.32 * night
+    out.glowBlue = 0.12 * night
+  })
+  const letters = Math.floor(between(random, 5, 9))
+  for (let i = 0; i < letters; i++) {
+    const x = wide / 2 + (i - (letters - 1) / 2) * 0.32
+    m.box(x, top - 0.52, -0.17, 0.05, 0.27, 0.02)
+    if (i % 3 !== 1) m.box(x + 0.09, top - (i % 2 ? 0.52 : 0.3), -0.17, 0.14, 0.05, 0.02)
+    if (i % 2 === 0) m.box(x + 0.09, top - 0.4, -0.17, 0.12, 0.045, 0.02)
+  }
+  const panes = Math.max(1, Math.round((wide - 1.6) / 2.1))
+  const door = Math.floor(random() * (panes + 1))
+  const lit = night > 0.08 || look.shop === 'cafe'
+  const each = (wide - 0.5) / (panes + 0.62)
+  let x = 0.25
+  for (let i = 0; i <= panes; i++) {
+    const isDoor = i === door
+    const w = isDoor ? each * 0.62 : each
+    const low = isDoor ? 0.1 : 0.62
+    const size = top - 0.85 - low
+    const light: Rgb = lit ? roomLight((look.seed + i) % 120, Math.max(0.5, night)) : [0.25, 0.22, 0.2]
+    const mid = x + w / 2
+    const seed = (look.seed % 40) + i
+    m.use((hit, out) => {
+      paneAt(hit, out, hit.u / (w - 0.16), hit.v / size, w - 0.16, size, {
+        light,
+        panes: isDoor ? [1, 2] : [2, 1],
+        frame: board,
+        seed,
+        border: 0.04,
+      })
+      goods(hit.u / (w - 0.16), hit.v / size, seed, out)
+    })
+    m.polygon(
+      [x + 0.08, low, -0.02],
+      [x + w - 0.08, low, -0.02],
+      [x + w - 0.08, low + size, -0.02],
+      [x + 0.08, low + size, -0.02],
+    )
+    if (lit) lights.push({ x: mid, y: 1.7 })
+    x += w
+  }
+}
+
+/** What stands in a shop window: rows of dark and pale shapes before the light, pendant lamps above. */
+function goods(
+  u: number,
+  v: number,
+  seed: number,
+  out: { glowRed: number; glowGreen: number; glowBlue: number },
+): void {
+  const column = Math.floor(u * 9)
+  const tall = 0.06 + 0.16 * scatter(column + seed, seed)
+  let k = 1
+  if (v < tall) k = 0.3 + 0.4 * scatter(column, seed + 3)
+  const lamp = Math.hypot(u - (0.2 + 0.3 * Math.floor(u / 0.34)), (v - 0.8) * 1.3)
+  if (lamp < 0.16) k *= 1 + 1.6 * Math.exp(-(lamp * lamp) / 0.0016)
+  out.glowRed *= k
+  out.glowGreen *= k
+  out.glowBlue *= k
+}
