@@ -28,5 +28,12 @@ function isFromHere(request: FastifyRequest) {
   const isLoopback =
     LOOPBACK_ADDRESSES.includes(request.socket.remoteAddress ?? '') && LOOPBACK_ADDRESSES.includes(request.ip)
   const host = /^(\[[^\]]+\]|[^:]*)(:\d+)?$/.exec(request.headers.host ?? '')?.[1] ?? ''
-  return isLoopback && LOOPBACK_NAMES.includes(host) && request.headers['sec-fetch-site'] !== 'cross-site'
+  const isForwarded =
+    request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
+  return (
+    isLoopback &&
+    !isForwarded &&
+    LOOPBACK_NAMES.includes(host) &&
+    request.headers['sec-fetch-site'] !== 'cross-site'
+  )
 }

@@ -1,0 +1,202 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, exportSPKI, generateKeyPair, type JWK, SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hostedVerifier } from './supabase.ts'
+
+const SECRET = 'a-project-secret-of-at-least-32-bytes'
+const es256 = await generateKeyPair('ES256', { extractable: true })
+const rs256 = await generateKeyPair('RS256', { extractable: true })
+const publicJwk = async (key: CryptoKey, kid: string, alg: string): Promise<JWK> => ({
+  ...(await exportJWK(key)),
+  kid,
+  alg,
+  use: 'sig',
+})
+const bothKeys = [
+  await publicJwk(es256.publicKey, 'ec', 'ES256'),
+  await publicJwk(rs256.publicKey, 'rsa', 'RS256'),
+]
+
+/** A hosted project, as far as a verifier sees it. */
+const project = {
+  keys: bothKeys as JWK[],
+  isDown: false,
+  users: new Map<string, object>(),
+  requests: [] as string[],
+}
+const server = createServer((request, response) => {
+  project.requests.push(request.url ?? '')
+  const answer = (status: number, body: object) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  if (project.isDown) return answer(503, {})
+  if (request.url === '/auth/v1/.well-known/jwks.json') return answer(200, { keys: project.keys })
+  const user = project.users.get(request.headers.authorization ?? '')
+  if (request.url === '/auth/v1/user' && user && request.headers.apikey === 'anon') return answer(200, user)
+  return answer(403, { code: 403, error_code: 'bad_jwt' })
+})
+
+let url = ''
+let offsetMs = 0
+const now = () => new Date(Date.now() + offsetMs)
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+beforeEach(() => {
+  Object.assign(project, { keys: bothKeys, isDown: false })
+  project.users.clear()
+  project.requests.length = 0
+  offsetMs = 0
+})
+
+const verifierOf = (jwtSecret?: string) => hostedVerifier({ url, anonKey: 'anon', jwtSecret }, now)
+const nowS = () => Math.floor(now().getTime() / 1000)
+const claims = (change: object = {}) => ({
+  iss: `${url}/auth/v1`,
+  sub: 'user-1',
+  aud: 'authenticated',
+  role: 'authenticated',
+  iat: nowS(),
+  exp: nowS() + 3_600,
+  email: 'ada@example.com',
+  session_id: 'session-1',
+  user_metadata: { first_name: 'Ada', last_name: 'Lovelace', avatar_url: 'https://pictures.example/ada.png' },
+  ...change,
+})
+const bySupabase = (change?: object, alg: 'ES256' | 'RS256' = 'ES256') =>
+  new SignJWT(claims(change))
+    .setProtectedHeader({ alg, kid: alg === 'ES256' ? 'ec' : 'rsa' })
+    .sign((alg === 'ES256' ? es256 : rs256).privateKey)
+const byHmac = (secret: string, change?: object) =>
+  new SignJWT(claims(change)).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret))
+
+const ADA = {
+  userId: 'user-1',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  profileImageUrl: 'https://pictures.example/ada.png',
+  authSessionId: 'session-1',
+}
+const refused = { code: 'unauthorized' }
+
+describe('a hosted project', () => {
+  it.each(['ES256', 'RS256'] as const)(
+    'is known by its published %s key, which is asked for once',
+    async (alg) => {
+      const verifier = verifierOf()
+      expect(await verifier.verify(await bySupabase({}, alg))).toEqual(ADA)
+      expect(await verifier.verify(await bySupabase({}, alg))).toEqual(ADA)
+      expect(project.requests).toEqual(['/auth/v1/.well-known/jwks.json'])
+      expect(verifier.isEmbedded).toBe(false)
+    },
+  )
+
+  it('is known by its HS256 secret where one is configured', async () => {
+    const verifier = verifierOf(SECRET)
+    expect(await verifier.verify(await byHmac(SECRET))).toEqual(ADA)
+    await expect(verifier.verify(await byHmac(`${SECRET}!`))).rejects.toMatchObject(refused)
+    expect(await verifier.verify(await bySupabase())).toEqual(ADA)
+  })
+
+  it.each([
+    ['a foreign issuer', { iss: 'https://other.supabase.co/auth/v1' }],
+    ['a foreign audience', { aud: 'other' }],
+    ['an anonymous role', { role: 'anon' }],
+    ['the service role', { role: 'service_role' }],
+    ['no subject', { sub: undefined }],
+    ['no expiry', { exp: undefined }],
+    ['an expiry that has passed', { exp: 1_000 }],
+  ])('is not spoken for by a token with %s', async (_what, change) => {
+    await expect(verifierOf().verify(await bySupabase(change))).rejects.toMatchObject(refused)
+    await expect(verifierOf(SECRET).verify(await byHmac(SECRET, change))).rejects.toMatchObject(refused)
+    project.keys = []
+    await expect(verifierOf().verify(await byHmac(SECRET, change))).rejects.toMatchObject(refused)
+  })
+
+  it('is not spoken for by alg none, by another key, by a tampered token, or by HS256 with a published key', async () => {
+    const genuine = await bySupabase()
+    const [header = '', payload = '', signature = ''] = genuine.split('.')
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const hs = `${encode({ alg: 'HS256', kid: 'ec' })}.${payload}`
+    const hmacWith = (key: string) => `${hs}.${createHmac('sha256', key).update(hs).digest('base64url')}`
+    const other = (await generateKeyPair('ES256')).privateKey
+    const tokens = [
+      `${encode({ alg: 'none' })}.${payload}.`,
+      `${header}.${payload}.`,
+      `${header}.${encode(claims({ sub: 'user-2' }))}.${signature}`,
+      await new SignJWT(claims()).setProtectedHeader({ alg: 'ES256', kid: 'ec' }).sign(other),
+      hmacWith(await exportSPKI(es256.publicKey)),
+      hmacWith(JSON.stringify(bothKeys[0])),
+      'no token at all',
+    ]
+    for (const token of tokens) {
+      await expect(verifierOf().verify(token)).rejects.toMatchObject(refused)
+      await expect(verifierOf(SECRET).verify(token)).rejects.toMatchObject(refused)
+    }
+    expect(project.requests).not.toContain('/auth/v1/user')
+  })
+
+  it('is asked, and its answer kept for half a minute, where it has neither keys nor a configured secret', async () => {
+    project.keys = []
+    const token = await byHmac('unknown to us, but theirs')
+    project.users.set(`Bearer ${token}`, {
+      id: 'user-1',
+      aud: 'authenticated',
+      role: 'authenticated',
+      email: 'ada@example.com',
+      user_metadata: claims().user_metadata,
+    })
+    const verifier = verifierOf()
+    const asked = () => project.requests.filter((path) => path === '/auth/v1/user').length
+    expect(await verifier.verify(token)).toEqual(ADA)
+    expect(await verifier.verify(token)).toEqual(ADA)
+    expect(asked()).toBe(1)
+    project.users.clear()
+    offsetMs = 31_000
+    await expect(verifier.verify(token)).rejects.toMatchObject(refused)
+    expect(asked()).toBe(2)
+  })
+
+  it.each([
+    ['somebody else', { id: 'user-2', aud: 'authenticated', role: 'authenticated' }],
+    ['no signed-in person', { id: 'user-1', aud: 'authenticated', role: 'anon' }],
+  ])('is not believed when it answers with %s', async (_what, user) => {
+    project.keys = []
+    const token = await byHmac('theirs')
+    project.users.set(`Bearer ${token}`, user)
+    await expect(verifierOf().verify(token)).rejects.toMatchObject(refused)
+  })
+
+  it('that is out of reach signs nobody out', async () => {
+    project.isDown = true
+    await expect(verifierOf().verify(await bySupabase())).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(verifierOf().verify(await byHmac('theirs'))).rejects.toMatchObject({ code: 'unavailable' })
+    const nowhere = hostedVerifier({ url: 'http://127.0.0.1:9', anonKey: 'anon', jwtSecret: undefined }, now)
+    await expect(nowhere.verify(await bySupabase())).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  it('gives names as Google spells them, and no picture that is not https', async () => {
+    const metadata = [
+      [
+        { full_name: 'Ada King Lovelace', picture: 'https://pictures.example/p' },
+        { firstName: 'Ada', lastName: 'King Lovelace', profileImageUrl: 'https://pictures.example/p' },
+      ],
+      [
+        { given_name: 'Ada', family_name: 'Lovelace', avatar_url: 'javascript:alert(1)' },
+        { firstName: 'Ada', lastName: 'Lovelace', profileImageUrl: null },
+      ],
+      [
+        { first_name: ' ', last_name: 7 },
+        { firstName: null, lastName: null, profileImageUrl: null },
+      ],
+      ['nothing', { firstName: null, lastName: null }],
+      [{ first_name: 'x'.repeat(10_000) }, { firstName: 'x'.repeat(100) }],
+    ]
+    for (const [user_metadata, expected] of metadata)
+      expect(await verifierOf().verify(await bySupabase({ user_metadata }))).toMatchObject(expected as object)
+  })
+})

@@ -1,0 +1,77 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, it } from 'vitest'
+import { smtpMailer } from './smtp.ts'
+
+interface Received {
+  from: string
+  to: string[]
+  source: string
+  user: string | undefined
+}
+
+const servers: SMTPServer[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) await new Promise<void>((resolve) => server.close(resolve))
+})
+
+async function startServer(refuse?: (address: string) => Error | undefined) {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'p@ss' ? done(null, { user: username ?? '' }) : done(new Error('Wrong')),
+    onRcptTo: ({ address }, _session, done) => done(refuse?.(address)),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString(),
+          user: session.user as string | undefined,
+        })
+        done()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { port: (server.server.address() as AddressInfo).port, received }
+}
+
+const MAIL = {
+  to: 'ada@example.com',
+  subject: 'Hello Ada',
+  text: 'Plain words',
+  html: '<p>Marked-up words</p>',
+}
+
+it('hands mail over in both texts, from the configured sender', async () => {
+  const { port, received } = await startServer()
+  const mailer = smtpMailer(`smtp://me:p%40ss@127.0.0.1:${port}`, 'Future Memory <hello@future.example>')
+  await mailer.send(MAIL)
+  await mailer.send({ ...MAIL, to: 'eve@example.com,mallory@example.com' }).catch(() => undefined)
+  await mailer.close?.()
+  expect(received[0]).toMatchObject({ from: 'hello@future.example', to: ['ada@example.com'], user: 'me' })
+  expect(received[0]?.source).toMatch(/^From: Future Memory <hello@future\.example>\r$/m)
+  expect(received[0]?.source).toMatch(/^Subject: Hello Ada\r$/m)
+  expect(received[0]?.source).toMatch(/^Auto-Submitted: auto-generated\r$/im)
+  expect(received[0]?.source).toContain('Content-Type: text/plain')
+  expect(received[0]?.source).toContain('<p>Marked-up words</p>')
+  expect(received.flatMap(({ to }) => to)).not.toContain('mallory@example.com')
+})
+
+it('throws when the server refuses, and when there is none', async () => {
+  const { port } = await startServer(() => Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
+  const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'hello@future.example')
+  await expect(mailer.send(MAIL)).rejects.toThrow(/No such mailbox/)
+  await mailer.close?.()
+  await expect(smtpMailer('smtp://127.0.0.1:9', 'hello@future.example').send(MAIL)).rejects.toThrow(
+    /ECONNREFUSED/,
+  )
+})

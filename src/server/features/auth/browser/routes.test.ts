@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
+import { type AuthApp, startAuthApp } from '../testing/auth-app.ts'
+
+let t: AuthApp
+beforeAll(async () => {
+  t = await startAuthApp()
+})
+afterAll(() => t[Symbol.asyncDispose]())
+
+const go = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers })
+
+describe('/api/login', () => {
+  it.each([
+    ['/api/login', {}, '/?signin=1'],
+    ['/api/login?returnTo=/pcm/3?x=1', {}, '/?signin=1&returnTo=%2Fpcm%2F3%3Fx%3D1'],
+    [
+      '/api/login',
+      { referer: 'http://localhost:3000/pcm/3/review' },
+      '/?signin=1&returnTo=%2Fpcm%2F3%2Freview',
+    ],
+    ['/api/login', { referer: 'https://evil.example/pcm/3' }, '/?signin=1'],
+    ['/api/login?returnTo=https://evil.example/', {}, '/?signin=1'],
+    ['/api/login?returnTo=//evil.example/', {}, '/?signin=1'],
+    ['/api/login?returnTo=/%5Cevil.example/', {}, '/?signin=1'],
+    ['/api/login?returnTo=javascript:alert(1)', {}, '/?signin=1'],
+    ['/api/login?returnTo=/a&returnTo=/b', {}, '/?signin=1'],
+  ])('%s leads to the sign-in of this site, and back to a place of it', async (url, headers, location) => {
+    const answer = await go(url, headers as Record<string, string>)
+    expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([
+      302,
+      location,
+      'no-store',
+    ])
+  })
+})
+
+describe('/api/logout', () => {
+  async function signIn(email: string) {
+    const auth = await t.signedIn(email)
+    const token = (await auth.getSession()).data.session?.access_token ?? ''
+    const call = await go(contract.getUser.path, { authorization: `Bearer ${token}` })
+    const cookie = call.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    return {
+      auth,
+      cookie,
+      mediaStatus: async () =>
+        (await go('/media/images/00000000-0000-7000-8000-000000000000', { cookie })).statusCode,
+    }
+  }
+
+  it('ends the session of the browser and the sign-in behind it', async () => {
+    const { auth, cookie, mediaStatus } = await signIn('out@example.com')
+    expect(await mediaStatus()).toBe(404)
+    const answer = await go('/api/logout', { cookie, 'sec-fetch-site': 'same-origin' })
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/'])
+    expect(answer.headers['clear-site-data']).toBe('"cache"')
+    expect(answer.cookies).toMatchObject([{ name: 'session', value: '', path: '/' }])
+    expect(await mediaStatus()).toBe(401)
+    expect((await auth.getUser()).error?.name).toBe('AuthSessionMissingError')
+    expect((await go('/api/logout', { cookie })).statusCode).toBe(302)
+  })
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a neighbouring site', { 'sec-fetch-site': 'same-site' }],
+    ['a browser that looks ahead', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' }],
+  ])('is not done for %s', async (what, headers) => {
+    const { auth, cookie, mediaStatus } = await signIn(`${what.replaceAll(' ', '-')}@example.com`)
+    const answer = await go('/api/logout', { cookie, ...headers } as Record<string, string>)
+    expect([answer.statusCode, answer.headers.location, answer.headers['clear-site-data']]).toEqual([
+      302,
+      '/',
+      undefined,
+    ])
+    expect(answer.cookies).toEqual([])
+    expect(await mediaStatus()).toBe(404)
+    expect((await auth.getUser()).error).toBeNull()
+  })
+
+  it('is not done by asking for the headers, and works without a session', async () => {
+    const { cookie, mediaStatus } = await signIn('head@example.com')
+    await t.app.inject({ method: 'HEAD', url: '/api/logout', headers: { cookie } })
+    expect(await mediaStatus()).toBe(404)
+    expect((await go('/api/logout')).headers.location).toBe('/')
+  })
+})

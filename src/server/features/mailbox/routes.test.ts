@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp({ hasWorker: false })
+})
+afterAll(() => t[Symbol.asyncDispose]())
+
+const LINK = 'http://localhost:3000/auth/v1/verify?token=abc&type=signup'
+const HERE = { host: 'localhost:3000' }
+const open = (headers: Record<string, string> = HERE, remoteAddress = '127.0.0.1') =>
+  t.app.inject({ url: '/dev/mail', headers, remoteAddress })
+
+describe('the local mailbox', () => {
+  it('says what it is when there is no mail', async () => {
+    const page = await open()
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('No mail server is configured')
+    expect(page.body).toContain('There is no mail yet')
+  })
+
+  it('shows mail with links that work, and nothing that a mail could smuggle in', async () => {
+    await t.deps.mailer.send({
+      to: 'ada@example.com',
+      subject: '<script>alert(1)</script>',
+      text: `Please confirm.\n\nConfirm:\n${LINK}\n\n<img src=x onerror=alert(2)>\njavascript:alert(3)`,
+      html: '',
+    })
+    const { body, headers } = await open()
+    expect(body).toContain(`<a href="${LINK.replace('&', '&amp;')}">`)
+    expect(body).not.toMatch(/<script|<img|href="javascript|style=|<style/)
+    expect(body).toContain('&lt;script&gt;alert(1)')
+    expect(body).toContain('ada@example.com')
+    expect(body).toMatch(/<html lang="en">/)
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+
+  it.each([
+    ['another machine', HERE, '192.0.2.7'],
+    ['another name that points here', { host: 'evil.example:3000' }, '127.0.0.1'],
+    ['somebody behind a proxy', { ...HERE, 'x-forwarded-for': '192.0.2.7' }, '127.0.0.1'],
+    ['another site', { ...HERE, 'sec-fetch-site': 'cross-site' }, '127.0.0.1'],
+  ])('is not there for %s', async (_what, headers, address) => {
+    const page = await open(headers as Record<string, string>, address)
+    expect(page.statusCode).toBe(404)
+    expect(page.body).not.toContain('ada@example.com')
+  })
+
+  it.each([
+    ['in production', { NODE_ENV: 'production', RATE_LIMITS: 'on', PUBLIC_URL: 'https://future.example' }],
+    ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@future.example' }],
+  ])('is not there %s', async (_what, env) => {
+    await using other = await startTestApp({ hasWorker: false, env: env as Record<string, string> })
+    expect((await other.app.inject({ url: '/dev/mail', headers: HERE })).statusCode).toBe(404)
+  })
+})
