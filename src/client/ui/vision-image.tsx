@@ -46,19 +46,6 @@ export function VisionImage({
         className,
       )}
     >
-      {beneath && (
-        <img
-          key={beneath}
-          src={beneath}
-          alt=""
-          aria-hidden="true"
-          draggable={false}
-          className={classNames(
-            'absolute inset-0 size-full object-cover',
-            !placeholderSrc && 'scale-110 blur-xl',
-          )}
-        />
-      )}
       {failed === src ? (
         <span
           role="img"
@@ -91,8 +78,21 @@ export function VisionImage({
           }}
           onError={() => setFailed(src)}
           className={classNames(
-            'absolute inset-0 size-full object-cover transition-opacity duration-(--duration-slow)',
+            'absolute inset-0 z-1 size-full object-cover transition-opacity duration-(--duration-slow)',
             loaded === src ? 'opacity-100' : 'opacity-0',
+          )}
+        />
+      )}
+      {beneath && (
+        <img
+          key={beneath}
+          src={beneath}
+          alt=""
+          aria-hidden="true"
+          draggable={false}
+          className={classNames(
+            'absolute inset-0 size-full object-cover',
+            !placeholderSrc && 'scale-110 blur-xl',
           )}
         />
       )}

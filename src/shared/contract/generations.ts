@@ -73,7 +73,7 @@ export const getGeneration = defineCall({
   output: generation,
 })
 
-/** Server-sent events: a `generation` event with each change, until it has ended. */
+/** Server-sent events: `clock` with the server's time, then a `generation` event with each change, until it has ended. */
 export const watchGeneration = defineCall({
   method: 'GET',
   path: '/api/generations/:id/events',

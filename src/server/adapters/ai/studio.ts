@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { STUDIO_MODEL } from '#shared/domain/painter.ts'
 import { type Painting, paint } from '#studio/index.ts'
 import { enhancePrompt } from '#studio/writer/enhance-prompt.ts'
 import { nameMoment } from '#studio/writer/name-moment.ts'
@@ -6,8 +7,6 @@ import { refinePrompt } from '#studio/writer/refine-prompt.ts'
 import { writeGoalContext } from '#studio/writer/write-goal-context.ts'
 import { writeScenarios } from '#studio/writer/write-scenarios.ts'
 import { type ImageProvider, ProviderError, type TextProvider } from './port.ts'
-
-export const STUDIO_MODEL = 'built-in-studio'
 
 const toJpeg = ({ rgb, width, height }: Painting, quality: number) =>
   sharp(rgb, { raw: { width, height, channels: 3 } })

@@ -42,12 +42,14 @@ export function generationRoutes(app: FastifyInstance, deps: Deps): void {
   })
   registerCall(app, contract.watchGeneration, async ({ userId, params }, { reply }) => {
     const row = await service.getGeneration(deps.db, userId, params.id)
-    streamEvents(reply, (send, end) =>
-      watchGeneration(deps, userId, row.id, (changed) => {
+    streamEvents(reply, (send, end) => {
+      // What the page counts seconds from, whatever its own clock says.
+      send('clock', deps.now().toISOString())
+      return watchGeneration(deps, userId, row.id, (changed) => {
         if (changed) send('generation', contract.watchGeneration.output.parse(presentGeneration(changed)))
         if (!changed || hasEnded(changed)) end()
-      }),
-    )
+      })
+    })
     return presentGeneration(row)
   })
   registerCall(app, contract.listMomentImages, async ({ userId, params }) => {
