@@ -2,13 +2,20 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Route, Switch } from 'wouter'
 import { usePendingSaves } from '../features/moments/use-pending-saves.ts'
+import { useRehearsalOutbox } from '../features/rehearsals/use-rehearsal-outbox.ts'
 import { useAuth } from '../lib/auth.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { Loading } from '../ui/loading.tsx'
 import { AppHeader } from './layouts/app-header.tsx'
 import { paths } from './paths.ts'
 import { NotFoundScreen } from './screens/not-found-screen.tsx'
-import { EditorScreen, ReviewScreen, StartScreen, WelcomeScreen } from './signed-in-screens.ts'
+import {
+  DashboardScreen,
+  EditorScreen,
+  ReviewScreen,
+  VisionScreen,
+  WelcomeScreen,
+} from './signed-in-screens.ts'
 
 /** Every screen of a signed-in person. */
 export function SignedInApp() {
@@ -24,10 +31,12 @@ export function SignedInApp() {
       {userId && <PendingSaves userId={userId} />}
       <Suspense fallback={<Loading className="min-h-dvh" />}>
         <Switch>
-          <Route path={paths.start} component={StartScreen} />
+          <Route path={paths.start} component={DashboardScreen} />
+          <Route path={paths.dashboard} component={DashboardScreen} />
           <Route path={paths.home} component={WelcomeScreen} />
           <Route path={paths.moment} component={EditorScreen} />
           <Route path={paths.momentReview} component={ReviewScreen} />
+          <Route path={paths.momentVision} component={VisionScreen} />
           <Route>
             <AppHeader />
             <NotFoundScreen />
@@ -40,5 +49,6 @@ export function SignedInApp() {
 
 function PendingSaves({ userId }: { userId: string }) {
   usePendingSaves(userId)
+  useRehearsalOutbox(userId)
   return null
 }

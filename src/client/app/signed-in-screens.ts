@@ -1,9 +1,12 @@
 import { lazyScreen } from './lazy-screen.tsx'
 
 /** The screens of a signed-in person, each in a chunk of its own. */
-export const StartScreen = lazyScreen(async () => (await import('./screens/start-screen.tsx')).StartScreen)
+export const DashboardScreen = lazyScreen(
+  async () => (await import('./screens/dashboard-screen.tsx')).DashboardScreen,
+)
 export const WelcomeScreen = lazyScreen(
   async () => (await import('./screens/welcome-screen.tsx')).WelcomeScreen,
 )
 export const EditorScreen = lazyScreen(async () => (await import('./screens/editor-screen.tsx')).EditorScreen)
 export const ReviewScreen = lazyScreen(async () => (await import('./screens/review-screen.tsx')).ReviewScreen)
+export const VisionScreen = lazyScreen(async () => (await import('./screens/vision-screen.tsx')).VisionScreen)

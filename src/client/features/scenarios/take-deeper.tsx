@@ -1,6 +1,7 @@
 import Compass from 'lucide-react/icons/compass'
 import { useState } from 'react'
 import { PARTNER_NAME } from '#shared/product.ts'
+import { copyText } from '../../lib/copy-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -57,7 +58,7 @@ export function TakeDeeper({ pcmId, goalAppUrl }: { pcmId: number; goalAppUrl: s
 
 async function copyGoal(text: string, isAppOpening: boolean): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text)
+    await copyText(text)
   } catch (error) {
     console.warn('The goal context was not copied.', error)
     showToast({

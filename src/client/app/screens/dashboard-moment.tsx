@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Moment } from '#shared/contract/moments.ts'
+import { areQuestionsDone } from '#shared/domain/moment-status.ts'
+import { actionsQuery } from '../../features/daily-actions/api.ts'
+import { DailyActionsCard } from '../../features/daily-actions/daily-actions-card.tsx'
+import { siteConfigQuery } from '../../features/dashboard/api.ts'
+import { MomentCard, type MomentCardProps } from '../../features/dashboard/moment-card.tsx'
+import { DailyInspiration } from '../../features/inspirations/daily-inspiration.tsx'
+import { MentalRehearsalCard } from '../../features/rehearsals/mental-rehearsal-card.tsx'
+import { ScenarioRehearsalButton } from '../../features/rehearsals/scenario-rehearsal-button.tsx'
+import { ScenariosPanel } from '../../features/scenarios/scenarios-panel.tsx'
+import { userQuery } from '../../features/users/api.ts'
+
+/** One moment of the dashboard with all that is practised with it. */
+export function DashboardMoment({ moment, ...props }: Omit<MomentCardProps, 'practice' | 'scenarios'>) {
+  return (
+    <MomentCard
+      {...props}
+      moment={moment}
+      practice={moment?.imageUrl && <Practice moment={moment} />}
+      scenarios={moment && areQuestionsDone(moment) && <Scenarios moment={moment} />}
+    />
+  )
+}
+
+function Practice({ moment }: { moment: Moment }) {
+  const config = useQuery(siteConfigQuery)
+  const nextStep = useQuery({
+    ...actionsQuery,
+    select: (actions) =>
+      actions.find(({ pcmId, isCompleted }) => pcmId === moment.id && !isCompleted)?.actionText,
+  })
+  return (
+    <>
+      <DailyInspiration moment={moment} />
+      <MentalRehearsalCard
+        moment={moment}
+        playlistId={config.data?.playlistId ?? null}
+        nextStep={nextStep.data}
+      />
+      <DailyActionsCard pcmId={moment.id} />
+    </>
+  )
+}
+
+function Scenarios({ moment }: { moment: Moment }) {
+  const config = useQuery(siteConfigQuery)
+  const user = useQuery(userQuery)
+  return (
+    <ScenariosPanel
+      moment={moment}
+      credits={user.data?.credits ?? 0}
+      isCreditExempt={user.data?.isCreditExempt ?? false}
+      goalAppUrl={config.data?.goalAppUrl ?? null}
+      renderPractice={(scenario) => (
+        <ScenarioRehearsalButton scenario={scenario} playlistId={config.data?.playlistId ?? null} />
+      )}
+    />
+  )
+}

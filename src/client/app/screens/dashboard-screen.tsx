@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ExportType } from '#shared/contract/exports.ts'
+import type { Moment } from '#shared/contract/moments.ts'
+import { catalogue } from '#shared/domain/catalogue.ts'
+import { countCompleted, isStoryComplete, mainAction, momentStatus } from '#shared/domain/moment-status.ts'
+import { welcomeName } from '#shared/domain/welcome-name.ts'
+import { siteConfigQuery } from '../../features/dashboard/api.ts'
+import { CompletionCard } from '../../features/dashboard/completion-card.tsx'
+import { EnhancedPromptDialog } from '../../features/dashboard/enhanced-prompt-dialog.tsx'
+import { FeedbackBanner } from '../../features/dashboard/feedback-banner.tsx'
+import { ImageViewer } from '../../features/dashboard/image-viewer.tsx'
+import { ProgressWidget } from '../../features/dashboard/progress-widget.tsx'
+import { ScenariosInfoCard } from '../../features/dashboard/scenarios-info-card.tsx'
+import { Toolbar } from '../../features/dashboard/toolbar.tsx'
+import { VersionLabel } from '../../features/dashboard/version-label.tsx'
+import { DownloadImageButton } from '../../features/downloads/download-image-button.tsx'
+import { ExportButtons } from '../../features/exports/export-buttons.tsx'
+import { ExportDialog } from '../../features/exports/export-dialog.tsx'
+import { momentsQuery } from '../../features/moments/api.ts'
+import { OnboardingOverlay } from '../../features/onboarding/onboarding-overlay.tsx'
+import { useOnboarding } from '../../features/onboarding/use-onboarding.ts'
+import { ProfileDialog } from '../../features/profiles/profile-dialog.tsx'
+import { ShareButton } from '../../features/sharing/share-button.tsx'
+import { StatsCard } from '../../features/stats/stats-card.tsx'
+import { storyQuery } from '../../features/stories/api.ts'
+import { userQuery } from '../../features/users/api.ts'
+import { useAuth } from '../../lib/auth.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AppHeader } from '../layouts/app-header.tsx'
+import { momentPath, momentReviewPath, momentVisionPath, paths } from '../paths.ts'
+import { useProfileDialog } from '../use-dashboard-dialogs.ts'
+import { DashboardMoment } from './dashboard-moment.tsx'
+
+/** Where one returns to each day: /dashboard, and / for a signed-in person. */
+export function DashboardScreen() {
+  useTitle('Dashboard')
+  const { user } = useAuth()
+  const moments = useQuery(momentsQuery)
+  // Asked for at the same time; the page waits for the moments alone.
+  useQuery(userQuery)
+
+  return (
+    <>
+      <AppHeader />
+      <Page width="wide" className="dusk-sky">
+        {moments.data && user ? (
+          <Dashboard userId={user.id} moments={moments.data} />
+        ) : moments.isError ? (
+          <ErrorState onRetry={() => void moments.refetch()} isRetrying={moments.isFetching}>
+            <p>Your moments could not be loaded. They are safe; this is about the line between us.</p>
+          </ErrorState>
+        ) : (
+          <DashboardSkeleton />
+        )}
+      </Page>
+    </>
+  )
+}
+
+function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
+  const { user: authUser } = useAuth()
+  const user = useQuery(userQuery)
+  const story = useQuery(storyQuery)
+  const config = useQuery(siteConfigQuery)
+  const [enlarged, setEnlarged] = useState<Moment>()
+  const [prompted, setPrompted] = useState<Moment>()
+  const [exporting, setExporting] = useState<ExportType>()
+  const onboarding = useOnboarding(userId)
+  const isOnboarding = moments.length === 0 && !onboarding.isDone
+  const completed = countCompleted(moments)
+  const profile = useProfileDialog(
+    userId,
+    !isOnboarding &&
+      (user.data?.hasCompletedProfile === false || (story.data !== undefined && completed === 0)),
+  )
+
+  const byNumber = catalogue.map(({ number }) => moments.find(({ pcmNumber }) => pcmNumber === number))
+  const nextIndex = byNumber.findIndex((moment) => momentStatus(moment) !== 'complete')
+  const heroIndex = byNumber.findIndex((moment) => momentStatus(moment) === 'complete')
+  const nextMoment = byNumber[nextIndex]
+
+  return (
+    <div className="flex flex-col gap-6 sm:gap-8">
+      {config.data?.feedbackUrl && <FeedbackBanner url={config.data.feedbackUrl} />}
+      <header className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h1 className="text-3xl">Welcome back, {welcomeName(user.data ?? authUser)}</h1>
+          <VersionLabel />
+        </div>
+        <Toolbar
+          accountHref={paths.account}
+          share={<ShareButton label="Share" variant="ghost" className="px-3" />}
+          onAppearance={profile.open}
+          onScenarios={goToScenarios}
+        />
+      </header>
+
+      {isStoryComplete(moments) && (
+        <CompletionCard
+          exports={<ExportButtons onChoose={setExporting} />}
+          storyLink={
+            <ButtonLink href={paths.final} variant="ghost" className="self-start">
+              View Complete Story
+            </ButtonLink>
+          }
+        />
+      )}
+
+      <div className="grid gap-6 sm:gap-8 lg:grid-cols-[1fr_1.6fr]">
+        <ProgressWidget
+          moments={byNumber}
+          nextStep={
+            nextIndex >= 0 && (
+              <ButtonLink href={hrefsOf(nextIndex + 1)[mainAction(nextMoment).goesTo]} isWide>
+                Moment {nextIndex + 1}: {mainAction(nextMoment).label}
+              </ButtonLink>
+            )
+          }
+        />
+        <StatsCard />
+      </div>
+
+      {catalogue.map((guide, index) => (
+        <DashboardMoment
+          key={guide.number}
+          guide={guide}
+          moment={byNumber[index]}
+          hrefs={hrefsOf(guide.number)}
+          isHero={index === heroIndex}
+          onEnlarge={setEnlarged}
+          onViewPrompt={setPrompted}
+        />
+      ))}
+      <ScenariosInfoCard />
+
+      <OnboardingOverlay isOpen={isOnboarding} onComplete={onboarding.complete} />
+      {user.data && (
+        <ProfileDialog
+          isOpen={profile.isOpen}
+          onOpenChange={(isOpen) => (isOpen ? profile.open() : profile.close())}
+          profile={user.data.appearanceProfile}
+        />
+      )}
+      <ImageViewer
+        moment={enlarged}
+        onClose={() => setEnlarged(undefined)}
+        download={enlarged && <DownloadImageButton moment={enlarged} variant="secondary" />}
+      />
+      <EnhancedPromptDialog moment={prompted} onClose={() => setPrompted(undefined)} />
+      <ExportDialog
+        isOpen={exporting !== undefined}
+        onOpenChange={() => setExporting(undefined)}
+        moments={moments}
+        initialType={exporting}
+      />
+    </div>
+  )
+}
+
+const hrefsOf = (number: number) => ({
+  editor: momentPath(number),
+  review: momentReviewPath(number),
+  vision: momentVisionPath(number),
+})
+
+function goToScenarios(): void {
+  const section = document.getElementById('future-scenarios')
+  section?.scrollIntoView()
+  section?.focus({ preventScroll: true })
+}
+
+function DashboardSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your dashboard" className="flex flex-col gap-8">
+      <Skeleton className="h-24 max-w-2xl" />
+      <div className="grid gap-8 lg:grid-cols-[1fr_1.6fr]">
+        <Skeleton className="h-96 rounded-l" />
+        <Skeleton className="h-96 rounded-l" />
+      </div>
+      <Skeleton className="h-120 rounded-l" />
+      <Skeleton className="h-120 rounded-l" />
+    </div>
+  )
+}

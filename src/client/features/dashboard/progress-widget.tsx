@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { Moment } from '#shared/contract/moments.ts'
+import { momentName } from '#shared/domain/moment-names.ts'
+import { countCompleted, momentStatus, STATUS_LABELS } from '#shared/domain/moment-status.ts'
+import { MOMENT_COUNT } from '#shared/limits.ts'
+import { Card } from '../../ui/card.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { VisionImage } from '../../ui/vision-image.tsx'
+
+/** How far the six moments are, each a small window that leads to its card. */
+export function ProgressWidget({
+  moments,
+  nextStep,
+}: {
+  moments: readonly (Moment | undefined)[]
+  /** The one thing to do next, if any is left. */
+  nextStep?: ReactNode
+}) {
+  const completed = countCompleted(moments.filter((moment) => moment !== undefined))
+  return (
+    <Card aria-labelledby="progress-title" className="flex flex-col gap-5">
+      <div>
+        <h2 id="progress-title" className="text-xl">
+          Your six moments
+        </h2>
+        <p className="text-sm text-quiet">
+          {completed} of {MOMENT_COUNT} completed
+        </p>
+      </div>
+      <Progress
+        label={`${completed} of ${MOMENT_COUNT} moments completed`}
+        percent={(completed / MOMENT_COUNT) * 100}
+      />
+      <ul className="grid grid-cols-3 gap-2">
+        {moments.map((moment, index) => {
+          const number = index + 1
+          return (
+            <li key={number}>
+              <a
+                href={`#moment-${number}`}
+                aria-label={`Moment ${number}, ${momentName(number)}: ${STATUS_LABELS[momentStatus(moment)]}`}
+                className="relative grid aspect-[7/4] place-items-center overflow-hidden rounded-s border border-line bg-abyss font-serif text-lg text-faint hover:border-line-strong hover:text-words"
+              >
+                {moment?.imageUrl ? (
+                  <VisionImage src={moment.imageUrl} alt="" sizes="10rem" className="rounded-none" />
+                ) : (
+                  number
+                )}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+      {nextStep}
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import Palette from 'lucide-react/icons/palette'
+import Sparkles from 'lucide-react/icons/sparkles'
+import UserRound from 'lucide-react/icons/user-round'
+import Wrench from 'lucide-react/icons/wrench'
+import type { ReactNode } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { useRecoverImages } from './api.ts'
+
+/** What can be done from here. `share` comes from the screen. */
+export function Toolbar({
+  accountHref,
+  share,
+  onAppearance,
+  onScenarios,
+}: {
+  accountHref: string
+  share: ReactNode
+  onAppearance: () => void
+  onScenarios: () => void
+}) {
+  const recover = useRecoverImages()
+  return (
+    <nav aria-label="Dashboard" className="-mx-2 flex flex-wrap items-center gap-x-1 gap-y-1">
+      <Button variant="ghost" className="px-3" onClick={onScenarios}>
+        <Sparkles aria-hidden="true" />
+        Future Scenarios
+        <Badge>BETA</Badge>
+        <Badge>NEW FEATURE</Badge>
+      </Button>
+      <Button
+        variant="ghost"
+        className="px-3"
+        title="Recover missing images"
+        isBusy={recover.isPending}
+        onClick={() => recover.mutate()}
+      >
+        {!recover.isPending && <Wrench aria-hidden="true" />}
+        Fix
+      </Button>
+      {share}
+      <Button variant="ghost" className="px-3" onClick={onAppearance}>
+        <Palette aria-hidden="true" />
+        Appearance
+      </Button>
+      <ButtonLink href={accountHref} variant="ghost" className="px-3">
+        <UserRound aria-hidden="true" />
+        Account
+      </ButtonLink>
+    </nav>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import Copy from 'lucide-react/icons/copy'
+import { useState } from 'react'
+import { copyText } from '../../lib/copy-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { versionQuery } from './api.ts'
+
+/** Which version runs here; its dialog tells the rest, for support. */
+export function VersionLabel() {
+  const version = useQuery(versionQuery)
+  const [isOpen, setIsOpen] = useState(false)
+  if (!version.data) return null
+  const { version: number, hash, timestamp, deploymentNumber } = version.data
+
+  const copy = async () => {
+    try {
+      await copyText(hash)
+      showToast({ title: 'Copied', description: 'Deployment hash copied to clipboard', tone: 'success' })
+    } catch {
+      showToast({
+        title: 'Copy failed',
+        description: 'Unable to copy to clipboard.',
+        tone: 'destructive',
+      })
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setIsOpen(true)}
+        className="hit-area rounded-s text-xs text-faint underline-offset-4 hover:text-words hover:underline"
+      >
+        Version {number}
+      </button>
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Version" size="s">
+        <dl className="flex flex-col gap-4">
+          <Fact label="Version">{number}</Fact>
+          <Fact label="Deployment hash">
+            <span className="font-mono text-sm break-all">{hash}</span>
+          </Fact>
+          <Fact label="Deployment date">
+            {new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(
+              new Date(timestamp),
+            )}
+          </Fact>
+          <Fact label="Deployment number">{deploymentNumber}</Fact>
+        </dl>
+        <Button variant="secondary" className="mt-6" onClick={() => void copy()}>
+          <Copy aria-hidden="true" />
+          Copy hash
+        </Button>
+      </Dialog>
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-faint">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import { MOMENT_COUNT } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+const STEPS = [
+  {
+    title: `Welcome to ${PRODUCT_NAME}`,
+    paragraphs: [
+      'A scene that you imagine vividly and a scene that you see share much of the same activity in your brain (Dijkstra and Fleming, 2023). What you rehearse in mind is practice for what you do.',
+      `You will create ${MOMENT_COUNT} visual moments of your future, and come back to them day by day. If you see no inner pictures, your words and your senses will do as well.`,
+    ],
+  },
+  {
+    title: 'The Method',
+    paragraphs: ['Each moment is written in three layers.'],
+    layers: [
+      ['Surface', 'The scene: what you see.'],
+      ['Sensory', 'The details: what you feel in your body.'],
+      ['Soul', 'The meaning: why it matters.'],
+    ],
+  },
+  {
+    title: 'Ready to Begin',
+    paragraphs: [
+      'Six moments, one new identity.',
+      'Each takes 5-10 minutes. Begin with any of them, stop whenever you like, and go on another day: what you write is kept.',
+    ],
+  },
+] as const
+
+/** Three steps for someone who has not begun. */
+export function OnboardingOverlay({ isOpen, onComplete }: { isOpen: boolean; onComplete: () => void }) {
+  const [index, setIndex] = useState(0)
+  const step = STEPS[index] ?? STEPS[0]
+  const isLast = index === STEPS.length - 1
+  const words = useRef<HTMLDivElement>(null)
+  const hasMoved = useRef(false)
+
+  // Those who hear the page are taken to the words that changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each step
+  useEffect(() => {
+    if (hasMoved.current) words.current?.focus()
+  }, [index])
+
+  const go = (to: number) => {
+    hasMoved.current = true
+    setIndex(to)
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onComplete}
+      title={step.title}
+      footer={
+        <>
+          {index > 0 && (
+            <Button variant="ghost" onClick={() => go(index - 1)}>
+              Previous
+            </Button>
+          )}
+          <Button onClick={() => (isLast ? onComplete() : go(index + 1))}>
+            {isLast ? 'Start Your Journey' : 'Next'}
+          </Button>
+        </>
+      }
+    >
+      <div ref={words} tabIndex={-1} className="flex min-h-56 flex-col gap-4 text-quiet focus:outline-none">
+        <p className="text-xs text-faint">
+          Step {index + 1} of {STEPS.length}
+        </p>
+        {step.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {'layers' in step && (
+          <dl className="flex flex-col gap-3">
+            {step.layers.map(([name, text]) => (
+              <div key={name} className="rounded-m border border-line bg-lifted/50 px-4 py-3">
+                <dt className="font-serif text-lg text-words">{name}</dt>
+                <dd className="text-sm">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      <ol className="mt-4 flex gap-2" aria-hidden="true">
+        {STEPS.map(({ title }, dot) => (
+          <li key={title} className={`h-1.5 flex-1 rounded-full ${dot <= index ? 'bg-dawn' : 'bg-lifted'}`} />
+        ))}
+      </ol>
+    </Dialog>
+  )
+}

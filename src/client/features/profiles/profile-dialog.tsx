@@ -1,0 +1,101 @@
+import { type FormEvent, useId } from 'react'
+import { type AppearanceProfile, appearanceProfile } from '#shared/contract/users.ts'
+import { TEXT_LIMITS } from '#shared/limits.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlStyle } from '../../ui/control-style.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { useSaveProfile } from './api.ts'
+
+const { shape } = appearanceProfile
+const CHOICES = [
+  ['ageRange', 'Age range', shape.ageRange.unwrap().options],
+  ['gender', 'Gender', shape.gender.unwrap().options],
+  ['skinTone', 'Skin tone', shape.skinTone.unwrap().options],
+  ['hairColor', 'Hair color', shape.hairColor.unwrap().options],
+] as const
+
+/** "prefer-not-to-say" as people write it. */
+function inWords(value: string): string {
+  if (/^\d/.test(value) || value === 'non-binary') return capitalise(value)
+  return capitalise(value.replaceAll('-', ' '))
+}
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** How the person wants to be shown in their pictures. Everything in it may be left out. */
+export function ProfileDialog({
+  isOpen,
+  onOpenChange,
+  profile,
+}: {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  profile: AppearanceProfile | null
+}) {
+  const formId = useId()
+  const save = useSaveProfile()
+  const skip = useSaveProfile()
+  const close = () => onOpenChange(false)
+  const isBusy = save.isPending || skip.isPending
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const given = [...new FormData(event.currentTarget)].filter(([, value]) => String(value).trim() !== '')
+    save.mutate(appearanceProfile.parse(Object.fromEntries(given)), { onSuccess: close })
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Personalize Your Experience"
+      description="Pictures in which you appear can look like you. Tell as much or as little as you like; it is used for your pictures only, and you can change it whenever you want."
+      footer={
+        <>
+          <Button
+            variant="ghost"
+            disabled={isBusy}
+            isBusy={skip.isPending}
+            onClick={() => skip.mutate(undefined, { onSuccess: close })}
+          >
+            Skip for Now
+          </Button>
+          <Button type="submit" form={formId} disabled={isBusy} isBusy={save.isPending}>
+            Save Preferences
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+        {CHOICES.map(([name, label, values]) => (
+          <SelectField
+            key={name}
+            name={name}
+            label={label}
+            placeholder="Not specified"
+            defaultValue={profile?.[name] ?? ''}
+            options={values.map((value) => ({ value, label: inWords(value) }))}
+          />
+        ))}
+        <Field
+          label="Additional notes"
+          hint="Glasses, a beard, a wheelchair, curls: whatever is you."
+          className="sm:col-span-2"
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              name="additionalNotes"
+              rows={3}
+              maxLength={TEXT_LIMITS.appearanceNotes}
+              defaultValue={profile?.additionalNotes ?? ''}
+              className={`${controlStyle} resize-y`}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
