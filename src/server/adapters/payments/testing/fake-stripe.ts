@@ -1,0 +1,113 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+
+export const WEBHOOK_SECRET = 'whsec_tests'
+
+export interface FakeSession {
+  id: string
+  object: 'checkout.session'
+  url: string
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'unpaid' | 'paid' | 'no_payment_required'
+  amount_total: number
+  currency: string
+  metadata: Record<string, string>
+  expires_at: number
+  customer_email: string | null
+}
+
+/** A server that speaks the part of Stripe's protocol that we use: form bodies, bearer keys, idempotency keys, errors. */
+export async function startFakeStripe() {
+  const sessions = new Map<string, FakeSession>()
+  const byKey = new Map<string, FakeSession>()
+  const requests: { path: string; form: URLSearchParams; key: string | undefined }[] = []
+  let failures = 0
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const answer = (status: number, body: object) => {
+        response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1' })
+        response.end(JSON.stringify(body))
+      }
+      const path = request.url ?? ''
+      const form = new URLSearchParams(Buffer.concat(chunks).toString())
+      const key = request.headers['idempotency-key'] as string | undefined
+      requests.push({ path, form, key })
+      if (request.headers.authorization !== 'Bearer sk_test_key')
+        return answer(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } })
+      if (failures > 0) {
+        failures--
+        return answer(500, { error: { type: 'api_error', message: 'Something broke' } })
+      }
+      const found = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(path)?.[1]
+      if (request.method === 'GET' && found) {
+        const session = sessions.get(found)
+        return session
+          ? answer(200, session)
+          : answer(404, { error: { type: 'invalid_request_error', message: 'No such session' } })
+      }
+      if (request.method !== 'POST' || path !== '/v1/checkout/sessions')
+        return answer(404, { error: { type: 'invalid_request_error', message: `No ${path}` } })
+      const earlier = key ? byKey.get(key) : undefined
+      if (earlier) return answer(200, earlier)
+      const id = `cs_test_${sessions.size + 1}`
+      const session: FakeSession = {
+        id,
+        object: 'checkout.session',
+        url: `https://checkout.stripe.com/c/pay/${id}`,
+        status: 'open',
+        payment_status: 'unpaid',
+        amount_total:
+          Number(form.get('line_items[0][price_data][unit_amount]')) *
+          Number(form.get('line_items[0][quantity]')),
+        currency: form.get('line_items[0][price_data][currency]') ?? '',
+        metadata: {
+          app: form.get('metadata[app]') ?? '',
+          paymentId: form.get('metadata[paymentId]') ?? '',
+        },
+        expires_at: Math.floor(Date.now() / 1000) + 86_400,
+        customer_email: form.get('customer_email'),
+      }
+      sessions.set(id, session)
+      if (key) byKey.set(key, session)
+      return answer(200, session)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  let events = 0
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    sessions,
+    /** The next requests answer 500. */
+    failNext(count: number) {
+      failures = count
+    },
+    /** An event of Stripe's, with its body signed by the SDK's own helper. */
+    event(type: string, object: object, options: { id?: string; secret?: string; timestamp?: number } = {}) {
+      const payload = JSON.stringify({
+        id: options.id ?? `evt_${++events}`,
+        object: 'event',
+        type,
+        data: { object },
+      })
+      const signature = new Stripe('sk_test_key').webhooks.generateTestHeaderString({
+        payload,
+        secret: options.secret ?? WEBHOOK_SECRET,
+        ...(options.timestamp === undefined ? {} : { timestamp: options.timestamp }),
+      })
+      return { payload, headers: { 'stripe-signature': signature, 'content-type': 'application/json' } }
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>

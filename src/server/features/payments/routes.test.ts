@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type FakeStripe,
+  startFakeStripe,
+  WEBHOOK_SECRET,
+} from '#server/adapters/payments/testing/fake-stripe.ts'
+import { failure, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { contract } from '#shared/contract/index.ts'
+
+const PACKS = [
+  { id: 'small', credits: 20, amount: 900, currency: 'eur', label: '20 credits, 9 €' },
+  { id: 'large', credits: 100, amount: 3500, currency: 'eur', label: '100 credits, 35 €' },
+]
+
+let stripe: FakeStripe
+beforeAll(async () => {
+  stripe = await startFakeStripe()
+})
+afterAll(() => stripe.close())
+
+const startShop = () =>
+  startTestApp({
+    hasWorker: false,
+    env: {
+      STRIPE_SECRET_KEY: 'sk_test_key',
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_URL: stripe.url,
+      CREDIT_PACKS: JSON.stringify(PACKS),
+    },
+  })
+
+const buy = (person: Person, packId = 'small', clientKey: string = randomUUID()) =>
+  person.call(contract.startCheckout, { body: { packId, clientKey } })
+
+const deliver = (t: TestApp, event: ReturnType<FakeStripe['event']>) =>
+  t.app.inject({ method: 'POST', url: '/webhooks/stripe', payload: event.payload, headers: event.headers })
+
+/** The session of a checkout, as Stripe tells of it. */
+const sessionOf = (paymentId: string) => {
+  const session = [...stripe.sessions.values()].find(({ metadata }) => metadata.paymentId === paymentId)
+  if (!session) throw new Error('There is no such session.')
+  return session
+}
+const paid = (paymentId: string) =>
+  ({ ...sessionOf(paymentId), status: 'complete', payment_status: 'paid' }) as const
+const unpaid = (paymentId: string) =>
+  ({ ...sessionOf(paymentId), status: 'complete', payment_status: 'unpaid' }) as const
+
+const creditsOf = async (person: Person) => (await person.call(contract.getUser)).credits
+
+describe('buying credits', () => {
+  it('opens a checkout at the server’s own price', async () => {
+    await using t = await startShop()
+    const ada = t.person()
+    const { id, url } = await buy(ada, 'large')
+    const session = sessionOf(id)
+    expect(url).toBe(session.url)
+    expect(session).toMatchObject({ amount_total: 3500, currency: 'eur', customer_email: 'ada@example.com' })
+    const { form, key } = stripe.requests.at(-1) as FakeStripe['requests'][number]
+    expect(form.get('success_url')).toBe(`http://localhost:3000/account?checkout=${id}`)
+    expect(form.get('payment_intent_data[metadata][paymentId]')).toBe(id)
+    expect(key).toBe(`checkout-${id}`)
+  })
+
+  it('with a repeated key opens the same checkout, and with another pack is refused', async () => {
+    await using t = await startShop()
+    const ada = t.person()
+    const key = randomUUID()
+    await ada.call(contract.getUser)
+    const opened = await Promise.all([buy(ada, 'small', key), buy(ada, 'small', key), buy(ada, 'small', key)])
+    expect(new Set(opened.map(({ url }) => url)).size).toBe(1)
+    expect((await failure(buy(ada, 'large', key))).status).toBe(422)
+    expect((await failure(buy(ada, 'free'))).body.fields).toHaveProperty('packId')
+  })
+
+  it('says so when Stripe does not answer, and works again afterwards', async () => {
+    await using t = await startShop()
+    const ada = t.person()
+    const key = randomUUID()
+    stripe.failNext(3)
+    expect((await failure(buy(ada, 'small', key))).status).toBe(503)
+    expect((await buy(ada, 'small', key)).url).toContain('checkout.stripe.com')
+  })
+
+  it('is honest where it is not set up', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const refused = await failure(buy(t.person()))
+    expect(refused.status).toBe(503)
+    expect(refused.body.message).toBe('Purchases are not set up on this installation.')
+    expect((await t.app.inject({ method: 'POST', url: '/webhooks/stripe', payload: '{}' })).statusCode).toBe(
+      404,
+    )
+  })
+
+  it('is nobody else’s business', async () => {
+    await using t = await startShop()
+    const { id } = await buy(t.person())
+    expect((await failure(t.person('eve').call(contract.getCheckout, { params: { id } }))).status).toBe(404)
+  })
+})
+
+describe('Stripe’s events', () => {
+  it('grant once, whatever the order and however often they come', async () => {
+    await using t = await startShop()
+    const ada = t.person()
+    const { id } = await buy(ada)
+    const deliveries = [
+      stripe.event('checkout.session.completed', unpaid(id)),
+      stripe.event('checkout.session.async_payment_succeeded', paid(id)),
+      stripe.event('checkout.session.completed', paid(id)),
+      stripe.event('charge.refunded', { metadata: sessionOf(id).metadata, amount_refunded: 100 }),
+      stripe.event('payment_intent.succeeded', { id: 'pi_1' }),
+    ].flatMap((event) => Array.from({ length: 10 }, () => event))
+    const shuffled = deliveries
+      .map((event, index) => ({ event, order: (index * 7919) % 101 }))
+      .sort((a, b) => a.order - b.order)
+    const answers = await Promise.all(shuffled.map(({ event }) => deliver(t, event)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(await creditsOf(ada)).toBe(30)
+    expect(await ada.call(contract.getCheckout, { params: { id } })).toMatchObject({
+      status: 'paid',
+      packCredits: 20,
+      credits: 30,
+    })
+    const { entries } = await ada.call(contract.listCreditEntries)
+    expect(entries.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
+      ['purchase', 20, 30],
+      ['grant', 10, 10],
+    ])
+    expect(entries[1]?.isWelcome).toBe(true)
+    const { rows } = await t.deps.db.$client.query('select refunded_amount from payments where id = $1', [id])
+    expect(rows).toEqual([{ refunded_amount: 100 }])
+  })
+
+  it('of an unpaid checkout wait for the money', async () => {
+    await using t = await startShop()
+    const ada = t.person()
+    const { id } = await buy(ada)
+    const status = async () => (await ada.call(contract.getCheckout, { params: { id } })).status
+    await deliver(t, stripe.event('checkout.session.completed', unpaid(id)))
+    expect(await status()).toBe('waiting')
+    expect(await creditsOf(ada)).toBe(10)
+    await deliver(t, stripe.event('checkout.session.async_payment_succeeded', paid(id)))
+    expect(await status()).toBe('paid')
+    await deliver(t, stripe.event('checkout.session.async_payment_failed', unpaid(id)))
+    expect(await status()).toBe('paid')
+    expect(await creditsOf(ada)).toBe(30)
+  })
+
+  it('of a failed or abandoned checkout give nothing', async () => {
+    await using t = await startShop()
+    const ada = t.person()
+    const failed = await buy(ada)
+    await deliver(t, stripe.event('checkout.session.async_payment_failed', unpaid(failed.id)))
+    const left = await buy(ada)
+    await deliver(t, stripe.event('checkout.session.expired', { ...sessionOf(left.id), status: 'expired' }))
+    const statuses = await Promise.all(
+      [failed, left].map(({ id }) => ada.call(contract.getCheckout, { params: { id } })),
+    )
+    expect(statuses.map(({ status }) => status)).toEqual(['failed', 'expired'])
+    expect(await creditsOf(ada)).toBe(10)
+  })
+
+  it('that are forged, changed, old or unsigned are refused', async () => {
+    await using t = await startShop()
+    const ada = t.person()
+    const { id } = await buy(ada)
+    const genuine = stripe.event('checkout.session.completed', paid(id))
+    const refused = [
+      stripe.event('checkout.session.completed', paid(id), { secret: 'whsec_other' }),
+      { ...genuine, payload: genuine.payload.replace('"paid"', '"paid" ') },
+      stripe.event('checkout.session.completed', paid(id), {
+        timestamp: Math.floor(Date.now() / 1000) - 3_600,
+      }),
+      { payload: genuine.payload, headers: { 'content-type': 'application/json' } as typeof genuine.headers },
+    ]
+    for (const event of refused) expect((await deliver(t, event)).statusCode).toBe(400)
+    expect(await creditsOf(ada)).toBe(10)
+  })
+
+  it('of another amount, another shop or an unknown payment give nothing', async () => {
+    await using t = await startShop()
+    const ada = t.person()
+    const { id } = await buy(ada)
+    const events = [
+      stripe.event('checkout.session.completed', { ...paid(id), amount_total: 1 }),
+      stripe.event('checkout.session.completed', { ...paid(id), currency: 'jpy' }),
+      stripe.event('checkout.session.completed', { ...paid(id), metadata: { app: 'other', paymentId: id } }),
+      stripe.event('checkout.session.completed', {
+        ...paid(id),
+        metadata: { app: 'future-memory', paymentId: randomUUID() },
+      }),
+    ]
+    for (const event of events) expect((await deliver(t, event)).statusCode).toBe(200)
+    expect(await creditsOf(ada)).toBe(10)
+  })
+
+  it('that are late are not needed: the page asks Stripe itself', async () => {
+    await using t = await startShop()
+    const ada = t.person()
+    const { id } = await buy(ada)
+    Object.assign(sessionOf(id), paid(id))
+    expect(await ada.call(contract.getCheckout, { params: { id } })).toMatchObject({
+      status: 'paid',
+      credits: 30,
+    })
+    await deliver(t, stripe.event('checkout.session.completed', paid(id)))
+    expect(await creditsOf(ada)).toBe(30)
+  })
+})
