@@ -1,7 +1,10 @@
 import './lib/zod-without-eval.ts'
 import './ui/styles.css'
 import { hasKeptSession } from './lib/auth-storage.ts'
+import { reloadWhenOutdated } from './lib/reload-when-outdated.ts'
 import { whenWanted } from './lib/when-wanted.ts'
+
+reloadWhenOutdated()
 
 const found = document.getElementById('root')
 if (!found) throw new Error('The page has no #root.')
