@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/find-browser.mjs'
 
+const executablePath = findBrowser()
+
 /** Journeys in a real Chromium against real servers; each worker starts its own, with data of its own. */
 export default defineConfig({
   testDir: 'e2e',
@@ -18,7 +20,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: findBrowser(),
+      ...(executablePath ? { executablePath } : {}),
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-gpu',

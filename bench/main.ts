@@ -1,13 +1,16 @@
+import { argv, exit } from 'node:process'
+
 /** `npm run bench [name ...]`: prints what each part can do here, in ratios where a floor can be measured in the same run. */
 const BENCHES: Record<string, () => Promise<(print: (line: string) => void) => Promise<void>>> = {
   reads: async () => (await import('./reads.ts')).benchReads,
+  studio: async () => (await import('./studio.ts')).benchStudio,
 }
 
-const wanted = process.argv.slice(2)
+const wanted = argv.slice(2)
 const unknown = wanted.filter((name) => !(name in BENCHES))
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`)
-  process.exit(1)
+  exit(1)
 }
 for (const [name, load] of Object.entries(BENCHES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
@@ -15,4 +18,4 @@ for (const [name, load] of Object.entries(BENCHES)) {
   const bench = await load()
   await bench((line) => console.log(line))
 }
-process.exit(0)
+exit(0)

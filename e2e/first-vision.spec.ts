@@ -72,6 +72,6 @@ test('from an empty machine to a first vision, and out again', async ({ page, pl
   await expect(page.locator('img[src*="/media/images/"]').first()).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('button', { name: 'Start Your Future Memory' }).first()).toBeVisible()
-  const media = await page.request.get(plain.url + '/api/auth/user')
+  const media = await page.request.get(`${plain.url}/api/auth/user`)
   expect(media.status()).toBe(401)
 })

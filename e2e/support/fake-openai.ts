@@ -42,7 +42,7 @@ export async function startFakeOpenAi() {
     if (!request.stream)
       return sendJson(response, 200, { data: [{ b64_json: await picture(width, height) }] })
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    const send = (event: object & { type: string }) =>
+    const send = (event: { type: string; b64_json: string; partial_image_index?: number }) =>
       response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
     for (const index of [0, 1])
       send({

@@ -8,6 +8,8 @@ export const PASSWORD = 'a long and quiet secret'
 export interface Account {
   email: string
   userId: string
+  /** The same person at another server of the same data. */
+  on(server: ServerUnderTest): Account
   /** Makes a call of the API as this person and answers its JSON; throws when it is no success. */
   api<T>(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<T>
 }
@@ -46,9 +48,18 @@ export async function makeAccount(server: ServerUnderTest, name = 'maya') {
   })
   await fetch(await server.mailedLink(email), { redirect: 'manual' })
   const session = await post('/auth/v1/token?grant_type=password', { email, password: PASSWORD })
-  const account: Account = {
+  return { account: accountAt(server, email, session), session }
+}
+
+function accountAt(
+  server: ServerUnderTest,
+  email: string,
+  session: { access_token: string; user: { id: string } },
+): Account {
+  return {
     email,
     userId: session.user.id,
+    on: (other) => accountAt(other, email, session),
     async api(method, path, body, headers) {
       const response = await fetch(`${server.url}${path}`, {
         method,
@@ -63,7 +74,6 @@ export async function makeAccount(server: ServerUnderTest, name = 'maya') {
       return (response.status === 204 ? undefined : await response.json()) as never
     },
   }
-  return { account, session }
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({

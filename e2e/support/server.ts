@@ -33,7 +33,7 @@ export async function startServer(
   dataDir?: string,
 ): Promise<ServerUnderTest> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'future-memory-e2e-')))
-  const port = await freePort()
+  const port = env.PORT && Number(env.PORT) > 0 ? Number(env.PORT) : await freePort()
   const url = `http://localhost:${port}`
   const output: string[] = []
   const child: ChildProcess = spawn(process.execPath, ['src/server/main.ts'], {
@@ -85,7 +85,10 @@ async function waitUntilReady(url: string, hasExited: () => boolean, output: str
 async function findLink(folder: string, address: string): Promise<string> {
   const deadline = Date.now() + 20_000
   while (Date.now() < deadline) {
-    for (const file of (await readdir(folder).catch(() => [])).sort().reverse()) {
+    for (const file of (await readdir(folder).catch(() => []))
+      .filter((name) => !name.startsWith('.'))
+      .sort()
+      .reverse()) {
       const mail = (await readFile(join(folder, file), 'utf8')).replace(/=\r?\n/g, '').replace(/=3D/g, '=')
       if (!mail.toLowerCase().includes(`to: ${address.toLowerCase()}`)) continue
       const link = /https?:\/\/\S+\/auth\/v1\/verify\?[^\s"<]+/.exec(mail)?.[0]

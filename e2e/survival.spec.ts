@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { startFakeOpenAi } from './support/fake-openai.ts'
+import { makeAccount, paintMoment, WORDS, writeMoment } from './support/fixtures.ts'
+import { freePort, startServer } from './support/server.ts'
+
+/** Servers that are killed and started again on their own data. */
+async function onOwnData(
+  run: (
+    dataDir: string,
+    ai: Awaited<ReturnType<typeof startFakeOpenAi>>,
+    env: Record<string, string>,
+  ) => Promise<void>,
+) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'future-memory-survival-'))
+  const ai = await startFakeOpenAi()
+  try {
+    // The same port each time: a token is good for the address that gave it.
+    await run(dataDir, ai, {
+      OPENAI_API_KEY: 'fake',
+      OPENAI_BASE_URL: ai.url,
+      PORT: String(await freePort()),
+    })
+  } finally {
+    await ai.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+interface State {
+  status: string
+  imageUrl: string | null
+}
+
+test.setTimeout(180_000)
+
+test('a server killed in the middle of a picture finishes it after the restart, for one credit', async () => {
+  await onOwnData(async (dataDir, ai, env) => {
+    const first = await startServer(env, dataDir)
+    const { account } = await makeAccount(first)
+    const moment = await writeMoment(account)
+    ai.behave('hold')
+    const started = await account.api<{ id: string }>(
+      'POST',
+      '/api/generate-image',
+      { prompt: WORDS.surface, pcmId: moment.id },
+      { prefer: 'respond-async' },
+    )
+    await expect.poll(() => ai.requests.length).toBe(1)
+    await first.kill('SIGKILL')
+    ai.behave('paint')
+
+    const second = await startServer(env, dataDir)
+    const again = account.on(second)
+    await expect
+      .poll(async () => (await again.api<State>('GET', `/api/generations/${started.id}`)).status, {
+        timeout: 60_000,
+      })
+      .toBe('succeeded')
+    const after = await again.api<State>('GET', '/api/pcms/1')
+    expect(after.imageUrl).toBe(`/media/images/${started.id}`)
+    expect((await again.api<{ credits: number }>('GET', '/api/auth/user')).credits).toBe(9)
+    await second.stop()
+  })
+})
+
+test('a database killed under the server comes back, and no acknowledged write is missing', async () => {
+  await onOwnData(async (dataDir, _ai, env) => {
+    const server = await startServer(env, dataDir)
+    const { account } = await makeAccount(server)
+    await paintMoment(account)
+    const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+    process.kill(pid, 'SIGKILL')
+    await expect
+      .poll(
+        () =>
+          account.api<{ isCompleted: boolean }>('GET', '/api/pcms/1').then(
+            ({ isCompleted }) => isCompleted,
+            () => false,
+          ),
+        { timeout: 60_000 },
+      )
+      .toBe(true)
+    expect((await account.api<{ credits: number }>('GET', '/api/auth/user')).credits).toBe(9)
+    await server.stop()
+  })
+})
+
+test('a second server on the same data is refused, and the first goes on', async () => {
+  await onOwnData(async (dataDir, _ai, env) => {
+    const server = await startServer(env, dataDir)
+    await expect(startServer({ ...env, PORT: String(await freePort()) }, dataDir)).rejects.toThrow(
+      /Another server .* already uses the data/,
+    )
+    expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
+    await server.stop()
+  })
+})
+
+test('a stopping server finishes the picture that it paints', async () => {
+  await onOwnData(async (dataDir, ai, env) => {
+    const server = await startServer(env, dataDir)
+    const { account } = await makeAccount(server)
+    const moment = await writeMoment(account)
+    ai.behave('hold')
+    const started = await account.api<{ id: string }>(
+      'POST',
+      '/api/generate-image',
+      { prompt: WORDS.surface, pcmId: moment.id },
+      { prefer: 'respond-async' },
+    )
+    await expect.poll(() => ai.requests.length).toBe(1)
+    const stopped = server.kill('SIGTERM')
+    ai.behave('paint')
+    await stopped
+    const second = await startServer(env, dataDir)
+    expect((await account.on(second).api<State>('GET', `/api/generations/${started.id}`)).status).toBe(
+      'succeeded',
+    )
+    expect(ai.requests).toHaveLength(1)
+    await second.stop()
+  })
+})
+
+test('settings that cannot be used stop the start with all that is wrong', async () => {
+  await expect(startServer({ PORT: 'many', S3_BUCKET: 'pictures', OPENAI_IMAGE_MODEL: 'x' })).rejects.toThrow(
+    /PORT: must be a number[\s\S]*OPENAI_IMAGE_MODEL: there is no such setting[\s\S]*S3_REGION/,
+  )
+})
