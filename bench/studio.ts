@@ -1,0 +1,64 @@
+/** What a picture of the built-in studio costs. */
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
+import { paint } from '#studio/index.ts'
+
+const PROMPTS = [
+  'I stand on the deck above a fjord at sunrise and hold a warm cup. A boat leaves the harbour.',
+  'We walk hand in hand through an old forest in the morning mist.',
+  'It is night, I write at my desk and the city glitters behind the window.',
+  'Our children run through the garden under cherry trees in spring.',
+  'The whole family sits at the table of our house by the lake on an autumn evening.',
+  'Ten thousand people sing with me, I stand on the stage with raised arms.',
+]
+
+export interface StudioNumbers {
+  pictures: number
+  /** Seconds a picture, after one to warm up. */
+  medianSeconds: number
+  worstSeconds: number
+  /** Of the whole process, above what it was before the first picture. */
+  peakMegabytes: number
+  /** Of the calling thread, in milliseconds. */
+  eventLoopDelayP99Ms: number
+}
+
+export async function measureStudio(pictures = PROMPTS.length): Promise<StudioNumbers> {
+  const before = process.memoryUsage().rss
+  await paint({ prompt: PROMPTS[0]!, seed: 1 })
+  let peak = before
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss)
+  }, 50)
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const seconds: number[] = []
+  for (let i = 0; i < pictures; i++) {
+    const started = performance.now()
+    await paint({ prompt: PROMPTS[i % PROMPTS.length]!, seed: i + 2 })
+    seconds.push((performance.now() - started) / 1000)
+  }
+  delay.disable()
+  clearInterval(watch)
+  seconds.sort((a, b) => a - b)
+  return {
+    pictures,
+    medianSeconds: seconds[Math.floor(seconds.length / 2)]!,
+    worstSeconds: seconds.at(-1)!,
+    peakMegabytes: (peak - before) / 2 ** 20,
+    // The timer itself waits five milliseconds between looks.
+    eventLoopDelayP99Ms: Math.max(0, delay.percentile(99) / 1e6 - 5),
+  }
+}
+
+export async function benchStudio(print: (line: string) => void): Promise<void> {
+  const n = await measureStudio()
+  const round = (value: number) => Math.round(value * 10) / 10
+  print(
+    `a picture of 1792x1024: median ${round(n.medianSeconds)} s, worst of ${n.pictures} ${round(n.worstSeconds)} s (at most 8)`,
+  )
+  print(`memory: ${Math.round(n.peakMegabytes)} MB more than before the first picture (at most 400)`)
+  print(`event loop of the caller meanwhile: p99 delayed by ${round(n.eventLoopDelayP99Ms)} ms (at most 20)`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await benchStudio((line) => console.log(line))
