@@ -75,11 +75,11 @@ function caption(index: number, prompt: string, seconds: string): Buffer {
     if (`${lines.at(-1)} ${word}`.length > 66) lines.push('')
     lines[lines.length - 1] = `${lines.at(-1)} ${word}`.trim()
   }
-  const escape = (s: string) => s.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+  const escaped = (s: string) => s.replace(/&/g, '&amp;').replace(/</g, '&lt;')
   const text = [...lines.slice(0, 3), `${seconds} s`]
     .map(
       (line, i) =>
-        `<text x="6" y="${14 + i * 14}" font-family="sans-serif" font-size="12" fill="#ddd">${escape(line)}</text>`,
+        `<text x="6" y="${14 + i * 14}" font-family="sans-serif" font-size="12" fill="#ddd">${escaped(line)}</text>`,
     )
     .join('')
   return Buffer.from(

@@ -41,4 +41,7 @@ const { rgb } = paintScene(
 await sharp(Buffer.from(rgb), { raw: { width, height, channels: 3 } })
   .png()
   .toFile(out)
-console.log(out, `${((performance.now() - started) / 1000).toFixed(1)} s`)
+console.log(
+  out,
+  `${((performance.now() - started) / 1000).toFixed(1)} s, cpu ${((process.cpuUsage().user + process.cpuUsage().system) / 1e6).toFixed(1)} s`,
+)

@@ -1,11 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { Frame } from './painter/easel.ts'
-import { ABORTED } from './painter/team.ts'
+import { ABORTED, CONTROL_INTS } from './painter/team.ts'
 import type { WorkerJob, WorkerMessage } from './worker.ts'
 
 /** Threads that share one picture. Two, as the numbers are promised on two cores. */
 const MEMBERS = 2
-/** Threads are let go when nothing was painted for this long, so that tests and scripts end. */
 
 export interface PoolJob extends Omit<WorkerJob, 'id' | 'memory'> {
   onFrame?: ((frame: Frame) => void) | undefined
@@ -22,6 +21,9 @@ const queue: Pending[] = []
 let team: Worker[] | undefined
 let isBusy = false
 let nextId = 1
+let block: SharedArrayBuffer | undefined
+let idle: NodeJS.Timeout | undefined
+const IDLE_MS = 60_000
 
 /** Bytes that a picture of this size needs: colour and depth, the mirror, sky maps, bloom, the result. */
 const bytesFor = (width: number, height: number) => width * height * 46 + 4_000_000
@@ -57,14 +59,34 @@ async function next(): Promise<void> {
   const pending = queue.shift()
   if (!pending) return
   isBusy = true
+  clearTimeout(idle)
   try {
     pending.resolve(await paintNow(pending.job))
   } catch (error) {
     pending.reject(error)
   } finally {
     isBusy = false
+    if (queue.length === 0) rest()
     void next()
   }
+}
+
+/** One block is used again and again: freeing shared memory takes as long as the slowest thread's next collection. */
+function memoryFor(bytes: number): SharedArrayBuffer {
+  if (!block || block.byteLength < bytes) block = new SharedArrayBuffer(bytes)
+  new Int32Array(block, 0, CONTROL_INTS).fill(0)
+  return block
+}
+
+/** Idle painters give back their memory. */
+function rest(): void {
+  idle = setTimeout(() => {
+    if (isBusy) return
+    for (const worker of team ?? []) void worker.terminate()
+    team = undefined
+    block = undefined
+  }, IDLE_MS)
+  idle.unref()
 }
 
 function startTeam(): Worker[] {
@@ -80,9 +102,10 @@ function startTeam(): Worker[] {
 
 function paintNow(job: PoolJob): Promise<Uint8Array> {
   const { onFrame, signal, ...request } = job
-  const workers = (team ??= startTeam())
+  team ??= startTeam()
+  const workers = team
   const id = nextId++
-  const memory = new SharedArrayBuffer(bytesFor(job.width, job.height))
+  const memory = memoryFor(bytesFor(job.width, job.height))
   return new Promise((resolve, reject) => {
     let waiting = workers.length
     let result: Uint8Array | undefined

@@ -84,9 +84,9 @@ export function makeAir(plan: Composition, atmosphere: Atmosphere): Air {
     const b = ink[2]!
     radiance(dx, Math.max(0, dy) * 0.5 + 0.03, 1)
     const glow = haze.glow * Math.max(0, atmosphere.cosine(dx, dy, 1)) ** glowPower
-    ink[0] = r + ((ink[0]! * 0.84 + atmosphere.sun[0] * glow) - r) * share
-    ink[1] = g + ((ink[1]! * 0.84 + atmosphere.sun[1] * glow) - g) * share
-    ink[2] = b + ((ink[2]! * 0.84 + atmosphere.sun[2] * glow) - b) * share
+    ink[0] = r + (ink[0]! * 0.84 + atmosphere.sun[0] * glow - r) * share
+    ink[1] = g + (ink[1]! * 0.84 + atmosphere.sun[1] * glow - g) * share
+    ink[2] = b + (ink[2]! * 0.84 + atmosphere.sun[2] * glow - b) * share
   }
   return { light, radiance, veil, veilSky }
 }

@@ -144,7 +144,16 @@ function skyTable(transmittance: Float32Array, mie: number, sine: number, intens
   return out
 }
 
-export function buildAtmosphere(settings: AirSettings): Atmosphere {
+/** The sketch and the picture share one; tables take a tenth of a second. */
+let latest: { key: string; atmosphere: Atmosphere } | undefined
+
+export function atmosphereFor(settings: AirSettings): Atmosphere {
+  const key = JSON.stringify(settings)
+  if (latest?.key !== key) latest = { key, atmosphere: buildAtmosphere(settings) }
+  return latest.atmosphere
+}
+
+function buildAtmosphere(settings: AirSettings): Atmosphere {
   const elevation = (settings.elevation * Math.PI) / 180
   const azimuth = (settings.azimuth * Math.PI) / 180
   const direction: Rgb = [

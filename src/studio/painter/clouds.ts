@@ -52,7 +52,9 @@ export function makeClouds(settings: CloudSettings): CloudPainter {
     air.radiance(dx, dy, 1)
     const strength = lit * phase * 0.11 * (1 - thick * 0.55)
     for (let c = 0; c < 3; c++) {
-      const base = ink[c]! * (0.6 - 0.22 * thick) + light.ambient[c]! * (isHigh ? 0.15 : 0.5 - 0.2 * thick) * (1 - night * 0.5)
+      const base =
+        ink[c]! * (0.6 - 0.22 * thick) +
+        light.ambient[c]! * (isHigh ? 0.15 : 0.5 - 0.2 * thick) * (1 - night * 0.5)
       shade[c] = base + light.sun[c]! * strength
     }
     blendOver(into, at, shade, cover)
@@ -152,7 +154,10 @@ function cloudLight(settings: CloudSettings): { sun: Rgb; ambient: Rgb } {
   const dim = 1 - 0.8 * sky.gloom
   const moon = [0.1, 0.13, 0.2]
   const grey = (atmosphere.cloudSun[0] + atmosphere.cloudSun[1] + atmosphere.cloudSun[2]) / 3
-  for (let c = 0; c < 3; c++) sun[c] = (mix(atmosphere.cloudSun[c]!, grey * [0.9, 1, 1.1][c]!, sky.gloom * 0.75) + moon[c]! * night * night) * dim
+  for (let c = 0; c < 3; c++)
+    sun[c] =
+      (mix(atmosphere.cloudSun[c]!, grey * [0.9, 1, 1.1][c]!, sky.gloom * 0.75) + moon[c]! * night * night) *
+      dim
   return { sun, ambient: air.light.ambient }
 }
 

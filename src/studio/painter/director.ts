@@ -265,13 +265,23 @@ function frameUp(draft: Draft, scene: Scene, random: Random, height: number, bui
     draft.flora.grass *= 0.18
     draft.flora.flowers = 0
   }
-  if (draft.flora.trees.length > 0 && !built && random() < 0.55 && scene.season !== 'winter' && draft.flora.canopy === 0) draft.flora.frame = 'branch'
+  if (
+    draft.flora.trees.length > 0 &&
+    !built &&
+    random() < 0.55 &&
+    scene.season !== 'winter' &&
+    draft.flora.canopy === 0
+  )
+    draft.flora.frame = 'branch'
   // An adult covers about a ninth of the picture's height.
   const share = scene.viewpoint === 'close' ? 0.22 : scene.viewpoint === 'middle' ? 0.165 : 0.125
   const { camera, focus, land } = draft
   focus.distance = (camera.focal * 1.75) / (height * share * between(random, 0.85, 1.15))
   // Feet stay inside the picture: who looks from high up looks farther off.
-  focus.distance = Math.max(focus.distance, (camera.y * camera.focal) / Math.max(1, height * 0.86 - camera.horizon))
+  focus.distance = Math.max(
+    focus.distance,
+    (camera.y * camera.focal) / Math.max(1, height * 0.86 - camera.horizon),
+  )
   if (!built && scene.cast.length > 0 && (land.shore.kind === 'lake' || land.shore.kind === 'sea')) {
     land.shore.near = Math.max(land.shore.near, focus.distance * between(random, 1.08, 1.25) + 2)
     land.shore.far += land.shore.near

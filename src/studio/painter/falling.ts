@@ -56,7 +56,7 @@ function flakes(view: View, plan: Composition, world: World, random: () => numbe
   const { ambient, sun, direction } = world.light
   const isGlowing = kind === 'fireflies'
   const count = Math.round((kind === 'snow' ? 2400 : kind === 'fireflies' ? 160 : 240) * plan.falling!.amount)
-  const size = kind === 'snow' ? 0.012 : isGlowing ? 0.011 : kind === 'petals' ? 0.022 : 0.045
+  const size = kind === 'snow' ? 0.012 : isGlowing ? 0.011 : kind === 'petals' ? 0.022 : 0.032
   const behind = clamp(direction[2])
   const tones =
     kind === 'petals'

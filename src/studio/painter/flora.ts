@@ -97,6 +97,7 @@ export function plantTrees(world: World, plan: Composition, land: Landform): Ele
       Math.abs(x / z - world.light.direction[0] / world.light.direction[2]) < 0.04
     )
       continue
+    if (world.clearings?.some((c) => blocks(c, x, z, size * 5))) continue
     // The near shore keeps its view: trees stand at the picture's edges only.
     if (plan.water && z < plan.land.shore.near * 1.4 && Math.abs(x / z) < half * 0.8) continue
     const y = land.height(x, z, 7)
@@ -107,6 +108,7 @@ export function plantTrees(world: World, plan: Composition, land: Landform): Ele
   return [
     ...trees.map((tree) => ({ z: tree.z, draw: treePainter(world, plan, tree) })),
     ...hangCanopy(world, plan),
+    ...frameWithBough(world, plan),
   ]
 }
 
@@ -129,7 +131,11 @@ function frameWithBough(world: World, plan: Composition): Element[] {
     const tree: Tree = { kind, variant: i, x, y, z, height, isFlipped: side > 0 }
     const shade = leafShader(world, plan, tree)
     const sprite = boughSprite(i, false)
-    elements.push({ z, isReflected: false, draw: (view) => drawSprite(view, sprite, x, y, z, height, shade, { isFlipped: side > 0 }) })
+    elements.push({
+      z,
+      isReflected: false,
+      draw: (view) => drawSprite(view, sprite, x, y, z, height, shade, { isFlipped: side > 0 }),
+    })
   }
   return elements
 }
@@ -192,6 +198,12 @@ function hangCanopy(world: World, plan: Composition): Element[] {
   return elements
 }
 
+/** Stands in a clearing or between it and the viewer. */
+function blocks(c: { x: number; z: number; radius: number }, x: number, z: number, spread: number): boolean {
+  if ((x - c.x) ** 2 + (z - c.z) ** 2 < (c.radius + spread * 0.5) ** 2) return true
+  return z < c.z && Math.abs(x - (c.x / c.z) * z) < ((c.radius * 0.9) / c.z) * z + spread * 0.55
+}
+
 function kindFor(kinds: Composition['flora']['trees'], roll: number) {
   let left = roll * kinds.reduce((sum, k) => sum + k.share, 0)
   for (const kind of kinds) {
@@ -202,7 +214,8 @@ function kindFor(kinds: Composition['flora']['trees'], roll: number) {
 }
 
 function treePainter(world: World, plan: Composition, tree: Tree): (view: View) => void {
-  const sprite = treeSprite(tree.kind, tree.variant)
+  const isLarge = (tree.height * plan.camera.focal) / tree.z > 620
+  const sprite = treeSprite(tree.kind, tree.variant, isLarge ? 2 : 1)
   const shade = leafShader(world, plan, tree)
   const options = { isFlipped: tree.isFlipped, stretch: tree.kind === 'trunk' ? 0.38 : 1 }
   return (view) => drawSprite(view, sprite, tree.x, tree.y, tree.z, tree.height, shade, options)

@@ -51,8 +51,19 @@ function railing(world: World, plan: Composition): Element[] {
     z: 1.3,
     isReflected: false,
     draw: (view) => {
-      for (let i = -4; i <= 4; i++) drawBox(view, { x: i * 1.05 + 0.35, y: y - 1, z: z + 0.03, width: 0.07, height: 1, depth: 0.07 }, wood, option)
-      drawBox(view, { x: 0, y: y - 0.3, z: z + 0.03, width: half * 2, height: 0.035, depth: 0.035 }, wood, option)
+      for (let i = -4; i <= 4; i++)
+        drawBox(
+          view,
+          { x: i * 1.05 + 0.35, y: y - 1, z: z + 0.03, width: 0.07, height: 1, depth: 0.07 },
+          wood,
+          option,
+        )
+      drawBox(
+        view,
+        { x: 0, y: y - 0.3, z: z + 0.03, width: half * 2, height: 0.035, depth: 0.035 },
+        wood,
+        option,
+      )
       drawBox(view, { x: 0, y: y - 0.055, z, width: half * 2, height: 0.055, depth: 0.13 }, wood, option)
     },
   }
@@ -64,7 +75,8 @@ let handSprite: Sprite | undefined
 
 function paintHand(): Sprite {
   handSprite ??= spriteFrom(300, 460, (g) => {
-    const tone = (v: number, side = 0.5, material = 0) => `rgb(${Math.round(v * 255)},${Math.round(side * 255)},${Math.round(material * 255)})`
+    const tone = (v: number, side = 0.5, material = 0) =>
+      `rgb(${Math.round(v * 255)},${Math.round(side * 255)},${Math.round(material * 255)})`
     g.lineCap = 'round'
     g.lineJoin = 'round'
     // The forearm comes from below at a slant.
@@ -148,7 +160,13 @@ function paintHand(): Sprite {
   return handSprite
 }
 
-const SLEEVES: readonly Rgb[] = [[0.16, 0.17, 0.2], [0.24, 0.1, 0.07], [0.08, 0.13, 0.12], [0.3, 0.26, 0.2], [0.1, 0.13, 0.24]]
+const SLEEVES: readonly Rgb[] = [
+  [0.16, 0.17, 0.2],
+  [0.24, 0.1, 0.07],
+  [0.08, 0.13, 0.12],
+  [0.3, 0.26, 0.2],
+  [0.1, 0.13, 0.24],
+]
 
 export function hands(world: World, edgeY: number, z: number): Element[] {
   const random = randomFrom(deriveSeed(world.seed, 'hands'))
@@ -158,9 +176,21 @@ export function hands(world: World, edgeY: number, z: number): Element[] {
   const shade = (r: number, g: number, b: number, x: number, y: number, pz: number) => {
     const side = (g - 0.5) * 2
     const albedo = b > 0.5 ? sleeve : skin
-    lit(world, [albedo[0] * r * 1.3, albedo[1] * r * 1.3, albedo[2] * r * 1.3], x, y, pz, side * 0.8, 0.5, -0.35)
+    lit(
+      world,
+      [albedo[0] * r * 1.3, albedo[1] * r * 1.3, albedo[2] * r * 1.3],
+      x,
+      y,
+      pz,
+      side * 0.8,
+      0.5,
+      -0.35,
+    )
     // Light from before the viewer runs along the outer edges.
-    const rim = smooth(0.55, 1, Math.abs(side)) * Math.max(0, light.direction[2]) * (side > 0 === light.direction[0] > 0 ? 1 : 0.35)
+    const rim =
+      smooth(0.55, 1, Math.abs(side)) *
+      Math.max(0, light.direction[2]) *
+      (side > 0 === light.direction[0] > 0 ? 1 : 0.35)
     for (let c = 0; c < 3; c++) ink[c] = ink[c]! + light.sun[c]! * rim * 0.12 * r
   }
   const sprite = paintHand()
@@ -170,7 +200,11 @@ export function hands(world: World, edgeY: number, z: number): Element[] {
     return {
       z: z - 0.1,
       isReflected: false,
-      draw: (view) => drawSprite(view, sprite, x, edgeY - size * 0.72, z, size, shade, { isOnTop: true, isFlipped: side > 0 }),
+      draw: (view) =>
+        drawSprite(view, sprite, x, edgeY - size * 0.72, z, size, shade, {
+          isOnTop: true,
+          isFlipped: side > 0,
+        }),
     }
   })
 }
@@ -179,7 +213,11 @@ export function hands(world: World, edgeY: number, z: number): Element[] {
 function windowFrame(world: World, plan: Composition): Element[] {
   const { camera } = plan
   const z = 1.1
-  const at = (px: number, py: number): [number, number, number] => [((px - camera.centre) / camera.focal) * z, camera.y + ((camera.horizon - py) / camera.focal) * z, z]
+  const at = (px: number, py: number): [number, number, number] => [
+    ((px - camera.centre) / camera.focal) * z,
+    camera.y + ((camera.horizon - py) / camera.focal) * z,
+    z,
+  ]
   const { width: w, height: h } = world
   const m = Math.min(w, h)
   const bar = 0.017 * m
@@ -187,7 +225,12 @@ function windowFrame(world: World, plan: Composition): Element[] {
   const right = 0.94 * w
   const top = 0.07 * h
   const sill = 0.9 * h
-  const rect = (x0: number, y0: number, x1: number, y1: number) => [at(x0, y1), at(x1, y1), at(x1, y0), at(x0, y0)]
+  const rect = (x0: number, y0: number, x1: number, y1: number) => [
+    at(x0, y1),
+    at(x1, y1),
+    at(x1, y0),
+    at(x0, y0),
+  ]
   const wall = (x: number, y: number, pz: number) => {
     const k = 0.7 + 0.5 * fbm(x * 5, y * 5, 4)
     lit(world, [0.02 * k, 0.018 * k, 0.016 * k], x, y, pz, 0, 0.1, -1, 0)
@@ -211,7 +254,8 @@ function windowFrame(world: World, plan: Composition): Element[] {
         drawPolygon(view, rect(-9, -9, left, h + 9), wall, option)
         drawPolygon(view, rect(right, -9, w + 9, h + 9), wall, option)
         drawPolygon(view, rect(-9, -9, w + 9, top), wall, option)
-        for (const x of [left, right - bar * 1.4]) drawPolygon(view, rect(x, top, x + bar * 1.4, sill), frame, option)
+        for (const x of [left, right - bar * 1.4])
+          drawPolygon(view, rect(x, top, x + bar * 1.4, sill), frame, option)
         drawPolygon(view, rect(left, top, right, top + bar * 1.4), frame, option)
         drawPolygon(view, rect(-9, sill, w + 9, h + 9), ledge, option)
       },

@@ -36,7 +36,13 @@ export function growGrass(world: World, plan: Composition, land: Landform): Elem
     const shore = land.shore(x, z)
     if (shore < 0.4) {
       const clump = noise(x * 0.4 + plan.land.ox, z * 0.5) - 0.16 * petal
-      if (flora.reeds > 0 && shore > -2.6 && clump > 0.47 && height > 0.7 && Math.abs(x / z - focusX) > 0.17) {
+      if (
+        flora.reeds > 0 &&
+        shore > -2.6 &&
+        clump > 0.47 &&
+        height > 0.7 &&
+        Math.abs(x / z - focusX) > 0.17
+      ) {
         push(
           bands,
           x,

@@ -37,7 +37,12 @@ export function coverAlbedo(
   out[3] = 0
   out[4] = 0
   const { cover } = plan.land
-  if (plan.land.cloudSea !== undefined && plan.land.summit && z > plan.land.summit.z + 160 && y <= cloudTop(plan.land, x, z) + 1) {
+  if (
+    plan.land.cloudSea !== undefined &&
+    plan.land.summit &&
+    z > plan.land.summit.z + 160 &&
+    y <= cloudTop(plan.land, x, z) + 1
+  ) {
     out.fill(0.94)
     out[3] = 0
     out[4] = 0
@@ -89,6 +94,7 @@ export function coverAlbedo(
     out[0] = r * tone
     out[1] = g * tone
     out[2] = b * tone
+    if (cover === 'forest' && distance < 70) litter(plan, x, z, out)
     if (near && cover !== 'sand') {
       const rough = smooth(200, 10, distance) * 0.5
       out[3] = (noise(x * 2.3, z * 2.3) - 0.5) * rough
@@ -139,6 +145,27 @@ function made(cover: Cover, x: number, z: number, distance: number, out: Float64
   out[0] = base[0] * tone
   out[1] = base[1] * tone
   out[2] = base[2] * tone
+}
+
+/** Fallen leaves, one to a small square, turned and shifted by chance. */
+function litter(plan: Composition, x: number, z: number, out: Float64Array): void {
+  const size = 0.14
+  const cx = Math.floor(x / size)
+  const cz = Math.floor(z / size)
+  const chance = scatter(cx, cz)
+  if (chance > 0.5) return
+  const u = x / size - cx - 0.3 - 0.4 * scatter(cx + 7, cz)
+  const v = z / size - cz - 0.3 - 0.4 * scatter(cx, cz + 7)
+  const turn = scatter(cx + 3, cz + 5) * 6.3
+  const a = u * Math.cos(turn) + v * Math.sin(turn)
+  const b = -u * Math.sin(turn) + v * Math.cos(turn)
+  const t =
+    smooth(1, 0.7, (a * a) / 0.13 + (b * b) / 0.035) * (plan.flora.greens.forest[0] > 0.06 ? 0.85 : 0.4)
+  if (t <= 0) return
+  const tone = 0.5 + chance
+  out[0] = mix(out[0]!, 0.26 * tone, t)
+  out[1] = mix(out[1]!, (0.09 + 0.08 * chance) * tone, t)
+  out[2] = mix(out[2]!, 0.028 * tone, t)
 }
 
 function pathOver(land: Landform, x: number, z: number, plan: Composition, out: Float64Array): void {

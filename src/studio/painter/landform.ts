@@ -29,12 +29,13 @@ export function makeLandform(land: LandSettings): Landform {
     let h = 0
     if (isDunes) h = dunes(x + ox, z + oz) * smooth(0, 60, z) + dunes(x * 7 + oz, z * 7 + ox) * 0.06
     else if (rolling.height > 0) {
-      const soft = octaves > 4 ? 4 : octaves
+      const soft = z > 1200 ? 2 : octaves > 4 ? 4 : octaves
       const n = fbm((x + ox) / rolling.size, (z + oz) / rolling.size, soft) - 0.47
       h = n * rolling.height * 2 * smooth(-20, rolling.size * 0.8, z)
       if (!isFlat && z < 160) h += (noise(x * 0.5 + ox, z * 0.5) - 0.5) * 0.16
     }
-    if (h !== 0 && z < sight.z * 2.2 + sight.width) h *= mix(0.12, 1, smooth(sight.width * 0.3, sight.width, fromSightline(sight, x, z)))
+    if (h !== 0 && z < sight.z * 2.2 + sight.width)
+      h *= mix(0.12, 1, smooth(sight.width * 0.3, sight.width, fromSightline(sight, x, z)))
     if (d <= 0) return Math.max(-30, -0.12 + d * 0.16)
     if (mountains) {
       // Slopes run out into the water instead of standing in it.
@@ -119,19 +120,25 @@ function shoreOf(land: LandSettings): (x: number, z: number) => number {
   const { kind, near, far, side, width } = land.shore
   const { ox, oz } = land
   if (kind === 'none') return () => NOWHERE
-  const wobble = (x: number, z: number, size: number) => fbm((x + oz) / size, (z + ox) / size, 4) - 0.47
+  // Each side of the water is a straight line plus noise; where the line is too far off for the noise to matter, it is spared.
+  const wobble = (x: number, z: number, size: number) => fbm((x + oz) / size, (z + ox) / size, 3) - 0.44
+  const edge = (line: number, reach: number, x: number, z: number, size: number, best: number) => {
+    if (line + reach * 0.44 < best || line < -260 - reach * 0.44) return best
+    if (line - reach * 0.44 > 2500) return line
+    return Math.max(best, line + wobble(x, z, size) * reach)
+  }
   if (kind === 'sea')
     return (x, z) => {
-      const beach = near - z - side * x * 0.3 + wobble(x, z, 60) * 16
-      const head = side * x - (18 + (z - near) * 0.24) + wobble(x, z, 320) * 130
-      return Math.max(beach, z > far ? Math.min(head, z - far) : -NOWHERE)
+      const beach = edge(near - z - side * x * 0.3, 16, x, z, 60, -NOWHERE)
+      if (z <= far) return beach
+      const head = side * x - (18 + (z - near) * 0.24)
+      return Math.max(beach, Math.min(edge(head, 130, x, z, 320, -NOWHERE), z - far))
     }
   if (kind === 'lake')
     return (x, z) => {
-      const nearSide = near - z + side * x * 0.12 + wobble(x, z, 26) * 9
-      const farSide = z - far - side * x * 0.22 + wobble(x, z, 240) * far * 0.75
-      const arm = side * x - (far * 0.2 + z * 0.34) + wobble(x, z, 120) * far * 0.3
-      return Math.max(nearSide, farSide, z > near + 14 ? arm : -NOWHERE)
+      let best = edge(near - z + side * x * 0.12, 9, x, z, 26, -NOWHERE)
+      if (z > near + 14) best = edge(side * x - (far * 0.2 + z * 0.34), far * 0.3, x, z, 120, best)
+      return edge(z - far - side * x * 0.22, far * 0.75, x, z, 240, best)
     }
   if (kind === 'river')
     return (x, z) => Math.abs(x - riverMiddle(land, z)) - width * (0.75 + 0.6 * noise(z / 90 + ox, oz))

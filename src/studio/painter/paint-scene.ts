@@ -76,7 +76,7 @@ export function paintScene(team: Team, job: PaintJob, timing?: (name: string) =>
   if (mirror) {
     const waterJob = { plan, land: stage.land, air: stage.air, lamps: stage.lamps }
     if (plan.water) paintWater(team, view, mirror, waterJob, Math.max(3, Math.round(6 * quality)))
-    if (plan.wetness > 0) paintGloss(team, view, mirror, waterJob, plan.wetness)
+    if (plan.wetness > 0) paintGloss(team, view, mirror, plan.wetness)
   }
   timing?.('water')
   showStudy(team, view, job, plan, 1)
@@ -151,7 +151,7 @@ function showStudy(team: Team, view: View, job: PaintJob, plan: Composition, ind
   job.onStep(index, { width, height, rgb })
 }
 
-const mixSteps = (height: number) => Math.min(1500, Math.max(420, height * 1.4))
+const mixSteps = (height: number) => Math.min(1150, Math.max(420, height * 1.1))
 
 function newView(team: Team, plan: Composition, width: number, height: number): View {
   return {

@@ -165,8 +165,15 @@ export function develop(
   team.rows(h, (y) => softenRow(picture, y, finish.grain, out))
 }
 
+/** Gamma by table, spaced so that the dark end has most entries. */
+const GAMMA_STEPS = 2048
+const gamma = new Float32Array(GAMMA_STEPS + 2)
+for (let i = 0; i < gamma.length; i++) gamma[i] = ((i / GAMMA_STEPS) ** 2) ** (1 / 2.2)
+
 function encode(v: number, contrast: number): number {
-  const e = clamp(v) ** (1 / 2.2)
+  const t = Math.sqrt(v < 0 ? 0 : v > 1 ? 1 : v) * GAMMA_STEPS
+  const i = Math.floor(t)
+  const e = gamma[i]! + (gamma[i + 1]! - gamma[i]!) * (t - i)
   return e + (contrast - 1) * (e - 0.45) * e * (1 - e) * 4
 }
 

@@ -195,7 +195,10 @@ const fjord: Shape = (draft, scene, random) => {
 }
 
 const mountain: Shape = (draft, scene, random) => {
-  const isAbove = scene.weather === 'mist' || scene.sky.includes('clouds') || scene.cast.some((g) => g.activity === 'climbing' || g.activity === 'arms-raised')
+  const isAbove =
+    scene.weather === 'mist' ||
+    scene.sky.includes('clouds') ||
+    scene.cast.some((g) => g.activity === 'climbing' || g.activity === 'arms-raised')
   if (isAbove || random() < 0.3) {
     summit(draft, scene, random)
     return
@@ -405,15 +408,34 @@ export const SHAPES: Record<Place, Shape> = {
 /** Adds what the words put behind the place. */
 export function addBackdrop(draft: Draft, scene: Scene, random: Random): void {
   for (const name of scene.backdrop) {
-    if (name === 'mountains' && !draft.land.mountains)
-      mountainsAfar(draft, random, 0.17, draft.water ? 900 : 1200)
-    if (name === 'hills' && draft.land.rolling.height < 20) draft.land.rolling = { height: 24, size: 170 }
-    if (name === 'forest' && draft.flora.density < 0.7) {
-      if (draft.flora.trees.length === 0) draft.flora.trees = treesOf(scene.season, random)
-      draft.flora.count = Math.max(draft.flora.count, 3200)
-      draft.flora.density = 0.8
+    if (
+      ['mountains', 'snow-peaks', 'volcano', 'glacier', 'valley', 'fjord', 'canyon'].includes(name) &&
+      !draft.land.summit
+    ) {
+      if (!draft.land.mountains)
+        mountainsAfar(draft, random, name === 'valley' ? 0.12 : 0.17, draft.water ? 900 : 1200)
+      const peaks = draft.land.mountains!
+      if (name === 'snow-peaks' || name === 'glacier') draft.land.snowLine = peaks.height * 0.12
+      if (name === 'volcano') peaks.gapWidth = 0.9
     }
-    if ((name === 'road' || name === 'path') && draft.land.path === 0 && !draft.water) draft.land.path = 1.1
+    if (
+      (name === 'hills' || name === 'cliffs') &&
+      draft.land.rolling.height < 24 &&
+      draft.land.rolling.height > 0
+    )
+      draft.land.rolling = { height: name === 'cliffs' ? 46 : 26, size: 170 }
+    if (
+      (name === 'forest' || name === 'trees') &&
+      draft.flora.canopy === 0 &&
+      !draft.land.summit &&
+      draft.land.cover !== 'dunes'
+    ) {
+      if (draft.flora.trees.length === 0) draft.flora.trees = treesOf(scene.season, random)
+      draft.flora.count = Math.max(draft.flora.count, name === 'forest' ? 3200 : 1400)
+      draft.flora.density = Math.max(draft.flora.density, name === 'forest' ? 0.8 : 0.5)
+    }
+    if ((name === 'road' || name === 'path') && draft.land.path === 0 && !draft.water)
+      draft.land.path = name === 'road' ? 2 : 1.1
     if (draft.water || draft.land.cover === 'forest') continue
     if (name === 'river') {
       openWater(draft, scene, 0.5)
@@ -425,8 +447,8 @@ export function addBackdrop(draft: Draft, scene: Scene, random: Random): void {
         x: draft.sunTangent * 0.5,
       }
     }
-    if (name === 'lake' || name === 'sea') {
-      openWater(draft, scene, name === 'sea' ? 1 : 0.4)
+    if (name === 'lake' || name === 'sea' || name === 'fjord' || name === 'harbour') {
+      openWater(draft, scene, name === 'lake' ? 0.4 : 1)
       draft.land.shore = {
         ...noShore(),
         kind: 'lake',

@@ -1,22 +1,9 @@
+import { PROPS } from '../words/props.ts'
 import type { Composition } from './composition.ts'
 import type { Landform } from './landform.ts'
 import type { Parts } from './parts.ts'
 import { between, deriveSeed, type Random, randomFrom } from './random.ts'
 import type { BuiltWorld, Element, Spot, World } from './world.ts'
-
-/** Props that float. */
-const AFLOAT = new Set([
-  'boat',
-  'rowing-boat',
-  'sailboat',
-  'ship',
-  'canoe',
-  'kayak',
-  'yacht',
-  'ferry',
-  'fishing-boat',
-  'surfboard',
-])
 
 /** Puts figures and things where they can be: on dry, level ground near the focus, or on the water. */
 export function placeCast(
@@ -30,22 +17,26 @@ export function placeCast(
   const random = randomFrom(deriveSeed(world.seed, 'placing'))
   const elements: Element[] = []
   const free = [...(built?.spots ?? [])]
+  let hasBoat = false
   scene.cast.forEach((group, i) => {
-    const wantsSeat = ['sitting', 'reading', 'writing', 'eating', 'working', 'meditating'].includes(
-      group.activity,
-    )
+    const isAfloat = plan.water !== undefined && plan.water.kind === 'open' && ON_WATER.has(group.activity)
+    const wantsSeat = SEATED.has(group.activity)
     const at = free.findIndex((s) => (wantsSeat ? s.kind === 'seat' : s.kind !== 'seat'))
     const taken = free.splice(Math.max(0, at), 1)[0]
-    const spot = taken ?? groundSpot(world, plan, land, random, i)
+    const spot =
+      taken ?? (isAfloat ? waterSpot(world, plan, land, random) : groundSpot(world, plan, land, random, i))
+    hasBoat ||= isAfloat && group.activity !== 'swimming'
+    world.clearings?.push({ x: spot.x, z: spot.z, radius: 3 })
     elements.push(...(parts.castGroup?.(world, group, spot) ?? []))
   })
   scene.props.forEach((name, i) => {
     const build = parts.props[name]
     if (!build) return
-    const spot =
-      AFLOAT.has(name) && plan.water
-        ? waterSpot(world, plan, land, random)
-        : groundSpot(world, plan, land, random, i + 1)
+    const anchor = PROPS[name as keyof typeof PROPS]?.anchor
+    // Rowers and sailors bring their own.
+    if (anchor === 'water' && hasBoat && name !== 'dolphin') return
+    const spot = propSpot(world, plan, land, random, name, anchor, i + (scene.cast.length > 0 ? 1 : 0))
+    world.clearings?.push({ x: spot.x, z: spot.z, radius: anchor === 'structure' ? 9 : 3 })
     elements.push(...build(world, spot))
   })
   if (scene.hasCrowd && parts.crowd && !built) {
@@ -55,6 +46,53 @@ export function placeCast(
     )
   }
   return elements
+}
+
+const ON_WATER = new Set(['rowing', 'sailing', 'swimming'])
+const SEATED = new Set(['sitting', 'reading', 'writing', 'eating', 'working', 'meditating'])
+
+/** Where a thing belongs: afloat, at the water's edge, in the middle distance, beside the people. */
+function propSpot(
+  world: World,
+  plan: Composition,
+  land: Landform,
+  random: Random,
+  name: string,
+  anchor: string | undefined,
+  order: number,
+): Spot {
+  if (anchor === 'water' && plan.water) return waterSpot(world, plan, land, random)
+  if (name === 'pier' && plan.water) return shoreSpot(world, plan, land)
+  if (anchor !== 'structure') return groundSpot(world, plan, land, random, order)
+  const near = groundSpot(world, plan, land, random, 0)
+  const away = between(random, 1.5, 2.4)
+  const side = plan.focus.share > 0.5 ? -1 : 1
+  let best = near
+  let bestCost = Infinity
+  for (let i = 0; i < 60; i++) {
+    const z = plan.focus.distance * away * (1 + (i % 6) * 0.14)
+    const x = side * z * (0.05 + Math.floor(i / 6) * 0.035)
+    if (land.shore(x, z) < 5) continue
+    const y = land.height(x, z, 7)
+    const steep = Math.abs(land.height(x + 4, z, 6) - y) + Math.abs(land.height(x, z + 4, 6) - y)
+    const cost = steep + (isHidden(plan, land, x, y + 2, z) ? 6 : 0) + Math.abs(x / z) * 2
+    if (cost < bestCost) {
+      bestCost = cost
+      best = { x, y, z, facing: 0 }
+    }
+  }
+  return best
+}
+
+/** The water's edge near the focus, looking out. */
+function shoreSpot(world: World, plan: Composition, land: Landform): Spot {
+  const tangent = (plan.focus.share * world.width - plan.camera.centre) / plan.camera.focal
+  for (let z = 4; z < 400; z *= 1.02) {
+    const x = tangent * z
+    if (land.shore(x, z) > 0.6 && land.shore(tangent * z * 1.02, z * 1.02) <= 0.6)
+      return { x, y: world.waterLevel, z, facing: 0 }
+  }
+  return { x: tangent * 20, y: world.waterLevel, z: 20, facing: 0 }
 }
 
 /** The nearest place to the focus where feet stay dry; the `order`th subject steps aside and back. */

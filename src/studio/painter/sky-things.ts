@@ -1,8 +1,8 @@
-import { clamp } from './scalar.ts'
 import type { Composition } from './composition.ts'
 import { drawGlow, drawPolygon } from './draw.ts'
 import { ink, type Rgb } from './frame.ts'
 import { between, deriveSeed, type Random, randomFrom } from './random.ts'
+import { clamp } from './scalar.ts'
 import { drawSprite, type Sprite, spriteFrom } from './sprite.ts'
 import type { Element, World } from './world.ts'
 
@@ -38,7 +38,8 @@ function gullSprites(): Sprite[] {
         for (let i = 0; i < 24; i++) {
           const t = i / 24
           const x = (k: number) => 80 + side * 74 * k
-          const y = (k: number) => 56 - Math.sin(Math.min(1, k * 1.7) * Math.PI * 0.5) * 40 * (0.3 + lift) + k * k * 34 * lift
+          const y = (k: number) =>
+            56 - Math.sin(Math.min(1, k * 1.7) * Math.PI * 0.5) * 40 * (0.3 + lift) + k * k * 34 * lift
           g.lineWidth = 9 * (1 - t) ** 0.7 + 1.6
           g.beginPath()
           g.moveTo(x(t), y(t))
@@ -76,7 +77,12 @@ const birds: Builder = (world, plan, random) => {
 function balloonSprite(variant: number): Sprite {
   return spriteFrom(256, 352, (g) => {
     const gores = 14
-    const edge = (t: number) => 124 * Math.sin(Math.PI * Math.min(1, 0.5 * (t / 0.42)) * (t < 0.42 ? 1 : 0) + (t >= 0.42 ? Math.PI / 2 + ((t - 0.42) / 0.58) * 1.32 : 0))
+    const edge = (t: number) =>
+      124 *
+      Math.sin(
+        Math.PI * Math.min(1, 0.5 * (t / 0.42)) * (t < 0.42 ? 1 : 0) +
+          (t >= 0.42 ? Math.PI / 2 + ((t - 0.42) / 0.58) * 1.32 : 0),
+      )
     for (let y = 2; y < 272; y++) {
       const half = Math.max(0, edge(y / 272))
       for (let i = 0; i < gores; i++) {
@@ -105,11 +111,26 @@ function balloonSprite(variant: number): Sprite {
 }
 
 const CLOTHS: readonly [Rgb, Rgb][] = [
-  [[0.55, 0.05, 0.035], [0.8, 0.5, 0.08]],
-  [[0.03, 0.22, 0.4], [0.75, 0.72, 0.66]],
-  [[0.6, 0.22, 0.02], [0.35, 0.03, 0.05]],
-  [[0.05, 0.3, 0.2], [0.75, 0.6, 0.15]],
-  [[0.35, 0.08, 0.35], [0.8, 0.4, 0.3]],
+  [
+    [0.55, 0.05, 0.035],
+    [0.8, 0.5, 0.08],
+  ],
+  [
+    [0.03, 0.22, 0.4],
+    [0.75, 0.72, 0.66],
+  ],
+  [
+    [0.6, 0.22, 0.02],
+    [0.35, 0.03, 0.05],
+  ],
+  [
+    [0.05, 0.3, 0.2],
+    [0.75, 0.6, 0.15],
+  ],
+  [
+    [0.35, 0.08, 0.35],
+    [0.8, 0.4, 0.3],
+  ],
 ]
 
 const balloons: Builder = (world, _plan, random) => {
@@ -117,19 +138,39 @@ const balloons: Builder = (world, _plan, random) => {
   const { light } = world
   return Array.from({ length: count }, (_, i): Element => {
     const z = i === 0 ? 120 : 150 * 5 ** random()
-    const [x, y] = seenAt(world, 0.08 + 0.84 * ((i + random() * 0.8) / count), between(random, 0.22, i === 0 ? 0.45 : 0.82), z)
+    const [x, y] = seenAt(
+      world,
+      0.08 + 0.84 * ((i + random() * 0.8) / count),
+      between(random, 0.22, i === 0 ? 0.45 : 0.82),
+      z,
+    )
     const sprite = balloonSprite(Math.floor(random() * 2))
     const [cloth, other] = CLOTHS[Math.floor(random() * CLOTHS.length)]!
     const burner = random() < 0.5 ? 1 : 0.25
-    const shade = (r: number, g: number, b: number, px: number, py: number, pz: number, _u: number, v: number) => {
+    const shade = (
+      r: number,
+      g: number,
+      b: number,
+      px: number,
+      py: number,
+      pz: number,
+      _u: number,
+      v: number,
+    ) => {
       const side = (g - 0.5) * 2
       const depth = Math.sqrt(Math.max(0, 1 - side * side))
-      const facing = Math.max(0, side * light.direction[0] - depth * light.direction[2] + (0.5 - v) * light.direction[1])
+      const facing = Math.max(
+        0,
+        side * light.direction[0] - depth * light.direction[2] + (0.5 - v) * light.direction[1],
+      )
       const through = Math.max(0, light.direction[2]) * 0.3
       const glow = light.night * 1.6 * burner * Math.exp(-(((v - 0.62) / 0.3) ** 2))
       for (let c = 0; c < 3; c++) {
         const albedo = b > 0.8 ? [0.12, 0.07, 0.035][c]! : b > 0.25 ? other[c]! : cloth[c]!
-        ink[c] = albedo * r * (light.sun[c]! * (facing + through) + light.ambient[c]! * 0.9 + glow * [1, 0.6, 0.25][c]!)
+        ink[c] =
+          albedo *
+          r *
+          (light.sun[c]! * (facing + through) + light.ambient[c]! * 0.9 + glow * [1, 0.6, 0.25][c]!)
       }
       world.veil(px, py, pz)
     }
@@ -137,13 +178,25 @@ const balloons: Builder = (world, _plan, random) => {
   })
 }
 
-const FIRES: readonly Rgb[] = [[6, 2.4, 0.7], [5, 0.7, 0.6], [0.7, 3.2, 5.5], [3.8, 0.9, 5], [1, 4.6, 1.4], [5.5, 4.6, 2.8]]
+const FIRES: readonly Rgb[] = [
+  [6, 2.4, 0.7],
+  [5, 0.7, 0.6],
+  [0.7, 3.2, 5.5],
+  [3.8, 0.9, 5],
+  [1, 4.6, 1.4],
+  [5.5, 4.6, 2.8],
+]
 
 const fireworks: Builder = (world, plan, random) => {
   const elements: Element[] = []
   for (let burst = 0; burst < 6; burst++) {
     const z = between(random, 420, 620)
-    const at = seenAt(world, burst === 0 ? 1 - plan.focus.share : between(random, 0.12, 0.88), between(random, 0.18, 0.6), z)
+    const at = seenAt(
+      world,
+      burst === 0 ? 1 - plan.focus.share : between(random, 0.12, 0.88),
+      between(random, 0.18, 0.6),
+      z,
+    )
     const radius = z * between(random, 0.06, 0.14)
     const colour = FIRES[Math.floor(random() * FIRES.length)]!
     const sparks = Array.from({ length: 90 }, () => {
@@ -152,7 +205,13 @@ const fireworks: Builder = (world, plan, random) => {
       const flat = Math.sqrt(1 - up * up)
       return { dx: Math.cos(turn) * flat, dy: up, reach: between(random, 0.82, 1.05) }
     })
-    world.lamps.push({ x: at[0], y: at[1], z: at[2], colour: [colour[0] * 0.06, colour[1] * 0.06, colour[2] * 0.06], reach: 220 })
+    world.lamps.push({
+      x: at[0],
+      y: at[1],
+      z: at[2],
+      colour: [colour[0] * 0.06, colour[1] * 0.06, colour[2] * 0.06],
+      reach: 220,
+    })
     elements.push({
       z,
       draw: (view) => {
@@ -161,7 +220,13 @@ const fireworks: Builder = (world, plan, random) => {
             const t = 0.45 + (k / 6) * 0.55
             const r = radius * spark.reach * t
             const fade = ((k + 1) / 7) ** 2 * 0.8
-            drawGlow(view, [at[0] + spark.dx * r, at[1] + spark.dy * r - radius * 0.16 * t * t, z], radius * 0.006, [colour[0] * fade, colour[1] * fade, colour[2] * fade], { leastPx: 0.75 })
+            drawGlow(
+              view,
+              [at[0] + spark.dx * r, at[1] + spark.dy * r - radius * 0.16 * t * t, z],
+              radius * 0.006,
+              [colour[0] * fade, colour[1] * fade, colour[2] * fade],
+              { leastPx: 0.75 },
+            )
           }
         }
         drawGlow(view, at, radius * 0.3, [colour[0] * 0.05, colour[1] * 0.05, colour[2] * 0.05])
@@ -183,7 +248,12 @@ const lanterns: Builder = (world, _plan, random) =>
         const w = 0.17
         drawPolygon(
           view,
-          [[at[0] - w, at[1], z], [at[0] + w, at[1], z], [at[0] + w * 1.3, at[1] + h, z], [at[0] - w * 1.3, at[1] + h, z]],
+          [
+            [at[0] - w, at[1], z],
+            [at[0] + w, at[1], z],
+            [at[0] + w * 1.3, at[1] + h, z],
+            [at[0] - w * 1.3, at[1] + h, z],
+          ],
           (x, y, pz) => {
             const t = 1.2 - (y - at[1]) / h
             ink[0] = 3.4 * warm * t
@@ -209,7 +279,13 @@ const shootingStars: Builder = (world, _plan, random) =>
       draw: (view) => {
         for (let k = 0; k < 60; k++) {
           const t = k / 60
-          drawGlow(view, [from[0] + side * length * t, from[1] + slope * length * t, z], 1, [0.14 * t * t, 0.15 * t * t, 0.18 * t * t], { leastPx: 0.8 })
+          drawGlow(
+            view,
+            [from[0] + side * length * t, from[1] + slope * length * t, z],
+            1,
+            [0.14 * t * t, 0.15 * t * t, 0.18 * t * t],
+            { leastPx: 0.8 },
+          )
         }
       },
     }
@@ -217,7 +293,12 @@ const shootingStars: Builder = (world, _plan, random) =>
 
 const lightning: Builder = (world, plan, random) => {
   const z = 3000
-  const top = seenAt(world, plan.focus.share > 0.5 ? between(random, 0.15, 0.35) : between(random, 0.65, 0.85), 0.12, z)
+  const top = seenAt(
+    world,
+    plan.focus.share > 0.5 ? between(random, 0.15, 0.35) : between(random, 0.65, 0.85),
+    0.12,
+    z,
+  )
   const points: [number, number][] = [[top[0], top[1]]]
   let x = top[0]
   const steps = 26

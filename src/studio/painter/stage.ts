@@ -1,6 +1,6 @@
 import type { Scene } from '../scene.ts'
 import { type Air, makeAir } from './air.ts'
-import { type Atmosphere, buildAtmosphere } from './atmosphere.ts'
+import { type Atmosphere, atmosphereFor } from './atmosphere.ts'
 import type { Composition } from './composition.ts'
 import { plantRows, plantTrees } from './flora.ts'
 import { ownViewpoint } from './foreground.ts'
@@ -23,7 +23,6 @@ export interface Stage {
   elements: Element[]
 }
 
-/** `atmosphere` may be passed in to be used again at another size. */
 export function setStage(
   scene: Scene,
   seed: number,
@@ -31,8 +30,8 @@ export function setStage(
   width: number,
   height: number,
   parts: Parts,
-  atmosphere = buildAtmosphere(plan.air),
 ): Stage {
+  const atmosphere = atmosphereFor(plan.air)
   const air = makeAir(plan, atmosphere)
   const land = makeLandform(plan.land)
   const { camera } = plan
@@ -54,6 +53,7 @@ export function setStage(
     lamps,
     ground: (x, z) => land.height(x, z, 7),
     waterLevel,
+    clearings: [],
     wetness: plan.wetness,
     snow: plan.snow,
     veil(x, y, z) {

@@ -29,7 +29,7 @@ const ARRIVED = 0
 const GENERATION = 1
 export const ABORTED = 2
 const FIRST_COUNTER = 8
-const CONTROL_INTS = 4096
+export const CONTROL_INTS = 4096
 
 export function sharedTeam(memory: SharedArrayBuffer, member: number, members: number): Team {
   const control = new Int32Array(memory, 0, CONTROL_INTS)

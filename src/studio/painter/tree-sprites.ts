@@ -9,14 +9,21 @@ import { type Sprite, spriteFrom } from './sprite.ts'
  * 0 to 0.8 leaves in varying tint, 1 wood.
  */
 const VARIANTS = 4
+const MOST_FINE = 6
 const cache = new Map<string, Sprite>()
 
-export function treeSprite(kind: TreeKind, variant: number): Sprite {
-  const key = `${kind}-${variant % VARIANTS}`
+/** `detail` 2 paints finer leaves on twice the size, for trees that fill much of the picture. */
+export function treeSprite(kind: TreeKind, variant: number, detail: 1 | 2 = 1): Sprite {
+  const key = `${kind}-${variant % VARIANTS}-${detail}`
   let sprite = cache.get(key)
   if (!sprite) {
     const random = randomFrom(deriveSeed(77, key))
-    sprite = paintTree(kind, random)
+    sprite = paintTree(kind, random, detail)
+    // The fine ones take five megabytes each: the oldest goes.
+    if (detail === 2) {
+      const fine = [...cache.keys()].filter((k) => k.endsWith('-2'))
+      if (fine.length >= MOST_FINE) cache.delete(fine[0]!)
+    }
     cache.set(key, sprite)
   }
   return sprite
@@ -25,10 +32,10 @@ export function treeSprite(kind: TreeKind, variant: number): Sprite {
 const ink = (brightness: number, side: number, material: number, alpha = 1) =>
   `rgba(${Math.round(clamp(brightness) * 255)},${Math.round(clamp(side) * 255)},${Math.round(clamp(material) * 255)},${alpha})`
 
-function paintTree(kind: TreeKind, random: Random): Sprite {
+function paintTree(kind: TreeKind, random: Random, detail: 1 | 2): Sprite {
   switch (kind) {
     case 'conifer':
-      return conifer(random)
+      return conifer(random, detail)
     case 'cypress':
       return cypress(random)
     case 'palm':
@@ -42,17 +49,17 @@ function paintTree(kind: TreeKind, random: Random): Sprite {
     case 'fern':
       return fern(random)
     case 'bare':
-      return broadleaf(random, 0, 1)
+      return broadleaf(random, 0, 1, detail)
     case 'blossom':
-      return broadleaf(random, 5200, 1.12)
+      return broadleaf(random, 5200, 1.12, detail)
     default:
-      return broadleaf(random, 6200, 1)
+      return broadleaf(random, 6200, 1, detail)
   }
 }
 
-function conifer(random: Random): Sprite {
-  const w = 256
-  const h = 512
+function conifer(random: Random, detail: number): Sprite {
+  const w = 256 * detail
+  const h = 512 * detail
   return spriteFrom(w, h, (g) => {
     g.lineCap = 'round'
     g.strokeStyle = ink(0.14, 0.5, 1)
@@ -62,7 +69,7 @@ function conifer(random: Random): Sprite {
     g.lineTo(w / 2, h * 0.04)
     g.stroke()
     const slim = between(random, 0.82, 1.05)
-    const tiers = 76
+    const tiers = 76 * detail
     for (let i = 0; i < tiers; i++) {
       const t = i / tiers
       const y = h * (0.02 + 0.92 * t)
@@ -368,9 +375,10 @@ function crown(g: SKRSContext2D, random: Random, c: Crown): void {
 }
 
 /** Limbs that fork and thin out; leaves in clumps around their ends. */
-function broadleaf(random: Random, leaves: number, spread: number): Sprite {
-  const w = 512
-  const h = 512
+function broadleaf(random: Random, leafCount: number, spread: number, detail: number): Sprite {
+  const leaves = leafCount * detail ** 2
+  const w = 512 * detail
+  const h = 512 * detail
   return spriteFrom(w, h, (g) => {
     g.lineCap = 'round'
     const tips: { x: number; y: number }[] = []

@@ -129,7 +129,8 @@ function bodyColour(
   daylight: readonly number[],
   sun: readonly number[],
 ): void {
-  const shore = land.shore(x, z)
+  // Far off the bed never shows, and the shore is thinner than a pixel.
+  const shore = distance > 1500 ? -400 : land.shore(x, z)
   const depth = Math.max(0, -shore) * 0.16
   const clear = Math.exp(-depth * water.murk)
   lampLight(lamps, x, water.level, z, 0, 1, 0)
@@ -157,7 +158,7 @@ function bodyColour(
 }
 
 /** Wet streets, polished floors: adds the mirrored scene to level ground by how wet it is there. */
-export function paintGloss(team: Team, view: View, mirror: View, job: WaterJob, gloss: number): void {
+export function paintGloss(team: Team, view: View, mirror: View, gloss: number): void {
   const { width: w, height: h, camera, colour, depth } = view
   const first = Math.max(0, Math.ceil(camera.horizon))
   const samples = 5

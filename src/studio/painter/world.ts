@@ -60,6 +60,8 @@ export interface World {
   ground(x: number, z: number): number
   /** Height of the water's surface; -Infinity where there is none. */
   waterLevel: number
+  /** Push what trees and tall grass must leave free, and the view to it: houses, boats, gatherings. */
+  clearings?: { x: number; z: number; radius: number }[]
   /** 0 dry to 1 streaming; wet ground mirrors. */
   wetness: number
   /** 0 to 1: how much lies on level surfaces. */
