@@ -95,6 +95,8 @@ export async function openSigningKeys(dataDir: string, now: () => Date): Promise
         )
     },
     async renewOldKey() {
+      // Another node may have renewed it meanwhile.
+      readAtMs = Number.NEGATIVE_INFINITY
       if (now().getTime() - Date.parse(newest().createdAt) < RENEWED_AFTER_MS) return false
       const retiredAt = now().toISOString()
       const kept = read()

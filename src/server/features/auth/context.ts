@@ -13,7 +13,10 @@ export interface AuthContext {
 
 /** Who makes a call, as far as the network tells. */
 export interface Client {
-  ip: string
+  /** A well-formed address; null when there is none, or when a proxy told something else. */
+  ip: string | null
+  /** What limits count by: an IPv4 address, or the /64 that one subscriber of IPv6 has. */
+  network: string
   userAgent: string | undefined
 }
 

@@ -87,4 +87,19 @@ export async function presentSession(
   }
 }
 
-export const issuerOf = (publicUrl: string) => `${publicUrl}/auth/v1`
+/** What of a session is put behind the # of an address. */
+export const resultsOf = ({
+  access_token,
+  expires_at,
+  expires_in,
+  refresh_token,
+  token_type,
+}: SessionAnswer): Record<string, string> => ({
+  access_token,
+  expires_at: String(expires_at),
+  expires_in: String(expires_in),
+  refresh_token,
+  token_type,
+})
+
+const issuerOf = (publicUrl: string) => `${publicUrl}/auth/v1`

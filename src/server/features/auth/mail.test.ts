@@ -36,13 +36,11 @@ describe('mail', () => {
   it('says the same in plain text and in HTML, and repeats nothing that a stranger typed', async () => {
     const { state, mailer } = fakeServer()
     await using t = await startAuthApp({ overrides: { mailer } })
-    await t
-      .client()
-      .signUp({
-        email: 'ada@example.com',
-        password: PASSWORD,
-        options: { data: { first_name: '<b>Win at evil.example</b>' } },
-      })
+    await t.client().signUp({
+      email: 'ada@example.com',
+      password: PASSWORD,
+      options: { data: { first_name: '<b>Win at evil.example</b>' } },
+    })
     await t.deliver()
     const [mail] = state.sent
     const link = /http:\S+/.exec(mail?.text ?? '')?.[0] ?? ''

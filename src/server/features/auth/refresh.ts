@@ -25,7 +25,7 @@ export async function refreshSession(
   client: Client,
 ): Promise<SessionAnswer> {
   if (typeof given !== 'string' || given === '') throw invalid('refresh_token: needed.')
-  await ctx.limits.spend(['refreshByNetwork', client.ip])
+  await ctx.limits.spend(['refreshByNetwork', client.network])
   // The failure is thrown outside: what it ends must stay ended.
   const outcome = await ctx.deps.db.transaction((tx) => rotate(ctx, tx, given, client))
   if (typeof outcome === 'string') throw new ProtocolError(400, outcome, FAILURES[outcome])

@@ -16,7 +16,7 @@ export async function signInWithPassword(
   const email = normaliseEmail(input.email)
   const { password } = input
   if (typeof password !== 'string' || password === '') throw invalid('Password: please write your password.')
-  await ctx.limits.spend(['signInByNetwork', client.ip], ['signInByAccount', email])
+  await ctx.limits.spend(['signInByNetwork', client.network], ['signInByAccount', email])
 
   const found = await findUserByEmail(deps.db, email)
   const isRight = await ctx.passwords.matches(found?.passwordHash, password)
@@ -29,7 +29,7 @@ export async function signInWithPassword(
     })
     throw wrongCredentials()
   }
-  await ctx.limits.refund(['signInByNetwork', client.ip], ['signInByAccount', email])
+  await ctx.limits.refund(['signInByNetwork', client.network], ['signInByAccount', email])
   if (!found.emailConfirmedAt) throw new ProtocolError(400, 'email_not_confirmed', 'Email not confirmed')
 
   const { passwordHash } = found

@@ -33,7 +33,7 @@ export async function signUp(
   const password = await checkPassword(input.password, email)
   const userMetadata = parseMetadata(input.data)
   await ctx.limits.spend(
-    ['signUpByNetwork', client.ip],
+    ['signUpByNetwork', client.network],
     ['mailSpacing', `signup ${email}`],
     ['mailByAddress', email],
   )
@@ -119,7 +119,7 @@ async function askForMail(
   const hiding = pause(ANSWER_AFTER_MS.mail)
   const email = normaliseEmail(input.email)
   await ctx.limits.spend(
-    ['mailByNetwork', client.ip],
+    ['mailByNetwork', client.network],
     ['mailSpacing', `${kind} ${email}`],
     ['mailByAddress', email],
   )

@@ -4,11 +4,9 @@ import type { UserMetadata } from '#server/db/schema/auth.ts'
 import type { AuthContext } from '../context.ts'
 import { normaliseEmail } from '../email-address.ts'
 import type { AuthUserRow } from '../presenter.ts'
+import { ProtocolError } from '../protocol-error.ts'
 import { closeOpenLinks } from '../queries/links.ts'
 import * as users from '../queries/users.ts'
-
-/** The provider does not vouch that the address is the person's own. */
-export class UnverifiedAddress extends Error {}
 
 /** The account of a person who has signed in at the provider: theirs already, one with the same verified address, or a new one. */
 export async function findOrMakeUser(
@@ -30,7 +28,9 @@ export async function findOrMakeUser(
   }
 
   if (!profile.isEmailVerified)
-    throw new UnverifiedAddress(
+    throw new ProtocolError(
+      403,
+      'provider_email_needs_verification',
       'Google has not verified your mail address yet. Please confirm it there, or sign up with a password.',
     )
   const email = normaliseEmail(profile.email)

@@ -1,11 +1,12 @@
 import type { ProviderProfile, SignInProvider } from '#server/adapters/auth/port.ts'
 import type { AuthContext, Client, ClientChallenge } from '../context.ts'
-import { openSession, presentSession } from '../issue-session.ts'
+import { openSession, presentSession, resultsOf } from '../issue-session.ts'
 import { giveCode } from '../pkce.ts'
+import { ProtocolError } from '../protocol-error.ts'
 import { insertFlow, takeFlow } from '../queries/links.ts'
 import { safeRedirect, withFragment, withQuery } from '../redirects.ts'
 import { hashToken, keyedHash, randomToken } from '../secrets.ts'
-import { findOrMakeUser, UnverifiedAddress } from './account.ts'
+import { findOrMakeUser } from './account.ts'
 
 const FLOW_LIFETIME_MS = 10 * 60_000
 
@@ -121,23 +122,18 @@ export async function finishSignIn(
       return { user, ...(await openSession(ctx, tx, user, 'oauth', client)) }
     })
     if (opened.code !== undefined) return withQuery(redirectTo, { code: opened.code })
-    const { access_token, expires_at, expires_in, refresh_token, token_type } = await presentSession(
-      ctx,
-      opened.user,
-      opened.session,
-      opened.refreshToken,
-    )
-    return withFragment(redirectTo, {
-      access_token,
-      expires_at: String(expires_at),
-      expires_in: String(expires_in),
-      refresh_token,
-      token_type,
-    })
+    const session = await presentSession(ctx, opened.user, opened.session, opened.refreshToken)
+    return withFragment(redirectTo, resultsOf(session))
   } catch (cause) {
-    if (cause instanceof UnverifiedAddress)
-      return failure(redirectTo, 'access_denied', 'provider_email_needs_verification', cause.message)
-    throw cause
+    // The browser stands between two sites here: a bare error would leave the person nowhere.
+    if (cause instanceof ProtocolError) return failure(redirectTo, 'access_denied', cause.code, cause.message)
+    deps.log.error({ err: cause }, 'a sign-in with Google could not be written')
+    return failure(
+      redirectTo,
+      'server_error',
+      'unexpected_failure',
+      'Something went wrong on our side. Please try again.',
+    )
   }
 }
 

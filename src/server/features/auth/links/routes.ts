@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AuthContext } from '../context.ts'
 import { normaliseEmail } from '../email-address.ts'
+import { resultsOf } from '../issue-session.ts'
 import { openLink } from '../open-link.ts'
 import { parseChallenge } from '../pkce.ts'
 import { invalid, ProtocolError } from '../protocol-error.ts'
@@ -46,20 +47,32 @@ export function linkRoutes(app: FastifyInstance, ctx: AuthContext): void {
     try {
       const opened = await openLink(ctx, { token, type, canTakeCode: true }, clientOf(request))
       if ('code' in opened) return reply.redirect(withQuery(opened.redirectTo, { code: opened.code }), 303)
-      const { access_token, expires_at, expires_in, refresh_token, token_type } = opened.session
-      const results = {
-        access_token,
-        expires_at: String(expires_at),
-        expires_in: String(expires_in),
-        refresh_token,
-        token_type,
-        type: opened.purpose,
-      }
-      return reply.redirect(withFragment(opened.redirectTo, results), 303)
+      return reply.redirect(
+        withFragment(opened.redirectTo, { ...resultsOf(opened.session), type: opened.purpose }),
+        303,
+      )
     } catch (error) {
-      if (!(error instanceof ProtocolError)) throw error
-      const results = { error: 'access_denied', error_code: error.code, error_description: error.message }
-      return reply.redirect(withFragment(safeRedirect(ctx.deps.env, redirect_to), results), 303)
+      const target = safeRedirect(ctx.deps.env, redirect_to)
+      if (error instanceof ProtocolError)
+        return reply.redirect(
+          withFragment(target, {
+            error: 'access_denied',
+            error_code: error.code,
+            error_description: error.message,
+          }),
+          303,
+        )
+      // Somebody has clicked in a mail: they get a page, not the bare error of a call.
+      request.log.error({ err: error }, 'a link could not be opened')
+      const description = 'Something went wrong on our side. Please open the link again in a moment.'
+      return reply.redirect(
+        withFragment(target, {
+          error: 'server_error',
+          error_code: 'unexpected_failure',
+          error_description: description,
+        }),
+        303,
+      )
     }
   })
   refuseHead(app, ['/verify'])

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Client } from '../context.ts'
+import { readAddress } from '../network.ts'
 
 /** How the calls of the protocol read a request. Unknown fields are left alone. */
 export const clientOf = (request: FastifyRequest): Client => ({
-  ip: request.ip,
+  ...readAddress(request.ip),
   userAgent: request.headers['user-agent'],
 })
 

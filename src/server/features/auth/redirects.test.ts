@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { allowedOrigins, safePath, safeRedirect } from './redirects.ts'
+
+const local = readEnv({ PUBLIC_URL: 'http://localhost:3000' })
+const production = readEnv({ NODE_ENV: 'production', PUBLIC_URL: 'https://future.example' })
+
+const anything = fc.oneof(
+  fc.webUrl(),
+  fc.string(),
+  fc
+    .constantFrom('//', '/\\', 'http:', 'javascript:', '@', 'https://future.example')
+    .chain((start) => fc.string().map((rest) => start + rest)),
+)
+
+it('never leads anywhere but to an allowed origin', () => {
+  fc.assert(
+    fc.property(anything, (given) => {
+      for (const env of [local, production]) {
+        const url = new URL(safeRedirect(env, given))
+        expect(allowedOrigins(env)).toContain(url.origin)
+        expect([url.hash, url.username, url.password]).toEqual(['', '', ''])
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+it('never makes a path that leaves the site', () => {
+  fc.assert(
+    fc.property(anything, (given) => {
+      expect(new URL(safePath(given), 'https://future.example').origin).toBe('https://future.example')
+      expect(safePath(given)).toMatch(/^\/(?![/\\])/)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+it('knows a local installation by its other names, and a public one by its own only', () => {
+  expect(allowedOrigins(local)).toEqual([
+    'http://localhost:3000',
+    'http://127.0.0.1:3000',
+    'http://[::1]:3000',
+  ])
+  expect(allowedOrigins(production)).toEqual(['https://future.example'])
+  expect(safeRedirect(production, 'http://localhost:3000/')).toBe('https://future.example/')
+})
