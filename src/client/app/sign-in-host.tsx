@@ -40,7 +40,11 @@ export function SignInHost() {
       <SignInModal
         mode={mode}
         onModeChange={openSignIn}
-        onClose={closeSignIn}
+        onClose={() => {
+          closeSignIn()
+          // A reload does not ask again after a no.
+          if (asksToSignIn(location.search)) navigate(location.pathname, { replace: true })
+        }}
         onSignedIn={() => {
           closeSignIn()
           // A page that is the same for everyone gives way to the person's own start.

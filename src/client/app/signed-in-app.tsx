@@ -9,6 +9,7 @@ import { Loading } from '../ui/loading.tsx'
 import { AppHeader } from './layouts/app-header.tsx'
 import { paths } from './paths.ts'
 import { NotFoundScreen } from './screens/not-found-screen.tsx'
+import { StartScreen } from './screens/start-screen.tsx'
 import {
   DashboardScreen,
   EditorScreen,
@@ -31,7 +32,7 @@ export function SignedInApp() {
       {userId && <PendingSaves userId={userId} />}
       <Suspense fallback={<Loading className="min-h-dvh" />}>
         <Switch>
-          <Route path={paths.start} component={DashboardScreen} />
+          <Route path={paths.start} component={StartScreen} />
           <Route path={paths.dashboard} component={DashboardScreen} />
           <Route path={paths.home} component={WelcomeScreen} />
           <Route path={paths.moment} component={EditorScreen} />

@@ -20,5 +20,3 @@ export const staticPages = {
     description: 'The rules of using this service, in plain words: your texts, your pictures, your credits.',
   },
 } as const satisfies Readonly<Record<string, { title: string; description: string }>>
-
-export type StaticPath = keyof typeof staticPages

@@ -6,7 +6,7 @@ const REDIRECT_DELAY_MS = 500
 let isLeaving = false
 
 /** The address that signs in again and comes back to where the person is. */
-export function loginUrl(returnTo: string): string {
+function loginUrl(returnTo: string): string {
   return `/api/login?${new URLSearchParams({ returnTo })}`
 }
 

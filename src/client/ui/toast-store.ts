@@ -13,7 +13,7 @@ export interface ShownToast extends Required<Pick<ToastContent, 'title' | 'tone'
   description: string | undefined
 }
 
-export const DEFAULT_TOAST_MS = 5000
+const DEFAULT_TOAST_MS = 5000
 
 let shown: ShownToast | null = null
 let nextId = 1

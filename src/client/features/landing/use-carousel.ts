@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-export const CAROUSEL_INTERVAL_MS = 4000
+const CAROUSEL_INTERVAL_MS = 4000
 /** How far, in CSS pixels, a finger travels sideways before it means the next picture. */
 const SWIPE_DISTANCE = 40
 

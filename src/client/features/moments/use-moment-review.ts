@@ -10,7 +10,7 @@ import { reportMomentError } from './save-errors.ts'
 const startedFor = new Set<string>()
 
 /** The prompt that is enhanced: the combined one, otherwise the three layers under their headings. */
-export function basePromptOf(moment: Moment): string | null {
+function basePromptOf(moment: Moment): string | null {
   return moment.combinedPrompt?.trim() ? moment.combinedPrompt : combineLayers(moment)
 }
 

@@ -1,5 +1,5 @@
 /** Which field of a form the auth service blames, as far as its code tells. */
-export type BlamedField = 'email' | 'password'
+type BlamedField = 'email' | 'password'
 
 const BLAMED: Readonly<Record<string, BlamedField>> = {
   weak_password: 'password',
