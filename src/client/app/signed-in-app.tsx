@@ -11,8 +11,10 @@ import { paths } from './paths.ts'
 import { NotFoundScreen } from './screens/not-found-screen.tsx'
 import { StartScreen } from './screens/start-screen.tsx'
 import {
+  AccountScreen,
   DashboardScreen,
   EditorScreen,
+  FinalScreen,
   ReviewScreen,
   VisionScreen,
   WelcomeScreen,
@@ -35,6 +37,8 @@ export function SignedInApp() {
           <Route path={paths.start} component={StartScreen} />
           <Route path={paths.dashboard} component={DashboardScreen} />
           <Route path={paths.home} component={WelcomeScreen} />
+          <Route path={paths.final} component={FinalScreen} />
+          <Route path={paths.account} component={AccountScreen} />
           <Route path={paths.moment} component={EditorScreen} />
           <Route path={paths.momentReview} component={ReviewScreen} />
           <Route path={paths.momentVision} component={VisionScreen} />

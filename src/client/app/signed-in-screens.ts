@@ -4,6 +4,10 @@ import { lazyScreen } from './lazy-screen.tsx'
 export const DashboardScreen = lazyScreen(
   async () => (await import('./screens/dashboard-screen.tsx')).DashboardScreen,
 )
+export const FinalScreen = lazyScreen(async () => (await import('./screens/final-screen.tsx')).FinalScreen)
+export const AccountScreen = lazyScreen(
+  async () => (await import('./screens/account-screen.tsx')).AccountScreen,
+)
 export const WelcomeScreen = lazyScreen(
   async () => (await import('./screens/welcome-screen.tsx')).WelcomeScreen,
 )

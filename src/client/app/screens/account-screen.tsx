@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { User } from '#shared/contract/users.ts'
+import { countCompleted } from '#shared/domain/moment-status.ts'
+import { MOMENT_COUNT } from '#shared/limits.ts'
+import { DataSection } from '../../features/account/data-section.tsx'
+import { Fact, Facts } from '../../features/account/profile-facts.tsx'
+import { SignOutButton } from '../../features/account/sign-out-button.tsx'
+import { CheckoutNotice } from '../../features/credits/checkout-notice.tsx'
+import { CreditHistory } from '../../features/credits/credit-history.tsx'
+import { PurchaseButton } from '../../features/credits/purchase-button.tsx'
+import { exportsQuery } from '../../features/exports/api.ts'
+import { ExportHistory } from '../../features/exports/export-history.tsx'
+import { momentsQuery } from '../../features/moments/api.ts'
+import { userQuery } from '../../features/users/api.ts'
+import { useAuth } from '../../lib/auth.ts'
+import { formatDate } from '../../lib/format-date.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { AppHeader } from '../layouts/app-header.tsx'
+import { paths } from '../paths.ts'
+
+/** Who the person is here, what they have, and how to leave: /account. */
+export function AccountScreen() {
+  useTitle('Account')
+  const user = useQuery(userQuery)
+  return (
+    <>
+      <AppHeader />
+      <Page className="flex flex-col gap-6">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="text-3xl">Account</h1>
+          <ButtonLink href={paths.dashboard} variant="ghost">
+            Back to Dashboard
+          </ButtonLink>
+        </div>
+        <ReturnFromCheckout />
+        {user.data ? (
+          <Account user={user.data} />
+        ) : user.isError ? (
+          <ErrorState onRetry={() => void user.refetch()} isRetrying={user.isFetching}>
+            <p>Your account could not be loaded. Nothing is lost; this is about the line between us.</p>
+          </ErrorState>
+        ) : (
+          <AccountSkeleton />
+        )}
+      </Page>
+    </>
+  )
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The payment page sends people back here with the checkout's id, or with word that they turned around. */
+function ReturnFromCheckout() {
+  const [, navigate] = useLocation()
+  const checkout = new URLSearchParams(useSearch()).get('checkout')
+  useEffect(() => {
+    if (checkout === null || UUID.test(checkout)) return
+    navigate(paths.account, { replace: true })
+    if (checkout === 'cancelled')
+      showToast({ title: 'Purchase cancelled', description: 'You were not charged.' })
+  }, [checkout, navigate])
+  if (checkout === null || !UUID.test(checkout)) return null
+  return <CheckoutNotice id={checkout} onDismiss={() => navigate(paths.account, { replace: true })} />
+}
+
+function Account({ user }: { user: User }) {
+  const { user: authUser } = useAuth()
+  const moments = useQuery(momentsQuery)
+  const exports = useQuery(exportsQuery)
+  const memberSince = user.createdAt || authUser?.createdAt
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
+  return (
+    <>
+      <Card aria-labelledby="profile">
+        <h2 id="profile" className="mb-5 text-xl">
+          Profile
+        </h2>
+        <Facts>
+          <Fact name="E-mail">{user.email ?? authUser?.email ?? 'None'}</Fact>
+          <Fact name="Name">{name || 'Not given'}</Fact>
+          <Fact name="Member since">{memberSince ? formatDate(memberSince) : 'Recently'}</Fact>
+        </Facts>
+      </Card>
+
+      <Card aria-labelledby="credits" isLit>
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="credits" className="text-xl">
+            Credits and Usage
+          </h2>
+          <PurchaseButton />
+        </div>
+        <Facts>
+          <Fact name="Available credits" isLarge>
+            {user.credits}
+          </Fact>
+          <Fact name="Moments completed" isLarge>
+            {moments.data ? `${countCompleted(moments.data)} of ${MOMENT_COUNT}` : '–'}
+          </Fact>
+          <Fact name="Total exports" isLarge>
+            {exports.data?.length ?? '–'}
+          </Fact>
+        </Facts>
+        <h3 className="mt-8 mb-2 text-lg">Where they went</h3>
+        <CreditHistory />
+      </Card>
+
+      <Card aria-labelledby="exports">
+        <h2 id="exports" className="mb-3 text-xl">
+          Export History
+        </h2>
+        <ExportHistory />
+      </Card>
+
+      <Card aria-labelledby="data">
+        <h2 id="data" className="mb-5 text-xl">
+          Your Data
+        </h2>
+        <DataSection onDeleted={() => location.replace(paths.start)} />
+      </Card>
+
+      <div className="flex flex-wrap justify-between gap-3">
+        <ButtonLink href={paths.final}>View Complete Story</ButtonLink>
+        <SignOutButton />
+      </div>
+    </>
+  )
+}
+
+function AccountSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your account" className="flex flex-col gap-6">
+      <Skeleton className="h-36 rounded-l" />
+      <Skeleton className="h-96 rounded-l" />
+      <Skeleton className="h-52 rounded-l" />
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import Sparkles from 'lucide-react/icons/sparkles'
+import { useState } from 'react'
+import type { ExportType } from '#shared/contract/exports.ts'
+import type { Moment } from '#shared/contract/moments.ts'
+import { MOMENT_COUNT } from '#shared/limits.ts'
+import { EnhancedPromptDialog } from '../../features/dashboard/enhanced-prompt-dialog.tsx'
+import { ImageViewer } from '../../features/dashboard/image-viewer.tsx'
+import { DownloadImageButton } from '../../features/downloads/download-image-button.tsx'
+import { ExportButtons } from '../../features/exports/export-buttons.tsx'
+import { ExportDialog } from '../../features/exports/export-dialog.tsx'
+import { DailyInspiration } from '../../features/inspirations/daily-inspiration.tsx'
+import { momentsQuery } from '../../features/moments/api.ts'
+import { siteConfigQuery } from '../../features/sharing/api.ts'
+import { ShareButton } from '../../features/sharing/share-button.tsx'
+import { PhaseThree } from '../../features/story/phase-three.tsx'
+import { ScienceExplainer } from '../../features/story/science-explainer.tsx'
+import { StoryMoment } from '../../features/story/story-moment.tsx'
+import { useTitle } from '../../lib/use-title.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AppHeader } from '../layouts/app-header.tsx'
+import { paths } from '../paths.ts'
+
+/** The whole story in pictures, to keep and to share: /final. */
+export function FinalScreen() {
+  useTitle('Your story')
+  const moments = useQuery(momentsQuery)
+  return (
+    <>
+      <AppHeader />
+      <Page width="wide">
+        {moments.data ? (
+          <Story moments={moments.data} />
+        ) : moments.isError ? (
+          <ErrorState onRetry={() => void moments.refetch()} isRetrying={moments.isFetching}>
+            <p>Your moments could not be loaded. They are safe; this is about the line between us.</p>
+          </ErrorState>
+        ) : (
+          <StorySkeleton />
+        )}
+      </Page>
+    </>
+  )
+}
+
+function Story({ moments }: { moments: Moment[] }) {
+  const config = useQuery(siteConfigQuery)
+  const [viewed, setViewed] = useState<Moment>()
+  const [prompted, setPrompted] = useState<Moment>()
+  const [exporting, setExporting] = useState<ExportType>()
+  const completed = moments.filter((moment) => moment.imageUrl !== null)
+  return (
+    <div className="flex flex-col gap-8 sm:gap-10">
+      <header className="mx-auto max-w-3xl pt-2 text-center sm:pt-6">
+        <p className="text-sm text-amber">
+          {completed.length} of {MOMENT_COUNT} moments complete
+        </p>
+        <h1 className="mt-3 text-3xl">Your Future Is Now in Sight.</h1>
+        <p className="mt-4 text-lg text-quiet">
+          {completed.length === MOMENT_COUNT
+            ? 'Six moments, in your words and in pictures. Come back to them often, and take them with you.'
+            : 'This is what you have brought into view so far. Take it with you, and come back for the rest.'}
+        </p>
+        {completed.length > 0 && <ExportButtons onChoose={setExporting} className="mt-8 justify-center" />}
+        <div className="mt-4 flex flex-wrap justify-center gap-3">
+          <ShareButton variant="ghost" />
+          <ButtonLink href={paths.dashboard} variant="ghost">
+            Back to Dashboard
+          </ButtonLink>
+        </div>
+      </header>
+
+      <ScienceExplainer />
+
+      {completed.length === 0 ? (
+        <EmptyState
+          icon={<Sparkles aria-hidden="true" />}
+          title="Your story begins with one picture"
+          action={<ButtonLink href={paths.dashboard}>Go to your moments</ButtonLink>}
+        >
+          <p>A moment appears here as soon as its vision has been made.</p>
+        </EmptyState>
+      ) : (
+        <div className="grid gap-6 sm:gap-8 lg:grid-cols-2">
+          {completed.map((moment) => (
+            <StoryMoment
+              key={moment.id}
+              moment={moment}
+              onView={() => setViewed(moment)}
+              onViewPrompt={() => setPrompted(moment)}
+            >
+              <DailyInspiration moment={moment} label="Daily Action Step" saveLabel="Save Step" />
+            </StoryMoment>
+          ))}
+        </div>
+      )}
+
+      <PhaseThree earlyAccessUrl={config.data?.earlyAccessUrl ?? null} />
+
+      <ImageViewer
+        moment={viewed}
+        onClose={() => setViewed(undefined)}
+        download={viewed && <DownloadImageButton moment={viewed} variant="secondary" />}
+      />
+      <EnhancedPromptDialog moment={prompted} onClose={() => setPrompted(undefined)} />
+      <ExportDialog
+        isOpen={exporting !== undefined}
+        onOpenChange={() => setExporting(undefined)}
+        moments={moments}
+        initialType={exporting}
+      />
+    </div>
+  )
+}
+
+function StorySkeleton() {
+  return (
+    <div role="status" aria-label="Loading your story" className="flex flex-col gap-10">
+      <Skeleton className="mx-auto h-52 w-full max-w-3xl" />
+      <Skeleton className="h-14 rounded-l" />
+      <div className="grid gap-8 lg:grid-cols-2">
+        <Skeleton className="h-120 rounded-l" />
+        <Skeleton className="h-120 rounded-l" />
+      </div>
+    </div>
+  )
+}

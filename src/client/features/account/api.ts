@@ -1,0 +1,14 @@
+import { deleteAccount as deleteAccountCall, downloadAccountData } from '#shared/contract/account.ts'
+import { accountDataFilename } from '#shared/domain/file-names.ts'
+import { callApi } from '../../lib/api.ts'
+import { getAccessToken } from '../../lib/auth.ts'
+import { fetchFile, saveBlob } from '../../lib/save-file.ts'
+
+/** Saves the zip of everything that is kept about the person. Throws when it could not be fetched whole. */
+export async function saveAccountData(): Promise<void> {
+  const token = await getAccessToken()
+  const blob = await fetchFile(downloadAccountData.path, token ? { authorization: `Bearer ${token}` } : {})
+  saveBlob(blob, accountDataFilename(new Date()))
+}
+
+export const deleteAccount = (confirmation: string) => callApi(deleteAccountCall, { body: { confirmation } })

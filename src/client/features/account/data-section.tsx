@@ -1,0 +1,51 @@
+import Archive from 'lucide-react/icons/archive'
+import { useState } from 'react'
+import { recordDownload } from '../../lib/record-download.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { saveAccountData } from './api.ts'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+
+/** What belongs to the person is theirs to take, and to remove. */
+export function DataSection({ onDeleted }: { onDeleted: () => void }) {
+  const [isPacking, setIsPacking] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const pack = async () => {
+    setIsPacking(true)
+    try {
+      await saveAccountData()
+      showToast({ title: 'Download Started', description: 'Your data is downloading now.', tone: 'success' })
+      void recordDownload('data')
+    } catch (error) {
+      console.warn('The data could not be downloaded.', error)
+      showToast({
+        title: 'Download Failed',
+        description: 'There was an error downloading your data. Please try again.',
+        tone: 'destructive',
+      })
+    }
+    setIsPacking(false)
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-prose flex-1 basis-72 text-sm text-quiet">
+          Take everything along: your moments to read, every record, every picture and export, in one zip.
+        </p>
+        <Button variant="secondary" isBusy={isPacking} onClick={() => void pack()}>
+          {!isPacking && <Archive aria-hidden="true" />}
+          {isPacking ? 'Packing...' : 'Download My Data'}
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
+        <p className="max-w-prose flex-1 basis-72 text-sm text-quiet">
+          Leave for good: your words, pictures, exports and sessions are removed at once.
+        </p>
+        <Button variant="danger" onClick={() => setIsDeleting(true)}>
+          Delete My Account
+        </Button>
+      </div>
+      <DeleteAccountDialog isOpen={isDeleting} onOpenChange={setIsDeleting} onDeleted={onDeleted} />
+    </div>
+  )
+}

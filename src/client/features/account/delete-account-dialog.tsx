@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { DELETION_WORD } from '#shared/contract/account.ts'
+import { userMessageOf } from '../../lib/api-error.ts'
+import { handleIfUnauthorized } from '../../lib/session-expired.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { deleteAccount } from './api.ts'
+import { forgetPerson } from './forget-person.ts'
+
+/** Asks twice: what will be gone, and then for a word. */
+export function DeleteAccountDialog({
+  isOpen,
+  onOpenChange,
+  onDeleted,
+}: {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  onDeleted: () => void
+}) {
+  const [isSure, setIsSure] = useState(false)
+  const [word, setWord] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  const change = (next: boolean) => {
+    if (isBusy) return
+    onOpenChange(next)
+    setIsSure(false)
+    setWord('')
+    setProblem(undefined)
+  }
+  const remove = async () => {
+    setIsBusy(true)
+    setProblem(undefined)
+    try {
+      await deleteAccount(word)
+    } catch (error) {
+      setIsBusy(false)
+      if (!handleIfUnauthorized(error))
+        setProblem(userMessageOf(error, 'The server could not be reached. Nothing was removed.'))
+      return
+    }
+    await forgetPerson()
+    onDeleted()
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={change}
+      title={isSure ? 'Last question' : 'Delete your account?'}
+      size="s"
+    >
+      {isSure ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void remove()
+          }}
+          className="flex flex-col gap-6"
+        >
+          <TextField
+            label={`Type ${DELETION_WORD} to remove everything`}
+            value={word}
+            onChange={(event) => setWord(event.target.value)}
+            error={problem}
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoFocus
+          />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="ghost" disabled={isBusy} onClick={() => change(false)}>
+              Keep My Account
+            </Button>
+            <Button
+              type="submit"
+              variant="danger"
+              isBusy={isBusy}
+              disabled={word.trim().toUpperCase() !== DELETION_WORD}
+            >
+              Delete Everything
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <>
+          <div className="flex flex-col gap-3 text-sm text-quiet">
+            <p>
+              Your six moments, every picture and export, your practice, your remaining credits and your
+              sign-in are removed now. Nobody can bring them back, and neither can we.
+            </p>
+            <p>
+              The books keep the movements of your credits, without a name. If you ever come back, you start
+              anew, without welcome credits.
+            </p>
+            <p>You may want to download your data first.</p>
+          </div>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Button variant="ghost" onClick={() => change(false)}>
+              Keep My Account
+            </Button>
+            <Button variant="danger" onClick={() => setIsSure(true)}>
+              Continue
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

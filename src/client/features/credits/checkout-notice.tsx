@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { getUser } from '#shared/contract/users.ts'
+import { callKey } from '../../lib/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { checkoutQuery, creditEntriesQuery } from './api.ts'
+
+/** What became of a checkout, once the person is back from the payment page: the new balance shows as soon as it is there. */
+export function CheckoutNotice({ id, onDismiss }: { id: string; onDismiss: () => void }) {
+  const queryClient = useQueryClient()
+  const checkout = useQuery(checkoutQuery(id))
+  const status = checkout.data?.status
+
+  useEffect(() => {
+    if (status !== 'paid') return
+    void queryClient.invalidateQueries({ queryKey: callKey(getUser), exact: true })
+    void queryClient.invalidateQueries({ queryKey: creditEntriesQuery.queryKey })
+  }, [status, queryClient])
+
+  return (
+    <div
+      role="status"
+      className={`flex flex-wrap items-center justify-between gap-3 rounded-m border px-5 py-4 ${
+        status === 'paid' ? 'border-good/40 bg-good-ground' : 'border-line bg-raised'
+      }`}
+    >
+      <p className="flex items-center gap-3">
+        {(status === undefined || status === 'open') && !checkout.isError && (
+          <Spinner className="text-amber" />
+        )}
+        {checkout.isError ? 'This purchase was not found.' : wordsFor(status, checkout.data)}
+      </p>
+      <Button variant="ghost" onClick={onDismiss}>
+        Close
+      </Button>
+    </div>
+  )
+}
+
+function wordsFor(
+  status: string | undefined,
+  checkout: { packCredits: number; credits: number } | undefined,
+): string {
+  switch (status) {
+    case 'paid':
+      return `Thank you. ${checkout?.packCredits} credits were added; you have ${checkout?.credits} now.`
+    case 'waiting':
+      return 'Your bank has not sent the money yet. Your credits come as soon as it does; you need not wait here.'
+    case 'failed':
+      return 'The payment did not go through. You were not charged.'
+    case 'expired':
+      return 'The payment page was closed. You were not charged.'
+    default:
+      return 'Waiting for your payment to arrive...'
+  }
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import Coins from 'lucide-react/icons/coins'
+import { useRef, useState } from 'react'
+import { ApiError, userMessageOf } from '../../lib/api-error.ts'
+import { newKey } from '../../lib/new-key.ts'
+import { handleIfUnauthorized } from '../../lib/session-expired.ts'
+import { Button } from '../../ui/button.tsx'
+import type { ButtonVariant } from '../../ui/button-style.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { openCheckout, siteConfigQuery } from './api.ts'
+
+/** Leads to the payment page, or says that there is none. `leave` goes to another site; tests watch it. */
+export function PurchaseButton({
+  variant = 'primary',
+  leave = (url) => location.assign(url),
+}: {
+  variant?: ButtonVariant
+  leave?: (url: string) => void
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant={variant} onClick={() => setIsOpen(true)}>
+        <Coins aria-hidden="true" />
+        Purchase More Credits
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        title="Purchase More Credits"
+        description="One credit is one picture."
+        size="s"
+      >
+        <Packs leave={leave} />
+      </Dialog>
+    </>
+  )
+}
+
+function Packs({ leave }: { leave: (url: string) => void }) {
+  const config = useQuery(siteConfigQuery)
+  const [openingId, setOpeningId] = useState<string>()
+  /** A pack pressed again opens the same checkout. */
+  const keys = useRef(new Map<string, string>())
+
+  const buy = async (packId: string) => {
+    if (openingId) return
+    setOpeningId(packId)
+    const key = keys.current.get(packId) ?? newKey()
+    keys.current.set(packId, key)
+    try {
+      const { url } = await openCheckout(packId, key)
+      leave(url)
+    } catch (error) {
+      // One that has ended is not opened again.
+      if (error instanceof ApiError && error.code === 'conflict') keys.current.delete(packId)
+      if (!handleIfUnauthorized(error))
+        showToast({
+          title: 'Error',
+          description: userMessageOf(error, 'The payment page could not be opened. Please try again.'),
+          tone: 'destructive',
+        })
+    }
+    setOpeningId(undefined)
+  }
+
+  if (config.isError)
+    return (
+      <ErrorState onRetry={() => void config.refetch()} isRetrying={config.isFetching}>
+        <p>What can be bought here could not be loaded.</p>
+      </ErrorState>
+    )
+  if (!config.data) return <Skeleton className="h-28" />
+  const { arePurchasesEnabled, creditPacks } = config.data
+  if (!arePurchasesEnabled || creditPacks.length === 0)
+    return (
+      <p className="text-quiet">
+        Purchases are not set up on this installation. Whoever runs it can give you credits.
+      </p>
+    )
+  return (
+    <div className="flex flex-col gap-3">
+      {creditPacks.map(({ id, label }) => (
+        <Button
+          key={id}
+          variant="secondary"
+          isWide
+          isBusy={openingId === id}
+          disabled={openingId !== undefined}
+          onClick={() => void buy(id)}
+        >
+          {label}
+        </Button>
+      ))}
+      <p className="text-xs text-faint">
+        You pay on Stripe’s own page. Your card is never seen here, and the credits arrive once you have paid.
+      </p>
+    </div>
+  )
+}

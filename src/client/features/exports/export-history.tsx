@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import ExternalLink from 'lucide-react/icons/external-link'
+import { formatDate } from '../../lib/format-date.ts'
+import { recordDownload } from '../../lib/record-download.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { exportsQuery } from './api.ts'
+import { EXPORT_ICONS } from './export-buttons.tsx'
+import { exportName } from './export-kinds.ts'
+
+const SHOWN = 5
+
+/** The newest exports, each with its file. */
+export function ExportHistory() {
+  const { data, isError, isFetching, refetch } = useQuery(exportsQuery)
+  if (isError && !data)
+    return (
+      <ErrorState onRetry={() => void refetch()} isRetrying={isFetching}>
+        <p>Your exports could not be loaded. They are safe.</p>
+      </ErrorState>
+    )
+  if (!data) return <Skeleton className="h-40" />
+  if (data.length === 0)
+    return (
+      <p className="text-sm text-quiet">
+        No exports yet. Wallpapers that you make of your moments stay here for you.
+      </p>
+    )
+  return (
+    <ul>
+      {data.slice(0, SHOWN).map(({ id, type, url, createdAt }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-0"
+        >
+          <span className="text-amber [&_svg]:size-5">{EXPORT_ICONS[type]}</span>
+          <span className="min-w-0 flex-1">
+            {exportName(type)}
+            <span className="block text-xs text-faint">{formatDate(createdAt)}</span>
+          </span>
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            onClick={() => void recordDownload(type)}
+            aria-label={`Download ${exportName(type)} of ${formatDate(createdAt)}`}
+            className={buttonStyle({ variant: 'ghost' })}
+          >
+            <ExternalLink aria-hidden="true" />
+            Download
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
