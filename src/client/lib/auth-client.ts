@@ -38,6 +38,7 @@ export function followSession(session: Session | null): void {
 
 /** Makes the client, which reads a session from storage or from the address, and follows its events from then on. */
 export async function connectAuthClient(config: AuthConfig): Promise<ConnectedAuthClient> {
+  const cameWithTokens = /[#&](access_token|error)=/.test(location.hash)
   const client = new AuthClient({
     url: `${config.url.replace(/\/+$/, '')}/auth/v1`,
     headers: { apikey: config.anonKey },
@@ -49,10 +50,8 @@ export async function connectAuthClient(config: AuthConfig): Promise<ConnectedAu
   })
   const { error } = await client.initialize()
   if (error) console.error('The session could not be restored.', error)
-  // Tokens that came with the address are in storage now; they do not belong into the history.
-  if (/[#&](access_token|error)=/.test(location.hash)) {
-    history.replaceState(history.state, '', location.pathname + location.search)
-  }
+  // Tokens that came with the address are in storage now; nothing of them belongs into the history.
+  if (cameWithTokens) history.replaceState(history.state, '', location.pathname + location.search)
   const { data } = await client.getSession()
   followSession(data.session)
   client.onAuthStateChange((_event, session) => followSession(session))

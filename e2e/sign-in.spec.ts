@@ -1,0 +1,89 @@
+import { expect, makeAccount, PASSWORD, test } from './support/fixtures.ts'
+
+const NEW_PASSWORD = 'another long and quiet secret'
+
+test('a forgotten password: the mailed link, a new one, and the old one no longer opens', async ({
+  page,
+  server,
+  expectAccessible,
+}) => {
+  const { account } = await makeAccount(server)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await page.getByRole('button', { name: 'Send Reset Email' }).click()
+  await expect(page.getByText('Password reset email sent!')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the local mailbox' })).toBeVisible()
+
+  let link = ''
+  await expect
+    .poll(async () => {
+      link = await server.mailedLink(account.email)
+      return link
+    })
+    .toContain('type=recovery')
+  await page.goto(link)
+  await expect(page).toHaveURL('/reset-password')
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('New password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(page.getByText('Password reset failed')).toBeVisible()
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(page.getByText('Password changed')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Logged out successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Authentication failed')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText("You've successfully signed in.")).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('a used link says that it no longer works', async ({ page, server }) => {
+  const { account } = await makeAccount(server)
+  await page.goto(await server.mailedLink(account.email))
+  await expect(page.getByText('Authentication failed')).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('')
+})
+
+test('signing in leads back to where one wanted to go, but nowhere else', async ({ page, server }) => {
+  const { account } = await makeAccount(server)
+  const signIn = async () => {
+    await page.getByLabel('Email').fill(account.email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  }
+  await page.goto('/api/login?returnTo=%2Fpcm%2F3')
+  await signIn()
+  await expect(page).toHaveURL('/pcm/3')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/?signin=1&returnTo=https%3A%2F%2Fexample.com%2F')
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'Design the Future That Pulls You Forward' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('another tab that signs in or out is followed', async ({ page, context, server }) => {
+  const { account } = await makeAccount(server)
+  const second = await context.newPage()
+  await second.goto('/pcm/1')
+  await expect(second.getByText('Please log in to continue')).toBeVisible()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(second.getByRole('heading', { name: 'Moment 1: Your Boldest Dream Realized' })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(second.getByText('Please log in to continue')).toBeVisible()
+})
