@@ -30,6 +30,8 @@ it('keeps mail as files for the server alone, and reads them back newest first',
   )
   expect(mails[0]?.date).toMatch(/^\d{4}-\d\d-\d\dT/)
 
+  const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  for (const source of sources) expect(source).toContain(LINK)
   for (const name of readdirSync(folder)) {
     expect(name).toMatch(/\.eml$/)
     expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
@@ -58,4 +60,12 @@ it('does not show a file that is not whole, or none of its own', async () => {
   writeFileSync(join(folder, `.${name}`), 'half a')
   writeFileSync(join(folder, 'notes.eml'), 'something else')
   expect((await mailbox.list()).map(({ subject }) => subject)).toEqual(['One'])
+})
+
+it('removes every mail to an address, however it is written, and no other', async () => {
+  const { mailer, mailbox } = localMail(folder)
+  for (const to of ['jürgen@xn--bcher-kva.example', 'ada@example.com', 'jürgen@bücher.example'])
+    await mailer.send({ to, subject: 'One', text: 'Text', html: '<p>Text</p>' })
+  await mailbox.removeAllTo('jürgen@xn--bcher-kva.example')
+  expect((await mailbox.list()).map(({ to }) => to)).toEqual(['ada@example.com'])
 })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
+import { domainToASCII } from 'node:url'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import { messageOf } from './message.ts'
 import { readMessage } from './message-reader.ts'
-import type { LocalMailbox, Mailer } from './port.ts'
+import type { LocalMailbox, Mail, Mailer, StoredMail } from './port.ts'
 
 const FROM = 'local@localhost'
 const LISTED = 50
@@ -17,7 +18,7 @@ export function localMail(folder: string): { mailer: Mailer; mailbox: LocalMailb
     isLocal: true,
     async send(mail) {
       const date = new Date()
-      const { message } = await composer.sendMail(messageOf(mail, FROM, date))
+      const { message } = await composer.sendMail(asWritten(mail, date))
       // Links in the mails open accounts, so only the server's own user may read them.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${date.toISOString().replace(/[-:.]/g, '')}-${randomUUID()}.eml`
@@ -35,18 +36,14 @@ export function localMail(folder: string): { mailer: Mailer; mailbox: LocalMailb
   const mailbox: LocalMailbox = {
     async list() {
       const newest = (await listFiles(folder)).sort().reverse().slice(0, LISTED)
-      return Promise.all(
-        newest.map(async (name) => ({
-          id: name.replace(/\.eml$/, ''),
-          ...readMessage(await readFile(join(folder, name), 'utf8')),
-        })),
-      )
+      const mails = await Promise.all(newest.map((name) => readStored(folder, name)))
+      return mails.filter((mail) => mail !== undefined)
     },
     async removeAllTo(address) {
       for (const name of await listFiles(folder)) {
-        const path = join(folder, name)
-        if (bareAddress(readMessage(await readFile(path, 'utf8')).to) === bareAddress(address))
-          await rm(path, { force: true })
+        const mail = await readStored(folder, name)
+        if (mail && bareAddress(mail.to) === bareAddress(address))
+          await rm(join(folder, name), { force: true })
       }
     },
   }
@@ -61,8 +58,32 @@ async function listFiles(folder: string): Promise<string[]> {
   return names.filter((name) => FILE.test(name))
 }
 
-const bareAddress = (to: string) =>
-  to
+/** Undefined when somebody has removed it meanwhile. */
+async function readStored(folder: string, name: string): Promise<StoredMail | undefined> {
+  const source = await readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return source === undefined ? undefined : { id: name.replace(/\.eml$/, ''), ...readMessage(source) }
+}
+
+/** Messages write the domain in the letters of its language, and accounts as DNS has it. */
+function bareAddress(to: string) {
+  const address = to
     .replace(/^.*<|>.*$/g, '')
     .trim()
     .toLowerCase()
+  const at = address.lastIndexOf('@')
+  return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1))}`
+}
+
+/** The plain text goes into the file in its own letters and lines, so that a link can be copied out of it with any editor. */
+function asWritten(mail: Mail, date: Date): SendMailOptions {
+  const { text: _text, html: _html, ...rest } = messageOf(mail, FROM, date)
+  const lines = mail.text.replace(/\r?\n/g, '\r\n')
+  const plain = `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${lines}\r\n`
+  return {
+    ...rest,
+    alternatives: [{ raw: plain }, { contentType: 'text/html; charset=utf-8', content: mail.html }],
+  }
+}
