@@ -94,7 +94,7 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
         </div>
         <Toolbar
           accountHref={paths.account}
-          share={<ShareButton label="Share" variant="ghost" className="px-3" />}
+          share={<ShareButton label="Share" variant="ghost" className="px-3!" />}
           onAppearance={profile.open}
           onScenarios={goToScenarios}
         />
@@ -111,7 +111,7 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
         />
       )}
 
-      <div className="grid gap-6 sm:gap-8 lg:grid-cols-[1fr_1.6fr]">
+      <div className="grid grid-cols-1 gap-6 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.9fr)]">
         <ProgressWidget
           moments={byNumber}
           nextStep={

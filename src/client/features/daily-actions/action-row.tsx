@@ -47,7 +47,7 @@ export function ActionRow({ action }: { action: DailyAction }) {
           checked={action.isCompleted}
           aria-disabled={isBusy || undefined}
           onChange={toggle}
-          className="mt-0.5 size-6 shrink-0 cursor-pointer accent-amber"
+          className="mt-0.5 size-6 shrink-0 cursor-pointer scheme-dark accent-amber"
         />
         <span className="min-w-0 flex-1">
           <span className={action.isCompleted ? 'text-quiet line-through decoration-faint' : 'text-words'}>

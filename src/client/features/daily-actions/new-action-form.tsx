@@ -79,8 +79,8 @@ export function NewActionForm({ pcmId }: { pcmId: number }) {
         >
           Add Action
         </Button>
-        <Button variant="ghost" aria-pressed={isPlan} onClick={() => setIsPlan(!isPlan)}>
-          {isPlan ? 'Write it freely' : 'Plan it: When ..., I will ...'}
+        <Button variant="ghost" className="px-3!" aria-pressed={isPlan} onClick={() => setIsPlan(!isPlan)}>
+          {isPlan ? 'Write it freely' : 'When ..., I will ...'}
         </Button>
       </div>
       {isPlan && (

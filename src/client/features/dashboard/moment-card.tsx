@@ -127,22 +127,24 @@ function Introduction({
           <p className="mt-2 font-serif text-lg text-words">“{moment.descriptiveName}”</p>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <ButtonLink href={hrefs[action.goesTo]} variant="secondary">
           {action.label}
         </ButtonLink>
-        {moment && (
-          <ButtonLink href={hrefs.editor} variant="ghost" className="px-3">
-            <PenLine aria-hidden="true" />
-            Edit Answers
-          </ButtonLink>
-        )}
-        {moment && isFilled(moment.enhancedPrompt) && (
-          <Button variant="ghost" className="px-3" onClick={() => onViewPrompt(moment)}>
-            <FileText aria-hidden="true" />
-            View Enhanced Prompt
-          </Button>
-        )}
+        <div className="-ml-3 flex flex-wrap">
+          {moment && (
+            <ButtonLink href={hrefs.editor} variant="ghost" className="px-3!">
+              <PenLine aria-hidden="true" />
+              Edit Answers
+            </ButtonLink>
+          )}
+          {moment && isFilled(moment.enhancedPrompt) && (
+            <Button variant="ghost" className="px-3!" onClick={() => onViewPrompt(moment)}>
+              <FileText aria-hidden="true" />
+              View Enhanced Prompt
+            </Button>
+          )}
+        </div>
       </div>
       {moment && <DebugInfo moment={moment} />}
     </div>

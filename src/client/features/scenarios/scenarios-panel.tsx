@@ -59,7 +59,7 @@ export function ScenariosPanel({
               </span>
             )}
           </span>
-          <Badge>BETA</Badge>
+          <Badge className="font-sans">BETA</Badge>
           <ChevronDown
             aria-hidden="true"
             className={`ml-auto size-5 text-faint transition-transform duration-(--duration-quick) ${isExpanded ? 'rotate-180' : ''}`}

@@ -30,11 +30,10 @@ export function ActivityCalendar({ today, days }: { today: string; days: readonl
       className="overflow-x-auto rounded-s pb-1"
     >
       <svg
-        width={weeks.length * STEP}
-        height={TOP + 7 * STEP}
+        viewBox={`0 0 ${weeks.length * STEP} ${TOP + 7 * STEP}`}
         role="img"
         aria-label={`Practice on ${activeCount} ${activeCount === 1 ? 'day' : 'days'} of the last year.${newest(days)}`}
-        className="block"
+        className="block w-full min-w-176"
       >
         {weeks.map((week, x) => (
           <g key={week[0]?.day}>

@@ -32,7 +32,7 @@ function Practice({ stats }: { stats: Stats }) {
   const { currentStreak, longestStreak } = stats
   const isDoneToday = stats.days.at(-1)?.day === stats.today
   return (
-    <Card aria-labelledby="practice-title" className="flex flex-col gap-5">
+    <Card aria-labelledby="practice-title" className="flex min-w-0 flex-col justify-between gap-5">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div>
           <h2 id="practice-title" className="text-xl">
