@@ -16,7 +16,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
       .header('cache-control', 'no-store')
     // A line that breaks ends the packing.
     reply.raw.once('close', () => archive.destroy())
-    reply.send(archive)
+    return archive
   })
   registerCall(app, contract.deleteAccount, async ({ userId }, { reply }) => {
     await deleteAccount(deps, userId)

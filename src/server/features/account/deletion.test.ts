@@ -1,0 +1,182 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { contract } from '#shared/contract/index.ts'
+import { finishDeletions } from './files.ts'
+
+const WORD = 'zanzibarquartz'
+
+const leave = (person: Person, confirmation = 'delete') =>
+  person.call(contract.deleteAccount, { body: { confirmation } })
+
+/** A person with a word of theirs in everything that takes words. */
+async function settle(person: Person) {
+  const moment = await person.call(contract.createMoment, {
+    body: {
+      pcmNumber: 1,
+      descriptiveName: WORD,
+      surfacePrompt: `${LAYERS.surfacePrompt} ${WORD}`,
+      sensoryPrompt: WORD,
+      soulPrompt: WORD,
+    },
+  })
+  await person.call(contract.updateDailyInspiration, {
+    params: { id: moment.id },
+    body: { dailyInspiration: WORD },
+  })
+  await person.call(contract.updateProfile, {
+    body: { hasCompletedProfile: true, appearanceProfile: { additionalNotes: WORD } },
+  })
+  const image = await person.call(contract.generateImage, {
+    body: { prompt: WORD, pcmId: moment.id, feedback: WORD },
+  })
+  const wallpaper = await person.call(contract.createExport, { body: { type: 'desktop' } })
+  await person.call(contract.recordDownload, { body: { format: WORD } })
+  return [String(image.imageUrl), wallpaper.url]
+}
+
+/** The tables of the database that hold the word anywhere. */
+async function tablesWith(t: TestApp, word: string): Promise<string[]> {
+  const { rows } = await t.deps.db.$client.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const hits = await t.deps.db.$client.query(
+      `select 1 from ${name} as row where row::text ilike '%' || $1 || '%' limit 1`,
+      [word],
+    )
+    if (hits.rowCount) found.push(name)
+  }
+  return found
+}
+
+async function filesWith(folder: string, word: string): Promise<string[]> {
+  const found: string[] = []
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (path.includes(word)) found.push(path)
+    else if (entry.isFile() && (await readFile(path)).includes(word)) found.push(path)
+  }
+  return found
+}
+
+describe('leaving', () => {
+  it('leaves a planted word neither in the database, nor in the files, nor in the logs', async () => {
+    const lines: string[] = []
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines.push(chunk.toString())
+        done()
+      },
+    })
+    await using t = await startTestApp({ overrides: { log: pino({ level: 'trace' }, sink) } })
+    const ada = t.person(WORD)
+    const urls = await settle(ada)
+    await t.deps.mailer.send({ to: `${WORD}@example.com`, subject: WORD, text: WORD, html: WORD })
+    expect((await tablesWith(t, WORD)).length).toBeGreaterThan(4)
+    expect((await filesWith(t.deps.env.DATA_DIR, WORD)).length).toBeGreaterThan(1)
+    const { cookie = '' } = ada.headers
+
+    expect(await leave(ada)).toEqual({ isDeleted: true, isSignInKept: true })
+
+    for (const url of urls) {
+      const { statusCode } = await t.app.inject({ url, headers: { cookie } })
+      expect([401, 404], url).toContain(statusCode)
+    }
+    // The mark that keeps a token from bringing the account back goes when every token has expired.
+    expect(await tablesWith(t, WORD)).toEqual(['public.account_deletions'])
+    expect(await filesWith(t.deps.env.DATA_DIR, WORD)).toEqual([])
+    // Words and addresses never reach a log; the id that the sign-in service gave does, and is the test's own name here.
+    expect(lines.filter((line) => line.replaceAll(`user-${WORD}`, '').includes(WORD))).toEqual([])
+  })
+
+  it('keeps the books, without a name', async () => {
+    await using t = await startTestApp()
+    const ada = t.person()
+    await settle(ada)
+    await leave(ada)
+    const { rows } = await t.deps.db.$client.query(
+      'select user_id, amount, kind, note from credit_entries order by id',
+    )
+    expect(rows).toEqual([
+      { user_id: null, amount: 10, kind: 'grant', note: null },
+      { user_id: null, amount: -1, kind: 'reserve', note: null },
+    ])
+  })
+
+  it('does not come undone by a token that is still good, nor give the welcome credits twice', async () => {
+    let now = new Date('2026-11-20T12:00:00Z')
+    await using t = await startTestApp({ overrides: { now: () => now }, hasWorker: false })
+    const ada = t.person()
+    await ada.call(contract.getUser)
+    await leave(ada)
+    expect((await failure(ada.call(contract.getUser))).status).toBe(401)
+    expect((await failure(leave(ada))).status).toBe(401)
+
+    now = new Date('2026-11-20T13:30:00Z')
+    await finishDeletions(t.deps)
+    expect(await tablesWith(t, ada.userId)).toEqual([])
+    expect(await ada.call(contract.getUser)).toMatchObject({ credits: 0 })
+  })
+
+  it('is finished by the job when the process ended in between', async () => {
+    await using t = await startTestApp()
+    const ada = t.person()
+    await settle(ada)
+    const { removeAll } = t.deps.store
+    t.deps.store.removeAll = () => Promise.reject(new Error('The process ends here.'))
+    await leave(ada)
+    const files = async () => {
+      const keys: string[] = []
+      for (const folder of ['images/', 'exports/', 'partials/'])
+        for await (const { key } of t.deps.store.list(folder)) keys.push(key)
+      return keys
+    }
+    expect(await files()).not.toEqual([])
+    t.deps.store.removeAll = removeAll
+    await finishDeletions(t.deps)
+    await finishDeletions(t.deps)
+    expect(await files()).toEqual([])
+  })
+
+  it('leaves everybody else alone', async () => {
+    await using t = await startTestApp()
+    const ada = t.person()
+    const eve = t.person('eve')
+    const [imageUrl = ''] = await settle(eve)
+    await settle(ada)
+    await leave(ada)
+    expect(await eve.call(contract.listMoments)).toHaveLength(1)
+    const kept = await t.app.inject({ url: imageUrl, headers: { cookie: eve.headers.cookie ?? '' } })
+    expect(kept.statusCode).toBe(200)
+  })
+
+  it('ends a picture that is being painted, and what it painted', async () => {
+    await using t = await startTestApp()
+    const ada = t.person()
+    const moment = await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+    t.ai.hold()
+    await ada.call(
+      contract.generateImage,
+      { body: { prompt: 'A lake.', pcmId: moment.id } },
+      { headers: { prefer: 'respond-async' } },
+    )
+    await leave(ada)
+    t.ai.release()
+    for await (const { key } of t.deps.store.list('images/')) throw new Error(`Left behind: ${key}`)
+  })
+
+  it('asks for the word', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.person()
+    for (const confirmation of ['', 'yes', 'DELETE!'])
+      expect((await failure(leave(ada, confirmation))).body.fields).toHaveProperty('confirmation')
+    expect((await t.app.inject({ method: 'DELETE', url: '/api/account', payload: {} })).statusCode).toBe(401)
+    expect(await ada.call(contract.getUser)).toMatchObject({ credits: 10 })
+  })
+})
