@@ -2,7 +2,7 @@ import type { Scene, TimeOfDay } from '../scene.ts'
 import type { Composition, Cover } from './composition.ts'
 import type { Rgb } from './frame.ts'
 import { makeLandform } from './landform.ts'
-import { addBackdrop, type Draft, noShore, SHAPES } from './places.ts'
+import { addBackdrop, type Draft, noShore, shapeOf } from './places.ts'
 import { between, deriveSeed, type Random, randomFrom } from './random.ts'
 import { clamp, mix } from './scalar.ts'
 import { greensOf, petalsOf } from './seasons.ts'
@@ -104,7 +104,7 @@ export function direct(
     draft.falling = undefined
   }
   if (built) settle(draft, built, scene, random)
-  else SHAPES[scene.place](draft, scene, random)
+  else shapeOf(scene)(draft, scene, random)
   addBackdrop(draft, scene, random)
   frameUp(draft, scene, random, height, built !== undefined)
   return draft
@@ -168,16 +168,16 @@ function skyOf(scene: Scene, random: Random, night: number, share: number): Comp
   const isWet = weather === 'rain' || weather === 'storm' || weather === 'snow'
   const starry = has('stars') || has('milky-way')
   return {
-    veils: isWet ? 0.2 : starry ? 0.15 : between(random, 0.3, 0.75),
+    veils: isWet ? 0.2 : starry ? 0.12 : between(random, 0.3, 0.75),
     layer:
-      weather === 'storm'
-        ? 0.95
-        : isWet
-          ? 0.85
-          : weather === 'cloudy'
-            ? between(random, 0.6, 0.8)
-            : starry || has('aurora')
-              ? 0.08
+      starry || has('aurora')
+        ? 0.08
+        : weather === 'storm'
+          ? 0.95
+          : isWet
+            ? 0.85
+            : weather === 'cloudy'
+              ? between(random, 0.6, 0.8)
               : has('clouds')
                 ? 0.6
                 : between(random, 0.05, isDay ? 0.3 : 0.5),
@@ -240,7 +240,7 @@ function finishOf(scene: Scene, night: number): Composition['finish'] {
 
 /** A built place under its own camera. */
 function settle(draft: Draft, built: BuiltPlan, scene: Scene, random: Random): void {
-  SHAPES[scene.place](draft, scene, random)
+  shapeOf(scene)(draft, scene, random)
   draft.camera.y = built.eye
   draft.wetness = Math.max(draft.wetness * (built.isIndoors ? 0 : 1), built.gloss)
   if (built.ground !== 'natural') draft.land.cover = built.ground as Cover
@@ -280,7 +280,7 @@ function frameUp(draft: Draft, scene: Scene, random: Random, height: number, bui
   // Feet stay inside the picture: who looks from high up looks farther off.
   focus.distance = Math.max(
     focus.distance,
-    (camera.y * camera.focal) / Math.max(1, height * 0.86 - camera.horizon),
+    (camera.y * camera.focal) / Math.max(1, height * (scene.viewpoint === 'above' ? 0.68 : 0.86) - camera.horizon),
   )
   if (!built && scene.cast.length > 0 && (land.shore.kind === 'lake' || land.shore.kind === 'sea')) {
     land.shore.near = Math.max(land.shore.near, focus.distance * between(random, 1.08, 1.25) + 2)

@@ -62,7 +62,7 @@ export function growGrass(world: World, plan: Composition, land: Landform): Elem
     if (tuft < 0.2) continue
     const tall = plan.land.cover === 'field' ? 0.95 : plan.land.cover === 'meadow' ? 0.42 : 0.24
     const patch = noise(x * 0.16 + plan.land.oz, z * 0.16)
-    const isFlower = flower < flora.flowers * (isFieldOfFlowers ? 0.5 : 0.34) * smooth(0.32, 0.62, patch)
+    const isFlower = flower < flora.flowers * (isFieldOfFlowers ? 0.36 : 0.24) * smooth(0.42, 0.66, patch)
     const kind = isFlower ? 1 + Math.floor(petal * Math.max(1, flora.petals.length)) : 0
     const y = land.height(x, z, 5)
     push(bands, x, y - 0.02, z, height * tall * (0.6 + 0.8 * tuft), bend, bright, kind, t)
@@ -175,7 +175,7 @@ function bladePainter(world: World, plan: Composition): (view: View, blades: Flo
           ink[c] =
             petal[c]! *
             (0.7 + 0.4 * bright) *
-            (light.sun[c]! * (0.45 + 0.5 * behind) + light.ambient[c]! * 0.9)
+            (light.sun[c]! * (0.32 + 0.22 * behind) + light.ambient[c]! * 0.95)
         }
         world.veil(x, y, z)
         blob(

@@ -56,7 +56,9 @@ export function lampLight(
     g += lamp.colour[1] * w
     b += lamp.colour[2] * w
   }
-  ink[0] = r
-  ink[1] = g
-  ink[2] = b
+  // What stands close to a fire would burn out on film.
+  const soft = 1 / (1 + 0.3 * Math.max(r, g, b))
+  ink[0] = r * soft
+  ink[1] = g * soft
+  ink[2] = b * soft
 }

@@ -46,8 +46,7 @@ function openWater(draft: Draft, scene: Scene, chop: number): void {
   }
 }
 
-const isWarmSea = (scene: Scene) =>
-  scene.season === 'summer' && (scene.weather === 'clear' || scene.weather === 'cloudy')
+const isWarmSea = (scene: Scene) => scene.season === 'summer' && ['clear', 'cloudy', 'wind'].includes(scene.weather)
 
 const sea: Shape = (draft, scene, random) => {
   openWater(draft, scene, 1.1)
@@ -379,7 +378,7 @@ const space: Shape = (draft, scene) => {
   draft.finish.vignette = 0.12
 }
 
-export const SHAPES: Record<Place, Shape> = {
+const SHAPES: Record<Place, Shape> = {
   sea,
   coast,
   island,
@@ -403,6 +402,14 @@ export const SHAPES: Record<Place, Shape> = {
   study: settled,
   'living-room': settled,
   space,
+}
+
+/** The place that words mean when they name two: a sea with a fjord behind it is a fjord. */
+export function shapeOf(scene: Scene): Shape {
+  const isWater = scene.place === 'sea' || scene.place === 'coast' || scene.place === 'lake'
+  if (isWater && scene.backdrop.includes('fjord')) return fjord
+  if (scene.place === 'sea' && scene.backdrop.includes('island')) return island
+  return SHAPES[scene.place]
 }
 
 /** Adds what the words put behind the place. */
@@ -436,7 +443,7 @@ export function addBackdrop(draft: Draft, scene: Scene, random: Random): void {
     }
     if ((name === 'road' || name === 'path') && draft.land.path === 0 && !draft.water)
       draft.land.path = name === 'road' ? 2 : 1.1
-    if (draft.water || draft.land.cover === 'forest') continue
+    if (draft.water || draft.land.cover === 'forest' || draft.land.summit) continue
     if (name === 'river') {
       openWater(draft, scene, 0.5)
       draft.land.shore = {

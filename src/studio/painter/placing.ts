@@ -14,6 +14,8 @@ export function placeCast(
   built: BuiltWorld | undefined,
 ): Element[] {
   const { scene } = world
+  // Nothing stands in orbit.
+  if (scene.place === 'space') return []
   const random = randomFrom(deriveSeed(world.seed, 'placing'))
   const elements: Element[] = []
   const free = [...(built?.spots ?? [])]
@@ -35,7 +37,9 @@ export function placeCast(
     const anchor = PROPS[name as keyof typeof PROPS]?.anchor
     // Rowers and sailors bring their own.
     if (anchor === 'water' && hasBoat && name !== 'dolphin') return
-    const spot = propSpot(world, plan, land, random, name, anchor, i + (scene.cast.length > 0 ? 1 : 0))
+    const at = propSpot(world, plan, land, random, name, anchor, i + (scene.cast.length > 0 ? 1 : 0))
+    // What swims keeps away from what floats.
+    const spot = name === 'dolphin' ? { ...at, x: at.x - (at.x > 0 ? 7 : -7), z: at.z + 6 } : at
     world.clearings?.push({ x: spot.x, z: spot.z, radius: anchor === 'structure' ? 9 : 3 })
     elements.push(...build(world, spot))
   })
@@ -48,6 +52,7 @@ export function placeCast(
   return elements
 }
 
+const TALL = new Set(['lighthouse', 'tower', 'windmill', 'church', 'bridge', 'waterfall', 'barn'])
 const ON_WATER = new Set(['rowing', 'sailing', 'swimming'])
 const SEATED = new Set(['sitting', 'reading', 'writing', 'eating', 'working', 'meditating'])
 
@@ -65,7 +70,7 @@ function propSpot(
   if (name === 'pier' && plan.water) return shoreSpot(world, plan, land)
   if (anchor !== 'structure') return groundSpot(world, plan, land, random, order)
   const near = groundSpot(world, plan, land, random, 0)
-  const away = between(random, 1.5, 2.4)
+  const away = TALL.has(name) ? between(random, 4.5, 7) : between(random, 1.5, 2.4)
   const side = plan.focus.share > 0.5 ? -1 : 1
   let best = near
   let bestCost = Infinity

@@ -209,7 +209,7 @@ const fireworks: Builder = (world, plan, random) => {
       x: at[0],
       y: at[1],
       z: at[2],
-      colour: [colour[0] * 0.06, colour[1] * 0.06, colour[2] * 0.06],
+      colour: [colour[0] * 0.012, colour[1] * 0.012, colour[2] * 0.012],
       reach: 220,
     })
     elements.push({

@@ -167,7 +167,7 @@ function moonOf(plan: Composition): ((dx: number, dy: number) => void) | undefin
       shine =
         face *
         (0.62 + 0.5 * smooth(0.35, 0.6, noise(u + 5.3, v + 2.2) * 0.65 + noise(u * 2.6, v * 2.6) * 0.35)) *
-        1.5
+        0.85
     }
     const share = 0.35 + 0.65 * plan.night
     ink[0] = ink[0]! + (shine * 0.98 + glow * 0.75) * share

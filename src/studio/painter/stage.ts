@@ -39,7 +39,7 @@ export function setStage(
   const home = land.height(0, 0, 6)
   const isOnLand = home > (plan.water?.level ?? -1e6)
   if (isOnLand) camera.y += plan.land.summit ? home : Math.max(0, home)
-  keepFeetInside(plan, land, height, isOnLand ? home : 0)
+  if (!parts.places[scene.place]) keepFeetInside(plan, land, height, isOnLand ? home : 0, scene.viewpoint === 'above' ? 0.7 : 0.87)
   const lamps: Lamp[] = []
   const waterLevel = plan.water ? plan.water.level : Number.NEGATIVE_INFINITY
   const base = plan.water ? plan.water.level : 0
@@ -79,10 +79,10 @@ export function setStage(
 }
 
 /** Lowers the eye where the ground falls away, so that whoever stands at the focus is seen to the feet. */
-function keepFeetInside(plan: Composition, land: Landform, height: number, home: number): void {
+function keepFeetInside(plan: Composition, land: Landform, height: number, home: number, lowest: number): void {
   const { camera, focus } = plan
   const tangent = (focus.share * camera.centre * 2 - camera.centre) / camera.focal
   const ground = Math.max(land.height(tangent * focus.distance, focus.distance, 6), plan.water?.level ?? -1e6)
-  const highest = ground + ((height * 0.87 - camera.horizon) / camera.focal) * focus.distance
+  const highest = ground + ((height * lowest - camera.horizon) / camera.focal) * focus.distance
   camera.y = Math.max(home + 1.1, Math.min(camera.y, highest))
 }
