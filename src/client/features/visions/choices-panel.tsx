@@ -14,7 +14,7 @@ export function ChoicesPanel({
     <div className="flex flex-col gap-5">
       <SwitchField
         label="First Person Perspective"
-        hint="The scene as your own eyes see it. Painted by DALL-E 3."
+        hint="The scene as your own eyes see it. It uses DALL-E 3."
         isOn={choices.isFirstPerson}
         onChange={(isOn) => onChange(chooseFirstPerson(choices, isOn))}
       />

@@ -39,7 +39,7 @@ export function GeneratingPanel({
   return (
     <section aria-labelledby="generating-title">
       <FrameStack urls={generation?.partialUrls ?? []} />
-      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 sm:px-0">
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <div className="flex items-center gap-4">
           <Spinner className="size-7 text-amber" />
           <div>

@@ -16,7 +16,7 @@ export function ModelChoiceField({
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-medium text-words">AI Model</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3">
         {MODELS.map((model) => {
           const isDisabled = isForced && model.value === 'gpt-image-1'
           const isChosen = choices.model === model.value

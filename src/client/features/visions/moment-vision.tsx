@@ -136,7 +136,12 @@ export function MomentVision({
                 {panel}
                 {moment.imageUrl && (
                   <div className="mt-10 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-                    <div className="flex min-w-0 flex-col gap-6">{practice}</div>
+                    <section aria-labelledby="practice-title" className="flex min-w-0 flex-col gap-6">
+                      <h2 id="practice-title" className="sr-only">
+                        Practise this vision
+                      </h2>
+                      {practice}
+                    </section>
                     <Card aria-label="The next picture">
                       <h2 className="mb-4 text-lg">The next picture</h2>
                       {choicesPanel}

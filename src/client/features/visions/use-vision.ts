@@ -29,8 +29,12 @@ export function useVision(moment: Moment, totalRegenerations: number) {
   const [lastFrame, setLastFrame] = useState<{ imageUrl: string; frameUrl: string }>()
   const isBusy = useRef(false)
   const hasBegun = useRef(false)
+  /** An answer that was on its way may still speak of it as running. */
+  const settledId = useRef<string>(undefined)
 
   const settle = (ended: Generation, isNews: boolean) => {
+    if (settledId.current === ended.id) return
+    settledId.current = ended.id
     setWatched(null)
     setIsCancelling(false)
     queryClient.setQueryData(api.runningQuery(moment.pcmNumber).queryKey, null)
@@ -93,7 +97,7 @@ export function useVision(moment: Moment, totalRegenerations: number) {
 
   const begin = useEffectEvent((found: Generation | null) => {
     if (found) {
-      if (!watched) setWatched(found)
+      if (!watched && found.id !== settledId.current) setWatched(found)
       return
     }
     if (hasBegun.current || moment.imageUrl) return
