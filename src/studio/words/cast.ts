@@ -134,30 +134,54 @@ const INSTRUMENTS: ReadonlySet<string> = new Set(['piano', 'guitar', 'violin', '
 /** "our dog runs ahead", "the lighthouse stands there": done by a thing or an animal and by nobody in the cast. */
 function isDoneByThing(tokens: Token[], match: Match<Activity>): boolean {
   const before = tokens[match.start - 1]
-  if (before?.clause !== match.token.clause || /ing$/.test(match.token.word)) return false
+  if (
+    before?.clause !== match.token.clause ||
+    !(/(?:s|ed)$/.test(match.token.word) || before.word.endsWith('s'))
+  )
+    return false
   const one = [{ ...before, isFigurative: false }]
   return ([PROP_WORDS, BACKDROP_WORDS, SKY_WORDS, WEATHER_WORDS] as Lexicon<unknown>[]).some(
     (lexicon) => findAll(one, lexicon).length > 0,
   )
 }
 
+/** "my painting", "the work", "a dance": a thing with an article, and hardly anything that is being done. */
+const isNamedThing = (tokens: Token[], match: Match<Activity>): boolean =>
+  match.end - match.start === 1 &&
+  /^(?:a|an|the|my|our|his|her|their|your|this|that|of|first|painted)$/.test(
+    tokens[match.start - 1]?.word ?? '',
+  )
+
 const activitiesIn = (tokens: Token[]): Match<Activity>[] =>
   findAll(tokens, ACTIVITY_WORDS).filter(
     (match) => isStanding(match) && (match.end - match.start > 1 || !isDoneByThing(tokens, match)),
   )
 
-function mainActivity(
-  tokens: Token[],
-  own: ReadonlySet<number>,
-  place: Place,
-  props: readonly string[],
-  chance: Chance,
-): Activity {
-  const matches = activitiesIn(tokens)
-  const scored = matches.map((match) => ({
-    value: match.value,
-    score: match.weight * match.token.weight * (own.has(match.token.clause) ? 1 : 0.35),
-  }))
+/** "the anthem plays": in the third person, with nobody in the clause to do it. */
+const isSomethings = (match: Match<Activity>, peopled: ReadonlySet<number>): boolean =>
+  match.end - match.start === 1 && /[^s]s$/.test(match.token.word) && !peopled.has(match.token.clause)
+
+interface Doers {
+  /** Clauses of the writer's own children or friends: what they do may be what all of them do. */
+  near: ReadonlySet<number>
+  /** Clauses of strangers: what they do is theirs alone. */
+  strangers: ReadonlySet<number>
+  /** Clauses that name anybody, or say he, she or they. */
+  peopled: ReadonlySet<number>
+}
+
+function mainActivity(tokens: Token[], doers: Doers, options: CastOptions, chance: Chance): Activity {
+  const { place, props } = options
+  const scored = activitiesIn(tokens)
+    .filter((match) => !doers.strangers.has(match.token.clause) && !isSomethings(match, doers.peopled))
+    .filter(
+      (match) =>
+        !(match.end - match.start === 1 && /^(?:my|our|his|her)$/.test(tokens[match.start - 1]?.word ?? '')),
+    )
+    .map((match) => {
+      const share = (isNamedThing(tokens, match) ? 0.25 : 1) * (doers.near.has(match.token.clause) ? 0.35 : 1)
+      return { value: match.value, score: match.weight * match.token.weight * share }
+    })
   const said = best(scoresOf(scored))
   if (said === 'playing' && props.some((prop) => INSTRUMENTS.has(prop))) return 'making-music'
   return said ?? chance.weighted('activity', USUAL[place] ?? ELSEWHERE)
@@ -178,14 +202,22 @@ function familyAges(people: People): Age[] {
 }
 
 /** Those who are with the writer, or who are the scene's people when nobody writes "I". */
-function companyOf(people: People, aside: ReadonlySet<Mention>, isTender: boolean): Company {
+function companyOf(
+  people: People,
+  aside: ReadonlySet<Mention>,
+  isTender: boolean,
+  isGrown: boolean,
+): Company {
   const near = { ...people, mentions: people.mentions.filter((mention) => !aside.has(mention)) }
   const of = (...kins: Parameters<typeof mentionsOf>[1][]) => mentionsOf(near, ...kins)
-  const partners = Math.min(2, countOf(of('partner')))
+  const partners = Math.min(people.hasWriter ? 1 : 2, countOf(of('partner')))
   const ages: Age[] = Array<Age>(partners).fill(of('partner')[0]?.age ?? 'adult')
   for (const kin of ['child', 'grandchild', 'parent', 'grandparent', 'sibling', 'friend'] as const) {
     const mentions = of(kin)
-    if (mentions.length > 0) ages.push(...Array<Age>(countOf(mentions)).fill(mentions[0]!.age))
+    if (mentions.length > 0)
+      ages.push(
+        ...Array<Age>(countOf(mentions)).fill(kin === 'child' && isGrown ? 'young' : mentions[0]!.age),
+      )
   }
   ages.push(...familyAges(near))
   if (!people.hasWriter && ages.length === 0) {
@@ -221,6 +253,10 @@ function companyOf(people: People, aside: ReadonlySet<Mention>, isTender: boolea
 const MOST_GROUPS = 3
 const TENDER: ReadonlySet<Activity> = new Set(['embracing', 'holding-hands', 'dancing'])
 
+/** "Children splash each other": nobody's in particular. */
+const isAnybodys = (tokens: Token[], mention: Mention): boolean =>
+  mention.kin === 'child' && mention.count > 1 && tokens[mention.start]?.isSentenceStart === true
+
 export interface CastOptions {
   place: Place
   props: readonly string[]
@@ -230,7 +266,7 @@ export interface CastOptions {
 
 /** Groups of figures, the writer's first. */
 export function castFrom(tokens: Token[], people: People, options: CastOptions, chance: Chance): CastGroup[] {
-  const { place, props, isFirstPerson, appearance } = options
+  const { isFirstPerson, appearance } = options
   const matches = activitiesIn(tokens)
   const isOthers = (mention: Mention) =>
     mention.isSubject &&
@@ -239,16 +275,24 @@ export function castFrom(tokens: Token[], people: People, options: CastOptions, 
       mention.kin === 'grandchild' ||
       (mention.kin === 'friend' && mention.count > 1))
   const candidates = people.mentions.filter(isOthers)
-  const othersClauses = new Set(candidates.map((mention) => mention.clause))
-  const own = new Set(tokens.filter((token) => !othersClauses.has(token.clause)).map((token) => token.clause))
-  const activity = mainActivity(tokens, own, place, props, chance)
+  const isStranger = (mention: Mention) =>
+    people.hasWriter && (mention.kin === 'someone' || isAnybodys(tokens, mention))
+  const clausesOf = (mentions: Mention[]) => new Set(mentions.map((mention) => mention.clause))
+  const strangers = clausesOf(candidates.filter(isStranger))
+  const near = clausesOf(candidates.filter((mention) => !isStranger(mention)))
+  const peopled = new Set([
+    ...people.mentions.map((mention) => mention.clause),
+    ...tokens
+      .filter((token) => /^(?:he|she|they|it|who|everyone|everybody|crowd|people)$/.test(token.word))
+      .map((token) => token.clause),
+  ])
+  const activity = mainActivity(tokens, { near, strangers, peopled }, options, chance)
 
   const aside = new Map<Mention, Activity>()
   for (const mention of candidates) {
     const theirs = activityIn(matches, new Set([mention.clause]))
     const isSeparate = theirs !== undefined && LIVELY.has(theirs) && theirs !== activity
-    if (people.hasWriter && (isSeparate || mention.kin === 'someone'))
-      aside.set(mention, theirs ?? 'standing')
+    if (people.hasWriter && (isSeparate || isStranger(mention))) aside.set(mention, theirs ?? 'standing')
   }
   for (const mention of mentionsOf(people, 'someone')) {
     if (people.hasWriter && !aside.has(mention))
@@ -256,7 +300,15 @@ export function castFrom(tokens: Token[], people: People, options: CastOptions, 
   }
 
   const isTender = TENDER.has(activity)
-  const company = companyOf(people, new Set(aside.keys()), isTender)
+  // A daughter who marries or graduates is no small child.
+  const isGrown = tokens.some(
+    (token) =>
+      token.weight >= 1 &&
+      /^(?:married|marries|bride|groom|wedding|graduates|graduating|graduation|graduated|college|university)$/.test(
+        token.word,
+      ),
+  )
+  const company = companyOf(people, new Set(aside.keys()), isTender, isGrown)
   const isWriterShown = people.hasWriter && !isFirstPerson
   const ages = byHeight([...(isWriterShown ? [writerAge(tokens, appearance)] : []), ...company.ages])
   const groups: CastGroup[] = []

@@ -32,7 +32,7 @@ export const TIME_WORDS = new LexiconBuilder<TimeOfDay>()
   .phrases(
     'sunset',
     3,
-    'sun sets, sun is setting, sun setting, sun goes down, sun going down, sun low, sun is low, sun sinks, sun sinking, low sun, golden light, sun dips, sun dipping, sun slips, sun hangs low, sun melts, golden evening, sinking sun',
+    'sun sets, sun is setting, sun setting, sun goes down, sun going down, pink sky, sky is pink, orange sky, sky is orange, sky turns pink, sky turns orange, sky burns, sky glows, sun drop, sun drops, sun low, sun is low, sun sinks, sun sinking, low sun, golden light, sun dips, sun dipping, sun slips, sun hangs low, sun melts, golden evening, sinking sun',
   )
   .nouns(
     'dusk',
@@ -58,7 +58,7 @@ export const TIME_WORDS = new LexiconBuilder<TimeOfDay>()
   .nouns(
     'night',
     1.3,
-    'star, moon, campfire, bonfire, fireworks, new year’s eve, city light, city lights, nightclub, in the dark, torch, jazz club, neon, headlight, christmas eve, lights of the city, shooting star',
+    'star, moon, campfire, bonfire, fireworks, new year’s eve, city light, city lights, nightclub, telescope, saturn, galaxy, in the dark, torch, jazz club, neon, headlight, christmas eve, lights of the city, shooting star',
   )
   .build()
 

@@ -62,8 +62,8 @@ add(
 add(
   'grandparent',
   'old',
-  'grandmother, grandfather, grandma, grandpa, granny, nana, oma, opa, abuela, abuelo, grand-mère, grand-père, great-grandmother, elder, nan, old man, old woman, elderly woman, elderly man, old lady',
-  'grandparents, elders, abuelos, großeltern, old people, seniors',
+  'grandmother, grandfather, grandma, grandpa, granny, nana, oma, opa, abuela, abuelo, grand-mère, grand-père, great-grandmother, nan',
+  'grandparents, abuelos, großeltern',
 )
 add(
   'sibling',
@@ -89,7 +89,14 @@ add(
   'someone',
   'adult',
   'someone, woman, man, person, stranger, figure, customer, guest, reader, musician, dancer, pianist, singer, waiter, barista, fisherman, farmer, astronaut, monk, nurse, doctor, frau, mann, femme, homme, mujer, hombre, violinist, guitarist, artist, patient, client, visitor, officiant, speaker, somebody, lady, gentleman, teacher, editor, sailor, runner',
-  'women, men, strangers, figures, customers, readers, musicians, dancers, fishermen, farmers, astronauts, monks, nurses, doctors, patients, clients, runners, hikers, surfers, mothers and fathers, sailors, artists, villagers, volunteers, climbers, singers',
+  'women, men, figures, customers, readers, musicians, dancers, fishermen, farmers, astronauts, monks, nurses, doctors, patients, clients, runners, hikers, surfers, mothers and fathers, sailors, artists, villagers, volunteers, climbers, singers',
+  3,
+)
+add(
+  'someone',
+  'old',
+  'old man, old woman, elderly woman, elderly man, old lady, old gentleman, elder, village elder',
+  'old people, elders, seniors, old men, old women, old friends from school',
   3,
 )
 add(
@@ -109,10 +116,7 @@ people.phrases(
   1,
   'two of us, both of us, us two, just us, we two, zu zweit, à deux, hand in hand',
 )
-people.phrases({ kin: 'family', age: 'adult', count: 3 }, 1, 'three of us, us three')
-people.phrases({ kin: 'family', age: 'adult', count: 4 }, 1, 'four of us, us four')
-people.phrases({ kin: 'family', age: 'adult', count: 5 }, 1, 'five of us')
-people.phrases({ kin: 'friend', age: 'adult', count: 6 }, 1, 'six of us, all of us')
+people.phrases({ kin: 'friend', age: 'adult', count: 4 }, 1, 'all of us')
 export const PEOPLE_WORDS = people.build()
 
 export const FIRST_SINGULAR = new Set([
@@ -177,7 +181,7 @@ export const ACTIVITY_WORDS = new LexiconBuilder<Activity>()
   .phrases(
     'embracing',
     3,
-    'in my arms, in his arms, in her arms, in each other’s arms, arms around, arm around, arms around me, her head on my shoulder, his head on my shoulder, wrapped in, head on my shoulder, head on my chest, umarmen, holds me close, hold her close, hold him close, holding each other, leaning against me, leans against me, leaning into',
+    'in my arms, into each other’s arms, each other’s arms, in his arms, in her arms, in each other’s arms, arms around, arm around, arms around me, her head on my shoulder, his head on my shoulder, wrapped in, head on my shoulder, head on my chest, umarmen, holds me close, hold her close, hold him close, holding each other, leaning against me, leans against me, leaning into',
   )
   .phrases(
     'holding-hands',
@@ -188,7 +192,7 @@ export const ACTIVITY_WORDS = new LexiconBuilder<Activity>()
   .phrases(
     'speaking',
     2.2,
-    'giving a talk, give a talk, giving my talk, delivering my talk, delivering a speech, giving a speech, give a speech, ted talk, keynote, public speaking, say my vows, reading my vows, giving a keynote, addressing the crowd, accepting the award, tell my story, telling my story, telling stories, tell them, acceptance speech, deliver my speech, deliver a keynote',
+    'speech, keynote, eulogy, my vows, giving a talk, give a talk, giving my talk, delivering my talk, delivering a speech, giving a speech, give a speech, ted talk, keynote, public speaking, say my vows, reading my vows, giving a keynote, addressing the crowd, accepting the award, tell my story, telling my story, telling stories, tell them, acceptance speech, deliver my speech, deliver a keynote',
   )
   .verbs('singing', 2.4, 'sing')
   .phrases(
@@ -200,7 +204,7 @@ export const ACTIVITY_WORDS = new LexiconBuilder<Activity>()
   .phrases(
     'playing',
     2,
-    'playing tag, build a sandcastle, building a sandcastle, building sandcastles, on the swing, on a swing, swinging, flying a kite, playing chess, board games, throwing a ball, building a snowman, playing catch, fly a kite, chase, chasing, splashing, snowball fight',
+    'playing tag, build a sandcastle, building a sandcastle, building sandcastles, on the swing, on a swing, swinging, flying a kite, playing chess, board games, throwing a ball, building a snowman, playing catch, fly a kite, chase, chasing, splash, splashes, splashing, throws, tickle, snowball fight',
   )
   .verbs('dancing', 2.6, 'dance, waltz, tango, twirl, salsa')
   .verbs('writing', 2.4, 'write, scribble, sign copies')
@@ -237,12 +241,12 @@ export const ACTIVITY_WORDS = new LexiconBuilder<Activity>()
   .phrases(
     'eating',
     1.8,
-    'having dinner, having breakfast, dinner together, sharing dinner, around the table, at the table, round the table, around a long table, around the dinner table, at a long table, around a table, picnic, having lunch, sharing a meal, drinking coffee, sipping coffee, sipping tea, thanksgiving dinner, christmas dinner, at the long table, around our table, at our table, breaking bread, raise a glass, raise our glasses, clinking glasses, raising a glass',
+    'having dinner, having breakfast, dinner together, sharing dinner, around the table, at the table, round the table, around a long table, around the dinner table, at a long table, around a table, picnic, having lunch, sharing a meal, drinking coffee, sipping coffee, sipping tea, thanksgiving dinner, christmas dinner, at the long table, around our table, at our table, breaking bread, raise a glass, raise our glasses, clinking glasses, raising a glass, raises their glasses, raise their glasses, at our usual table',
   )
   .phrases(
     'gardening',
     2.6,
-    'gardening, planting, watering, weeding, harvesting, picking tomatoes, picking apples, picking grapes, digging, hands in the soil, hands in the earth, plant a tree, planting a tree, plants, sowing, picking roses, tending, pruning, pick apples, pick tomatoes, pick grapes, in the soil',
+    'gardening, rake, rakes, raking, planting, watering, weeding, harvesting, picking tomatoes, picking apples, picking grapes, digging, hands in the soil, hands in the earth, plant a tree, planting a tree, plants, sowing, picking roses, tending, pruning, pick apples, pick tomatoes, pick grapes, in the soil',
   )
   .verbs('climbing', 2.4, 'climb, scramble')
   .phrases('climbing', 2, 'rock climbing, mountaineering, rope team')
@@ -272,7 +276,7 @@ export const ACTIVITY_WORDS = new LexiconBuilder<Activity>()
   .phrases(
     'rowing',
     2.6,
-    'rowing, kayaking, canoeing, paddling, row across, in a canoe, in a kayak, row, rows, paddle, paddleboarding, in a rowboat, in a rowing boat, in our canoe, in a rowing-boat, rowed',
+    'rowing, kayaking, canoeing, paddling, row across, in a canoe, in a kayak, paddle, paddleboarding, in a rowboat, in a rowing boat, in our canoe, in a rowing-boat, rowed, row out, row to, row across, row on, rows out, we row, i row, row in',
   )
   .verbs('sailing', 2.4, 'sail, steer')
   .phrases(

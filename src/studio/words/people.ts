@@ -1,4 +1,5 @@
-import { findAll } from './lexicon.ts'
+import type { Age } from '../scene.ts'
+import { findAll, type Match } from './lexicon.ts'
 import {
   FIRST_PLURAL,
   FIRST_SINGULAR,
@@ -7,13 +8,13 @@ import {
   type PersonWord,
   YOU,
 } from './people-lexicon.ts'
+import { isAbsent, isDesertedBy, isWriterAbsent } from './presence.ts'
 import { isStanding } from './setting.ts'
 import type { Token } from './tokens.ts'
 
 export interface Mention extends PersonWord {
   start: number
   clause: number
-  sentence: number
   word: string
   /** The writer does not stand in the same clause: "our children play". */
   isSubject: boolean
@@ -21,7 +22,7 @@ export interface Mention extends PersonWord {
 
 export interface People {
   hasWriter: boolean
-  /** "we", "us", "our": somebody is with the writer. */
+  /** "we", "us": somebody is with the writer. */
   isPlural: boolean
   /** "no people", "nobody": nobody besides the writer. */
   isDeserted: boolean
@@ -80,111 +81,9 @@ export function numberOf(word: string | undefined): number | undefined {
   return Object.hasOwn(NUMBERS, word) ? NUMBERS[word] : undefined
 }
 
-/** "promise to my father", "books for children": thought of, not there. */
-const ABSENT_BEFORE = new Set([
-  'for',
-  'to',
-  'about',
-  'than',
-  'from',
-  'because',
-  'like',
-  'of',
-  'thank',
-  'miss',
-  'missing',
-  'remember',
-  'remembering',
-  'honour',
-  'honor',
-  'late',
-  'once',
-  'as',
-])
-const PRESENT_BEFORE = new Set([
-  'next',
-  'close',
-  'front',
-  'group',
-  'circle',
-  'crowd',
-  'bunch',
-  'row',
-  'rows',
-  'table',
-  'full',
-  'dozens',
-  'hundreds',
-  'arms',
-  'hand',
-  'hands',
-  'side',
-  'sight',
-  'company',
-  'talk',
-  'talking',
-  'read',
-  'reading',
-  'face',
-  'faces',
-  'laughter',
-  'voice',
-  'voices',
-  'surrounded',
-  'hold',
-  'holding',
-  'speak',
-  'speaking',
-  'sing',
-  'singing',
-  'number',
-  'married',
-  'generations',
-  'packed',
-  'each',
-  'team',
-  'pair',
-  'smile',
-  'eyes',
-  'sound',
-  'two',
-  'three',
-  'four',
-  'five',
-  'waving',
-  'wave',
-  'listen',
-  'listening',
-  'sea',
-  'ocean',
-  'class',
-  'classroom',
-  'mass',
-  'room',
-  'stage',
-])
-
-/** "the promise I made to my father" does not bring him in; "I read to my son" does. */
-const GIVEN_TO = new Set(
-  'promise promised promises dedicated dedicate letter gift thanks owe owed swore vow vowed prove proved proof meant means matters message thank tribute belongs belonged homage'.split(
-    ' ',
-  ),
-)
-
-function isAbsent(tokens: Token[], at: number): boolean {
-  const { clause } = tokens[at]!
-  for (let back = 1; back <= 3; back += 1) {
-    const before = tokens[at - back]
-    if (before?.clause !== clause) return false
-    if (!ABSENT_BEFORE.has(before.word)) continue
-    if (before.word === 'to')
-      return tokens
-        .slice(Math.max(0, at - back - 5), at - back)
-        .some((token) => token.clause === clause && GIVEN_TO.has(token.word))
-    const earlier = tokens[at - back - 1]
-    return !(earlier && PRESENT_BEFORE.has(earlier.word))
-  }
-  return false
+const severalOf = (word: string | undefined): number | undefined => {
+  const count = numberOf(word)
+  return count !== undefined && count > 1 ? count : undefined
 }
 
 function countBefore(tokens: Token[], at: number, usual: number): number {
@@ -192,151 +91,84 @@ function countBefore(tokens: Token[], at: number, usual: number): number {
   for (let back = 1; back <= 3; back += 1) {
     const before = tokens[at - back]
     if (before?.clause !== clause) break
-    const count = numberOf(before.word)
-    if (count !== undefined && count > 1) return count
+    const count = severalOf(before.word)
+    if (count !== undefined) return count
     if (before.word === 'and' || before.word === 'with') break
   }
   return usual
 }
 
-const NAME_CUE = new Set([
-  'with',
-  'and',
-  'by',
-  'beside',
-  'hug',
-  'hugging',
-  'holding',
-  'kiss',
-  'kissing',
-  'watch',
-  'hold',
-  'next',
-  'mit',
-  'avec',
-  'con',
-])
+const NAME_CUE = /^(?:with|and|by|beside|hug|hugging|holding|kiss|kissing|watch|hold|next|mit|avec|con)$/
+const PLACE_CUE = /^(?:in|at|of|from|to|near|over|the|across|through)$/
 const NOT_A_NAME =
-  /^(I|I'm|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|God|Easter|English|French|Italian|German|Spanish|Greek|TED|[A-Z]+)$/
-const PLACE_CUE = new Set(['in', 'at', 'of', 'from', 'to', 'near', 'over', 'the', 'across', 'through'])
+  /^(?:I|January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Christmas|God|Easter|English|French|Italian|German|Spanish|Greek)$/
 
-/** "Anna and I" at the start of a sentence. */
-const opensWithI = (tokens: Token[], at: number): boolean =>
+/** "Anna and I", also at the start of a sentence. */
+const isJoinedToI = (tokens: Token[], at: number): boolean =>
   tokens[at + 1]?.word === 'and' && /^(?:i|me)$/.test(tokens[at + 2]?.word ?? '')
+
+function isName(tokens: Token[], at: number): boolean {
+  const token = tokens[at]!
+  const before = tokens[at - 1]
+  if (token.isNegated || token.isFigurative || token.weight < 1) return false
+  if (!/^\p{Lu}\p{Ll}+$/u.test(token.raw) || NOT_A_NAME.test(token.raw)) return false
+  if (isJoinedToI(tokens, at)) return true
+  if (token.isSentenceStart || before?.sentence !== token.sentence) return false
+  return NAME_CUE.test(before.word) && !PLACE_CUE.test(before.word)
+}
+
+const mentionAt = (
+  tokens: Token[],
+  at: number,
+  kin: Kin,
+  age: Age,
+  count: number,
+  isSubject: boolean,
+): Mention => {
+  const { clause, word } = tokens[at]!
+  return { kin, age, count, start: at, clause, word, isSubject }
+}
 
 /** People called by name: "sailing with Mara", "Tom and I". */
 function namedPeople(tokens: Token[], taken: ReadonlySet<number>): Mention[] {
-  const seen = new Map<string, Mention>()
+  const byName = new Map<string, Mention>()
   for (const [at, token] of tokens.entries()) {
-    if (
-      taken.has(at) ||
-      (token.isSentenceStart && !opensWithI(tokens, at)) ||
-      token.isNegated ||
-      token.isFigurative ||
-      token.weight < 1
-    )
-      continue
-    if (!/^\p{Lu}\p{Ll}+$/u.test(token.raw) || NOT_A_NAME.test(token.raw) || seen.has(token.raw)) continue
-    const before = tokens[at - 1]
-    const next = tokens[at + 1]
-    const isCued = before?.sentence === token.sentence && NAME_CUE.has(before.word)
-    const isJoined = next?.sentence === token.sentence && next.word === 'and' && tokens[at + 2]?.word === 'i'
-    if ((before && PLACE_CUE.has(before.word)) || !(isCued || isJoined)) continue
-    seen.set(token.raw, {
-      kin: 'friend',
-      age: 'adult',
-      count: 1,
-      start: at,
-      clause: token.clause,
-      sentence: token.sentence,
-      word: token.word,
-      isSubject: false,
-    })
+    if (!taken.has(at) && !byName.has(token.raw) && isName(tokens, at))
+      byName.set(token.raw, mentionAt(tokens, at, 'friend', 'adult', 1, false))
   }
-  return [...seen.values()]
+  return [...byName.values()]
 }
-
-const DESERTED = new Set([
-  'people',
-  'person',
-  'humans',
-  'human',
-  'anyone',
-  'anybody',
-  'soul',
-  'figures',
-  'crowds',
-  'crowd',
-  'menschen',
-  'personnes',
-  'gente',
-  'nobody',
-  'tourists',
-  'one',
-  'else',
-])
-const NOBODY_FOLLOWERS = new Set([
-  'around',
-  'else',
-  'here',
-  'there',
-  'in',
-  'is',
-  'for',
-  'on',
-  'near',
-  'but',
-  'anywhere',
-  'about',
-  undefined,
-])
-
-function isDesertedBy(tokens: Token[]): boolean {
-  return tokens.some((token, at) => {
-    const next = tokens[at + 1]
-    if (
-      token.word === 'nobody' ||
-      token.word === 'unpeopled' ||
-      (token.word === 'one' && tokens[at - 1]?.word === 'no')
-    ) {
-      return NOBODY_FOLLOWERS.has(next?.sentence === token.sentence ? next.word : undefined)
-    }
-    if (token.word === 'deserted' || token.word === 'uninhabited' || token.word === 'niemand') return true
-    if (token.word === 'empty' && next?.word === 'of') return true
-    return token.isNegated && DESERTED.has(token.word) && token.word !== 'one' && token.word !== 'else'
-  })
-}
-
-const WRITER_ABSENT =
-  /\b(?:i am not (?:in|there|visible)|i'm not (?:in|there|visible)|without me|no me\b|not me\b|don't show me|do not show me|only the landscape|just the landscape|landscape only|empty scene|no figures?|no humans?|unpeopled)/i
 
 function totalOf(tokens: Token[]): number | undefined {
   for (const [at, token] of tokens.entries()) {
     if (token.isFigurative || token.isNegated) continue
-    const next = tokens[at + 1]?.word
-    const after = tokens[at + 2]?.word
-    const total = numberOf(after)
-    if (
-      (token.word === 'family' ||
-        token.word === 'group' ||
-        token.word === 'circle' ||
-        token.word === 'band') &&
-      next === 'of' &&
-      total &&
-      total > 1
-    )
-      return total
-    const counted = numberOf(token.word)
-    if (counted && counted > 1 && next === 'of' && after === 'us') return counted
+    const [next, after] = [tokens[at + 1]?.word, tokens[at + 2]?.word]
+    const ofTotal = next === 'of' ? severalOf(after) : undefined
+    if (/^(?:family|group|circle|band|party)$/.test(token.word) && ofTotal) return ofTotal
+    if (next === 'of' && after === 'us' && severalOf(token.word)) return severalOf(token.word)
     if (
       (token.word === 'us' || token.word === 'we') &&
-      numberOf(next) &&
-      numberOf(next)! > 1 &&
-      token.clause === tokens[at + 1]?.clause
+      tokens[at + 1]?.clause === token.clause &&
+      severalOf(next)
     )
-      return numberOf(next)
+      return severalOf(next)
   }
   return undefined
+}
+
+/** One mention, or what a crowd word comes to. */
+function mentionOf(tokens: Token[], match: Match<PersonWord>, isSubject: boolean): Mention | 'crowd' {
+  const { start, end, value } = match
+  if (value.kin !== 'crowd')
+    return {
+      ...mentionAt(tokens, start, value.kin, value.age, countBefore(tokens, start, value.count), isSubject),
+    }
+  if (tokens[end]?.word === 'i' && tokens[end + 1]?.word === 'love')
+    return mentionAt(tokens, start, 'family', 'adult', 5, false)
+  const number = countBefore(tokens, start, 0)
+  return number > 0 && number <= MOST_IN_GROUP
+    ? mentionAt(tokens, start, 'someone', 'adult', number, true)
+    : 'crowd'
 }
 
 function unnamedIn(tokens: Token[]): number {
@@ -345,90 +177,51 @@ function unnamedIn(tokens: Token[]): number {
       .filter((token) => token.weight >= 1 && !token.isFigurative && !token.isNegated)
       .map((token) => token.word),
   )
-  if (said.has('she') || said.has('he') || said.has('her') || said.has('him')) return 1
+  if (['she', 'he', 'her', 'him'].some((word) => said.has(word))) return 1
   return said.has('they') || said.has('them') ? 2 : 0
 }
 
+/** "I mentor five students": a verb there, and nobody. */
+const isVerb = (tokens: Token[], match: Match<PersonWord>): boolean =>
+  /^(?:i|we|to)$/.test(tokens[match.start - 1]?.word ?? '') && !/^every/.test(match.token.word)
+
 export function peopleIn(tokens: Token[], text: string): People {
   const live = tokens.filter((token) => !token.isFigurative || FIRST_SINGULAR.has(token.word))
-  const isFirst = (token: Token) => FIRST_SINGULAR.has(token.word) || FIRST_PLURAL.has(token.word)
-  const firstAt = new Map<number, number>()
-  for (const [at, token] of tokens.entries()) {
-    if (/^(?:i|i'm|we|we're|ich|wir|je|nous)$/.test(token.word) && !firstAt.has(token.clause))
-      firstAt.set(token.clause, at)
-  }
-  const matches = findAll(tokens, PEOPLE_WORDS).filter(
-    (match) => isStanding(match) && match.token.weight >= 1,
+  const writerClauses = new Set(
+    tokens
+      .filter((token) => /^(?:i|i'm|we|we're|ich|wir|je|nous)$/.test(token.word))
+      .map((token) => token.clause),
   )
+  const found = findAll(tokens, PEOPLE_WORDS).filter((match) => isStanding(match) && match.token.weight >= 1)
   const taken = new Set(
-    matches.flatMap((match) => Array.from({ length: match.end - match.start }, (_, i) => match.start + i)),
+    found.flatMap((match) => Array.from({ length: match.end - match.start }, (_, i) => match.start + i)),
   )
-  const mentions: Mention[] = []
-  let hasCrowd = false
-  for (const match of matches) {
-    const { token, start } = match
-    // "I mentor five students": a verb here, and nobody.
-    if (/^(?:i|we|to)$/.test(tokens[start - 1]?.word ?? '') && !/^(?:everyone|everybody)$/.test(token.word))
-      continue
-    if (token.word.endsWith("'s") || tokens[match.end - 1]!.word.endsWith("'s") || isAbsent(tokens, start))
-      continue
-    if (match.value.kin === 'crowd') {
-      const number = countBefore(tokens, start, 0)
-      const isLoved = tokens[match.end]?.word === 'i' && tokens[match.end + 1]?.word === 'love'
-      if (isLoved)
-        mentions.push({
-          kin: 'family',
-          age: 'adult',
-          count: 5,
-          start,
-          clause: token.clause,
-          sentence: token.sentence,
-          word: 'family',
-          isSubject: false,
-        })
-      else if (number > 0 && number <= MOST_IN_GROUP)
-        mentions.push({
-          kin: 'someone',
-          age: 'adult',
-          count: number,
-          start,
-          clause: token.clause,
-          sentence: token.sentence,
-          word: 'people',
-          isSubject: true,
-        })
-      else hasCrowd = true
-      continue
-    }
-    const count = countBefore(tokens, start, match.value.count)
-    const first = firstAt.get(token.clause)
-    mentions.push({
-      ...match.value,
-      count,
-      start,
-      clause: token.clause,
-      sentence: token.sentence,
-      word: token.word,
-      isSubject: first === undefined,
-    })
-    if (count > MOST_IN_GROUP) hasCrowd = true
-  }
-  const isAlone = tokens.some(
-    (token, at) =>
-      !token.isNegated &&
-      /^(?:alone|solo|allein|seule?|by-myself)$/.test(token.word) &&
-      tokens[at - 1]?.word !== 'not' &&
-      tokens[at - 1]?.word !== 'never',
+  // "my newborn daughter" is one child.
+  const single = found.filter(
+    (match, i) => found[i + 1]?.start !== match.end || found[i + 1]?.value.kin !== match.value.kin,
   )
+  const present = single.filter(
+    (match) => !isVerb(tokens, match) && !isAbsent(tokens, match.start, match.end),
+  )
+  const all = present.map((match) => mentionOf(tokens, match, !writerClauses.has(match.token.clause)))
+  const mentions = all.filter((mention) => mention !== 'crowd')
   const isDeserted = isDesertedBy(tokens)
   return {
-    hasWriter: live.some((token) => isFirst(token) || YOU.has(token.word)) && !WRITER_ABSENT.test(text),
+    hasWriter:
+      live.some(({ word }) => FIRST_SINGULAR.has(word) || FIRST_PLURAL.has(word) || YOU.has(word)) &&
+      !isWriterAbsent(text),
     isPlural: live.some(
-      (token) => FIRST_PLURAL.has(token.word) && token.weight >= 1 && !/^our?s?$/.test(token.word),
+      (token) => FIRST_PLURAL.has(token.word) && token.weight >= 1 && !/^ours?$/.test(token.word),
     ),
     isDeserted,
-    isAlone,
-    hasCrowd: hasCrowd && !isDeserted,
+    isAlone: tokens.some(
+      (token, at) =>
+        !token.isNegated &&
+        /^(?:alone|solo|allein|seule?)$/.test(token.word) &&
+        !/^(?:not|never)$/.test(tokens[at - 1]?.word ?? ''),
+    ),
+    hasCrowd:
+      !isDeserted && (all.includes('crowd') || mentions.some((mention) => mention.count > MOST_IN_GROUP)),
     total: totalOf(tokens),
     unnamed: isDeserted ? 0 : unnamedIn(tokens),
     mentions: isDeserted ? [] : [...mentions, ...namedPeople(tokens, taken)],

@@ -18,7 +18,7 @@ export const PLACE_WORDS = new LexiconBuilder<Place>()
   .nouns(
     'coast',
     3,
-    'beach, coast, shore, shoreline, coastline, seaside, seashore, strand, oceanfront, sea cliff, seafront, beachfront, sandbank, playa, plage, küste, costa, côte, ocean shore',
+    'beach, coast, shore, shoreline, coastline, seaside, seashore, strand, oceanfront, sea cliff, seafront, beachfront, sandbank, playa, plage, küste, la costa, ocean shore',
   )
   .nouns(
     'coast',
@@ -81,9 +81,9 @@ export const PLACE_WORDS = new LexiconBuilder<Place>()
   .nouns(
     'forest',
     1.6,
-    'clearing, moss, pine, campfire, fern, birch, canopy, spruce, old growth, deer, tent, oak tree, oak, mushroom',
+    'clearing, moss, pine, campfire, fern, birch, canopy, spruce, old growth, deer, tent, mushroom',
   )
-  .nouns('forest', 0.8, 'tree, leaf, owl, campsite')
+  .nouns('forest', 0.8, 'tree, leaf, owl, campsite, oak, oak tree')
   .verbs('forest', 1.4, 'camp')
   .nouns(
     'desert',
@@ -115,7 +115,7 @@ export const PLACE_WORDS = new LexiconBuilder<Place>()
   .nouns(
     'garden',
     1.8,
-    'wisteria, rose bush, patio, cherry blossom, apple tree, cherry tree, raised bed, trellis, fig tree, lemon tree, fruit tree, garden party, hydrangea, gazebo, pergola, compost',
+    'wisteria, rose bush, patio, cherry blossom, apple tree, cherry tree, raised bed, trellis, fig tree, lemon tree, fruit tree, garden party, hydrangea, behind our house, behind the house, behind my house, garden wedding, gazebo, pergola, compost',
   )
   .verbs('garden', 1.8, 'garden, prune')
   .nouns('garden', 1, 'terrace, rose, tomato, blossom, tulip, herb, swing, seedling, bee, hammock, hedge')
@@ -156,6 +156,7 @@ export const PLACE_WORDS = new LexiconBuilder<Place>()
     'porch, terrace, house key, porch swing, doorstep, for sale sign, roof, moving box, retreat center, retreat centre, retreat, eco-lodge',
   )
   .nouns('house', 0.8, 'home, neighbour, neighbor, homecoming')
+  .nouns('city', 1, 'balcony, flat, tram')
   .nouns(
     'city',
     3,
@@ -166,10 +167,11 @@ export const PLACE_WORDS = new LexiconBuilder<Place>()
     1.8,
     'new york, tokyo, london, paris, dubai, hong kong, shanghai, singapore, chicago, sydney, seattle, toronto, berlin, los angeles, san francisco, barcelona, rome, amsterdam, vienna, lisbon, mumbai, lagos, seoul, venice, istanbul, prague, madrid, munich, brooklyn, headquarters, times square, golden gate, office tower, corner office, wall street, nairobi',
   )
+  .nouns('street', 3.6, 'bookshop, bookstore')
   .nouns(
     'street',
     3,
-    'street, avenue, alley, alleyway, boulevard, sidewalk, straße, rue, calle, crosswalk, high street, side street, city street, bookstore, bookshop, bookshop window, shop window, shop, storefront, florist, neighbourhood, neighborhood, block party',
+    'street, avenue, alley, alleyway, boulevard, sidewalk, straße, rue, calle, crosswalk, high street, side street, city street, bookshop window, shop window, shop, storefront, florist, neighbourhood, neighborhood, block party, parking lot, car park',
   )
   .nouns(
     'street',
@@ -203,7 +205,7 @@ export const PLACE_WORDS = new LexiconBuilder<Place>()
   .nouns(
     'hall',
     2,
-    'graduation, graduation ceremony, lab, university, gallery opening, museum opening, library, student, pupil, workshop hall, lecture, ceremony, exhibit, shelter, orphanage, hospice, training room, commencement, dojo, warehouse, hospital bed, patient',
+    'graduation, graduation ceremony, lab, university, gallery opening, museum opening, library, student, pupil, workshop hall, lecture, ceremony, exhibit, shelter, orphanage, hospice, training room, commencement, dojo, warehouse, arrivals, arrivals hall, hospital bed, patient',
   )
   .nouns(
     'hall',
@@ -246,14 +248,14 @@ export const PLACE_WORDS = new LexiconBuilder<Place>()
   .nouns(
     'space',
     3.4,
-    'outer space, space station, spaceship, spacecraft, spacewalk, astronaut, cupola, lunar surface, lunar module, rocket, zero gravity, weltraum, cosmos, international space station, weltall, galaxy, solar system, space shuttle, moon base, mars, orbit, space suit, spacesuit, iss, milky way galaxy, nebula',
+    'outer space, space station, spaceship, spacecraft, spacewalk, astronaut, cupola, lunar surface, lunar module, zero gravity, weltraum, cosmos, international space station, weltall, galaxy, solar system, space shuttle, moon base, mars, orbit, space suit, spacesuit, iss, milky way galaxy, nebula',
   )
   .phrases(
     'space',
     3.4,
     'earth from space, in space, from space, into space, earth from above, on the moon, floating in space, through space, planet earth below, the earth below, earth below me, view earth, curve of the earth, blue planet, edge of space, weightless, overview effect, el espacio, im weltraum',
   )
-  .nouns('space', 1, 'planet, universe, comet, earth')
+  .nouns('space', 1, 'rocket, planet, universe, comet, earth')
   .build()
 
 /** Abstract words and the scenes that stand nearest to them; the seed chooses among them. */

@@ -37,6 +37,8 @@ const LOCATIVE = new Set([
   'amid',
   'among',
   'within',
+  'under',
+  'beneath',
 ])
 /** What one looks at from elsewhere; the word after it is the background. */
 const DISTANT_BEFORE = new Set([
@@ -98,8 +100,26 @@ const follows = (tokens: Token[], at: number, phrase: string): boolean =>
   phrase.split(' ').every((word, i) => tokens[at + i]?.word === word)
 
 /** More than 1: one stands there. Less: one sees it from elsewhere. */
+/** "Below me the tram climbs the hill": everything in such a clause is seen from elsewhere. */
+function isSeenFromElsewhere(tokens: Token[], at: number): boolean {
+  let start = at
+  while (tokens[start - 1]?.clause === tokens[at]!.clause) start -= 1
+  return [
+    'below',
+    'behind me',
+    'behind us',
+    'beyond',
+    'outside',
+    'through the window',
+    'far below',
+    'in the distance',
+    'across the',
+  ].some((phrase) => follows(tokens, start, phrase))
+}
+
 function roleOf(tokens: Token[], match: Match<unknown>): number {
   const { clause } = match.token
+  if (isSeenFromElsewhere(tokens, match.start)) return 0.4
   const after = [0, 1].some(
     (gap) =>
       tokens[match.end + gap]?.clause === clause &&
@@ -168,12 +188,20 @@ const LOVELY: readonly Place[] = [
 const WEAKEST_PLACE = 0.7
 
 export function placeFrom(tokens: Token[], chance: Chance): Place {
+  const found = findAll(tokens, PLACE_WORDS).filter(isStanding)
+  // "monastery garden" is a garden: the word before belongs to the last one, when that says as much.
+  const heads = found.filter((match, i) => {
+    const next = found[i + 1]
+    return !(
+      next?.start === match.end &&
+      next.token.clause === match.token.clause &&
+      next.weight >= match.weight * 0.9
+    )
+  })
   // A word said again adds nothing: its first mention tells whether one stands there or only looks at it.
-  const matches = [
-    ...Map.groupBy(findAll(tokens, PLACE_WORDS).filter(isStanding), ({ token }) =>
-      token.word.replace(/s$/, ''),
-    ).values(),
-  ].map((list) => list[0]!)
+  const matches = [...Map.groupBy(heads, ({ token }) => token.word.replace(/s$/, '')).values()].map(
+    (list) => list[0]!,
+  )
   const scored = matches.map((match) => ({
     value: match.value,
     score: match.weight * match.token.weight * roleOf(tokens, match),

@@ -55,8 +55,32 @@ export function tidy(text: string): string {
 const capitalize = (text: string): string =>
   text.replace(/^([“"'([]*)(\p{Ll})/u, (_, open: string, letter: string) => open + letter.toUpperCase())
 
+/** Text written in capitals, said at the usual volume. */
+function quieter(text: string): string {
+  const letters = text.match(/\p{L}/gu) ?? []
+  const capitals = text.match(/\p{Lu}/gu) ?? []
+  return letters.length > 3 && capitals.length / letters.length > 0.7 ? text.toLowerCase() : text
+}
+
+/** "1. I wake up 2. I write": one line each. */
+const unnumbered = (text: string): string =>
+  /^\s*1[.)]\s/.test(text) ? text.replaceAll(/(?:^|\s)\d{1,2}[.)]\s+/g, '\n') : text
+
+/** "What if I could sing?" and "Me and my mom baking bread": said as happening. */
+const happening = (text: string): string =>
+  text
+    .replaceAll(
+      /\bwhat if (I|we) (?:could|can|were able to) ([^?.!\n]*)\?/gi,
+      (_, who: string, rest: string) => `${who} ${rest}.`,
+    )
+    .replace(/^me and ((?:my|our) \w+|\p{Lu}\p{Ll}+) (\w+ing)\b/iu, '$1 and I are $2')
+
+/** What can be mended in English without changing what is said. */
 export function englishFixes(text: string): string {
-  return CONTRACTIONS.reduce((fixed, [pattern, fix]) => fixed.replaceAll(pattern, fix), text)
+  return CONTRACTIONS.reduce(
+    (fixed, [pattern, fix]) => fixed.replaceAll(pattern, fix),
+    happening(unnumbered(quieter(text))),
+  )
 }
 
 const ABBREVIATION = /(?:\b(?:Mr|Mrs|Ms|Dr|St|Prof|vs|etc|e\.g|i\.e|a\.m|p\.m)|\b\p{Lu})\.$/u

@@ -38,6 +38,9 @@ const PRESENT: readonly (readonly [RegExp, string])[] = [
 const inPresent = (text: string): string =>
   PRESENT.reduce((now, [pattern, by]) => now.replaceAll(pattern, by), text)
 
+/** "Opening night of my bakery": what day or hour it is, and nothing to be seen. */
+const OCCASION =
+  /^(?:(?:the|a|an|my|our|another|one) )?(?:\w+ ){0,2}(?:night|day|evening|morning|afternoon|sunset|sunrise|dawn|dusk|birthday|anniversary|wedding|sunday|saturday|monday|tuesday|wednesday|thursday|friday|christmas|summer|winter|spring|autumn)(?: (?:of|in|at|on|with)\b|,|$)/i
 const ADJECTIVAL = ['Adjective', 'Adverb', 'Conjunction', 'Comparable', 'Superlative']
 
 /** A whole sentence from what may be a list or a fragment, with the fewest words added. */
@@ -75,16 +78,20 @@ function wholeFrom(sentence: Sentence, terms: readonly Term[], role: Role, speak
   if (isWish) return stop(role === 'soul' ? `What matters is ${rest}` : `What I want is ${rest}`)
   if (/^(?:being|having|knowing|feeling|seeing|becoming)$/.test(opening) && role === 'soul')
     return stop(`It means ${rest}`)
-  if (has(first, 'Gerund') && gerundOf(opening) === opening && !isCompound(terms))
+  // "shaking knees" is felt; "holding her hand" is done.
+  const isThing =
+    role === 'sensory' && has(terms[1], 'Noun') && !has(terms[1], 'Pronoun', 'Possessive', 'ProperNoun')
+  if (has(first, 'Gerund') && !isThing && gerundOf(opening) === opening && !isCompound(terms))
     return stop(role === 'soul' ? `It means ${rest}` : `${speaker.be} ${rest}`)
   if (opening !== 'enough' && terms.every((term) => has(term, ...ADJECTIVAL)))
     return stop(`${speaker.subject} feel ${rest}`)
   if (has(first, 'Preposition') || /^(?:in|on|at|with|under|by|above|behind|inside|around)$/.test(opening))
     return stop(role === 'surface' ? `${speaker.be} ${rest}` : `${speaker.be} there, ${rest}`)
   const listed = rest.replaceAll(
-    /(^|, |; | and )((?:smell|sound|scent|taste|feel|feeling|warmth|touch|noise|view|sight|aroma|weight|texture|vibration|rhythm)s? of )/g,
+    /(^|, |; | and )((?:smell|sound|scent|taste|feel|feeling|warmth|touch|noise|view|sight|aroma|weight|texture|vibration|rhythm|roar|rush|hum|buzz|crunch|creak|crackle|murmur|splash|glow|echo|rustle|softness|coolness|heat)s? of )/g,
     '$1the $2',
   )
+  if (role === 'surface' && OCCASION.test(rest)) return stop(`It is ${rest}`)
   if (role === 'surface') return stop(`${speaker.subject} see ${listed}`)
   if (role === 'sensory') return stop(`${speaker.subject} notice ${listed}`)
   // "Freedom, trust." says what it means without a verb.

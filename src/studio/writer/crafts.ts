@@ -1,7 +1,9 @@
 import type { Scene } from '../scene.ts'
 import { findAll } from '../words/lexicon.ts'
+import { ACTIVITY_WORDS } from '../words/people-lexicon.ts'
 import { PLACE_WORDS } from '../words/place-lexicon.ts'
 import { readTokens } from '../words/reading.ts'
+import { mostSaid } from '../words/setting.ts'
 
 /**
  * What doing looks like for one kind of moment. Steps are verb phrases after "I"; snags are whole clauses.
@@ -321,13 +323,17 @@ export function craftFor(text: string, scene: Scene): Craft {
   const isKin =
     first !== undefined &&
     (first.relation === 'couple' || first.relation === 'family' || first.relation === 'parent-and-child')
-  const byActivity = first && BY_ACTIVITY[first.activity]
-  // A place that the words did not name was chosen for the picture and says nothing about the doing.
-  const isPlaced = findAll(readTokens(text), PLACE_WORDS).length > 0
+  const tokens = readTokens(text)
+  // What the words did not say was chosen for the picture and tells nothing about the doing.
+  const saidActivity = mostSaid(tokens, ACTIVITY_WORDS)
+  const byActivity = saidActivity && BY_ACTIVITY[saidActivity]
+  const isPlaced = findAll(tokens, PLACE_WORDS).some((match) => match.weight >= 2)
   const byCast = isKin && (byActivity === undefined || byActivity === 'body') ? 'kin' : byActivity
+  const isHome = /\b(?:house|cottage|cabin|home|apartment|farm|land)\b/i.test(text)
   return CRAFTS[
     byWord ??
-      (isPlaced || isKin ? byCast : undefined) ??
+      byCast ??
+      (isHome ? 'home' : undefined) ??
       (isPlaced ? BY_PLACE[scene.place] : undefined) ??
       'any'
   ]

@@ -138,7 +138,7 @@ export const SENSE_CLOSE: Ways = [
   'Whoever looks at it should almost be able to sense {sense} and {sense}.',
   'The picture leaves room for what cannot be drawn: {sense} and {sense}.',
   'Even without sound or touch, something of {sense} and of {sense} should come through.',
-  'The closeness of {sense} and the presence of {sense} should be there without being shown.',
+  'A careful eye should find more here than it sees: {sense}, {sense}.',
   'Whoever looks at it should almost be able to sense {sense}.',
   'The picture leaves room for what cannot be drawn, for {sense}.',
   'Something of {sense} should come through even in a still image.',
@@ -149,11 +149,11 @@ export const SENSE_MISSING: Ways = [
   'What the senses find is left close to {thing}.',
 ]
 export const MEANING_CLOSE: Ways = [
-  'This is what the picture carries, in {thing} as much as in {sense}, without needing to spell it out.',
-  'None of it has to be explained; it can be read in {thing} and felt in {sense}.',
-  'The picture holds this quietly, somewhere between {thing} and {sense}.',
-  'All of this lies under the surface of {thing}, as near as {sense}.',
-  'It asks for no caption, only for care with {thing} and with {sense}.',
+  'This is what the picture carries, in {main} as much as in {sense}, without needing to spell it out.',
+  'None of it has to be explained; it can be read in {main} and felt in {sense}.',
+  'The picture holds this quietly, somewhere between {main} and {sense}.',
+  'All of this stays close to {main}, as close as {sense}.',
+  'It asks for no caption, only for care with {main} and with {sense}.',
 ]
 export const MEANING_MISSING: Ways = [
   'What it means stays with the person it belongs to, somewhere between {thing} and {thing}.',

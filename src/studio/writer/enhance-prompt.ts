@@ -75,7 +75,7 @@ export function enhancePrompt(prompt: string): string {
   const layers = layersFromPrompt(prompt.slice(0, MOST_PROMPT_CHARACTERS * 2))
   const material = materialFrom(layers)
   if (material.isEmpty) return EMPTY
-  const pen = penFor(material, nameFrom(material, layers))
+  const pen = penFor(material, nameFrom(material, layers), 'as-told')
   const total = layers.surface.length + layers.sensory.length + layers.soul.length
   const room = MOST_PROMPT_CHARACTERS - ADDED_CHARACTERS
   const share = (layer: Layer) => {
@@ -87,19 +87,26 @@ export function enhancePrompt(prompt: string): string {
   }
   if (!material.isEnglish) return inOtherLanguage(material, pen, share).join('\n\n')
   const { surface, sensory, soul } = material
-  const scene = sceneFromPrompt(prompt, { seed: material.hash })
-  const sceneText =
-    surface.own.length > 0
-      ? `${share(surface)} ${fill(pen.choose('opening', OPENINGS), pen)}`
-      : fill(pen.choose('opening', OPENINGS), pen)
-  const light = lightAndCamera(prompt, scene, pen)
-  const senses =
-    sensory.own.length > 0
-      ? `${share(sensory)} ${fill(pen.choose('sense', SENSE_CLOSE), pen)}`
-      : fill(pen.choose('sense missing', SENSE_MISSING), pen)
-  const meaning =
-    soul.own.length > 0
-      ? `${share(soul)} ${fill(pen.choose('meaning', MEANING_CLOSE), pen)}`
-      : fill(pen.choose('meaning missing', MEANING_MISSING), pen)
-  return [sceneText, light, senses, meaning].join('\n\n')
+  const say = (what: string, ways: readonly string[]) => fill(pen.choose(what, ways), pen)
+  const after = (layer: Layer, close: () => string, missing: () => string) =>
+    layer.own.length > 0 ? `${share(layer)} ${close()}`.trim() : missing()
+  // Where nothing can be named, the picture's own sentences quote the words and do not pretend to see a thing.
+  const opening = () => (pen.isQuoting ? '' : say('opening', OPENINGS))
+  const light = () =>
+    pen.isQuoting
+      ? say('light', OTHER_LANGUAGE.light)
+      : lightAndCamera(prompt, sceneFromPrompt(prompt, { seed: material.hash }), pen)
+  const meaningClose = () => (pen.isQuoting ? '' : say('meaning', MEANING_CLOSE))
+  return [
+    after(surface, opening, () => say('opening', pen.isQuoting ? OTHER_LANGUAGE.senses : OPENINGS)),
+    light(),
+    after(
+      sensory,
+      () => say('sense', SENSE_CLOSE),
+      () => say('sense missing', pen.isQuoting ? OTHER_LANGUAGE.senses : SENSE_MISSING),
+    ),
+    after(soul, meaningClose, () =>
+      say('meaning missing', pen.isQuoting ? OTHER_LANGUAGE.meaning : MEANING_MISSING),
+    ),
+  ].join('\n\n')
 }

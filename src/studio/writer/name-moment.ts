@@ -198,12 +198,17 @@ function* candidates(material: Material, layers: Layers): Generator<string> {
     if (when) yield `${thing} ${when}`
     if (who) yield `${thing} with ${who}`
     if (main.withPlace !== main.text) yield withoutArticle(main.withPlace)
+    const sentence = material.surface.own.find(({ body }) => body.includes(main.text))?.body ?? ''
+    const where = / (?:in|at) \p{Lu}\p{L}+(?=[.,;]|$| and )/u.exec(sentence)?.[0]
+    if (where) yield `${thing}${where}`
     if (countWords(thing) >= 3) yield thing
     if (main.withPlace !== main.text) yield withoutArticle(main.withPlace).replace(/ the (?=.*s$)/, ' ')
     for (const other of things.filter((one) => isKnownNoun(one.head) && isKnownNoun(main.head))) {
       const text = withoutArticle(other.text)
       if (other !== main && !thing.includes(text))
-        yield things.indexOf(main) < things.indexOf(other) ? `${thing} and ${text}` : `${text} and ${thing}`
+        yield things.indexOf(main) < things.indexOf(other)
+          ? `${thing} and ${other.again(other.text)}`
+          : `${text} and ${main.again(main.text)}`
     }
     yield thing
   }

@@ -80,6 +80,7 @@ function placeEnd(terms: readonly Term[], end: number): number {
   return /^(?:me|us|him|her|them|mine|hers|his|theirs|yours|ours)$/.test(word(terms[end + 1])) ? end + 2 : end
 }
 
+const FELT = /^(?:warm|cold|cool|soft|rough|smooth|light|heavy|wet|dry|quiet|still|hot|damp|bright)$/
 const LINKING_VERB = /^(?:is|are|feels|feel|smells|tastes|sounds)$/
 
 /** "the wood is warm under my feet" as "the warm wood under my feet"; "the halyards ticking" as it stands. */
@@ -91,8 +92,8 @@ function fuller(terms: readonly Term[], start: number, end: number): string {
   const quality = terms[end + 1]
   const opensWithDeterminer = DETERMINERS.test(word(terms[start])) || has(terms[start], 'Possessive')
   const isQuality =
-    has(quality, 'Adjective') &&
-    !has(terms[end + 2], 'Adjective', 'Noun', 'Verb') &&
+    (has(quality, 'Adjective') || FELT.test(word(quality))) &&
+    (isNeverNoun(terms[end + 2]) || !has(terms[end + 2], 'Adjective', 'Noun', 'Verb')) &&
     word(terms[end + 2]) !== 'and'
   if (LINKING_VERB.test(word(next)) && isQuality && opensWithDeterminer && end - start === 2) {
     const rest = isBroken(quality) ? '' : joined(terms, end + 2, placeEnd(terms, end + 2))

@@ -39,7 +39,9 @@ export const isKnownNoun = (word: string): boolean => {
     isNamed(PROP_WORDS) ||
     isNamed(BACKDROP_WORDS) ||
     (isNamed(PLACE_WORDS) && !word.endsWith('ing')) ||
-    /^(?:lights?|sounds?|smells?|laugh|touch|whispers?|echo|echoes|talks?|hum|notes?)$/.test(word)
+    /^(?:lights?|sounds?|smells?|laugh|touch|whispers?|echo|echoes|talks?|hum|notes?|heads?|hands?|faces?|arms?|shoulders?|hearts?|breath|feet|eyes|voices?|steps|scent|taste)$/.test(
+      word,
+    )
   )
 }
 
@@ -66,7 +68,7 @@ export const isNeverNoun = (term: Term | undefined): boolean => NEVER_NOUNS.has(
 
 /** Verbs in the third person that look like plurals: "the swing creaks". */
 const LIKE_PLURALS =
-  /^(?:creaks|glows|hums|shines|smells|tastes|sounds|feels|rises|falls|burns|crackles|sparkles|glitters|echoes|sways|drifts|beats|pounds|rustles|sings|laughs|smiles|shimmers|flickers|whispers|roars|waits|breathes|rings|ticks|drips|dances|plays|stretches|moves|opens|hangs|stands|lies|sits|runs|comes|goes|fills|floats|trembles|shakes|aches|tingles|melts|blows|rests|leans|sleeps|wakes|reads|looks|watches|claps|cheers|works|grows|holds|turns|walks|calls|tells|knows|loves|helps|carries|brings|makes|takes|gives|pulls|warms|cracks|thunders|swells|settles|spreads|swings|curls|washes|laps|breaks)$/
+  /^(?:creaks|glows|hums|shines|smells|tastes|sounds|feels|rises|falls|burns|crackles|sparkles|glitters|echoes|sways|drifts|beats|pounds|rustles|sings|laughs|smiles|shimmers|flickers|whispers|roars|waits|breathes|rings|ticks|drips|dances|plays|stretches|moves|opens|hangs|stands|lies|sits|runs|comes|goes|fills|floats|trembles|shakes|aches|tingles|melts|blows|rests|leans|sleeps|wakes|reads|looks|watches|claps|cheers|works|grows|holds|turns|walks|calls|tells|knows|loves|helps|carries|brings|makes|takes|gives|pulls|warms|cracks|thunders|swells|settles|spreads|swings|curls|washes|laps|breaks|races|flies|flows|bursts|drums|lasts)$/
 
 /** "the swing creaks", "her hair smells": a verb although it may be tagged as a noun. */
 function isLikePlural(terms: readonly Term[], at: number): boolean {
@@ -84,6 +86,8 @@ export function isNounTerm(terms: readonly Term[], at: number): boolean {
   if (has(term, 'Pronoun', 'Determiner', 'Preposition', 'Conjunction', 'QuestionWord', 'Possessive'))
     return false
   if (has(term, 'Noun')) return true
+  // "Roar of the crowd": named by what it is of.
+  if (at === 0 && word(terms[1]) === 'of' && has(term, 'Verb')) return true
   const before = terms[at - 1]
   const isAfterSubject = has(before, 'Pronoun', 'Auxiliary', 'Modal', 'Adverb') || word(before) === 'to'
   return (

@@ -32,7 +32,7 @@ export function writeGoalContext(moment: Moment): GoalContext {
     }
   }
   const { surface, sensory, soul } = material
-  const pen = penFor(material, name)
+  const pen = penFor(material, name, 'first-person')
   const context = [
     `“${name}” is a moment from my future, told as if it were happening now.`,
     surface.own.length > 0 ? `What can be seen: ${gist(surface.sentences, MOST_LAYER_CHARACTERS)}` : '',

@@ -76,7 +76,7 @@ export function writeScenarios(moment: Moment, seed: number): WrittenScenario[] 
     answer: chance.pick('answer', craft.answer),
     turn: chance.pick('turn', craft.turn),
   }
-  const pen = penFor({ ...material, hash: hashOf(`${seed} ${material.hash}`) }, title)
+  const pen = penFor({ ...material, hash: hashOf(`${seed} ${material.hash}`) }, title, 'first-person')
   const plans = material.isEnglish ? [MORNING, OBSTACLE, TURNING] : OTHER_LANGUAGE
   return plans.map((plan) => {
     const scenario = write(plan, pen, given)
