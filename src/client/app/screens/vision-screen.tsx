@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ExternalLink from 'lucide-react/icons/external-link'
+import FileText from 'lucide-react/icons/file-text'
 import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
@@ -8,13 +9,16 @@ import { momentName } from '#shared/domain/moment-names.ts'
 import { promptToPaint } from '#shared/domain/moment-text.ts'
 import { PARTNER_NAME } from '#shared/product.ts'
 import { DailyActionsCard } from '../../features/daily-actions/daily-actions-card.tsx'
+import { EnhancedPromptDialog } from '../../features/dashboard/enhanced-prompt-dialog.tsx'
 import { momentQuery } from '../../features/moments/api.ts'
 import { ProfileDialog } from '../../features/profiles/profile-dialog.tsx'
 import { MentalRehearsalCard } from '../../features/rehearsals/mental-rehearsal-card.tsx'
+import { ScenarioRehearsalButton } from '../../features/rehearsals/scenario-rehearsal-button.tsx'
 import { ScenariosPanel } from '../../features/scenarios/scenarios-panel.tsx'
 import { siteConfigQuery } from '../../features/sharing/api.ts'
 import { userQuery } from '../../features/users/api.ts'
 import { MomentVision } from '../../features/visions/moment-vision.tsx'
+import { PlaylistCard } from '../../features/visions/playlist-card.tsx'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -67,6 +71,8 @@ function Vision({ moment }: { moment: Moment }) {
   const config = useQuery(siteConfigQuery)
   const user = useQuery(userQuery)
   const [isProfileOpen, setIsProfileOpen] = useState(false)
+  const [isPromptOpen, setIsPromptOpen] = useState(false)
+  const playlistId = config.data?.playlistId ?? null
   const number = moment.pcmNumber
 
   return (
@@ -91,6 +97,12 @@ function Vision({ moment }: { moment: Moment }) {
         }
         actions={
           <>
+            {moment.enhancedPrompt && (
+              <Button variant="ghost" isWide onClick={() => setIsPromptOpen(true)}>
+                <FileText aria-hidden="true" />
+                View Enhanced Prompt
+              </Button>
+            )}
             <Button variant="ghost" isWide onClick={() => setIsProfileOpen(true)}>
               <UserRound aria-hidden="true" />
               Personalize Your Experience
@@ -114,7 +126,7 @@ function Vision({ moment }: { moment: Moment }) {
             <Card>
               <DailyActionsCard pcmId={moment.id} />
             </Card>
-            <MentalRehearsalCard moment={moment} playlistId={config.data?.playlistId ?? null} />
+            <MentalRehearsalCard moment={moment} playlistId={playlistId} />
             {promptToPaint(moment) !== null && (
               <Card>
                 <ScenariosPanel
@@ -122,11 +134,19 @@ function Vision({ moment }: { moment: Moment }) {
                   credits={user.data?.credits ?? 0}
                   isCreditExempt={user.data?.isCreditExempt ?? false}
                   goalAppUrl={config.data?.goalAppUrl ?? null}
+                  renderPractice={(scenario) => (
+                    <ScenarioRehearsalButton scenario={scenario} playlistId={playlistId} />
+                  )}
                 />
               </Card>
             )}
+            {playlistId && <PlaylistCard playlistId={playlistId} />}
           </>
         }
+      />
+      <EnhancedPromptDialog
+        moment={isPromptOpen ? moment : undefined}
+        onClose={() => setIsPromptOpen(false)}
       />
       {user.data && (
         <ProfileDialog
