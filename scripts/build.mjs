@@ -35,6 +35,24 @@ await build({
   },
 })
 
+// The worker and the page without a line have names of their own, to which browsers come back, and import nothing.
+for (const name of ['service-worker', 'offline'])
+  await build({
+    configFile,
+    logLevel: 'error',
+    define: { __BUILD_ID__: JSON.stringify(Date.now().toString(36)) },
+    build: {
+      outDir: fresh,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      manifest: false,
+      rolldownOptions: {
+        input: join(root, `src/client/offline/${name}.ts`),
+        output: { entryFileNames: `${name}.js` },
+      },
+    },
+  })
+
 const template = await readFile(join(fresh, 'index.html'), 'utf8')
 const manifest = JSON.parse(await readFile(join(fresh, '.vite/manifest.json'), 'utf8'))
 const { renderPage, staticPages } = await import(pathToFileURL(join(renderer, 'static.js')).href)

@@ -19,6 +19,7 @@ import {
   VisionScreen,
   WelcomeScreen,
 } from './signed-in-screens.ts'
+import { useOfflineCopy } from './use-offline-copy.ts'
 
 /** Every screen of a signed-in person. */
 export function SignedInApp() {
@@ -54,6 +55,7 @@ export function SignedInApp() {
 
 function PendingSaves({ userId }: { userId: string }) {
   usePendingSaves(userId)
+  useOfflineCopy(userId)
   useRehearsalOutbox(userId)
   return null
 }

@@ -2,6 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { startAuth } from '../lib/auth.ts'
 import { reportReturnedAuthError } from '../lib/auth-return.ts'
 import { keepThemeColor } from '../lib/keep-theme-color.ts'
+import { startOffline } from '../lib/start-offline.ts'
 import { App } from './app.tsx'
 import { preloadPublicScreen } from './public-screens.ts'
 
@@ -16,5 +17,6 @@ export async function start(root: HTMLElement, isStaticPage: boolean): Promise<v
     root.replaceChildren()
     createRoot(root).render(<App />)
   }
+  startOffline()
   void startAuth()
 }

@@ -1,15 +1,32 @@
-/** Keeps the colour of the browser's bar: whatever changes the page's theme colour, it is put back at once. */
-export function keepThemeColor(): void {
-  const tag = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')
-  const color = tag?.content
-  if (!tag || !color) return
-  new MutationObserver(() => {
-    if (tag.content !== color) tag.content = color
-    if (!tag.isConnected) document.head.append(tag)
-  }).observe(document.head, {
-    childList: true,
-    subtree: true,
-    attributes: true,
-    attributeFilter: ['content'],
-  })
+const EVERY_MS = 500
+/** Once more, this long after the page has loaded: some browsers read the colour late. */
+const DELAYS_MS = [0, 100, 300, 1_000, 2_000] as const
+const NAME = 'theme-color'
+
+/**
+ * Keeps the colour of the browser's bar: whatever changes the page's theme colour is put back. A look costs next to
+ * nothing, and nothing is written while nothing has changed. Answers how to stop.
+ */
+export function keepThemeColor(): () => void {
+  const color = document.querySelector<HTMLMetaElement>(`meta[name="${NAME}"]`)?.content
+  if (!color) return () => undefined
+  const apply = () => {
+    const tags = document.querySelectorAll<HTMLMetaElement>(`meta[name="${NAME}"]`)
+    for (const tag of tags) if (tag.content !== color) tag.content = color
+    if (tags.length > 0) return
+    const tag = document.createElement('meta')
+    tag.name = NAME
+    tag.content = color
+    document.head.append(tag)
+  }
+  const timers: ReturnType<typeof setTimeout>[] = []
+  const applyAfterLoad = () => timers.push(...DELAYS_MS.map((delay) => setTimeout(apply, delay)))
+  if (document.readyState === 'complete') applyAfterLoad()
+  else addEventListener('load', applyAfterLoad, { once: true })
+  const interval = setInterval(apply, EVERY_MS)
+  return () => {
+    clearInterval(interval)
+    for (const timer of timers) clearTimeout(timer)
+    removeEventListener('load', applyAfterLoad)
+  }
 }

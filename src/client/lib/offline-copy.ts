@@ -1,0 +1,83 @@
+import type { Moment } from '#shared/contract/moments.ts'
+import { imageUrlAt } from '#shared/domain/image-widths.ts'
+
+/** The cache of one person's own moments; gone at sign-out. The worker and the offline page know it by this name. */
+export const PERSON_CACHE = 'person'
+/** Where the offline page finds the words. */
+export const OFFLINE_MOMENTS_URL = '/offline/moments.json'
+/** Wide enough for a phone, small enough to keep six. */
+const OFFLINE_WIDTH = 960
+
+export interface OfflineCopy {
+  userId: string
+  moments: {
+    pcmNumber: number
+    name: string | null
+    surfacePrompt: string | null
+    sensoryPrompt: string | null
+    soulPrompt: string | null
+    dailyInspiration: string | null
+    imageUrl: string | null
+  }[]
+}
+
+/** Pages without https have no caches. */
+const hasCaches = () => typeof caches !== 'undefined'
+
+let last: Promise<void> = Promise.resolve()
+
+/** Keeps the person's moments and their pictures for when there is no line; what they no longer show goes. */
+export function keepOfflineCopy(userId: string, moments: readonly Moment[]): Promise<void> {
+  last = last
+    .then(() => write(userId, moments))
+    .catch((error: unknown) => {
+      console.warn('The offline copy could not be brought up to date.', error)
+    })
+  return last
+}
+
+async function write(userId: string, moments: readonly Moment[]): Promise<void> {
+  if (!hasCaches()) return
+  if ((await readOwner()) !== userId) await caches.delete(PERSON_CACHE)
+  const cache = await caches.open(PERSON_CACHE)
+  const copy: OfflineCopy = {
+    userId,
+    moments: moments.map((moment) => ({
+      pcmNumber: moment.pcmNumber,
+      name: moment.descriptiveName,
+      surfacePrompt: moment.surfacePrompt,
+      sensoryPrompt: moment.sensoryPrompt,
+      soulPrompt: moment.soulPrompt,
+      dailyInspiration: moment.dailyInspiration,
+      imageUrl: moment.imageUrl && imageUrlAt(moment.imageUrl, OFFLINE_WIDTH),
+    })),
+  }
+  await cache.put(
+    OFFLINE_MOMENTS_URL,
+    new Response(JSON.stringify(copy), { headers: { 'content-type': 'application/json' } }),
+  )
+  const wanted = new Set(copy.moments.flatMap(({ imageUrl }) => imageUrl ?? []))
+  for (const request of await cache.keys()) {
+    const { pathname, search } = new URL(request.url)
+    if (pathname.startsWith('/media/') && !wanted.delete(pathname + search)) await cache.delete(request)
+  }
+  for (const url of wanted) {
+    const response = await fetch(url, { credentials: 'include' })
+    if (response.ok) await cache.put(url, response)
+  }
+}
+
+async function readOwner(): Promise<string | undefined> {
+  const kept = await (await caches.open(PERSON_CACHE)).match(OFFLINE_MOMENTS_URL)
+  return kept ? ((await kept.json()) as OfflineCopy).userId : undefined
+}
+
+/** Forgets whoever was here. */
+export function forgetOfflineCopy(): Promise<void> {
+  last = last
+    .then(async () => {
+      if (hasCaches()) await caches.delete(PERSON_CACHE)
+    })
+    .catch((error: unknown) => console.warn('The offline copy could not be removed.', error))
+  return last
+}

@@ -1,0 +1,57 @@
+import { momentName } from '#shared/domain/moment-names.ts'
+import { OFFLINE_MOMENTS_URL, type OfflineCopy } from '../lib/offline-copy.ts'
+
+/** The page without a line: the person's own moments, as they were when they were last seen here. */
+async function show(): Promise<void> {
+  const copy = await readCopy()
+  const list = document.getElementById('moments')
+  if (!list || !copy || copy.moments.length === 0) return
+  document.getElementById('nothing')?.remove()
+  list.replaceChildren(...copy.moments.map(articleOf))
+}
+
+async function readCopy(): Promise<OfflineCopy | undefined> {
+  try {
+    return (await (await fetch(OFFLINE_MOMENTS_URL)).json()) as OfflineCopy
+  } catch {
+    // Nobody has been here yet, or they signed out.
+    return undefined
+  }
+}
+
+function articleOf(moment: OfflineCopy['moments'][number]): HTMLElement {
+  const title = moment.name ?? momentName(moment.pcmNumber)
+  const article = document.createElement('article')
+  if (moment.imageUrl) {
+    const picture = document.createElement('img')
+    picture.src = moment.imageUrl
+    picture.alt = title
+    picture.width = 960
+    picture.height = 549
+    picture.addEventListener('error', () => picture.remove())
+    article.append(picture)
+  }
+  article.append(
+    element('p', `Moment ${moment.pcmNumber}`, 'number'),
+    element('h2', title),
+    ...layer('What you see', moment.surfacePrompt),
+    ...layer('What you feel in the body', moment.sensoryPrompt),
+    ...layer('Why it matters', moment.soulPrompt),
+    ...layer('Daily inspiration', moment.dailyInspiration),
+  )
+  return article
+}
+
+const layer = (heading: string, text: string | null) =>
+  text?.trim() ? [element('h3', heading), element('p', text)] : []
+
+function element(name: string, text: string, className = ''): HTMLElement {
+  const made = document.createElement(name)
+  made.textContent = text
+  made.className = className
+  return made
+}
+
+document.getElementById('retry')?.addEventListener('click', () => location.reload())
+addEventListener('online', () => location.reload())
+void show()
