@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { DailyAction } from '#shared/contract/daily-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -12,13 +12,12 @@ const SHOWN_DONE = 3
 
 /** The daily actions of one moment. */
 export function DailyActionsCard({ pcmId }: { pcmId: number }) {
-  const titleId = useId()
   const actions = useQuery(actionsQuery)
   const own = actions.data?.filter((action) => action.pcmId === pcmId)
   const open = own?.filter(({ isCompleted }) => !isCompleted).length
   return (
-    <section aria-labelledby={titleId} className="flex flex-col gap-3">
-      <h3 id={titleId} className="flex items-baseline gap-2 text-lg">
+    <div className="flex flex-col gap-3">
+      <h3 className="flex items-baseline gap-2 text-lg">
         Daily Actions
         {open !== undefined && open > 0 && <span className="font-sans text-xs text-faint">{open} open</span>}
       </h3>
@@ -37,7 +36,7 @@ export function DailyActionsCard({ pcmId }: { pcmId: number }) {
         </div>
       )}
       {own && <NewActionForm pcmId={pcmId} />}
-    </section>
+    </div>
   )
 }
 

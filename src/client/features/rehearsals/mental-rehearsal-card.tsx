@@ -1,5 +1,5 @@
 import Timer from 'lucide-react/icons/timer'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { visionAltText } from '#shared/domain/alt-text.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
@@ -17,17 +17,11 @@ export function MentalRehearsalCard({
   /** The moment's next open action, which the rehearsal goes through. */
   nextStep?: string | undefined
 }) {
-  const titleId = useId()
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <section
-      aria-labelledby={titleId}
-      className="flex flex-wrap items-center justify-between gap-3 rounded-m border border-line bg-lifted/60 px-4 py-3"
-    >
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-m border border-line bg-lifted/60 px-4 py-3">
       <div className="min-w-0">
-        <h3 id={titleId} className="text-lg">
-          Mental Rehearsal
-        </h3>
+        <h3 className="text-lg">Mental Rehearsal</h3>
         <p className="text-sm text-quiet">Five minutes inside this moment</p>
       </div>
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
@@ -49,6 +43,6 @@ export function MentalRehearsalCard({
           nextStep,
         }}
       />
-    </section>
+    </div>
   )
 }

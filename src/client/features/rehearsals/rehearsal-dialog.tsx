@@ -80,11 +80,6 @@ function Rehearsal({
         <p role="timer" aria-label="Time left" className="font-serif text-display tabular-nums">
           {formatSeconds(clock.secondsLeft)}
         </p>
-        {clock.phase === 'complete' ? (
-          <p className="max-w-prose text-lg text-quiet">Complete. Carry one thing from here into today.</p>
-        ) : (
-          cue && <Guidance cue={cue} isWaiting={clock.phase === 'ready'} />
-        )}
         <div className="flex flex-wrap justify-center gap-3">
           {clock.phase === 'complete' ? (
             <Button onClick={onClose}>Close</Button>
@@ -109,6 +104,11 @@ function Rehearsal({
             </Button>
           )}
         </div>
+        {clock.phase === 'complete' ? (
+          <p className="max-w-prose text-lg text-quiet">Complete. Carry one thing from here into today.</p>
+        ) : (
+          cue && <Guidance cue={cue} isWaiting={clock.phase === 'ready'} />
+        )}
       </div>
       <div className="grid gap-4 border-t border-line pt-5 sm:grid-cols-2">
         {!playlistId && (
@@ -151,7 +151,7 @@ function Guidance({ cue, isWaiting }: { cue: Cue; isWaiting: boolean }) {
       </p>
     )
   return (
-    <div className="flex min-h-36 max-w-prose flex-col gap-2">
+    <div className="flex min-h-44 max-w-prose flex-col gap-2">
       <p className="text-sm font-medium text-amber">{cue.stage}</p>
       {cue.words && (
         <p

@@ -29,7 +29,6 @@ export function ScenariosPanel({
   goalAppUrl,
   renderPractice,
 }: ScenariosPanelProps) {
-  const titleId = useId()
   const listId = useId()
   const [isExpanded, setIsExpanded] = useState(false)
   const list = useQuery(scenariosQuery)
@@ -42,7 +41,7 @@ export function ScenariosPanel({
   const write = () => generate.mutate(undefined, { onSuccess: () => setIsExpanded(true) })
 
   return (
-    <section aria-labelledby={titleId} className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <h3>
         <button
           type="button"
@@ -51,7 +50,7 @@ export function ScenariosPanel({
           onClick={() => setIsExpanded(!isExpanded)}
           className="flex min-h-11 w-full items-center gap-3 rounded-s text-left text-lg"
         >
-          <span id={titleId} className="flex flex-wrap items-baseline gap-x-2">
+          <span className="flex flex-wrap items-baseline gap-x-2">
             Future Scenarios
             {scenarios && count > 0 && (
               <span className="font-sans text-sm text-faint">
@@ -116,7 +115,7 @@ export function ScenariosPanel({
             </p>
           ))}
       </div>
-    </section>
+    </div>
   )
 }
 
