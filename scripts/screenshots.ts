@@ -1,0 +1,125 @@
+/**
+ * Pictures of every screen in three widths, in .screenshots/, from a server of its own with nothing configured:
+ * `npm run screenshots`, or `npm run screenshots -- review` for the screens whose name holds a word.
+ */
+import { mkdir, rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Page } from '@playwright/test'
+import { makeAccount, WORDS, writeMoment } from '../e2e/support/fixtures.ts'
+import { startServer } from '../e2e/support/server.ts'
+import { findBrowser } from './find-browser.mjs'
+
+interface Shot {
+  name: string
+  path: string
+  isSignedIn?: boolean
+  /** Brings the screen into the state that is shown. */
+  prepare?: (page: Page) => Promise<unknown>
+}
+
+const WIDTHS = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+] as const
+
+const start = (page: Page) => page.getByRole('button', { name: 'Start Your Future Memory' }).first().click()
+
+const SHOTS: readonly Shot[] = [
+  { name: 'landing', path: '/' },
+  { name: 'preview', path: '/preview' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'terms', path: '/terms' },
+  { name: 'sign-up', path: '/', prepare: start },
+  {
+    name: 'sign-in',
+    path: '/',
+    prepare: (page) => page.getByRole('button', { name: 'Sign in', exact: true }).click(),
+  },
+  {
+    name: 'forgotten-password',
+    path: '/',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByRole('button', { name: 'Forgot your password?' }).click()
+    },
+  },
+  { name: 'login-prompt', path: '/pcm/1' },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'reset-password-expired', path: '/reset-password' },
+  { name: 'dev-ui', path: '/dev/ui' },
+  { name: 'reset-password', path: '/reset-password', isSignedIn: true },
+  { name: 'welcome', path: '/home', isSignedIn: true },
+  { name: 'editor-new', path: '/pcm/3', isSignedIn: true },
+  {
+    name: 'editor-examples',
+    path: '/pcm/4',
+    isSignedIn: true,
+    prepare: (page) => page.getByText('Example answers').click(),
+  },
+  { name: 'editor-written', path: '/pcm/2', isSignedIn: true },
+  {
+    name: 'review',
+    path: '/pcm/2/review',
+    isSignedIn: true,
+    prepare: (page) => page.getByText('Your Vision is Ready').waitFor(),
+  },
+  {
+    name: 'review-edit',
+    path: '/pcm/2/review',
+    isSignedIn: true,
+    prepare: (page) => page.getByRole('button', { name: 'Edit', exact: true }).click(),
+  },
+  { name: 'moment-not-found', path: '/pcm/7', isSignedIn: true },
+  { name: 'vision', path: '/pcm/1/generate', isSignedIn: true },
+  { name: 'dashboard', path: '/dashboard', isSignedIn: true },
+  { name: 'final', path: '/final', isSignedIn: true },
+  { name: 'account', path: '/account', isSignedIn: true },
+]
+
+const wanted = process.argv[2] ?? ''
+const shots = SHOTS.filter((shot) => shot.name.includes(wanted))
+const folder = fileURLToPath(new URL('../.screenshots/', import.meta.url))
+if (wanted === '') await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
+
+const server = await startServer()
+const executablePath = findBrowser()
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
+})
+try {
+  const newcomer = await makeAccount(server, 'newcomer')
+  const person = await makeAccount(server, 'person')
+  if (shots.some((shot) => shot.isSignedIn)) {
+    const moment = await writeMoment(person.account, 1)
+    await writeMoment(person.account, 2)
+    await person.account.api('PATCH', '/api/auth/user/profile', { hasCompletedProfile: true })
+    await person.account.api('POST', '/api/generate-image', { prompt: WORDS.surface, pcmId: moment.id })
+  }
+  for (const viewport of WIDTHS) {
+    for (const shot of shots) {
+      const context = await browser.newContext({ viewport, baseURL: server.url, reducedMotion: 'reduce' })
+      if (shot.isSignedIn) {
+        const { session } = shot.name === 'welcome' ? newcomer : person
+        await context.addInitScript(
+          (value) => localStorage.setItem('future-memory-auth', value),
+          JSON.stringify(session),
+        )
+      }
+      const page = await context.newPage()
+      await page.goto(shot.path)
+      await page.getByRole('heading').first().waitFor()
+      await shot.prepare?.(page)
+      await page.waitForLoadState('networkidle')
+      const hasDialog = await page.getByRole('dialog').first().isVisible()
+      await page.screenshot({ path: `${folder}${shot.name}-${viewport.width}.png`, fullPage: !hasDialog })
+      await context.close()
+    }
+  }
+  console.log(`${shots.length * WIDTHS.length} pictures in ${folder}`)
+} finally {
+  await browser.close()
+  await server.stop()
+}
