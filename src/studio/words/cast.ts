@@ -1,12 +1,7 @@
-import type { Activity, Age, AppearanceProfile, CastGroup, Place } from '../scene.ts'
+import type { Activity, Age, AppearanceProfile, CastGroup } from '../scene.ts'
+import { activitiesIn, activityIn, type CastOptions, LIVELY, mainActivity } from './activities.ts'
 import type { Chance } from './chance.ts'
-import { BACKDROP_WORDS, SKY_WORDS } from './landscape.ts'
-import { findAll, type Lexicon, type Match } from './lexicon.ts'
-import { WEATHER_WORDS } from './moment-lexicon.ts'
 import { type Mention, MOST_IN_GROUP, mentionsOf, type People } from './people.ts'
-import { ACTIVITY_WORDS } from './people-lexicon.ts'
-import { PROP_WORDS } from './reading.ts'
-import { best, isStanding, scoresOf } from './setting.ts'
 import type { Token } from './tokens.ts'
 
 const RANK: Record<Age, number> = { adult: 0, young: 1, old: 2, child: 3 }
@@ -31,160 +26,6 @@ function countOf(mentions: Mention[]): number {
   const counts = [...byWord.values()].map((list) => Math.max(...list.map((mention) => mention.count)))
   const single = counts.filter((count) => count === 1).length
   return Math.min(MOST_IN_GROUP, Math.max(single, ...counts, 0))
-}
-
-/** What children and strangers do on their own while the others do something else. */
-const LIVELY: ReadonlySet<Activity> = new Set([
-  'playing',
-  'running',
-  'swimming',
-  'dancing',
-  'jumping',
-  'cycling',
-  'making-music',
-  'singing',
-  'fishing',
-  'climbing',
-  'reading',
-  'riding',
-  'working',
-  'painting',
-  'walking',
-  'gardening',
-  'cooking',
-])
-
-function activityIn(matches: Match<Activity>[], clauses: ReadonlySet<number>): Activity | undefined {
-  return best(
-    scoresOf(
-      matches
-        .filter((match) => clauses.has(match.token.clause))
-        .map((match) => ({ value: match.value, score: match.weight })),
-    ),
-  )
-}
-
-const USUAL: Partial<Record<Place, readonly (readonly [Activity, number])[]>> = {
-  sea: [
-    ['standing', 2],
-    ['sailing', 1],
-  ],
-  coast: [
-    ['walking', 2],
-    ['standing', 2],
-  ],
-  island: [
-    ['walking', 1],
-    ['standing', 1],
-  ],
-  mountain: [
-    ['standing', 3],
-    ['arms-raised', 1],
-  ],
-  forest: [
-    ['walking', 2],
-    ['standing', 1],
-  ],
-  desert: [
-    ['walking', 1],
-    ['standing', 1],
-  ],
-  stage: [
-    ['speaking', 3],
-    ['standing', 1],
-  ],
-  hall: [
-    ['standing', 2],
-    ['speaking', 1],
-  ],
-  study: [
-    ['writing', 2],
-    ['working', 2],
-    ['standing', 1],
-  ],
-  'living-room': [
-    ['sitting', 3],
-    ['standing', 1],
-  ],
-  cafe: [['sitting', 1]],
-  city: [['standing', 1]],
-  street: [['walking', 1]],
-  garden: [
-    ['standing', 2],
-    ['sitting', 1],
-    ['walking', 1],
-  ],
-  field: [
-    ['walking', 2],
-    ['standing', 1],
-  ],
-  vineyard: [
-    ['walking', 2],
-    ['standing', 1],
-  ],
-}
-const ELSEWHERE: readonly (readonly [Activity, number])[] = [
-  ['standing', 3],
-  ['walking', 2],
-  ['sitting', 1],
-]
-
-const INSTRUMENTS: ReadonlySet<string> = new Set(['piano', 'guitar', 'violin', 'cello', 'drums', 'horn'])
-
-/** "our dog runs ahead", "the lighthouse stands there": done by a thing or an animal and by nobody in the cast. */
-function isDoneByThing(tokens: Token[], match: Match<Activity>): boolean {
-  const before = tokens[match.start - 1]
-  if (
-    before?.clause !== match.token.clause ||
-    !(/(?:s|ed)$/.test(match.token.word) || before.word.endsWith('s'))
-  )
-    return false
-  const one = [{ ...before, isFigurative: false }]
-  return ([PROP_WORDS, BACKDROP_WORDS, SKY_WORDS, WEATHER_WORDS] as Lexicon<unknown>[]).some(
-    (lexicon) => findAll(one, lexicon).length > 0,
-  )
-}
-
-/** "my painting", "the work", "a dance": a thing with an article, and hardly anything that is being done. */
-const isNamedThing = (tokens: Token[], match: Match<Activity>): boolean =>
-  match.end - match.start === 1 &&
-  /^(?:a|an|the|my|our|his|her|their|your|this|that|of|first|painted)$/.test(
-    tokens[match.start - 1]?.word ?? '',
-  )
-
-const activitiesIn = (tokens: Token[]): Match<Activity>[] =>
-  findAll(tokens, ACTIVITY_WORDS).filter(
-    (match) => isStanding(match) && (match.end - match.start > 1 || !isDoneByThing(tokens, match)),
-  )
-
-/** "the anthem plays": in the third person, with nobody in the clause to do it. */
-const isSomethings = (match: Match<Activity>, peopled: ReadonlySet<number>): boolean =>
-  match.end - match.start === 1 && /[^s]s$/.test(match.token.word) && !peopled.has(match.token.clause)
-
-interface Doers {
-  /** Clauses of the writer's own children or friends: what they do may be what all of them do. */
-  near: ReadonlySet<number>
-  /** Clauses of strangers: what they do is theirs alone. */
-  strangers: ReadonlySet<number>
-  /** Clauses that name anybody, or say he, she or they. */
-  peopled: ReadonlySet<number>
-}
-
-function mainActivity(tokens: Token[], doers: Doers, options: CastOptions, chance: Chance): Activity {
-  const { place, props } = options
-  const scored = activitiesIn(tokens)
-    .filter((match) => !doers.strangers.has(match.token.clause) && !isSomethings(match, doers.peopled))
-    .filter(
-      (match) =>
-        !(match.end - match.start === 1 && /^(?:my|our|his|her)$/.test(tokens[match.start - 1]?.word ?? '')),
-    )
-    .map((match) => {
-      const share = (isNamedThing(tokens, match) ? 0.25 : 1) * (doers.near.has(match.token.clause) ? 0.35 : 1)
-      return { value: match.value, score: match.weight * match.token.weight * share }
-    })
-  const said = best(scoresOf(scored))
-  if (said === 'playing' && props.some((prop) => INSTRUMENTS.has(prop))) return 'making-music'
-  return said ?? chance.weighted('activity', USUAL[place] ?? ELSEWHERE)
 }
 
 interface Company {
@@ -256,14 +97,6 @@ const TENDER: ReadonlySet<Activity> = new Set(['embracing', 'holding-hands', 'da
 /** "Children splash each other": nobody's in particular. */
 const isAnybodys = (tokens: Token[], mention: Mention): boolean =>
   mention.kin === 'child' && mention.count > 1 && tokens[mention.start]?.isSentenceStart === true
-
-export interface CastOptions {
-  place: Place
-  props: readonly string[]
-  isFirstPerson: boolean
-  appearance: AppearanceProfile | undefined
-}
-
 /** Groups of figures, the writer's first. */
 export function castFrom(tokens: Token[], people: People, options: CastOptions, chance: Chance): CastGroup[] {
   const { isFirstPerson, appearance } = options

@@ -1,7 +1,7 @@
 import type { Scene } from '../scene.ts'
 import { findAll } from './lexicon.ts'
 import { COLOUR_WORDS, MOOD_WORDS, type MoodShift } from './mood-lexicon.ts'
-import { isStanding } from './setting.ts'
+import { isStanding } from './said.ts'
 import type { Token } from './tokens.ts'
 
 type Mood = Scene['mood']

@@ -9,7 +9,7 @@ import {
   YOU,
 } from './people-lexicon.ts'
 import { isAbsent, isDesertedBy, isWriterAbsent } from './presence.ts'
-import { isStanding } from './setting.ts'
+import { isStanding } from './said.ts'
 import type { Token } from './tokens.ts'
 
 export interface Mention extends PersonWord {

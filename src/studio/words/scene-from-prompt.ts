@@ -7,21 +7,11 @@ import { findAll } from './lexicon.ts'
 import { SEASON_WORDS, TIME_WORDS, VIEW_WORDS, WEATHER_WORDS } from './moment-lexicon.ts'
 import { coloursFrom, moodFrom } from './mood.ts'
 import { peopleIn } from './people.ts'
+import { backdropFrom, placeFrom } from './place.ts'
 import { PROP_WORDS, readTokens } from './reading.ts'
-import {
-  backdropFrom,
-  isIndoors,
-  isStanding,
-  mostSaid,
-  placeFrom,
-  scoresOf,
-  turnedDown,
-  usualSeasons,
-  usualTimes,
-  usualViews,
-  usualWeathers,
-} from './setting.ts'
+import { isStanding, mostSaid, scoresOf, turnedDown } from './said.ts'
 import type { Token } from './tokens.ts'
+import { isIndoors, type Shares, usualSeasons, usualTimes, usualViews, usualWeathers } from './usual.ts'
 
 export interface SceneOptions {
   /** Decides what the words leave open; the words themselves always hold. */
@@ -31,8 +21,6 @@ export interface SceneOptions {
   /** In the order given; later feedback wins. */
   feedback?: readonly string[] | undefined
 }
-
-type Shares<T> = readonly (readonly [T, number])[]
 
 function choose<T>(
   what: string,

@@ -1,10 +1,3 @@
-import type { Scene } from '../scene.ts'
-import { findAll } from '../words/lexicon.ts'
-import { ACTIVITY_WORDS } from '../words/people-lexicon.ts'
-import { PLACE_WORDS } from '../words/place-lexicon.ts'
-import { readTokens } from '../words/reading.ts'
-import { mostSaid } from '../words/setting.ts'
-
 /**
  * What doing looks like for one kind of moment. Steps are verb phrases after "I"; snags are whole clauses.
  * They say what a person can try, never what has happened to them.
@@ -16,7 +9,7 @@ export interface Craft {
   turn: readonly string[]
 }
 
-const CRAFTS = {
+export const CRAFTS = {
   voice: {
     first: [
       'stand up and say the opening two sentences aloud, slowly',
@@ -257,84 +250,3 @@ const CRAFTS = {
 } as const satisfies Record<string, Craft>
 
 export type CraftName = keyof typeof CRAFTS
-
-const BY_ACTIVITY: Partial<Record<Scene['cast'][number]['activity'], CraftName>> = {
-  speaking: 'voice',
-  singing: 'music',
-  'making-music': 'music',
-  writing: 'writing',
-  painting: 'making',
-  sailing: 'water',
-  rowing: 'water',
-  swimming: 'body',
-  fishing: 'water',
-  climbing: 'height',
-  running: 'body',
-  cycling: 'body',
-  dancing: 'body',
-  riding: 'body',
-  gardening: 'growing',
-  teaching: 'teaching',
-  cooking: 'making',
-  meditating: 'stillness',
-  working: 'work',
-  embracing: 'kin',
-  'holding-hands': 'kin',
-  eating: 'kin',
-  carrying: 'kin',
-  kneeling: 'kin',
-  photographing: 'making',
-}
-const BY_PLACE: Partial<Record<Scene['place'], CraftName>> = {
-  stage: 'voice',
-  study: 'work',
-  mountain: 'height',
-  garden: 'growing',
-  field: 'growing',
-  vineyard: 'growing',
-  house: 'home',
-  cafe: 'work',
-  space: 'stillness',
-  forest: 'stillness',
-  lake: 'stillness',
-  desert: 'stillness',
-  fjord: 'stillness',
-  'living-room': 'kin',
-  city: 'work',
-  hall: 'work',
-}
-const BY_WORD: readonly (readonly [RegExp, CraftName])[] = [
-  [/\b(?:novel|memoir|manuscript|poems?|screenplay|author|my book|the book|chapter)\b/i, 'writing'],
-  [/\b(?:speech|keynote|ted|my talk|a talk|lecture|podium|lectern|microphone)\b/i, 'voice'],
-  [/\b(?:piano|guitar|violin|cello|album|orchestra|song|symphony|concert)\b/i, 'music'],
-  [/\b(?:paintings?|sculptures?|exhibition|gallery|canvas|pottery|film|photographs?)\b/i, 'making'],
-  [/\b(?:marathon|finish line|triathlon|race)\b/i, 'body'],
-  [/\b(?:students?|scholarship|mentor\w*|pupils?|my class|apprentices?)\b/i, 'teaching'],
-  [
-    /\b(?:company|startup|business|clients?|customers?|bakery|restaurant|clinic|foundation|school (?:we|i) (?:built|founded))\b/i,
-    'work',
-  ],
-]
-
-/** The kind of doing that a moment asks for. */
-export function craftFor(text: string, scene: Scene): Craft {
-  const byWord = BY_WORD.find(([pattern]) => pattern.test(text))?.[1]
-  const first = scene.cast[0]
-  const isKin =
-    first !== undefined &&
-    (first.relation === 'couple' || first.relation === 'family' || first.relation === 'parent-and-child')
-  const tokens = readTokens(text)
-  // What the words did not say was chosen for the picture and tells nothing about the doing.
-  const saidActivity = mostSaid(tokens, ACTIVITY_WORDS)
-  const byActivity = saidActivity && BY_ACTIVITY[saidActivity]
-  const isPlaced = findAll(tokens, PLACE_WORDS).some((match) => match.weight >= 2)
-  const byCast = isKin && (byActivity === undefined || byActivity === 'body') ? 'kin' : byActivity
-  const isHome = /\b(?:house|cottage|cabin|home|apartment|farm|land)\b/i.test(text)
-  return CRAFTS[
-    byWord ??
-      byCast ??
-      (isHome ? 'home' : undefined) ??
-      (isPlaced ? BY_PLACE[scene.place] : undefined) ??
-      'any'
-  ]
-}

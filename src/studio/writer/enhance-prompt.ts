@@ -2,8 +2,9 @@ import type { Scene } from '../scene.ts'
 import { findAll } from '../words/lexicon.ts'
 import { TIME_WORDS, VIEW_WORDS, WEATHER_WORDS } from '../words/moment-lexicon.ts'
 import { readTokens } from '../words/reading.ts'
+import { mostSaid } from '../words/said.ts'
 import { sceneFromPrompt } from '../words/scene-from-prompt.ts'
-import { isIndoors, mostSaid } from '../words/setting.ts'
+import { isIndoors } from '../words/usual.ts'
 import {
   AIR,
   EMPTY,

@@ -10,27 +10,9 @@ import { TIMES, worth } from './pen.ts'
 
 const MOST_CHARACTERS = 100
 const MOST_WORDS = 5
-const SMALL = new Set([
-  'onto',
-  'a',
-  'an',
-  'the',
-  'and',
-  'or',
-  'of',
-  'in',
-  'on',
-  'at',
-  'with',
-  'by',
-  'for',
-  'to',
-  'from',
-  'under',
-  'over',
-  'into',
-  'through',
-])
+const SMALL = new Set(
+  'onto a an the and or of in on at with by for to from under over into through'.split(' '),
+)
 
 export function titleCase(text: string): string {
   return text
@@ -80,37 +62,11 @@ function whenSaid(layers: Layers): string | undefined {
 }
 
 /** Verbs that say little: the scene's things name it better. */
-const WEAK = new Set([
-  'being',
-  'having',
-  'seeing',
-  'looking',
-  'feeling',
-  'watching',
-  'hearing',
-  'standing',
-  'sitting',
-  'knowing',
-  'going',
-  'getting',
-  'noticing',
-  'wearing',
-  'waking',
-  'finding',
-  'wanting',
-  'seeming',
-  'living',
-  'imagining',
-  'doing',
-  'turning',
-  'stopping',
-  'thinking',
-  'saying',
-  'smiling',
-  'staring',
-  'gazing',
-  'opening',
-])
+const WEAK = new Set(
+  'being having seeing looking feeling watching hearing standing sitting knowing going getting noticing wearing waking finding wanting seeming living imagining doing turning stopping thinking saying smiling staring gazing opening'.split(
+    ' ',
+  ),
+)
 
 const withoutArticle = (text: string): string => text.replace(/^(?:a|an|the|some|this|that)\s+/i, '')
 

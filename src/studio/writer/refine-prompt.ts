@@ -1,7 +1,7 @@
 import { findAll, type Lexicon } from '../words/lexicon.ts'
 import { SEASON_WORDS, TIME_WORDS, WEATHER_WORDS } from '../words/moment-lexicon.ts'
 import { readTokens } from '../words/reading.ts'
-import { mostSaid } from '../words/setting.ts'
+import { mostSaid } from '../words/said.ts'
 import { sentencesOf } from './clean.ts'
 import { MOST_PROMPT_CHARACTERS } from './enhance-prompt.ts'
 

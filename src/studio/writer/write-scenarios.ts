@@ -1,7 +1,7 @@
 import { chanceFrom, hashOf } from '../words/chance.ts'
 import { sceneFromPrompt } from '../words/scene-from-prompt.ts'
 import { tidy } from './clean.ts'
-import { type Craft, craftFor } from './crafts.ts'
+import { craftFor } from './craft-for.ts'
 import { type Layers, layersFromPrompt, type Material, materialFrom } from './material.ts'
 import { nameFrom, titleCase } from './name-moment.ts'
 import { fill, type Pen, penFor } from './pen.ts'
@@ -67,7 +67,7 @@ export function writeScenarios(moment: Moment, seed: number): WrittenScenario[] 
   if (material.isEmpty) return EMPTY_SCENARIOS.map((scenario) => ({ ...scenario }))
   const text = [layers.surface, layers.sensory, layers.soul].join('\n')
   const scene = sceneFromPrompt(layers.surface || text, { seed: hashOf(text) })
-  const craft: Craft = craftFor(`${layers.surface} ${title}`, scene)
+  const craft = craftFor(`${layers.surface} ${title}`, scene)
   const chance = chanceFrom(seed, String(material.hash))
   const given = {
     name: title.replaceAll(/[“”"]/g, ''),

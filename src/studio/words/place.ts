@@ -1,66 +1,24 @@
-import type { Place, Season, TimeOfDay, Viewpoint, Weather } from '../scene.ts'
+import type { Place } from '../scene.ts'
 import type { Chance } from './chance.ts'
 import { BACKDROP_WORDS, type Backdrop } from './landscape.ts'
-import { findAll, type Lexicon, type Match } from './lexicon.ts'
+import { findAll, type Match } from './lexicon.ts'
 import { PLACE_WORDS, THEME_WORDS } from './place-lexicon.ts'
+import { best, isStanding, scoresOf } from './said.ts'
 import type { Token } from './tokens.ts'
-
-const INDOORS: ReadonlySet<Place> = new Set(['living-room', 'study', 'hall', 'stage', 'cafe', 'space'])
-export const isIndoors = (place: Place): boolean => INDOORS.has(place)
+import { isIndoors } from './usual.ts'
 
 /** Where one is; the word after it is the place. */
-const LOCATIVE = new Set([
-  'in',
-  'on',
-  'at',
-  'by',
-  'beside',
-  'along',
-  'inside',
-  'into',
-  'onto',
-  'through',
-  'across',
-  'aboard',
-  'near',
-  'am',
-  'im',
-  'dans',
-  'sur',
-  'en',
-  'au',
-  'à',
-  'auf',
-  'down',
-  'around',
-  'atop',
-  'amid',
-  'among',
-  'within',
-  'under',
-  'beneath',
-])
+const LOCATIVE = new Set(
+  'in on at by beside along inside into onto through across aboard near am im dans sur en au à auf down around atop amid among within under beneath'.split(
+    ' ',
+  ),
+)
 /** What one looks at from elsewhere; the word after it is the background. */
-const DISTANT_BEFORE = new Set([
-  'overlooking',
-  'overlooks',
-  'over',
-  'behind',
-  'beyond',
-  'facing',
-  'faces',
-  'toward',
-  'towards',
-  'above',
-  'outside',
-  'against',
-  'below',
-  'past',
-  'view',
-  'views',
-  'like',
-  'name',
-])
+const DISTANT_BEFORE = new Set(
+  'overlooking overlooks over behind beyond facing faces toward towards above outside against below past view views like name'.split(
+    ' ',
+  ),
+)
 const DISTANT_AFTER = [
   'in the distance',
   'behind me',
@@ -99,7 +57,6 @@ const REACH = 4
 const follows = (tokens: Token[], at: number, phrase: string): boolean =>
   phrase.split(' ').every((word, i) => tokens[at + i]?.word === word)
 
-/** More than 1: one stands there. Less: one sees it from elsewhere. */
 /** "Below me the tram climbs the hill": everything in such a clause is seen from elsewhere. */
 function isSeenFromElsewhere(tokens: Token[], at: number): boolean {
   let start = at
@@ -117,6 +74,7 @@ function isSeenFromElsewhere(tokens: Token[], at: number): boolean {
   ].some((phrase) => follows(tokens, start, phrase))
 }
 
+/** More than 1: one stands there. Less: one sees it from elsewhere. */
 function roleOf(tokens: Token[], match: Match<unknown>): number {
   const { clause } = match.token
   if (isSeenFromElsewhere(tokens, match.start)) return 0.4
@@ -138,26 +96,6 @@ function roleOf(tokens: Token[], match: Match<unknown>): number {
   }
   return 1
 }
-
-/** Adds up what speaks for each value; further mentions of one value count less and less. */
-export function scoresOf<T>(matches: readonly { value: T; score: number }[]): Map<T, number> {
-  const byValue = Map.groupBy(matches, (match) => match.value)
-  return new Map(
-    [...byValue].map(([value, list]) => {
-      const sorted = list.map((match) => match.score).sort((a, b) => b - a)
-      return [value, sorted.reduce((sum, score, i) => sum + score / (i + 1), 0)]
-    }),
-  )
-}
-
-export const best = <T>(scores: Map<T, number>): T | undefined =>
-  [...scores].reduce<[T, number] | undefined>(
-    (top, entry) => (top && top[1] >= entry[1] ? top : entry),
-    undefined,
-  )?.[0]
-
-export const isStanding = <T>(match: Match<T>): boolean => !match.token.isNegated
-
 function settle(scores: Map<Place, number>): Place | undefined {
   const of = (place: Place) => scores.get(place) ?? 0
   // A lake and a river have a shore too.
@@ -247,140 +185,4 @@ export function backdropFrom(tokens: Token[], place: Place): Backdrop[] {
   if (unique.has('snow-peaks')) unique.delete('mountains')
   if (unique.has('forest')) unique.delete('trees')
   return [...unique].slice(0, MOST_BACKDROPS)
-}
-
-/** The value most spoken for in one lexicon, or none; hints weaker than the least weight do not speak. */
-export function mostSaid<T>(tokens: Token[], lexicon: Lexicon<T>, leastWeight = 0): T | undefined {
-  const matches = findAll(tokens, lexicon).filter((match) => isStanding(match) && match.weight >= leastWeight)
-  return best(
-    scoresOf(matches.map((match) => ({ value: match.value, score: match.weight * match.token.weight }))),
-  )
-}
-
-/** The values that the words turn down: "not at night", "without snow". */
-export function turnedDown<T>(tokens: Token[], lexicon: Lexicon<T>): Set<T> {
-  return new Set(
-    findAll(tokens, lexicon)
-      .filter((match) => match.token.isNegated)
-      .map((match) => match.value),
-  )
-}
-
-type Shares<T> = readonly (readonly [T, number])[]
-
-const OUTDOOR_TIMES: Shares<TimeOfDay> = [
-  ['dawn', 3],
-  ['sunset', 4],
-  ['dusk', 2.4],
-  ['morning', 1],
-  ['afternoon', 0.5],
-  ['night', 0.6],
-]
-const INDOOR_TIMES: Shares<TimeOfDay> = [
-  ['dusk', 3],
-  ['sunset', 2.4],
-  ['dawn', 1.6],
-  ['morning', 1.4],
-  ['night', 1],
-]
-const URBAN_TIMES: Shares<TimeOfDay> = [
-  ['dusk', 4],
-  ['sunset', 2.4],
-  ['night', 2],
-  ['dawn', 1.4],
-]
-const STAGE_TIMES: Shares<TimeOfDay> = [
-  ['night', 4],
-  ['dusk', 1],
-]
-const GARDEN_TIMES: Shares<TimeOfDay> = [
-  ['sunset', 3],
-  ['dawn', 2],
-  ['morning', 2],
-  ['afternoon', 1],
-  ['dusk', 1.6],
-]
-
-export function usualTimes(place: Place): Shares<TimeOfDay> {
-  if (place === 'stage' || place === 'hall') return STAGE_TIMES
-  if (place === 'city' || place === 'street' || place === 'cafe') return URBAN_TIMES
-  if (place === 'garden' || place === 'meadow') return GARDEN_TIMES
-  return isIndoors(place) ? INDOOR_TIMES : OUTDOOR_TIMES
-}
-
-const HARVEST: ReadonlySet<Place> = new Set(['vineyard', 'forest'])
-export function usualSeasons(place: Place, weather: Weather | undefined): Shares<Season> {
-  if (weather === 'snow') return [['winter', 1]]
-  if (place === 'island' || place === 'desert' || place === 'sea' || place === 'coast') return [['summer', 1]]
-  if (place === 'garden' || place === 'meadow')
-    return [
-      ['summer', 3],
-      ['spring', 3],
-      ['autumn', 0.6],
-    ]
-  if (HARVEST.has(place))
-    return [
-      ['autumn', 3],
-      ['summer', 2.4],
-      ['spring', 1],
-    ]
-  if (place === 'fjord')
-    return [
-      ['summer', 2],
-      ['autumn', 1.4],
-      ['winter', 1],
-    ]
-  return [
-    ['summer', 3],
-    ['autumn', 2],
-    ['spring', 1.6],
-  ]
-}
-
-const MISTY: ReadonlySet<Place> = new Set([
-  'lake',
-  'forest',
-  'river',
-  'fjord',
-  'mountain',
-  'meadow',
-  'field',
-  'vineyard',
-])
-export function usualWeathers(place: Place, time: TimeOfDay): Shares<Weather> {
-  if (isIndoors(place)) return [['clear', 1]]
-  if (MISTY.has(place) && (time === 'dawn' || time === 'morning'))
-    return [
-      ['mist', 4],
-      ['clear', 3],
-      ['cloudy', 1],
-    ]
-  if (time === 'noon' || time === 'afternoon')
-    return [
-      ['cloudy', 3],
-      ['clear', 2],
-    ]
-  return [
-    ['clear', 5],
-    ['cloudy', 2.4],
-    ['mist', MISTY.has(place) ? 1 : 0],
-  ]
-}
-
-export function usualViews(place: Place): Shares<Viewpoint> {
-  if (place === 'study' || place === 'living-room' || place === 'cafe')
-    return [
-      ['middle', 4],
-      ['close', 1.4],
-      ['wide', 1],
-    ]
-  if (place === 'stage' || place === 'hall')
-    return [
-      ['wide', 3],
-      ['middle', 3],
-    ]
-  return [
-    ['wide', 5],
-    ['middle', 3.4],
-  ]
 }
