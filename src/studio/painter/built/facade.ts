@@ -66,6 +66,11 @@ export function facade(look: FacadeLook): Material {
     out.red = wall[0] * k + 0.02 * glass
     out.green = wall[1] * k + 0.024 * glass
     out.blue = wall[2] * k + 0.03 * glass
+    // The street's own glow climbs the lower storeys.
+    const climb = power * 0.03 * Math.exp(-Math.max(0, hit.v) / 26) * (1 - glass)
+    out.glowRed += climb * 1.3
+    out.glowGreen += climb * 0.7
+    out.glowBlue += climb * 0.32
     out.gloss = glass * (look.isGlassy ? 0.85 : 0.45)
   }
 }

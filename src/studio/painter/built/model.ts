@@ -55,7 +55,7 @@ function shaderFor(world: World, mesh: Mesh, options: ModelOptions): Shade {
     }
     resetSurface(surface)
     mesh.materials[material]!(hit, surface)
-    light(world, hit, surface, share, openness)
+    light(world, hit, surface, share, openness, rim === 0)
     if (rim > 0) outline(world, hit, rim)
     const opacity = surface.opacity
     world.veil(hit.x, hit.y, hit.z)
@@ -64,13 +64,14 @@ function shaderFor(world: World, mesh: Mesh, options: ModelOptions): Shade {
 }
 
 /** What the surface sends to the viewer, into ink[0..2]. */
-function light(world: World, hit: Hit, s: Surface, share: number, openness: number): void {
+function light(world: World, hit: Hit, s: Surface, share: number, openness: number, wrap: boolean): void {
   const { direction, sun, ambient, bounce } = world.light
   const { nx, ny, nz } = hit
   const facing = nx * direction[0] + ny * direction[1] + nz * direction[2]
   const direct = (facing > 0 ? facing : -facing * s.through) * share
   const up = 0.5 + 0.5 * ny
-  lampLight(world.lamps, hit.x, hit.y, hit.z, nx, ny, nz)
+  if (wrap) lampLight(world.lamps, hit.x, hit.y, hit.z, nx, ny, nz)
+  else lampFrom(world, hit, false)
   const red = s.red * (sun[0] * direct + (bounce[0] + (ambient[0] - bounce[0]) * up) * openness + ink[0]!)
   const green = s.green * (sun[1] * direct + (bounce[1] + (ambient[1] - bounce[1]) * up) * openness + ink[1]!)
   const blue = s.blue * (sun[2] * direct + (bounce[2] + (ambient[2] - bounce[2]) * up) * openness + ink[2]!)
@@ -116,9 +117,42 @@ function outline(world: World, hit: Hit, strength: number): void {
   const w = near * near * strength * (clamp(facing * 1.1 + 0.4) * against) * 0.5
   const glow = near * strength * 0.16 * clamp(0.5 + hit.ny)
   const [red, green, blue] = [ink[0]!, ink[1]!, ink[2]!]
-  lampLight(world.lamps, hit.x, hit.y, hit.z, hit.nx, hit.ny, hit.nz)
-  const lamp = near * strength * 0.3
+  lampFrom(world, hit, true)
+  const lamp = near * strength * 0.42
   ink[0] = red + sun[0] * w + ambient[0] * glow + ink[0]! * lamp
   ink[1] = green + sun[1] * w + ambient[1] * glow + ink[1]! * lamp
   ink[2] = blue + sun[2] * w + ambient[2] * glow + ink[2]! * lamp
+}
+
+/**
+ * Light of the lamps into ink[0..2] on a round body, harder than on walls. With `isBehind` only what shines from
+ * beyond it towards the viewer: that is what draws an outline.
+ */
+function lampFrom(world: World, hit: Hit, isBehind: boolean): void {
+  const { lamps } = world
+  let red = 0
+  let green = 0
+  let blue = 0
+  for (let i = 0; i < lamps.length; i++) {
+    const lamp = lamps[i]!
+    const dx = lamp.x - hit.x
+    const dy = lamp.y - hit.y
+    const dz = lamp.z - hit.z
+    const square = dx * dx + dy * dy + dz * dz
+    const reach = lamp.reach * lamp.reach
+    if (square > reach * 144) continue
+    const distance = Math.sqrt(square) + 1e-6
+    let w = (hit.nx * dx + hit.ny * dy + hit.nz * dz) / distance
+    w = isBehind
+      ? Math.max(0, w * 0.8 + 0.2) * clamp(0.25 - (hit.ex * dx + hit.ey * dy + hit.ez * dz) / distance)
+      : w * 0.94 + 0.06
+    if (w <= 0) continue
+    w *= 1 / (1 + square / reach) - 1 / 145
+    red += lamp.colour[0] * w
+    green += lamp.colour[1] * w
+    blue += lamp.colour[2] * w
+  }
+  ink[0] = red
+  ink[1] = green
+  ink[2] = blue
 }

@@ -43,7 +43,7 @@ function roof(world: World): BuiltWorld {
   const random = randomFrom(deriveSeed(world.seed, 'city roof'))
   const floor = world.camera.y - 2.4
   const edge = 17
-  const elements: Element[] = skyline(world, { from: 120, base: world.camera.y - 74, to: 2400, tall: 1.15 })
+  const elements: Element[] = skyline(world, { from: 210, base: world.camera.y - 74, to: 2800, tall: 1.15 })
   elements.push(
     model(
       world,
@@ -86,25 +86,25 @@ function roof(world: World): BuiltWorld {
 function waterfront(world: World): BuiltWorld {
   const random = randomFrom(deriveSeed(world.seed, 'waterfront'))
   const level = Number.isFinite(world.waterLevel) ? world.waterLevel : world.camera.y - 2
-  const elements: Element[] = skyline(world, { from: 300, base: level - 0.5, to: 1500, tall: 1.1 })
+  const elements: Element[] = skyline(world, { from: 420, base: level - 0.5, to: 2200, tall: 1.25 })
   elements.push(
     model(
       world,
       (m) => {
         m.use(stone([0.16, 0.155, 0.15], 2)).polygon(
-          [-700, level - 1, 288],
-          [700, level - 1, 288],
-          [700, level + 3, 288],
-          [-700, level + 3, 288],
+          [-900, level - 1, 400],
+          [900, level - 1, 400],
+          [900, level + 3, 400],
+          [-900, level + 3, 400],
         )
         m.use(plain([0.09, 0.09, 0.09])).polygon(
-          [-700, level + 3, 288],
-          [700, level + 3, 288],
-          [700, level + 3, 420],
-          [-700, level + 3, 420],
+          [-900, level + 3, 400],
+          [900, level + 3, 400],
+          [900, level + 3, 540],
+          [-900, level + 3, 540],
         )
       },
-      { z: 425, tolerance: 60 },
+      { z: 545, tolerance: 60 },
     ),
   )
   const quay = Math.max(level + 0.7, world.camera.y - 1.7)

@@ -1,6 +1,7 @@
 import { crowd } from '../cast/crowd.ts'
 import { drawGlow } from '../draw.ts'
 import type { Rgb, View } from '../frame.ts'
+import { scatter } from '../noise.ts'
 import { between, deriveSeed, pick, type Random, randomFrom } from '../random.ts'
 import type { BuiltPlace, BuiltWorld, Element, World } from '../world.ts'
 import { tube } from './loft.ts'
@@ -59,7 +60,7 @@ function hallShell(world: World, haze: Rgb, far: number): Element {
         out.glowGreen = haze[1] * k
         out.glowBlue = haze[2] * k
       })
-      m.polygon([-90, -2, far], [90, -2, far], [90, 45, far], [-90, 45, far])
+      m.polygon([-95, -2, far], [95, -2, far], [95, 45, far], [-95, 45, far])
       m.use((hit, out) => {
         const depth = Math.min(1, hit.z / far)
         const k = (0.012 + 0.2 * depth * depth) * Math.max(0, 1 - Math.abs(hit.y) / 30)
@@ -68,11 +69,47 @@ function hallShell(world: World, haze: Rgb, far: number): Element {
         out.glowBlue = haze[2] * k
       })
       for (const s of [-1, 1])
-        m.polygon([s * 34, -2, -2], [s * 34, -2, far], [s * 34, 24, far], [s * 34, 24, -2])
-      m.polygon([-34, 20, -2], [34, 20, -2], [34, 20, far], [-34, 20, far])
-      m.polygon([-34, 0.02, -2], [34, 0.02, -2], [34, 0.02, far], [-34, 0.02, far])
+        m.polygon([s * 95, -2, -2], [s * 95, -2, far], [s * 95, 44, far], [s * 95, 44, -2])
+      m.polygon([-95, 44, -2], [95, 44, -2], [95, 44, far], [-95, 44, far])
+      m.polygon([-95, 0.02, -2], [95, 0.02, -2], [95, 0.02, far], [-95, 0.02, far])
     },
     shell,
+  )
+}
+
+/** The far ranks, too many to draw: heads with a rim of light, phones here and there. */
+function tribunes(world: World, a: Rgb, b: Rgb): Element {
+  return model(
+    world,
+    (m) => {
+      m.use((hit, out) => {
+        const row = Math.floor(hit.v / 0.95)
+        const x = hit.u / 0.62 + scatter(row, 5) * 3
+        const seat = Math.floor(x)
+        const fx = (x - seat - 0.5) * 0.62
+        const fy = hit.v - row * 0.95 - 0.34 - 0.3 * scatter(seat, row)
+        const head = Math.max(0, 1 - Math.hypot(fx, fy) / 0.16)
+        const rim = Math.max(0, 1 - Math.abs(Math.hypot(fx, fy) - 0.16) / 0.07) * (fy > -0.05 ? 1 : 0.2)
+        const blur = Math.min(1, hit.pixel / 0.16)
+        const k = (0.1 + 0.85 * rim * (1 - head)) * (1 - blur) + 0.3 * blur
+        const wave = 0.5 + 0.5 * Math.sin(hit.u * 0.16 + row * 0.3)
+        const high =
+          Math.exp(-Math.max(0, hit.y) / 7) *
+          (0.55 + 0.9 * scatter(seat, row * 3)) *
+          (scatter(seat * 7, row) > 0.22 ? 1 : 0.15)
+        for (const [key, i] of [
+          ['glowRed', 0],
+          ['glowGreen', 1],
+          ['glowBlue', 2],
+        ] as const)
+          out[key] = (a[i] * wave + b[i] * (1 - wave)) * k * 0.55 * high + 0.02 * a[i]
+        if (scatter(seat * 3, row * 7) > 0.965 && Math.hypot(fx, fy - 0.2) < 0.1)
+          out.glowRed = out.glowGreen = out.glowBlue = 2.2
+      })
+      m.polygon([-80, 0, 35], [80, 0, 35], [80, 9.5, 63], [-80, 9.5, 63])
+      m.polygon([-80, 9.4, 63], [80, 9.4, 63], [80, 20, 82], [-80, 20, 82])
+    },
+    { openness: 0, shade: 0, z: 82, tolerance: 1e9 },
   )
 }
 
@@ -121,8 +158,11 @@ export const stagePlace: BuiltPlace = {
     const random = randomFrom(deriveSeed(world.seed, 'stage'))
     const [a, b, c] = paletteOf(world, random)
     const far = 84
-    const elements: Element[] = [hallShell(world, [a[0] * 0.42, a[1] * 0.42, a[2] * 0.42], far)]
-    const edge = 14.5
+    const elements: Element[] = [
+      hallShell(world, [a[0] * 0.2, a[1] * 0.2, a[2] * 0.2], far),
+      tribunes(world, a, b),
+    ]
+    const edge = 12.5
     elements.push(
       model(
         world,
@@ -155,23 +195,22 @@ export const stagePlace: BuiltPlace = {
                 0.55,
               )
             })
-          addTruss(m, 10.2, 13)
-          for (const s of [-1, 1]) m.use(plain([0.014, 0.014, 0.016])).box(s * 11, STAGE, 13.4, 2.2, 7.5, 1.4)
+          addTruss(m, 8.6, 12)
+          for (const s of [-1, 1])
+            m.use(plain([0.014, 0.014, 0.016])).box(s * 10.5, STAGE, 11.6, 2.2, 7.5, 1.4)
         },
         { openness: 0.04, shade: 0, z: edge, tolerance: 1e9, isReflected: false },
       ),
     )
-    elements.push(...crowd(world, { x0: -30, x1: 30, z0: edge + 1.6, z1: edge + 30 }, 'audience'))
-    const focus = between(random, -2.2, 2.2)
+    elements.push(...crowd(world, { x0: -30, x1: 30, z0: edge + 1.8, z1: edge + 22 }, 'audience'))
+    const focus = between(random, -1.8, 1.8)
     elements.push(...showLights(world, random, [a, b, c], focus, edge))
     if (isSpeech(world))
       elements.push(
         model(
           world,
           (m) =>
-            m.at(focus + 0.1, STAGE, 11.7, 0, 1, () =>
-              random() < 0.5 ? addLectern(m) : addMicrophoneStand(m),
-            ),
+            m.at(focus + 0.1, STAGE, 9, 0, 1, () => (random() < 0.5 ? addLectern(m) : addMicrophoneStand(m))),
           { openness: 0.1, shade: 0, rim: 0.6, isFine: true },
         ),
       )
@@ -185,8 +224,8 @@ export const stagePlace: BuiltPlace = {
           facing: isSpeech(world) ? 0.15 : between(random, 0.5, 1.1) * Math.sign(-focus || 1),
           kind: 'stage',
         },
-        { x: focus - Math.sign(focus || 1) * 4, y: STAGE, z: 10.4, facing: 0.4, kind: 'stage' },
-        { x: focus + Math.sign(focus || 1) * 2.6, y: STAGE, z: 12, facing: 0.9, kind: 'stage' },
+        { x: focus - Math.sign(focus || 1) * 4, y: STAGE, z: 9.4, facing: 0.4, kind: 'stage' },
+        { x: focus + Math.sign(focus || 1) * 2.6, y: STAGE, z: 10.4, facing: 0.9, kind: 'stage' },
       ],
     }
   },
@@ -205,7 +244,7 @@ function showLights(
   for (let i = 0; i < 9; i++) {
     const x = (i - 4) * 3.3 + between(random, -0.4, 0.4)
     const c = colours[i % 3]!
-    const from: Vec = [x, 10, 13.2]
+    const from: Vec = [x, 8.4, 12.2]
     const to: Vec =
       i % 3 === 1
         ? [focus + between(random, -0.4, 0.4), STAGE, 11.2]
@@ -215,7 +254,7 @@ function showLights(
             13 + between(random, 4, 26),
           ]
     heads.push({ p: from, c })
-    elements.push(beam(from, to, between(random, 0.7, 1.2), [c[0] * 0.62, c[1] * 0.62, c[2] * 0.62]))
+    elements.push(beam(from, to, between(random, 0.35, 0.65), [c[0] * 0.8, c[1] * 0.8, c[2] * 0.8]))
   }
   for (let i = 0; i < 5; i++) {
     const from: Vec = [(i - 2) * 9 + between(random, -2, 2), between(random, 9, 13), 70]
@@ -224,8 +263,24 @@ function showLights(
       p: from,
       c: [Math.min(1.4, c[0] + 0.5), Math.min(1.4, c[1] + 0.5), Math.min(1.4, c[2] + 0.5)],
     })
-    elements.push(beam(from, [from[0] * 0.3 + focus, 1.5, 20], 2.2, [c[0] * 0.3, c[1] * 0.3, c[2] * 0.3]))
+    elements.push(beam(from, [from[0] * 0.3 + focus, 1.5, 20], 2.2, [c[0] * 0.16, c[1] * 0.16, c[2] * 0.16]))
   }
+  // A soft wall of light behind whoever performs, so that they stand out dark against it.
+  const heart = colours[0]!
+  elements.push({
+    z: 34,
+    draw: (view: View) => {
+      drawGlow(
+        view,
+        [focus, 3.2, 33],
+        4.2,
+        [heart[0] * 0.5 + 0.22, heart[1] * 0.5 + 0.2, heart[2] * 0.5 + 0.2],
+        { mostPx: 420 },
+      )
+      drawGlow(view, [focus, 3, 33], 9, [heart[0] * 0.16, heart[1] * 0.16, heart[2] * 0.16], { mostPx: 700 })
+    },
+    isReflected: false,
+  })
   elements.push({
     z: 12,
     draw: (view: View) => {
@@ -255,7 +310,13 @@ function showLights(
       colour: [4.5 * c[0], 4.5 * c[1], 4.5 * c[2]],
       reach: 3.4,
     })
-    world.lamps.push({ x: s * 14, y: 9, z: edge + 10, colour: [6 * c[0], 6 * c[1], 6 * c[2]], reach: 8 })
+    world.lamps.push({
+      x: s * 14,
+      y: 9,
+      z: edge + 10,
+      colour: [2.6 * c[0], 2.6 * c[1], 2.6 * c[2]],
+      reach: 5,
+    })
   }
   world.lamps.push({
     x: 0,
@@ -281,9 +342,9 @@ export const hallPlace: BuiltPlace = {
   build(world): BuiltWorld {
     const random = randomFrom(deriveSeed(world.seed, 'hall'))
     const [a, , c] = paletteOf(world, random)
-    const front = 17
-    const back = 26
-    const focus = between(random, -2.6, 2.6)
+    const front = 12
+    const back = 19.5
+    const focus = between(random, -2, 2)
     const curtain: Rgb = pick(random, [
       [0.3, 0.025, 0.03],
       [0.05, 0.06, 0.14],
@@ -294,7 +355,7 @@ export const hallPlace: BuiltPlace = {
       model(
         world,
         (m) => {
-          m.use(planks([0.16, 0.085, 0.045], 0.16, 0.7, 'v')).polygon(
+          m.use(planks([0.05, 0.028, 0.016], 0.16, 0.5, 'v')).polygon(
             [-16, STAGE, front],
             [16, STAGE, front],
             [16, STAGE, back],
@@ -308,8 +369,8 @@ export const hallPlace: BuiltPlace = {
           )
           const cloth = (x0: number, x1: number, z: number, deep: number, tint: number) => {
             m.use((hit, out) => {
-              const fall = 0.55 + 0.45 * Math.sin(hit.u * (x1 - x0) * 9)
-              out.red = curtain[0] * tint * fall
+              const fall = 0.3 * (0.5 + 0.5 * Math.sin(hit.u * (x1 - x0) * 9))
+              out.red = curtain[0] * tint * fall * (0.35 + 0.65 * Math.exp(-Math.max(0, hit.y - STAGE) / 4))
               out.green = curtain[1] * tint * fall
               out.blue = curtain[2] * tint * fall
               out.gloss = 0.12
@@ -326,7 +387,7 @@ export const hallPlace: BuiltPlace = {
           cloth(6.6, 16, front + 0.8, 0.22, 1)
           m.use(plain([0.2, 0.14, 0.06], 0.5)).box(0, 8.6, front + 0.4, 32, 0.5, 0.5)
           m.use((hit, out) => {
-            const fall = 0.5 + 0.5 * Math.sin(hit.x * 9)
+            const fall = 0.2 * (0.5 + 0.5 * Math.sin(hit.x * 9))
             out.red = curtain[0] * fall
             out.green = curtain[1] * fall
             out.blue = curtain[2] * fall
@@ -347,7 +408,7 @@ export const hallPlace: BuiltPlace = {
         { openness: 0.03, shade: 0, z: back + 0.5, tolerance: 1e9, isReflected: false },
       ),
     )
-    elements.push(...crowd(world, { x0: -11, x1: 11, z0: 5.2, z1: 14.6 }, 'audience'))
+    elements.push(...crowd(world, { x0: -11, x1: 11, z0: 4.6, z1: 10.2 }, 'audience'))
     const beams: Rgb[] = [[1, 0.82, 0.56], [0.9, 0.66, 0.4], c]
     for (const [i, from] of (
       [
@@ -357,15 +418,15 @@ export const hallPlace: BuiltPlace = {
       ] as Vec[]
     ).entries()) {
       const k = beams[i]!
-      elements.push(beam(from, [focus, STAGE, 21], 1, [k[0] * 0.34, k[1] * 0.34, k[2] * 0.34]))
+      elements.push(beam(from, [focus, STAGE, 15], 0.9, [k[0] * 0.13, k[1] * 0.13, k[2] * 0.13]))
       elements.push({
         z: 14,
         draw: (view: View) => drawGlow(view, from, 0.2, [10 * k[0], 10 * k[1], 10 * k[2]], { leastPx: 2 }),
         isReflected: false,
       })
     }
-    world.lamps.push({ x: focus, y: 6.4, z: 19.6, colour: [8, 6.4, 4.2], reach: 3 })
-    world.lamps.push({ x: focus, y: 7, z: 24.6, colour: [7, 5.4, 3.4], reach: 2.6 })
+    world.lamps.push({ x: focus - 0.8, y: 5.4, z: 13.2, colour: [1.7, 1.3, 0.8], reach: 2 })
+    world.lamps.push({ x: focus + 0.6, y: 5.4, z: 17.4, colour: [1.8, 1.4, 0.85], reach: 2 })
     for (const s of [-1, 1])
       world.lamps.push({
         x: s * 7,
@@ -376,7 +437,7 @@ export const hallPlace: BuiltPlace = {
       })
     if (isSpeech(world))
       elements.push(
-        model(world, (m) => m.at(focus, STAGE, 20.3, Math.PI, 1, () => addLectern(m)), {
+        model(world, (m) => m.at(focus, STAGE, 14.4, Math.PI, 1, () => addLectern(m)), {
           openness: 0.1,
           shade: 0,
           isFine: true,
@@ -385,9 +446,9 @@ export const hallPlace: BuiltPlace = {
     return {
       elements,
       spots: [
-        { x: focus, y: STAGE, z: 21, facing: Math.PI - 0.3 * Math.sign(focus || 1), kind: 'stage' },
-        { x: focus + 2.8, y: STAGE, z: 22, facing: Math.PI + 0.5, kind: 'stage' },
-        { x: focus - 3, y: STAGE, z: 21.6, facing: Math.PI - 0.5, kind: 'stage' },
+        { x: focus, y: STAGE, z: 15, facing: Math.PI - 0.3 * Math.sign(focus || 1), kind: 'stage' },
+        { x: focus + 2.8, y: STAGE, z: 16, facing: Math.PI + 0.5, kind: 'stage' },
+        { x: focus - 3, y: STAGE, z: 15.6, facing: Math.PI - 0.5, kind: 'stage' },
       ],
     }
   },

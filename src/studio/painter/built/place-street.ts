@@ -146,7 +146,7 @@ function lamps(world: World, isLit: boolean, side: number): Element[] {
             z,
             glow: [3.4, 1.95, 0.78],
             radius: 0.2,
-            ...(i < 5 ? { lamp: { colour: [4.4, 2.4, 0.9] as Rgb, reach: 3 } } : {}),
+            ...(i < 5 ? { lamp: { colour: [2.5, 1.3, 0.46] as Rgb, reach: 2.1 } } : {}),
           },
         ]),
       )
@@ -187,8 +187,8 @@ function festoon(world: World, random: Random, isLit: boolean): Element[] {
   )
   if (!isLit) return [wires]
   world.lamps.push(
-    { x: 0, y: 4.4, z: 12, colour: [1.6, 0.86, 0.32], reach: 4 },
-    { x: 0, y: 4.4, z: 24, colour: [1.6, 0.86, 0.32], reach: 5 },
+    { x: 0, y: 4.4, z: 12, colour: [0.8, 0.43, 0.16], reach: 3 },
+    { x: 0, y: 4.4, z: 24, colour: [0.8, 0.43, 0.16], reach: 3.4 },
   )
   return [
     wires,

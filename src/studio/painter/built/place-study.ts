@@ -6,10 +6,10 @@ import { planks } from './materials.ts'
 import { model } from './model.ts'
 import { landscapeOf } from './place-house.ts'
 import { addPotPlant } from './plants.ts'
-import { tableProps } from './props-table.ts'
+import { rawTableProps } from './props-table.ts'
 import { addBookshelf, addPicture, addRug, INDOOR, type Room, roomShell, windowLight } from './room.ts'
 import { skyline } from './skyline.ts'
-import { offerNext, offerSurface } from './surfaces.ts'
+import { markLaid, offerNext, offerSurface } from './surfaces.ts'
 
 /** With nobody there, or through one's own eyes, we sit at the desk ourselves. */
 const isAtDesk = (scene: Scene) =>
@@ -34,7 +34,7 @@ export const study: BuiltPlace = {
   plan: studyPlan,
   build(world): BuiltWorld {
     const elements: Element[] = looksOnCity(world.scene, world.seed)
-      ? skyline(world, { from: 150, base: world.camera.y - 62 })
+      ? skyline(world, { from: 330, base: world.camera.y - 62, to: 2600 })
       : []
     const rest = isAtDesk(world.scene) ? ownDesk(world) : deskRoom(world)
     return { elements: [...elements, ...rest.elements], spots: rest.spots }
@@ -99,11 +99,14 @@ export function placeTop(
   at: { x: number; y: number; z: number; facing: number },
 ): Element[] {
   offerNext(world, at)
-  return tableProps[name]?.(world, at) ?? []
+  markLaid(world, name)
+  return rawTableProps[name]?.(world, at) ?? []
 }
 
-const takeTop = (world: World, name: string): Element[] =>
-  tableProps[name]?.(world, { x: 0, y: 0, z: 2, facing: 0 }) ?? []
+function takeTop(world: World, name: string): Element[] {
+  markLaid(world, name)
+  return rawTableProps[name]?.(world, { x: 0, y: 0, z: 2, facing: 0 }) ?? []
+}
 
 /** A study with shelves to the ceiling, the desk before the window, somebody at it. */
 function deskRoom(world: World): BuiltWorld {

@@ -8,7 +8,7 @@ import { fabric, glow, lampshade, plain, timber } from './materials.ts'
 import type { MeshBuilder } from './mesh.ts'
 import { addBouquet } from './plants.ts'
 import { standing } from './standing.ts'
-import { offerSurface, takeSurface } from './surfaces.ts'
+import { isLaid, offerSurface, takeSurface } from './surfaces.ts'
 
 const brass = plain([0.36, 0.23, 0.07], 0.9)
 const china = plain([0.7, 0.68, 0.63], 0.5)
@@ -259,7 +259,8 @@ const CANDLES: [number, number, number][] = [
   [-0.09, 0.04, 0.11],
 ]
 
-export const tableProps: Record<string, PropBuilder> = {
+/** Each stands where it is put, as often as it is asked for; places use these. */
+export const rawTableProps: Record<string, PropBuilder> = {
   lamp: onTable(
     (m, world) => addTableLamp(m, lampPower(world)),
     (world, at) => {
@@ -647,3 +648,11 @@ export const tableProps: Record<string, PropBuilder> = {
     for (let i = 0; i < 7; i++) ball(m, [Math.cos(i * 2.4) * 0.08, 0.13, Math.sin(i * 2.4) * 0.08], 0.045)
   }),
 }
+
+/** For the words' own things: what a place has laid out already is not laid again. */
+export const tableProps: Record<string, PropBuilder> = Object.fromEntries(
+  Object.entries(rawTableProps).map(([name, build]): [string, PropBuilder] => [
+    name,
+    (world, spot) => (isLaid(world, name) ? [] : build(world, spot)),
+  ]),
+)

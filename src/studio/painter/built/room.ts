@@ -184,7 +184,7 @@ export function addPicture(
     const v = hit.v / high
     const hill = 0.45 + 0.12 * Math.sin(u * 7 + seed) + 0.05 * Math.sin(u * 19 + seed * 2)
     const sky = v > hill
-    const k = 0.8 + 0.2 * Math.sin(u * 60 + v * 40)
+    const k = 0.9 + 0.1 * Math.sin(u * 31 + 3 * Math.sin(v * 17))
     out.red = (sky ? 0.46 - 0.2 * v : 0.1) * k
     out.green = (sky ? 0.32 : 0.13) * k
     out.blue = (sky ? 0.16 + 0.3 * v : 0.08) * k

@@ -36,12 +36,12 @@ export function skyline(world: World, options: SkylineOptions): Element[] {
   const { camera, width } = world
   const to = options.to ?? options.from + 1500
   const night = world.light.night
-  const lit = night > 0.3 ? 0.34 + 0.1 * night : night > 0.05 ? 0.12 : 0.02
-  const power = night > 0.3 ? 0.85 + 0.75 * night : 0.5
+  const lit = night > 0.3 ? 0.2 + 0.08 * night : night > 0.05 ? 0.12 : 0.02
+  const power = night > 0.3 ? 0.4 + 0.5 * night : 0.5
   const centre = between(random, -0.25, 0.25)
   const beacons: Vec[] = []
   const elements: Element[] = []
-  const ranks = 15
+  const ranks = 18
   for (let rank = ranks - 1; rank >= 0; rank--) {
     const z0 = options.from * (to / options.from) ** (rank / ranks)
     const deep = z0 * 0.1 + 8
@@ -49,7 +49,7 @@ export function skyline(world: World, options: SkylineOptions): Element[] {
     const m = new MeshBuilder()
     const offset = camera.x + ((width / 2 - camera.centre) / camera.focal) * z0
     for (let x = -half; x < half; ) {
-      const wide = between(random, 14, 34)
+      const wide = between(random, 13, 30)
       const gap = random() < 0.18 ? between(random, 8, 20) : between(random, 1, 5)
       const bx = offset + x + wide / 2
       const z = z0 + between(random, 0, deep * 0.6)
@@ -59,7 +59,7 @@ export function skyline(world: World, options: SkylineOptions): Element[] {
       const rise = noise(bx * 0.012 + world.seed, z * 0.01)
       const tall =
         (options.tall ?? 1) *
-        (12 + 34 * rise + 190 * cluster * between(random, 0.1, 1) ** 2.2 * Math.min(1, z / 420 + 0.25))
+        (12 + 34 * rise + 190 * cluster * between(random, 0.1, 1) ** 2.2 * Math.min(1, z / 900 + 0.2))
       addTower(
         m,
         bx,
@@ -117,8 +117,8 @@ function addTower(
   const front = facade({
     seed: look.seed,
     wall: look.wall,
-    storey: isOffice ? 3.9 : 3.2,
-    bay: isOffice ? 2.4 + 1.6 * look.form : 3.1,
+    storey: isOffice ? 3.6 : 3.1,
+    bay: isOffice ? 1.5 + 1.1 * look.form : 2.3,
     glassWide: isOffice ? 0.82 : 0.46,
     glassHigh: isOffice ? 0.7 : 0.52,
     lit: look.lit,

@@ -225,7 +225,7 @@ function addGroundFloor(
     const w = isDoor ? each * 0.62 : each
     const low = isDoor ? 0.1 : 0.62
     const size = top - 0.85 - low
-    const light: Rgb = lit ? roomLight((look.seed + i) % 120, Math.max(0.5, night)) : [0.25, 0.22, 0.2]
+    const light: Rgb = lit ? roomLight((look.seed + i) % 120, Math.max(0.5, night)) : [0.09, 0.075, 0.06]
     const mid = x + w / 2
     const seed = (look.seed % 40) + i
     m.use((hit, out) => {

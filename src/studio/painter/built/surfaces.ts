@@ -13,3 +13,12 @@ export function offerNext(world: World, spot: Spot): void {
 }
 
 export const takeSurface = (world: World): Spot | undefined => free.get(world)?.shift()
+
+const laid = new WeakMap<World, Set<string>>()
+
+/** A place has laid this out itself. */
+export function markLaid(world: World, name: string): void {
+  laid.set(world, new Set([...(laid.get(world) ?? []), name]))
+}
+
+export const isLaid = (world: World, name: string): boolean => laid.get(world)?.has(name) ?? false

@@ -108,5 +108,5 @@ function inside(u: number, v: number, seed: number, width: number, height: numbe
 export function roomLight(seed: number, night: number): Rgb {
   const t = scatter(seed, 11)
   const k = (0.7 + 0.75 * night) * (0.75 + 0.6 * scatter(seed, 5))
-  return [1.5 * k, (0.72 + 0.14 * t) * k, (0.22 + 0.14 * t) * k]
+  return [1.4 * k, (0.62 + 0.13 * t) * k, (0.17 + 0.12 * t) * k]
 }

@@ -3,6 +3,7 @@ import { type Mesh, MeshBuilder } from '../built/mesh.ts'
 import { meshElement } from '../built/model.ts'
 import { castShadow, contactShadow } from '../built/shadow.ts'
 import type { Material } from '../built/surface.ts'
+import type { Rgb } from '../frame.ts'
 import { between, deriveSeed, pick, type Random, randomFrom } from '../random.ts'
 import type { CrowdBuilder, Element, World } from '../world.ts'
 import { newBody } from './body.ts'
@@ -32,7 +33,10 @@ const phoneLight: Material = (_hit, out) => {
   out.glowBlue = 4
 }
 
-function person(world: World, pose: Pose, random: Random, isFar: boolean): Mesh {
+const dimmed = (c: Rgb, k: number): Rgb => [c[0] * k, c[1] * k, c[2] * k]
+
+/** `share` of their own colour is left to those who sit in the dark. */
+function person(world: World, pose: Pose, random: Random, isFar: boolean, share = 1): Mesh {
   const isWoman = random() < 0.5
   const body = newBody(pick(random, ['young', 'adult', 'adult', 'young', 'old'] as const), isWoman, random)
   const isIndoors = world.scene.place === 'stage' || world.scene.place === 'hall'
@@ -50,6 +54,10 @@ function person(world: World, pose: Pose, random: Random, isFar: boolean): Mesh 
     },
     random,
   )
+  look.topColour = dimmed(look.topColour, share)
+  look.legColour = dimmed(look.legColour, share)
+  look.hair = dimmed(look.hair, share)
+  look.skin = dimmed(look.skin, Math.sqrt(share))
   const detail = isFar ? COARSE : FINE
   const figure = { body, look, pose }
   const m = new MeshBuilder()
@@ -73,7 +81,7 @@ function audience(world: World, area: { x0: number; x1: number; z0: number; z1: 
   const facing = world.scene.place === 'stage' ? Math.PI : 0
   const isSeated = world.scene.place === 'hall' && world.scene.mood.energy < 0.15
   const meshes = AUDIENCE.map((name) =>
-    person(world, isSeated ? poseNamed('on_chair') : poseNamed(name), random, true),
+    person(world, isSeated ? poseNamed('on_chair') : poseNamed(name), random, true, 0.1),
   )
   const rows: Element[] = []
   let gap = 0.92
@@ -101,7 +109,7 @@ function audience(world: World, area: { x0: number; x1: number; z0: number; z1: 
         meshElement(world, instances(meshes, places), {
           isFine: true,
           openness: 0.62,
-          rim: 1.4,
+          rim: facing === 0 ? 0.4 : 1.2,
           z,
           tolerance: 0.3,
         }),
