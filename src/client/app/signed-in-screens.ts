@@ -1,7 +1,6 @@
 import { lazyScreen } from './lazy-screen.tsx'
 
 /** The screens of a signed-in person, each in a chunk of its own. */
-export const StartScreen = lazyScreen(async () => (await import('./screens/start-screen.tsx')).StartScreen)
 export const DashboardScreen = lazyScreen(
   async () => (await import('./screens/dashboard-screen.tsx')).DashboardScreen,
 )

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { momentsQuery } from '../../features/moments/api.ts'
-import { DashboardScreen } from './dashboard-screen.tsx'
-import { WelcomeScreen } from './welcome-screen.tsx'
+import { DashboardScreen, WelcomeScreen } from '../signed-in-screens.ts'
 
 /** The start of a signed-in person: the dashboard, or the welcome while no moment has been begun. */
 export function StartScreen() {
-  const moments = useQuery(momentsQuery)
-  return moments.data?.length === 0 ? <WelcomeScreen /> : <DashboardScreen />
+  const { data } = useQuery(momentsQuery)
+  return data?.length === 0 ? <WelcomeScreen /> : <DashboardScreen />
 }

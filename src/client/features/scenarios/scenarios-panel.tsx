@@ -41,7 +41,7 @@ export function ScenariosPanel({
   const write = () => generate.mutate(undefined, { onSuccess: () => setIsExpanded(true) })
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="@container flex flex-col gap-4">
       <h3>
         <button
           type="button"
@@ -97,7 +97,7 @@ export function ScenariosPanel({
       <div id={listId} hidden={!isExpanded}>
         {isExpanded &&
           (count > 0 ? (
-            <div className="grid gap-4 lg:grid-cols-3">
+            <div className="grid gap-4 @4xl:grid-cols-3">
               {scenarios?.map((scenario) => (
                 <ScenarioCard
                   key={scenario.id}
