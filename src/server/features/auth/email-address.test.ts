@@ -6,6 +6,7 @@ it.each([
   [' Ada@Example.COM ', 'ada@example.com'],
   ['ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'ada@example.com'],
   ['o\u0308l@example.com', '\u00f6l@example.com'],
+  ['\u{1d400}da@example.com', 'ada@example.com'],
   ['ada+tag@example.com', 'ada+tag@example.com'],
   ["o'hara@example.co.uk", "o'hara@example.co.uk"],
   ['ada@bücher.example', 'ada@xn--bcher-kva.example'],

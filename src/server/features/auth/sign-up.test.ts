@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { upsertSignUp } from './queries/users.ts'
 import { type AuthApp, fragmentOf, PASSWORD, startAuthApp } from './testing/auth-app.ts'
 
 let t: AuthApp
@@ -178,6 +179,28 @@ describe('sign-up', () => {
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ code: 'validation_failed', message: expect.any(String) })
     expect(await t.deliver()).toEqual([])
+  })
+
+  it('makes one account of twenty sign-ups that are written at once', async () => {
+    const email = 'crowd@example.com'
+    const { id: userId } = (await (await signUp(email.replace('crowd', 'any'))).json()) as { id: string }
+    const write = () =>
+      t.deps.db.transaction((tx) =>
+        upsertSignUp(tx, {
+          userId: userId.replace(/^./, '0'),
+          spareId: t.deps.newId(),
+          identityId: t.deps.newId(),
+          email,
+          passwordHash: 'hash',
+          userMetadata: {},
+          now: new Date(),
+        }),
+      )
+    // Connections are opened first, or opening them would set the twenty apart.
+    await Promise.all(Array.from({ length: 40 }, () => t.deps.db.execute('select pg_sleep(0.05)')))
+    const written = await Promise.all(Array.from({ length: 20 }, write))
+    expect(written).toEqual(Array.from({ length: 20 }, () => ({ isConfirmed: false })))
+    await t.deliver()
   })
 
   it('ignores fields that it does not know', async () => {

@@ -48,6 +48,8 @@ export async function upsertSignUp(
   const waits = sql`${authUsers.emailConfirmedAt} is null`
   const keepIfConfirmed = (column: 'password_hash' | 'user_metadata' | 'updated_at') =>
     sql`case when ${waits} then excluded.${sql.identifier(column)} else ${authUsers}.${sql.identifier(column)} end`
+  // Of two sign-ups at once the second would meet the first by its id, where no conflict is expected.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
   const [row] = await tx
     .insert(authUsers)
     .values({
