@@ -86,7 +86,7 @@ function dressBody(m: MeshBuilder, body: Body, look: Look, pose: Pose, sk: Skele
     detail,
   )
   const blow: Vec = [look.wind * 0.1 * size, 0, -look.wind * 0.12 * size]
-  if (isSkirt && pose.seat !== 'saddle') {
+  if (isSkirt && pose.seat !== 'saddle' && (look.top !== 'coat' || isLow)) {
     const colour = look.legs === 'dress' ? top : legs
     const to = isLow ? 0.5 : look.legs === 'dress' ? 0.72 : 0.56
     addSkirt(
@@ -111,8 +111,8 @@ function dressBody(m: MeshBuilder, body: Body, look: Look, pose: Pose, sk: Skele
       body,
       sk,
       {
-        to: body.isWoman ? 0.46 : 0.38,
-        flare: 0.05 * size,
+        to: isSkirt ? 0.64 : body.isWoman ? 0.46 : 0.38,
+        flare: (isSkirt ? 0.1 : 0.05) * size,
         folds: 0.05,
         loose: loose + 0.006,
         blow: scaled(blow, 0.8),

@@ -136,10 +136,13 @@ export function addSkirt(
   const table = body.age === 'child' ? CHILD : body.isWoman ? WOMAN : MAN
   const waist = add(sk.pelvis, scaled(sk.pelvisFrame.up, body.trunk * 0.22))
   const [w, d] = table[2]!
+  const hips = table[1]!
+  const p = sk.pelvisFrame
   const rings: Ring[] = [
-    ring(add(waist, scaled(sk.pelvisFrame.up, 0.02 * s)), sk.pelvisFrame, [
-      w * s * body.bulk * 0.9 + hem.loose,
-      d * s * body.bulk + hem.loose,
+    ring(add(waist, scaled(p.up, 0.02 * s)), p, [w * s * body.bulk * 0.97 + hem.loose, d * s * body.bulk + hem.loose]),
+    ring(add(along(sk.pelvis, waist, 0.42), scaled(p.forward, -0.008 * s)), p, [
+      hips[0] * s * body.bulk * 1.05 + hem.loose,
+      hips[1] * s * body.bulk * 1.14 + hem.loose,
     ]),
   ]
   const count = 6
@@ -166,15 +169,15 @@ export function addSkirt(
       limb +
       give
     const f = unit([
-      across[1] * down[2] - across[2] * down[1],
-      across[2] * down[0] - across[0] * down[2],
-      across[0] * down[1] - across[1] * down[0],
+      across[2] * down[1] - across[1] * down[2],
+      across[0] * down[2] - across[2] * down[0],
+      across[1] * down[0] - across[0] * down[1],
     ])
     const sway = (t / hem.to) ** 2
     rings.push({
-      c: add(middle, scaled(hem.blow, sway)),
-      side: scaled(across, Math.max(wide, (i === 0 ? w * s * 1.02 : w * s * 0.86) * body.bulk + hem.loose)),
-      front: scaled(f, Math.max(deep, (i === 0 ? d : d * 0.8) * s * body.bulk + hem.loose)),
+      c: add(add(middle, scaled(hem.blow, sway)), scaled(sk.pelvisFrame.forward, t < 0.16 ? -0.008 * s : 0)),
+      side: scaled(across, Math.max(wide, hips[0] * (t < 0.16 ? 1.08 : 0.94) * s * body.bulk + hem.loose)),
+      front: scaled(f, Math.max(deep, hips[1] * (t < 0.16 ? 1.2 : 0.95) * s * body.bulk + hem.loose)),
     })
   }
   m.use(cover)
