@@ -91,13 +91,7 @@ export function cueAt(cues: readonly Cue[], seconds: number): Cue | undefined {
 
 /** Whole sentences, in at most so many parts of about equal length; one empty part where there are no words. */
 function splitWords(text: string, maxParts: number): string[] {
-  const sentences =
-    text
-      .trim()
-      .match(/[^.!?…]+(?:[.!?…]+["”’')]*|$)/g)
-      ?.map((part) => part.trim()) ?? []
-  const filled = sentences.filter(Boolean)
-  if (filled.length === 0) return [text.trim()]
+  const filled = text.trim().split(/(?<=[.!?…]["”’')]*)\s+/)
   const goal = filled.join(' ').length / Math.min(maxParts, filled.length)
   const parts: string[] = []
   let current = ''
@@ -108,5 +102,5 @@ function splitWords(text: string, maxParts: number): string[] {
       current = ''
     }
   }
-  return current ? [...parts, current] : parts
+  return current || parts.length === 0 ? [...parts, current] : parts
 }
