@@ -1,7 +1,8 @@
 import type { Activity, Age, AppearanceProfile, CastGroup } from '../scene.ts'
 import { activitiesIn, activityIn, type CastOptions, LIVELY, mainActivity } from './activities.ts'
 import type { Chance } from './chance.ts'
-import { type Mention, MOST_IN_GROUP, mentionsOf, type People } from './people.ts'
+import type { Mention } from './named-people.ts'
+import { MOST_IN_GROUP, mentionsOf, type People } from './people.ts'
 import type { Token } from './tokens.ts'
 
 const RANK: Record<Age, number> = { adult: 0, young: 1, old: 2, child: 3 }

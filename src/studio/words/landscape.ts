@@ -21,7 +21,7 @@ export const BACKDROPS = {
   meadow: 'meadow, pasture, grass, lawn, park, wildflower, savanna, savannah, prairie',
   garden: 'garden, orchard, backyard, courtyard',
   vineyard: 'vineyard, vine, olive grove',
-  village: 'village, town, rooftops, old town, hamlet',
+  village: 'village, little town, small town, home town, rooftops, old town, hamlet',
   house:
     'house, cottage, cabin, villa, chalet, farmhouse, home, lodge, hut, haus, maison, casa, beach house, lake house, porch',
   city: 'city, skyline, skyscraper, city light, manhattan, new york, paris, tokyo, london, downtown, high-rise, building',

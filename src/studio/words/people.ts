@@ -1,6 +1,8 @@
 import type { Age } from '../scene.ts'
 import { findAll, type Match } from './lexicon.ts'
+import { type Mention, mentionAt, namedPeople } from './named-people.ts'
 import {
+  ACTIVITY_WORDS,
   FIRST_PLURAL,
   FIRST_SINGULAR,
   type Kin,
@@ -11,14 +13,6 @@ import {
 import { isAbsent, isDesertedBy, isWriterAbsent } from './presence.ts'
 import { isStanding } from './said.ts'
 import type { Token } from './tokens.ts'
-
-export interface Mention extends PersonWord {
-  start: number
-  clause: number
-  word: string
-  /** The writer does not stand in the same clause: "our children play". */
-  isSubject: boolean
-}
 
 export interface People {
   hasWriter: boolean
@@ -98,47 +92,6 @@ function countBefore(tokens: Token[], at: number, usual: number): number {
   return usual
 }
 
-const NAME_CUE = /^(?:with|and|by|beside|hug|hugging|holding|kiss|kissing|watch|hold|next|mit|avec|con)$/
-const PLACE_CUE = /^(?:in|at|of|from|to|near|over|the|across|through)$/
-const NOT_A_NAME =
-  /^(?:I|January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Christmas|God|Easter|English|French|Italian|German|Spanish|Greek)$/
-
-/** "Anna and I", also at the start of a sentence. */
-const isJoinedToI = (tokens: Token[], at: number): boolean =>
-  tokens[at + 1]?.word === 'and' && /^(?:i|me)$/.test(tokens[at + 2]?.word ?? '')
-
-function isName(tokens: Token[], at: number): boolean {
-  const token = tokens[at]!
-  const before = tokens[at - 1]
-  if (token.isNegated || token.isFigurative || token.weight < 1) return false
-  if (!/^\p{Lu}\p{Ll}+$/u.test(token.raw) || NOT_A_NAME.test(token.raw)) return false
-  if (isJoinedToI(tokens, at)) return true
-  if (token.isSentenceStart || before?.sentence !== token.sentence) return false
-  return NAME_CUE.test(before.word) && !PLACE_CUE.test(before.word)
-}
-
-const mentionAt = (
-  tokens: Token[],
-  at: number,
-  kin: Kin,
-  age: Age,
-  count: number,
-  isSubject: boolean,
-): Mention => {
-  const { clause, word } = tokens[at]!
-  return { kin, age, count, start: at, clause, word, isSubject }
-}
-
-/** People called by name: "sailing with Mara", "Tom and I". */
-function namedPeople(tokens: Token[], taken: ReadonlySet<number>): Mention[] {
-  const byName = new Map<string, Mention>()
-  for (const [at, token] of tokens.entries()) {
-    if (!taken.has(at) && !byName.has(token.raw) && isName(tokens, at))
-      byName.set(token.raw, mentionAt(tokens, at, 'friend', 'adult', 1, false))
-  }
-  return [...byName.values()]
-}
-
 function totalOf(tokens: Token[]): number | undefined {
   for (const [at, token] of tokens.entries()) {
     if (token.isFigurative || token.isNegated) continue
@@ -185,6 +138,16 @@ function unnamedIn(tokens: Token[]): number {
 const isVerb = (tokens: Token[], match: Match<PersonWord>): boolean =>
   /^(?:i|we|to)$/.test(tokens[match.start - 1]?.word ?? '') && !/^every/.test(match.token.word)
 
+/** "Standing on a summit at dawn.": the one who writes it stands there. */
+const isImplied = (tokens: Token[]): boolean =>
+  tokens.some(
+    (token, at) =>
+      token.isSentenceStart &&
+      token.weight >= 2 &&
+      token.word.endsWith('ing') &&
+      findAll(tokens.slice(at, at + 4), ACTIVITY_WORDS)[0]?.start === 0,
+  )
+
 export function peopleIn(tokens: Token[], text: string): People {
   const live = tokens.filter((token) => !token.isFigurative || FIRST_SINGULAR.has(token.word))
   const writerClauses = new Set(
@@ -204,12 +167,15 @@ export function peopleIn(tokens: Token[], text: string): People {
     (match) => !isVerb(tokens, match) && !isAbsent(tokens, match.start, match.end),
   )
   const all = present.map((match) => mentionOf(tokens, match, !writerClauses.has(match.token.clause)))
-  const mentions = all.filter((mention) => mention !== 'crowd')
+  const named = all.filter((mention) => mention !== 'crowd')
+  // Two hundred children are a crowd and nobody's own.
+  const mentions = named.filter((mention) => mention.kin !== 'child' || mention.count <= MOST_IN_GROUP)
   const isDeserted = isDesertedBy(tokens)
   return {
     hasWriter:
-      live.some(({ word }) => FIRST_SINGULAR.has(word) || FIRST_PLURAL.has(word) || YOU.has(word)) &&
-      !isWriterAbsent(text),
+      !isWriterAbsent(text) &&
+      (live.some(({ word }) => FIRST_SINGULAR.has(word) || FIRST_PLURAL.has(word) || YOU.has(word)) ||
+        (mentions.length === 0 && !isDeserted && isImplied(tokens))),
     isPlural: live.some(
       (token) => FIRST_PLURAL.has(token.word) && token.weight >= 1 && !/^ours?$/.test(token.word),
     ),
@@ -221,7 +187,7 @@ export function peopleIn(tokens: Token[], text: string): People {
         !/^(?:not|never)$/.test(tokens[at - 1]?.word ?? ''),
     ),
     hasCrowd:
-      !isDeserted && (all.includes('crowd') || mentions.some((mention) => mention.count > MOST_IN_GROUP)),
+      !isDeserted && (all.includes('crowd') || named.some((mention) => mention.count > MOST_IN_GROUP)),
     total: totalOf(tokens),
     unnamed: isDeserted ? 0 : unnamedIn(tokens),
     mentions: isDeserted ? [] : [...mentions, ...namedPeople(tokens, taken)],

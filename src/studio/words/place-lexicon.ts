@@ -54,6 +54,9 @@ export const PLACE_WORDS = new LexiconBuilder<Place>()
     'river, stream, creek, brook, riverbank, waterfall, rapid, canal, riverside, estuary, delta, fluss, rivière, río, rio, thames, danube, seine, ganges, nile, amazon river, mississippi',
   )
   .verbs('river', 1.6, 'raft, fly fish')
+  .nouns('river', 1.1, 'fishing, fisherman, fishing rod, angler')
+  .phrases('river', 1.1, 'to fish, from the bank')
+  .nouns('meadow', 2, 'stonehenge, ring of stones, standing stone')
   .nouns('fjord', 3, 'fjord, fiord, lofoten, norwegian coast, geiranger, tromsø, tromso')
   .nouns(
     'fjord',
@@ -93,7 +96,7 @@ export const PLACE_WORDS = new LexiconBuilder<Place>()
   .nouns(
     'desert',
     1.7,
-    'camel, caravan of camels, canyon, grand canyon, utah, arizona, burning man, bedouin, pyramid',
+    'petra, launch pad, camel, caravan of camels, canyon, grand canyon, utah, arizona, burning man, bedouin, pyramid',
   )
   .nouns(
     'meadow',
@@ -165,7 +168,7 @@ export const PLACE_WORDS = new LexiconBuilder<Place>()
   .nouns(
     'city',
     1.8,
-    'new york, tokyo, london, paris, dubai, hong kong, shanghai, singapore, chicago, sydney, seattle, toronto, berlin, los angeles, san francisco, barcelona, rome, amsterdam, vienna, lisbon, mumbai, lagos, seoul, venice, istanbul, prague, madrid, munich, brooklyn, headquarters, times square, golden gate, office tower, corner office, wall street, nairobi',
+    'new york, tokyo, london, paris, dubai, hong kong, shanghai, singapore, chicago, sydney, seattle, toronto, berlin, los angeles, san francisco, barcelona, rome, amsterdam, vienna, lisbon, havana, cannes, cairo, marrakesh, bangkok, edinburgh, dublin, copenhagen, stockholm, oslo, zurich, hamburg, milan, naples, florence, budapest, athens, cape town, rio de janeiro, buenos aires, mexico city, montreal, vancouver, boston, nashville, mumbai, lagos, seoul, venice, istanbul, prague, madrid, munich, brooklyn, headquarters, times square, golden gate, office tower, corner office, wall street, nairobi',
   )
   .nouns('street', 3.6, 'bookshop, bookstore')
   .nouns(
@@ -187,7 +190,7 @@ export const PLACE_WORDS = new LexiconBuilder<Place>()
   .nouns(
     'stage',
     3.2,
-    'stage, concert, auditorium, theatre, theater, podium, lectern, opera, opera house, concert hall, ted talk, tedx, ted stage, keynote, amphitheatre, amphitheater, carnegie hall, arena, bühne, scène, escenario, sold-out show, talent show, broadway, red dot, arenas, madison square garden, royal albert hall, book launch, award ceremony, award show, oscars, grammys, recital, film premiere, symphony hall',
+    'stage, concert, auditorium, theatre, theater, podium, lectern, opera, opera house, concert hall, ted talk, tedx, ted stage, keynote, amphitheatre, amphitheater, carnegie hall, arena, bühne, scène, escenario, sold-out show, talent show, broadway, red dot, red carpet, arenas, madison square garden, royal albert hall, book launch, award ceremony, award show, oscars, grammys, recital, film premiere, symphony hall',
   )
   .nouns(
     'stage',

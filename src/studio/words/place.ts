@@ -15,7 +15,7 @@ const LOCATIVE = new Set(
 )
 /** What one looks at from elsewhere; the word after it is the background. */
 const DISTANT_BEFORE = new Set(
-  'overlooking overlooks over behind beyond facing faces toward towards above outside against below past view views like name'.split(
+  'overlooking overlooks over behind beyond facing faces toward towards above outside against below past view views like name from'.split(
     ' ',
   ),
 )
@@ -90,7 +90,9 @@ function roleOf(tokens: Token[], match: Match<unknown>): number {
     const earlier = tokens[match.start - back - 1]
     // "mountains rise behind the lake", "the moon hangs over the lake": the lake is where one is.
     if (RISING.has(earlier?.word ?? '') && earlier?.clause === clause) return 1.3
-    if (DISTANT_BEFORE.has(before.word)) return 0.4
+    const isOutlook =
+      before.word === 'onto' && /^(?:windows?|views?|looks|looking|opens|opening)$/.test(earlier?.word ?? '')
+    if (isOutlook || DISTANT_BEFORE.has(before.word)) return 0.4
     if (LOCATIVE.has(before.word)) return 1.5
     if (before.word === 'of' && back <= 2) return 0.9
   }

@@ -66,18 +66,17 @@ const BY_WORD: readonly (readonly [RegExp, CraftName])[] = [
 
 /** The kind of doing that a moment asks for. */
 export function craftFor(text: string, scene: Scene): Craft {
-  const byWord = BY_WORD.find(([pattern]) => pattern.test(text))?.[1]
-  const first = scene.cast[0]
-  const isKin =
-    first !== undefined &&
-    (first.relation === 'couple' || first.relation === 'family' || first.relation === 'parent-and-child')
   const tokens = readTokens(text)
   // What the words did not say was chosen for the picture and tells nothing about the doing.
   const saidActivity = mostSaid(tokens, ACTIVITY_WORDS)
   const byActivity = saidActivity && BY_ACTIVITY[saidActivity]
-  const isPlaced = findAll(tokens, PLACE_WORDS).some((match) => match.weight >= 2)
-  const byCast = isKin && (byActivity === undefined || byActivity === 'body') ? 'kin' : byActivity
+  const isTogether = (scene.cast[0]?.ages.length ?? 0) >= 2
+  const named = BY_WORD.find(([pattern]) => pattern.test(text))?.[1]
+  // A book read to a grandchild asks for no writing.
+  const byWord = named === 'writing' && isTogether && saidActivity !== 'writing' ? undefined : named
+  const byCast = isTogether && (byActivity === undefined || byActivity === 'body') ? 'kin' : byActivity
   const isHome = /\b(?:house|cottage|cabin|home|apartment|farm|land)\b/i.test(text)
+  const isPlaced = findAll(tokens, PLACE_WORDS).some((match) => match.weight >= 2)
   return CRAFTS[
     byWord ??
       byCast ??

@@ -47,10 +47,10 @@ export function writeGoalContext(moment: Moment): GoalContext {
       : `In 90 days I want to be clearly nearer to “${name}”.`,
     `My reason is this: ${pen.meaning()}`,
     `Help me make a plan for “${name}” in three parts of 30 days each.`,
-    `Days 1 to 30: the first small actions I can do where I am, ten to thirty minutes at a time, that lead toward ${pen.thing()}.`,
-    `Days 31 to 60: one thing to finish and show to someone, so that ${pen.thing()} has a first real piece.`,
+    `Days 1 to 30: the first small actions I can do where I am, ten to thirty minutes at a time, with ${pen.thing()} in view.`,
+    `Days 31 to 60: one thing to finish and show to someone, as a first real piece of “${name}”.`,
     `Days 61 to 90: the step I am most likely to avoid on the way to “${name}”, cut into parts, each with a date.`,
-    `For each part, name the obstacle that is most likely to come between me and ${pen.thing()}, and write one if-then plan for it.`,
+    `For each part, name the obstacle that is most likely to stop me on the way to ${pen.aim()}, and write one if-then plan for it.`,
     `Close each week with one question I can answer in a line: what did I do for “${name}”, and what comes next.`,
   ]
   return {
