@@ -39,7 +39,7 @@ export interface ProviderProfile {
   claims: Record<string, unknown>
 }
 
-export interface ProviderFlow {
+interface ProviderFlow {
   state: string
   nonce: string
   codeVerifier: string

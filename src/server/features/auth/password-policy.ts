@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { invalid, ProtocolError } from './protocol-error.ts'
 
-export const MIN_LENGTH = 8
+const MIN_LENGTH = 8
 /** Far above any password that a person types or a manager makes; a bound on the work of hashing. */
 const MAX_LENGTH = 1_024
 

@@ -28,7 +28,8 @@ export async function openPasswords(): Promise<Passwords> {
   }
 }
 
-function turnstile(atOnce: number, maxWaiting: number) {
+/** Lets so many pieces of work run at once, and so many wait; throws `unavailable` above that. */
+export function turnstile(atOnce: number, maxWaiting: number) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -10,7 +10,7 @@ import { findOrMakeUser } from './account.ts'
 
 const FLOW_LIFETIME_MS = 10 * 60_000
 
-export const callbackUrlOf = (publicUrl: string) => `${publicUrl}/auth/v1/callback`
+const callbackUrlOf = (publicUrl: string) => `${publicUrl}/auth/v1/callback`
 
 /** What the provider's flow is made of follows from the state and the browser's cookie, so that neither alone is of use. */
 function flowOf(ctx: AuthContext, state: string, browserId: string) {

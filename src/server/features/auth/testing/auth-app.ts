@@ -10,7 +10,7 @@ export type Client = InstanceType<typeof AuthClient>
 
 export const PASSWORD = 'seven quiet herons'
 
-export interface ReceivedMail {
+interface ReceivedMail {
   to: string
   subject: string
   text: string
