@@ -1,4 +1,3 @@
-import type { Age } from '../scene.ts'
 import { findAll, type Match } from './lexicon.ts'
 import { type Mention, mentionAt, namedPeople } from './named-people.ts'
 import {
