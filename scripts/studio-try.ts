@@ -1,7 +1,7 @@
 /** Paints one scene: node scripts/studio-try.ts out.png '{"place":"lake","time":"sunset"}' [seed] [width] [height] */
 import { performance } from 'node:perf_hooks'
 import sharp from 'sharp'
-import { loadParts } from '#studio/painter/load-parts.ts'
+import { parts } from '#studio/painter/load-parts.ts'
 import { paintScene } from '#studio/painter/paint-scene.ts'
 import { soloTeam } from '#studio/painter/team.ts'
 import type { Scene } from '#studio/scene.ts'
@@ -28,7 +28,6 @@ const width = Number(widthText)
 const height = Number(heightText)
 const started = performance.now()
 let last = started
-const parts = await loadParts()
 const { rgb } = paintScene(
   soloTeam(width * height * 64 + 3e7),
   { scene, seed: Number(seedText), width, height, parts, quality: 1 },

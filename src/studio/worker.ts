@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Frame, paintAtEasel } from './painter/easel.ts'
-import { loadParts } from './painter/load-parts.ts'
+import { parts } from './painter/load-parts.ts'
 import { PaintingAborted, sharedTeam } from './painter/team.ts'
 import type { Scene } from './scene.ts'
 
@@ -24,7 +24,6 @@ export type WorkerMessage =
 const { member, members } = workerData as { member: number; members: number }
 const port = parentPort
 if (!port) throw new Error('worker.ts runs in a worker thread only.')
-const parts = await loadParts()
 
 port.on('message', (job: WorkerJob) => {
   const { id } = job

@@ -77,6 +77,8 @@ export interface Shore {
   side: number
   /** Half width of river or fjord; radius of the island. */
   width: number
+  /** A tongue of land with a house on it: its tip; it widens towards the side it lies on. */
+  spit: { x: number; z: number; radius: number } | undefined
   /** Middle of the island. */
   x: number
   z: number

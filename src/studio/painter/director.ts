@@ -106,6 +106,18 @@ export function direct(
   if (built) settle(draft, built, scene, random)
   else shapeOf(scene)(draft, scene, random)
   addBackdrop(draft, scene, random)
+  if (
+    !built &&
+    scene.backdrop.includes('house') &&
+    draft.land.shore.kind !== 'none' &&
+    draft.land.shore.kind !== 'island'
+  ) {
+    // The builder of houses looks for its ground here.
+    const side = deriveSeed(seed, 'house side') % 2 ? 1 : -1
+    draft.land.shore.spit = { x: side * 7, z: 47, radius: 11 }
+    draft.camera.y = Math.min(draft.camera.y, 4.5)
+    draft.focus.share = 0.5 - side * Math.abs(draft.focus.share - 0.5)
+  }
   frameUp(draft, scene, random, height, built !== undefined)
   return draft
 }
@@ -280,7 +292,8 @@ function frameUp(draft: Draft, scene: Scene, random: Random, height: number, bui
   // Feet stay inside the picture: who looks from high up looks farther off.
   focus.distance = Math.max(
     focus.distance,
-    (camera.y * camera.focal) / Math.max(1, height * (scene.viewpoint === 'above' ? 0.68 : 0.86) - camera.horizon),
+    (camera.y * camera.focal) /
+      Math.max(1, height * (scene.viewpoint === 'above' ? 0.68 : 0.86) - camera.horizon),
   )
   if (!built && scene.cast.length > 0 && (land.shore.kind === 'lake' || land.shore.kind === 'sea')) {
     land.shore.near = Math.max(land.shore.near, focus.distance * between(random, 1.08, 1.25) + 2)

@@ -6,7 +6,8 @@ import { noise } from './noise.ts'
 import { between, deriveSeed, randomFrom } from './random.ts'
 import { clamp, mix, smooth } from './scalar.ts'
 import { drawSprite, type SpriteShader } from './sprite.ts'
-import { boughSprite, treeSprite } from './tree-sprites.ts'
+import { boughSprite } from './sprites-leaf.ts'
+import { treeSprite } from './tree-sprites.ts'
 import type { Element, World } from './world.ts'
 
 /** Two ends of a kind's tints: what the sprite's blue channel mixes. */

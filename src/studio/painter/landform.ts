@@ -120,6 +120,18 @@ function shoreOf(land: LandSettings): (x: number, z: number) => number {
   const { kind, near, far, side, width } = land.shore
   const { ox, oz } = land
   if (kind === 'none') return () => NOWHERE
+  const { spit } = land.shore
+  if (spit) {
+    const open = shoreOf({ ...land, shore: { ...land.shore, spit: undefined } })
+    const way = Math.sign(spit.x)
+    return (x, z) => {
+      const past = Math.max(0, way * (x - spit.x))
+      const beside = way * (x - spit.x) < 0 ? x - spit.x : 0
+      const tongue = spit.radius + past * 0.25 - Math.hypot(beside, (z - spit.z) * 0.9)
+      const rough = (fbm((x + oz) / 16, (z + ox) / 16, 3) - 0.44) * 5
+      return tongue < -30 ? open(x, z) : Math.max(open(x, z), tongue + rough)
+    }
+  }
   // Each side of the water is a straight line plus noise; where the line is too far off for the noise to matter, it is spared.
   const wobble = (x: number, z: number, size: number) => fbm((x + oz) / size, (z + ox) / size, 3) - 0.44
   const edge = (line: number, reach: number, x: number, z: number, size: number, best: number) => {

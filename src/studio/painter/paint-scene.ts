@@ -88,6 +88,15 @@ export function paintScene(team: Team, job: PaintJob, timing?: (name: string) =>
   return expose(team, view, job, plan, rgb, mark, timing)
 }
 
+const MOST_AT_NIGHT = 7.5
+
+/** Night stays night, however much of the picture is dark. */
+function exposureFor(plan: Composition, picture: { width: number; height: number; colour: Float32Array }): number {
+  if (plan.finish.exposure !== undefined) return plan.finish.exposure
+  const exposure = autoExposure(picture, plan.finish.key)
+  return plan.night > 0.9 ? Math.min(exposure, MOST_AT_NIGHT) : exposure
+}
+
 /** From light to bytes. */
 function expose(
   team: Team,
@@ -101,7 +110,7 @@ function expose(
   showStudy(team, view, job, plan, 2)
   const isSound = !team.isLead || !hasBadNumbers(view.colour)
   bloom(team, view, plan.finish.bloom)
-  const exposure = plan.finish.exposure ?? autoExposure(view, plan.finish.key)
+  const exposure = exposureFor(plan, view)
   team.meet()
   develop(team, view, plan.finish, exposure, rgb)
   timing?.('photo')
@@ -147,7 +156,7 @@ function showStudy(team: Team, view: View, job: PaintJob, plan: Composition, ind
   const rgb = new Uint8Array(width * height * 3)
   const study = { width, height, colour }
   const alone = soloTeam(32768)
-  develop(alone, study, plan.finish, plan.finish.exposure ?? autoExposure(study, plan.finish.key), rgb)
+  develop(alone, study, plan.finish, exposureFor(plan, study), rgb)
   job.onStep(index, { width, height, rgb })
 }
 

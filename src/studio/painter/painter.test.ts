@@ -1,10 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Place, Scene, TimeOfDay } from '../scene.ts'
 import { criticise, hasBadNumbers } from './critic.ts'
 import { type Frame, paintAtEasel } from './easel.ts'
-import { loadParts } from './load-parts.ts'
+import { parts } from './load-parts.ts'
 import { paintScene } from './paint-scene.ts'
-import type { Parts } from './parts.ts'
 import { ABORTED, PaintingAborted, sharedTeam, soloTeam } from './team.ts'
 
 const width = 160
@@ -25,11 +24,6 @@ const plain: Scene = {
   appearance: {},
 }
 const memory = 12_000_000
-let parts: Parts
-
-beforeAll(async () => {
-  parts = await loadParts()
-})
 
 const small = (scene: Partial<Scene>, seed: number) =>
   paintScene(soloTeam(memory), { scene: { ...plain, ...scene }, seed, width, height, parts, quality: 0.6 })

@@ -6,8 +6,8 @@ export interface Parts {
   places: Partial<Record<Place, BuiltPlace>>
   props: Record<string, PropBuilder>
   backdrops: Record<string, (world: World) => Element[]>
-  castGroup: CastBuilder | undefined
-  crowd: CrowdBuilder | undefined
+  /** What flies, by the names in Scene.sky. */
+  skyLife: Record<string, (world: World) => Element[]>
+  castGroup: CastBuilder
+  crowd: CrowdBuilder
 }
-
-export const noParts: Parts = { places: {}, props: {}, backdrops: {}, castGroup: undefined, crowd: undefined }

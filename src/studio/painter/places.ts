@@ -10,7 +10,16 @@ export interface Draft extends Composition {
   sunTangent: number
 }
 
-export const noShore = (): Shore => ({ kind: 'none', near: 0, far: 0, side: 1, width: 0, x: 0, z: 0 })
+export const noShore = (): Shore => ({
+  kind: 'none',
+  near: 0,
+  far: 0,
+  side: 1,
+  width: 0,
+  spit: undefined,
+  x: 0,
+  z: 0,
+})
 
 type Shape = (draft: Draft, scene: Scene, random: Random) => void
 
@@ -46,7 +55,8 @@ function openWater(draft: Draft, scene: Scene, chop: number): void {
   }
 }
 
-const isWarmSea = (scene: Scene) => scene.season === 'summer' && ['clear', 'cloudy', 'wind'].includes(scene.weather)
+const isWarmSea = (scene: Scene) =>
+  scene.season === 'summer' && ['clear', 'cloudy', 'wind'].includes(scene.weather)
 
 const sea: Shape = (draft, scene, random) => {
   openWater(draft, scene, 1.1)
@@ -100,6 +110,7 @@ const island: Shape = (draft, scene, random) => {
     near: 0,
     far: 0,
     side,
+    spit: undefined,
     width: between(random, 46, 74),
     x: side * z * between(random, 0.16, 0.3),
     z,

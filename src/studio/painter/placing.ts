@@ -29,7 +29,7 @@ export function placeCast(
       taken ?? (isAfloat ? waterSpot(world, plan, land, random) : groundSpot(world, plan, land, random, i))
     hasBoat ||= isAfloat && group.activity !== 'swimming'
     world.clearings?.push({ x: spot.x, z: spot.z, radius: 3 })
-    elements.push(...(parts.castGroup?.(world, group, spot) ?? []))
+    elements.push(...parts.castGroup(world, group, spot))
   })
   scene.props.forEach((name, i) => {
     const build = parts.props[name]
@@ -43,7 +43,7 @@ export function placeCast(
     world.clearings?.push({ x: spot.x, z: spot.z, radius: anchor === 'structure' ? 9 : 3 })
     elements.push(...build(world, spot))
   })
-  if (scene.hasCrowd && parts.crowd && !built) {
+  if (scene.hasCrowd && !built) {
     const z = plan.focus.distance
     elements.push(
       ...parts.crowd(world, { x0: -z * 0.5, x1: z * 0.5, z0: z * 1.3, z1: z * 2.6 }, 'passers-by'),

@@ -39,7 +39,8 @@ export function setStage(
   const home = land.height(0, 0, 6)
   const isOnLand = home > (plan.water?.level ?? -1e6)
   if (isOnLand) camera.y += plan.land.summit ? home : Math.max(0, home)
-  if (!parts.places[scene.place]) keepFeetInside(plan, land, height, isOnLand ? home : 0, scene.viewpoint === 'above' ? 0.7 : 0.87)
+  if (!parts.places[scene.place])
+    keepFeetInside(plan, land, height, isOnLand ? home : 0, scene.viewpoint === 'above' ? 0.7 : 0.87)
   const lamps: Lamp[] = []
   const waterLevel = plan.water ? plan.water.level : Number.NEGATIVE_INFINITY
   const base = plan.water ? plan.water.level : 0
@@ -62,6 +63,8 @@ export function setStage(
     },
     sky: (dx, dy, dz) => air.radiance(dx, dy, dz),
   }
+  const { spit } = plan.land.shore
+  if (spit) world.clearings?.push({ x: spit.x * 1.5, z: spit.z, radius: 9 })
   const elements: Element[] = []
   const built = parts.places[scene.place]?.build(world)
   if (built) elements.push(...built.elements)
@@ -72,6 +75,7 @@ export function setStage(
     ...plantRows(world, plan, land),
     ...growGrass(world, plan, land),
   )
+  for (const name of scene.sky) elements.push(...(parts.skyLife[name]?.(world) ?? []))
   elements.push(...fillSky(world, plan))
   if (!built) elements.push(...ownViewpoint(world, plan))
   elements.sort((a, b) => b.z - a.z)
@@ -79,7 +83,13 @@ export function setStage(
 }
 
 /** Lowers the eye where the ground falls away, so that whoever stands at the focus is seen to the feet. */
-function keepFeetInside(plan: Composition, land: Landform, height: number, home: number, lowest: number): void {
+function keepFeetInside(
+  plan: Composition,
+  land: Landform,
+  height: number,
+  home: number,
+  lowest: number,
+): void {
   const { camera, focus } = plan
   const tangent = (focus.share * camera.centre * 2 - camera.centre) / camera.focal
   const ground = Math.max(land.height(tangent * focus.distance, focus.distance, 6), plan.water?.level ?? -1e6)
