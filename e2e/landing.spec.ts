@@ -88,7 +88,7 @@ test('whoever is not signed in meets the start, the login prompt or a page that 
   await page.goto('/pcm/1')
   await expect(page.getByText('Please log in to continue')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await page.getByRole('button', { name: 'Go to Login' }).click()
   await expect(page).toHaveURL('/')
   for (const path of ['/dashboard', '/nowhere']) {
     await page.goto(path)

@@ -166,7 +166,7 @@ test('there are six moments and no seventh', async ({ page, account }) => {
     await page.goto(path)
     await expect(page.getByText('PCM not found')).toBeVisible()
   }
-  await page.getByRole('link', { name: 'Return to Dashboard' }).click()
+  await page.getByRole('button', { name: 'Return to Dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')
 })
 

@@ -6,8 +6,8 @@ import { momentQuery } from '../../features/moments/api.ts'
 import { MomentEditor } from '../../features/moments/moment-editor.tsx'
 import { useAuth } from '../../lib/auth.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { NavigateButton } from '../../ui/navigate-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
@@ -32,10 +32,10 @@ function Editor({ guide }: { guide: NonNullable<ReturnType<typeof findMomentGuid
     <>
       <AppHeader />
       <Page width="narrow">
-        <ButtonLink href={paths.dashboard} variant="ghost" className="-ml-4">
+        <NavigateButton to={paths.dashboard} variant="ghost" className="-ml-4">
           <ArrowLeft aria-hidden="true" />
           Dashboard
-        </ButtonLink>
+        </NavigateButton>
         <h1 className="mt-3 text-2xl">
           Moment {guide.number}: {guide.name}
         </h1>

@@ -1,5 +1,5 @@
 import { useTitle } from '../../lib/use-title.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { NavigateButton } from '../../ui/navigate-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { paths } from '../paths.ts'
@@ -13,9 +13,9 @@ export function MomentNotFound() {
       <Page width="narrow" className="grid place-content-center justify-items-center text-center">
         <h1 className="text-2xl">PCM not found</h1>
         <p className="mt-3 text-quiet">There are six pivotal core moments, numbered from 1 to 6.</p>
-        <ButtonLink href={paths.dashboard} className="mt-8">
+        <NavigateButton to={paths.dashboard} className="mt-8">
           Return to Dashboard
-        </ButtonLink>
+        </NavigateButton>
       </Page>
     </>
   )

@@ -12,6 +12,7 @@ import { useTitle } from '../../lib/use-title.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { NavigateButton } from '../../ui/navigate-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -35,10 +36,10 @@ function Review({ number }: { number: number }) {
   return (
     <Page width="wide" className="max-w-6xl! pt-3! sm:pt-5!">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <ButtonLink href={momentPath(number)} variant="ghost" className="-ml-4">
+        <NavigateButton to={momentPath(number)} variant="ghost" className="-ml-4">
           <ArrowLeft aria-hidden="true" />
           Back to Edit
-        </ButtonLink>
+        </NavigateButton>
         <CreditsBadge />
       </div>
       <header className="mt-4 mb-8 text-center">

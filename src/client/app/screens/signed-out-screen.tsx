@@ -2,7 +2,7 @@ import { useLocation, useRoute } from 'wouter'
 import { openSignIn } from '../../features/sessions/sign-in-store.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { NavigateButton } from '../../ui/navigate-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PublicHeader } from '../layouts/public-header.tsx'
 import { paths } from '../paths.ts'
@@ -39,9 +39,9 @@ function LoginPrompt() {
         <p className="mt-3 text-quiet">
           Your words for this moment are private, so they wait behind your account.
         </p>
-        <ButtonLink href={paths.start} className="mt-8">
+        <NavigateButton to={paths.start} className="mt-8">
           Go to Login
-        </ButtonLink>
+        </NavigateButton>
       </Page>
     </>
   )
