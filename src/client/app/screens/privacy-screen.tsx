@@ -49,11 +49,18 @@ const sections: readonly LegalSection[] = [
     heading: 'What stays in your browser',
     body: (
       <>
-        <p>
-          Your session, and drafts of what you are typing, so that no sentence is lost to a reload or an
-          expired session. A draft is removed once the server has the text. One necessary cookie lets the
-          browser load your own pictures.
-        </p>
+        <ul>
+          <li>Your session, so that you need not sign in each time.</li>
+          <li>
+            Drafts of what you are typing, so that no sentence is lost to a reload or an expired session. A
+            draft is removed once the server has the text.
+          </li>
+          <li>
+            A copy of your own moments and their pictures, to read when there is no line. It is removed when
+            you sign out.
+          </li>
+          <li>One necessary cookie, with which the browser may load your own pictures.</li>
+        </ul>
         <p>There is no advertising and no tracking, and nothing here measures you for anyone else.</p>
       </>
     ),
@@ -113,19 +120,26 @@ const sections: readonly LegalSection[] = [
     heading: 'Taking your data with you',
     body: (
       <p>
-        Every picture and every wallpaper can be downloaded from the screen it is shown on, and every enhanced
-        prompt can be copied. Your own words stand in the editor of each moment, as you wrote them.
+        <strong>Download My Data</strong> on your account page packs everything into one zip: your moments to
+        read, every record, every picture and every export. Each picture and wallpaper can also be downloaded
+        from the screen it is shown on.
       </p>
     ),
   },
   {
     heading: 'Deleting your account',
     body: (
-      <p>
-        Ask whoever runs this installation, from the address you signed up with. Deleting an account removes
-        your moments, scenarios, actions, rehearsals, exports and pictures with it. Scenarios and actions you
-        can delete yourself at any time.
-      </p>
+      <>
+        <p>
+          <strong>Delete My Account</strong> on your account page removes your words, pictures, exports,
+          records and sessions at once, and what this browser kept. It cannot be undone. Backups that whoever
+          runs this installation may keep expire in their own time.
+        </p>
+        <p>
+          Where sign-in is a connected Supabase project, the entry for signing in belongs to that project; the
+          page tells you when that is so, and whoever runs this installation can remove it there.
+        </p>
+      </>
     ),
   },
 ]

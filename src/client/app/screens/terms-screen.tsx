@@ -100,8 +100,9 @@ const sections: readonly LegalSection[] = [
     heading: 'Ending it',
     body: (
       <p>
-        You can stop at any time and have your account deleted; how, is written in the{' '}
-        <Link href={paths.privacy}>Privacy Policy</Link>. An account that breaks these terms can be closed.
+        You can stop at any time, take your data along and delete your account, on your account page. What
+        that removes is written in the <Link href={paths.privacy}>Privacy Policy</Link>. An account that
+        breaks these terms can be closed.
       </p>
     ),
   },
