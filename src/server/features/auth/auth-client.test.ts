@@ -91,6 +91,11 @@ describe('the npm client against the embedded service', () => {
       amr: [{ method: 'password' }],
     })
 
+    expect((await auth.updateUser({ data: { colour: 'green' } })).data.user?.user_metadata).toMatchObject({
+      first_name: 'Ada',
+      colour: 'green',
+    })
+
     const accessToken = refreshed.data.session?.access_token ?? ''
     const product = {
       method: 'GET',
@@ -103,6 +108,13 @@ describe('the npm client against the embedded service', () => {
     expect((await auth.signOut()).error).toBeNull()
     expect((await auth.getSession()).data.session).toBeNull()
     expect((await t.app.inject(product)).statusCode).toBe(401)
-    expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_IN', 'TOKEN_REFRESHED', 'SIGNED_OUT'])
+    expect(events).toEqual([
+      'INITIAL_SESSION',
+      'SIGNED_IN',
+      'SIGNED_IN',
+      'TOKEN_REFRESHED',
+      'USER_UPDATED',
+      'SIGNED_OUT',
+    ])
   })
 })

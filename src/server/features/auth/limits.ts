@@ -8,8 +8,8 @@ const LIMITS = {
   /** Wrong passwords only. */
   signInByNetwork: { points: 60, duration: 300 },
   signInByAccount: { points: 30, duration: 900 },
-  signUpByNetwork: { points: 100, duration: 3_600 },
-  mailByNetwork: { points: 100, duration: 3_600 },
+  signUpByNetwork: { points: 300, duration: 3_600 },
+  mailByNetwork: { points: 300, duration: 3_600 },
   mailByAddress: { points: 30, duration: 3_600 },
   mailSpacing: { points: 1, duration: 60 },
   /** A 429 here signs people out, so only a flood meets it. */

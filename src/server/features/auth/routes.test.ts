@@ -155,6 +155,32 @@ describe('the protocol', () => {
     for (const secret of secrets) expect(log.includes(secret ?? 'no secret'), secret ?? '').toBe(false)
   })
 
+  it('fails in its own words when the database does, and without telling the log what was sent', async () => {
+    await using broken = await startAuthApp()
+    await broken.deps.db.execute('alter table auth.users rename to gone')
+    const answer = await broken.post('/signup', {
+      email: 'quiet@example.com',
+      password: PASSWORD,
+      data: { first_name: 'Whisper' },
+    })
+    expect([answer.status, await answer.json()]).toEqual([
+      500,
+      { code: 'unexpected_failure', message: expect.stringContaining('went wrong') },
+    ])
+    const opened = await broken.open(`${broken.origin}/auth/v1/verify?token=x&type=signup`)
+    expect(opened.headers.get('location')).toMatch(/#error=access_denied&error_code=otp_expired/)
+    await broken.deps.db.execute('alter table auth.one_time_tokens rename to gone_too')
+    const failed = await broken.open(
+      `${broken.origin}/auth/v1/verify?token=x&type=signup&redirect_to=/reset-password`,
+    )
+    expect(failed.headers.get('location')).toMatch(
+      /^http:\/\/localhost:3000\/reset-password#error=server_error/,
+    )
+    const log = broken.logLines.join('')
+    expect(log).toContain('sign-in call failed')
+    expect(log).not.toMatch(/quiet@example|Whisper|argon2id/)
+  })
+
   it('is absent where a hosted service is configured', async () => {
     await using hosted = await startTestApp({
       hasWorker: false,

@@ -1,6 +1,6 @@
 import { AuthClient } from '@supabase/auth-js'
-import { pino } from 'pino'
 import type { DepsOverrides } from '#server/deps.ts'
+import { createLogger } from '#server/logger.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { sendMail } from '../mail.ts'
 import { listMail } from '../queries/mail.ts'
@@ -45,7 +45,7 @@ export async function startAuthApp(
 ): Promise<AuthApp> {
   let offsetMs = 0
   const logLines: string[] = []
-  const log = pino({ level: 'trace' }, { write: (line: string) => void logLines.push(line) })
+  const log = createLogger('trace', { write: (line) => void logLines.push(line) })
   const t = await startTestApp({
     ...options,
     hasWorker: false,
