@@ -15,6 +15,7 @@ import { groundProps } from './props-ground.ts'
 import { musicProps } from './props-music.ts'
 import { structureProps } from './props-structures.ts'
 import { tableProps } from './props-table.ts'
+import { takeFloor } from './surfaces.ts'
 import { vehicleProps } from './props-vehicles.ts'
 import { waterProps } from './props-water.ts'
 import { birds, fireworks, hotAirBalloons, skyLanterns } from './sky-life.ts'
@@ -32,14 +33,20 @@ export const places: Partial<Record<Place, BuiltPlace>> = {
   'living-room': livingRoom,
 }
 
+/** In a built place things stand where it has room for them. */
+const onFloor = (builders: Record<string, PropBuilder>): Record<string, PropBuilder> =>
+  Object.fromEntries(
+    Object.entries(builders).map(([name, build]): [string, PropBuilder] => [
+      name,
+      (world, spot) => build(world, takeFloor(world) ?? spot),
+    ]),
+  )
+
 /** Things by the names that the words give them. */
 export const props: Record<string, PropBuilder> = {
   ...tableProps,
-  ...groundProps,
-  ...musicProps,
+  ...onFloor({ ...groundProps, ...musicProps, ...animalProps, ...campProps }),
   ...airProps,
-  ...animalProps,
-  ...campProps,
   ...structureProps,
   ...vehicleProps,
   ...waterProps,

@@ -3,7 +3,11 @@ import { between, deriveSeed, randomFrom } from '../random.ts'
 import type { BuiltPlace, BuiltWorld, Element, Spot, World } from '../world.ts'
 import { plain, planks, stone } from './materials.ts'
 import { model } from './model.ts'
+import { addBench } from './furniture.ts'
+import { addPotPlant } from './plants.ts'
+import { airProps } from './props-air.ts'
 import { addRailing } from './props-structures.ts'
+import { offerFloor } from './surfaces.ts'
 import { skyline } from './skyline.ts'
 
 /** From a roof, or from across the water: both show the whole city. */
@@ -41,9 +45,9 @@ export const cityPlace: BuiltPlace = {
 /** A terrace with a railing, the towers beyond and below. */
 function roof(world: World): BuiltWorld {
   const random = randomFrom(deriveSeed(world.seed, 'city roof'))
-  const floor = world.camera.y - 2.4
+  const floor = world.camera.y - 2
   const edge = 17
-  const elements: Element[] = skyline(world, { from: 210, base: world.camera.y - 74, to: 2800, tall: 1.15 })
+  const elements: Element[] = skyline(world, { from: 300, base: world.camera.y - 74, to: 2800, tall: 1.15 })
   elements.push(
     model(
       world,
@@ -125,6 +129,7 @@ function waterfront(world: World): BuiltWorld {
     ),
   )
   const x = (random() < 0.5 ? -1 : 1) * between(random, 1.6, 3.2)
+  offerFloor(world, quay, [[x + Math.sign(x) * 1.5, 13.2, 0.3], [-x * 0.4, 12.4, 0], [-x * 1.6, 11.6, 0.4]])
   return {
     elements,
     spots: [

@@ -21,6 +21,7 @@ export function landscapeOf(scene: Scene, fallback: BuiltPlan['landscape']): Bui
 export function houseAt(world: World, spot: Spot, kind: number, size = 1): Element[] {
   const seed = deriveSeed(world.seed, `house ${spot.x.toFixed(1)} ${spot.z.toFixed(1)}`)
   const look = houseLook(world, seed, kind, size)
+  world.clearings?.push({ x: spot.x, z: spot.z, radius: look.wide * 0.75 })
   const m = new MeshBuilder()
   let lights: ReturnType<typeof addHouse> = []
   m.at(spot.x, spot.y, spot.z, spot.facing, 1, () => {

@@ -14,7 +14,7 @@ import { campProps } from './props-camp.ts'
 import { addFood } from './props-table.ts'
 import { addBookshelf, addPicture, addRug, INDOOR, type Room, roomShell, windowLight } from './room.ts'
 import { skyline } from './skyline.ts'
-import { offerSurface } from './surfaces.ts'
+import { offerFloor, offerSurface } from './surfaces.ts'
 
 /** Places around one table; figures of a group take them in turn. */
 export interface TableSpot extends Spot {
@@ -59,6 +59,9 @@ export const livingRoom: BuiltPlace = {
     const table = { x: side * 1.15, z: 6.1 }
     elements.push(...furnish(world, room, side, table))
     elements.push(...fireplace(world, room, side))
+    offerFloor(world, floor, [
+      [-side * 3.95, 7.7, Math.PI], [-side * 3.1, 7, Math.PI], [side * 3.8, 6.9, Math.PI - side * 0.6], [side * 3.3, 4.4, Math.PI], [-side * 0.3, 8, Math.PI], [side * 0.2, 4, Math.PI],
+    ])
     return { elements, spots: spotsOf(room, side, table) }
   },
 }

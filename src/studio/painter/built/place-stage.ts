@@ -6,6 +6,7 @@ import { between, deriveSeed, pick, type Random, randomFrom } from '../random.ts
 import type { BuiltPlace, BuiltWorld, Element, World } from '../world.ts'
 import { tube } from './loft.ts'
 import { plain, planks } from './materials.ts'
+import { offerFloor } from './surfaces.ts'
 import type { MeshBuilder, Vec } from './mesh.ts'
 import { model } from './model.ts'
 import { beam } from './props-air.ts'
@@ -220,7 +221,7 @@ export const stagePlace: BuiltPlace = {
         {
           x: focus,
           y: STAGE,
-          z: 11,
+          z: 8.3,
           facing: isSpeech(world) ? 0.15 : between(random, 0.5, 1.1) * Math.sign(-focus || 1),
           kind: 'stage',
         },
@@ -369,7 +370,7 @@ export const hallPlace: BuiltPlace = {
           )
           const cloth = (x0: number, x1: number, z: number, deep: number, tint: number) => {
             m.use((hit, out) => {
-              const fall = 0.3 * (0.5 + 0.5 * Math.sin(hit.u * (x1 - x0) * 9))
+              const fall = 0.5 * (0.55 + 0.45 * Math.sin(hit.u * (x1 - x0) * 9))
               out.red = curtain[0] * tint * fall * (0.35 + 0.65 * Math.exp(-Math.max(0, hit.y - STAGE) / 4))
               out.green = curtain[1] * tint * fall
               out.blue = curtain[2] * tint * fall
@@ -418,15 +419,17 @@ export const hallPlace: BuiltPlace = {
       ] as Vec[]
     ).entries()) {
       const k = beams[i]!
-      elements.push(beam(from, [focus, STAGE, 15], 0.9, [k[0] * 0.13, k[1] * 0.13, k[2] * 0.13]))
+      elements.push(beam(from, [focus, STAGE, 15], 0.9, [k[0] * 0.05, k[1] * 0.05, k[2] * 0.05]))
       elements.push({
         z: 14,
-        draw: (view: View) => drawGlow(view, from, 0.2, [10 * k[0], 10 * k[1], 10 * k[2]], { leastPx: 2 }),
+        draw: (view: View) => drawGlow(view, from, 0.2, [3 * k[0], 3 * k[1], 3 * k[2]], { leastPx: 2 }),
         isReflected: false,
       })
     }
-    world.lamps.push({ x: focus - 0.8, y: 5.4, z: 13.2, colour: [1.7, 1.3, 0.8], reach: 2 })
-    world.lamps.push({ x: focus + 0.6, y: 5.4, z: 17.4, colour: [1.8, 1.4, 0.85], reach: 2 })
+    // The house lights are down, not out.
+    world.lamps.push({ x: -5, y: 8, z: 5, colour: [0.2, 0.145, 0.09], reach: 8 }, { x: 5, y: 8, z: 5, colour: [0.2, 0.145, 0.09], reach: 8 })
+    world.lamps.push({ x: focus - 0.8, y: 5.4, z: 13.2, colour: [2.6, 1.95, 1.2], reach: 2.6 })
+    world.lamps.push({ x: focus + 0.6, y: 5.4, z: 17.4, colour: [3.2, 2.3, 1.35], reach: 3 })
     for (const s of [-1, 1])
       world.lamps.push({
         x: s * 7,
@@ -443,6 +446,8 @@ export const hallPlace: BuiltPlace = {
           isFine: true,
         }),
       )
+    const away = -Math.sign(focus || 1)
+    offerFloor(world, STAGE, [[focus + away * 2.2, 15.4, Math.PI + 0.6 * away], [focus - away * 2.4, 15.6, Math.PI - 0.5], [focus + away * 4.4, 16.4, Math.PI], [focus, 16.8, Math.PI]])
     return {
       elements,
       spots: [

@@ -15,6 +15,7 @@ import { placeTop } from './place-study.ts'
 import { addPotPlant } from './plants.ts'
 import { addStreetLamp } from './props-ground.ts'
 import { addChurch } from './props-structures.ts'
+import { offerFloor } from './surfaces.ts'
 import { contactShadow } from './shadow.ts'
 import { addFront, frontLook } from './street.ts'
 
@@ -56,6 +57,7 @@ function buildStreet(world: World, isCafe: boolean): BuiltWorld {
   if (isCafe || random() < 0.45 || world.scene.props.includes('string-lights'))
     elements.push(...festoon(world, random, isLit))
   const spots: BuiltWorld['spots'] = []
+  offerFloor(world, 0, [[-side * 4.6, 12.4, side * 1.3], [-side * 3, 15.5, 0.4], [side * 2.4, 18, Math.PI], [-side * 4.9, 19, side * 1.4]])
   if (isCafe) {
     const cafe = terrace(world, side, random, isLit)
     elements.push(...cafe.elements)

@@ -9,7 +9,7 @@ import { addPotPlant } from './plants.ts'
 import { rawTableProps } from './props-table.ts'
 import { addBookshelf, addPicture, addRug, INDOOR, type Room, roomShell, windowLight } from './room.ts'
 import { skyline } from './skyline.ts'
-import { markLaid, offerNext, offerSurface } from './surfaces.ts'
+import { markLaid, offerFloor, offerNext, offerSurface } from './surfaces.ts'
 
 /** With nobody there, or through one's own eyes, we sit at the desk ourselves. */
 const isAtDesk = (scene: Scene) =>
@@ -151,6 +151,7 @@ function deskRoom(world: World): BuiltWorld {
   offerSurface(world, top(0.15, -0.1), top(0.62 * side, 0.1), top(-0.3, 0.12), top(0.4, 0.25))
   if (!world.scene.props.includes('mug')) elements.push(...takeTop(world, 'mug'))
   world.lamps.push({ x: -side * 3.2, y: floor + 2.1, z: 3.4, colour: [1.1, 0.58, 0.22], reach: 2.4 })
+  offerFloor(world, floor, [[-side * 2.3, 6.6, Math.PI], [side * 3.4, 6.2, Math.PI], [-side * 2.6, 4.2, Math.PI], [side * 3, 3.8, 0]])
   return {
     elements,
     spots: [

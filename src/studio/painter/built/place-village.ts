@@ -39,6 +39,7 @@ export function village(world: World, area: VillageArea): Element[] {
   const glows: Vec[] = []
   const church = Math.floor(sites.length * 0.55)
   sites.forEach((site, i) => {
+    if (site.z < 140) world.clearings?.push({ x: site.x, z: site.z, radius: 5 })
     const m = new MeshBuilder()
     const turn = between(random, -0.7, 0.7) + (random() < 0.3 ? Math.PI / 2 : 0)
     m.at(site.x, site.y, site.z, turn, 1, () => {

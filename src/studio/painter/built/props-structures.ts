@@ -108,6 +108,7 @@ const deck: PropBuilder = (world) => {
 
 const windmill: PropBuilder = (world, spot) => {
   const site = siteNear(world, spot.x + 6, spot.z + 16, 4)
+  world.clearings?.push({ x: site.x, z: site.z, radius: 5 })
   return standing(
     world,
     site,
@@ -257,6 +258,7 @@ export const structureProps: Record<string, PropBuilder> = {
   barn,
   church: (world, spot) => {
     const site = siteNear(world, spot.x + 6, spot.z + 30, 7)
+    world.clearings?.push({ x: site.x, z: site.z, radius: 9 })
     return standing(
       world,
       { ...site, y: footprint(world, site.x, site.z, 6), facing: 0.4 },

@@ -36,8 +36,8 @@ export function skyline(world: World, options: SkylineOptions): Element[] {
   const { camera, width } = world
   const to = options.to ?? options.from + 1500
   const night = world.light.night
-  const lit = night > 0.3 ? 0.2 + 0.08 * night : night > 0.05 ? 0.12 : 0.02
-  const power = night > 0.3 ? 0.4 + 0.5 * night : 0.5
+  const lit = night > 0.3 ? 0.17 + 0.07 * night : night > 0.05 ? 0.12 : 0.02
+  const power = night > 0.3 ? 0.2 + 0.32 * night : 0.4
   const centre = between(random, -0.25, 0.25)
   const beacons: Vec[] = []
   const elements: Element[] = []

@@ -62,6 +62,7 @@ export function waterNear(world: World, spot: Spot): Spot | undefined {
 
 /** A place in the group's axes: `right` and `forward` metres from the spot. */
 export function beside(world: World, spot: Spot, right: number, forward: number, turn = 0): Spot {
+  if ('isExact' in spot) return { ...spot, facing: spot.facing + turn }
   const c = Math.cos(spot.facing)
   const s = Math.sin(spot.facing)
   const x = spot.x + right * c + forward * s

@@ -22,3 +22,17 @@ export function markLaid(world: World, name: string): void {
 }
 
 export const isLaid = (world: World, name: string): boolean => laid.get(world)?.has(name) ?? false
+
+/** A place on the floor of a built place where a thing stands exactly, however it would arrange itself outdoors. */
+export interface FloorSpot extends Spot {
+  isExact: true
+}
+
+const floors = new WeakMap<World, FloorSpot[]>()
+
+/** Free places on the floor, best first: `[x, z, facing]` at one height. */
+export function offerFloor(world: World, y: number, places: [number, number, number][]): void {
+  floors.set(world, places.map(([x, z, facing]) => ({ x, y, z, facing, isExact: true })))
+}
+
+export const takeFloor = (world: World): FloorSpot | undefined => floors.get(world)?.shift()

@@ -81,7 +81,7 @@ function audience(world: World, area: { x0: number; x1: number; z0: number; z1: 
   const facing = world.scene.place === 'stage' ? Math.PI : 0
   const isSeated = world.scene.place === 'hall' && world.scene.mood.energy < 0.15
   const meshes = AUDIENCE.map((name) =>
-    person(world, isSeated ? poseNamed('on_chair') : poseNamed(name), random, true, 0.1),
+    person(world, isSeated ? poseNamed('on_chair') : poseNamed(name), random, true, facing === 0 ? 0.3 : 0.1),
   )
   const rows: Element[] = []
   let gap = 0.92
@@ -109,7 +109,7 @@ function audience(world: World, area: { x0: number; x1: number; z0: number; z1: 
         meshElement(world, instances(meshes, places), {
           isFine: true,
           openness: 0.62,
-          rim: facing === 0 ? 0.4 : 1.2,
+          rim: facing === 0 ? 0.3 : 1.2,
           z,
           tolerance: 0.3,
         }),
