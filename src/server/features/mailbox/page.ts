@@ -2,25 +2,28 @@ import type { StoredMail } from '#server/adapters/mail/port.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 
-/** A page without scripts or styles, so that nothing on it needs to be allowed. */
+export const STYLE_PATH = '/dev/mail/style.css'
+
+/** A page without scripts; its style is a file of this site. */
 export function mailboxPage(mails: StoredMail[]): string {
   const list =
     mails.length === 0
       ? '<p>There is no mail yet. Sign up or ask for a new password, and it arrives here.</p>'
-      : mails.map(article).join('\n<hr>\n')
+      : mails.map(article).join('\n')
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="dark">
 <title>Local mailbox - ${PRODUCT_NAME}</title>
+<link rel="stylesheet" href="${STYLE_PATH}">
 </head>
 <body>
 <header>
 <h1>Local mailbox</h1>
-<p>No mail server is configured for this installation, so ${PRODUCT_NAME} sends no mail: it writes every message to a file and shows the newest ones here, to this machine only. With SMTP_URL set, mail is really sent and this page is gone.</p>
-<p><a href="/dev/mail">Look again</a> <a href="/">Back to ${PRODUCT_NAME}</a></p>
+<p>No mail server is configured for this installation, so ${PRODUCT_NAME} sends no mail: it writes every message to a file, and shows the newest ones here, on this machine only. Once SMTP_URL is set, mail is really sent and this page is gone.</p>
+<nav aria-label="Mailbox"><a href="/dev/mail">Look again</a> <a href="/">Back to ${PRODUCT_NAME}</a></nav>
 </header>
 <main>
 ${list}
@@ -31,9 +34,11 @@ ${list}
 }
 
 function article(mail: StoredMail): string {
-  return `<article aria-labelledby="${escapeHtml(mail.id)}">
-<h2 id="${escapeHtml(mail.id)}">${escapeHtml(mail.subject)}</h2>
-<p>To ${escapeHtml(mail.to)}, <time datetime="${escapeHtml(mail.date)}">${escapeHtml(mail.date.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'))}</time></p>
+  const id = escapeHtml(mail.id)
+  const sent = escapeHtml(mail.date.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'))
+  return `<article aria-labelledby="${id}">
+<h2 id="${id}">${escapeHtml(mail.subject)}</h2>
+<p class="envelope">To ${escapeHtml(mail.to)}, <time datetime="${escapeHtml(mail.date)}">${sent}</time></p>
 ${mail.text
   .split(/\n{2,}/)
   .map(paragraph)
@@ -41,8 +46,31 @@ ${mail.text
 </article>`
 }
 
-const paragraph = (text: string) => `<p>${text.split('\n').map(line).join('<br>\n')}</p>`
+/** Our mails write what a link does, a colon, and the address in the next line: here that becomes the link. */
+function paragraph(text: string): string {
+  const [words = '', address = '', ...rest] = text.split('\n')
+  if (rest.length === 0 && words.endsWith(':') && isAddress(address))
+    return `<p><a class="action" href="${escapeHtml(address)}">${escapeHtml(words.slice(0, -1))}</a></p>
+<p class="address">${escapeHtml(address)}</p>`
+  const lines = text
+    .split('\n')
+    .map((line) =>
+      isAddress(line) ? `<a href="${escapeHtml(line)}">${escapeHtml(line)}</a>` : escapeHtml(line),
+    )
+  return `<p>${lines.join('<br>\n')}</p>`
+}
 
-/** A line that is an address becomes a link; the line before it says what it does. */
-const line = (text: string) =>
-  /^https?:\/\/\S+$/.test(text) ? `<a href="${escapeHtml(text)}">${escapeHtml(text)}</a>` : escapeHtml(text)
+const isAddress = (line: string) => /^https?:\/\/\S+$/.test(line)
+
+export const MAILBOX_STYLE = `
+body { margin: 0 auto; max-width: 44rem; padding: 2rem 1.25rem 4rem; background: #0b0f1c; color: #f5efe6; font: 1.0625rem/1.6 system-ui, sans-serif; }
+h1, h2 { font-family: Georgia, serif; font-weight: 500; line-height: 1.2; }
+h2 { margin: 0; font-size: 1.35rem; }
+a { color: #ffdca8; }
+a:focus-visible { outline: 2px solid #ffdca8; outline-offset: 3px; border-radius: 4px; }
+nav a { display: inline-block; margin-right: 1.25rem; padding: 0.5rem 0; }
+article { margin-top: 1.5rem; padding: 1.5rem; border: 1px solid #2a3553; border-radius: 1rem; background: #131a2c; overflow-wrap: anywhere; }
+.envelope, .address { color: #bdc1d2; font-size: 0.9375rem; }
+.address { font-family: ui-monospace, Consolas, monospace; font-size: 0.8125rem; }
+.action { display: inline-block; padding: 0.7rem 1.3rem; border-radius: 0.75rem; background: #ffc477; color: #23110d; font-weight: 600; text-decoration: none; }
+`

@@ -28,8 +28,12 @@ describe('the local mailbox', () => {
       html: '',
     })
     const { body, headers } = await open()
-    expect(body).toContain(`<a href="${LINK.replace('&', '&amp;')}">`)
-    expect(body).not.toMatch(/<script|<img|href="javascript|style=|<style/)
+    expect(body).toContain(`<a class="action" href="${LINK.replace('&', '&amp;')}">Confirm</a>`)
+    const style = /<link rel="stylesheet" href="([^"]+)">/.exec(body)?.[1] ?? ''
+    expect((await t.app.inject({ url: style, headers: HERE })).headers['content-type']).toBe(
+      'text/css; charset=utf-8',
+    )
+    expect(body).not.toMatch(/<script|<img|href="javascript| style=|<style/)
     expect(body).toContain('&lt;script&gt;alert(1)')
     expect(body).toContain('ada@example.com')
     expect(body).toMatch(/<html lang="en">/)

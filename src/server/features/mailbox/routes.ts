@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { mailboxPage } from './page.ts'
+import { MAILBOX_STYLE, mailboxPage, STYLE_PATH } from './page.ts'
 
 const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
-const CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const CSP =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The local mailbox as a page: on this machine only, and never in production. */
 export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
@@ -20,6 +21,10 @@ export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
       .header('referrer-policy', 'no-referrer')
       .header('x-robots-tag', 'noindex')
       .send(page)
+  })
+  app.get(STYLE_PATH, async (request, reply) => {
+    if (!isFromHere(request)) return reply.callNotFound()
+    return reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(MAILBOX_STYLE)
   })
 }
 
