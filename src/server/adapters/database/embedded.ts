@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { chown, mkdir, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import {
@@ -139,7 +139,12 @@ async function findCluster(dataDir: string, user: SystemUser | undefined): Promi
   if (user === undefined) return usual
   const pointer = join(dataDir, 'postgres.path')
   if (existsSync(pointer)) return (await readFile(pointer, 'utf8')).trim()
-  if (existsSync(usual) || (await isReachableByAll(dataDir))) return usual
+  if (existsSync(usual)) return usual
+  if (await isReachableByAll(dirname(dataDir))) {
+    // To walk through DATA_DIR is not to read it: what is secret in it is closed by modes of its own.
+    await chmod(dataDir, ((await stat(dataDir)).mode & 0o777) | 0o011)
+    return usual
+  }
   const outside = join(SHARED_FOLDER, `data-${randomUUID()}`)
   await mkdir(SHARED_FOLDER, { recursive: true, mode: 0o755 })
   await writeFile(`${pointer}.new`, outside)
