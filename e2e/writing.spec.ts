@@ -186,3 +186,12 @@ test('the writing screens fit a narrow phone, and axe finds nothing', async ({
     await expectAccessible(page)
   }
 })
+
+test('after a change of screen the focus is in its main area', async ({ page, account }) => {
+  expect(account.userId).toBeTruthy()
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Begin My First Moment' }).press('Enter')
+  await expect(page).toHaveURL('/pcm/1')
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})

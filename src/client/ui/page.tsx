@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { takeAwaitedFocus } from './page-focus.ts'
 
 const WIDTHS = { narrow: 'max-w-2xl', medium: 'max-w-4xl', wide: 'max-w-7xl' } as const
 
@@ -13,8 +14,11 @@ export function Page({
   className?: string
   children: ReactNode
 }) {
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => takeAwaitedFocus(main.current), [])
   return (
     <main
+      ref={main}
       id="main"
       tabIndex={-1}
       className={classNames(
