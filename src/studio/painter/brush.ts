@@ -15,7 +15,7 @@ export interface Brush {
   ink(brightness: number, side: number, material: number): void
 }
 
-const CURVE_PIECES = 6
+const CURVE_PIECES = 4
 
 export function brushSprite(width: number, height: number, paint: (brush: Brush) => void): Sprite {
   const data = new Uint8ClampedArray(width * height * 4)

@@ -76,7 +76,7 @@ export function makeClouds(settings: CloudSettings): CloudPainter {
   const heaps = (dx: number, dy: number, into: Float32Array, at: number) => {
     if (sky.heaps <= 0 || dy < 0.008) return
     // Straight above they would only be a grey lid.
-    const fade = smooth(0.62, 0.3, dy)
+    const fade = smooth(0.5, 0.2, dy)
     if (fade <= 0) return
     const start = HEAP_BASE / dy
     const end = Math.min(HEAP_TOP / dy, 40000)
@@ -115,7 +115,7 @@ export function makeClouds(settings: CloudSettings): CloudPainter {
       const height = (y - HEAP_BASE) / (HEAP_TOP - HEAP_BASE)
       const alpha = (1 - Math.exp(-d * 0.024 * ds * slant)) * fade
       const sunlight = direct * powder * phase * 0.19
-      const skylight = 0.56 + 0.6 * height
+      const skylight = 0.78 + 0.5 * height
       r += through * alpha * (light.sun[0] * sunlight + light.ambient[0] * skylight)
       g += through * alpha * (light.sun[1] * sunlight + light.ambient[1] * skylight)
       b += through * alpha * (light.sun[2] * sunlight + light.ambient[2] * skylight)

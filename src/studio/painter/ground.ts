@@ -19,7 +19,7 @@ export interface GroundJob {
 }
 
 /** Octaves that a distance can show. */
-export const octavesAt = (distance: number) => (distance < 900 ? 8 : distance < 9000 ? 8 : 7)
+export const octavesAt = (distance: number) => (distance < 7000 ? 7 : 6)
 
 /** Red, green, blue, and how the cover's grain tilts the surface in x and z. */
 const albedo = new Float64Array(5)

@@ -28,7 +28,7 @@ export function milkyWay(dx: number, dy: number, turn: number, offset: number): 
     1 - 0.85 * smooth(0.47, 0.66, dust) * core ** 1.5 - 0.8 * lane * smooth(0.34, 0.56, fine + 0.12 * bulge),
   )
   const light =
-    (core * (0.25 + 2 * n * n) * 0.026 + bulge * 0.034 * (0.5 + n)) * dark * smooth(-0.01, 0.16, dy)
+    (core * (0.25 + 2 * n * n) * 0.018 + bulge * 0.02 * (0.5 + n)) * dark * smooth(-0.01, 0.16, dy)
   const nebula = smooth(0.62, 0.74, fine) * core * dark * 0.012
   ink[0] = ink[0]! + light * mix(0.78, 1.1, bulge) + nebula
   ink[1] = ink[1]! + light * mix(0.82, 0.88, bulge) + nebula * 0.3

@@ -91,7 +91,10 @@ export function paintScene(team: Team, job: PaintJob, timing?: (name: string) =>
 const MOST_AT_NIGHT = 7.5
 
 /** Night stays night, however much of the picture is dark. */
-function exposureFor(plan: Composition, picture: { width: number; height: number; colour: Float32Array }): number {
+function exposureFor(
+  plan: Composition,
+  picture: { width: number; height: number; colour: Float32Array },
+): number {
   if (plan.finish.exposure !== undefined) return plan.finish.exposure
   const exposure = autoExposure(picture, plan.finish.key)
   return plan.night > 0.9 ? Math.min(exposure, MOST_AT_NIGHT) : exposure
@@ -177,7 +180,7 @@ function newView(team: Team, plan: Composition, width: number, height: number): 
 /** The world from below the water's surface, a little coarser: waves blur it anyway. */
 function paintMirror(team: Team, stage: Stage, sky: Sky, job: PaintJob): View {
   const { plan, land, air, lamps } = stage
-  const scale = 0.7
+  const scale = 0.62
   const level = plan.water?.level ?? 0
   const width = Math.ceil(job.width * scale)
   const height = Math.max(8, Math.ceil(Math.min(job.height, job.height - plan.camera.horizon + 24) * scale))
@@ -201,7 +204,7 @@ function paintMirror(team: Team, stage: Stage, sky: Sky, job: PaintJob): View {
     sweepTerrain(team, view, (x, z, d) => land.height(x, z, octavesAt(d) - 1), {
       near: Math.max(2, plan.land.shore.near * 0.5),
       far: plan.land.far,
-      steps: Math.round(mixSteps(job.height) * 0.6 * job.quality),
+      steps: Math.round(mixSteps(job.height) * 0.5 * job.quality),
       level,
     })
   else team.rows(height, (y) => view.depth.fill(FAR, y * width, (y + 1) * width))

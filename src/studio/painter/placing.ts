@@ -18,7 +18,7 @@ export function placeCast(
   if (scene.place === 'space') return []
   const random = randomFrom(deriveSeed(world.seed, 'placing'))
   const elements: Element[] = []
-  const free = [...(built?.spots ?? [])]
+  const free = (built?.spots ?? []).map((spot) => withFeetInside(world, spot))
   let hasBoat = false
   scene.cast.forEach((group, i) => {
     const isAfloat = plan.water !== undefined && plan.water.kind === 'open' && ON_WATER.has(group.activity)
@@ -50,6 +50,14 @@ export function placeCast(
     )
   }
   return elements
+}
+
+/** A spot so near that its feet would be below the picture moves away from the viewer, along its line of sight. */
+function withFeetInside<T extends Spot>(world: World, spot: T): T {
+  const { camera, height } = world
+  const nearest = ((camera.y - spot.y) * camera.focal) / Math.max(1, height * 0.93 - camera.horizon)
+  if (spot.z >= nearest) return spot
+  return { ...spot, x: (spot.x / Math.max(0.5, spot.z)) * nearest, z: nearest }
 }
 
 const TALL = new Set(['lighthouse', 'tower', 'windmill', 'church', 'bridge', 'waterfall', 'barn'])

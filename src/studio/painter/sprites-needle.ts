@@ -10,7 +10,7 @@ export function conifer(random: Random, detail: number): Sprite {
     g.ink(0.14, 0.5, 1)
     g.line(w / 2, h, w / 2, h * 0.04, w * 0.026)
     const slim = between(random, 0.82, 1.05)
-    const tiers = 76 * detail
+    const tiers = Math.round(76 * detail ** 0.6)
     for (let i = 0; i < tiers; i++) {
       const t = i / tiers
       const y = h * (0.02 + 0.92 * t)
@@ -32,7 +32,7 @@ export function conifer(random: Random, detail: number): Sprite {
           y + length * 0.12,
           ex,
           ey,
-          between(random, 1.1, 3.4),
+          between(random, 1.1, 3.4) * detail ** 0.6,
         )
         for (let m = 0; m < 3; m++) {
           const q = between(random, 0.4, 0.95)

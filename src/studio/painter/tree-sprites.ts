@@ -15,7 +15,8 @@ const cache = new Map<string, Sprite>()
 
 /** `detail` 2 paints finer leaves on twice the size, for trees that fill much of the picture. */
 export function treeSprite(kind: TreeKind, variant: number, detail: 1 | 2 = 1): Sprite {
-  const key = `${kind}-${variant % VARIANTS}-${detail}`
+  // Two of the fine ones must do: they are dear.
+  const key = `${kind}-${variant % (detail === 2 ? 2 : VARIANTS)}-${detail}`
   let sprite = cache.get(key)
   if (!sprite) {
     const random = randomFrom(deriveSeed(77, key))
