@@ -20,11 +20,13 @@ import {
   WelcomeScreen,
 } from './signed-in-screens.ts'
 import { useOfflineCopy } from './use-offline-copy.ts'
+import { useWarmScreens } from './use-warm-screens.ts'
 
 /** Every screen of a signed-in person. */
 export function SignedInApp() {
   const { user } = useAuth()
   const userId = user?.id
+  useWarmScreens()
   // What one person loaded must not be seen by the next one at this browser.
   useEffect(() => {
     if (userId) return () => queryClient.clear()

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { focusPage } from '../ui/page-focus.ts'
 
 /** After a change of screen: up to the top, and focus to its main area, as a page that loads would do. */
 export function useFocusOnNavigation(): void {
@@ -9,6 +10,6 @@ export function useFocusOnNavigation(): void {
     if (previous.current === location) return
     previous.current = location
     window.scrollTo({ top: 0, behavior: 'instant' })
-    document.getElementById('main')?.focus({ preventScroll: true })
+    focusPage()
   }, [location])
 }
