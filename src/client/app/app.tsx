@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Route, Router, Switch } from 'wouter'
+import { Route, Router, Switch, useLocation } from 'wouter'
 import { useAuth } from '../lib/auth.ts'
 import { Loading } from '../ui/loading.tsx'
 import { Toaster } from '../ui/toaster.tsx'
@@ -24,11 +24,7 @@ const DevUiScreen = lazyScreen(async () => (await import('./screens/dev-ui-scree
 export function App({ path }: { path?: string }) {
   return (
     <Router {...(path === undefined ? {} : { ssrPath: path })}>
-      <ErrorBoundary>
-        <Suspense fallback={<Loading className="min-h-dvh" />}>
-          <Screens />
-        </Suspense>
-      </ErrorBoundary>
+      <Screens />
       <OfflineBanner />
       <SignInHost />
       <Toaster />
@@ -38,20 +34,25 @@ export function App({ path }: { path?: string }) {
 
 function Screens() {
   useFocusOnNavigation()
+  const [location] = useLocation()
   return (
-    <Switch>
-      <Route path={paths.preview} component={LandingScreen} />
-      <Route path={paths.privacy} component={PrivacyScreen} />
-      <Route path={paths.terms} component={TermsScreen} />
-      <Route path={paths.resetPassword} component={ResetPasswordScreen} />
-      <Route path={paths.devUi} component={DevUiScreen} />
-      <Route path={paths.start}>
-        <StartScreen />
-      </Route>
-      <Route>
-        <PersonalScreens />
-      </Route>
-    </Switch>
+    <ErrorBoundary resetKey={location}>
+      <Suspense fallback={<Loading className="min-h-dvh" />}>
+        <Switch>
+          <Route path={paths.preview} component={LandingScreen} />
+          <Route path={paths.privacy} component={PrivacyScreen} />
+          <Route path={paths.terms} component={TermsScreen} />
+          <Route path={paths.resetPassword} component={ResetPasswordScreen} />
+          <Route path={paths.devUi} component={DevUiScreen} />
+          <Route path={paths.start}>
+            <StartScreen />
+          </Route>
+          <Route>
+            <PersonalScreens />
+          </Route>
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 

@@ -2,8 +2,14 @@ import { Component, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 
-/** The last net under a screen that broke while rendering or loading. What was written is kept in the browser. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+/**
+ * The last net under a screen that broke while rendering or loading. What was written is kept in the browser.
+ * Another `resetKey`, such as another address, is another try.
+ */
+export class ErrorBoundary extends Component<
+  { resetKey: string; children: ReactNode },
+  { hasFailed: boolean }
+> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
@@ -12,6 +18,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 
   override componentDidCatch(error: unknown) {
     console.error('A screen broke.', error)
+  }
+
+  override componentDidUpdate(previous: { resetKey: string }) {
+    if (this.state.hasFailed && previous.resetKey !== this.props.resetKey) this.setState({ hasFailed: false })
   }
 
   override render() {

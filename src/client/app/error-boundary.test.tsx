@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { ErrorBoundary } from './error-boundary.tsx'
+
+function Broken(): never {
+  throw new Error('broken')
+}
+
+it('catches a screen that breaks, and tries again under another address', () => {
+  // React and the boundary both report it; that is what is wanted here.
+  const report = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const view = render(
+    <ErrorBoundary resetKey="/pcm/1">
+      <Broken />
+    </ErrorBoundary>,
+  )
+  expect(screen.getByRole('alert').textContent).toContain('What you wrote is kept in this browser.')
+  expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy()
+  expect(report).toHaveBeenCalled()
+  report.mockClear()
+
+  view.rerender(
+    <ErrorBoundary resetKey="/home">
+      <p>Another screen</p>
+    </ErrorBoundary>,
+  )
+  expect(screen.getByText('Another screen')).toBeTruthy()
+})
