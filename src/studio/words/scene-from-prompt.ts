@@ -3,13 +3,12 @@ import { castFrom } from './cast.ts'
 import { type Chance, chanceFrom, hashOf } from './chance.ts'
 import { applyFeedback } from './feedback.ts'
 import { SKY_WORDS } from './landscape.ts'
-import { findAll } from './lexicon.ts'
 import { SEASON_WORDS, TIME_WORDS, VIEW_WORDS, WEATHER_WORDS } from './moment-lexicon.ts'
 import { coloursFrom, moodFrom } from './mood.ts'
 import { peopleIn } from './people.ts'
 import { backdropFrom, placeFrom } from './place.ts'
 import { PROP_WORDS, readTokens } from './reading.ts'
-import { isStanding, mostSaid, scoresOf, turnedDown } from './said.ts'
+import { holding, mostHeld, mostSaid, scoresOf, turnedDown } from './said.ts'
 import type { Token } from './tokens.ts'
 import { isIndoors, type Shares, usualSeasons, usualTimes, usualViews, usualWeathers } from './usual.ts'
 
@@ -72,7 +71,7 @@ function weatherFrom(
   season: Season | undefined,
   chance: Chance,
 ): Weather {
-  const said = mostSaid(tokens, WEATHER_WORDS)
+  const said = mostHeld(tokens, WEATHER_WORDS)
   const denied = turnedDown(tokens, WEATHER_WORDS)
   if (said === 'snow' && (season === 'summer' || denied.has('snow'))) return 'clear'
   return choose('weather', said, denied, usualWeathers(place, time), chance)
@@ -81,7 +80,7 @@ function weatherFrom(
 const MOST_PROPS = 6
 
 function propsFrom(tokens: Token[]): string[] {
-  const named = findAll(tokens, PROP_WORDS).filter((match) => isStanding(match) && match.token.weight >= 1)
+  const named = holding(tokens, PROP_WORDS).filter((match) => match.token.weight >= 1)
   const scores = scoresOf(named.map((match) => ({ value: match.value as string, score: match.token.weight })))
   return [...scores]
     .sort((a, b) => b[1] - a[1])
@@ -90,7 +89,7 @@ function propsFrom(tokens: Token[]): string[] {
 }
 
 function skyFrom(tokens: Token[], place: Place): string[] {
-  const named = findAll(tokens, SKY_WORDS).filter((match) => isStanding(match) && match.token.weight >= 1)
+  const named = holding(tokens, SKY_WORDS).filter((match) => match.token.weight >= 1)
   const sky = new Set<string>(named.map((match) => match.value))
   // The earth under one's feet is not the earth in the sky.
   if (place !== 'space') sky.delete('earth')
@@ -107,7 +106,7 @@ export function sceneFromPrompt(prompt: string, options: SceneOptions): Scene {
   const weatherTokens = withoutSnowPeaks(tokens)
   const sky = skyFrom(tokens, place)
   const saidTime =
-    mostSaid(tokens, TIME_WORDS) ?? (sky.some((thing) => NIGHT_SKY.includes(thing)) ? 'night' : undefined)
+    mostHeld(tokens, TIME_WORDS) ?? (sky.some((thing) => NIGHT_SKY.includes(thing)) ? 'night' : undefined)
   const times: Shares<TimeOfDay> =
     place === 'space' ? [['night', 1]] : [...usualTimes(place), ...leastLikely(TIMES)]
   const time = choose('time', saidTime, turnedDown(tokens, TIME_WORDS), times, chance)

@@ -18,6 +18,23 @@ describe('refining a prompt', () => {
     expect(sceneFromPrompt(refined, { seed: 1 })).toMatchObject({ time: 'night', place: 'coast' })
   })
 
+  it('lets go of the light that the new hour overtakes', () => {
+    const refined = refinePrompt(
+      enhancePrompt('I walk along the beach in the morning with my wife. I smell the salt.'),
+      'make it night',
+    )
+    expect(refined).not.toMatch(/morning/i)
+    expect(sceneFromPrompt(refined, { seed: 1 }).time).toBe('night')
+  })
+
+  it('takes away what is turned down, however often it was named', () => {
+    const refined = refinePrompt(PROMPT, 'remove the boat')
+    expect(sceneFromPrompt(PROMPT, { seed: 1 }).props).toContain('boat')
+    expect(sceneFromPrompt(refined, { seed: 1 }).props).not.toContain('boat')
+    const dry = refinePrompt(enhancePrompt('I stand in the rain with Tom.'), 'no rain')
+    expect(sceneFromPrompt(dry, { seed: 1 }).weather).not.toBe('rain')
+  })
+
   it('changes season and weather', () => {
     expect(refinePrompt('We walk in the summer rain.', 'winter, with snow')).toContain(
       'We walk in the winter snow.',

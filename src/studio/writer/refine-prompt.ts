@@ -1,7 +1,7 @@
 import { findAll, type Lexicon } from '../words/lexicon.ts'
 import { SEASON_WORDS, TIME_WORDS, WEATHER_WORDS } from '../words/moment-lexicon.ts'
 import { readTokens } from '../words/reading.ts'
-import { mostSaid } from '../words/said.ts'
+import { mostSaid, turnedDown } from '../words/said.ts'
 import { sentencesOf } from './clean.ts'
 import { MOST_PROMPT_CHARACTERS } from './enhance-prompt.ts'
 
@@ -50,6 +50,9 @@ const WEATHER_SWAP: Swap<string> = {
   nouns: /\b(?:morning mist|mist|fog|drizzle|rain|thunderstorm|storm|snowfall)\b/gi,
 }
 
+/** A word of at least this weight says the hour, the season or the weather outright. */
+const SURE = 1.6
+
 const startsUpper = (text: string) => /^\p{Lu}/u.test(text)
 
 /** Puts the new hour, season or weather where the old one is named by a plain noun. */
@@ -67,6 +70,28 @@ function swapped(prompt: string, feedback: string, swap: Swap<string>): string {
   })
 }
 
+const PARAGRAPH_BREAK = /\n\s*\n/
+const LEXICONS: readonly Lexicon<string>[] = [TIME_WORDS, WEATHER_WORDS, SEASON_WORDS]
+
+/** Whether a sentence on the light speaks of another hour or weather than the feedback wants, or of what it turns down. */
+function isOutdated(sentence: string, feedback: string): boolean {
+  const wishes = readTokens(feedback)
+  const tokens = readTokens(sentence)
+  return LEXICONS.some((lexicon) => {
+    const wanted = mostSaid(wishes, lexicon, SURE)
+    const denied = turnedDown(wishes, lexicon)
+    const said = findAll(tokens, lexicon).filter((match) => match.weight >= SURE)
+    return said.some((match) => denied.has(match.value) || (wanted !== undefined && match.value !== wanted))
+  })
+}
+
+/** The light as it was loses the sentences that the feedback overtakes, as long as one stays. */
+function withoutOutdated(paragraph: string, feedback: string): string {
+  const sentences = paragraph.split(/(?<=[.?…]”?) /)
+  const kept = sentences.filter((sentence) => !isOutdated(sentence, feedback))
+  return kept.length > 0 ? kept.join(' ') : paragraph
+}
+
 /**
  * The prompt with what the feedback names changed, and everything else kept. What cannot be swapped word for word
  * is added as the person said it, at the end of the paragraph on light and camera.
@@ -80,16 +105,13 @@ export function refinePrompt(prompt: string, feedback: string): string {
   )
   const fresh = wishes.filter((wish) => !changed.includes(wish))
   if (fresh.length === 0) return changed
-  const paragraphs = changed.split(/\n\s*\n/)
-  const at = paragraphs.length >= 4 ? 1 : paragraphs.length - 1
+  const paragraphs = changed.split(PARAGRAPH_BREAK)
+  const hasLight = paragraphs.length >= 4
+  const at = hasLight ? 1 : paragraphs.length - 1
   const added = fresh.join(' ')
-  const room = MOST_PROMPT_CHARACTERS - added.length - 1
-  const total = changed.length
-  if (total > room)
-    paragraphs[at] = (paragraphs[at] ?? '').slice(
-      0,
-      Math.max(0, (paragraphs[at] ?? '').length - (total - room)),
-    )
-  paragraphs[at] = `${paragraphs[at] ?? ''} ${added}`.trim()
+  const before = paragraphs[at] ?? ''
+  const own = hasLight ? withoutOutdated(before, feedback) : before
+  const excess = changed.length - before.length + own.length + added.length + 1 - MOST_PROMPT_CHARACTERS
+  paragraphs[at] = `${excess > 0 ? own.slice(0, Math.max(0, own.length - excess)) : own} ${added}`.trim()
   return paragraphs.join('\n\n').slice(0, MOST_PROMPT_CHARACTERS)
 }
