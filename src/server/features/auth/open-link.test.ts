@@ -165,43 +165,6 @@ describe('a mailed link', () => {
     expect((await auth.getUser()).error).toBeNull()
   })
 
-  it('gives a code where the client began with PKCE', async () => {
-    const auth = t.client({ flowType: 'pkce' })
-    await auth.signUp({
-      email: 'pkce@example.com',
-      password: PASSWORD,
-      options: { emailRedirectTo: 'http://localhost:3000/home' },
-    })
-    const opened = new URL((await t.open((await t.deliverOne()).link)).headers.get('location') ?? '')
-    expect(opened.hash).toBe('')
-    const code = opened.searchParams.get('code') ?? ''
-
-    const stranger = { auth_code: code, code_verifier: 'x'.repeat(43) }
-    const wrong = await t.post('/token?grant_type=pkce', stranger)
-    expect([wrong.status, await wrong.json()]).toEqual([
-      400,
-      expect.objectContaining({ code: 'bad_code_verifier' }),
-    ])
-    const redeemed = await auth.exchangeCodeForSession(code)
-    expect(redeemed.data.user?.email).toBe('pkce@example.com')
-    const again = await t.post('/token?grant_type=pkce', stranger)
-    expect([again.status, await again.json()]).toEqual([
-      404,
-      expect.objectContaining({ code: 'flow_state_not_found' }),
-    ])
-  })
-
-  it('gives a code for five minutes', async () => {
-    await using own = await startAuthApp()
-    const auth = own.client({ flowType: 'pkce' })
-    await auth.signUp({ email: 'slow@example.com', password: PASSWORD })
-    const location = (await own.open((await own.deliverOne()).link)).headers.get('location') ?? ''
-    own.pass(5 * 60_000 + 1)
-    expect(
-      (await auth.exchangeCodeForSession(new URL(location).searchParams.get('code') ?? '')).error,
-    ).toMatchObject({ status: 422, code: 'flow_state_expired' })
-  })
-
   it('answers recover and resend alike for everybody', async () => {
     await t.signedIn('somebody@example.com')
     for (const [path, body] of [

@@ -68,9 +68,13 @@ export async function endSessions(
     .returning({ id: authSessions.id })
   if (ended.length > 0)
     await tx.delete(sessions).where(
-      inArray(
-        sql`${sessions.sess} ->> 'authSessionId'`,
-        ended.map(({ id }) => id),
+      and(
+        // The index is on the person.
+        eq(sql`${sessions.sess} ->> 'userId'`, which.userId),
+        inArray(
+          sql`${sessions.sess} ->> 'authSessionId'`,
+          ended.map(({ id }) => id),
+        ),
       ),
     )
   return ended.length

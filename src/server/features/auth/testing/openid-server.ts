@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
-interface OpenidPerson {
+export interface OpenidPerson {
   sub: string
   email: string
   email_verified: boolean

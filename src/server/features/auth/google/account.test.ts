@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fragmentOf, PASSWORD } from '../testing/auth-app.ts'
+import { type GoogleApp, startGoogleApp } from '../testing/google-app.ts'
+
+let t: GoogleApp
+beforeAll(async () => {
+  t = await startGoogleApp()
+})
+afterAll(() => t[Symbol.asyncDispose]())
+
+describe('an account by Google', () => {
+  it('makes one account of two first sign-ins at once', async () => {
+    t.join('twin')
+    const flows = await Promise.all([t.begin(), t.begin(), t.begin()])
+    const callbacks = []
+    for (const { address } of flows) callbacks.push(await t.google.visit(address, 'twin'))
+    const done = await Promise.all(
+      callbacks.map((callback, index) => t.finish(callback, flows[index]?.cookie ?? '')),
+    )
+    const ids = await Promise.all(
+      done.map(
+        async (answer) => (await t.client().getUser(fragmentOf(answer).access_token ?? '')).data.user?.id,
+      ),
+    )
+    expect(ids[0]).toBeDefined()
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  it('joins an account with the same confirmed address, which keeps its password and names', async () => {
+    const auth = await t.signedIn('joined@example.com')
+    const before = (await auth.getUser()).data.user
+    t.join('joined', { email: 'Joined@Example.com', given_name: 'Other' })
+    const { access_token = '' } = fragmentOf(await t.signInByGoogle('joined'))
+    const { data } = await t.client().getUser(access_token)
+    expect(data.user).toMatchObject({
+      id: before?.id,
+      app_metadata: { providers: ['email', 'google'] },
+      user_metadata: { first_name: 'Ada' },
+    })
+    expect(
+      (await t.client().signInWithPassword({ email: 'joined@example.com', password: PASSWORD })).error,
+    ).toBeNull()
+  })
+
+  it('takes over an address that somebody signed up with and never confirmed, and keeps nothing of theirs', async () => {
+    await t.client().signUp({
+      email: 'squatted@example.com',
+      password: PASSWORD,
+      options: { data: { first_name: 'Stranger' } },
+    })
+    const { link } = await t.deliverOne()
+    t.join('squatted')
+    const { access_token = '' } = fragmentOf(await t.signInByGoogle('squatted'))
+    expect((await t.client().getUser(access_token)).data.user).toMatchObject({
+      app_metadata: { providers: ['google'] },
+      user_metadata: { first_name: 'Ada' },
+    })
+    expect(
+      (await t.client().signInWithPassword({ email: 'squatted@example.com', password: PASSWORD })).error
+        ?.code,
+    ).toBe('invalid_credentials')
+    expect(fragmentOf(await t.open(link))).toMatchObject({ error_code: 'otp_expired' })
+  })
+
+  it('joins nobody by an address that Google has not verified', async () => {
+    await t.signedIn('unverified@example.com')
+    t.join('thief', { email: 'unverified@example.com', email_verified: false })
+    const done = await t.signInByGoogle('thief')
+    const location = new URL(done.headers.get('location') ?? '')
+    expect(location.origin + location.pathname).toBe('http://localhost:3000/home')
+    const results = { error: 'access_denied', error_code: 'provider_email_needs_verification' }
+    expect(fragmentOf(done)).toMatchObject(results)
+    expect(Object.fromEntries(location.searchParams)).toMatchObject(results)
+  })
+})

@@ -1,0 +1,69 @@
+import { type AuthApp, startAuthApp } from './auth-app.ts'
+import { type OpenidPerson, type OpenidServer, startOpenidServer } from './openid-server.ts'
+
+export const CALLBACK = 'http://localhost:3000/auth/v1/callback'
+const client = { id: 'future-memory', secret: 'a-secret-of-the-tests', callback: CALLBACK }
+
+/** Our server with an OpenID provider in the place of Google. */
+export interface GoogleApp extends AuthApp {
+  google: OpenidServer
+  /** Gives somebody an account there, whose name is also the address. */
+  join(name: string, more?: Partial<OpenidPerson>): void
+  /** Begins at our server; answers where Google is, and the cookie that the browser now holds. */
+  begin(
+    query?: string,
+    cookie?: string,
+  ): Promise<{ response: Response; address: string; cookie: string; cookieLine: string }>
+  /** Brings the provider's answer to our server. */
+  finish(callback: URL, cookie: string): Promise<Response>
+  /** The whole way of somebody who has an account there. */
+  signInByGoogle(name: string, query?: string): Promise<Response>
+}
+
+export async function startGoogleApp(): Promise<GoogleApp> {
+  const google = await startOpenidServer(client)
+  const t = await startAuthApp({
+    env: { GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret, GOOGLE_ISSUER: google.issuer },
+  })
+
+  const begin: GoogleApp['begin'] = async (query = 'redirect_to=http://localhost:3000/home', cookie = '') => {
+    const response = await fetch(`${t.origin}/auth/v1/authorize?provider=google&${query}`, {
+      redirect: 'manual',
+      headers: { cookie },
+    })
+    const [given = ''] = response.headers.getSetCookie()
+    return {
+      response,
+      address: response.headers.get('location') ?? '',
+      cookie: given.split(';')[0] ?? '',
+      cookieLine: given,
+    }
+  }
+  const finish: GoogleApp['finish'] = (callback, cookie) =>
+    fetch(`${t.origin}${callback.pathname}${callback.search}`, { redirect: 'manual', headers: { cookie } })
+
+  return {
+    ...t,
+    google,
+    join: (name, more = {}) =>
+      void google.people.set(name, {
+        sub: name,
+        email: `${name}@example.com`,
+        email_verified: true,
+        given_name: 'Ada',
+        family_name: 'Lovelace',
+        picture: 'https://pictures.example/ada.png',
+        ...more,
+      }),
+    begin,
+    finish,
+    async signInByGoogle(name, query) {
+      const { address, cookie } = await begin(query)
+      return finish(await google.visit(address, name), cookie)
+    },
+    async [Symbol.asyncDispose]() {
+      await t[Symbol.asyncDispose]()
+      await google[Symbol.asyncDispose]()
+    },
+  }
+}
