@@ -24,7 +24,9 @@ export function installWhatIsMissing({ withDevelopment }) {
     `Installing ${withDevelopment ? 'everything' : 'what is needed to run'}, as package-lock.json says. This happens once.`,
   )
   const args = [
-    'ci',
+    // Not `ci`: that refuses a lockfile which leaves out packages for other systems that its registry did not have.
+    'install',
+    '--no-save',
     '--no-fund',
     '--no-audit',
     '--loglevel=error',

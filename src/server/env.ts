@@ -41,7 +41,7 @@ const schema = z.object({
   PUBLIC_URL: optionalUrl,
   DATA_DIR: z.string().min(1).default('./data'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   /** What /api/version tells where there is no git checkout. */
   COMMIT_HASH: z.string().min(7).optional(),
@@ -98,7 +98,13 @@ const schema = z.object({
 })
 
 type Raw = z.output<typeof schema>
-export type Env = Readonly<Omit<Raw, 'PUBLIC_URL'> & { PUBLIC_URL: string; isProduction: boolean }>
+export type Env = Readonly<
+  Omit<Raw, 'PUBLIC_URL' | 'LOG_LEVEL'> & {
+    PUBLIC_URL: string
+    LOG_LEVEL: NonNullable<Raw['LOG_LEVEL']>
+    isProduction: boolean
+  }
+>
 
 /** Names that must be set together, or not at all. */
 const GROUPS: (keyof Raw)[][] = [
@@ -173,6 +179,8 @@ export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
     ...rest,
     DATA_DIR: resolve(rest.DATA_DIR),
     PUBLIC_URL: (PUBLIC_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
+    // A terminal at home is for what went wrong; an operator's log is for what happened.
+    LOG_LEVEL: rest.LOG_LEVEL ?? (rest.NODE_ENV === 'production' ? 'info' : 'warn'),
     isProduction: rest.NODE_ENV === 'production',
   })
 }
