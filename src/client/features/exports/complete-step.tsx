@@ -7,6 +7,12 @@ import { Button } from '../../ui/button.tsx'
 import { exportName } from './export-kinds.ts'
 import { canShareFiles, saveExport, shareExport } from './save-export.ts'
 
+const RATIOS = {
+  desktop: 'aspect-[16/9]',
+  mobile: 'aspect-[1290/2796]',
+  instagram: 'aspect-[9/16]',
+} as const
+
 /** The last step: the picture, and what can be done with it. */
 export function CompleteStep({ result, onAnother }: { result: CreatedExport; onAnother: () => void }) {
   const [isSaving, setIsSaving] = useState(false)
@@ -20,9 +26,7 @@ export function CompleteStep({ result, onAnother }: { result: CreatedExport; onA
       <img
         src={result.url}
         alt={`Your new ${exportName(result.type)}`}
-        className={`mx-auto block max-h-[56dvh] w-auto max-w-full rounded-m bg-abyss object-contain ${
-          result.type === 'desktop' ? 'aspect-[16/9]' : 'aspect-[9/16]'
-        }`}
+        className={`mx-auto block max-h-[56dvh] w-auto max-w-full rounded-m bg-abyss object-contain ${RATIOS[result.type]}`}
       />
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <Button isBusy={isSaving} onClick={() => void save()}>

@@ -53,7 +53,7 @@ export function SelectStep({
                   checked={place > 0}
                   disabled={place === 0 && isFull}
                   onChange={() => toggle(moment.id)}
-                  className="absolute size-px opacity-0"
+                  className="absolute inset-0 z-10 size-full cursor-[inherit] opacity-0"
                 />
                 <VisionImage
                   src={moment.imageUrl ?? ''}
@@ -63,7 +63,7 @@ export function SelectStep({
                 />
                 <span className="block px-3 py-2 text-sm leading-snug">{name}</span>
                 {place > 0 && (
-                  <span className="absolute top-2 right-2 grid size-7 place-items-center rounded-full bg-dawn text-sm font-semibold text-on-dawn">
+                  <span className="absolute top-2 right-2 z-20 grid size-7 place-items-center rounded-full bg-dawn text-sm font-semibold text-on-dawn">
                     <span className="sr-only">Chosen as </span>
                     {place}
                   </span>

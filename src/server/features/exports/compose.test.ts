@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { BrokenSource, composeWallpaper } from './compose.ts'
-import { findCrop } from './find-crop.ts'
+import { cropTo } from './crop.ts'
 import {
   type Cell,
   DESKTOP,
@@ -206,11 +206,15 @@ describe('sources', () => {
         .jpeg()
         .toBuffer()
       const cell = { width: 474, height: 580 }
-      const { x } = await findCrop(source, { width: 1792, height: 1024 }, cell)
-      const shown = (1024 * cell.width) / cell.height
-      const from = (1792 - shown) * x
-      expect(from).toBeLessThan(left - 20)
-      expect(from + shown).toBeGreaterThan(left + figure.width + 20)
+      const { pixels } = await cropTo(source, cell)
+      // All of the figure, and some air on both sides of it.
+      const row = Math.round((675 / 1024) * cell.height) * cell.width
+      const columns = Array.from({ length: cell.width }, (_, x) => x).filter(
+        (x) => (pixels.data[(row + x) * 3] ?? 0) > 150,
+      )
+      expect(columns.length).toBeGreaterThan((figure.width * cell.height) / 1024 - 6)
+      expect(columns[0]).toBeGreaterThan(8)
+      expect(columns.at(-1)).toBeLessThan(cell.width - 8)
     },
   )
 })

@@ -1,6 +1,7 @@
-import sharp from 'sharp'
+import type { Pixels } from './canvas.ts'
 
-const MAP_WIDTH = 112
+/** Of the picture that the crop is chosen by. */
+export const THUMBNAIL_WIDTH = 96
 /** Blurs that a detail is compared with, as shares of the map's width: a figure, then its surroundings. */
 const SURROUNDINGS = [0.04, 0.11] as const
 const NEIGHBOURHOOD = 0.16
@@ -8,21 +9,13 @@ const NEIGHBOURHOOD = 0.16
 /**
  * Where to crop so that what stands alone in the picture (a figure, the sun, a lit window) stays in, and nothing that
  * draws the eye is cut by an edge. Answers the share of the spare width and height to leave off at the left and the top.
- * Works on a thumbnail of a few thousand pixels.
+ * Looks at a thumbnail of a few thousand pixels.
  */
-export async function findCrop(
-  source: Uint8Array,
+export function findCrop(
+  { data: pixels, width, height }: Pixels,
   picture: { width: number; height: number },
   cell: { width: number; height: number },
-): Promise<{ x: number; y: number }> {
-  const width = MAP_WIDTH
-  const height = Math.max(8, Math.round((MAP_WIDTH * picture.height) / picture.width))
-  const pixels = await sharp(source)
-    .resize(width, height, { fit: 'fill', kernel: 'linear' })
-    .flatten()
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer()
+): { x: number; y: number } {
   const interest = mapInterest(pixels, width, height)
   const scale = Math.max(cell.width / picture.width, cell.height / picture.height)
   const window = {
@@ -36,15 +29,14 @@ export async function findCrop(
 }
 
 /** How much each pixel differs from what is around it, more where that is rare in its neighbourhood. */
-function mapInterest(pixels: Buffer, width: number, height: number): Float64Array {
+function mapInterest(pixels: Buffer, width: number, height: number): Float32Array {
   const size = width * height
-  const interest = new Float64Array(size)
+  const interest = new Float32Array(size)
   const channels = opponents(pixels, size)
   for (const channel of channels) {
-    const detail = blur(channel, width, height, 1)
     for (const share of SURROUNDINGS) {
       const around = blur(channel, width, height, Math.round(share * width))
-      for (let i = 0; i < size; i++) interest[i] = at(interest, i) + Math.abs(at(detail, i) - at(around, i))
+      for (let i = 0; i < size; i++) interest[i] = at(interest, i) + Math.abs(at(channel, i) - at(around, i))
     }
   }
   const usual = blur(interest, width, height, Math.round(NEIGHBOURHOOD * width))
@@ -52,13 +44,13 @@ function mapInterest(pixels: Buffer, width: number, height: number): Float64Arra
   return interest
 }
 
-const at = (values: Float64Array, index: number) => values[index] ?? 0
+const at = (values: Float32Array | Float64Array, index: number) => values[index] ?? 0
 
 /** Light, red against green, yellow against blue; colour counts more than light. */
-function opponents(pixels: Buffer, size: number): Float64Array[] {
-  const light = new Float64Array(size)
-  const redGreen = new Float64Array(size)
-  const yellowBlue = new Float64Array(size)
+function opponents(pixels: Buffer, size: number): Float32Array[] {
+  const light = new Float32Array(size)
+  const redGreen = new Float32Array(size)
+  const yellowBlue = new Float32Array(size)
   for (let i = 0; i < size; i++) {
     const r = pixels[i * 3] ?? 0
     const g = pixels[i * 3 + 1] ?? 0
@@ -71,7 +63,7 @@ function opponents(pixels: Buffer, size: number): Float64Array[] {
 }
 
 /** Mean over a square around each pixel, cut off at the edges. */
-function blur(values: Float64Array, width: number, height: number, radius: number): Float64Array {
+function blur(values: Float32Array, width: number, height: number, radius: number): Float32Array {
   const sums = new Float64Array((width + 1) * (height + 1))
   for (let y = 0; y < height; y++) {
     let row = 0
@@ -80,7 +72,7 @@ function blur(values: Float64Array, width: number, height: number, radius: numbe
       sums[(y + 1) * (width + 1) + x + 1] = at(sums, y * (width + 1) + x + 1) + row
     }
   }
-  const blurred = new Float64Array(width * height)
+  const blurred = new Float32Array(width * height)
   for (let y = 0; y < height; y++) {
     const top = Math.max(0, y - radius)
     const bottom = Math.min(height, y + radius + 1)
@@ -98,8 +90,8 @@ function blur(values: Float64Array, width: number, height: number, radius: numbe
   return blurred
 }
 
-function sumAlong(values: Float64Array, width: number, height: number, axis: 'x' | 'y'): Float64Array {
-  const profile = new Float64Array(axis === 'x' ? width : height)
+function sumAlong(values: Float32Array, width: number, height: number, axis: 'x' | 'y'): Float32Array {
+  const profile = new Float32Array(axis === 'x' ? width : height)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const index = axis === 'x' ? x : y
@@ -109,7 +101,7 @@ function sumAlong(values: Float64Array, width: number, height: number, axis: 'x'
 }
 
 /** The window that holds most, its middle counting more than its edges, and the picture's middle a little more than its sides. */
-function bestOffset(profile: Float64Array, window: number): number {
+function bestOffset(profile: Float32Array, window: number): number {
   const spare = profile.length - window
   if (spare <= 0) return 0.5
   let best = 0

@@ -107,5 +107,12 @@ export function storyCells(): Cell[] {
   ]
 }
 
+/** Where the pictures' colours glow behind them, as shares: over all of it, the wide one above. */
+export const STORY_GLOW: readonly Cell[] = [
+  { left: 0, top: 0, width: 1, height: 0.5 },
+  { left: 0, top: 0.5, width: 0.5, height: 0.5 },
+  { left: 0.5, top: 0.5, width: 0.5, height: 0.5 },
+]
+
 /** Where the wordmark's centre stands: under the pictures, above what Instagram covers. */
 export const STORY_WORDMARK = { centreY: 1492, height: 44 } as const

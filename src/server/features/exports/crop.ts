@@ -1,0 +1,60 @@
+import sharp from 'sharp'
+import type { Pixels } from './canvas.ts'
+import { findCrop, THUMBNAIL_WIDTH } from './find-crop.ts'
+
+const MAX_PIXELS = 40_000_000
+const INK = '#0b0f1c'
+
+export interface CroppedPicture {
+  pixels: Pixels
+  /** The whole picture, small: what the crop was chosen by. */
+  thumbnail: Pixels
+}
+
+const fromRaw = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } })
+
+/** Decoded once: the thumbnail and the crop are both made of these pixels. */
+async function decode(source: Uint8Array): Promise<Pixels> {
+  const { data, info } = await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .flatten({ background: INK })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+async function makeThumbnail(picture: Pixels): Promise<Pixels> {
+  const width = THUMBNAIL_WIDTH
+  const height = Math.max(8, Math.round((width * picture.height) / picture.width))
+  const data = await fromRaw(picture)
+    .resize(width, height, { fit: 'fill', kernel: 'linear' })
+    .raw()
+    .toBuffer()
+  return { data, width, height }
+}
+
+/** The picture covering the size, cropped around its subject. Throws what sharp throws when it does not open. */
+export async function cropTo(
+  source: Uint8Array,
+  { width, height }: { width: number; height: number },
+): Promise<CroppedPicture> {
+  const picture = await decode(source)
+  const thumbnail = await makeThumbnail(picture)
+  const crop = findCrop(thumbnail, picture, { width, height })
+  const scale = Math.max(width / picture.width, height / picture.height)
+  // Cropped before it is scaled: what is left off need not be scaled.
+  const region = {
+    width: Math.min(picture.width, Math.round(width / scale)),
+    height: Math.min(picture.height, Math.round(height / scale)),
+  }
+  const data = await fromRaw(picture)
+    .extract({
+      left: Math.round((picture.width - region.width) * crop.x),
+      top: Math.round((picture.height - region.height) * crop.y),
+      ...region,
+    })
+    .resize(width, height, { fit: 'fill' })
+    .raw()
+    .toBuffer()
+  return { pixels: { data, width, height }, thumbnail }
+}
