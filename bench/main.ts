@@ -2,7 +2,9 @@ import { argv, exit } from 'node:process'
 
 /** `npm run bench [name ...]`: prints what each part can do here, in ratios where a floor can be measured in the same run. */
 const BENCHES: Record<string, () => Promise<(print: (line: string) => void) => Promise<void>>> = {
+  exports: async () => (await import('./exports.ts')).benchExports,
   reads: async () => (await import('./reads.ts')).benchReads,
+  generations: async () => (await import('./generations.ts')).benchGenerations,
   studio: async () => (await import('./studio.ts')).benchStudio,
 }
 
