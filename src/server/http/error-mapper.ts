@@ -54,13 +54,18 @@ export function toAppError(error: FastifyError): AppError {
     )
   if (error.statusCode !== undefined && error.statusCode < 500)
     return new AppError('validation_failed', 'The request could not be read.', options)
-  if (findCodes(error).some((code) => PASSING_DATABASE_FAULTS.has(code)))
+  if (findCodes(error).some((code) => PASSING_DATABASE_FAULTS.has(code)) || isPoolExhausted(error))
     return new AppError('unavailable', 'The service is busy. Please try again in a moment.', {
       ...options,
       retryAfterS: 2,
     })
   return new AppError('internal', 'Something went wrong on our side. Please try again.', options)
 }
+
+/** Every connection was taken for longer than anybody waits; the pool's error carries no code. */
+const isPoolExhausted = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.message === 'timeout exceeded when trying to connect' || isPoolExhausted(error.cause))
 
 function findCodes(error: unknown): string[] {
   if (!(error instanceof Error)) return []

@@ -1,0 +1,188 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import autocannon from 'autocannon'
+import { aScene } from './scene.ts'
+import { withScratchData } from './scratch.ts'
+import { startSlowProvider } from './slow-provider.ts'
+
+const ROUNDS = 48
+const WARM_UP = 8
+const WAITING = 500
+const MOMENTS = 6
+const AT_ONCE = 20
+const READ_SECONDS = 10
+const READS_PER_SECOND = 200
+const TEXT = 'A still lake at dawn, and the cold planks of the pier under my feet. '.repeat(6)
+
+/** What we add around the provider: from the request to its answer where it paints at once, and many who wait where it is slow. */
+export async function benchGenerations(print: (line: string) => void): Promise<void> {
+  await benchAddedLatency(print)
+  await benchWaiting(print)
+}
+
+/** From POST to answer with a provider that answers at once: reservation, queue, check, storage and settlement are ours. */
+export async function benchAddedLatency(print: (line: string) => void): Promise<void> {
+  await withServer(undefined, async ({ url }) => {
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS + WARM_UP; round++) {
+      const { token, pcmNumber } = placeOf(round)
+      await writeMoment(url, token, pcmNumber)
+      const start = performance.now()
+      await generate(url, token, pcmNumber)
+      if (round >= WARM_UP) times.push(performance.now() - start)
+    }
+    times.sort((a, b) => a - b)
+    print(`POST /api/generate-image around a provider that answers at once, one after the other`)
+    print(
+      `  median ${at(times, 0.5).toFixed(0)} ms (target: at most 150), 95th percentile ${at(times, 0.95).toFixed(0)} ms`,
+    )
+  })
+}
+
+/** Many generations that wait for a slow provider in one process: its memory, and how reads fare meanwhile. */
+export async function benchWaiting(print: (line: string) => void): Promise<void> {
+  const provider = await startSlowProvider(await aScene())
+  try {
+    await withServer(provider.url, async ({ url, memory }) => {
+      const places = Array.from({ length: WAITING }, (_, index) => placeOf(index))
+      await each(places, ({ token, pcmNumber }) => writeMoment(url, token, pcmNumber))
+      const before = await memory()
+      const ids = await each(places, ({ token, pcmNumber }) => begin(url, token, pcmNumber))
+      await provider.whenWaiting(WAITING)
+      const samples = [await memory()]
+      const sampling = setInterval(() => void memory().then((bytes) => samples.push(bytes)), 500)
+      const reads = await autocannon({
+        url: `${url}/api/pcms`,
+        headers: { authorization: `Bearer ${placeOf(0).token}` },
+        connections: 10,
+        overallRate: READS_PER_SECOND,
+        duration: READ_SECONDS,
+      })
+      clearInterval(sampling)
+      samples.push(await memory())
+      if (reads.non2xx > 0 || reads.errors > 0) throw new Error('Some reads failed.')
+      print(`${WAITING} generations that wait for a slow provider, in one process`)
+      print(
+        `  memory before ${mb(before)}, while they wait ${mb(samples[0] ?? 0)} to ${mb(Math.max(...samples))} (target: under 250 MB)`,
+      )
+      print(
+        `  ${READS_PER_SECOND} reads a second meanwhile: median ${reads.latency.p50} ms, 99th percentile ${reads.latency.p99} ms (target: under 50)`,
+      )
+      const start = performance.now()
+      provider.release()
+      await each(ids, (id, index) => waitForPicture(url, placeOf(index).token, id))
+      print(
+        `  when all ${WAITING} pictures come at once they are stored and settled in ${((performance.now() - start) / 1000).toFixed(1)} s; memory then ${mb(await memory())}`,
+      )
+    })
+  } finally {
+    provider.close()
+  }
+}
+
+interface BenchServer {
+  url: string
+  /** Resident memory of the server's process in bytes, without PostgreSQL's own. */
+  memory(): Promise<number>
+}
+
+async function withServer(providerUrl: string | undefined, run: (server: BenchServer) => Promise<void>) {
+  await withScratchData(async (dataDir) => {
+    const child = fork(
+      fileURLToPath(new URL('./generation-server.ts', import.meta.url)),
+      [dataDir, ...(providerUrl ? [providerUrl] : [])],
+      { stdio: ['ignore', 'inherit', 'ignore', 'ipc'] },
+    )
+    try {
+      const { address } = await answerOf<{ address: string }>(child)
+      await run({
+        url: address,
+        async memory() {
+          const answer = answerOf<{ rss: number }>(child)
+          child.send('memory')
+          return (await answer).rss
+        },
+      })
+    } finally {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      if (child.exitCode === null && child.connected) child.send('stop')
+      await ended
+    }
+  })
+}
+
+function answerOf<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const fail = (code: number | null) => reject(new Error(`The server ended with ${code}.`))
+    child.once('exit', fail)
+    child.once('message', (message) => {
+      child.off('exit', fail)
+      resolve(message as T)
+    })
+  })
+}
+
+/** Each person has six moments, and credits for ten pictures. */
+const placeOf = (index: number) => ({
+  token: `person-${Math.floor(index / MOMENTS)}`,
+  pcmNumber: (index % MOMENTS) + 1,
+})
+
+async function post(
+  url: string,
+  token: string,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+) {
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return response.json()
+}
+
+const writeMoment = (url: string, token: string, pcmNumber: number) =>
+  post(url, token, '/api/pcms', { pcmNumber, surfacePrompt: TEXT, sensoryPrompt: TEXT, soulPrompt: TEXT })
+
+async function begin(url: string, token: string, pcmNumber: number): Promise<string> {
+  const { id } = await post(
+    url,
+    token,
+    '/api/generate-image',
+    { prompt: TEXT, pcmId: pcmNumber },
+    { prefer: 'respond-async' },
+  )
+  return id
+}
+
+/** Follows the events of a generation to their end. */
+async function waitForPicture(url: string, token: string, id: string) {
+  const response = await fetch(`${url}/api/generations/${id}/events`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const events = await response.text()
+  if (!events.includes('"status":"succeeded"'))
+    throw new Error(`A picture was not made: ${events.slice(-300)}`)
+}
+
+/** Calls for each, a few at once, as many people would. */
+async function each<T, R>(items: T[], call: (item: T, index: number) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  const worker = async () => {
+    for (let index = next++; index < items.length; index = next++)
+      results[index] = await call(items[index] as T, index)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return results
+}
+
+const generate = (url: string, token: string, pcmNumber: number) =>
+  post(url, token, '/api/generate-image', { prompt: TEXT, pcmId: pcmNumber })
+
+const at = (sorted: number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+const mb = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`
