@@ -5,6 +5,8 @@ import type { Env } from '#server/env.ts'
 /** Headers of every answer; see the decision on the content security policy. */
 export async function sendSecurityHeaders(app: FastifyInstance, env: Env): Promise<void> {
   const isHttps = env.PUBLIC_URL.startsWith('https:')
+  // On this machine the page may go by another name (127.0.0.1) than the sign-in service, which has that of PUBLIC_URL.
+  const ownName = env.isProduction ? [] : [new URL(env.PUBLIC_URL).origin]
   const hostedAuth = env.SUPABASE_URL ? [new URL(env.SUPABASE_URL).origin] : []
   const stripe = env.STRIPE_SECRET_KEY ? ['https://checkout.stripe.com'] : []
   await app.register(helmet, {
@@ -16,7 +18,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, env: Env): Promi
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...hostedAuth],
+        connectSrc: ["'self'", ...ownName, ...hostedAuth],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         mediaSrc: ["'self'"],

@@ -1,4 +1,5 @@
 import { createHmac, createPublicKey } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
@@ -109,6 +110,8 @@ describe('signing out', () => {
         .statusCode,
     ).toBe(401)
     expect((await media()).statusCode).toBe(401)
+    const { rows } = await t.deps.db.execute(sql`select 1 from sessions`)
+    expect(rows).toEqual([])
     expect(await userStatus({ authorization: `Bearer ${token}` })).toEqual([403, 'session_not_found'])
   })
 
