@@ -143,7 +143,7 @@ export const activitiesIn = (tokens: Token[]): Match<Activity>[] =>
 const isSomethings = (match: Match<Activity>, peopled: ReadonlySet<number>): boolean =>
   match.end - match.start === 1 && /[^s]s$/.test(match.token.word) && !peopled.has(match.token.clause)
 
-export interface Doers {
+interface Doers {
   /** Clauses of the writer's own children or friends: what they do may be what all of them do. */
   near: ReadonlySet<number>
   /** Clauses of strangers: what they do is theirs alone. */

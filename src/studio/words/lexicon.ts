@@ -41,7 +41,7 @@ const IRREGULAR_PLURALS: Record<string, string> = {
   mouse: 'mice',
 }
 
-export function pluralOf(noun: string): string {
+function pluralOf(noun: string): string {
   const irregular = IRREGULAR_PLURALS[noun]
   if (irregular) return irregular
   if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`

@@ -36,7 +36,7 @@ const headingWeight = (heading: string): number => {
 }
 
 /** Headed sections when there are any; else paragraphs, the first counting most. */
-export function sectionsOf(text: string): Section[] {
+function sectionsOf(text: string): Section[] {
   const headings = [...text.matchAll(HEADING)]
   if (headings.length > 0) {
     const sections: Section[] = []

@@ -34,7 +34,7 @@ export interface Material {
 }
 
 /** Tagging costs about 1 ms per 100 characters; beyond this a layer's sentences are kept as they stand. */
-const MOST_TAGGED: Record<Role, number> = { surface: 2_400, sensory: 1_200, soul: 1_200 }
+const MOST_TAGGED: Record<Role, number> = { surface: 1_600, sensory: 800, soul: 800 }
 const MOST_DOINGS = 6
 
 function layerFrom(text: string, role: Role, isPlain: boolean, speaker: Speaker): Layer {

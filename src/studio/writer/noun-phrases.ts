@@ -17,7 +17,7 @@ const LINKS = new Set(
     ' ',
   ),
 )
-export const DETERMINERS =
+const DETERMINERS =
   /^(?:a|an|the|my|our|his|her|their|its|your|this|that|these|those|some|every|each|no|two|three|four|five|six|seven|eight|nine|ten|all|both|several|many|few)$/
 
 /** "hand-painted" comes as two words with a hyphen after the first. */
