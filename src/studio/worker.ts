@@ -1,4 +1,4 @@
-import { performance } from 'node:perf_hooks'
+import { threadCpuUsage } from 'node:process'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Frame, paintAtEasel } from './painter/easel.ts'
 import { parts } from './painter/load-parts.ts'
@@ -25,6 +25,12 @@ const { member, members } = workerData as { member: number; members: number }
 const port = parentPort
 if (!port) throw new Error('worker.ts runs in a worker thread only.')
 
+/** What this thread did itself, so that a busy machine paints the same picture, only later. */
+function workedMs(): number {
+  const { user, system } = threadCpuUsage()
+  return (user + system) / 1000
+}
+
 port.on('message', (job: WorkerJob) => {
   const { id } = job
   const send = (message: WorkerMessage, bytes?: Uint8Array) => {
@@ -34,7 +40,7 @@ port.on('message', (job: WorkerJob) => {
   try {
     const team = sharedTeam(job.memory, member, members)
     const onFrame = (frame: Frame) => send({ id, kind: 'frame', frame }, frame.rgb)
-    const shared = paintAtEasel(team, job, parts, onFrame, () => performance.now())
+    const shared = paintAtEasel(team, job, parts, onFrame, workedMs)
     const rgb = team.isLead ? shared.slice() : undefined
     send({ id, kind: 'done', rgb }, rgb)
   } catch (error) {

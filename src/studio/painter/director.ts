@@ -239,7 +239,13 @@ function finishOf(scene: Scene, night: number): Composition['finish'] {
   const warm: Rgb = [1 + 0.05 * warmth, 1, 1 - 0.06 * warmth]
   const isNight = night > 0.9
   return {
-    key: mix(0.185, isNight ? 0.095 : 0.15, night) * (1 + 0.28 * brightness),
+    key:
+      mix(
+        scene.time === 'noon' || scene.time === 'morning' || scene.time === 'afternoon' ? 0.235 : 0.19,
+        isNight ? 0.095 : 0.15,
+        night,
+      ) *
+      (1 + 0.28 * brightness),
     exposure: undefined,
     bloom: mix(0.1, 0.13, night),
     saturation: 1.13 + 0.25 * saturation,

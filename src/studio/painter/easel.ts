@@ -23,6 +23,7 @@ export interface EaselJob {
 const MOST_SKETCHES = 4
 /** The time that a full picture takes for each millisecond of a sketch a quarter of its size, measured generously. */
 const FULL_PER_SKETCH = 14
+const TOLERANCE = 3
 
 /**
  * A sketch at a quarter of the size first; the critic looks at it and may ask for another seed, cheaply. Then a study
@@ -33,6 +34,7 @@ export function paintAtEasel(
   job: EaselJob,
   parts: Parts,
   onFrame: (frame: Frame) => void,
+  /** Milliseconds that this thread has worked. */
   now: () => number,
 ): Uint8Array {
   const { scene, width, height } = job
@@ -46,9 +48,9 @@ export function paintAtEasel(
     if (team.isLead) {
       const verdict = criticise(rgb, quarter.width, quarter.height, plan)
       decision[0] = (verdict.isGood && isSound) || attempt + 1 >= MOST_SKETCHES ? 1 : 0
-      // Only when a machine is far too slow does quality follow the clock; else every run is alike.
+      // Only on a machine that is slower by far does quality follow the clock; else every run is alike, cold or warm.
       const expected = (now() - started) * FULL_PER_SKETCH
-      decision[1] = expected > job.timeBudgetMs ? Math.max(0.35, job.timeBudgetMs / expected) : 1
+      decision[1] = expected > job.timeBudgetMs * TOLERANCE ? Math.max(0.35, job.timeBudgetMs / expected) : 1
       if (decision[0] === 1) onFrame({ index: 0, ...quarter, rgb: rgb.slice() })
     }
     team.meet()

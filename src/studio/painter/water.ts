@@ -157,11 +157,14 @@ function bodyColour(
   }
 }
 
+/** A bulb's own brightness would break up into sparks. */
+const MOST_GLOSS = 5
+
 /** Wet streets, polished floors: adds the mirrored scene to level ground by how wet it is there. */
 export function paintGloss(team: Team, view: View, mirror: View, gloss: number): void {
   const { width: w, height: h, camera, colour, depth } = view
   const first = Math.max(0, Math.ceil(camera.horizon))
-  const samples = 5
+  const samples = 10
   team.rows(h - first, (row) => {
     const y = first + row
     const dy0 = (camera.horizon - y - 0.5) / camera.focal
@@ -178,14 +181,19 @@ export function paintGloss(team: Team, view: View, mirror: View, gloss: number):
       let r = 0
       let g = 0
       let b = 0
+      const bump = noiseSlope(wx * 5.1, wz * 3.3)
+      const tiltX = slope[0]! * rough * 0.5
+      const tiltZ = slope[1]! * rough + (bump - 0.5) * 0.002
+      const start = scatter(x * 3 + y * 7, y * 5 + x)
       for (let s = 0; s < samples; s++) {
-        const bump = noiseSlope(wx * 5.1 + s * 0.13, wz * 3.3)
-        const sx = slope[0]! * rough * 0.4 + (scatter(x + s * 19, y * 7) - 0.5) * rough * 0.35
-        const sz = slope[1]! * rough + (scatter(x * 3, y + s * 29) - 0.5) * rough * 2.4 + (bump - 0.5) * 0.002
+        // Roughness draws reflections out upward; even steps with one random start leave no sparks.
+        const spread = ((s + start) / samples - 0.5) * 2
+        const sx = tiltX + (((s * 7 + 3) % samples) / samples - 0.5) * rough * 0.3
+        const sz = tiltZ + spread * rough * 1.5
         const k = mirrorIndex(mirror, dx0 + 2 * sx, Math.max(0.002, -dy0 + 2 * sz))
-        r += Math.min(40, mirror.colour[k]!)
-        g += Math.min(40, mirror.colour[k + 1]!)
-        b += Math.min(40, mirror.colour[k + 2]!)
+        r += Math.min(MOST_GLOSS, mirror.colour[k]!)
+        g += Math.min(MOST_GLOSS, mirror.colour[k + 1]!)
+        b += Math.min(MOST_GLOSS, mirror.colour[k + 2]!)
       }
       const cos = -dy0 / Math.sqrt(1 + dx0 * dx0 + dy0 * dy0)
       const f = (0.035 + 0.9 * (1 - cos) ** 5) * gloss * mix(0.45, 1, puddle)
