@@ -1,6 +1,6 @@
 import * as RadixMenu from 'radix-ui/dropdown-menu'
 import type { ReactNode } from 'react'
-import { floatingContainer } from './floating-container.ts'
+import { useFloatingContainer } from './floating-container.ts'
 
 export interface MenuItem {
   label: string
@@ -20,10 +20,11 @@ export function Menu({
   items: readonly MenuItem[]
   align?: 'start' | 'end'
 }) {
+  const { container, onOpenChange } = useFloatingContainer()
   return (
-    <RadixMenu.Root modal={false}>
+    <RadixMenu.Root modal={false} onOpenChange={onOpenChange}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
-      <RadixMenu.Portal container={floatingContainer()}>
+      <RadixMenu.Portal container={container}>
         <RadixMenu.Content
           align={align}
           sideOffset={6}

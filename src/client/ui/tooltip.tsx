@@ -1,14 +1,15 @@
 import * as RadixTooltip from 'radix-ui/tooltip'
 import type { ReactNode } from 'react'
-import { floatingContainer } from './floating-container.ts'
+import { useFloatingContainer } from './floating-container.ts'
 
 /** A short explanation on hover and focus. Never the only place of something that must be known. */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactNode }) {
+  const { container, onOpenChange } = useFloatingContainer()
   return (
     <RadixTooltip.Provider delayDuration={300}>
-      <RadixTooltip.Root>
+      <RadixTooltip.Root onOpenChange={onOpenChange}>
         <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-        <RadixTooltip.Portal container={floatingContainer()}>
+        <RadixTooltip.Portal container={container}>
           <RadixTooltip.Content
             sideOffset={6}
             collisionPadding={8}
