@@ -57,7 +57,8 @@ export function facade(look: FacadeLook): Material {
     out.glowGreen = bright * (warm ? 0.82 : 1)
     out.glowBlue = bright * (warm ? 0.34 : 1.08)
     // A ceiling lamp's line near the top of each lit pane.
-    const blind = 1 - 0.55 * near * (fv < 0.3 + 0.5 * scatter(i + seed, j * 11) ? 0 : 1) * (tone > 0.4 ? 1 : 0)
+    const blind =
+      1 - 0.55 * near * (fv < 0.3 + 0.5 * scatter(i + seed, j * 11) ? 0 : 1) * (tone > 0.4 ? 1 : 0)
     const line = blind * (1 + 0.8 * near * smooth(0.12, 0.03, Math.abs(fv - 0.74)))
     out.glowRed *= line
     out.glowGreen *= line

@@ -1,84 +1,9 @@
-import { drawGlow } from '../draw.ts'
-import type { Rgb, View } from '../frame.ts'
-import { between, deriveSeed, pick, type Random, randomFrom } from '../random.ts'
-import type { Element, Spot, World } from '../world.ts'
-import { brick, plain, planks, plaster, roofing, stone, timber } from './materials.ts'
+import type { Rgb } from '../frame.ts'
+import { deriveSeed, randomFrom } from '../random.ts'
+import type { HouseLook } from './house-look.ts'
+import { brick, plain, planks, stone, timber } from './materials.ts'
 import type { MeshBuilder } from './mesh.ts'
-import type { Material } from './surface.ts'
 import { paneAt, roomLight } from './windows.ts'
-
-export interface HouseLook {
-  /** Metres along the ridge (local x) and across (local z), height of the walls, height of the gable above them. */
-  wide: number
-  deep: number
-  wall: number
-  gable: number
-  walls: Material
-  roof: Material
-  trim: Rgb
-  /** 0 to 1: share of the windows that are lit. */
-  lit: number
-  /** Windows along the front. */
-  bays: number
-  storeys: number
-  hasPorch: boolean
-  seed: number
-}
-
-const STYLES: { walls: (r: Random) => Material; roofColour: [Rgb, ...Rgb[]]; trim: Rgb }[] = [
-  {
-    walls: () => planks([0.15, 0.07, 0.035], 0.18),
-    roofColour: [
-      [0.05, 0.04, 0.04],
-      [0.07, 0.05, 0.045],
-    ],
-    trim: [0.42, 0.38, 0.32],
-  },
-  {
-    walls: () => planks([0.2, 0.035, 0.025], 0.15, 0, 'v'),
-    roofColour: [[0.05, 0.05, 0.055]],
-    trim: [0.55, 0.52, 0.47],
-  },
-  {
-    walls: () => plaster([0.46, 0.4, 0.3]),
-    roofColour: [
-      [0.2, 0.075, 0.04],
-      [0.16, 0.06, 0.035],
-    ],
-    trim: [0.12, 0.06, 0.03],
-  },
-  {
-    walls: () => stone([0.28, 0.25, 0.21]),
-    roofColour: [
-      [0.07, 0.07, 0.08],
-      [0.13, 0.06, 0.04],
-    ],
-    trim: [0.3, 0.28, 0.24],
-  },
-  { walls: () => brick([0.26, 0.1, 0.065]), roofColour: [[0.06, 0.055, 0.06]], trim: [0.5, 0.47, 0.42] },
-]
-
-/** `kind`: 0 log cabin, 1 red boards, 2 plaster, 3 stone, 4 brick. */
-export function houseLook(world: World, seed: number, kind: number, size = 1): HouseLook {
-  const random = randomFrom(seed)
-  const style = STYLES[kind % STYLES.length]!
-  const wide = between(random, 7.5, 9.5) * size
-  const storeys = size > 0.9 && random() < 0.35 ? 2 : 1
-  return {
-    wide,
-    deep: between(random, 5.4, 6.6) * size,
-    wall: storeys === 2 ? 5.1 : 2.75,
-    gable: between(random, 2.3, 3.3) * size,
-    walls: style.walls(random),
-    roof: roofing(pick(random, style.roofColour), world.snow),
-    trim: style.trim,
-    lit: world.light.night > 0.3 ? 0.85 : world.light.night > 0.08 ? 0.4 : 0,
-    bays: 3,
-    storeys,
-    hasPorch: random() < 0.5,
-    seed,
-  }
-}
 
 /** A window in a wall that looks along local -z, its middle below at (x, y, z). */
 export function addWindow(
@@ -274,60 +199,4 @@ function addPorch(m: MeshBuilder, look: HouseLook, x: number): void {
     [x + 1.45, 2.95, -d + 0.02],
     [x - 1.45, 2.95, -d + 0.02],
   )
-}
-
-/** Lamps for the house's lit windows, and a breath of light around the nearest ones. */
-export function houseLights(
-  world: World,
-  spot: Spot,
-  lights: { x: number; y: number; z: number; k: number }[],
-  most = 3,
-): Element[] {
-  const c = Math.cos(spot.facing)
-  const s = Math.sin(spot.facing)
-  const placed = lights.map((l) => ({
-    x: spot.x + l.x * c + l.z * s,
-    y: spot.y + l.y,
-    z: spot.z - l.x * s + l.z * c,
-    k: l.k,
-  }))
-  const facing = placed.sort((a, b) => a.z - b.z).slice(0, most)
-  for (const l of facing)
-    world.lamps.push({ x: l.x, y: l.y, z: l.z, colour: [1.05 * l.k, 0.5 * l.k, 0.15 * l.k], reach: 2.6 })
-  return [
-    {
-      z: spot.z - 4,
-      draw: (view: View) => {
-        for (const l of facing) drawGlow(view, [l.x, l.y, l.z], 1.5, [0.16, 0.075, 0.022])
-      },
-    },
-  ]
-}
-
-/** Smoke from a chimney: puffs that grow, lean and thin out. */
-export function smoke(world: World, x: number, y: number, z: number): Element {
-  const random = randomFrom(deriveSeed(world.seed, `smoke ${x.toFixed(1)}`))
-  const lean = between(random, -1, 1) * (world.scene.weather === 'wind' ? 3 : 1.1)
-  const { ambient, sun } = world.light
-  const grey: Rgb = [
-    ambient[0] * 0.22 + sun[0] * 0.012,
-    ambient[1] * 0.22 + sun[1] * 0.012,
-    ambient[2] * 0.22 + sun[2] * 0.012,
-  ]
-  const puffs = Array.from({ length: 26 }, (_, i) => {
-    const t = i / 26
-    return {
-      x: x + lean * t * t * 3 + between(random, -0.2, 0.2) * (0.3 + t),
-      y: y + t * 6.5,
-      r: 0.2 + t * 0.85,
-      k: (1 - t) ** 1.4,
-    }
-  })
-  return {
-    z,
-    draw: (view: View) => {
-      for (const p of puffs)
-        drawGlow(view, [p.x, p.y, z], p.r, [grey[0] * p.k * 0.5, grey[1] * p.k * 0.5, grey[2] * p.k * 0.5])
-    },
-  }
 }

@@ -1,24 +1,29 @@
 import type { Place } from '../../scene.ts'
 import { deriveSeed } from '../random.ts'
 import type { BuiltPlace, Element, PropBuilder, World } from '../world.ts'
+import { fireworks, skyLanterns } from './fireworks.ts'
 import { cityBackdrop, cityPlace } from './place-city.ts'
+import { hallPlace } from './place-hall.ts'
 import { houseAt, housePlace, kindFor, siteNear } from './place-house.ts'
 import { livingRoom } from './place-living-room.ts'
-import { hallPlace, stagePlace } from './place-stage.ts'
+import { stagePlace } from './place-stage.ts'
 import { cafePlace, streetPlace } from './place-street.ts'
 import { study } from './place-study.ts'
 import { villageBackdrop, villagePlace } from './place-village.ts'
 import { airProps } from './props-air.ts'
 import { animalProps } from './props-animals.ts'
 import { campProps } from './props-camp.ts'
+import { festiveProps } from './props-festive.ts'
+import { furnitureProps } from './props-furniture.ts'
+import { gardenProps } from './props-garden.ts'
 import { groundProps } from './props-ground.ts'
 import { musicProps } from './props-music.ts'
 import { structureProps } from './props-structures.ts'
 import { tableProps } from './props-table.ts'
-import { takeFloor } from './surfaces.ts'
 import { vehicleProps } from './props-vehicles.ts'
 import { waterProps } from './props-water.ts'
-import { birds, fireworks, hotAirBalloons, skyLanterns } from './sky-life.ts'
+import { birds, hotAirBalloons } from './sky-life.ts'
+import { takeFloor } from './surfaces.ts'
 
 /** Places that are built rather than grown. */
 export const places: Partial<Record<Place, BuiltPlace>> = {
@@ -45,7 +50,15 @@ const onFloor = (builders: Record<string, PropBuilder>): Record<string, PropBuil
 /** Things by the names that the words give them. */
 export const props: Record<string, PropBuilder> = {
   ...tableProps,
-  ...onFloor({ ...groundProps, ...musicProps, ...animalProps, ...campProps }),
+  ...onFloor({
+    ...groundProps,
+    ...furnitureProps,
+    ...festiveProps,
+    ...gardenProps,
+    ...musicProps,
+    ...animalProps,
+    ...campProps,
+  }),
   ...airProps,
   ...structureProps,
   ...vehicleProps,

@@ -3,12 +3,9 @@ import { between, deriveSeed, randomFrom } from '../random.ts'
 import type { BuiltPlace, BuiltWorld, Element, Spot, World } from '../world.ts'
 import { plain, planks, stone } from './materials.ts'
 import { model } from './model.ts'
-import { addBench } from './furniture.ts'
-import { addPotPlant } from './plants.ts'
-import { airProps } from './props-air.ts'
 import { addRailing } from './props-structures.ts'
-import { offerFloor } from './surfaces.ts'
 import { skyline } from './skyline.ts'
+import { offerFloor } from './surfaces.ts'
 
 /** From a roof, or from across the water: both show the whole city. */
 const isFromRoof = (scene: Scene, seed: number): boolean => {
@@ -129,7 +126,11 @@ function waterfront(world: World): BuiltWorld {
     ),
   )
   const x = (random() < 0.5 ? -1 : 1) * between(random, 1.6, 3.2)
-  offerFloor(world, quay, [[x + Math.sign(x) * 1.5, 13.2, 0.3], [-x * 0.4, 12.4, 0], [-x * 1.6, 11.6, 0.4]])
+  offerFloor(world, quay, [
+    [x + Math.sign(x) * 1.5, 13.2, 0.3],
+    [-x * 0.4, 12.4, 0],
+    [-x * 1.6, 11.6, 0.4],
+  ])
   return {
     elements,
     spots: [

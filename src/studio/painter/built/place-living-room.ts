@@ -2,7 +2,7 @@ import { drawGlow } from '../draw.ts'
 import type { Rgb, View } from '../frame.ts'
 import { deriveSeed, randomFrom } from '../random.ts'
 import type { BuiltPlace, BuiltWorld, Element, Spot, World } from '../world.ts'
-import { addChair, addSofa, addTable } from './furniture.ts'
+import { addTable } from './furniture.ts'
 import { lathe, tube } from './loft.ts'
 import { brick, fabric, glow, plain, stone, timber } from './materials.ts'
 import type { MeshBuilder } from './mesh.ts'
@@ -11,10 +11,11 @@ import { landscapeOf } from './place-house.ts'
 import { placeTop } from './place-study.ts'
 import { addPotPlant } from './plants.ts'
 import { campProps } from './props-camp.ts'
-import { addFood } from './props-table.ts'
 import { addBookshelf, addPicture, addRug, INDOOR, type Room, roomShell, windowLight } from './room.ts'
+import { addChair, addSofa } from './seats.ts'
 import { skyline } from './skyline.ts'
 import { offerFloor, offerSurface } from './surfaces.ts'
+import { addFood } from './table-things.ts'
 
 /** Places around one table; figures of a group take them in turn. */
 export interface TableSpot extends Spot {
@@ -60,7 +61,12 @@ export const livingRoom: BuiltPlace = {
     elements.push(...furnish(world, room, side, table))
     elements.push(...fireplace(world, room, side))
     offerFloor(world, floor, [
-      [-side * 3.95, 7.7, Math.PI], [-side * 3.1, 7, Math.PI], [side * 3.8, 6.9, Math.PI - side * 0.6], [side * 3.3, 4.4, Math.PI], [-side * 0.3, 8, Math.PI], [side * 0.2, 4, Math.PI],
+      [-side * 3.95, 7.7, Math.PI],
+      [-side * 3.1, 7, Math.PI],
+      [side * 3.8, 6.9, Math.PI - side * 0.6],
+      [side * 3.3, 4.4, Math.PI],
+      [-side * 0.3, 8, Math.PI],
+      [side * 0.2, 4, Math.PI],
     ])
     return { elements, spots: spotsOf(room, side, table) }
   },

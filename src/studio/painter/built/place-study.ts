@@ -1,13 +1,14 @@
 import type { Scene } from '../../scene.ts'
 import { between, deriveSeed, randomFrom } from '../random.ts'
 import type { BuiltPlace, BuiltPlan, BuiltWorld, Element, World } from '../world.ts'
-import { addChair, addTable } from './furniture.ts'
+import { addTable } from './furniture.ts'
 import { planks } from './materials.ts'
 import { model } from './model.ts'
 import { landscapeOf } from './place-house.ts'
 import { addPotPlant } from './plants.ts'
 import { rawTableProps } from './props-table.ts'
 import { addBookshelf, addPicture, addRug, INDOOR, type Room, roomShell, windowLight } from './room.ts'
+import { addChair } from './seats.ts'
 import { skyline } from './skyline.ts'
 import { markLaid, offerFloor, offerNext, offerSurface } from './surfaces.ts'
 
@@ -151,7 +152,12 @@ function deskRoom(world: World): BuiltWorld {
   offerSurface(world, top(0.15, -0.1), top(0.62 * side, 0.1), top(-0.3, 0.12), top(0.4, 0.25))
   if (!world.scene.props.includes('mug')) elements.push(...takeTop(world, 'mug'))
   world.lamps.push({ x: -side * 3.2, y: floor + 2.1, z: 3.4, colour: [1.1, 0.58, 0.22], reach: 2.4 })
-  offerFloor(world, floor, [[-side * 2.3, 6.6, Math.PI], [side * 3.4, 6.2, Math.PI], [-side * 2.6, 4.2, Math.PI], [side * 3, 3.8, 0]])
+  offerFloor(world, floor, [
+    [-side * 2.3, 6.6, Math.PI],
+    [side * 3.4, 6.2, Math.PI],
+    [-side * 2.6, 4.2, Math.PI],
+    [side * 3, 3.8, 0],
+  ])
   return {
     elements,
     spots: [

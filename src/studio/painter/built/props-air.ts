@@ -1,21 +1,14 @@
 import { drawGlow } from '../draw.ts'
-import type { Rgb, View } from '../frame.ts'
-import { between, deriveSeed, pick, type Random, randomFrom } from '../random.ts'
-import type { Element, PropBuilder, World } from '../world.ts'
+import type { View } from '../frame.ts'
+import { between, deriveSeed, pick, randomFrom } from '../random.ts'
+import type { PropBuilder } from '../world.ts'
+import { beam } from './beam.ts'
 import { ball, lathe, loft, ringsAlong, tube } from './loft.ts'
 import { fabric, glow, plain } from './materials.ts'
-import type { MeshBuilder, Vec } from './mesh.ts'
+import type { Vec } from './mesh.ts'
 import { model } from './model.ts'
+import { BRIGHT, butterflies, confetti, fireflies } from './props-floating.ts'
 import { beside, standing } from './standing.ts'
-
-const BRIGHT: [Rgb, ...Rgb[]] = [
-  [0.62, 0.05, 0.05],
-  [0.7, 0.4, 0.04],
-  [0.06, 0.24, 0.5],
-  [0.55, 0.12, 0.3],
-  [0.1, 0.36, 0.2],
-  [0.66, 0.6, 0.5],
-]
 
 const partyBalloons: PropBuilder = (world, spot) => {
   const random = randomFrom(deriveSeed(world.seed, 'party balloons'))
@@ -120,150 +113,6 @@ const stringLights: PropBuilder = (world, spot) => {
     },
   })
   return elements
-}
-
-/** Soft points that drift around the spot: fireflies, petals of light. */
-function drifting(
-  world: World,
-  spot: { x: number; y: number; z: number },
-  count: number,
-  name: string,
-  draw: (view: View, p: Vec, r: number) => void,
-): Element[] {
-  const random = randomFrom(deriveSeed(world.seed, name))
-  const points = Array.from({ length: count }, () => {
-    const z = spot.z * between(random, 0.45, 1.35)
-    const x = spot.x + between(random, -0.55, 0.55) * z
-    return {
-      p: [x, Math.max(world.ground(x, z), world.waterLevel) + between(random, 0.2, 2.4), z] as Vec,
-      r: random(),
-    }
-  }).sort((a, b) => b.p[2] - a.p[2])
-  return points.map(({ p, r }) => ({ z: p[2], draw: (view: View) => draw(view, p, r) }))
-}
-
-const fireflies: PropBuilder = (world, spot) =>
-  drifting(world, spot, 70, 'fireflies', (view, p, r) => {
-    const k = (0.3 + r) * Math.min(1, 0.2 + world.light.night)
-    drawGlow(view, p, 0.02, [5 * k, 5.4 * k, 0.9 * k], { leastPx: 0.9 })
-    drawGlow(view, p, 0.12, [0.16 * k, 0.18 * k, 0.02 * k])
-  })
-
-function scatteredFlakes(
-  world: World,
-  spot: { x: number; y: number; z: number; facing: number },
-  count: number,
-  add: (m: MeshBuilder, random: Random) => void,
-  high: number,
-): Element[] {
-  const random = randomFrom(deriveSeed(world.seed, `flakes ${count}`))
-  return [
-    model(
-      world,
-      (m) => {
-        for (let i = 0; i < count; i++) {
-          const z = spot.z * between(random, 0.5, 1.2)
-          const x = spot.x + between(random, -0.4, 0.4) * z
-          m.at(x, spot.y + random() ** 0.7 * high, z, random() * 6.3, 1, () =>
-            m.tilted(random() * 6, random() * 6, () => add(m, random)),
-          )
-        }
-      },
-      { isFine: true, z: spot.z * 0.5, tolerance: 0.05 },
-    ),
-  ]
-}
-
-const confetti: PropBuilder = (world, spot) =>
-  scatteredFlakes(
-    world,
-    spot,
-    260,
-    (m, random) => {
-      m.use(plain(pick(random, BRIGHT), 0.3, 0.5)).polygon(
-        [-0.022, 0, -0.012],
-        [0.022, 0, -0.012],
-        [0.022, 0, 0.012],
-        [-0.022, 0, 0.012],
-      )
-    },
-    3.6,
-  )
-
-const butterflies: PropBuilder = (world, spot) =>
-  scatteredFlakes(
-    world,
-    spot,
-    16,
-    (m, random) => {
-      m.use(fabric(pick(random, BRIGHT), 0.6))
-      const lift = between(random, 0.2, 0.8)
-      for (const s of [-1, 1]) {
-        m.polygon(
-          [0, 0, 0.01],
-          [s * 0.05, lift * 0.06, 0.05],
-          [s * 0.06, lift * 0.07, 0.01],
-          [s * 0.03, lift * 0.03, -0.005],
-        )
-        m.polygon(
-          [0, 0, 0],
-          [s * 0.04, lift * 0.04, -0.012],
-          [s * 0.035, lift * 0.035, -0.045],
-          [s * 0.012, lift * 0.01, -0.03],
-        )
-      }
-    },
-    1.8,
-  )
-
-/** A beam of light with dust in it, from `from` towards `to`; drawn as light added to what is there. */
-export function beam(from: Vec, to: Vec, width: number, colour: Rgb): Element {
-  const draw = (view: View) => {
-    const { camera, clip } = view
-    const end = (p: Vec) => {
-      const d = Math.max(0.3, p[2] - camera.z)
-      const k = camera.focal / d
-      return { x: camera.centre + (p[0] - camera.x) * k, y: camera.horizon - (p[1] - camera.y) * k, k, d }
-    }
-    const a = end(from)
-    const b = end(to)
-    const dx = b.x - a.x
-    const dy = b.y - a.y
-    const long = Math.hypot(dx, dy)
-    if (long < 2) return
-    const [ux, uy] = [dx / long, dy / long]
-    const w0 = Math.max(1.2, 0.06 * a.k)
-    const w1 = Math.max(2, width * b.k)
-    const reach = Math.max(w0, w1) * 2.2
-    const x0 = Math.max(clip.x0, Math.floor(Math.min(a.x, b.x) - reach))
-    const x1 = Math.min(clip.x1, Math.ceil(Math.max(a.x, b.x) + reach))
-    const y0 = Math.max(clip.y0, Math.floor(Math.min(a.y, b.y) - reach))
-    const y1 = Math.min(clip.y1, Math.ceil(Math.max(a.y, b.y) + reach))
-    for (let y = y0; y < y1; y++)
-      for (let x = x0; x < x1; x++) {
-        const rx = x + 0.5 - a.x
-        const ry = y + 0.5 - a.y
-        const t = (rx * ux + ry * uy) / long
-        if (t < 0 || t > 1.12) continue
-        const off = Math.abs(rx * uy - ry * ux)
-        const w = w0 + (w1 - w0) * t
-        const s = off / w
-        if (s > 2) continue
-        const index = y * view.width + x
-        const near = a.d + (b.d - a.d) * t
-        if (view.depth[index]! < near - 1.5) continue
-        const strength =
-          Math.exp(-s * s * 1.7) *
-          ((w0 + 2) / (w + 2)) ** 0.75 *
-          (1 - t * 0.6) *
-          (t > 1 ? 1 - (t - 1) / 0.12 : 1)
-        const k = index * 3
-        view.colour[k] = view.colour[k]! + colour[0] * strength
-        view.colour[k + 1] = view.colour[k + 1]! + colour[1] * strength
-        view.colour[k + 2] = view.colour[k + 2]! + colour[2] * strength
-      }
-  }
-  return { z: Math.min(from[2], to[2]) - 0.2, draw, isReflected: false }
 }
 
 const spotlight: PropBuilder = (world, spot) => {

@@ -26,6 +26,9 @@ export function standing(
     if (shadow) elements.push(shadow)
   }
   const contact = options.contact ?? 0.5
+  // Tall grass and trees leave it free.
+  if (contact >= 0.3 && !('isExact' in spot))
+    world.clearings?.push({ x: spot.x, z: spot.z, radius: contact * 0.8 })
   if (contact > 0) {
     const shadow = contactShadow(world, [{ x: spot.x, z: spot.z, radius: contact }], spot.y)
     if (shadow) elements.push(shadow)

@@ -32,7 +32,10 @@ const floors = new WeakMap<World, FloorSpot[]>()
 
 /** Free places on the floor, best first: `[x, z, facing]` at one height. */
 export function offerFloor(world: World, y: number, places: [number, number, number][]): void {
-  floors.set(world, places.map(([x, z, facing]) => ({ x, y, z, facing, isExact: true })))
+  floors.set(
+    world,
+    places.map(([x, z, facing]) => ({ x, y, z, facing, isExact: true })),
+  )
 }
 
 export const takeFloor = (world: World): FloorSpot | undefined => floors.get(world)?.shift()

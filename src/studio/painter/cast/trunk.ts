@@ -139,7 +139,10 @@ export function addSkirt(
   const hips = table[1]!
   const p = sk.pelvisFrame
   const rings: Ring[] = [
-    ring(add(waist, scaled(p.up, 0.02 * s)), p, [w * s * body.bulk * 0.97 + hem.loose, d * s * body.bulk + hem.loose]),
+    ring(add(waist, scaled(p.up, 0.02 * s)), p, [
+      w * s * body.bulk * 0.97 + hem.loose,
+      d * s * body.bulk + hem.loose,
+    ]),
     ring(add(along(sk.pelvis, waist, 0.42), scaled(p.forward, -0.008 * s)), p, [
       hips[0] * s * body.bulk * 1.05 + hem.loose,
       hips[1] * s * body.bulk * 1.14 + hem.loose,
