@@ -3,12 +3,12 @@ import type { Moment } from '#shared/contract/moments.ts'
 import { areQuestionsDone } from '#shared/domain/moment-status.ts'
 import { actionsQuery } from '../../features/daily-actions/api.ts'
 import { DailyActionsCard } from '../../features/daily-actions/daily-actions-card.tsx'
-import { siteConfigQuery } from '../../features/dashboard/api.ts'
 import { MomentCard, type MomentCardProps } from '../../features/dashboard/moment-card.tsx'
 import { DailyInspiration } from '../../features/inspirations/daily-inspiration.tsx'
 import { MentalRehearsalCard } from '../../features/rehearsals/mental-rehearsal-card.tsx'
 import { ScenarioRehearsalButton } from '../../features/rehearsals/scenario-rehearsal-button.tsx'
 import { ScenariosPanel } from '../../features/scenarios/scenarios-panel.tsx'
+import { siteConfigQuery } from '../../features/sharing/api.ts'
 import { userQuery } from '../../features/users/api.ts'
 
 /** One moment of the dashboard with all that is practised with it. */

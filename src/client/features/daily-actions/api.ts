@@ -80,7 +80,7 @@ const restore = (actions: DailyAction[], id: number, before: DailyAction[]) => {
 let nextTemporaryId = -1
 export const isTemporary = ({ id }: DailyAction) => id < 0
 
-export interface NewAction {
+interface NewAction {
   pcmId: number
   actionText: string
   /** Names the intention: sent twice, it makes one action. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { recoverMissingImages } from '#shared/contract/generations.ts'
 import { listMoments } from '#shared/contract/moments.ts'
-import { getSiteConfig, getVersion } from '#shared/contract/site.ts'
+import { getVersion } from '#shared/contract/site.ts'
 import { getStory } from '#shared/contract/stories.ts'
 import { getUser } from '#shared/contract/users.ts'
 import { callApi } from '../../lib/api.ts'
@@ -10,9 +10,8 @@ import { callKey, readQuery } from '../../lib/query-client.ts'
 import { handleIfUnauthorized } from '../../lib/session-expired.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** Neither changes while a page is open. */
+/** Changes only with a restart of the server. */
 export const versionQuery = { ...readQuery(getVersion), staleTime: Number.POSITIVE_INFINITY } as const
-export const siteConfigQuery = { ...readQuery(getSiteConfig), staleTime: Number.POSITIVE_INFINITY } as const
 
 /** Repairs pictures that went missing, and says how many came back. */
 export function useRecoverImages() {

@@ -17,7 +17,7 @@ import { useRehearsalClock } from './use-rehearsal-clock.ts'
 import { canSpeak, useVoice } from './use-voice.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
-export interface RehearsalDialogProps {
+interface RehearsalDialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   subject: Rehearsable

@@ -1,7 +1,7 @@
 import type { ActiveDay } from '#shared/contract/stats.ts'
 import { addDays, type Day } from '#shared/domain/days.ts'
 
-export interface CalendarDay {
+interface CalendarDay {
   day: Day
   count: number
   isFuture: boolean
