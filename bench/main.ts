@@ -5,6 +5,7 @@ const BENCHES: Record<string, () => Promise<(print: (line: string) => void) => P
   exports: async () => (await import('./exports.ts')).benchExports,
   reads: async () => (await import('./reads.ts')).benchReads,
   generations: async () => (await import('./generations.ts')).benchGenerations,
+  landing: async () => (await import('./landing.ts')).benchLanding,
   studio: async () => (await import('./studio.ts')).benchStudio,
 }
 
