@@ -2,11 +2,12 @@ import type { Scene } from '../../scene.ts'
 import { crowd } from '../cast/crowd.ts'
 import { between, deriveSeed, type Random, randomFrom } from '../random.ts'
 import type { BuiltPlace, BuiltPlan, BuiltWorld, Element, World } from '../world.ts'
+import { frontLook } from './front-look.ts'
 import { MeshBuilder } from './mesh.ts'
 import { meshElement, model } from './model.ts'
 import { addChurch } from './props-structures.ts'
-import { addFront, frontLook } from './street.ts'
-import { festoon, lamps } from './street-lights.ts'
+import { addFront } from './street.ts'
+import { festoon, HALF, lamps } from './street-lights.ts'
 import { offerFloor } from './surfaces.ts'
 import { terrace } from './terrace.ts'
 
@@ -19,9 +20,6 @@ const plan = (scene: Scene, seed: number): BuiltPlan => ({
   isIndoors: false,
   gloss: scene.weather === 'rain' || scene.weather === 'storm' ? 0.9 : 0,
 })
-
-/** Half the width between the fronts. */
-export const HALF = 6.4
 
 export const streetPlace: BuiltPlace = { plan, build: (world) => buildStreet(world, false) }
 

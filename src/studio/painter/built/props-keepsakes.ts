@@ -2,8 +2,7 @@ import type { PropBuilder } from '../world.ts'
 import { ball, lathe, tube } from './loft.ts'
 import { fabric, plain, timber } from './materials.ts'
 import { onTable } from './on-table.ts'
-import { paper } from './props-table.ts'
-import { brass, dark } from './table-things.ts'
+import { brass, dark, paper } from './table-things.ts'
 
 export const keepsakes: Record<string, PropBuilder> = {
   typewriter: onTable((m) => {

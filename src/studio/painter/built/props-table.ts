@@ -8,9 +8,17 @@ import { onTable } from './on-table.ts'
 import { addBouquet } from './plants.ts'
 import { keepsakes } from './props-keepsakes.ts'
 import { isLaid } from './surfaces.ts'
-import { addFood, addLaptop, addMug, addOpenBook, addTableLamp, brass, china, dark } from './table-things.ts'
-
-export const paper = plain([0.72, 0.66, 0.55])
+import {
+  addFood,
+  addLaptop,
+  addMug,
+  addOpenBook,
+  addTableLamp,
+  brass,
+  china,
+  dark,
+  paper,
+} from './table-things.ts'
 
 const CANDLES: [number, number, number][] = [
   [0, 0, 0.2],

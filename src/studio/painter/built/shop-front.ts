@@ -1,10 +1,10 @@
 import type { Rgb } from '../frame.ts'
 import { scatter } from '../noise.ts'
 import { between, pick, type Random } from '../random.ts'
+import type { FrontLook } from './front-look.ts'
 import { addWindow } from './house.ts'
 import { planks, stone, timber } from './materials.ts'
 import type { MeshBuilder } from './mesh.ts'
-import type { FrontLook } from './street.ts'
 import { paneAt, roomLight } from './windows.ts'
 
 /** Shop window or door under a fascia. */

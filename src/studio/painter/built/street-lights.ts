@@ -7,9 +7,11 @@ import { ball, tube } from './loft.ts'
 import { glow, plain } from './materials.ts'
 import type { Vec } from './mesh.ts'
 import { model } from './model.ts'
-import { HALF } from './place-street.ts'
 import { addStreetLamp } from './props-ground.ts'
 import { contactShadow } from './shadow.ts'
+
+/** Half the width between the fronts. */
+export const HALF = 6.4
 
 export function lamps(world: World, isLit: boolean, side: number): Element[] {
   const elements: Element[] = []

@@ -4,6 +4,7 @@ import { ball, lathe, loft, ringsAlong, tube } from './loft.ts'
 import { glow, lampshade, plain } from './materials.ts'
 import type { MeshBuilder } from './mesh.ts'
 
+export const paper = plain([0.72, 0.66, 0.55])
 export const brass = plain([0.36, 0.23, 0.07], 0.9)
 
 export const china = plain([0.7, 0.68, 0.63], 0.5)

@@ -6,11 +6,11 @@ import { tube } from './loft.ts'
 import { plain, stone, stripes } from './materials.ts'
 import { model } from './model.ts'
 import type { TableSpot } from './place-living-room.ts'
-import { HALF } from './place-street.ts'
 import { placeTop } from './place-study.ts'
 import { addPotPlant } from './plants.ts'
 import { addCafeChair } from './seats.ts'
 import { contactShadow } from './shadow.ts'
+import { HALF } from './street-lights.ts'
 
 /** Awning, tables and chairs before the second house; the first table is the group's. */
 export function terrace(world: World, side: number, random: Random, isLit: boolean): BuiltWorld {

@@ -6,16 +6,11 @@ import { addHeld } from './held.ts'
 import { addArm, addLeg, type Detail, headingOf, type LimbDress } from './limbs.ts'
 import type { Look } from './look.ts'
 import { cloth, leather, skin } from './materials.ts'
+import type { Figure } from './person.ts'
 import type { Pose } from './pose.ts'
 import { newSkeleton, type Skeleton } from './skeleton.ts'
 import { addScarf, addSkirt, addTrunk } from './trunk.ts'
 import { add, scaled } from './vector.ts'
-
-export interface Figure {
-  body: Body
-  look: Look
-  pose: Pose
-}
 
 export const FINE: Detail = { around: 11, steps: 2 }
 export const COARSE: Detail = { around: 6, steps: 1 }

@@ -10,8 +10,9 @@ import { deriveSeed, type Random, randomFrom } from '../random.ts'
 import type { CastBuilder, Element, Spot, World } from '../world.ts'
 import { arrange, type Place } from './arrange.ts'
 import { type Body, newBody } from './body.ts'
-import { addFigure, COARSE, FINE, type Figure, footing } from './figure.ts'
+import { addFigure, COARSE, FINE, footing } from './figure.ts'
 import { newLook } from './look.ts'
+import type { Figure } from './person.ts'
 
 const INDOORS = new Set(['stage', 'hall', 'study', 'living-room'])
 const SEAT_HEIGHT = 0.45
