@@ -3,7 +3,6 @@ import type { ImageProvider } from '#server/adapters/ai/port.ts'
 import { readEnv } from '#server/env.ts'
 import { startServer } from '#server/start-server.ts'
 import { anyToken } from './any-token.ts'
-import { aScene } from './scene.ts'
 
 /**
  * The whole server in a process of its own, so that its memory is its own: any bearer token names a person. Painted at once
@@ -21,14 +20,20 @@ const env = readEnv({
 })
 
 async function atOnce(): Promise<ImageProvider> {
+  const { aScene } = await import('./scene.ts')
   const bytes = await aScene()
   return { isBuiltIn: true, concurrency: 500, paint: async () => ({ bytes, model: 'at-once' }) }
 }
 
-const { studioTexts } = await import('#server/adapters/ai/studio.ts')
+/** The studio is loaded only where it would be, without a provider. */
+async function aiAtOnce() {
+  const { studioTexts } = await import('#server/adapters/ai/studio.ts')
+  return { images: await atOnce(), texts: studioTexts() }
+}
+
 const server = await startServer(env, {
   verifier: anyToken,
-  ...(providerUrl ? {} : { ai: { images: await atOnce(), texts: studioTexts() } }),
+  ...(providerUrl ? {} : { ai: await aiAtOnce() }),
 })
 const end = () => void server.stop('bench').then(() => process.exit(0))
 process.on('message', (question) => {

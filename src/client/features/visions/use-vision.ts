@@ -96,14 +96,16 @@ export function useVision(moment: Moment, totalRegenerations: number) {
   }
 
   const begin = useEffectEvent((found: Generation | null) => {
+    // Only the first answer may begin a picture: a later "nothing runs" means that one has ended.
+    const isFirst = !hasBegun.current
+    hasBegun.current = true
     if (found) {
       if (!watched && found.id !== settledId.current) setWatched(found)
       return
     }
-    if (hasBegun.current || moment.imageUrl) return
+    if (!isFirst || moment.imageUrl) return
     const prompt = promptToPaint(moment)
     if (prompt === null) return
-    hasBegun.current = true
     const request = requestOf(moment.id, prompt, DEFAULT_CHOICES)
     void start(request, automaticKey(request))
   })
