@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { getGeneration } from '#shared/contract/generations.ts'
+import { type Generation, getGeneration } from '#shared/contract/generations.ts'
 import {
   createGoalContext,
   type FutureScenario,
@@ -25,12 +25,33 @@ export const generationQuery = (id: string) =>
   queryOptions({
     ...readQuery(getGeneration, { params: { id } }),
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data && state.data.status !== 'queued' && state.data.status !== 'running' ? false : POLL_MS,
+    refetchInterval: ({ state }) => (state.data && hasEnded(state.data) ? false : POLL_MS),
   })
+
+export const hasEnded = ({ status }: Generation) => status !== 'queued' && status !== 'running'
 
 function editList(queryClient: QueryClient, change: (scenarios: FutureScenario[]) => FutureScenario[]): void {
   queryClient.setQueryData(scenariosQuery.queryKey, (list) => list && { scenarios: change(list.scenarios) })
+}
+
+/** The list knows of a picture that was begun, without being asked for anew. */
+export function notePainting(
+  queryClient: QueryClient,
+  scenarioId: number,
+  { id, modelChoice, createdAt }: Generation,
+): void {
+  editList(queryClient, (all) =>
+    all.map((scenario) =>
+      scenario.id === scenarioId ? { ...scenario, generation: { id, modelChoice, createdAt } } : scenario,
+    ),
+  )
+}
+
+/** The list forgets a picture that has ended, also when it cannot be asked for just now. */
+export function forgetPainting(queryClient: QueryClient, id: string): void {
+  editList(queryClient, (all) =>
+    all.map((scenario) => (scenario.generation?.id === id ? { ...scenario, generation: null } : scenario)),
+  )
 }
 
 export function refreshScenarios(queryClient: QueryClient): Promise<void> {

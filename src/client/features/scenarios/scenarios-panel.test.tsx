@@ -196,3 +196,42 @@ it('copies the goal context', async () => {
   expect(await screen.findByText('Goal context copied to clipboard')).toBeTruthy()
   expect(await navigator.clipboard.readText()).toBe('Dawn\n\nA lake.\n\nPlan 90 days.')
 })
+
+it('tells of a picture that failed before the list could know of it', async () => {
+  const id = '0198d7a4-0000-7000-8000-000000000002'
+  const generation = {
+    id,
+    pcmId: 1001,
+    scenarioId: 7,
+    status: 'queued',
+    stage: 'waiting',
+    modelChoice: 'gpt-image-1',
+    isFirstPerson: false,
+    prompt: 'x',
+    feedback: null,
+    partialUrls: [],
+    imageUrl: null,
+    model: null,
+    size: null,
+    errorCode: null,
+    errorMessage: null,
+    createdAt: TIME,
+    startedAt: null,
+    finishedAt: null,
+  }
+  serve(
+    { scenarios: [makeScenario()] },
+    {
+      'POST /api/generate-scenario-image': () => ({ status: 202, body: generation }),
+      [`GET /api/generations/${id}`]: () => ({
+        body: { ...generation, status: 'failed', errorMessage: 'The provider refused.', finishedAt: TIME },
+      }),
+      'GET /api/auth/user': () => ({ status: 500, body: errorBody('internal', 'no') }),
+    },
+  )
+  const { person } = render()
+  await expand(person)
+  await person.click(await button('Generate Image (1 Credit)'))
+  expect(await screen.findByText('The provider refused.')).toBeTruthy()
+  expect(screen.queryByText(/Painting this scenario/)).toBeNull()
+})

@@ -1,7 +1,7 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Sparkles from 'lucide-react/icons/sparkles'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import type { FutureScenario } from '#shared/contract/scenarios.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -38,6 +38,7 @@ export function ScenariosPanel({
   const scenarios = all?.filter(({ pcmId }) => pcmId === moment.id)
   const isAnyPainting = isAsking || (all?.some(({ generation }) => generation !== null) ?? false)
   const count = scenarios?.length ?? 0
+  const { followed, forget } = useFollowed(scenarios ?? [])
   const write = () => generate.mutate(undefined, { onSuccess: () => setIsExpanded(true) })
 
   return (
@@ -65,9 +66,9 @@ export function ScenariosPanel({
           />
         </button>
       </h3>
-      {scenarios?.map(
-        (scenario) => scenario.generation && <Follow key={scenario.generation.id} scenario={scenario} />,
-      )}
+      {followed.map((id) => (
+        <Follow key={id} id={id} onTold={forget} />
+      ))}
       {list.isError && !scenarios ? (
         <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-quiet">
           Your scenarios did not load. They are kept.
@@ -119,7 +120,21 @@ export function ScenariosPanel({
   )
 }
 
-function Follow({ scenario }: { scenario: FutureScenario }) {
-  useFollowPainting(scenario)
+/** The pictures under way that were seen here: each is followed until its end was told, whatever the list says meanwhile. */
+function useFollowed(scenarios: readonly FutureScenario[]) {
+  const [seen, setSeen] = useState<readonly string[]>([])
+  const underWay = scenarios.flatMap(({ generation }) => (generation ? [generation.id] : []))
+  const isNew = underWay.some((id) => !seen.includes(id))
+  useEffect(() => {
+    if (isNew) setSeen((before) => [...new Set([...before, ...underWay])])
+  })
+  return {
+    followed: seen,
+    forget: (id: string) => setSeen((before) => before.filter((other) => other !== id)),
+  }
+}
+
+function Follow({ id, onTold }: { id: string; onTold: (id: string) => void }) {
+  useFollowPainting(id, onTold)
   return null
 }

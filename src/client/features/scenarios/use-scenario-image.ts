@@ -1,15 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ModelChoice } from '#shared/contract/fields.ts'
-import { cancelGeneration } from '#shared/contract/generations.ts'
-import { type FutureScenario, generateScenarioImage } from '#shared/contract/scenarios.ts'
+import { cancelGeneration, type Generation } from '#shared/contract/generations.ts'
+import { generateScenarioImage } from '#shared/contract/scenarios.ts'
 import { getUser } from '#shared/contract/users.ts'
 import { modelLabel } from '#shared/domain/model-labels.ts'
 import { callApi } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { newKey } from '../../lib/new-key.ts'
 import { readQuery } from '../../lib/query-client.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { generationQuery, refreshScenarios, tellFailure } from './api.ts'
+import {
+  forgetPainting,
+  generationQuery,
+  hasEnded,
+  notePainting,
+  refreshScenarios,
+  tellFailure,
+} from './api.ts'
 
 const FAILURE = 'Failed to generate scenario image. Please try again.'
 
@@ -24,9 +32,15 @@ export function usePaintScenario(scenarioId: number) {
         { body: { scenarioId, preferredModel } },
         { headers: { prefer: 'respond-async', 'idempotency-key': newKey() } },
       ),
-    onError: (error) => tellFailure('Generation Failed', error, FAILURE),
-    // Pending until the list knows of it, so that nothing flickers between.
-    onSettled: () => refreshScenarios(queryClient),
+    onSuccess: (begun) => {
+      // Noted at once: a picture that fails quickly has ended before the list could be asked for it.
+      if ('status' in begun) notePainting(queryClient, scenarioId, begun)
+    },
+    onError: async (error) => {
+      tellFailure('Generation Failed', error, FAILURE)
+      // The request may have arrived although its answer did not.
+      await refreshScenarios(queryClient)
+    },
   })
 }
 
@@ -39,38 +53,38 @@ export function useCancelPainting() {
   })
 }
 
-/** Follows the picture that is being made for a scenario to its end, and says how it ended. */
-export function useFollowPainting({ generation }: FutureScenario): void {
+/** Follows a picture to its end, and says how it ended. `onTold` hears of it when everything shows the end. */
+export function useFollowPainting(id: string, onTold: (id: string) => void): void {
   const queryClient = useQueryClient()
-  const followed = useQuery({
-    ...generationQuery(generation?.id ?? ''),
-    enabled: generation !== null,
-  }).data
-  const ended = generation && followed?.id === generation.id ? followed : undefined
-  const status = ended?.status
+  const followed = useQuery(generationQuery(id))
+  const isOver = (followed.data && hasEnded(followed.data)) || isGone(followed.error)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end, whatever is rendered again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is over
   useEffect(() => {
-    if (!ended || status === 'queued' || status === 'running') return
-    void tellEnd()
-    async function tellEnd() {
-      // The person's credits are asked for as the picture has left them; the list forgets the generation last.
-      const user = await queryClient
-        .fetchQuery({ ...readQuery(getUser), staleTime: 0, retry: false })
-        .catch(() => undefined)
-      await refreshScenarios(queryClient)
-      if (status === 'succeeded')
-        showToast({
-          title: 'Scenario Image Generated',
-          description: `Generated using ${modelLabel(ended?.model ?? '')} • ${user?.credits ?? 0} credits remaining`,
-          tone: 'success',
-        })
-      else if (status === 'failed')
-        showToast({
-          title: 'Generation Failed',
-          description: ended?.errorMessage ?? FAILURE,
-          tone: 'destructive',
-        })
-    }
-  }, [ended?.id, status])
+    if (isOver) void tellEnd(queryClient, id, followed.data).finally(() => onTold(id))
+  }, [id, isOver])
+}
+
+/** With its scenario the generation goes too. */
+const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404
+
+async function tellEnd(queryClient: QueryClient, id: string, ended: Generation | undefined): Promise<void> {
+  // The person's credits are asked for as the picture has left them.
+  const user = await queryClient
+    .fetchQuery({ ...readQuery(getUser), staleTime: 0, retry: false })
+    .catch(() => undefined)
+  await refreshScenarios(queryClient)
+  forgetPainting(queryClient, id)
+  if (ended?.status === 'succeeded')
+    showToast({
+      title: 'Scenario Image Generated',
+      description: `Generated using ${modelLabel(ended.model ?? '')} • ${user?.credits ?? 0} credits remaining`,
+      tone: 'success',
+    })
+  else if (ended?.status === 'failed')
+    showToast({
+      title: 'Generation Failed',
+      description: ended.errorMessage ?? FAILURE,
+      tone: 'destructive',
+    })
 }
