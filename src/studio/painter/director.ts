@@ -281,12 +281,14 @@ function settle(draft: Draft, built: BuiltPlan, scene: Scene, random: Random): v
 function frameUp(draft: Draft, scene: Scene, random: Random, height: number, built: boolean): void {
   if (scene.viewpoint === 'above') draft.camera.y = Math.max(draft.camera.y * 6, between(random, 22, 45))
   if (draft.snow > 0) {
-    draft.flora.grass *= 0.18
+    draft.flora.grass *= 0.09
     draft.flora.flowers = 0
   }
   if (
     draft.flora.trees.length > 0 &&
     !built &&
+    draft.land.shore.kind !== 'sea' &&
+    draft.land.shore.kind !== 'island' &&
     random() < 0.55 &&
     scene.season !== 'winter' &&
     draft.flora.canopy === 0
@@ -296,6 +298,13 @@ function frameUp(draft: Draft, scene: Scene, random: Random, height: number, bui
   const share = scene.viewpoint === 'close' ? 0.22 : scene.viewpoint === 'middle' ? 0.165 : 0.125
   const { camera, focus, land } = draft
   focus.distance = (camera.focal * 1.75) / (height * share * between(random, 0.85, 1.15))
+  if (!built && scene.cast.length > 0) {
+    // From eye height people stand out against water and sky; from above they must not become ants.
+    const isAbove = scene.viewpoint === 'above'
+    const wanted = isAbove ? focus.distance * 2.1 : focus.distance
+    const most = (wanted * (height * (isAbove ? 0.68 : 0.84) - camera.horizon)) / camera.focal
+    camera.y = Math.min(camera.y, isAbove ? most : Math.min(most, between(random, 1.9, 3.1)))
+  }
   // Feet stay inside the picture: who looks from high up looks farther off.
   focus.distance = Math.max(
     focus.distance,

@@ -21,8 +21,8 @@ const LEAVES: Record<TreeKind, readonly [Rgb, Rgb]> = {
     [0.085, 0.12, 0.028],
   ],
   autumn: [
-    [0.34, 0.075, 0.016],
-    [0.46, 0.23, 0.03],
+    [0.25, 0.075, 0.02],
+    [0.36, 0.19, 0.035],
   ],
   blossom: [
     [0.72, 0.4, 0.46],
@@ -239,7 +239,10 @@ function leafShader(world: World, plan: Composition, tree: Tree): SpriteShader {
   return (r, g, b, x, y, z, _u, v) => {
     const side = (tree.isFlipped ? 0.5 - g : g - 0.5) * 2
     const facing = clamp(0.32 + 0.5 * side * sideways + 0.3 * front + 0.15 * direction[1])
-    const through = behind * (tree.kind === 'conifer' || tree.kind === 'cypress' ? 0.12 : 0.34) * (0.4 + r)
+    const through =
+      behind *
+      (tree.kind === 'conifer' || tree.kind === 'cypress' ? 0.12 : tree.kind === 'autumn' ? 0.22 : 0.34) *
+      (0.4 + r)
     const wood = b > 0.9 ? 1 : 0
     lampLight(world.lamps, x, y, z, side * 0.5, 0.2, -0.6)
     const white =

@@ -126,6 +126,7 @@ export const garden: Shape = (draft, scene, random) => {
   draft.land.cover = 'grass'
   draft.land.rolling = { height: 4, size: 90 }
   draft.land.path = between(random, 0.8, 1.2)
+  draft.flora.flowers = Math.min(draft.flora.flowers, 0.5)
   draft.flora.count = 1400
   draft.flora.from = 15
   draft.flora.to = 320

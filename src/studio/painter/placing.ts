@@ -61,6 +61,18 @@ function withFeetInside<T extends Spot>(world: World, spot: T): T {
 }
 
 const TALL = new Set(['lighthouse', 'tower', 'windmill', 'church', 'bridge', 'waterfall', 'barn'])
+const LARGE = new Set([
+  'van',
+  'car',
+  'train',
+  'tractor',
+  'tent',
+  'piano',
+  'elephant',
+  'fountain',
+  'pool',
+  'wedding-arch',
+])
 const ON_WATER = new Set(['rowing', 'sailing', 'swimming'])
 const SEATED = new Set(['sitting', 'reading', 'writing', 'eating', 'working', 'meditating'])
 
@@ -76,15 +88,15 @@ function propSpot(
 ): Spot {
   if (anchor === 'water' && plan.water) return waterSpot(world, plan, land, random)
   if (name === 'pier' && plan.water) return shoreSpot(world, plan, land)
-  if (anchor !== 'structure') return groundSpot(world, plan, land, random, order)
+  if (anchor !== 'structure') return groundSpot(world, plan, land, random, order, LARGE.has(name) ? 4.5 : 1.6)
   const near = groundSpot(world, plan, land, random, 0)
   const away = TALL.has(name) ? between(random, 4.5, 7) : between(random, 1.5, 2.4)
   const side = plan.focus.share > 0.5 ? -1 : 1
   let best = near
   let bestCost = Infinity
-  for (let i = 0; i < 60; i++) {
-    const z = plan.focus.distance * away * (1 + (i % 6) * 0.14)
-    const x = side * z * (0.05 + Math.floor(i / 6) * 0.035)
+  for (let i = 0; i < 180; i++) {
+    const z = plan.focus.distance * away * (1 + (i % 9) * 0.16)
+    const x = side * z * (0.06 + Math.floor(i / 18) * 0.04) * (i % 18 < 9 ? 1 : -1)
     if (land.shore(x, z) < 5) continue
     const y = land.height(x, z, 7)
     const steep = Math.abs(land.height(x + 4, z, 6) - y) + Math.abs(land.height(x, z + 4, 6) - y)
@@ -109,7 +121,14 @@ function shoreSpot(world: World, plan: Composition, land: Landform): Spot {
 }
 
 /** The nearest place to the focus where feet stay dry; the `order`th subject steps aside and back. */
-function groundSpot(world: World, plan: Composition, land: Landform, random: Random, order: number): Spot {
+function groundSpot(
+  world: World,
+  plan: Composition,
+  land: Landform,
+  random: Random,
+  order: number,
+  margin = 1.2,
+): Spot {
   const tangent = (plan.focus.share * world.width - plan.camera.centre) / plan.camera.focal
   const aside = order === 0 ? 0 : (order % 2 ? 1 : -1) * (2.2 + order * 0.8) * (tangent > 0 ? -1 : 1)
   const wanted = plan.focus.distance * (order === 0 ? 1 : between(random, 0.95, 1.2))
@@ -121,7 +140,7 @@ function groundSpot(world: World, plan: Composition, land: Landform, random: Ran
     const x = middle + aside + (Math.floor(i / 7) - 10) * 0.09 * z * 0.35
     if (z < 5) continue
     const shore = land.shore(x, z)
-    if (shore < 1.2) continue
+    if (shore < margin) continue
     const y = land.height(x, z, 7)
     const steep = Math.abs(land.height(x + 0.8, z, 7) - y) + Math.abs(land.height(x, z + 0.8, 7) - y)
     const screen = Math.abs(x - middle - aside) / z
