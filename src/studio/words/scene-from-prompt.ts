@@ -138,5 +138,13 @@ export function sceneFromPrompt(prompt: string, options: SceneOptions): Scene {
     colours: coloursFrom(tokens),
     appearance: options.appearance ?? {},
   }
-  return (options.feedback ?? []).reduce((changed, words) => applyFeedback(changed, words, chance), scene)
+  return inItsPlace(
+    (options.feedback ?? []).reduce((changed, words) => applyFeedback(changed, words, chance), scene),
+  )
+}
+
+/** Seen from space, a city is a light on the Earth and no skyline. */
+function inItsPlace(scene: Scene): Scene {
+  if (scene.place !== 'space') return scene
+  return { ...scene, backdrop: scene.backdrop.filter((thing) => thing === 'window') }
 }

@@ -22,6 +22,7 @@ export interface Expected {
   props?: readonly string[]
   withoutProps?: readonly string[]
   backdrop?: readonly string[]
+  noBackdrop?: readonly string[]
   sky?: readonly string[]
   withoutSky?: readonly string[]
 }
@@ -55,6 +56,7 @@ export function expectParts(scene: Scene, expected: Expected): void {
   if (expected.crowd !== undefined) expect(scene.hasCrowd).toBe(expected.crowd)
   if (expected.props) expect(scene.props).toEqual(expect.arrayContaining([...expected.props]))
   if (expected.withoutProps) for (const prop of expected.withoutProps) expect(scene.props).not.toContain(prop)
+  for (const thing of expected.noBackdrop ?? []) expect(scene.backdrop).not.toContain(thing)
   if (expected.backdrop) expect(scene.backdrop).toEqual(expect.arrayContaining([...expected.backdrop]))
   if (expected.sky) expect(scene.sky).toEqual(expect.arrayContaining([...expected.sky]))
   if (expected.withoutSky) for (const thing of expected.withoutSky) expect(scene.sky).not.toContain(thing)

@@ -1,0 +1,110 @@
+/**
+ * Paints the pictures of the landing page with the built-in studio. `node scripts/paint-landing.ts candidates 1 2 3` paints each
+ * prompt with those seeds into .cache/landing, to choose from by looking; without arguments the chosen ones are written to
+ * src/client/assets/landing in the widths and formats that the page serves.
+ */
+import { mkdir } from 'node:fs/promises'
+import { argv, exit } from 'node:process'
+import sharp from 'sharp'
+import { paint } from '#studio/index.ts'
+import { LANDING_PICTURE_WIDTHS } from '../src/client/assets/landing/pictures.ts'
+
+/** What each picture was painted from, and the seed that was chosen by looking. */
+const PICTURES: Record<string, { prompt: string; seed: number }> = {
+  'lake-house': {
+    seed: 1,
+    prompt:
+      'My timber house with lit windows stands by a still mountain lake at dawn. I stand on the jetty with a cup. Mist lies on the water.',
+  },
+  'earth-window': {
+    seed: 1,
+    prompt:
+      'From the window of the space station I see the sunrise along the curve of the Earth. City lights are still on in the dark half.',
+  },
+  'harbour-table': {
+    seed: 1,
+    prompt:
+      'Friends sit around a long table under string lights on the terrace by the sea at dusk. There is food and candles on the table.',
+  },
+  'opening-night': {
+    seed: 1,
+    prompt:
+      'I stand alone on the stage in warm spotlights with my arms raised. The full dark concert hall stands and applauds.',
+  },
+  'aurora-fjord': {
+    seed: 1,
+    prompt:
+      'Aurora dances above snowy peaks and is mirrored in the fjord at night. Two of us sit by a campfire on the shore in winter.',
+  },
+  'garden-generations': {
+    seed: 1,
+    prompt:
+      'I walk hand in hand with my grandchild through our garden with fruit trees in late afternoon sun. Flowers bloom everywhere in spring.',
+  },
+  'summit-sunrise': {
+    seed: 1,
+    prompt:
+      'I stand with raised arms on the snowy summit at sunrise. A sea of clouds lies below me and the peaks glow.',
+  },
+  'boat-morning': {
+    seed: 1,
+    prompt:
+      'A small sailing boat leaves the quiet bay at sunrise. Morning mist lies over the sea and the coast is golden.',
+  },
+  'winter-window': {
+    seed: 1,
+    prompt:
+      'A snowy winter evening. Our house with golden windows stands by the forest, and a couple walks up the path towards it.',
+  },
+  'rain-cafe': {
+    seed: 1,
+    prompt:
+      'My cafe glows on a rainy city street at dusk. String lights hang over the wet cobbles and people sit at the tables.',
+  },
+  'desert-stars': {
+    seed: 1,
+    prompt:
+      'The Milky Way stands over the desert dunes at night. Our tent is lit from within and a small campfire burns.',
+  },
+  'young-forest': {
+    seed: 1,
+    prompt:
+      'Light falls through the misty forest in the morning. A group of friends walks on the path between the trees that we planted.',
+  },
+  'city-rooftop': {
+    seed: 1,
+    prompt:
+      'I stand at the railing of a rooftop at dusk. The city below me has ten thousand lit windows and a river.',
+  },
+}
+
+const [mode, ...rest] = argv.slice(2)
+if (mode === 'candidates') {
+  const wanted = rest.filter((word) => word in PICTURES)
+  const seeds = rest.filter((word) => !(word in PICTURES)).map(Number)
+  await mkdir('.cache/landing', { recursive: true })
+  for (const [id, { prompt }] of Object.entries(PICTURES)) {
+    if (wanted.length > 0 && !wanted.includes(id)) continue
+    for (const seed of seeds)
+      await (await painted(prompt, seed))
+        .png({ compressionLevel: 3 })
+        .toFile(`.cache/landing/${id}-${seed}.png`)
+  }
+} else {
+  await mkdir('src/client/assets/landing', { recursive: true })
+  for (const [id, { prompt, seed }] of Object.entries(PICTURES)) {
+    const picture = await (await painted(prompt, seed)).png().toBuffer()
+    for (const width of LANDING_PICTURE_WIDTHS) {
+      const file = `src/client/assets/landing/${id}-${width}`
+      await sharp(picture).resize(width).avif({ quality: 52, effort: 6 }).toFile(`${file}.avif`)
+      await sharp(picture).resize(width).webp({ quality: 74, effort: 6 }).toFile(`${file}.webp`)
+    }
+    console.log(id)
+  }
+}
+exit(0)
+
+async function painted(prompt: string, seed: number) {
+  const { rgb, width, height } = await paint({ prompt, seed })
+  return sharp(rgb, { raw: { width, height, channels: 3 } })
+}
