@@ -7,7 +7,8 @@ import { ActionRow } from './action-row.tsx'
 import { actionsQuery } from './api.ts'
 import { NewActionForm } from './new-action-form.tsx'
 
-/** Done actions that show before more are asked for. */
+/** Actions that show before more are asked for. */
+const SHOWN_OPEN = 5
 const SHOWN_DONE = 3
 
 /** The daily actions of one moment. */
@@ -52,11 +53,12 @@ function ActionList({ actions }: { actions: DailyAction[] }) {
   const done = actions
     .filter(({ isCompleted }) => isCompleted)
     .sort((a, b) => (b.completedAt ?? '').localeCompare(a.completedAt ?? ''))
-  const hidden = done.length - SHOWN_DONE
+  const shown = isAllShown ? [...open, ...done] : [...open.slice(0, SHOWN_OPEN), ...done.slice(0, SHOWN_DONE)]
+  const hidden = Math.max(0, open.length - SHOWN_OPEN) + Math.max(0, done.length - SHOWN_DONE)
   return (
     <div>
       <ul>
-        {[...open, ...(isAllShown ? done : done.slice(0, SHOWN_DONE))].map((action) => (
+        {shown.map((action) => (
           <ActionRow key={action.id} action={action} />
         ))}
       </ul>
@@ -67,7 +69,7 @@ function ActionList({ actions }: { actions: DailyAction[] }) {
           aria-expanded={isAllShown}
           onClick={() => setIsAllShown(!isAllShown)}
         >
-          {isAllShown ? 'Show fewer' : `Show ${hidden} more completed`}
+          {isAllShown ? 'Show fewer' : `Show ${hidden} more`}
         </Button>
       )}
     </div>

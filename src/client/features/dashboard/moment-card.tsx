@@ -50,7 +50,7 @@ export function MomentCard({ moment, ...props }: MomentCardProps) {
     <Card
       id={`moment-${guide.number}`}
       aria-labelledby={titleId}
-      className="scroll-mt-20 overflow-hidden p-0! focus:outline-none"
+      className="scroll-mt-20 overflow-hidden p-0! [contain-intrinsic-size:auto_46rem] [content-visibility:auto] focus:outline-none"
     >
       <div className={hasImage ? 'grid lg:grid-cols-[1.25fr_1fr]' : 'grid md:grid-cols-[15rem_1fr]'}>
         {moment?.imageUrl ? (
