@@ -6,7 +6,7 @@ import Maximize from 'lucide-react/icons/maximize-2'
 import MessageSquare from 'lucide-react/icons/message-square-text'
 import PenLine from 'lucide-react/icons/pen-line'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { visionAltText } from '#shared/domain/alt-text.ts'
 import { describePainter } from '#shared/domain/painter.ts'
@@ -38,15 +38,21 @@ export function ResultPanel({
   onHistory: () => void
 }) {
   const [isEnlarged, setIsEnlarged] = useState(false)
+  const altId = useId()
   const { download, downloading } = useDownload(moment)
   return (
     <section aria-label="Your vision">
       <button
         type="button"
         aria-label="Enlarge your vision"
+        aria-describedby={altId}
         onClick={() => setIsEnlarged(true)}
         className="group relative block w-full rounded-l max-sm:-mx-4 max-sm:w-[calc(100%+2rem)]"
       >
+        {/* A button's name hides the alt text of what is in it. */}
+        <span id={altId} className="sr-only">
+          {visionAltText(moment)}
+        </span>
         <VisionImage
           src={imageUrl}
           alt={visionAltText(moment)}
