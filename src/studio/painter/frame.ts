@@ -60,7 +60,7 @@ export interface Projected {
 export function project(view: View, x: number, y: number, z: number, into: Projected): Projected {
   const { camera } = view
   const distance = z - camera.z
-  const scale = camera.focal / (distance > 1e-3 ? distance : 1e-3)
+  const scale = camera.focal / (Math.max(distance , 1e-3))
   into.distance = distance
   into.scale = scale
   into.px = camera.centre + (x - camera.x) * scale
@@ -77,13 +77,4 @@ export function cover(view: View, index: number, coverage: number): void {
   colour[k] = colour[k]! + (ink[0]! - colour[k]!) * coverage
   colour[k + 1] = colour[k + 1]! + (ink[1]! - colour[k + 1]!) * coverage
   colour[k + 2] = colour[k + 2]! + (ink[2]! - colour[k + 2]!) * coverage
-}
-
-/** Adds light to a pixel. */
-export function addLight(view: View, index: number, red: number, green: number, blue: number): void {
-  const { colour } = view
-  const k = index * 3
-  colour[k] = colour[k]! + red
-  colour[k + 1] = colour[k + 1]! + green
-  colour[k + 2] = colour[k + 2]! + blue
 }
