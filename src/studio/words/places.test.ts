@@ -257,7 +257,7 @@ const SENTENCES: readonly (readonly [string, Expected])[] = [
   ['Nous vivons dans une maison dans la forêt.', { place: 'forest', backdrop: ['house'] }],
   ['Estoy en la playa con mis hijos al atardecer.', { place: 'coast', time: 'sunset' }],
   [
-    'From the space station I see the lights of the city on the dark Earth.',
+    'From the window of the space station I see the curve of the Earth. City lights are still on in the dark half.',
     { place: 'space', noBackdrop: ['city'] },
   ],
   ['Una casa en la montaña en invierno.', { place: 'mountain', season: 'winter', backdrop: ['house'] }],
