@@ -1,0 +1,41 @@
+import fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '#server/errors.ts'
+import { mapErrors } from './error-mapper.ts'
+
+async function answerTo(error: unknown) {
+  const app = fastify()
+  mapErrors(app)
+  app.get('/', () => {
+    throw error
+  })
+  return app.inject('/')
+}
+
+describe('an error', () => {
+  it('that was foreseen is answered in its words, with when to come back', async () => {
+    const answer = await answerTo(
+      new AppError('rate_limited', 'A little later, please.', { retryAfterS: 1.2 }),
+    )
+    expect(answer.statusCode).toBe(429)
+    expect(answer.headers['retry-after']).toBe('2')
+    expect(answer.json()).toMatchObject({ code: 'rate_limited', message: 'A little later, please.' })
+  })
+
+  it.each([
+    ['a lock that took too long', Object.assign(new Error('lock timeout'), { code: '55P03' })],
+    ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
+  ])('of %s passes: 503, also where it is the cause of another', async (_name, error) => {
+    for (const thrown of [error, new Error('Failed query', { cause: error })]) {
+      const answer = await answerTo(thrown)
+      expect(answer.statusCode).toBe(503)
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+  })
+
+  it('that was not foreseen tells nobody what it was', async () => {
+    const answer = await answerTo(new Error('select secret from users'))
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).not.toContain('secret')
+  })
+})
