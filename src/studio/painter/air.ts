@@ -52,7 +52,7 @@ export function makeAir(plan: Composition, atmosphere: Atmosphere): Air {
     const e0 = Math.exp(-thick * 5.2e-5)
     const e1 = Math.exp(-thick * 7e-5)
     const e2 = Math.exp(-thick * 9.6e-5)
-    radiance(dx, (Math.max(dy , 0)) + 0.03, 1)
+    radiance(dx, Math.max(dy, 0) + 0.03, 1)
     const cos = Math.max(0, atmosphere.cosine(dx, dy, 1))
     const glow = haze.glow * cos ** glowPower
     const f0 = ink[0]! * 0.82 + atmosphere.sun[0] * glow

@@ -51,11 +51,11 @@ export function brushSprite(width: number, height: number, paint: (brush: Brush)
           const ex = x + 0.5 - x0
           const ey = y + 0.5 - y0
           let t = (ex * dx + ey * dy) / square
-          t = t < 0 ? 0 : Math.min(t , 1)
+          t = t < 0 ? 0 : Math.min(t, 1)
           const d = half - Math.sqrt((ex - dx * t) ** 2 + (ey - dy * t) ** 2) + 0.5
           if (d <= 0) continue
           // A line thinner than a pixel is fainter instead.
-          blend((y * width + x) * 4, (Math.min(d , 1)) * Math.min(1, lineWidth) * alpha)
+          blend((y * width + x) * 4, Math.min(d, 1) * Math.min(1, lineWidth) * alpha)
         }
       }
     },
@@ -88,7 +88,7 @@ export function brushSprite(width: number, height: number, paint: (brush: Brush)
           const u = (ex * cos + ey * sin) / rx
           const v = (-ex * sin + ey * cos) / ry
           const d = (1 - Math.sqrt(u * u + v * v)) * least + 0.5
-          if (d > 0) blend((y * width + x) * 4, (Math.min(d , 1)) * alpha)
+          if (d > 0) blend((y * width + x) * 4, Math.min(d, 1) * alpha)
         }
       }
     },

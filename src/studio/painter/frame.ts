@@ -60,7 +60,7 @@ export interface Projected {
 export function project(view: View, x: number, y: number, z: number, into: Projected): Projected {
   const { camera } = view
   const distance = z - camera.z
-  const scale = camera.focal / (Math.max(distance , 1e-3))
+  const scale = camera.focal / Math.max(distance, 1e-3)
   into.distance = distance
   into.scale = scale
   into.px = camera.centre + (x - camera.x) * scale

@@ -114,6 +114,7 @@ function bladePainter(world: World, plan: Composition): (view: View, blades: Flo
   const grain: Rgb = [0.38, 0.295, 0.125]
   const at = newProjected()
   const behind = clamp(light.direction[2])
+  const before = clamp(-light.direction[2])
   const colour = new Float64Array(3)
   return (view, blades) => {
     const { clip, width: w, depth, colour: pixels } = view
@@ -139,7 +140,8 @@ function bladePainter(world: World, plan: Composition): (view: View, blades: Flo
           : kind < 0
             ? mix(greens.dry[c]!, 0.1, 0.3)
             : mix(greens.grass[c]!, greens.dry[c]!, dryness)
-        const direct = light.sun[c]! * (0.24 + 0.3 * Math.max(0, light.direction[1]) + 0.75 * behind * 0.7)
+        const direct =
+          light.sun[c]! * (0.24 + 0.3 * Math.max(0, light.direction[1]) + 0.52 * behind + 0.4 * before)
         ink[c] = base * bright * (direct + light.ambient[c]! * 0.9 + ink[c]! * 0.8)
       }
       world.veil(x, y, z)

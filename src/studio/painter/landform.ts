@@ -29,7 +29,7 @@ export function makeLandform(land: LandSettings): Landform {
     let h = 0
     if (isDunes) h = dunes(x + ox, z + oz) * smooth(0, 60, z) + dunes(x * 7 + oz, z * 7 + ox) * 0.06
     else if (rolling.height > 0) {
-      const soft = z > 1200 ? 2 : Math.min(octaves , 4)
+      const soft = z > 1200 ? 2 : Math.min(octaves, 4)
       const n = fbm((x + ox) / rolling.size, (z + oz) / rolling.size, soft) - 0.47
       h = n * rolling.height * 2 * smooth(-20, rolling.size * 0.8, z)
       if (!isFlat && z < 160) h += (noise(x * 0.5 + ox, z * 0.5) - 0.5) * 0.16

@@ -112,7 +112,7 @@ export function autoExposure(picture: Picture, key: number): number {
   for (let i = 0; i < width * height; i += step) {
     const k = i * 3
     const luminance = colour[k]! * 0.2126 + colour[k + 1]! * 0.7152 + colour[k + 2]! * 0.0722
-    samples[count++] = Math.max(luminance , 1e-6)
+    samples[count++] = Math.max(luminance, 1e-6)
   }
   const sorted = samples.subarray(0, count).sort()
   let sum = 0
@@ -171,7 +171,7 @@ const gamma = new Float32Array(GAMMA_STEPS + 2)
 for (let i = 0; i < gamma.length; i++) gamma[i] = ((i / GAMMA_STEPS) ** 2) ** (1 / 2.2)
 
 function encode(v: number, contrast: number): number {
-  const t = Math.sqrt(v < 0 ? 0 : Math.min(v , 1)) * GAMMA_STEPS
+  const t = Math.sqrt(v < 0 ? 0 : Math.min(v, 1)) * GAMMA_STEPS
   const i = Math.floor(t)
   const e = gamma[i]! + (gamma[i + 1]! - gamma[i]!) * (t - i)
   return e + (contrast - 1) * (e - 0.45) * e * (1 - e) * 4

@@ -58,7 +58,7 @@ export function sweepTerrain(
           for (let y = from; y < to; y++) {
             if (depth[y * w + px] !== FAR) continue
             let t = Math.abs(step) > 1e-6 ? (y + 0.5 - rowBefore) / step : 1
-            t = t < 0 ? 0 : Math.min(t , 1)
+            t = t < 0 ? 0 : Math.min(t, 1)
             depth[y * w + px] = distanceBefore + (distance - distanceBefore) * t
           }
           if (!isMirror) top = Math.min(top, from)
