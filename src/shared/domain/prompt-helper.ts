@@ -70,15 +70,7 @@ export function findPromptHints(prompt: string): PromptHint[] {
 /** Rewrites size words to larger ones, and appends words of photography and light where there are none. Nothing is left to hint at. */
 export function applySmartFixes(prompt: string): string {
   if (prompt.trim() === '') return prompt
-  const rewritten = fixArticles(
-    enlargeOpenings(prompt)
-      .replace(BARE_OPENING, (found) => keepCase(found, `large ${found.toLowerCase()}`))
-      .replace(IN_THE_DISTANCE, (found) => keepCase(found, 'in clear view'))
-      .replace(DISTANT, (found) => keepCase(found, 'clearly visible'))
-      .replace(TINY, (found) => keepCase(found, 'large'))
-      .replace(OUT_OF_FOCUS, (found) => keepCase(found, 'in sharp focus'))
-      .replace(BLURRY, (found) => keepCase(found, 'sharp')),
-  )
+  const rewritten = enlarge(prompt)
   const additions = [
     has(CAMERA, rewritten) ? '' : CAMERA_WORDS,
     has(LIGHTING, rewritten) ? '' : LIGHTING_WORDS,
@@ -94,10 +86,19 @@ function keepCase(found: string, replacement: string): string {
   return isUpper ? replacement.charAt(0).toUpperCase() + replacement.slice(1) : replacement
 }
 
-/** One after the other, since one word may stand before two openings. */
-function enlargeOpenings(text: string): string {
-  const larger = text.replace(SMALL_OPENING, (found, rest: string) => keepCase(found, `large${rest}`))
-  return larger === text ? text : enlargeOpenings(larger)
+/** Again until nothing changes: one change may part words that were read together. Each round takes words away for good. */
+function enlarge(text: string): string {
+  const larger = fixArticles(
+    text
+      .replace(SMALL_OPENING, (found, rest: string) => keepCase(found, `large${rest}`))
+      .replace(BARE_OPENING, (found) => keepCase(found, `large ${found.toLowerCase()}`))
+      .replace(IN_THE_DISTANCE, (found) => keepCase(found, 'in clear view'))
+      .replace(DISTANT, (found) => keepCase(found, 'clearly visible'))
+      .replace(TINY, (found) => keepCase(found, 'large'))
+      .replace(OUT_OF_FOCUS, (found) => keepCase(found, 'in sharp focus'))
+      .replace(BLURRY, (found) => keepCase(found, 'sharp')),
+  )
+  return larger === text ? text : enlarge(larger)
 }
 
 /** The words that were put in begin with consonants: an "an" before them becomes an "a". */
