@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { areQuestionsDone } from '#shared/domain/moment-status.ts'
 import { actionsQuery } from '../../features/daily-actions/api.ts'
@@ -10,18 +11,29 @@ import { ScenarioRehearsalButton } from '../../features/rehearsals/scenario-rehe
 import { ScenariosPanel } from '../../features/scenarios/scenarios-panel.tsx'
 import { siteConfigQuery } from '../../features/sharing/api.ts'
 import { userQuery } from '../../features/users/api.ts'
+import { momentPath, momentReviewPath, momentVisionPath } from '../paths.ts'
 
-/** One moment of the dashboard with all that is practised with it. */
-export function DashboardMoment({ moment, ...props }: Omit<MomentCardProps, 'practice' | 'scenarios'>) {
+export const hrefsOf = (number: number) => ({
+  editor: momentPath(number),
+  review: momentReviewPath(number),
+  vision: momentVisionPath(number),
+})
+
+/** One moment of the dashboard with all that is practised with it. The page's other data come one by one; this waits for none. */
+export const DashboardMoment = memo(function DashboardMoment({
+  moment,
+  ...props
+}: Omit<MomentCardProps, 'hrefs' | 'practice' | 'scenarios'>) {
   return (
     <MomentCard
       {...props}
+      hrefs={hrefsOf(props.guide.number)}
       moment={moment}
       practice={moment?.imageUrl && <Practice moment={moment} />}
       scenarios={moment && areQuestionsDone(moment) && <Scenarios moment={moment} />}
     />
   )
-}
+})
 
 function Practice({ moment }: { moment: Moment }) {
   const config = useQuery(siteConfigQuery)

@@ -32,9 +32,9 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
-import { momentPath, momentReviewPath, momentVisionPath, paths } from '../paths.ts'
+import { paths } from '../paths.ts'
 import { useProfileDialog } from '../use-dashboard-dialogs.ts'
-import { DashboardMoment } from './dashboard-moment.tsx'
+import { DashboardMoment, hrefsOf } from './dashboard-moment.tsx'
 
 /** Where one returns to each day: /dashboard, and / for a signed-in person. */
 export function DashboardScreen() {
@@ -130,7 +130,6 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
           key={guide.number}
           guide={guide}
           moment={byNumber[index]}
-          hrefs={hrefsOf(guide.number)}
           isHero={index === heroIndex}
           onEnlarge={setEnlarged}
           onViewPrompt={setPrompted}
@@ -161,12 +160,6 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
     </div>
   )
 }
-
-const hrefsOf = (number: number) => ({
-  editor: momentPath(number),
-  review: momentReviewPath(number),
-  vision: momentVisionPath(number),
-})
 
 function goToScenarios(): void {
   const section = document.getElementById('future-scenarios')
