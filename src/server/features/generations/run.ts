@@ -2,6 +2,7 @@ import { ProviderError } from '#server/adapters/ai/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { checkPicture, NotAPicture, type Picture, shrinkFrame } from '#server/images/check-picture.ts'
+import { turnstile } from '#server/images/turnstile.ts'
 import { IMAGE_SIZE } from '#shared/limits.ts'
 import { setMomentImage } from '../moments/service.ts'
 import { setScenarioImage } from '../scenarios/service.ts'
@@ -15,6 +16,9 @@ import { tellsOfEnd } from './watch.ts'
 export const LEASE_MS = 60_000
 const HEARTBEAT_MS = 15_000
 const [WIDTH, HEIGHT] = IMAGE_SIZE.split('x').map(Number) as [number, number]
+
+/** Hundreds of pictures may come at once; stored all together they would leave nobody else a thread or a connection. */
+const inTurn = turnstile(4)
 
 /** Thrown inside an attempt that no longer owns its generation: it may settle nothing, and says nothing. */
 class Overtaken extends Error {}
@@ -77,11 +81,13 @@ export async function runAttempt(
       onRetry: () => void tell(deps, own, { stage: 'retrying' }).catch(() => undefined),
     })
     await frames.done()
-    await tell(deps, own, { stage: 'saving' })
-    const picture = await checkPicture(bytes, WIDTH, HEIGHT)
-    const objectKey = objectKeyOf(generation, picture.contentType)
-    await deps.store.put(objectKey, picture.bytes, picture.contentType)
-    await settle(deps, generation, { ...painted, objectKey, picture })
+    await inTurn(async () => {
+      await tell(deps, own, { stage: 'saving' })
+      const picture = await checkPicture(bytes, WIDTH, HEIGHT)
+      const objectKey = objectKeyOf(generation, picture.contentType)
+      await deps.store.put(objectKey, picture.bytes, picture.contentType)
+      await settle(deps, generation, { ...painted, objectKey, picture })
+    })
     log.info({ model: painted.model }, 'generation succeeded')
   } catch (error) {
     if (error instanceof Overtaken || overtaken.signal.aborted) return
