@@ -32,7 +32,6 @@ const creditPacks = z
       }),
     ),
   )
-export type CreditPack = z.output<typeof creditPacks>[number]
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),

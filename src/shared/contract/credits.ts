@@ -3,7 +3,6 @@ import { defineCall } from './call.ts'
 import { timestamp, trimmedText } from './fields.ts'
 
 export const creditKind = z.enum(['grant', 'reserve', 'refund', 'purchase', 'adjust'])
-export type CreditKind = z.infer<typeof creditKind>
 
 export const creditEntry = z.object({
   id: z.number(),

@@ -39,7 +39,6 @@ export const exportRecord = z.object({
   selectedImageIds: z.array(z.number()),
   createdAt: timestamp,
 })
-export type ExportRecord = z.output<typeof exportRecord>
 
 /**
  * Makes a wallpaper. Mobile and instagram take exactly three finished moments; desktop takes all finished ones, whatever is

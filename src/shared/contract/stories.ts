@@ -13,7 +13,6 @@ export const story = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
 })
-export type Story = z.output<typeof story>
 
 export const getStory = defineCall({ method: 'GET', path: '/api/story', output: story })
 

@@ -169,5 +169,3 @@ export function useVision(moment: Moment, totalRegenerations: number) {
     },
   }
 }
-
-export type Vision = ReturnType<typeof useVision>

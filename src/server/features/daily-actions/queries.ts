@@ -20,12 +20,7 @@ export async function listActions(db: Db, userId: string, pcmId?: number): Promi
   return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id)
 }
 
-export async function findAction(db: Db, userId: string, id: number): Promise<ActionRow | undefined> {
-  const [row] = await db.select().from(dailyActions).where(isOwn(userId, id))
-  return row
-}
-
-/** The same, locked until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockAction(tx: Db, userId: string, id: number): Promise<ActionRow | undefined> {
   const [row] = await tx.select().from(dailyActions).where(isOwn(userId, id)).for('update')
   return row

@@ -15,7 +15,6 @@ import { waitForEnd } from './watch.ts'
 
 export { pictureFoldersOf } from './object-keys.ts'
 export { presentGeneration } from './present.ts'
-export type { GenerationRow } from './queries.ts'
 
 const HOUR_MS = 3_600_000
 const MAX_PER_HOUR = 20

@@ -1,7 +1,7 @@
 import type { Rgb } from '../frame.ts'
 import { noise, scatter } from '../noise.ts'
 import { smooth } from '../scalar.ts'
-import { type Hit, type Material, resetSurface, type Surface } from './surface.ts'
+import { type Hit, resetSurface, type Surface } from './surface.ts'
 
 export interface WindowLook {
   /** Light behind it, linear; zero for dark. */
@@ -19,10 +19,6 @@ export interface WindowLook {
  * A window seen from outside, over a face whose u and v run from 0 to `width` and `height`: frame, bars, curtains,
  * shelves and a lamp within, deeper than the glass by a little parallax. Dark ones mirror the sky.
  */
-export function windowPane(width: number, height: number, look: WindowLook): Material {
-  return (hit, out) => paneAt(hit, out, hit.u / width, hit.v / height, width, height, look)
-}
-
 export function paneAt(
   hit: Hit,
   out: Surface,

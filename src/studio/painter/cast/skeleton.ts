@@ -1,7 +1,7 @@
 import type { Vec } from '../built/mesh.ts'
 import type { Body } from './body.ts'
 import type { Pose } from './pose.ts'
-import { add, along, cross, dot, minus, scaled, turnedBy, unit } from './vector.ts'
+import { add, along, dot, minus, scaled, turnedBy, unit } from './vector.ts'
 
 /** A coordinate frame: where right, up and forward of a part of the body point. */
 export interface Frame {
@@ -132,5 +132,3 @@ export function newSkeleton(body: Body, pose: Pose): Skeleton {
 export function onLimb(limb: Limb, t: number): Vec {
   return t < 0.5 ? along(limb.root, limb.middle, t * 2) : along(limb.middle, limb.end, t * 2 - 1)
 }
-
-export const normalTo = (a: Vec, b: Vec): Vec => unit(cross(a, b))
