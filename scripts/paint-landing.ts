@@ -17,7 +17,7 @@ const PICTURES: Record<string, { prompt: string; seed: number }> = {
       'My timber house with lit windows stands by a still mountain lake at dawn. I stand on the jetty with a cup. Mist lies on the water.',
   },
   'earth-window': {
-    seed: 1,
+    seed: 2,
     prompt:
       'From the window of the space station I see the sunrise along the curve of the Earth. City lights are still on in the dark half.',
   },
@@ -27,12 +27,12 @@ const PICTURES: Record<string, { prompt: string; seed: number }> = {
       'Friends sit around a long table under string lights on the terrace by the sea at dusk. There is food and candles on the table.',
   },
   'opening-night': {
-    seed: 1,
+    seed: 2,
     prompt:
       'I stand alone on the stage in warm spotlights with my arms raised. The full dark concert hall stands and applauds.',
   },
   'aurora-fjord': {
-    seed: 1,
+    seed: 2,
     prompt:
       'Aurora dances above snowy peaks and is mirrored in the fjord at night. Two of us sit by a campfire on the shore in winter.',
   },
@@ -47,19 +47,19 @@ const PICTURES: Record<string, { prompt: string; seed: number }> = {
       'I stand with raised arms on the snowy summit at sunrise. A sea of clouds lies below me and the peaks glow.',
   },
   'boat-morning': {
-    seed: 1,
+    seed: 2,
     prompt:
       'A small sailing boat leaves the quiet bay at sunrise. Morning mist lies over the sea and the coast is golden.',
   },
   'winter-window': {
-    seed: 1,
+    seed: 2,
     prompt:
       'A snowy winter evening. Our house with golden windows stands by the forest, and a couple walks up the path towards it.',
   },
   'rain-cafe': {
-    seed: 1,
+    seed: 2,
     prompt:
-      'My cafe glows on a rainy city street at dusk. String lights hang over the wet cobbles and people sit at the tables.',
+      'My cafe glows on a rainy city street at dusk. String lights hang over the wet cobbles, and a couple walks home under an umbrella.',
   },
   'desert-stars': {
     seed: 1,
@@ -67,7 +67,7 @@ const PICTURES: Record<string, { prompt: string; seed: number }> = {
       'The Milky Way stands over the desert dunes at night. Our tent is lit from within and a small campfire burns.',
   },
   'young-forest': {
-    seed: 1,
+    seed: 2,
     prompt:
       'Light falls through the misty forest in the morning. A group of friends walks on the path between the trees that we planted.',
   },
