@@ -226,7 +226,9 @@ test('without a line the person’s own moments are there, and gone after signin
   const picture = page.getByRole('img', { name: 'Your Boldest Dream Realized' })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960)
 
+  // The page comes back by itself with the line.
   await context.setOffline(false)
+  await expect(page.getByText('Welcome back, Maya')).toBeVisible()
   await page.goto('/account')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('button', { name: 'Start Your Future Memory' }).first()).toBeVisible()
