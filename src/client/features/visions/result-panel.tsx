@@ -49,10 +49,6 @@ export function ResultPanel({
         onClick={() => setIsEnlarged(true)}
         className="group relative block w-full rounded-l max-sm:-mx-4 max-sm:w-[calc(100%+2rem)]"
       >
-        {/* A button's name hides the alt text of what is in it. */}
-        <span id={altId} className="sr-only">
-          {visionAltText(moment)}
-        </span>
         <VisionImage
           src={imageUrl}
           alt={visionAltText(moment)}
@@ -68,6 +64,10 @@ export function ResultPanel({
           <Maximize />
         </span>
       </button>
+      {/* A button's name hides the alt text of the picture in it, so the button is described by it. */}
+      <span id={altId} hidden>
+        {visionAltText(moment)}
+      </span>
       <PaintedBy imageUrl={imageUrl} />
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
         <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto sm:flex-wrap">
