@@ -1,6 +1,8 @@
 import { momentName } from '#shared/domain/moment-names.ts'
 import { OFFLINE_MOMENTS_URL, type OfflineCopy } from '../lib/offline-copy.ts'
 
+const ASK_EVERY_MS = 5_000
+
 /** The page without a line: the person's own moments, as they were when they were last seen here. */
 async function show(): Promise<void> {
   const copy = await readCopy()
@@ -52,6 +54,17 @@ function element(name: string, text: string, className = ''): HTMLElement {
   return made
 }
 
+/** The browser's word that there is a line does not say that the server is behind it. */
+function comeBack(): void {
+  fetch('/health/live', { cache: 'no-store' }).then(
+    (response) => {
+      if (response.ok) location.reload()
+    },
+    () => undefined,
+  )
+}
+
 document.getElementById('retry')?.addEventListener('click', () => location.reload())
-addEventListener('online', () => location.reload())
+addEventListener('online', comeBack)
+setInterval(comeBack, ASK_EVERY_MS)
 void show()
