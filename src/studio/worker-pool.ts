@@ -3,6 +3,9 @@ import type { Frame } from './painter/easel.ts'
 import { ABORTED, CONTROL_INTS } from './painter/team.ts'
 import type { WorkerJob, WorkerMessage } from './worker.ts'
 
+/** Of each thread beside the shared block: little room for garbage, so that it is collected while the picture is painted. */
+const HEAP = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 }
+
 /** Threads that share one picture. Two, as the numbers are promised on two cores. */
 const MEMBERS = 2
 
@@ -93,6 +96,7 @@ function startTeam(): Worker[] {
   return Array.from({ length: MEMBERS }, (_, member) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: { member, members: MEMBERS },
+      resourceLimits: HEAP,
     })
     // An idle painter does not keep the process alive.
     worker.unref()

@@ -1,11 +1,8 @@
-/** Without any sign of use it comes to life anyway: when the browser is idle, or this long after loading, in ms. */
-const LATEST_MS = 2000
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
 
 /**
- * Brings a static page to life when somebody uses it, when something that moves by itself (`data-wakes-app`) comes
- * into view, or once it has loaded and nothing else is to be done. It never delays the first sight of the page. A button that is pressed too
- * early is pressed again once it works.
+ * Brings a static page to life when somebody uses it, or when something that moves by itself (`data-wakes-app`) comes
+ * into view. Whoever only reads it loads no application. A button that is pressed too early is pressed again once it works.
  */
 export function whenWanted(root: HTMLElement, start: () => Promise<void>): void {
   let pressed: HTMLElement | undefined
@@ -35,11 +32,4 @@ export function whenWanted(root: HTMLElement, start: () => Promise<void>): void 
   root.addEventListener('click', rememberPress, true)
   for (const sign of SIGNS) addEventListener(sign, wake, { passive: true })
   for (const element of root.querySelectorAll('[data-wakes-app]')) observer.observe(element)
-  // Safari has no idle callbacks.
-  const wakeLater = () =>
-    'requestIdleCallback' in window
-      ? requestIdleCallback(wake, { timeout: LATEST_MS })
-      : setTimeout(wake, LATEST_MS)
-  if (document.readyState === 'complete') wakeLater()
-  else addEventListener('load', wakeLater, { once: true })
 }

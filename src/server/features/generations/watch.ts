@@ -4,7 +4,7 @@ import { notFound } from '#server/errors.ts'
 import * as queries from './queries.ts'
 
 /** News may be lost while a connection is made again; so the row is also read now and then. */
-const CHECK_EVERY_MS = 5_000
+const CHECK_EVERY_MS = 15_000
 
 const news = z.object({ id: z.string(), status: z.string() })
 
