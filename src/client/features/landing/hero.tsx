@@ -16,7 +16,9 @@ export function Hero({ start }: { start: ReactNode }) {
           className="absolute inset-0 -z-20 size-full"
         />
       )}
-      <div className="absolute inset-0 -z-10 bg-linear-to-t from-ground via-ground/70 via-45% to-ground/20" />
+      {/* Dark where the words stand, so that they keep 4.5 to 1 over any picture; clear where the light is. */}
+      <div className="absolute inset-0 -z-10 bg-linear-to-t from-ground via-ground/80 via-60% to-ground/15 sm:via-ground/55 sm:via-35% sm:to-transparent sm:to-75%" />
+      <div className="absolute inset-0 -z-10 bg-linear-to-r from-ground/75 via-ground/40 via-40% to-transparent to-75%" />
       <div className="absolute inset-x-0 top-0 -z-10 h-32 bg-linear-to-b from-abyss/80 to-transparent" />
       <div className="mx-auto w-full max-w-6xl px-4 pt-40 pb-16 sm:px-6 sm:pb-24">
         <h1 className="max-w-4xl text-display">Remember the future you want</h1>
