@@ -73,8 +73,8 @@ export async function runAttempt(
     HEARTBEAT_MS,
   )
   const log = deps.log.child({ generationId: own.id, attempt: own.attempt, userId: generation.userId })
+  const frames = keepFrames(deps, generation, overtaken.signal)
   try {
-    const frames = keepFrames(deps, generation, overtaken.signal)
     const { bytes, ...painted } = await paintWithRetries(deps, generation, {
       signal: AbortSignal.any([overtaken.signal, stopping]),
       onPartial: frames.keep,
@@ -99,6 +99,8 @@ export async function runAttempt(
   } finally {
     clearInterval(heartbeat)
     unsubscribe()
+    // An attempt is over only when it writes no more.
+    await frames.done()
   }
 }
 
