@@ -108,6 +108,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
+      // Colours are judged once what fades in has faded in.
+      await page.evaluate(async () => {
+        const passing = document
+          .getAnimations()
+          .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+        await Promise.allSettled(passing.map((one) => one.finished))
+      })
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
