@@ -1,5 +1,6 @@
 // `npm start`: installs what is missing, builds the client when it is stale, and runs the server on the pinned Node.
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { buildIfStale } from './build-if-stale.mjs'
 import { installWhatIsMissing, pinnedNode, root } from './install.mjs'
 
@@ -12,7 +13,12 @@ const SMALL_NURSERY = '--max-semi-space-size=4'
 const server = spawn(
   pinnedNode,
   [SMALL_NURSERY, ...process.argv.slice(2).filter((arg) => arg.startsWith('--watch')), 'src/server/main.ts'],
-  { cwd: root, stdio: 'inherit' },
+  {
+    cwd: root,
+    stdio: 'inherit',
+    // What Node made of the sources at the last start, types stripped.
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env },
+  },
 )
 // Ctrl-C reaches the whole group, the server too; it needs no second signal. This process only waits for it.
 process.on('SIGINT', () => {})
