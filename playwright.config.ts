@@ -9,8 +9,7 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
-  // On a shared machine a journey may lose a race with the clock; the report names those that needed a second run.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   forbidOnly: true,
   // Two cores paint pictures and render pages at once.
   timeout: 90_000,

@@ -5,8 +5,6 @@ export default defineConfig({
   test: {
     // Two cores: more workers only wait for each other and for PostgreSQL.
     maxWorkers: 2,
-    // Some tests measure time; on a shared machine they may need a second run.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         test: {
