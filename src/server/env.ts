@@ -59,6 +59,8 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
 
+  /** Whether anybody may make an account in the embedded sign-in service. */
+  SIGN_UP: z.enum(['open', 'closed']).default('open'),
   SUPABASE_URL: optionalUrl,
   SUPABASE_ANON_KEY: z.string().min(1).optional(),
   SUPABASE_JWT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -163,6 +165,8 @@ export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
   if (given.S3_ENDPOINT && !given.S3_BUCKET) problems.push('S3_BUCKET: needed, because S3_ENDPOINT is set')
   if (given.SUPABASE_JWT_SECRET && !given.SUPABASE_URL)
     problems.push('SUPABASE_URL: needed, because SUPABASE_JWT_SECRET is set')
+  if (given.SIGN_UP && given.SUPABASE_URL)
+    problems.push('SIGN_UP: is decided by the Supabase project, because SUPABASE_URL is set')
   if (given.OPENAI_BASE_URL && !given.OPENAI_API_KEY)
     problems.push(
       'OPENAI_API_KEY: needed, because OPENAI_BASE_URL is set (any word will do for a server that asks for none)',

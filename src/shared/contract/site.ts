@@ -12,6 +12,8 @@ export const getAuthConfig = defineCall({
     /** True when mail is written to the local mailbox, `/dev/mail`. */
     hasLocalMailbox: z.boolean(),
     isGoogleEnabled: z.boolean(),
+    /** False when only people who have an account already may sign in. */
+    isSignUpOpen: z.boolean(),
   }),
 })
 

@@ -51,7 +51,13 @@ function Host({ onSignedIn }: { onSignedIn: () => void }) {
 function renderModal(answers: Record<string, (request: SentRequest) => Answer> = {}) {
   const api = fakeApi({
     'GET /api/supabase/config': () => ({
-      body: { url: location.origin, anonKey: 'anon', hasLocalMailbox: true, isGoogleEnabled: false },
+      body: {
+        url: location.origin,
+        anonKey: 'anon',
+        hasLocalMailbox: true,
+        isGoogleEnabled: false,
+        isSignUpOpen: true,
+      },
     }),
     'GET /auth/v1/user': () => ({ body: AUTH_USER }),
     ...answers,

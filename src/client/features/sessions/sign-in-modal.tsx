@@ -38,6 +38,7 @@ export function SignInModal({
     if (mode) setLastMode(mode)
   }, [mode])
   const shown = mode ?? lastMode
+  const isClosed = config?.isSignUpOpen === false
 
   return (
     <Dialog
@@ -49,14 +50,18 @@ export function SignInModal({
       description={WORDS[shown].description}
       size="s"
     >
-      <SignInForm
-        key={shown}
-        mode={shown}
-        email={email}
-        onEmailChange={setEmail}
-        hasLocalMailbox={config?.hasLocalMailbox ?? false}
-        onSignedIn={onSignedIn}
-      />
+      {isClosed && shown === 'create' ? (
+        <p>New accounts cannot be made here at the moment. Whoever has one can sign in.</p>
+      ) : (
+        <SignInForm
+          key={shown}
+          mode={shown}
+          email={email}
+          onEmailChange={setEmail}
+          hasLocalMailbox={config?.hasLocalMailbox ?? false}
+          onSignedIn={onSignedIn}
+        />
+      )}
       {config?.isGoogleEnabled && shown !== 'forgot-password' && <GoogleButton />}
       <div className="mt-3 flex flex-col items-center">
         {shown === 'create' && (
@@ -69,9 +74,11 @@ export function SignInModal({
             <button type="button" className={linkStyle} onClick={() => onModeChange('forgot-password')}>
               Forgot your password?
             </button>
-            <button type="button" className={linkStyle} onClick={() => onModeChange('create')}>
-              Need an account? Create one
-            </button>
+            {!isClosed && (
+              <button type="button" className={linkStyle} onClick={() => onModeChange('create')}>
+                Need an account? Create one
+              </button>
+            )}
           </>
         )}
         {shown === 'forgot-password' && (

@@ -27,6 +27,7 @@ it('makes the row of a person of a hosted project from the claims, at the first 
     url,
     anonKey: 'anon',
     isGoogleEnabled: true,
+    isSignUpOpen: true,
   })
   const nowS = Math.floor(Date.now() / 1000)
   const claims = {

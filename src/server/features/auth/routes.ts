@@ -31,7 +31,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
 
       scope.get('/settings', async () => ({
         external: { email: true, google: deps.google !== undefined, phone: false, anonymous_users: false },
-        disable_signup: false,
+        disable_signup: deps.env.SIGN_UP === 'closed',
         mailer_autoconfirm: false,
         phone_autoconfirm: false,
         sms_provider: '',

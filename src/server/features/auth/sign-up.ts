@@ -5,6 +5,7 @@ import { requestMail } from './mail.ts'
 import { parseMetadata } from './metadata.ts'
 import { checkPassword } from './password-policy.ts'
 import { type AuthUser, presentUser } from './presenter.ts'
+import { signUpDisabled } from './protocol-error.ts'
 import { emailIdentityData, upsertSignUp } from './queries/users.ts'
 import { safeRedirect } from './redirects.ts'
 import { accountIdOf } from './secrets.ts'
@@ -28,6 +29,7 @@ export async function signUp(
   client: Client,
 ): Promise<AuthUser> {
   const { deps } = ctx
+  if (deps.env.SIGN_UP === 'closed') throw signUpDisabled()
   const hiding = pause(ANSWER_AFTER_MS.signUp)
   const email = normaliseEmail(input.email)
   const password = await checkPassword(input.password, email)

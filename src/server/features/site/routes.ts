@@ -14,6 +14,7 @@ export function siteRoutes(app: FastifyInstance, deps: Deps): void {
     anonKey: env.SUPABASE_ANON_KEY ?? publicKey(deps),
     hasLocalMailbox: deps.mailbox !== undefined && !env.isProduction,
     isGoogleEnabled: env.SUPABASE_URL !== undefined || env.GOOGLE_CLIENT_ID !== undefined,
+    isSignUpOpen: env.SIGN_UP === 'open',
   }))
   registerCall(app, contract.getSiteConfig, () => ({
     publicUrl: env.PUBLIC_URL,

@@ -4,7 +4,7 @@ import type { UserMetadata } from '#server/db/schema/auth.ts'
 import type { AuthContext } from '../context.ts'
 import { normaliseEmail } from '../email-address.ts'
 import type { AuthUserRow } from '../presenter.ts'
-import { ProtocolError } from '../protocol-error.ts'
+import { ProtocolError, signUpDisabled } from '../protocol-error.ts'
 import { closeOpenLinks } from '../queries/links.ts'
 import * as users from '../queries/users.ts'
 
@@ -35,17 +35,21 @@ export async function findOrMakeUser(
     )
   const email = normaliseEmail(profile.email)
   // Of two first sign-ins at once, one makes the account and the other finds it.
-  await users.insertUser(tx, {
-    id: ctx.deps.newId(),
-    email,
-    userMetadata: metadataOf(profile),
-    emailConfirmedAt: now,
-    createdAt: now,
-    ...signedIn,
-  })
+  if (ctx.deps.env.SIGN_UP === 'open')
+    await users.insertUser(tx, {
+      id: ctx.deps.newId(),
+      email,
+      userMetadata: metadataOf(profile),
+      emailConfirmedAt: now,
+      createdAt: now,
+      ...signedIn,
+    })
   const found = await users.findUserByEmail(tx, email)
   const user = found && (await users.lockUser(tx, found.id))
-  if (!user) throw new Error('The account is gone again.')
+  if (!user) {
+    if (ctx.deps.env.SIGN_UP === 'closed') throw signUpDisabled()
+    throw new Error('The account is gone again.')
+  }
   await users.insertIdentity(tx, {
     id: ctx.deps.newId(),
     userId: user.id,

@@ -20,10 +20,15 @@ export interface GoogleApp extends AuthApp {
   signInByGoogle(name: string, query?: string): Promise<Response>
 }
 
-export async function startGoogleApp(): Promise<GoogleApp> {
+export async function startGoogleApp(env: Record<string, string> = {}): Promise<GoogleApp> {
   const google = await startOpenidServer(client)
   const t = await startAuthApp({
-    env: { GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret, GOOGLE_ISSUER: google.issuer },
+    env: {
+      GOOGLE_CLIENT_ID: client.id,
+      GOOGLE_CLIENT_SECRET: client.secret,
+      GOOGLE_ISSUER: google.issuer,
+      ...env,
+    },
   })
 
   const begin: GoogleApp['begin'] = async (query = 'redirect_to=http://localhost:3000/home', cookie = '') => {
