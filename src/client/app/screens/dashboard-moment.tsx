@@ -9,8 +9,8 @@ import { DailyInspiration } from '../../features/inspirations/daily-inspiration.
 import { MentalRehearsalCard } from '../../features/rehearsals/mental-rehearsal-card.tsx'
 import { ScenarioRehearsalButton } from '../../features/rehearsals/scenario-rehearsal-button.tsx'
 import { ScenariosPanel } from '../../features/scenarios/scenarios-panel.tsx'
-import { siteConfigQuery } from '../../features/sharing/api.ts'
 import { userQuery } from '../../features/users/api.ts'
+import { siteConfigQuery } from '../../lib/site-config.ts'
 import { momentPath, momentReviewPath, momentVisionPath } from '../paths.ts'
 
 export const hrefsOf = (number: number) => ({

@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getCheckout, listCreditEntries, startCheckout } from '#shared/contract/credits.ts'
-import { getSiteConfig } from '#shared/contract/site.ts'
 import { callApi } from '../../lib/api.ts'
 import { readQuery } from '../../lib/query-client.ts'
 
 export const creditEntriesQuery = readQuery(listCreditEntries)
-export const siteConfigQuery = { ...readQuery(getSiteConfig), staleTime: Number.POSITIVE_INFINITY } as const
 
 export const openCheckout = (packId: string, clientKey: string) =>
   callApi(startCheckout, { body: { packId, clientKey } })

@@ -4,13 +4,14 @@ import { useRef, useState } from 'react'
 import { ApiError, userMessageOf } from '../../lib/api-error.ts'
 import { newKey } from '../../lib/new-key.ts'
 import { handleIfUnauthorized } from '../../lib/session-expired.ts'
+import { siteConfigQuery } from '../../lib/site-config.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ButtonVariant } from '../../ui/button-style.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { openCheckout, siteConfigQuery } from './api.ts'
+import { openCheckout } from './api.ts'
 
 /** Leads to the payment page, or says that there is none. `leave` goes to another site; tests watch it. */
 export function PurchaseButton({
