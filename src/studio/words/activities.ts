@@ -134,9 +134,19 @@ const isNamedThing = (tokens: Token[], match: Match<Activity>): boolean =>
     tokens[match.start - 1]?.word ?? '',
   )
 
+/** "A fishing boat", "the dining table": a kind of thing, and nothing that anybody does. */
+const isKindOfThing = (tokens: Token[], match: Match<Activity>): boolean =>
+  match.end - match.start === 1 &&
+  match.token.word.endsWith('ing') &&
+  /^(?:boats?|ships?|villages?|harbou?rs?|ports?|rooms?|tables?|shoes|boots|lamps?|sticks?|pots?|desks?|pools?|partners?|gear|nets?|town|mountains?|hills?|fields?|crowd|lights?|hours?)$/.test(
+    tokens[match.end]?.word ?? '',
+  )
+
 export const activitiesIn = (tokens: Token[]): Match<Activity>[] =>
   findAll(tokens, ACTIVITY_WORDS).filter(
-    (match) => isStanding(match) && (match.end - match.start > 1 || !isDoneByThing(tokens, match)),
+    (match) =>
+      isStanding(match) &&
+      (match.end - match.start > 1 || !(isDoneByThing(tokens, match) || isKindOfThing(tokens, match))),
   )
 
 /** "the anthem plays": in the third person, with nobody in the clause to do it. */
@@ -152,7 +162,17 @@ interface Doers {
   peopled: ReadonlySet<number>
 }
 
-export function mainActivity(tokens: Token[], doers: Doers, options: CastOptions, chance: Chance): Activity {
+/** Holding hands or each other goes with these, and they decide how the two are seen. */
+const HELD_WHILE: readonly Activity[] = ['lying', 'sitting', 'meditating', 'dancing']
+/** It takes two to do these. */
+const PAIRED: ReadonlySet<Activity> = new Set(['embracing', 'holding-hands'])
+
+export function mainActivity(
+  tokens: Token[],
+  doers: Doers,
+  options: CastOptions & { isLone: boolean },
+  chance: Chance,
+): Activity {
   const { place, props } = options
   const scored = activitiesIn(tokens)
     .filter((match) => !doers.strangers.has(match.token.clause) && !isSomethings(match, doers.peopled))
@@ -164,7 +184,9 @@ export function mainActivity(tokens: Token[], doers: Doers, options: CastOptions
       const share = (isNamedThing(tokens, match) ? 0.25 : 1) * (doers.near.has(match.token.clause) ? 0.35 : 1)
       return { value: match.value, score: match.weight * match.token.weight * share }
     })
-  const said = best(scoresOf(scored))
+  const scores = scoresOf(scored.filter(({ value }) => !(options.isLone && PAIRED.has(value))))
+  const most = best(scores)
+  const said = most === 'holding-hands' ? (HELD_WHILE.find((one) => scores.has(one)) ?? most) : most
   if (said === 'playing' && props.some((prop) => INSTRUMENTS.has(prop))) return 'making-music'
   return said ?? chance.weighted('activity', USUAL[place] ?? ELSEWHERE)
 }

@@ -109,8 +109,10 @@ export function castFrom(tokens: Token[], people: People, options: CastOptions, 
       mention.kin === 'grandchild' ||
       (mention.kin === 'friend' && mention.count > 1))
   const candidates = people.mentions.filter(isOthers)
+  const hasOthers = people.mentions.some((mention) => mention.kin !== 'someone')
   const isStranger = (mention: Mention) =>
-    people.hasWriter && (mention.kin === 'someone' || isAnybodys(tokens, mention))
+    (people.hasWriter && (mention.kin === 'someone' || isAnybodys(tokens, mention))) ||
+    (mention.kin === 'someone' && hasOthers)
   const clausesOf = (mentions: Mention[]) => new Set(mentions.map((mention) => mention.clause))
   const strangers = clausesOf(candidates.filter(isStranger))
   const near = clausesOf(candidates.filter((mention) => !isStranger(mention)))
@@ -120,13 +122,26 @@ export function castFrom(tokens: Token[], people: People, options: CastOptions, 
       .filter((token) => /^(?:he|she|they|it|who|everyone|everybody|crowd|people)$/.test(token.word))
       .map((token) => token.clause),
   ])
-  const activity = mainActivity(tokens, { near, strangers, peopled }, options, chance)
+  const activity = mainActivity(
+    tokens,
+    { near, strangers, peopled },
+    {
+      ...options,
+      isLone: people.hasWriter && !people.isPlural && people.mentions.length === 0 && !people.unnamed,
+    },
+    chance,
+  )
 
   const aside = new Map<Mention, Activity>()
   for (const mention of candidates) {
     const theirs = activityIn(matches, new Set([mention.clause]))
     const isSeparate = theirs !== undefined && LIVELY.has(theirs) && theirs !== activity
-    if (people.hasWriter && (isSeparate || isStranger(mention))) aside.set(mention, theirs ?? 'standing')
+    if ((people.hasWriter && isSeparate) || isStranger(mention)) aside.set(mention, theirs ?? 'standing')
+  }
+  // "I teach a class of children": they sit around whoever teaches them.
+  for (const mention of activity === 'teaching' && people.hasWriter ? mentionsOf(people, 'child') : []) {
+    if (mention.count > 2 && !/^(?:my|our)$/.test(tokens[mention.start - 1]?.word ?? ''))
+      aside.set(mention, 'sitting')
   }
   for (const mention of mentionsOf(people, 'someone')) {
     if (people.hasWriter && !aside.has(mention))
@@ -144,7 +159,9 @@ export function castFrom(tokens: Token[], people: People, options: CastOptions, 
   )
   const company = companyOf(people, new Set(aside.keys()), isTender, isGrown)
   const isWriterShown = people.hasWriter && !isFirstPerson
-  const ages = byHeight([...(isWriterShown ? [writerAge(tokens, appearance)] : []), ...company.ages])
+  const own = writerAge(tokens, appearance)
+  if (own === 'old' && company.relation === 'couple') company.ages.fill('old')
+  const ages = byHeight([...(isWriterShown ? [own] : []), ...company.ages])
   const groups: CastGroup[] = []
   if (ages.length > 0) {
     const relation =

@@ -111,7 +111,7 @@ export const WEATHER_WORDS = new LexiconBuilder<Weather>()
   )
   .nouns('cloudy', 2, 'cloud, overcast, grey sky, gray sky, storm cloud, nuage, wolke, nube, dramatic sky')
   .phrases('cloudy', 2, 'cloudy, clouded, overcast, grey skies, gray skies')
-  .nouns('mist', 2.4, 'mist, fog, haze, morning mist, nebel, brume, niebla, brouillard, sea of clouds')
+  .nouns('mist', 2.4, 'mist, fog, haze, morning mist, nebel, brume, niebla, brouillard')
   .phrases('mist', 2.2, 'misty, foggy, hazy')
   .nouns(
     'rain',
@@ -146,7 +146,7 @@ export const VIEW_WORDS = new LexiconBuilder<Viewpoint>()
   .phrases(
     'above',
     2.4,
-    "from above, bird's eye, bird's-eye view, aerial view, aerial, drone, drone shot, seen from the sky, flying over, fly over, soaring over, from a helicopter, from a plane, hot air balloon ride, vogelperspektive, high above the ground",
+    "from above, bird's eye, bird's-eye view, aerial view, aerial, drone, drone shot, seen from the sky, i fly over, we fly over, flying over the, soaring over the, from a helicopter, from a plane, hot air balloon ride, vogelperspektive, high above the ground",
   )
   .phrases(
     'close',

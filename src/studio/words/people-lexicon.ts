@@ -229,7 +229,7 @@ export const ACTIVITY_WORDS = new LexiconBuilder<Activity>()
   .phrases(
     'working',
     1.8,
-    'at my desk, at the workbench, on my laptop, in my workshop, at my laptop, at the desk, over the microscope, operating, at my workbench',
+    'at my desk, at the workbench, on my laptop, in my workshop, at my laptop, at the desk, over the microscope, in my lab, in the lab, operating, at my workbench',
   )
   .verbs('cooking', 2.4, 'cook, bake, knead, stir the')
   .phrases(
@@ -241,7 +241,7 @@ export const ACTIVITY_WORDS = new LexiconBuilder<Activity>()
   .phrases(
     'eating',
     1.8,
-    'having dinner, having breakfast, dinner together, sharing dinner, around the table, at the table, round the table, around a long table, around the dinner table, at a long table, around a table, picnic, having lunch, sharing a meal, drinking coffee, sipping coffee, sipping tea, thanksgiving dinner, christmas dinner, at the long table, around our table, at our table, breaking bread, raise a glass, raise our glasses, clinking glasses, raising a glass, raises their glasses, raise their glasses, at our usual table',
+    'having dinner, having breakfast, dinner together, sharing dinner, around the table, at the table, round the table, around a long table, around the long table, round the long table, around the dinner table, at a long table, around a table, picnic, having lunch, sharing a meal, drinking coffee, sipping coffee, sipping tea, thanksgiving dinner, christmas dinner, at the long table, around our table, at our table, breaking bread, raise a glass, raise our glasses, clinking glasses, raising a glass, raises their glasses, drink tea, drink coffee, drinking tea, drink wine, drinking wine, raise their glasses, at our usual table',
   )
   .phrases(
     'gardening',
@@ -271,7 +271,7 @@ export const ACTIVITY_WORDS = new LexiconBuilder<Activity>()
   .phrases(
     'fishing',
     2.4,
-    'fishing, fish with, casting a line, fly fishing, cast my line, angling, casts his line, cast a line',
+    'fishing, fish with, first fish, catches a fish, catch a fish, caught a fish, biggest fish, casting a line, fly fishing, cast my line, angling, casts his line, cast a line',
   )
   .phrases(
     'rowing',
@@ -293,7 +293,7 @@ export const ACTIVITY_WORDS = new LexiconBuilder<Activity>()
   .phrases(
     'lying',
     2.2,
-    'lying, lie on, lying down, lie in, lie back, lay on, stretched out, in the hammock, in a hammock, resting on my back, sleeping, asleep, liege, on my back, on our backs, sunbathing, lies in, lies on, lie side by side, lie under, lie beneath, laid out in',
+    'lying, we lie, i lie, lie on, lying down, lie in, lie back, lay on, stretched out, in the hammock, in a hammock, resting on my back, sleeping, asleep, liege, on my back, on our backs, sunbathing, lies in, lies on, lie side by side, lie under, lie beneath, laid out in',
   )
   .verbs('kneeling', 2.2, 'kneel, crouch, squat')
   .phrases('kneeling', 2.4, 'on one knee, on my knees, proposing, proposes, down on one knee, bend down')
@@ -301,7 +301,7 @@ export const ACTIVITY_WORDS = new LexiconBuilder<Activity>()
   .phrases(
     'carrying',
     2.2,
-    'on my shoulders, on his shoulders, holding my newborn, holding my baby, holding our baby, baby in my arms, holding the baby, carrying my, newborn in my arms, holding a baby, holding our newborn, hold my baby, hold our baby, cradling, baby on my chest',
+    'on my shoulders, on his shoulders, holding my newborn, holding my baby, holding our baby, baby in my arms, holding the baby, carrying my, wood in my arms, firewood in my arms, flowers in my arms, books in my arms, newborn in my arms, holding a baby, holding our newborn, hold my baby, hold our baby, cradling, baby on my chest',
   )
   .verbs('waving', 2, 'wave at, wave to, wave goodbye')
   .phrases('waving', 2.2, 'waving, waves at me, waves at us, waving goodbye, waves to')
@@ -342,6 +342,6 @@ export const ACTIVITY_WORDS = new LexiconBuilder<Activity>()
   .phrases(
     'standing',
     1.3,
-    'stehe, stehen, debout, de pie, barefoot on, looking at, at the railing, at the window, at the summit, floating, look up',
+    'my own bakery, my bakery, my own café, my own cafe, my own restaurant, my own shop, my bookshop, my own bookshop, stehe, stehen, debout, de pie, barefoot on, looking at, at the railing, at the window, at the summit, floating, look up',
   )
   .build()

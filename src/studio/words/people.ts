@@ -60,6 +60,7 @@ const NUMBERS: Record<string, number> = {
   dos: 2,
   tres: 3,
   cuatro: 4,
+  full: 5,
   several: 4,
   few: 3,
   many: 7,
@@ -118,19 +119,50 @@ function mentionOf(tokens: Token[], match: Match<PersonWord>, isSubject: boolean
   if (tokens[end]?.word === 'i' && tokens[end + 1]?.word === 'love')
     return mentionAt(tokens, start, 'family', 'adult', 5, false)
   const number = countBefore(tokens, start, 0)
-  return number > 0 && number <= MOST_IN_GROUP
+  const isFull = tokens[start - 2]?.word === 'full'
+  return number > 0 && number <= MOST_IN_GROUP && !isFull
     ? mentionAt(tokens, start, 'someone', 'adult', number, true)
     : 'crowd'
 }
 
-function unnamedIn(tokens: Token[]): number {
+function unnamedIn(tokens: Token[], hasCrowd: boolean): number {
+  // "I have forgiven him": he need not stand there.
+  const isThoughtOf = (at: number) =>
+    /^(?:forgiven|forgive|forgave|miss|missed|remember|lost|told|thank|thanked|about|for|without|of)$/.test(
+      tokens[at - 1]?.word ?? '',
+    )
   const said = new Set(
     tokens
-      .filter((token) => token.weight >= 1 && !token.isFigurative && !token.isNegated)
+      .filter((token, at) => token.weight >= 1 && !token.isFigurative && !token.isNegated && !isThoughtOf(at))
       .map((token) => token.word),
   )
   if (['she', 'he', 'her', 'him'].some((word) => said.has(word))) return 1
-  return said.has('they') || said.has('them') ? 2 : 0
+  return !hasCrowd && (said.has('they') || said.has('them')) ? 2 : 0
+}
+
+/** "My parents are in the first row": of the audience. */
+function isInAudience(tokens: Token[], match: Match<PersonWord>): boolean {
+  const following = tokens
+    .slice(match.end, match.end + 8)
+    .filter((token) => token.clause === match.token.clause)
+    .map((token) => token.word)
+    .join(' ')
+  return /\bin the (?:(?:first|front|second|back|last) (?:line|row)|audience|crowd|stands|auditorium)\b/.test(
+    following,
+  )
+}
+
+/** "Inside, the whole family is at the table": they are behind the lit windows, while the writer is outside. */
+function isBehindWalls(tokens: Token[], match: Match<PersonWord>): boolean {
+  const { sentence } = match.token
+  const first = tokens.find((token) => token.sentence === sentence)
+  return (
+    first?.word === 'inside' &&
+    tokens.some(
+      (token) => token.sentence !== sentence && /^(?:outside|shore|path|road|home)$/.test(token.word),
+    ) &&
+    !tokens.some((token) => token.sentence === sentence && /^(?:i|we|us|me)$/.test(token.word))
+  )
 }
 
 /** "I mentor five students": a verb there, and nobody. */
@@ -163,13 +195,22 @@ export function peopleIn(tokens: Token[], text: string): People {
     (match, i) => found[i + 1]?.start !== match.end || found[i + 1]?.value.kin !== match.value.kin,
   )
   const present = single.filter(
-    (match) => !isVerb(tokens, match) && !isAbsent(tokens, match.start, match.end),
+    (match) =>
+      !isVerb(tokens, match) &&
+      !isAbsent(tokens, match.start, match.end) &&
+      !isInAudience(tokens, match) &&
+      !isBehindWalls(tokens, match),
   )
   const all = present.map((match) => mentionOf(tokens, match, !writerClauses.has(match.token.clause)))
   const named = all.filter((mention) => mention !== 'crowd')
   // Two hundred children are a crowd and nobody's own.
   const mentions = named.filter((mention) => mention.kin !== 'child' || mention.count <= MOST_IN_GROUP)
   const isDeserted = isDesertedBy(tokens)
+  const hasCrowd =
+    !isDeserted &&
+    (all.includes('crowd') ||
+      single.some((match) => isInAudience(tokens, match)) ||
+      named.some((mention) => mention.count > MOST_IN_GROUP))
   return {
     hasWriter:
       !isWriterAbsent(text) &&
@@ -185,10 +226,9 @@ export function peopleIn(tokens: Token[], text: string): People {
         /^(?:alone|solo|allein|seule?)$/.test(token.word) &&
         !/^(?:not|never)$/.test(tokens[at - 1]?.word ?? ''),
     ),
-    hasCrowd:
-      !isDeserted && (all.includes('crowd') || named.some((mention) => mention.count > MOST_IN_GROUP)),
+    hasCrowd,
     total: totalOf(tokens),
-    unnamed: isDeserted ? 0 : unnamedIn(tokens),
+    unnamed: isDeserted ? 0 : unnamedIn(tokens, hasCrowd),
     mentions: isDeserted ? [] : [...mentions, ...namedPeople(tokens, taken)],
   }
 }

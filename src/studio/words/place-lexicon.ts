@@ -6,8 +6,9 @@ export const PLACE_WORDS = new LexiconBuilder<Place>()
   .nouns(
     'sea',
     3,
-    'sea, ocean, open water, open sea, high seas, pacific, atlantic, mediterranean, aegean, adriatic, caribbean sea, north sea, baltic, meer, mer, mar, océan, océano, ozean',
+    'sea, ocean, open water, open sea, high seas, pacific, atlantic, mediterranean, aegean, adriatic, caribbean sea, north sea, baltic, meer, mer, océan, océano, ozean',
   )
+  .phrases('sea', 3, 'mar')
   .nouns(
     'sea',
     2,
@@ -56,6 +57,7 @@ export const PLACE_WORDS = new LexiconBuilder<Place>()
   .verbs('river', 1.6, 'raft, fly fish')
   .nouns('river', 1.1, 'fishing, fisherman, fishing rod, angler')
   .phrases('river', 1.1, 'to fish, from the bank')
+  .nouns('village', 1, 'stone house')
   .nouns('meadow', 2, 'stonehenge, ring of stones, standing stone')
   .nouns('fjord', 3, 'fjord, fiord, lofoten, norwegian coast, geiranger, tromsø, tromso')
   .nouns(
@@ -93,10 +95,15 @@ export const PLACE_WORDS = new LexiconBuilder<Place>()
     3,
     'desert, sahara, sand dune, oasis, wadi, red mesa, joshua tree, outback, cactus, namib, gobi, atacama, badlands, wüste, désert, desierto, monument valley, death valley, red rock, dune sea',
   )
+  .phrases(
+    'desert',
+    5,
+    'on mars, on planet mars, mars colony, mars base, surface of mars, martian, red planet, on the moon, moon base, lunar surface, surface of the moon, lunar base',
+  )
   .nouns(
     'desert',
     1.7,
-    'petra, launch pad, camel, caravan of camels, canyon, grand canyon, utah, arizona, burning man, bedouin, pyramid',
+    'petra, camel, caravan of camels, canyon, grand canyon, utah, arizona, burning man, bedouin, pyramid',
   )
   .nouns(
     'meadow',
@@ -107,6 +114,11 @@ export const PLACE_WORDS = new LexiconBuilder<Place>()
     'meadow',
     2,
     'park, central park, wildflower, playground, lawn, picnic, tall grass, safari, kite, football pitch, soccer field',
+  )
+  .phrases(
+    'meadow',
+    2.6,
+    'outdoors under, under the big oak, under the old oak, under the oak, under an oak, under an old oak, under a big oak, under the old tree, under a tree',
   )
   .nouns('meadow', 1, 'grass, picnic blanket, horse, flower, butterfly, daisy, sheep')
   .verbs('meadow', 1.4, 'picnic')
@@ -125,12 +137,12 @@ export const PLACE_WORDS = new LexiconBuilder<Place>()
   .nouns(
     'field',
     3,
-    'wheat field, lavender field, sunflower field, field, farm, farmland, rice terrace, rice paddy, cornfield, feld, campo, hayfield, ranch, homestead, crop, barley field, tulip field, poppy field',
+    'wheat field, lavender field, sunflower field, field, farm, farmland, rice terrace, rice paddy, cornfield, feld, campo, hayfield, ranch, homestead, crop, barley field, tulip field, poppy field, country road, country lane, farm track, lavender row',
   )
   .nouns(
     'field',
     2,
-    'wheat, harvest, tractor, barn, countryside, farmer, hay bale, lavender, sunflower, corn, barley, farmyard, cow, chicken, stable, paddock',
+    'wheat, harvest, tractor, barn, countryside, farmer, hay bale, lavender, sunflower, corn, barley, farmyard, cow, goat, chicken, stable, paddock, provence',
   )
   .nouns('vineyard', 3.4, 'vineyard, winery, grapevine, weinberg, vignoble, viñedo, wine estate, olive grove')
   .nouns(
@@ -146,7 +158,7 @@ export const PLACE_WORDS = new LexiconBuilder<Place>()
   .nouns(
     'village',
     1.8,
-    'marketplace, market, cobblestone, medina, provence, chapel, stone house, cotswolds, kibbutz, market stall, souk, town, homeland, village school',
+    'marketplace, market, cobblestone, medina, chapel, cotswolds, kibbutz, market stall, souk, town, homeland, village school',
   )
   .nouns(
     'house',
@@ -168,9 +180,13 @@ export const PLACE_WORDS = new LexiconBuilder<Place>()
   .nouns(
     'city',
     1.8,
-    'new york, tokyo, london, paris, dubai, hong kong, shanghai, singapore, chicago, sydney, seattle, toronto, berlin, los angeles, san francisco, barcelona, rome, amsterdam, vienna, lisbon, havana, cannes, cairo, marrakesh, bangkok, edinburgh, dublin, copenhagen, stockholm, oslo, zurich, hamburg, milan, naples, florence, budapest, athens, cape town, rio de janeiro, buenos aires, mexico city, montreal, vancouver, boston, nashville, mumbai, lagos, seoul, venice, istanbul, prague, madrid, munich, brooklyn, headquarters, times square, golden gate, office tower, corner office, wall street, nairobi',
+    'new york, tokyo, london, paris, dubai, hong kong, shanghai, singapore, chicago, sydney, seattle, toronto, berlin, los angeles, san francisco, barcelona, rome, amsterdam, vienna, lisbon, havana, cannes, cairo, marrakesh, bangkok, edinburgh, dublin, copenhagen, stockholm, oslo, zurich, hamburg, milan, naples, florence, budapest, athens, cape town, rio de janeiro, buenos aires, mexico city, montreal, vancouver, boston, nashville, mumbai, lagos, seoul, venice, istanbul, prague, madrid, munich, brooklyn, headquarters, times square, golden gate, office tower, glass tower, metro station, subway, corner office, wall street, nairobi',
   )
-  .nouns('street', 3.6, 'bookshop, bookstore')
+  .nouns(
+    'street',
+    3.6,
+    'bookshop, bookstore, marathon, finish line, start line, city centre, city center, city marathon',
+  )
   .nouns(
     'street',
     3,
@@ -179,7 +195,7 @@ export const PLACE_WORDS = new LexiconBuilder<Place>()
   .nouns(
     'street',
     2.4,
-    'finish line, marathon, parade, tram, taxi, street light, streetlight, street lamp, traffic, lane, route 66, highway, open road, road trip, bike lane, road, train station, railway station, airport, bus stop',
+    'parade, tram, taxi, street light, streetlight, street lamp, traffic, lane, route 66, highway, open road, road trip, bike lane, road, train station, railway station, airport, bus stop',
   )
   .nouns(
     'cafe',
@@ -251,12 +267,12 @@ export const PLACE_WORDS = new LexiconBuilder<Place>()
   .nouns(
     'space',
     3.4,
-    'outer space, space station, spaceship, spacecraft, spacewalk, astronaut, cupola, lunar surface, lunar module, zero gravity, weltraum, cosmos, international space station, weltall, galaxy, solar system, space shuttle, moon base, mars, orbit, space suit, spacesuit, iss, milky way galaxy, nebula',
+    'outer space, space station, spaceship, spacecraft, spacewalk, astronaut, cupola, zero gravity, weltraum, cosmos, international space station, weltall, galaxy, solar system, space shuttle, mars, orbit, launch pad, space suit, spacesuit, iss, milky way galaxy, nebula',
   )
   .phrases(
     'space',
     3.4,
-    'earth from space, in space, from space, into space, earth from above, on the moon, floating in space, through space, planet earth below, the earth below, earth below me, view earth, curve of the earth, blue planet, edge of space, weightless, overview effect, el espacio, im weltraum',
+    'earth from space, in space, from space, into space, earth from above, floating in space, through space, planet earth below, the earth below, earth below me, view earth, curve of the earth, blue planet, edge of space, weightless, overview effect, el espacio, im weltraum',
   )
   .nouns('space', 1, 'rocket, planet, universe, comet, earth')
   .build()

@@ -15,7 +15,7 @@ const LOCATIVE = new Set(
 )
 /** What one looks at from elsewhere; the word after it is the background. */
 const DISTANT_BEFORE = new Set(
-  'overlooking overlooks over behind beyond facing faces toward towards above outside against below past view views like name from'.split(
+  'overlooking overlooks over behind beyond facing faces toward towards outside against below past view views like name from'.split(
     ' ',
   ),
 )
@@ -53,6 +53,11 @@ const RISING = new Set(
   ),
 )
 const REACH = 4
+/** What hangs over a place is over where one is: "northern lights over a frozen lake". */
+const ALOFT =
+  /^(?:lights?|aurora|stars?|moon|moonlight|fireworks?|rainbow|way|balloons?|sun|sunrise|sunset|sky|storm|mist|fog|clouds?|eagles?|gulls?|kites?|dawn|dusk)$/
+/** "The skyline from our new apartment": what one looks at, and then where from. */
+const OUTLOOK = /^(?:views?|skyline|see|seen|look|looking|watch|watching|city|lights|photo|photograph)$/
 
 const follows = (tokens: Token[], at: number, phrase: string): boolean =>
   phrase.split(' ').every((word, i) => tokens[at + i]?.word === word)
@@ -74,6 +79,17 @@ function isSeenFromElsewhere(tokens: Token[], at: number): boolean {
   ].some((phrase) => follows(tokens, start, phrase))
 }
 
+/** "I carry my guitar to the concert": on the way there, and not there yet. */
+const INDOOR_GOALS: ReadonlySet<Place> = new Set(['stage', 'hall'])
+
+function isLookedOutFrom(tokens: Token[], from: number): boolean {
+  const { clause, sentence } = tokens[from]!
+  if (tokens[from]!.isSentenceStart) return true
+  return tokens
+    .slice(Math.max(0, from - 6), from)
+    .some((token) => token.clause === clause && token.sentence === sentence && OUTLOOK.test(token.word))
+}
+
 /** More than 1: one stands there. Less: one sees it from elsewhere. */
 function roleOf(tokens: Token[], match: Match<unknown>): number {
   const { clause } = match.token
@@ -90,6 +106,9 @@ function roleOf(tokens: Token[], match: Match<unknown>): number {
     const earlier = tokens[match.start - back - 1]
     // "mountains rise behind the lake", "the moon hangs over the lake": the lake is where one is.
     if (RISING.has(earlier?.word ?? '') && earlier?.clause === clause) return 1.3
+    if ((before.word === 'over' || before.word === 'above') && ALOFT.test(earlier?.word ?? '')) return 1.4
+    if (before.word === 'from' && isLookedOutFrom(tokens, match.start - back)) return 1.6
+    if (before.word === 'to' && INDOOR_GOALS.has(match.value as Place)) return 0.3
     const isOutlook =
       before.word === 'onto' && /^(?:windows?|views?|looks|looking|opens|opening)$/.test(earlier?.word ?? '')
     if (isOutlook || DISTANT_BEFORE.has(before.word)) return 0.4
@@ -104,6 +123,9 @@ function settle(scores: Map<Place, number>): Place | undefined {
   if (of('lake') >= 6 && of('coast') < of('lake') * 1.6 && of('sea') < of('lake'))
     scores.set('coast', of('coast') * 0.4)
   if (of('living-room') > 0 && of('living-room') >= of('house') * 0.7) scores.set('house', 0)
+  // "My own bakery in a small village": the shop itself is what one wants to see.
+  const isTown = best(scores) === 'village' || best(scores) === 'city' || best(scores) === 'street'
+  if (isTown && of('cafe') >= 9) return 'cafe'
   const top = best(scores)
   if (top !== 'house') return top
   // "a house by the lake" is a lake with a house.
@@ -161,9 +183,9 @@ const SHOWN_BY: Partial<Record<Place, readonly Backdrop[]>> = {
   sea: ['sea'],
   coast: ['sea'],
   island: ['sea', 'island'],
-  lake: ['lake'],
-  river: ['river'],
-  fjord: ['fjord'],
+  lake: ['lake', 'sea'],
+  river: ['river', 'sea'],
+  fjord: ['fjord', 'sea'],
   mountain: ['mountains'],
   forest: ['forest', 'trees'],
   desert: ['desert'],

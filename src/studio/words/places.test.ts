@@ -243,7 +243,7 @@ const SENTENCES: readonly (readonly [string, Expected])[] = [
     { place: 'space', sky: ['earth'], relation: 'alone' },
   ],
   ['I view Earth from the window of a space station.', { place: 'space', props: ['window'], sky: ['earth'] }],
-  ['The astronauts walk on the moon.', { place: 'space', people: 3 }],
+  ['The astronauts walk on the moon.', { place: 'desert', backdrop: ['moon'], people: 3 }],
   // the place in other languages
   [
     'Wir sitzen abends am See vor unserem Haus, die Kinder spielen am Ufer.',

@@ -7,7 +7,7 @@ const ABSENT_BEFORE = words(
   'for to about than from because like of thank miss missing remember remembering honour honor late once as',
 )
 const PRESENT_BEFORE = words(
-  'next close front group circle crowd bunch row rows table full dozens hundreds arms hand hands side sight company talk talking read reading face faces laughter voice voices surrounded hold holding speak speaking sing singing number married generations packed each team pair smile eyes sound two three four five waving wave listen listening sea ocean class classroom mass room stage orchestra choir hundred school village cook cooking play playing',
+  'next close front group circle crowd bunch row rows table full dozens hundreds arms hand hands side sight company talk talking read reading face faces laughter voice voices surrounded hold holding speak speaking sing singing number married generations packed each team pair smile eyes sound two three four five six seven eight waving wave listen listening sea ocean class classroom mass room stage orchestra choir hundred school village cook cooking play playing',
 )
 /** "the promise I made to my father" does not bring him in; "I read to my son" does. */
 const GIVEN_TO = words(

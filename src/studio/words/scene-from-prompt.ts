@@ -50,6 +50,18 @@ const SEASONS: Shares<Season> = [
   ['winter', 1],
 ]
 
+/** "The snow is glittering": it lies, and falls no more. */
+const withoutLyingSnow = (tokens: Token[]): Token[] =>
+  tokens.map((token, at) => {
+    const following = tokens
+      .slice(at, at + 3)
+      .map((other) => other.word)
+      .join(' ')
+    return /^snow (?:is )?(?:glitter|sparkl|lies|lying|crunch|melt|shine)/.test(following)
+      ? { ...token, isFigurative: true }
+      : token
+  })
+
 /** "snow on the mountains" is no snowfall. */
 function withoutSnowPeaks(tokens: Token[]): Token[] {
   return tokens.map((token, at) => {
@@ -91,8 +103,10 @@ function propsFrom(tokens: Token[]): string[] {
 function skyFrom(tokens: Token[], place: Place): string[] {
   const named = holding(tokens, SKY_WORDS).filter((match) => match.token.weight >= 1)
   const sky = new Set<string>(named.map((match) => match.value))
-  // The earth under one's feet is not the earth in the sky.
-  if (place !== 'space') sky.delete('earth')
+  const backdrop = backdropFrom(tokens, place)
+  // The earth under one's feet is not the earth in the sky, nor the moon on which one stands.
+  if (place !== 'space' && !backdrop.includes('moon') && !backdrop.includes('mars')) sky.delete('earth')
+  if (backdrop.includes('moon')) sky.delete('moon')
   return [...sky]
 }
 
@@ -111,12 +125,12 @@ export function sceneFromPrompt(prompt: string, options: SceneOptions): Scene {
     place === 'space' ? [['night', 1]] : [...usualTimes(place), ...leastLikely(TIMES)]
   const time = choose('time', saidTime, turnedDown(tokens, TIME_WORDS), times, chance)
   const saidSeason = mostSaid(weatherTokens, SEASON_WORDS)
-  const weather = weatherFrom(weatherTokens, place, time, saidSeason, chance)
+  const weather = weatherFrom(withoutLyingSnow(weatherTokens), place, time, saidSeason, chance)
   const seasons = [...usualSeasons(place, weather), ...leastLikely(SEASONS)]
   const season = choose('season', saidSeason, turnedDown(tokens, SEASON_WORDS), seasons, chance)
   const saidView = mostSaid(tokens, VIEW_WORDS)
   const isFirstPerson = options.isFirstPerson === true || saidView === 'first-person'
-  const props = propsFrom(tokens)
+  const props = propsFrom(tokens).filter((prop) => !(prop === 'balloons' && sky.includes('balloons')))
   const people = peopleIn(tokens, prompt)
   const scene: Scene = {
     place,
@@ -143,8 +157,12 @@ export function sceneFromPrompt(prompt: string, options: SceneOptions): Scene {
   )
 }
 
+const OFF_EARTH: ReadonlySet<string> = new Set(['mars', 'moon', 'dome', 'canyon', 'mountains', 'window'])
+
 /** Seen from space, a city is a light on the Earth and no skyline. */
 function inItsPlace(scene: Scene): Scene {
+  if (scene.backdrop.includes('mars') || scene.backdrop.includes('moon'))
+    return { ...scene, weather: 'clear', backdrop: scene.backdrop.filter((thing) => OFF_EARTH.has(thing)) }
   if (scene.place !== 'space') return scene
   return { ...scene, backdrop: scene.backdrop.filter((thing) => thing === 'window') }
 }
