@@ -33,6 +33,8 @@ export const getSiteConfig = defineCall({
     creditPacks: z.array(z.object({ id: z.string(), credits: z.number(), label: z.string() })),
     /** True when pictures and texts come from the built-in studio, and the page should say so. */
     isBuiltInStudio: z.boolean(),
+    /** True when accounts belong to a sign-in service elsewhere, which keeps them when our records are removed. */
+    isSignInHosted: z.boolean(),
     isProduction: z.boolean(),
   }),
 })

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DELETION_WORD } from '#shared/contract/account.ts'
 import { userMessageOf } from '../../lib/api-error.ts'
 import { handleIfUnauthorized } from '../../lib/session-expired.ts'
+import { siteConfigQuery } from '../../lib/site-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -18,6 +20,7 @@ export function DeleteAccountDialog({
   onOpenChange: (isOpen: boolean) => void
   onDeleted: () => void
 }) {
+  const isSignInHosted = useQuery(siteConfigQuery).data?.isSignInHosted === true
   const [isSure, setIsSure] = useState(false)
   const [word, setWord] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -87,9 +90,17 @@ export function DeleteAccountDialog({
         <>
           <div className="flex flex-col gap-3 text-sm text-quiet">
             <p>
-              Your six moments, every picture and export, your practice, your remaining credits and your
-              sign-in are removed now. Nobody can bring them back, and neither can we.
+              {isSignInHosted
+                ? 'Your six moments, every picture and export, your practice and your remaining credits are removed now.'
+                : 'Your six moments, every picture and export, your practice, your remaining credits and your sign-in are removed now.'}{' '}
+              Nobody can bring them back, and neither can we.
             </p>
+            {isSignInHosted && (
+              <p>
+                The sign-in itself, with your mail address, belongs to a service of its own and stays there.
+                Whoever runs this installation can remove it.
+              </p>
+            )}
             <p>
               The books keep the movements of your credits, without a name. If you ever come back, you start
               anew, without welcome credits.

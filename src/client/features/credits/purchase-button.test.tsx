@@ -2,21 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { SITE_CONFIG } from '../../lib/testing/site-config.ts'
 import { Toaster } from '../../ui/toaster.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
-
-const CONFIG = {
-  publicUrl: 'http://localhost:3000',
-  partnerUrl: null,
-  goalAppUrl: null,
-  feedbackUrl: null,
-  earlyAccessUrl: null,
-  playlistId: null,
-  arePurchasesEnabled: true,
-  creditPacks: [{ id: 'small', credits: 20, label: '20 credits for 9 €' }],
-  isBuiltInStudio: false,
-  isProduction: false,
-}
 
 async function open(config: object, checkout: () => Response) {
   const bodies: { packId: string; clientKey: string }[] = []
@@ -38,12 +26,12 @@ async function open(config: object, checkout: () => Response) {
 }
 
 it('says honestly that nothing can be bought here', async () => {
-  await open({ ...CONFIG, arePurchasesEnabled: false, creditPacks: [] }, () => Response.error())
+  await open({ ...SITE_CONFIG, arePurchasesEnabled: false, creditPacks: [] }, () => Response.error())
   expect(await screen.findByText(/Purchases are not set up on this installation\./)).toBeTruthy()
 })
 
 it('leads to the payment page of the pack', async () => {
-  const { user, leave, bodies } = await open(CONFIG, () =>
+  const { user, leave, bodies } = await open(SITE_CONFIG, () =>
     Response.json({ id: '1', url: 'https://checkout.stripe.com/x' }),
   )
   await user.click(await screen.findByRole('button', { name: '20 credits for 9 €' }))
@@ -52,7 +40,7 @@ it('leads to the payment page of the pack', async () => {
 })
 
 it('says what went wrong, and tries the same checkout again', async () => {
-  const { user, leave, bodies } = await open(CONFIG, () =>
+  const { user, leave, bodies } = await open(SITE_CONFIG, () =>
     Response.json(
       { message: 'The payment service did not answer.', code: 'unavailable', requestId: 'x' },
       { status: 503 },

@@ -26,6 +26,7 @@ export function siteRoutes(app: FastifyInstance, deps: Deps): void {
     arePurchasesEnabled: env.STRIPE_SECRET_KEY !== undefined,
     creditPacks: (env.CREDIT_PACKS ?? []).map(({ id, credits, label }) => ({ id, credits, label })),
     isBuiltInStudio: deps.images.isBuiltIn,
+    isSignInHosted: env.SUPABASE_URL !== undefined,
     isProduction: env.isProduction,
   }))
   registerCall(app, contract.getVersion, () => version)
