@@ -28,8 +28,8 @@ let block: SharedArrayBuffer | undefined
 let idle: NodeJS.Timeout | undefined
 const IDLE_MS = 60_000
 
-/** Bytes that a picture of this size needs: colour and depth, the mirror, sky maps, bloom, the result. */
-const bytesFor = (width: number, height: number) => width * height * 46 + 4_000_000
+/** Bytes that a picture of this size needs: colour and depth, sky maps, then the mirror or what comes after it. */
+const bytesFor = (width: number, height: number) => width * height * 28 + 4_000_000
 
 /** Pictures are painted one after another, each by the whole team. */
 export function paintInPool(job: PoolJob): Promise<Uint8Array> {

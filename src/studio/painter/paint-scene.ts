@@ -14,7 +14,7 @@ import { addShafts } from './shafts.ts'
 import { paintSky, type Sky } from './sky.ts'
 import { composeSpace, paintSpace } from './space.ts'
 import { type Stage, setStage } from './stage.ts'
-import { soloTeam, type Team } from './team.ts'
+import type { Team } from './team.ts'
 import { sweepTerrain } from './terrain.ts'
 import { paintGloss, paintWater } from './water.ts'
 
@@ -26,13 +26,16 @@ export interface PaintJob {
   parts: Parts
   /** 1 is full; lower is faster: fewer steps and samples. */
   quality: number
-  /** Gets the landscape without its people, then the whole without bloom, at half size. Called by the lead only. */
+  /**
+   * Gets the landscape without its people, then the whole without bloom, at half size. Every member has it or none;
+   * called by the lead only.
+   */
   onStep?: (index: 1 | 2, study: { width: number; height: number; rgb: Uint8Array }) => void
 }
 
 export interface Painted {
   plan: Composition
-  /** Bytes of sRGB in the team's memory. */
+  /** Bytes of sRGB in the team's memory, which is the caller's to release. */
   rgb: Uint8Array
   /** False when a number went wrong somewhere. */
   isSound: boolean
@@ -43,8 +46,6 @@ const STRIPS = 16
 /** The whole way from a scene to bytes, run by every member of the team alike. */
 export function paintScene(team: Team, job: PaintJob, timing?: (name: string) => void): Painted {
   const { scene, seed, width, height, parts, quality } = job
-  const rgb = team.bytes(width * height * 3)
-  const mark = team.mark()
   const plan = direct(
     scene,
     seed,
@@ -55,12 +56,14 @@ export function paintScene(team: Team, job: PaintJob, timing?: (name: string) =>
   const stage = setStage(scene, seed, plan, width, height, parts)
   timing?.('stage')
   const view = newView(team, plan, width, height)
+  const afterView = team.mark()
   if (scene.place === 'space') {
     paintOrbit(team, view, job, plan, stage)
-    return expose(team, view, job, plan, rgb, mark)
+    return expose(team, view, job, plan, afterView)
   }
   const sky = paintSky(team, plan, stage.atmosphere, stage.air, width)
   timing?.('sky')
+  const afterSky = team.mark()
   const mirror = plan.water || plan.wetness > 0 ? paintMirror(team, stage, sky, job) : undefined
   timing?.('mirror')
   const waterLevel = plan.water?.level ?? -1e6
@@ -77,6 +80,7 @@ export function paintScene(team: Team, job: PaintJob, timing?: (name: string) =>
     const waterJob = { plan, land: stage.land, air: stage.air, lamps: stage.lamps }
     if (plan.water) paintWater(team, view, mirror, waterJob, Math.max(3, Math.round(6 * quality)))
     if (plan.wetness > 0) paintGloss(team, view, mirror, plan.wetness)
+    team.release(afterSky)
   }
   timing?.('water')
   showStudy(team, view, job, plan, 1)
@@ -85,7 +89,7 @@ export function paintScene(team: Team, job: PaintJob, timing?: (name: string) =>
   addShafts(team, view, stage.air.light.direction, plan.shafts, shaftColour(stage))
   inStrips(team, view, () => drawFalling(view, plan, stage.world))
   timing?.('weather')
-  return expose(team, view, job, plan, rgb, mark, timing)
+  return expose(team, view, job, plan, afterView, timing)
 }
 
 const MOST_AT_NIGHT = 7.5
@@ -100,14 +104,13 @@ function exposureFor(
   return plan.night > 0.9 ? Math.min(exposure, MOST_AT_NIGHT) : exposure
 }
 
-/** From light to bytes. */
+/** From light to bytes, which take the place of all that came after the view. */
 function expose(
   team: Team,
   view: View,
   job: PaintJob,
   plan: Composition,
-  rgb: Uint8Array,
-  mark: number,
+  afterView: number,
   timing?: (name: string) => void,
 ): Painted {
   showStudy(team, view, job, plan, 2)
@@ -115,9 +118,10 @@ function expose(
   bloom(team, view, plan.finish.bloom)
   const exposure = exposureFor(plan, view)
   team.meet()
+  team.release(afterView)
+  const rgb = team.bytes(view.width * view.height * 3)
   develop(team, view, plan.finish, exposure, rgb)
   timing?.('photo')
-  team.release(mark)
   return { plan, rgb, isSound }
 }
 
@@ -145,22 +149,27 @@ function paintOrbit(team: Team, view: View, job: PaintJob, plan: Composition, st
 
 /** Half the size, developed plainly: what is on the easel at this moment. */
 function showStudy(team: Team, view: View, job: PaintJob, plan: Composition, index: 1 | 2): void {
-  if (!job.onStep || !team.isLead) return
+  if (!job.onStep) return
   const width = view.width >> 1
   const height = view.height >> 1
-  const colour = new Float32Array(width * height * 3)
-  for (let y = 0; y < height; y++) {
+  const mark = team.mark()
+  const colour = team.floats(width * height * 3)
+  const rgb = team.bytes(width * height * 3)
+  team.rows(height, (y) => {
     for (let x = 0; x < width; x++) {
       const from = (y * 2 * view.width + x * 2) * 3
       const to = (y * width + x) * 3
       for (let c = 0; c < 3; c++) colour[to + c] = view.colour[from + c]!
     }
-  }
-  const rgb = new Uint8Array(width * height * 3)
+  })
   const study = { width, height, colour }
-  const alone = soloTeam(32768)
-  develop(alone, study, plan.finish, exposureFor(plan, study), rgb)
-  job.onStep(index, { width, height, rgb })
+  const exposure = exposureFor(plan, study)
+  team.meet()
+  develop(team, study, plan.finish, exposure, rgb)
+  if (team.isLead) job.onStep(index, { width, height, rgb: rgb.slice() })
+  // Nobody takes this memory for something else before it is copied.
+  team.meet()
+  team.release(mark)
 }
 
 const mixSteps = (height: number) => Math.min(1150, Math.max(420, height * 1.1))
