@@ -4,7 +4,7 @@ import { criticise, hasBadNumbers } from './critic.ts'
 import { type Frame, paintAtEasel } from './easel.ts'
 import { parts } from './load-parts.ts'
 import { paintScene } from './paint-scene.ts'
-import { ABORTED, PaintingAborted, sharedTeam, soloTeam } from './team.ts'
+import { ABORTED, CONTROL_INTS, PaintingAborted, sharedTeam, soloTeam } from './team.ts'
 
 const width = 160
 const height = 92
@@ -57,6 +57,23 @@ describe('a painting', () => {
     })
     expect(rows.length).toBeGreaterThan(5)
     expect(Buffer.from(rgb).equals(alone)).toBe(true)
+  })
+
+  it.each([
+    { place: 'sea', time: 'sunset' },
+    { place: 'coast', weather: 'storm' },
+    { place: 'street', weather: 'rain', time: 'night' },
+    { place: 'mountain', sky: ['aurora'], time: 'night' },
+    { place: 'space' },
+  ] as const)('does not depend on what its memory held before: %o', (given) => {
+    const scene = { ...plain, ...given, sky: [...('sky' in given ? given.sky : [])] }
+    const paintOn = (stain: number) => {
+      const shared = new SharedArrayBuffer(memory)
+      new Float32Array(shared).fill(stain, CONTROL_INTS)
+      const job = { scene, seed: 5, width, height, parts, quality: 0.6 }
+      return Buffer.from(paintScene(sharedTeam(shared, 0, 1), job).rgb)
+    }
+    expect(paintOn(50.5).equals(paintOn(0))).toBe(true)
   })
 
   it('differs clearly between eight seeds', () => {

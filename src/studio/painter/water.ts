@@ -49,7 +49,8 @@ export function paintWater(team: Team, view: View, mirror: View, job: WaterJob, 
   if (!water) return
   const { width: w, height: h, camera, colour, depth } = view
   const eye = camera.y - water.level
-  const first = Math.max(0, Math.ceil(camera.horizon))
+  // The first row whose middle lies below the horizon: the ground leaves what is under water to us.
+  const first = Math.max(0, Math.floor(camera.horizon - 0.5) + 1)
   const { sun, ambient, direction } = air.light
   const daylight = [0, 1, 2].map((c) => ambient[c]! + sun[c]! * Math.max(0.05, direction[1]) * 0.8)
   const base = water.kind === 'ice' ? 0.07 : 0.02
