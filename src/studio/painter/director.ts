@@ -91,7 +91,7 @@ export function direct(
     focus: { share, distance: 26 },
     tint: [1, 1, 1],
     shafts: scene.sky.includes('sun-rays') ? 0.8 : 0,
-    falling: fallingOf(scene),
+    falling: built?.isIndoors ? undefined : fallingOf(scene),
     finish: finishOf(scene, sun.night),
     sunTangent: clamp(Math.tan((sun.azimuth * Math.PI) / 180), -0.42, 0.42),
   }

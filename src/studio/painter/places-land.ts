@@ -24,6 +24,7 @@ const summit: Shape = (draft, scene, random) => {
   draft.camera.y = between(random, 1.9, 2.6)
   draft.haze.density = 0.5
   draft.haze.mist = 0
+  draft.air.haze = Math.min(draft.air.haze, 1.1)
   draft.falling = undefined
   draft.flora.count = 0
   draft.sky.layer *= 0.4

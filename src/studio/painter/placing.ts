@@ -1,9 +1,43 @@
+import type { CastGroup } from '../scene.ts'
 import { PROPS } from '../words/props.ts'
+import { deckSpot, type Gathering, gather } from './built/gatherings.ts'
 import type { Composition } from './composition.ts'
 import type { Landform } from './landform.ts'
 import type { Parts } from './parts.ts'
-import { between, deriveSeed, type Random, randomFrom } from './random.ts'
+import { groundSpot, propSpot, type Site, shoreSpot, waterSpot, withFeetInside } from './placing-spots.ts'
+import { deriveSeed, randomFrom } from './random.ts'
 import type { BuiltWorld, Element, Spot, World } from './world.ts'
+
+const ON_WATER = new Set(['rowing', 'sailing', 'swimming'])
+const SEATED = new Set(['sitting', 'reading', 'writing', 'eating', 'working', 'meditating'])
+/** Things that belong to whoever is there, and stand right with them. */
+const WITH_PEOPLE = new Set(['wedding-arch', 'blanket', 'yoga-mat', 'hammock', 'easel'])
+/** What a doing brings along itself, so that it need not stand beside it a second time. */
+const BROUGHT: Partial<Record<string, readonly string[]>> = {
+  riding: ['horse'],
+  cycling: ['bicycle'],
+  fishing: ['fishing-rod'],
+  photographing: ['camera', 'phone'],
+  reading: ['book'],
+  writing: ['notebook', 'book'],
+  'making-music': ['guitar', 'violin'],
+  rowing: ['rowing-boat', 'boat'],
+  sailing: ['sailing-boat', 'boat'],
+}
+/** Small things want a table, and no table stands in the wild. */
+const WILD = new Set(['sea', 'coast', 'island', 'lake', 'river', 'fjord', 'mountain', 'forest', 'desert'])
+const SMALL = new Set([
+  'mug',
+  'notebook',
+  'phone',
+  'keys',
+  'glasses',
+  'laptop',
+  'camera',
+  'book',
+  'ring',
+  'medal',
+])
 
 /** Puts figures and things where they can be: on dry, level ground near the focus, or on the water. */
 export function placeCast(
@@ -17,162 +51,111 @@ export function placeCast(
   // Nothing stands in orbit.
   if (scene.place === 'space') return []
   const random = randomFrom(deriveSeed(world.seed, 'placing'))
+  const site: Site = { world, plan, land, random }
   const elements: Element[] = []
   const free = (built?.spots ?? []).map((spot) => withFeetInside(world, spot))
-  let hasBoat = false
+  const done = new Set<string>(scene.cast.flatMap((group) => BROUGHT[group.activity] ?? []))
+  let main: Spot | undefined
   scene.cast.forEach((group, i) => {
-    const isAfloat = plan.water !== undefined && plan.water.kind === 'open' && ON_WATER.has(group.activity)
-    const wantsSeat = SEATED.has(group.activity)
-    const at = free.findIndex((s) => (wantsSeat ? s.kind === 'seat' : s.kind !== 'seat'))
-    const taken = free.splice(Math.max(0, at), 1)[0]
+    const isAfloat =
+      plan.water?.kind === 'open' && ON_WATER.has(group.activity) && scene.place !== 'living-room'
+    const gathering =
+      isAfloat || (i > 0 && free.length > 0) ? undefined : gatherAt(site, group, i, free, built !== undefined)
     const spot =
-      taken ?? (isAfloat ? waterSpot(world, plan, land, random) : groundSpot(world, plan, land, random, i))
-    hasBoat ||= isAfloat && group.activity !== 'swimming'
+      gathering?.spot ??
+      takeFree(group, free) ??
+      (isAfloat ? waterSpot(site) : aroundMain(site, main, group, i))
+    for (const name of gathering?.brings ?? []) done.add(name)
+    elements.push(...(gathering?.elements ?? []))
+    main ??= spot
     world.clearings?.push({ x: spot.x, z: spot.z, radius: 3 })
     elements.push(...parts.castGroup(world, group, spot))
   })
   scene.props.forEach((name, i) => {
     const build = parts.props[name]
-    if (!build) return
+    if (!build || done.has(name)) return
+    if (WILD.has(scene.place) && SMALL.has(name) && scene.cast.length > 0) return
     const anchor = PROPS[name as keyof typeof PROPS]?.anchor
-    // Rowers and sailors bring their own.
-    if (anchor === 'water' && hasBoat && name !== 'dolphin') return
-    const at = propSpot(world, plan, land, random, name, anchor, i + (scene.cast.length > 0 ? 1 : 0))
+    const at =
+      main && WITH_PEOPLE.has(name)
+        ? withPeople(main, name)
+        : propSpot(site, name, anchor, i + (scene.cast.length > 0 ? 1 : 0))
     // What swims keeps away from what floats.
     const spot = name === 'dolphin' ? { ...at, x: at.x - (at.x > 0 ? 7 : -7), z: at.z + 6 } : at
     world.clearings?.push({ x: spot.x, z: spot.z, radius: anchor === 'structure' ? 9 : 3 })
     elements.push(...build(world, spot))
   })
-  if (scene.hasCrowd && !built) {
-    const z = plan.focus.distance
-    elements.push(
-      ...parts.crowd(world, { x0: -z * 0.5, x1: z * 0.5, z0: z * 1.3, z1: z * 2.6 }, 'passers-by'),
-    )
-  }
+  if (scene.hasCrowd && !built) elements.push(...onlookers(site, parts))
   return elements
 }
 
-/** A spot so near that its feet would be below the picture moves away from the viewer, along its line of sight. */
-function withFeetInside<T extends Spot>(world: World, spot: T): T {
-  const { camera, height } = world
-  const nearest = ((camera.y - spot.y) * camera.focal) / Math.max(1, height * 0.93 - camera.horizon)
-  if (spot.z >= nearest) return spot
-  return { ...spot, x: (spot.x / Math.max(0.5, spot.z)) * nearest, z: nearest }
+/** The arch behind the couple, the easel before the painter, the rest under them. */
+function withPeople(main: Spot, name: string): Spot {
+  const { x, y, z, facing } = main
+  if (name === 'wedding-arch') return { x, y, z: z + 0.9, facing: 0 }
+  if (name !== 'easel') return { x, y, z, facing: 0 }
+  return { x: x + Math.sin(facing) * 0.95, y, z: z + Math.cos(facing) * 0.95, facing }
 }
 
-const TALL = new Set(['lighthouse', 'tower', 'windmill', 'church', 'bridge', 'waterfall', 'barn'])
-const LARGE = new Set([
-  'van',
-  'car',
-  'train',
-  'tractor',
-  'tent',
-  'piano',
-  'elephant',
-  'fountain',
-  'pool',
-  'wedding-arch',
-])
-const ON_WATER = new Set(['rowing', 'sailing', 'swimming'])
-const SEATED = new Set(['sitting', 'reading', 'writing', 'eating', 'working', 'meditating'])
-
-/** Where a thing belongs: afloat, at the water's edge, in the middle distance, beside the people. */
-function propSpot(
-  world: World,
-  plan: Composition,
-  land: Landform,
-  random: Random,
-  name: string,
-  anchor: string | undefined,
+/** The seat, the fire, the pier or the deck that a group gathers at; nothing where it just stands. */
+function gatherAt(
+  site: Site,
+  group: CastGroup,
   order: number,
-): Spot {
-  if (anchor === 'water' && plan.water) return waterSpot(world, plan, land, random)
-  if (name === 'pier' && plan.water) return shoreSpot(world, plan, land)
-  if (anchor !== 'structure') return groundSpot(world, plan, land, random, order, LARGE.has(name) ? 4.5 : 1.6)
-  const near = groundSpot(world, plan, land, random, 0)
-  const away = TALL.has(name) ? between(random, 4.5, 7) : between(random, 1.5, 2.4)
-  const side = plan.focus.share > 0.5 ? -1 : 1
-  let best = near
-  let bestCost = Infinity
-  for (let i = 0; i < 180; i++) {
-    const z = plan.focus.distance * away * (1 + (i % 9) * 0.16)
-    const x = side * z * (0.06 + Math.floor(i / 18) * 0.04) * (i % 18 < 9 ? 1 : -1)
-    if (land.shore(x, z) < 5) continue
-    const y = land.height(x, z, 7)
-    const steep = Math.abs(land.height(x + 4, z, 6) - y) + Math.abs(land.height(x, z + 4, 6) - y)
-    const cost = steep + (isHidden(plan, land, x, y + 2, z) ? 6 : 0) + Math.abs(x / z) * 2
-    if (cost < bestCost) {
-      bestCost = cost
-      best = { x, y, z, facing: 0 }
-    }
+  free: (Spot & { kind: string })[],
+  isBuilt: boolean,
+): Gathering | undefined {
+  const { world, plan, land } = site
+  const { props, place } = world.scene
+  if (
+    props.includes('deck') &&
+    place !== 'city' &&
+    !['stage', 'hall', 'study', 'living-room'].includes(place)
+  )
+    return gather(world, group, deckSpot(world, order), 'deck')
+  if (props.includes('pier') && plan.water && !isBuilt && order === 0)
+    return gather(world, group, shoreSpot(world, plan, land), 'pier')
+  const isSeated = SEATED.has(group.activity)
+  if (isBuilt) {
+    if (!isSeated || free.some((spot) => spot.kind === 'seat')) return undefined
+    const spot = free.shift()
+    return spot && gather(world, group, spot, 'floor')
   }
-  return best
+  return gather(world, group, groundSpot(site, order), 'ground')
 }
 
-/** The water's edge near the focus, looking out. */
-function shoreSpot(world: World, plan: Composition, land: Landform): Spot {
+function takeFree(group: CastGroup, free: (Spot & { kind: string })[]): Spot | undefined {
+  const wantsSeat = SEATED.has(group.activity)
+  const at = free.findIndex((s) => (wantsSeat ? s.kind === 'seat' : s.kind !== 'seat'))
+  return free.splice(Math.max(0, at), 1)[0]
+}
+
+/** Whoever belongs to the others stands near them: a class before its teacher, an onlooker a little aside. */
+function aroundMain(site: Site, main: Spot | undefined, group: CastGroup, order: number): Spot {
+  if (!main || group.ages.length < 4) return groundSpot(site, order)
+  const { world, land } = site
+  const side = main.x > 0 ? -1 : 1
+  const seats = group.ages.map((_, i): Spot => {
+    const a = Math.PI * (0.08 + (0.84 * i) / (group.ages.length - 1))
+    const x = main.x + side * 2 + Math.cos(a) * 2.3
+    const z = main.z + Math.sin(a) * 1.9 - 0.4
+    return { x, y: land.height(x, z, 7), z, facing: Math.atan2(main.x - x, main.z - z) }
+  })
+  world.clearings?.push({ x: main.x + side * 2, z: main.z, radius: 4 })
+  const spot = { ...main, x: main.x + side * 2, z: main.z, seats }
+  return spot
+}
+
+/** Guests and onlookers to both sides, on dry land. */
+function onlookers({ world, plan, land }: Site, parts: Parts): Element[] {
   const tangent = (plan.focus.share * world.width - plan.camera.centre) / plan.camera.focal
-  for (let z = 4; z < 400; z *= 1.02) {
-    const x = tangent * z
-    if (land.shore(x, z) > 0.6 && land.shore(tangent * z * 1.02, z * 1.02) <= 0.6)
-      return { x, y: world.waterLevel, z, facing: 0 }
-  }
-  return { x: tangent * 20, y: world.waterLevel, z: 20, facing: 0 }
-}
-
-/** The nearest place to the focus where feet stay dry; the `order`th subject steps aside and back. */
-function groundSpot(
-  world: World,
-  plan: Composition,
-  land: Landform,
-  random: Random,
-  order: number,
-  margin = 1.2,
-): Spot {
-  const tangent = (plan.focus.share * world.width - plan.camera.centre) / plan.camera.focal
-  const aside = order === 0 ? 0 : (order % 2 ? 1 : -1) * (2.2 + order * 0.8) * (tangent > 0 ? -1 : 1)
-  const wanted = plan.focus.distance * (order === 0 ? 1 : between(random, 0.95, 1.2))
-  let best: Spot | undefined
-  let bestCost = Infinity
-  for (let i = 0; i < 140; i++) {
-    const z = wanted * (1 + (i % 7) * 0.13 * (i % 2 ? 1 : -0.6))
-    const middle = plan.land.path > 0 ? land.pathMiddle(z) : tangent * z
-    const x = middle + aside + (Math.floor(i / 7) - 10) * 0.09 * z * 0.35
-    if (z < 5) continue
-    const shore = land.shore(x, z)
-    if (shore < margin) continue
-    const y = land.height(x, z, 7)
-    const steep = Math.abs(land.height(x + 0.8, z, 7) - y) + Math.abs(land.height(x, z + 0.8, 7) - y)
-    const screen = Math.abs(x - middle - aside) / z
-    const cost = screen * 3 + Math.abs(z / wanted - 1) + steep * 1.5 + (isHidden(plan, land, x, y, z) ? 4 : 0)
-    if (cost < bestCost) {
-      bestCost = cost
-      best = { x, y, z, facing: tangent > 0 ? -0.5 : 0.5 }
-    }
-  }
-  if (best) return best
-  const z = Math.max(4, plan.land.shore.near - 2)
-  const x = tangent * z
-  return { x, y: Math.max(land.height(x, z, 7), world.waterLevel), z, facing: 0 }
-}
-
-/** Ground between the eye and the feet. */
-function isHidden(plan: Composition, land: Landform, x: number, y: number, z: number): boolean {
-  for (let k = 1; k < 12; k++) {
-    const t = k / 12
-    const sight = plan.camera.y + (y + 0.25 - plan.camera.y) * t
-    if (land.height(x * t, z * t, 5) > sight) return true
-  }
-  return false
-}
-
-function waterSpot(world: World, plan: Composition, land: Landform, random: Random): Spot {
-  const tangent = (plan.focus.share * world.width - plan.camera.centre) / plan.camera.focal
-  for (let i = 0; i < 60; i++) {
-    const z = plan.focus.distance * between(random, 1.2, 2.6) + i * 1.5
-    const x = (tangent + between(random, -0.04, 0.04)) * z
-    if (land.shore(x, z) < -4)
-      return { x, y: world.waterLevel, z, facing: random() < 0.5 ? Math.PI / 2 : -Math.PI / 2 }
-  }
-  return { x: tangent * 60, y: world.waterLevel, z: 60, facing: Math.PI / 2 }
+  const near = plan.focus.distance * 0.92
+  let far = near
+  while (far < near * 2.4 && land.shore(tangent * far * 1.05, far * 1.05) > 2.5) far *= 1.05
+  const z0 = Math.min(near, far - 4)
+  const x = tangent * near
+  return [
+    ...parts.crowd(world, { x0: x - near * 0.34, x1: x - 1.9, z0, z1: far }, 'passers-by'),
+    ...parts.crowd(world, { x0: x + 1.9, x1: x + near * 0.34, z0, z1: far }, 'passers-by'),
+  ]
 }

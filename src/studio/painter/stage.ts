@@ -41,6 +41,7 @@ export function setStage(
   if (isOnLand) camera.y += plan.land.summit ? home : Math.max(0, home)
   if (!parts.places[scene.place])
     keepFeetInside(plan, land, height, isOnLand ? home : 0, scene.viewpoint === 'above' ? 0.7 : 0.87)
+  if (scene.props.includes('deck')) riseAboveGround(plan, land)
   const lamps: Lamp[] = []
   const waterLevel = plan.water ? plan.water.level : Number.NEGATIVE_INFINITY
   const base = plan.water ? plan.water.level : 0
@@ -80,6 +81,15 @@ export function setStage(
   if (!built) elements.push(...ownViewpoint(world, plan))
   elements.sort((a, b) => b.z - a.z)
   return { plan, land, atmosphere, air, world, lamps, elements }
+}
+
+/** A deck lies above the ground before it, and whoever looks out from it stands higher still. */
+function riseAboveGround(plan: Composition, land: Landform): void {
+  if (plan.land.shore.kind === 'island') return
+  let highest = plan.water?.level ?? -1e6
+  for (let z = 1; z < 14; z += 2)
+    for (let x = -8; x <= 8; x += 4) highest = Math.max(highest, land.height(x, z, 6))
+  plan.camera.y = Math.max(plan.camera.y, highest + 3.1)
 }
 
 /** Lowers the eye where the ground falls away, so that whoever stands at the focus is seen to the feet. */

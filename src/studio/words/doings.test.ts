@@ -56,7 +56,7 @@ const SENTENCES: readonly (readonly [string, Expected])[] = [
     { place: 'meadow', people: 7, children: 6, activity: 'teaching' },
   ],
   [
-    'The living room is full of friends around the long table and someone is playing the guitar.',
+    'The living room is full of friends around the long table. Someone is playing the guitar.',
     { place: 'living-room', people: 6, activity: ['eating', 'sitting'] },
   ],
   ['I am eighty and sit on a bench with my husband.', { relation: 'couple', activity: 'sitting' }],

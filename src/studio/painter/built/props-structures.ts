@@ -1,5 +1,6 @@
 import { between, deriveSeed, randomFrom } from '../random.ts'
 import type { PropBuilder } from '../world.ts'
+import { DECK } from './gatherings.ts'
 import { addWindow } from './house.ts'
 import { lathe, tube } from './loft.ts'
 import { plain, planks, plaster, roofing, stone, timber } from './materials.ts'
@@ -81,28 +82,27 @@ export function addRailing(m: MeshBuilder, wide: number): void {
 /** Boards from the viewer's feet to a railing: for looking out from. */
 const deck: PropBuilder = (world) => {
   const { camera } = world
-  const floor = camera.y - 1.62
-  const edge = camera.z + 4.6
-  const spot = { x: camera.x, y: floor, z: camera.z, facing: 0 }
+  const edge = DECK.edge
+  const spot = { x: camera.x, y: camera.y - DECK.drop, z: camera.z, facing: 0 }
   return standing(
     world,
     spot,
     (m) => {
       m.use(planks([0.2, 0.115, 0.06], 0.145, 0.25, 'v')).polygon(
-        [-9, 0, 0.4],
-        [9, 0, 0.4],
-        [9, 0, 4.7],
-        [-9, 0, 4.7],
+        [-16, 0, 0.4],
+        [16, 0, 0.4],
+        [16, 0, edge],
+        [-16, 0, edge],
       )
       m.use(planks([0.12, 0.07, 0.04], 0.145)).polygon(
-        [-9, 0, 4.7],
-        [9, 0, 4.7],
-        [9, -0.5, 4.7],
-        [-9, -0.5, 4.7],
+        [-16, 0, edge],
+        [16, 0, edge],
+        [16, -0.5, edge],
+        [-16, -0.5, edge],
       )
-      m.at(0, 0, 4.55, 0, 1, () => addRailing(m, 18))
+      m.at(0, 0, edge - 0.15, 0, 1, () => addRailing(m, 32))
     },
-    { contact: 0, casts: false, z: edge, tolerance: 30, isReflected: false },
+    { contact: 0, casts: false, z: edge + 0.1, tolerance: 30, isReflected: false },
   )
 }
 

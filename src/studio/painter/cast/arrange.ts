@@ -39,7 +39,9 @@ export function arrange(group: CastGroup, bodies: Body[], setting: Setting, rand
   }
   const holds =
     activity === 'holding-hands' ||
-    ((relation === 'couple' || relation === 'family' || relation === 'parent-and-child') &&
+    ((relation === 'couple' || bodies.some((body) => body.age === 'child')) &&
+      relation !== 'friends' &&
+      relation !== 'strangers' &&
       (activity === 'walking' || activity === 'standing'))
   if (holds && count <= 6) return handInHand(bodies)
   if (activity === 'embracing' && count > 2) return huddle(bodies)

@@ -1,0 +1,157 @@
+import type { CastGroup } from '../../scene.ts'
+import { deriveSeed } from '../random.ts'
+import type { Element, Spot, World } from '../world.ts'
+import { addRoundTable, addTable } from './furniture.ts'
+import { campfire } from './props-fire.ts'
+import { addBench, addChair } from './seats.ts'
+import { standing } from './standing.ts'
+import { offerSurface } from './surfaces.ts'
+
+/** What a group sits on or around, ready to be shown, and the spot for the group itself. */
+export interface Gathering {
+  elements: Element[]
+  spot: Spot
+  /** Props that stand there already. */
+  brings: readonly string[]
+}
+
+export type Footing = 'ground' | 'floor' | 'deck' | 'pier'
+
+const AT_TABLE = new Set(['eating', 'writing', 'working'])
+const ON_BENCH = new Set(['sitting', 'reading'])
+/** Places where nobody sits on the bare ground. */
+const PAVED = new Set(['street', 'cafe', 'city', 'village', 'house', 'hall', 'stage'])
+/** Metres from the viewer to the deck's rail, and how far the boards lie below the eye. */
+export const DECK = { edge: 11.4, drop: 1.95 }
+
+/** A place on the deck before the viewer, near its rail. */
+export function deckSpot(world: World, order: number): Spot {
+  const side = deriveSeed(world.seed, 'deck side') % 2 ? 1 : -1
+  const z = DECK.edge - 1.1 - order * 0.6
+  const x = side * (order === 0 ? 0.17 : -0.1 - order * 0.05) * z
+  return { x, y: world.camera.y - DECK.drop, z, facing: -side * 0.25 }
+}
+
+export function gather(world: World, group: CastGroup, spot: Spot, on: Footing): Gathering | undefined {
+  const { props } = world.scene
+  const { activity } = group
+  const isResting = ON_BENCH.has(activity) || activity === 'eating'
+  if (
+    on === 'ground' &&
+    props.includes('campfire') &&
+    (isResting || activity === 'making-music' || activity === 'speaking' || activity === 'singing')
+  )
+    return aroundFire(world, group, spot)
+  if (on === 'pier') return onPier(world, group, spot)
+  const wantsTable =
+    AT_TABLE.has(activity) &&
+    (on === 'deck' || on === 'floor' || props.includes('table') || props.includes('desk'))
+  if (wantsTable || (isResting && props.includes('table'))) return atTable(world, group, spot)
+  const wantsBench =
+    ON_BENCH.has(activity) &&
+    group.ages.length <= 4 &&
+    (props.includes('bench') || on !== 'ground' || PAVED.has(world.scene.place))
+  if (wantsBench) return onBench(world, group, spot)
+  return on === 'deck' ? { elements: [], spot, brings: [] } : undefined
+}
+
+/** In an arc beyond the fire and to both its sides: every face in its light, nobody between it and the viewer. */
+function aroundFire(world: World, group: CastGroup, spot: Spot): Gathering {
+  const count = group.ages.length
+  const radius = 1.45 + 0.09 * count
+  const seats = group.ages.map((_, i): Spot => {
+    const a = count === 1 ? 0.1 : Math.PI * (1.07 - (1.14 * i) / (count - 1))
+    const x = spot.x + Math.cos(a) * radius
+    const z = spot.z + Math.sin(a) * radius * 0.8
+    return { x, y: world.ground(x, z), z, facing: Math.atan2(spot.x - x, spot.z - z) }
+  })
+  return {
+    elements: campfire(world, { ...spot, facing: 0 }),
+    spot: withSeats(spot, seats),
+    brings: ['campfire'],
+  }
+}
+
+/** Side by side on one bench, looking where the spot looks. */
+function onBench(world: World, group: CastGroup, spot: Spot): Gathering {
+  const wide = Math.max(1.6, group.ages.length * 0.62 + 0.4)
+  const c = Math.cos(spot.facing)
+  const s = Math.sin(spot.facing)
+  const seats = group.ages.map((_, i): Spot => {
+    const right = (i - (group.ages.length - 1) / 2) * 0.58
+    return { ...spot, x: spot.x + right * c, z: spot.z - right * s }
+  })
+  const elements = standing(world, spot, (m) => addBench(m, wide), { contact: 0.9, isFine: true })
+  return { elements, spot: { ...withSeats(spot, seats), kind: 'seat' } as Spot, brings: ['bench', 'chair'] }
+}
+
+/** At a table with a chair for everyone; its top is offered to what lies on tables. */
+function atTable(world: World, group: CastGroup, spot: Spot): Gathering {
+  const count = group.ages.length
+  const isSmall = count <= 2
+  const half = isSmall ? 0.38 : 0.45
+  const long = isSmall ? 0.76 : Math.max(1.5, Math.ceil(count / 2) * 0.72)
+  const level = (x: number, z: number) =>
+    Math.abs(world.ground(spot.x, spot.z) - spot.y) < 0.05 ? world.ground(x, z) : spot.y
+  const seats = group.ages.map((_, i): Spot => {
+    const [dx, dz] = isSmall
+      ? [i === 0 ? -0.68 : 0.68, 0]
+      : [(Math.floor(i / 2) - (Math.ceil(count / 2) - 1) / 2) * 0.72, i % 2 ? -half - 0.32 : half + 0.32]
+    const x = spot.x + dx
+    const z = spot.z + dz
+    return { x, y: level(x, z), z, facing: isSmall ? Math.atan2(-dx, 0) : dz > 0 ? Math.PI : 0 }
+  })
+  const elements = standing(
+    world,
+    { ...spot, facing: 0 },
+    (m) => (isSmall ? addRoundTable(m, half, 0.74) : addTable(m, long, half * 2, 0.74)),
+    { contact: 0.8, isFine: true },
+  )
+  for (const seat of seats)
+    elements.push(...standing(world, seat, (m) => addChair(m), { contact: 0.3, isFine: true }))
+  const top = (dx: number, dz: number): Spot => ({
+    ...spot,
+    x: spot.x + dx,
+    y: spot.y + 0.74,
+    z: spot.z + dz,
+    facing: 0,
+  })
+  offerSurface(
+    world,
+    top(-0.15, -0.12),
+    top(0.16, -0.1),
+    top(0, 0.12),
+    top(long * 0.34, 0),
+    top(-long * 0.34, 0.05),
+  )
+  return {
+    elements,
+    spot: { ...withSeats(spot, seats), kind: 'seat' } as Spot,
+    brings: ['table', 'desk', 'chair', 'bench', 'cafe-table'],
+  }
+}
+
+/** Metres along the pier from the shore. */
+const PIER = { end: 15.5, middle: 9 }
+
+/** At the pier's end with the feet above the water, or standing on its boards. */
+function onPier(world: World, group: CastGroup, shore: Spot): Gathering | undefined {
+  if (!Number.isFinite(world.waterLevel)) return undefined
+  const top = Math.max(shore.y, world.waterLevel) + 0.45
+  const facing = shore.facing * 0.5
+  const isSeated = ON_BENCH.has(group.activity)
+  const along = isSeated ? PIER.end : PIER.middle
+  const at: Spot = {
+    x: shore.x + Math.sin(facing) * along,
+    y: isSeated ? top - 0.43 : top,
+    z: shore.z + Math.cos(facing) * along,
+    facing,
+  }
+  if (!isSeated) return { elements: [], spot: at, brings: [] }
+  const seats = group.ages.map(
+    (_, i): Spot => ({ ...at, x: at.x + (i - (group.ages.length - 1) / 2) * 0.52 }),
+  )
+  return { elements: [], spot: { ...withSeats(at, seats), kind: 'seat' } as Spot, brings: ['bench', 'chair'] }
+}
+
+const withSeats = (spot: Spot, seats: Spot[]): Spot & { seats: Spot[] } => ({ ...spot, seats })
