@@ -102,6 +102,8 @@ export interface LandSettings {
     | undefined
   shore: Shore
   cover: Cover
+  /** Colour of the bare ground where it is not the cover's usual one: other worlds, lavender. */
+  soil?: Rgb
   /** Half width of a path, 0 for none. */
   path: number
   /** Ground is level around this line from the viewer to the subject: x and z of its end, and how wide. */

@@ -53,6 +53,10 @@ const LEAVES: Record<TreeKind, readonly [Rgb, Rgb]> = {
     [0.08, 0.1, 0.03],
   ],
 }
+const LAVENDER: readonly [Rgb, Rgb] = [
+  [0.12, 0.06, 0.24],
+  [0.36, 0.2, 0.6],
+]
 const WOOD: Rgb = [0.12, 0.098, 0.078]
 
 interface Tree {
@@ -63,6 +67,8 @@ interface Tree {
   z: number
   height: number
   isFlipped: boolean
+  /** Own tints instead of the kind's. */
+  tint?: readonly [Rgb, Rgb]
 }
 
 /** Every tree of a picture as elements, where land, path, water and the way to the focus allow. */
@@ -148,12 +154,18 @@ export function plantRows(world: World, plan: Composition, land: Landform): Elem
   const random = randomFrom(deriveSeed(world.seed, 'rows'))
   const elements: Element[] = []
   const half = Math.max(plan.camera.centre, world.width - plan.camera.centre) / plan.camera.focal
-  const kind: TreeKind =
-    world.scene.season === 'autumn' ? 'autumn' : world.scene.season === 'winter' ? 'bare' : 'bush'
-  const gap = 2.6
+  const isLavender = world.scene.backdrop.includes('lavender')
+  const kind: TreeKind = isLavender
+    ? 'bush'
+    : world.scene.season === 'autumn'
+      ? 'autumn'
+      : world.scene.season === 'winter'
+        ? 'bare'
+        : 'bush'
+  const gap = isLavender ? 1.75 : 2.6
   for (let row = -60; row <= 60; row++) {
     let z = 4 + random() * 0.8
-    while (z < 240) {
+    while (z < (isLavender ? 150 : 240)) {
       const x = (row + 0.5) * gap + z * plan.land.shore.x
       if (Math.abs(x) < z * half + 3 && land.path(x, z) > path + 0.9) {
         const tree: Tree = {
@@ -162,13 +174,14 @@ export function plantRows(world: World, plan: Composition, land: Landform): Elem
           x: x + (random() - 0.5) * 0.2,
           y: land.height(x, z, 5) - 0.05,
           z,
-          height: between(random, 1.2, 1.6),
+          height: isLavender ? between(random, 0.62, 0.85) : between(random, 1.2, 1.6),
           isFlipped: random() < 0.5,
+          ...(isLavender ? { tint: LAVENDER } : {}),
         }
         elements.push({ z, draw: treePainter(world, plan, tree) })
       }
       // Farther off, fewer and fewer show between the others.
-      z += 0.85 + z * 0.016
+      z += (isLavender ? 0.62 : 0.85) + z * 0.016
     }
   }
   return elements
@@ -225,14 +238,14 @@ function treePainter(world: World, plan: Composition, tree: Tree): (view: View) 
 /** Sun on one side, light through the leaves when it stands behind them, sky from above, snow on top. */
 function leafShader(world: World, plan: Composition, tree: Tree): SpriteShader {
   const { light } = world
-  const [low, high] = LEAVES[tree.kind]
+  const [low, high] = tree.tint ?? LEAVES[tree.kind]
   const direction = light.direction
   const flat = Math.hypot(direction[0], direction[2]) + 1e-6
   const sideways = direction[0] / flat
   const behind = clamp(direction[2] / flat)
   const front = clamp(-direction[2] / flat)
   const season = plan.flora.greens.forest
-  const green = tree.kind === 'broadleaf' || tree.kind === 'bush' ? season : undefined
+  const green = !tree.tint && (tree.kind === 'broadleaf' || tree.kind === 'bush') ? season : undefined
   const foot = throughAir(world, tree.x, tree.y, tree.z)
   const head = throughAir(world, tree.x, tree.y + tree.height, tree.z)
   const snow = world.snow * (tree.kind === 'conifer' ? 0.75 : 0.5)

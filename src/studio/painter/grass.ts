@@ -7,6 +7,8 @@ import { between, deriveSeed, randomFrom } from './random.ts'
 import { clamp, mix, smooth } from './scalar.ts'
 import type { Element, World } from './world.ts'
 
+/** Where a deck before the viewer ends. */
+const DECK_EDGE = 11.6
 const BANDS = 18
 /** Numbers a blade: x, y, z, height, bend, brightness, kind (0 blade, 1.. flower colour). */
 const STRIDE = 7
@@ -24,6 +26,9 @@ export function growGrass(world: World, plan: Composition, land: Landform): Elem
   const count = Math.round(46000 * flora.grass + 3000 * flora.reeds)
   const focusX = (plan.focus.share * world.width - plan.camera.centre) / plan.camera.focal
   const isFieldOfFlowers = flora.flowers > 0.6
+  // Blades in snow are black scratches; boards have none.
+  const isUnderSnow = world.snow > 0.5
+  const boards = world.scene.props.includes('deck') ? DECK_EDGE : 0
   for (let i = 0; i < count; i++) {
     const t = random()
     const z = from * (to / from) ** t
@@ -58,6 +63,9 @@ export function growGrass(world: World, plan: Composition, land: Landform): Elem
       continue
     }
     if (flora.grass <= 0 || land.path(x, z) < plan.land.path + 0.15) continue
+    if (isUnderSnow || z < boards) continue
+    if (world.clearings?.some((c) => c.radius < 3.5 && Math.hypot(c.x - x, c.z - z) < c.radius * 0.42))
+      continue
     const tuft = noise(x * 0.9 + plan.land.ox, z * 0.9)
     if (tuft < 0.2) continue
     const tall = plan.land.cover === 'field' ? 0.95 : plan.land.cover === 'meadow' ? 0.42 : 0.24

@@ -48,7 +48,7 @@ export function coverAlbedo(
     out[4] = 0
     return
   }
-  const base = BASE[cover]
+  const base = plan.land.soil ?? BASE[cover]
   const near = distance < 400
   const patch = fbm(x * 0.05, z * 0.05, near ? 4 : 3)
   let r = base[0]

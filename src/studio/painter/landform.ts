@@ -1,5 +1,5 @@
 import type { LandSettings } from './composition.ts'
-import { eroded, fbm, noise, ridged } from './noise.ts'
+import { eroded, fbm, noise, ridged, scatter } from './noise.ts'
 import { clamp, mix, smooth } from './scalar.ts'
 
 export interface Landform {
@@ -27,7 +27,8 @@ export function makeLandform(land: LandSettings): Landform {
     const d = shore(x, z)
     if (d < -220) return -30
     let h = 0
-    if (isDunes) h = dunes(x + ox, z + oz) * smooth(0, 60, z) + dunes(x * 7 + oz, z * 7 + ox) * 0.06
+    if (land.soil && land.cover === 'sand') h = craters(x + ox, z + oz)
+    else if (isDunes) h = dunes(x + ox, z + oz) * smooth(0, 60, z) + dunes(x * 7 + oz, z * 7 + ox) * 0.06
     else if (rolling.height > 0) {
       const soft = z > 1200 ? 2 : Math.min(octaves, 4)
       const n = fbm((x + ox) / rolling.size, (z + oz) / rolling.size, soft) - 0.47
@@ -99,6 +100,27 @@ export function cloudTop(land: LandSettings, x: number, z: number): number {
     u = k
   }
   return land.cloudSea! + 620 * sum + 260 * (fbm(x / 15000, z / 15000, 2) - 0.4) - (z * z) / 1.27e7
+}
+
+/** Bowls with raised rims, of three sizes, on gently rolling dust. */
+function craters(x: number, z: number): number {
+  let h = (fbm(x / 150, z / 150, 5) - 0.47) * 16
+  for (const size of [19, 47, 130]) {
+    const cx = Math.floor(x / size)
+    const cz = Math.floor(z / size)
+    for (let i = -1; i <= 1; i++)
+      for (let j = -1; j <= 1; j++) {
+        const roll = scatter(cx + i + size, cz + j)
+        if (roll > 0.5) continue
+        const px = (cx + i + 0.25 + scatter(cx + i, cz + j + 9)) * size
+        const pz = (cz + j + 0.25 + scatter(cx + i + 9, cz + j)) * size
+        const radius = size * (0.12 + 0.36 * roll)
+        const d = Math.hypot(x - px, z - pz) / radius
+        if (d > 1.7) continue
+        h += radius * (d < 1 ? -0.2 + 0.3 * d ** 3 : 0.1 * smooth(1.7, 1, d))
+      }
+  }
+  return h
 }
 
 /** Crescents with a long windward and a short lee side. */

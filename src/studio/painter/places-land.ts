@@ -141,10 +141,26 @@ export const garden: Shape = (draft, scene, random) => {
 
 export const field: Shape = (draft, scene, random) => {
   meadow(draft, scene, random)
-  draft.land.cover = 'field'
   draft.land.path = between(random, 0.9, 1.3)
-  draft.flora.flowers = 0.12
-  draft.flora.count = 420
+  draft.flora.count = 190
+  draft.flora.from = 48
+  if (scene.backdrop.includes('lavender')) {
+    draft.land.cover = 'vineyard'
+    draft.land.soil = [0.2, 0.13, 0.2]
+    draft.land.rolling = { height: 9, size: 170 }
+    draft.flora.flowers = 0
+    draft.flora.grass = 0.12
+    draft.flora.trees = [
+      { kind: 'cypress', share: 0.7, height: 11 },
+      { kind: 'broadleaf', share: 0.3, height: 8 },
+    ]
+    draft.camera.y = between(random, 2.2, 3)
+    return
+  }
+  // Green in spring and winter, gold when the grain is ripe.
+  const isRipe = scene.season === 'summer' || scene.season === 'autumn'
+  draft.land.cover = isRipe ? 'field' : 'meadow'
+  draft.flora.flowers = isRipe ? 0.12 : 0.25
 }
 
 export const vineyard: Shape = (draft, scene, random) => {

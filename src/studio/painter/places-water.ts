@@ -30,7 +30,8 @@ export const coast: Shape = (draft, scene, random) => {
   draft.land.shore.near = between(random, 16, 26)
   draft.land.shore.far = between(random, 50, 140)
   draft.land.rolling = { height: between(random, 26, 44), size: 190 }
-  draft.land.cover = random() < 0.55 ? 'sand' : 'grass'
+  const isSteep = scene.backdrop.includes('cliffs') || scene.props.includes('lighthouse')
+  draft.land.cover = random() < (isSteep ? 0.1 : 0.9) ? 'sand' : 'grass'
   draft.flora.trees = isWarmSea(scene)
     ? [
         { kind: 'palm', share: 0.6, height: 11 },
@@ -41,7 +42,7 @@ export const coast: Shape = (draft, scene, random) => {
         { kind: 'bush', share: 0.6, height: 2 },
       ]
   draft.flora.count = 900
-  draft.flora.grass = draft.land.cover === 'grass' ? 0.7 : 0.12
+  draft.flora.grass = draft.land.cover === 'grass' ? 0.7 : 0
   draft.camera.y = between(random, 3, 9)
 }
 

@@ -2,6 +2,7 @@ import type { Place, Scene } from '../scene.ts'
 import { type Draft, mountainsAfar, noShore, openWater, type Shape, sideOf } from './draft.ts'
 import { desert, field, forest, garden, meadow, mountain, settled, space, vineyard } from './places-land.ts'
 import { coast, fjord, island, lake, river, sea } from './places-water.ts'
+import { worldOf } from './places-worlds.ts'
 import { between, type Random } from './random.ts'
 import { treesOf } from './seasons.ts'
 
@@ -33,6 +34,8 @@ const SHAPES: Record<Place, Shape> = {
 
 /** The place that words mean when they name two: a sea with a fjord behind it is a fjord. */
 export function shapeOf(scene: Scene): Shape {
+  const world = worldOf(scene)
+  if (world) return world
   const isWater = scene.place === 'sea' || scene.place === 'coast' || scene.place === 'lake'
   if (isWater && scene.backdrop.includes('fjord')) return fjord
   if (scene.place === 'sea' && scene.backdrop.includes('island')) return island

@@ -1,6 +1,7 @@
 import type { Composition } from './composition.ts'
 import { drawGlow } from './draw.ts'
 import { between, deriveSeed, type Random, randomFrom } from './random.ts'
+import { earthAloft } from './sky-planets.ts'
 import type { Element, World } from './world.ts'
 
 /** Streaks of light in the sky. */
@@ -83,6 +84,7 @@ const lightning: Builder = (world, plan, random) => {
 }
 
 const BUILDERS: Record<string, Builder | undefined> = {
+  earth: (world, plan) => earthAloft(world, plan),
   'shooting-stars': shootingStars,
   lightning,
 }

@@ -1,5 +1,6 @@
 import type { Scene } from '../scene.ts'
 import { type Air, makeAir } from './air.ts'
+import { airless } from './airless.ts'
 import { type Atmosphere, atmosphereFor } from './atmosphere.ts'
 import type { Composition } from './composition.ts'
 import { plantRows, plantTrees } from './flora.ts'
@@ -32,7 +33,7 @@ export function setStage(
   parts: Parts,
 ): Stage {
   const atmosphere = atmosphereFor(plan.air)
-  const air = makeAir(plan, atmosphere)
+  const air = scene.backdrop.includes('moon') ? airless(makeAir(plan, atmosphere)) : makeAir(plan, atmosphere)
   const land = makeLandform(plan.land)
   const { camera } = plan
   // The viewer stands on the ground, wherever it is.

@@ -54,13 +54,17 @@ export function paintWater(team: Team, view: View, mirror: View, job: WaterJob, 
   const { sun, ambient, direction } = air.light
   const daylight = [0, 1, 2].map((c) => ambient[c]! + sun[c]! * Math.max(0.05, direction[1]) * 0.8)
   const base = water.kind === 'ice' ? 0.07 : 0.02
+  const isBeach = plan.land.cover === 'sand' && water.kind === 'open'
   team.rows(h - first, (row) => {
     const y = first + row
     const dyMiddle = (camera.horizon - y - 0.5) / camera.focal
     const middle = -eye / dyMiddle
     for (let x = 0; x < w; x++) {
       const index = y * w + x
-      if (depth[index]! < middle) continue
+      if (depth[index]! < middle) {
+        if (isBeach) wetSand(view, mirror, job, x, y)
+        continue
+      }
       let r = 0
       let g = 0
       let b = 0
@@ -105,6 +109,42 @@ export function paintWater(team: Team, view: View, mirror: View, job: WaterJob, 
       depth[index] = middle
     }
   })
+}
+
+/** Metres from the water's edge that the last wave has left wet. */
+const WASHED = 7.5
+
+/** What the last wave left: a film that mirrors the sky, and the lace of foam at its edge. */
+function wetSand(view: View, mirror: View, job: WaterJob, x: number, y: number): void {
+  const { camera, colour, depth, width } = view
+  const { plan, land, air } = job
+  const index = y * width + x
+  const distance = depth[index]!
+  if (distance > 240) return
+  const dx = (x + 0.5 - camera.centre) / camera.focal
+  const dy = (camera.horizon - y - 0.5) / camera.focal
+  if (camera.y + dy * distance - plan.water!.level > 0.75) return
+  const wx = camera.x + dx * distance
+  const wz = camera.z + distance
+  const shore = land.shore(wx, wz)
+  const tongue = 2.4 * Math.sin(wx * 0.13 + plan.land.ox) + 3.2 * (noise(wx * 0.16, wz * 0.1) - 0.5)
+  const wet = smooth(WASHED + tongue, 0.6, shore) * smooth(-0.4, 0.1, shore)
+  if (wet <= 0 || shore > WASHED + 4) return
+  const ripple = (noise(wx * 2.2, wz * 5) - 0.5) * 0.014
+  const cos = -dy / Math.sqrt(1 + dx * dx + dy * dy)
+  const mirrored = mirrorIndex(mirror, dx + ripple, Math.max(0.002, -dy + ripple * 2.4))
+  const share = (0.1 + 0.85 * (1 - clamp(cos)) ** 4) * wet
+  const edge = shore - (WASHED + tongue) * 0.42
+  const lace = smooth(0.46, 0.6, fbm(wx * 2.1, wz * 2.1, 4))
+  const foam =
+    clamp(Math.exp(-edge * edge * 14) * (0.25 + 0.75 * lace) + Math.exp(-shore * shore * 5) * lace) * 0.75
+  const k = index * 3
+  for (let c = 0; c < 3; c++) {
+    const damp = colour[k + c]! * (1 - 0.35 * wet)
+    const film = damp + (mirror.colour[mirrored + c]! - damp) * share
+    const white = air.light.ambient[c]! * 0.75 + air.light.sun[c]! * 0.1
+    colour[k + c] = film + (white - film) * foam
+  }
 }
 
 /** Pixel of the mirrored view that looks along a direction; the edges fold back. */

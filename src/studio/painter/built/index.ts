@@ -2,6 +2,7 @@ import type { Place } from '../../scene.ts'
 import { deriveSeed } from '../random.ts'
 import type { BuiltPlace, Element, PropBuilder, World } from '../world.ts'
 import { fireworks, skyLanterns } from './fireworks.ts'
+import { domes } from './other-worlds.ts'
 import { cityBackdrop, cityPlace } from './place-city.ts'
 import { hallPlace } from './place-hall.ts'
 import { houseAt, housePlace, kindFor, siteNear } from './place-house.ts'
@@ -67,6 +68,7 @@ export const props: Record<string, PropBuilder> = {
 
 /** What stands far behind any place. */
 export const backdrops: Record<string, (world: World) => Element[]> = {
+  dome: (world) => (isBuilt(world) ? [] : domes(world)),
   city: (world) => (isBuilt(world) ? [] : cityBackdrop(world)),
   village: (world) => (isBuilt(world) ? [] : villageBackdrop(world)),
   harbour: (world) => (isBuilt(world) ? [] : villageBackdrop(world)),

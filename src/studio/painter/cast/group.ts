@@ -11,11 +11,23 @@ import type { CastBuilder, Element, Spot, World } from '../world.ts'
 import { arrange, type Place } from './arrange.ts'
 import { type Body, newBody } from './body.ts'
 import { addFigure, COARSE, FINE, footing } from './figure.ts'
-import { newLook } from './look.ts'
+import { type Look, newLook } from './look.ts'
 import type { Figure } from './person.ts'
 
 const INDOORS = new Set(['stage', 'hall', 'study', 'living-room'])
 const SEAT_HEIGHT = 0.45
+/** What one wears where there is no air. */
+const SUIT: Partial<Look> = {
+  top: 'parka',
+  topColour: [0.62, 0.62, 0.6],
+  legs: 'trousers',
+  legColour: [0.58, 0.58, 0.56],
+  shoes: [0.3, 0.3, 0.3],
+  scarf: undefined,
+  hat: 'helmet',
+  hairStyle: 'crop',
+  hasPack: true,
+}
 
 export const castGroup: CastBuilder = (world, group, spot) => {
   const seed = deriveSeed(
@@ -177,6 +189,8 @@ function newPerson(world: World, group: CastGroup, index: number, random: Random
     },
     random,
   )
+  if (scene.backdrop.includes('mars') || scene.backdrop.includes('moon') || scene.place === 'space')
+    Object.assign(look, SUIT)
   if (index === 0 && scene.props.includes('graduation-cap')) look.hat = 'graduation'
   if (index === 0 && scene.props.includes('backpack')) look.hasPack = true
   return { body, look }

@@ -1,10 +1,19 @@
 import { ball, lathe, tube } from '../built/loft.ts'
+import { plain } from '../built/materials.ts'
 import type { MeshBuilder } from '../built/mesh.ts'
 import type { Look } from './look.ts'
 import { cloth } from './materials.ts'
 
 export function addHat(m: MeshBuilder, look: Look): void {
   if (look.hat === 'none') return
+  if (look.hat === 'helmet') {
+    // A white shell, and a visor that mirrors the sky.
+    m.use(plain([0.72, 0.72, 0.7], 0.35))
+    ball(m, [0, 0.12, -0.04], 0.62, 0.64, 0.62, 18, 14)
+    m.use(plain([0.16, 0.1, 0.03], 1))
+    ball(m, [0, 0.14, 0.14], 0.5, 0.46, 0.52, 16, 12)
+    return
+  }
   m.use(cloth(look.hatColour, look.hat === 'beanie' ? 1.5 : 0.3))
   if (look.hat === 'beanie') {
     m.at(0, 0.14, -0.045, 0, 1, () => {

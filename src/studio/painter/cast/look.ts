@@ -4,7 +4,7 @@ import { pick, type Random } from '../random.ts'
 
 export type HairStyle = 'short' | 'crop' | 'bob' | 'long' | 'tail' | 'bun' | 'curls' | 'bald'
 export type TopKind = 'shirt' | 'sweater' | 'jacket' | 'coat' | 'parka'
-export type HatKind = 'none' | 'beanie' | 'brim' | 'graduation'
+export type HatKind = 'none' | 'beanie' | 'brim' | 'graduation' | 'helmet'
 
 /** What someone wears and the colours of it; linear. */
 export interface Look {
