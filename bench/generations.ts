@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
+import { SERVER_FLAGS } from '../scripts/server-flags.mjs'
 import { aScene } from './scene.ts'
 import { withScratchData } from './scratch.ts'
 import { startSlowProvider } from './slow-provider.ts'
@@ -86,8 +87,7 @@ async function withServer(providerUrl: string | undefined, run: (server: BenchSe
     const child = fork(
       fileURLToPath(new URL('./generation-server.ts', import.meta.url)),
       [dataDir, ...(providerUrl ? [providerUrl] : [])],
-      // As scripts/start.mjs starts it.
-      { stdio: ['ignore', 'inherit', 'ignore', 'ipc'], execArgv: ['--max-semi-space-size=4'] },
+      { stdio: ['ignore', 'inherit', 'ignore', 'ipc'], execArgv: SERVER_FLAGS },
     )
     try {
       const { address } = await answerOf<{ address: string }>(child)

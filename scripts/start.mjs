@@ -3,16 +3,18 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildIfStale } from './build-if-stale.mjs'
 import { installWhatIsMissing, pinnedNode, root } from './install.mjs'
+import { SERVER_FLAGS } from './server-flags.mjs'
 
 installWhatIsMissing({ withDevelopment: false })
 buildIfStale()
 
-/** V8's own room for young objects fills while the modules load, and leaves the process 100 MB larger for good. */
-const SMALL_NURSERY = '--max-semi-space-size=4'
-
 const server = spawn(
   pinnedNode,
-  [SMALL_NURSERY, ...process.argv.slice(2).filter((arg) => arg.startsWith('--watch')), 'src/server/main.ts'],
+  [
+    ...SERVER_FLAGS,
+    ...process.argv.slice(2).filter((arg) => arg.startsWith('--watch')),
+    'src/server/main.ts',
+  ],
   {
     cwd: root,
     stdio: 'inherit',
