@@ -6,6 +6,7 @@ const BENCHES: Record<string, () => Promise<(print: (line: string) => void) => P
   reads: async () => (await import('./reads.ts')).benchReads,
   generations: async () => (await import('./generations.ts')).benchGenerations,
   landing: async () => (await import('./landing.ts')).benchLanding,
+  screens: async () => (await import('./screens.ts')).benchScreens,
   studio: async () => (await import('./studio.ts')).benchStudio,
 }
 

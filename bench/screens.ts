@@ -1,0 +1,151 @@
+import { chromium, type Page } from '@playwright/test'
+import { startFakeOpenAi } from '../e2e/support/fake-openai.ts'
+import { type Account, makeAccount, paintMoment } from '../e2e/support/fixtures.ts'
+import { startServer } from '../e2e/support/server.ts'
+import { findBrowser } from '../scripts/find-browser.mjs'
+
+const MOMENTS = 6
+const ACTIONS = 200
+const SCENARIOS = 50
+const ROUNDS = 5
+
+/** Where one goes, and what is there only when the screen has its content. */
+const SCREENS: [path: string, content: string][] = [
+  ['/dashboard', '#moment-6 a[href="/pcm/6/generate"]'],
+  ['/pcm/2', 'textarea'],
+  ['/pcm/2/review', 'a[href="/pcm/2/generate"], button'],
+  ['/pcm/2/generate', 'main img'],
+  ['/account', 'main dl'],
+  ['/final', 'main img'],
+]
+
+/** Screens of the built client in Chromium: from a change of address to content, and the dashboard of somebody who has practised for long. */
+export async function benchScreens(print: (line: string) => void): Promise<void> {
+  const executablePath = findBrowser()
+  if (!executablePath) throw new Error('This bench needs Chromium or Chrome.')
+  const ai = await startFakeOpenAi()
+  const server = await startServer({ OPENAI_API_KEY: 'fake', OPENAI_BASE_URL: ai.url })
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    const { account, session } = await makeAccount(server)
+    const scenarios = await settle(account)
+    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
+    await context.addInitScript(
+      (value) => localStorage.setItem('future-memory-auth', value),
+      JSON.stringify(session),
+    )
+    const page = await context.newPage()
+    await page.route('**/api/future-scenarios', (route) => route.fulfill({ json: { scenarios } }))
+    await measureRoutes(page, print)
+    await measureDashboard(page, print)
+  } finally {
+    await browser.close()
+    await server.stop()
+    await ai.close()
+  }
+}
+
+/** Six painted moments and their actions; answers as many scenarios as the dashboard should bear. */
+async function settle(account: Account) {
+  const ids: number[] = []
+  for (let number = 1; number <= MOMENTS; number++) ids.push((await paintMoment(account, number)).id)
+  for (let index = 0; index < ACTIONS; index++)
+    await account.api('POST', '/api/daily-actions', {
+      pcmId: ids[index % MOMENTS],
+      actionText: `Step ${index}`,
+    })
+  await account.api('PATCH', '/api/auth/user/profile', { hasCompletedProfile: true })
+  for (const pcmId of ids) await account.api('POST', '/api/generate-future-scenarios', { pcmId })
+  const made = await account.api<{ scenarios: object[] }>('GET', '/api/future-scenarios')
+  return Array.from({ length: SCENARIOS }, (_, index) => ({
+    ...made.scenarios[index % made.scenarios.length],
+    id: 10_000 + index,
+  }))
+}
+
+async function measureRoutes(page: Page, print: (line: string) => void) {
+  await page.goto('/dashboard')
+  const times = new Map<string, number[]>()
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const [path, content] of SCREENS.toReversed()) {
+      const ms = await page.evaluate(goTo, { path, content })
+      // The first round fills the caches.
+      if (round > 0) times.set(path, [...(times.get(path) ?? []), ms])
+    }
+  print('from a change of address to content, warm (target: under 200 ms)')
+  for (const [path, all] of times) {
+    const sorted = all.toSorted((a, b) => a - b)
+    print(
+      `  ${path.padEnd(16)} median ${sorted[Math.floor(sorted.length / 2)]} ms, worst ${sorted.at(-1)} ms`,
+    )
+  }
+}
+
+/** Runs in the page: changes the address and answers the milliseconds until its content has been painted. */
+function goTo({ path, content }: { path: string; content: string }): Promise<number> {
+  const startedAt = performance.now()
+  history.pushState(null, '', path)
+  return new Promise((resolve) => {
+    const look = () => {
+      const isThere =
+        document.querySelector(content)?.checkVisibility() &&
+        !document.querySelector('main [role=status][aria-label^="Loading"]')
+      // A frame later what was found has been painted.
+      if (isThere)
+        requestAnimationFrame(() => setTimeout(() => resolve(Math.round(performance.now() - startedAt))))
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+}
+
+async function measureDashboard(page: Page, print: (line: string) => void) {
+  const useful: number[] = []
+  const whole: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    await page.addInitScript(watchDashboard)
+    await page.goto('/dashboard')
+    const at = await page.waitForFunction(() => (window as { dashboardTimes?: number[] }).dashboardTimes)
+    const [moments, cards, data, all] = (await at.jsonValue()) as [number, number, number, number]
+    useful.push(Math.round(cards - moments))
+    whole.push(Math.round(all - data))
+  }
+  const tell = (values: number[]) => {
+    const sorted = values.toSorted((a, b) => a - b)
+    return `median ${sorted[Math.floor(sorted.length / 2)]} ms, worst ${sorted.at(-1)} ms`
+  }
+  print(`dashboard with ${MOMENTS} moments, ${ACTIONS} actions and ${SCENARIOS} scenarios (target: 300 ms)`)
+  print(`  from its moments to their cards and main actions: ${tell(useful)}`)
+  print(`  from the last of all data to everything on the page, with the thread idle: ${tell(whole)}`)
+}
+
+/** Runs in the page before its own scripts: notes when the data came, when the cards were there, and when all was still. */
+function watchDashboard() {
+  let cards = 0
+  const cameAt = (path: string) =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => new URL(entry.name).pathname.startsWith(path))
+      .map((entry) => (entry as PerformanceResourceTiming).responseEnd)
+  const look = () => {
+    if (cards === 0 && document.querySelector('#moment-6 a[href="/pcm/6/generate"]'))
+      cards = performance.now()
+    // Each card shows the first of its actions; the rest open on demand.
+    const isWhole = [1, 2, 3, 4, 5, 6].every((number) =>
+      document.querySelector(`#moment-${number} li :is([role=checkbox], input[type=checkbox])`),
+    )
+    if (cards > 0 && isWhole)
+      requestIdleCallback(() => {
+        const data = Math.max(
+          ...cameAt('/api/pcms'),
+          ...cameAt('/api/daily-actions'),
+          ...cameAt('/api/future-scenarios'),
+        )
+        Object.assign(window, {
+          dashboardTimes: [Math.max(...cameAt('/api/pcms')), cards, data, performance.now()],
+        })
+      })
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
