@@ -49,8 +49,12 @@ export const addDays = (day: Day, count: number): Day =>
 /** Whole days from one day to a later one; below zero when it is earlier. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((toUtc(to) - toUtc(from)) / DAY_MS)
 
-const SHOWN: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' }
+const SHOWN = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 /** "MMM d, yyyy", e.g. "Nov 5, 2026". */
-export const formatDay = (day: Day): string =>
-  new Intl.DateTimeFormat('en-US', { ...SHOWN, timeZone: 'UTC' }).format(toUtc(day))
+export const formatDay = (day: Day): string => SHOWN.format(toUtc(day))

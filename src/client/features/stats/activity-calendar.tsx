@@ -67,13 +67,13 @@ export function ActivityCalendar({ today, days }: { today: string; days: readonl
 
 type Week = ReturnType<typeof calendarWeeks>[number]
 
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+
 /** The month's name over the week in which it begins. */
 function monthAbove(week: Week, before: Week | undefined): string {
   const month = week[0]?.day.slice(0, 7)
   if (!month || !before || before[0]?.day.slice(0, 7) === month) return ''
-  return new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  )
+  return MONTH.format(new Date(`${month}-01T00:00:00Z`))
 }
 
 function newest(days: readonly ActiveDay[]): string {
