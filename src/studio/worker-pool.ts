@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Frame } from './painter/easel.ts'
+import { SHELF_BYTES, tidyShelf } from './painter/sprite-shelf.ts'
 import { ABORTED, CONTROL_INTS } from './painter/team.ts'
 import type { WorkerJob, WorkerMessage } from './worker.ts'
 
@@ -9,7 +10,7 @@ const HEAP = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 }
 /** Threads that share one picture. Two, as the numbers are promised on two cores. */
 const MEMBERS = 2
 
-export interface PoolJob extends Omit<WorkerJob, 'id' | 'memory'> {
+export interface PoolJob extends Omit<WorkerJob, 'id' | 'memory' | 'shelf'> {
   onFrame?: ((frame: Frame) => void) | undefined
   signal?: AbortSignal | undefined
 }
@@ -25,6 +26,7 @@ let team: Worker[] | undefined
 let isBusy = false
 let nextId = 1
 let block: SharedArrayBuffer | undefined
+let shelf: SharedArrayBuffer | undefined
 let idle: NodeJS.Timeout | undefined
 const IDLE_MS = 60_000
 
@@ -88,6 +90,7 @@ function rest(): void {
     for (const worker of team ?? []) void worker.terminate()
     team = undefined
     block = undefined
+    shelf = undefined
   }, IDLE_MS)
   idle.unref()
 }
@@ -110,6 +113,9 @@ function paintNow(job: PoolJob): Promise<Uint8Array> {
   const workers = team
   const id = nextId++
   const memory = memoryFor(bytesFor(job.width, job.height))
+  shelf ??= new SharedArrayBuffer(SHELF_BYTES)
+  tidyShelf(shelf)
+  const sprites = shelf
   return new Promise((resolve, reject) => {
     let waiting = workers.length
     let result: Uint8Array | undefined
@@ -145,6 +151,8 @@ function paintNow(job: PoolJob): Promise<Uint8Array> {
       stop()
       for (const worker of workers) void worker.terminate()
       team = undefined
+      // Somebody may have left a sprite half painted.
+      shelf = undefined
       failure = error
       finish()
     }
@@ -153,7 +161,7 @@ function paintNow(job: PoolJob): Promise<Uint8Array> {
       worker.ref()
       worker.on('message', receive)
       worker.on('error', crash)
-      const message: WorkerJob = { ...request, id, memory }
+      const message: WorkerJob = { ...request, id, memory, shelf: sprites }
       worker.postMessage(message)
     }
   })

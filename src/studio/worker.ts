@@ -2,6 +2,7 @@ import { threadCpuUsage } from 'node:process'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Frame, paintAtEasel } from './painter/easel.ts'
 import { parts } from './painter/load-parts.ts'
+import { useShelf } from './painter/sprite-shelf.ts'
 import { PaintingAborted, sharedTeam } from './painter/team.ts'
 import type { Scene } from './scene.ts'
 
@@ -9,6 +10,8 @@ import type { Scene } from './scene.ts'
 export interface WorkerJob {
   id: number
   memory: SharedArrayBuffer
+  /** Sprites of this and earlier pictures. */
+  shelf: SharedArrayBuffer
   scene: Scene
   seed: number
   width: number
@@ -38,6 +41,7 @@ port.on('message', (job: WorkerJob) => {
     else port.postMessage(message)
   }
   try {
+    useShelf(job.shelf)
     const team = sharedTeam(job.memory, member, members)
     const onFrame = (frame: Frame) => send({ id, kind: 'frame', frame }, frame.rgb)
     const shared = paintAtEasel(team, job, parts, onFrame, workedMs)

@@ -68,10 +68,15 @@ export function paintGround(team: Team, view: View, job: GroundJob): void {
       const ny = l
       const shadow = shadows[(y >> 1) * sw + (x >> 1)]!
       const facing = Math.max(0, nx * direction[0] + ny * direction[1] + nz * direction[2]) * shadow
+      // Clouds glow from within: light wanders through them and comes out everywhere.
+      const isCloud = plan.land.cloudSea !== undefined && albedo[0] === 0.94 && albedo[2] === 0.94
+      const direct = isCloud
+        ? 0.1 + 0.9 * Math.sqrt(facing) * (0.4 + 0.6 * shadow) + 0.12 * Math.max(0, direction[2])
+        : facing
       const up = 0.5 + 0.5 * ny
       lampLight(job.lamps, wx, wy, wz, nx, ny, nz)
       for (let c = 0; c < 3; c++) {
-        ink[c] = albedo[c]! * (sun[c]! * facing + mix(bounce[c]!, ambient[c]!, up) + ink[c]!)
+        ink[c] = albedo[c]! * (sun[c]! * direct + mix(bounce[c]!, ambient[c]!, up) + ink[c]!)
       }
       air.veil(
         dx,

@@ -7,7 +7,7 @@ import { treesOf } from './seasons.ts'
 const summit: Shape = (draft, scene, random) => {
   draft.land.cover = 'rock'
   draft.land.summit = { x: 1, z: 20 }
-  draft.land.cloudSea = between(random, -1050, -850)
+  draft.land.cloudSea = between(random, -560, -430)
   draft.land.rolling = { height: 0, size: 100 }
   draft.land.snowLine = -400
   draft.land.mountains = {

@@ -11,14 +11,15 @@ export const sea: Shape = (draft, scene, random) => {
     far: between(random, 260, 900),
     side: sideOf(random),
   }
-  draft.land.cover = isWarmSea(scene) || random() < 0.5 ? 'sand' : 'rock'
+  const isIcy = scene.backdrop.includes('glacier')
+  draft.land.cover = !isIcy && (isWarmSea(scene) || random() < 0.5) ? 'sand' : 'rock'
   draft.land.rolling = { height: 8, size: 260 }
   if (random() < 0.75) mountainsAfar(draft, random, 0.07, 1500)
   draft.flora.trees = [{ kind: 'bush', share: 1, height: 1.6 }]
   draft.flora.count = 300
   draft.flora.from = 60
   draft.camera.y = between(random, 2.6, 5)
-  if (isWarmSea(scene)) {
+  if (isWarmSea(scene) && !isIcy) {
     draft.water!.deep = [0.004, 0.045, 0.075]
     draft.water!.shallow = [0.1, 0.38, 0.34]
     draft.water!.murk = 0.22

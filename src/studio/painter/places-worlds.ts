@@ -51,6 +51,6 @@ const moon: Shape = (draft, _scene, random) => {
   draft.night = 0
   draft.sky = { ...draft.sky, heaps: 0, layer: 0, veils: 0, gloom: 0, stars: 0.8, moon: undefined }
   draft.haze = { ...draft.haze, density: 0, mist: 0, glow: 0 }
-  draft.finish.exposure = 0.62
+  draft.finish.exposure = 1.25
   draft.finish.bloom *= 0.5
 }

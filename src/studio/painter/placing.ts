@@ -1,10 +1,11 @@
-import type { CastGroup } from '../scene.ts'
+import type { CastGroup, Place } from '../scene.ts'
 import { PROPS } from '../words/props.ts'
 import { deckSpot, type Gathering, gather } from './built/gatherings.ts'
 import type { Composition } from './composition.ts'
 import type { Landform } from './landform.ts'
 import type { Parts } from './parts.ts'
 import { groundSpot, propSpot, type Site, shoreSpot, waterSpot, withFeetInside } from './placing-spots.ts'
+import { isAtPorthole } from './porthole.ts'
 import { deriveSeed, randomFrom } from './random.ts'
 import type { BuiltWorld, Element, Spot, World } from './world.ts'
 
@@ -15,6 +16,7 @@ const WITH_PEOPLE = new Set(['wedding-arch', 'blanket', 'yoga-mat', 'hammock', '
 /** What a doing brings along itself, so that it need not stand beside it a second time. */
 const BROUGHT: Partial<Record<string, readonly string[]>> = {
   riding: ['horse'],
+  carrying: ['guitar', 'violin', 'basket', 'book'],
   cycling: ['bicycle'],
   fishing: ['fishing-rod'],
   photographing: ['camera', 'phone'],
@@ -24,6 +26,16 @@ const BROUGHT: Partial<Record<string, readonly string[]>> = {
   rowing: ['rowing-boat', 'boat'],
   sailing: ['sailing-boat', 'boat'],
 }
+/** What a built place shows anyway. */
+const STANDS_THERE: Partial<Record<Place, readonly string[]>> = {
+  'living-room': ['table', 'sofa', 'chair', 'window', 'fireplace'],
+  study: ['desk', 'table', 'chair', 'window'],
+  street: ['street-lamp', 'window', 'door'],
+  cafe: ['street-lamp', 'window', 'door', 'table', 'chair', 'food'],
+  village: ['window', 'door'],
+  house: ['window', 'door'],
+}
+const FURNITURE = new Set(['table', 'desk', 'sofa', 'bed', 'chair', 'window', 'door', 'lamp', 'fireplace'])
 /** Small things want a table, and no table stands in the wild. */
 const WILD = new Set(['sea', 'coast', 'island', 'lake', 'river', 'fjord', 'mountain', 'forest', 'desert'])
 const SMALL = new Set([
@@ -48,8 +60,7 @@ export function placeCast(
   built: BuiltWorld | undefined,
 ): Element[] {
   const { scene } = world
-  // Nothing stands in orbit.
-  if (scene.place === 'space') return []
+  if (scene.place === 'space') return inOrbit(world, plan, parts)
   const random = randomFrom(deriveSeed(world.seed, 'placing'))
   const site: Site = { world, plan, land, random }
   const elements: Element[] = []
@@ -73,13 +84,16 @@ export function placeCast(
   })
   scene.props.forEach((name, i) => {
     const build = parts.props[name]
-    if (!build || done.has(name)) return
+    if (!build || done.has(name) || STANDS_THERE[scene.place]?.includes(name)) return
+    if (WILD.has(scene.place) && FURNITURE.has(name)) return
     if (WILD.has(scene.place) && SMALL.has(name) && scene.cast.length > 0) return
     const anchor = PROPS[name as keyof typeof PROPS]?.anchor
     const at =
       main && WITH_PEOPLE.has(name)
         ? withPeople(main, name)
-        : propSpot(site, name, anchor, i + (scene.cast.length > 0 ? 1 : 0))
+        : scene.place === 'street' && name === 'train'
+          ? { x: world.seed % 2 ? 1.7 : -1.7, y: 0, z: 27, facing: Math.PI / 2 }
+          : propSpot(site, name, anchor, i + (scene.cast.length > 0 ? 1 : 0))
     // What swims keeps away from what floats.
     const spot = name === 'dolphin' ? { ...at, x: at.x - (at.x > 0 ? 7 : -7), z: at.z + 6 } : at
     world.clearings?.push({ x: spot.x, z: spot.z, radius: anchor === 'structure' ? 9 : 3 })
@@ -87,6 +101,29 @@ export function placeCast(
   })
   if (scene.hasCrowd && !built) elements.push(...onlookers(site, parts))
   return elements
+}
+
+/** Nothing stands in orbit: whoever is there floats, a dark outline at the station's window or a suit outside. */
+function inOrbit(world: World, plan: Composition, parts: Parts): Element[] {
+  const { scene, camera, width } = world
+  const group = scene.cast[0]
+  if (!group) return []
+  const isInside = isAtPorthole(scene)
+  const z = isInside ? 3.3 : 11
+  const u = plan.focus.share > 0.5 ? 0.25 : 0.75
+  const x = ((u * width - camera.centre) / camera.focal) * z
+  const top = ((world.height * (isInside ? 0.4 : 0.5) - camera.horizon) / camera.focal) * z
+  const y = camera.y - top - 1.72
+  return parts.castGroup(
+    world,
+    { ...group, ages: group.ages.slice(0, 2), activity: 'standing' },
+    {
+      x,
+      y,
+      z,
+      facing: u < 0.5 ? 0.7 : -0.7,
+    },
+  )
 }
 
 /** The arch behind the couple, the easel before the painter, the rest under them. */
@@ -151,11 +188,11 @@ function onlookers({ world, plan, land }: Site, parts: Parts): Element[] {
   const tangent = (plan.focus.share * world.width - plan.camera.centre) / plan.camera.focal
   const near = plan.focus.distance * 0.92
   let far = near
-  while (far < near * 2.4 && land.shore(tangent * far * 1.05, far * 1.05) > 2.5) far *= 1.05
+  while (far < near * 2.4 && land.shore(tangent * far * 1.05, far * 1.05) > 5) far *= 1.05
   const z0 = Math.min(near, far - 4)
   const x = tangent * near
   return [
-    ...parts.crowd(world, { x0: x - near * 0.34, x1: x - 1.9, z0, z1: far }, 'passers-by'),
-    ...parts.crowd(world, { x0: x + 1.9, x1: x + near * 0.34, z0, z1: far }, 'passers-by'),
+    ...parts.crowd(world, { x0: x - near * 0.34, x1: x - 1.9, z0, z1: far, inward: 1 }, 'passers-by'),
+    ...parts.crowd(world, { x0: x + 1.9, x1: x + near * 0.34, z0, z1: far, inward: -1 }, 'passers-by'),
   ]
 }

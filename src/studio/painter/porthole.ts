@@ -1,7 +1,12 @@
+import type { Scene } from '../scene.ts'
 import type { View } from './frame.ts'
 import { noise } from './noise.ts'
 import { clamp, mix } from './scalar.ts'
 import type { Team } from './team.ts'
+
+/** Whether one looks out from within. */
+export const isAtPorthole = (scene: Scene): boolean =>
+  scene.props.includes('window') || scene.backdrop.includes('window') || scene.viewpoint === 'first-person'
 
 /** A spacecraft's window around the picture: rounded opening, bevelled ring with bolts, lit from outside. */
 export function framePorthole(

@@ -7,8 +7,10 @@ import type { Element, World } from './world.ts'
 
 /** Home, seen from another world: a blue marble above the Moon, a small blue star above Mars. */
 export function earthAloft(world: World, plan: Composition): Element[] {
+  const { backdrop } = world.scene
+  if (!backdrop.includes('moon') && !backdrop.includes('mars')) return []
   const side = plan.focus.share > 0.5 ? 0.28 : 0.72
-  return world.scene.backdrop.includes('moon') ? [marble(world, side)] : [eveningStar(world, side)]
+  return backdrop.includes('moon') ? [marble(world, side)] : [eveningStar(world, side)]
 }
 
 function eveningStar(world: World, u: number): Element {

@@ -1,7 +1,8 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { createRequire } from 'node:module'
+import type { SKRSContext2D } from '@napi-rs/canvas'
 import { cover, ink, newProjected, project, type View } from './frame.ts'
 
-interface Level {
+export interface Level {
   width: number
   height: number
   /** Four bytes a pixel, straight alpha. */
@@ -15,9 +16,17 @@ export interface Sprite {
   levels: Level[]
 }
 
+let skia: typeof import('@napi-rs/canvas') | undefined
+
+/** Loaded when first used: most pictures need none of its thirty megabytes. */
+function loadSkia(): typeof import('@napi-rs/canvas') {
+  skia ??= createRequire(import.meta.url)('@napi-rs/canvas') as typeof import('@napi-rs/canvas')
+  return skia
+}
+
 /** Draws with Skia's 2D context (as in a browser) into four bytes a pixel. */
 export function spriteFrom(width: number, height: number, draw: (context: SKRSContext2D) => void): Sprite {
-  const canvas = createCanvas(width, height)
+  const canvas = loadSkia().createCanvas(width, height)
   const context = canvas.getContext('2d')
   draw(context)
   const { data } = context.getImageData(0, 0, width, height)

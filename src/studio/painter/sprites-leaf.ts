@@ -2,6 +2,7 @@ import { type Brush, brushSprite } from './brush.ts'
 import { between, deriveSeed, type Random, randomFrom } from './random.ts'
 import { clamp } from './scalar.ts'
 import type { Sprite } from './sprite.ts'
+import { sharedSprite } from './sprite-shelf.ts'
 
 const VARIANTS = 4
 
@@ -116,17 +117,14 @@ export function broadleaf(random: Random, leafCount: number, spread: number, det
   })
 }
 
-const boughs = new Map<string, Sprite>()
-
 /** A bough with leaves, hanging from its upper middle: for canopies and for framing a picture. */
 export function boughSprite(variant: number, isBare: boolean): Sprite {
   const key = `${variant % VARIANTS}-${isBare}`
-  let sprite = boughs.get(key)
-  if (!sprite) {
+  return sharedSprite(`bough-${key}`, () => {
     const random = randomFrom(deriveSeed(78, key))
     const w = 1024
     const h = 640
-    sprite = brushSprite(w, h, (g) => {
+    return brushSprite(w, h, (g) => {
       const clumps = Array.from({ length: 18 }, () => ({
         x: w * between(random, 0.12, 0.88),
         y: h * between(random, 0.18, 0.8),
@@ -149,7 +147,5 @@ export function boughSprite(variant: number, isBare: boolean): Sprite {
         }
       }
     })
-    boughs.set(key, sprite)
-  }
-  return sprite
+  })
 }

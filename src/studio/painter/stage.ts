@@ -9,6 +9,7 @@ import { growGrass } from './grass.ts'
 import { type Landform, makeLandform } from './landform.ts'
 import type { Parts } from './parts.ts'
 import { placeCast } from './placing.ts'
+import { isAtPorthole } from './porthole.ts'
 import { fillSky } from './sky-things.ts'
 import type { Element, Lamp, World } from './world.ts'
 
@@ -33,7 +34,10 @@ export function setStage(
   parts: Parts,
 ): Stage {
   const atmosphere = atmosphereFor(plan.air)
-  const air = scene.backdrop.includes('moon') ? airless(makeAir(plan, atmosphere)) : makeAir(plan, atmosphere)
+  const hasAir = scene.place !== 'space' && !scene.backdrop.includes('moon')
+  const open = makeAir(plan, atmosphere)
+  // Behind the station's window only the planet's own light reaches a face.
+  const air = hasAir ? open : airless(open, scene.place === 'space' ? (isAtPorthole(scene) ? 0.05 : 0.3) : 1)
   const land = makeLandform(plan.land)
   const { camera } = plan
   // The viewer stands on the ground, wherever it is.

@@ -1,6 +1,7 @@
 import type { TreeKind } from './composition.ts'
 import { deriveSeed, type Random, randomFrom } from './random.ts'
 import type { Sprite } from './sprite.ts'
+import { sharedSprite } from './sprite-shelf.ts'
 import { broadleaf, bush } from './sprites-leaf.ts'
 import { conifer, cypress, fern, palm } from './sprites-needle.ts'
 import { trunk } from './sprites-trunk.ts'
@@ -10,25 +11,12 @@ import { trunk } from './sprites-trunk.ts'
  * 0 to 0.8 leaves in varying tint, 1 wood.
  */
 const VARIANTS = 4
-const MOST_FINE = 6
-const cache = new Map<string, Sprite>()
 
 /** `detail` 2 paints finer leaves on twice the size, for trees that fill much of the picture. */
 export function treeSprite(kind: TreeKind, variant: number, detail: 1 | 2 = 1): Sprite {
   // Two of the fine ones must do: they are dear.
   const key = `${kind}-${variant % (detail === 2 ? 2 : VARIANTS)}-${detail}`
-  let sprite = cache.get(key)
-  if (!sprite) {
-    const random = randomFrom(deriveSeed(77, key))
-    sprite = paintTree(kind, random, detail)
-    // The fine ones take five megabytes each: the oldest goes.
-    if (detail === 2) {
-      const fine = [...cache.keys()].filter((k) => k.endsWith('-2'))
-      if (fine.length >= MOST_FINE) cache.delete(fine[0]!)
-    }
-    cache.set(key, sprite)
-  }
-  return sprite
+  return sharedSprite(key, () => paintTree(kind, randomFrom(deriveSeed(77, key)), detail))
 }
 
 function paintTree(kind: TreeKind, random: Random, detail: 1 | 2): Sprite {

@@ -190,6 +190,13 @@ function bodyColour(
       body[c] = mix(body[c]! + crack * daylight[c]! * 0.4, daylight[c]! * 0.75 + ink[c]! * 0.3, drift)
     return
   }
+  if (water.chop > 1.7 && distance < 900) {
+    // A storm breaks the crests and draws the foam out along the wind.
+    const crest = smooth(0.45, 0.56, fbm(x * 0.075 + z * 0.02, z * 0.21, 4))
+    const lace = smooth(0.4, 0.6, fbm(x * 0.9, z * 1.7, 3))
+    const white = crest * (0.25 + 0.75 * lace) * smooth(900, 160, distance) * 0.8
+    for (let c = 0; c < 3; c++) body[c] = mix(body[c]!, daylight[c]! * 0.62, white)
+  }
   if (shore > -7 && water.chop > 0.5) {
     const lap = shore + 2.2 + 1.7 * Math.sin(x * 0.11 + noise(x * 0.2, z * 0.2) * 5)
     const lace = smooth(0.42, 0.62, fbm(x * 1.6, z * 1.6, 4))

@@ -112,6 +112,7 @@ export type CastBuilder = (world: World, group: CastGroup, spot: Spot) => Elemen
 /** An audience or passers-by between two depths. */
 export type CrowdBuilder = (
   world: World,
-  area: { x0: number; x1: number; z0: number; z1: number },
+  /** `inward` 1 or -1: to which side guests look. */
+  area: { x0: number; x1: number; z0: number; z1: number; inward?: number },
   kind: 'audience' | 'passers-by',
 ) => Element[]

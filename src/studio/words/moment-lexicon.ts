@@ -22,7 +22,7 @@ export const TIME_WORDS = new LexiconBuilder<TimeOfDay>()
   .phrases(
     'afternoon',
     0.8,
-    'sunny, sunlit, sunlight, sunshine, daylight, broad daylight, picnic, dappled light, sun-drenched, soleil, sonnig, sonne, sol',
+    'sunny, sunlit, sunlight, sunshine, daylight, broad daylight, picnic, dappled light, sun-drenched, summer light, light falls through, in the shade, soleil, sonnig, sonne, sol',
   )
   .nouns(
     'sunset',

@@ -66,7 +66,8 @@ export const PROPS = {
   campfire: {
     anchor: 'ground',
     glows: true,
-    words: 'campfire, camp fire, bonfire, fire pit, firepit, lagerfeuer, feu de camp, fogata',
+    words:
+      'campfire, camp fire, fire is nearly out, glowing embers, bonfire, fire pit, firepit, lagerfeuer, feu de camp, fogata',
   },
   lantern: {
     anchor: 'ground',

@@ -161,8 +161,19 @@ const OFF_EARTH: ReadonlySet<string> = new Set(['mars', 'moon', 'dome', 'canyon'
 
 /** Seen from space, a city is a light on the Earth and no skyline. */
 function inItsPlace(scene: Scene): Scene {
-  if (scene.backdrop.includes('mars') || scene.backdrop.includes('moon'))
-    return { ...scene, weather: 'clear', backdrop: scene.backdrop.filter((thing) => OFF_EARTH.has(thing)) }
+  if (scene.backdrop.includes('mars') || scene.backdrop.includes('moon')) {
+    // Home is seen from there: a small star above Mars, a blue disc above the Moon.
+    const sky =
+      scene.backdrop.includes('moon') || scene.sky.includes('stars')
+        ? new Set([...scene.sky, 'earth'])
+        : scene.sky
+    return {
+      ...scene,
+      weather: 'clear',
+      sky: [...sky],
+      backdrop: scene.backdrop.filter((thing) => OFF_EARTH.has(thing)),
+    }
+  }
   if (scene.place !== 'space') return scene
   return { ...scene, backdrop: scene.backdrop.filter((thing) => thing === 'window') }
 }

@@ -1,6 +1,7 @@
 import type { Place } from '../../scene.ts'
 import { deriveSeed } from '../random.ts'
 import type { BuiltPlace, Element, PropBuilder, World } from '../world.ts'
+import { icebergs, volcano } from './far-nature.ts'
 import { fireworks, skyLanterns } from './fireworks.ts'
 import { domes } from './other-worlds.ts'
 import { cityBackdrop, cityPlace } from './place-city.ts'
@@ -68,6 +69,8 @@ export const props: Record<string, PropBuilder> = {
 
 /** What stands far behind any place. */
 export const backdrops: Record<string, (world: World) => Element[]> = {
+  glacier: (world) => (isBuilt(world) ? [] : icebergs(world)),
+  volcano: (world) => volcano(world),
   dome: (world) => (isBuilt(world) ? [] : domes(world)),
   city: (world) => (isBuilt(world) ? [] : cityBackdrop(world)),
   village: (world) => (isBuilt(world) ? [] : villageBackdrop(world)),

@@ -1,4 +1,6 @@
+import { noise } from '../noise.ts'
 import { deriveSeed } from '../random.ts'
+import { clamp } from '../scalar.ts'
 import type { Element, World } from '../world.ts'
 import { lathe, tube } from './loft.ts'
 import { plain } from './materials.ts'
@@ -10,22 +12,25 @@ import type { Material } from './surface.ts'
 const RADIUS = 9
 
 /** Panes between ribs, warm from within when it is dark, and green behind the glass. */
-const panes =
-  (night: number): Material =>
-  (hit, out) => {
-    const u = hit.u / 1.9
-    const v = hit.v / 1.6
-    const rib = Math.min(Math.abs(u - Math.round(u)) * 1.9, Math.abs(v - Math.round(v)) * 1.6)
-    if (rib < 0.09) {
+function panes(night: number, x: number, y: number, z: number, radius: number): Material {
+  return (hit, out) => {
+    const around = (Math.atan2(hit.z - z, hit.x - x) / Math.PI) * 14
+    const upward = ((hit.y - y) / (radius * 0.82)) * 6
+    const near = hit.girth / radius
+    const rib = Math.min(
+      Math.abs(around - Math.round(around)) * 0.22 * radius * near,
+      Math.abs(upward - Math.round(upward)) * 0.14 * radius,
+    )
+    if (rib < Math.max(0.07, hit.pixel * 0.8)) {
       out.red = 0.5
       out.green = 0.5
       out.blue = 0.5
       out.gloss = 0.3
       return
     }
-    const leaves = 0.5 + 0.5 * Math.sin(hit.x * 1.7 + Math.sin(hit.y * 2.3) * 2)
-    const warm = 0.35 + 1.5 * night
-    const low = Math.max(0, 1 - hit.v / 9)
+    const leaves = noise(hit.x * 1.1 + hit.z * 0.7, hit.y * 1.6)
+    const warm = 0.05 + 0.22 * night
+    const low = clamp(1 - (hit.y - y) / (radius * 0.6))
     out.red = 0.05
     out.green = 0.06
     out.blue = 0.05
@@ -34,8 +39,9 @@ const panes =
     out.glowGreen = warm * (0.36 + 0.2 * low)
     out.glowBlue = warm * 0.16 * (1 - 0.4 * leaves * low)
   }
+}
 
-function addDome(m: MeshBuilder, radius: number, night: number): void {
+function addDome(m: MeshBuilder, radius: number, night: number, x: number, y: number, z: number): void {
   m.use(plain([0.34, 0.33, 0.32], 0.2))
   lathe(
     m,
@@ -46,7 +52,7 @@ function addDome(m: MeshBuilder, radius: number, night: number): void {
     ],
     40,
   )
-  m.use(panes(night))
+  m.use(panes(night, x, y, z, radius))
   lathe(
     m,
     Array.from({ length: 15 }, (_, i): [number, number] => {
@@ -68,8 +74,8 @@ export function domes(world: World): Element[] {
     world,
     { ...site, facing: 0 },
     (m) => {
-      addDome(m, RADIUS, night)
-      m.at(side * 12.5, 0, 4, 0, 1, () => addDome(m, 5, night))
+      addDome(m, RADIUS, night, site.x, site.y, site.z)
+      m.at(side * 12.5, 0, 4, 0, 1, () => addDome(m, 5, night, site.x + side * 12.5, site.y, site.z + 4))
       m.use(plain([0.45, 0.45, 0.45], 0.3))
       tube(
         m,

@@ -1,6 +1,7 @@
 import type { Scene } from '../../scene.ts'
 import { between, deriveSeed, randomFrom } from '../random.ts'
 import type { BuiltPlace, BuiltWorld, Element, Spot, World } from '../world.ts'
+import { lightSources } from './light-sources.ts'
 import { plain, planks, stone } from './materials.ts'
 import { model } from './model.ts'
 import { addRailing } from './props-structures.ts'
@@ -44,7 +45,7 @@ function roof(world: World): BuiltWorld {
   const random = randomFrom(deriveSeed(world.seed, 'city roof'))
   const floor = world.camera.y - 2
   const edge = 17
-  const elements: Element[] = skyline(world, { from: 300, base: world.camera.y - 74, to: 2800, tall: 1.15 })
+  const elements: Element[] = skyline(world, { from: 380, base: world.camera.y - 74, to: 2800, tall: 1.15 })
   elements.push(
     model(
       world,
@@ -66,6 +67,7 @@ function roof(world: World): BuiltWorld {
       { z: edge + 1, tolerance: 1e9, isReflected: false, openness: 0.7 },
     ),
   )
+  elements.push(...railLights(world, floor, edge))
   const x = (random() < 0.5 ? -1 : 1) * between(random, 1.8, 3.4)
   const spot = (
     dx: number,
@@ -81,6 +83,22 @@ function roof(world: World): BuiltWorld {
       spot(Math.sign(x) * 2, -3, 'stand', 1),
     ],
   }
+}
+
+/** Small lanterns along the rail when it grows dark: they show the boards and whoever stands there. */
+function railLights(world: World, floor: number, edge: number): Element[] {
+  if (world.light.night < 0.3) return []
+  return lightSources(
+    world,
+    [-13.5, -9, -4.5, 0, 4.5, 9, 13.5].map((x) => ({
+      x,
+      y: floor + 1.12,
+      z: edge - 0.25,
+      glow: [7, 3.9, 1.6],
+      radius: 0.07,
+      lamp: { colour: [1.5, 0.82, 0.32], reach: 2 },
+    })),
+  )
 }
 
 /** Towers across the water; we stand on the near quay. */

@@ -3,11 +3,13 @@ import { crowd } from '../cast/crowd.ts'
 import { between, deriveSeed, type Random, randomFrom } from '../random.ts'
 import type { BuiltPlace, BuiltPlan, BuiltWorld, Element, World } from '../world.ts'
 import { frontLook } from './front-look.ts'
+import { plain } from './materials.ts'
 import { MeshBuilder } from './mesh.ts'
 import { meshElement, model } from './model.ts'
 import { addChurch } from './props-structures.ts'
 import { addFront } from './street.ts'
 import { festoon, HALF, lamps } from './street-lights.ts'
+import type { Material } from './surface.ts'
 import { offerFloor } from './surfaces.ts'
 import { terrace } from './terrace.ts'
 
@@ -69,7 +71,18 @@ function buildStreet(world: World, isCafe: boolean): BuiltWorld {
     { x: side * 0.6, y: 0, z: 20, facing: Math.PI + 0.3, kind: 'stand' },
     { x: -side * 3.4, y: 0, z: 15, facing: (Math.PI / 2) * side, kind: 'stand' },
   )
-  if (world.scene.hasCrowd || (isCafe && world.scene.cast.length > 0))
+  const isRace =
+    !isCafe &&
+    world.scene.hasCrowd &&
+    world.scene.cast.some((g) => g.activity === 'running' || g.activity === 'arms-raised')
+  if (isRace) {
+    elements.push(...finish(world, 24))
+    for (const s of [-1, 1]) {
+      const near = { x0: s < 0 ? -5.6 : 3.9, x1: s < 0 ? -3.9 : 5.6, z0: 9.5, z1: 19, inward: -s }
+      elements.push(...crowd(world, near, 'passers-by'))
+      elements.push(...crowd(world, { ...near, z0: 19, z1: 44 }, 'passers-by'))
+    }
+  } else if (world.scene.hasCrowd || (isCafe && world.scene.cast.length > 0))
     elements.push(...crowd(world, { x0: -3.6, x1: 3.6, z0: 22, z1: 55 }, 'passers-by'))
   return { elements, spots }
 }
@@ -106,6 +119,42 @@ function front(
     })
   }
   return elements
+}
+
+/** The line that runners make for: a chequered banner between two posts, and the line itself. */
+function finish(world: World, z: number): Element[] {
+  const chequered =
+    (size: number): Material =>
+    (hit, out) => {
+      const isLight = (Math.floor(hit.u / size) + Math.floor(hit.v / size)) % 2 === 0
+      out.red = isLight ? 0.7 : 0.03
+      out.green = isLight ? 0.7 : 0.03
+      out.blue = isLight ? 0.7 : 0.035
+      out.through = 0.3
+    }
+  return [
+    model(
+      world,
+      (m) => {
+        m.use(plain([0.5, 0.07, 0.05], 0.3))
+        for (const s of [-1, 1]) m.box(s * 3.7, 0, z, 0.34, 5.2, 0.34)
+        m.box(0, 4.2, z, 7.7, 1.05, 0.3)
+        m.use(chequered(0.3)).polygon(
+          [-3.5, 4.35, z - 0.17],
+          [3.5, 4.35, z - 0.17],
+          [3.5, 5.1, z - 0.17],
+          [-3.5, 5.1, z - 0.17],
+        )
+        m.use(chequered(0.35)).polygon(
+          [-3.6, 0.015, z - 0.7],
+          [3.6, 0.015, z - 0.7],
+          [3.6, 0.015, z + 0.4],
+          [-3.6, 0.015, z + 0.4],
+        )
+      },
+      { z: z + 0.5, tolerance: 0.4, openness: 0.6 },
+    ),
+  ]
 }
 
 /** What ends the view: a church tower in the haze. */

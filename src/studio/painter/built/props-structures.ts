@@ -1,5 +1,6 @@
 import { between, deriveSeed, randomFrom } from '../random.ts'
 import type { PropBuilder } from '../world.ts'
+import { waterfall } from './far-nature.ts'
 import { DECK } from './gatherings.ts'
 import { addWindow } from './house.ts'
 import { lathe, tube } from './loft.ts'
@@ -245,8 +246,6 @@ const steps: PropBuilder = (world, spot) =>
     },
     { contact: 0 },
   )
-
-const waterfall: PropBuilder = () => []
 
 export const structureProps: Record<string, PropBuilder> = {
   house: (world, spot) =>

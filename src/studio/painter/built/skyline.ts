@@ -39,6 +39,7 @@ export function skyline(world: World, options: SkylineOptions): Element[] {
   const lit = night > 0.3 ? 0.17 + 0.07 * night : night > 0.05 ? 0.12 : 0.02
   const power = night > 0.3 ? 0.2 + 0.32 * night : 0.4
   const centre = between(random, -0.25, 0.25)
+  const second = centre + (centre > 0 ? -1 : 1) * between(random, 0.34, 0.5)
   const beacons: Vec[] = []
   const elements: Element[] = []
   const ranks = 18
@@ -55,11 +56,13 @@ export function skyline(world: World, options: SkylineOptions): Element[] {
       const z = z0 + between(random, 0, deep * 0.6)
       x += wide + gap
       if (options.keep && !options.keep(bx, z)) continue
-      const cluster = Math.exp(-(((bx / z - centre) / 0.24) ** 2))
+      // Two heaps of towers, one of them lower, as most cities have.
+      const cluster =
+        Math.exp(-(((bx / z - centre) / 0.2) ** 2)) + 0.55 * Math.exp(-(((bx / z - second) / 0.16) ** 2))
       const rise = noise(bx * 0.012 + world.seed, z * 0.01)
       const tall =
         (options.tall ?? 1) *
-        (12 + 34 * rise + 190 * cluster * between(random, 0.1, 1) ** 2.2 * Math.min(1, z / 900 + 0.2))
+        (12 + 34 * rise + 185 * cluster * between(random, 0.12, 1) ** 1.7 * Math.min(1, z / 1100 + 0.08))
       addTower(
         m,
         bx,
@@ -117,8 +120,8 @@ function addTower(
   const front = facade({
     seed: look.seed,
     wall: look.wall,
-    storey: isOffice ? 3.6 : 3.1,
-    bay: isOffice ? 1.5 + 1.1 * look.form : 2.3,
+    storey: isOffice ? 3.3 : 3,
+    bay: isOffice ? 1.25 + 0.7 * look.form : 1.9,
     glassWide: isOffice ? 0.82 : 0.46,
     glassHigh: isOffice ? 0.7 : 0.52,
     lit: look.lit,

@@ -23,6 +23,8 @@ const AUDIENCE = [
   'restful',
   'arms_raised',
 ] as const
+const GUESTS = ['restful', 'hands_behind', 'hands_to_mouth', 'restful', 'arm_around_right', 'waving'] as const
+const CHEERING = ['arms_raised', 'waving', 'fist_raised', 'restful', 'hands_to_mouth', 'waving'] as const
 const PASSING = ['walking', 'strolling', 'hands_in_pockets', 'walking', 'restful'] as const
 const MOST_PEOPLE = 330
 
@@ -118,9 +120,15 @@ function audience(world: World, area: { x0: number; x1: number; z0: number; z1: 
   return rows
 }
 
-function passersBy(world: World, area: { x0: number; x1: number; z0: number; z1: number }): Element[] {
-  const random = randomFrom(deriveSeed(world.seed, 'passers-by'))
-  const { weather } = world.scene
+function passersBy(
+  world: World,
+  area: { x0: number; x1: number; z0: number; z1: number; inward?: number },
+): Element[] {
+  const random = randomFrom(deriveSeed(world.seed, `passers-by ${area.inward ?? 0} ${area.z0.toFixed(1)}`))
+  const inward = area.inward ?? 1
+  const { weather, place } = world.scene
+  // In the street they go their ways; elsewhere they have come to be there, and look towards the middle.
+  const isPassing = area.inward === undefined && (place === 'street' || place === 'cafe' || place === 'city')
   const isWet = weather === 'rain' || weather === 'storm'
   const count = Math.round(between(random, 7, 12))
   const elements: Element[] = []
@@ -129,9 +137,14 @@ function passersBy(world: World, area: { x0: number; x1: number; z0: number; z1:
     // More of them far away than near, as in any street.
     const z = area.z0 + (area.z1 - area.z0) * t ** 0.7
     const x = between(random, area.x0, area.x1)
-    const pose = poseNamed(isWet && random() < 0.6 ? 'umbrella' : pick(random, PASSING))
+    const pose = poseNamed(
+      isWet && random() < 0.6
+        ? 'umbrella'
+        : pick(random, isPassing ? PASSING : place === 'street' ? CHEERING : GUESTS),
+    )
     const mesh = person(world, pose, random, (world.camera.focal * 1.7) / (z - world.camera.z) < 40)
-    const facing = pick(random, [Math.PI / 2, -Math.PI / 2, 0, Math.PI]) + between(random, -0.4, 0.4)
+    const way = pick(random, [Math.PI / 2, -Math.PI / 2, 0, Math.PI])
+    const facing = (isPassing ? way : (inward * Math.PI) / 2) + between(random, -0.4, 0.4)
     const y = world.ground(x, z)
     const placed = instances([mesh], [{ of: 0, x, y, z, facing, scale: 1 }])
     elements.push(meshElement(world, placed, { isFine: true, openness: 0.62, rim: 1, tolerance: 0.15 }))

@@ -6,6 +6,7 @@ import { meshElement } from '../built/model.ts'
 import { addStool } from '../built/seats.ts'
 import { castShadow, contactShadow } from '../built/shadow.ts'
 import { addBicycle } from '../built/vehicles.ts'
+import { isAtPorthole } from '../porthole.ts'
 import { deriveSeed, type Random, randomFrom } from '../random.ts'
 import type { CastBuilder, Element, Spot, World } from '../world.ts'
 import { arrange, type Place } from './arrange.ts'
@@ -189,7 +190,11 @@ function newPerson(world: World, group: CastGroup, index: number, random: Random
     },
     random,
   )
-  if (scene.backdrop.includes('mars') || scene.backdrop.includes('moon') || scene.place === 'space')
+  if (
+    scene.backdrop.includes('mars') ||
+    scene.backdrop.includes('moon') ||
+    (scene.place === 'space' && !isAtPorthole(scene))
+  )
     Object.assign(look, SUIT)
   if (index === 0 && scene.props.includes('graduation-cap')) look.hat = 'graduation'
   if (index === 0 && scene.props.includes('backpack')) look.hasPack = true
