@@ -2,7 +2,7 @@ import { threadCpuUsage } from 'node:process'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Frame, paintAtEasel } from './painter/easel.ts'
 import { parts } from './painter/load-parts.ts'
-import { useShelf } from './painter/sprite-shelf.ts'
+import { openShelf } from './painter/sprite-shelf.ts'
 import { PaintingAborted, sharedTeam } from './painter/team.ts'
 import type { Scene } from './scene.ts'
 
@@ -41,7 +41,7 @@ port.on('message', (job: WorkerJob) => {
     else port.postMessage(message)
   }
   try {
-    useShelf(job.shelf)
+    openShelf(job.shelf)
     const team = sharedTeam(job.memory, member, members)
     const onFrame = (frame: Frame) => send({ id, kind: 'frame', frame }, frame.rgb)
     const shared = paintAtEasel(team, job, parts, onFrame, workedMs)
