@@ -23,7 +23,9 @@ export function direct(
   const share = 0.5 + focusSide * between(random, 0.13, 0.19) * (isTall ? 0.6 : 1)
   const zoom = { wide: 0.72, middle: 0.86, close: 1.05, above: 0.74, 'first-person': 0.72 }[scene.viewpoint]
   const focal = (built?.focal ?? zoom * between(random, 0.94, 1.1)) * (isTall ? height * 0.62 : width)
-  const sun = sunOf(scene.time, random, share, width, focal)
+  // A hall has no windows: whatever the hour, its own lights are all there is.
+  const hour = scene.place === 'hall' || scene.place === 'stage' ? 'night' : scene.time
+  const sun = sunOf(hour, random, share, width, focal)
   const draft: Draft = {
     camera: {
       x: 0,

@@ -70,13 +70,13 @@ export function paintGround(team: Team, view: View, job: GroundJob): void {
       const facing = Math.max(0, nx * direction[0] + ny * direction[1] + nz * direction[2]) * shadow
       // Clouds glow from within: light wanders through them and comes out everywhere.
       const isCloud = plan.land.cloudSea !== undefined && albedo[0] === 0.94 && albedo[2] === 0.94
-      const direct = isCloud
-        ? 0.1 + 0.9 * Math.sqrt(facing) * (0.4 + 0.6 * shadow) + 0.12 * Math.max(0, direction[2])
-        : facing
+      const signed = nx * direction[0] + ny * direction[1] + nz * direction[2]
+      const direct = isCloud ? (0.05 + 0.6 * smooth(-0.1, 0.34, signed)) * (0.45 + 0.55 * shadow) : facing
       const up = 0.5 + 0.5 * ny
       lampLight(job.lamps, wx, wy, wz, nx, ny, nz)
       for (let c = 0; c < 3; c++) {
-        ink[c] = albedo[c]! * (sun[c]! * direct + mix(bounce[c]!, ambient[c]!, up) + ink[c]!)
+        ink[c] =
+          albedo[c]! * (sun[c]! * direct + mix(bounce[c]!, ambient[c]!, up) * (isCloud ? 1.7 : 1) + ink[c]!)
       }
       air.veil(
         dx,

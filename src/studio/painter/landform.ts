@@ -99,7 +99,7 @@ export function cloudTop(land: LandSettings, x: number, z: number): number {
     v = 1.2 * u + 1.6 * v
     u = k
   }
-  return land.cloudSea! + 430 * sum + 150 * (fbm(x / 15000, z / 15000, 2) - 0.4) - (z * z) / 1.27e7
+  return land.cloudSea! + 560 * sum + 150 * (fbm(x / 15000, z / 15000, 2) - 0.4) - (z * z) / 1.27e7
 }
 
 /** Bowls with raised rims, of three sizes, on gently rolling dust. */

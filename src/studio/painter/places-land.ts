@@ -128,12 +128,17 @@ export const garden: Shape = (draft, scene, random) => {
   draft.land.rolling = { height: 4, size: 90 }
   draft.land.path = between(random, 0.8, 1.2)
   draft.flora.flowers = Math.min(draft.flora.flowers, 0.5)
-  draft.flora.count = 1400
-  draft.flora.from = 15
+  draft.flora.count = 1000
+  draft.flora.from = 20
   draft.flora.to = 320
   draft.flora.density = 0.6
+  // Fruit trees and shrubs, no woods; a clear evening rather than mist.
+  draft.haze.mist = Math.min(draft.haze.mist, scene.weather === 'mist' ? 0.8 : 0.06)
+  draft.haze.glow = Math.min(draft.haze.glow, 0.02)
   draft.flora.trees = [
-    ...treesOf(scene.season, random),
+    ...treesOf(scene.season, random)
+      .filter(({ kind }) => kind !== 'conifer')
+      .map((tree) => ({ ...tree, height: tree.height * 0.72 })),
     { kind: 'bush', share: 0.6, height: 1.5 },
     { kind: 'cypress', share: 0.12, height: 7 },
   ]

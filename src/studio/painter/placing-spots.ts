@@ -64,10 +64,16 @@ export function shoreSpot(world: World, plan: Composition, land: Landform): Spot
 }
 
 /** The nearest place to the focus where feet stay dry; the `order`th subject steps aside and back. */
-export function groundSpot({ world, plan, land, random }: Site, order: number, margin = 1.2): Spot {
+export function groundSpot(
+  { world, plan, land, random }: Site,
+  order: number,
+  margin = 1.2,
+  isOffPath = false,
+): Spot {
   const { camera } = plan
   const tangent = (plan.focus.share * world.width - camera.centre) / camera.focal
-  const aside = order === 0 ? 0 : (order % 2 ? 1 : -1) * (2.2 + order * 0.8) * (tangent > 0 ? -1 : 1)
+  const step = isOffPath && plan.land.path > 0 ? (plan.land.path + 1.7) * (tangent > 0 ? -1 : 1) : 0
+  const aside = step + (order === 0 ? 0 : (order % 2 ? 1 : -1) * (2.2 + order * 0.8) * (tangent > 0 ? -1 : 1))
   const wanted = plan.focus.distance * (order === 0 ? 1 : between(random, 0.95, 1.2))
   let best: Spot | undefined
   let bestCost = Infinity

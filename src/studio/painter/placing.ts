@@ -33,6 +33,8 @@ const STANDS_THERE: Partial<Record<Place, readonly string[]>> = {
   street: ['street-lamp', 'window', 'door'],
   cafe: ['street-lamp', 'window', 'door', 'table', 'chair', 'food'],
   village: ['window', 'door'],
+  hall: ['church', 'window', 'door', 'chair'],
+  stage: ['church', 'window', 'door', 'chair'],
   house: ['window', 'door'],
 }
 const FURNITURE = new Set(['table', 'desk', 'sofa', 'bed', 'chair', 'window', 'door', 'lamp', 'fireplace'])
@@ -84,6 +86,7 @@ export function placeCast(
   })
   scene.props.forEach((name, i) => {
     const build = parts.props[name]
+    if (name === 'train' && scene.props.includes('deck')) return
     if (!build || done.has(name) || STANDS_THERE[scene.place]?.includes(name)) return
     if (WILD.has(scene.place) && FURNITURE.has(name)) return
     if (WILD.has(scene.place) && SMALL.has(name) && scene.cast.length > 0) return
@@ -153,13 +156,22 @@ function gatherAt(
   if (props.includes('pier') && plan.water && !isBuilt && order === 0)
     return gather(world, group, shoreSpot(world, plan, land), 'pier')
   const isSeated = SEATED.has(group.activity)
+  if (group.activity === 'making-music' && props.includes('piano') && place !== 'stage') {
+    const spot = free.find((one) => one.kind === 'stand') ?? groundSpot(site, order)
+    return gather(world, group, spot, 'floor')
+  }
   if (isBuilt) {
     if (!isSeated || free.some((spot) => spot.kind === 'seat')) return undefined
     const spot = free.shift()
     return spot && gather(world, group, spot, 'floor')
   }
-  return gather(world, group, groundSpot(site, order), 'ground')
+  return gather(world, group, groundSpot(site, order, 1.2, isSettled(group)), 'ground')
 }
+
+/** Who stays awhile does not stay on the path. */
+const isSettled = ({ activity }: CastGroup): boolean =>
+  SEATED.has(activity) ||
+  ['lying', 'painting', 'kneeling', 'gardening', 'playing', 'teaching'].includes(activity)
 
 function takeFree(group: CastGroup, free: (Spot & { kind: string })[]): Spot | undefined {
   const wantsSeat = SEATED.has(group.activity)
@@ -169,7 +181,7 @@ function takeFree(group: CastGroup, free: (Spot & { kind: string })[]): Spot | u
 
 /** Whoever belongs to the others stands near them: a class before its teacher, an onlooker a little aside. */
 function aroundMain(site: Site, main: Spot | undefined, group: CastGroup, order: number): Spot {
-  if (!main || group.ages.length < 4) return groundSpot(site, order)
+  if (!main || group.ages.length < 4) return groundSpot(site, order, 1.2, isSettled(group))
   const { world, land } = site
   const side = main.x > 0 ? -1 : 1
   const seats = group.ages.map((_, i): Spot => {

@@ -17,6 +17,8 @@ export interface WaterJob {
 
 const wave = new Float64Array(2)
 const body = new Float64Array(3)
+/** Share of foam on a breaking crest at the point that was looked at last. */
+let whitecap = 0
 
 /** Slopes of the surface: a long swell, waves and ripples that fade with distance. */
 function waveAt(water: WaterSettings, x: number, z: number, distance: number): void {
@@ -101,6 +103,7 @@ export function paintWater(team: Team, view: View, mirror: View, job: WaterJob, 
       ink[0] = r * share + body[0]! * rest
       ink[1] = g * share + body[1]! * rest
       ink[2] = b * share + body[2]! * rest
+      if (whitecap > 0) for (let c = 0; c < 3; c++) ink[c] = mix(ink[c]!, daylight[c]! * 0.62, whitecap)
       air.veil(dx, dyMiddle, middle * 0.6, 0)
       const k = index * 3
       colour[k] = ink[0]!
@@ -190,12 +193,13 @@ function bodyColour(
       body[c] = mix(body[c]! + crack * daylight[c]! * 0.4, daylight[c]! * 0.75 + ink[c]! * 0.3, drift)
     return
   }
+  whitecap = 0
   if (water.chop > 1.7 && distance < 900) {
     // A storm breaks the crests and draws the foam out along the wind.
     const crest = smooth(0.45, 0.56, fbm(x * 0.075 + z * 0.02, z * 0.21, 4))
     const lace = smooth(0.4, 0.6, fbm(x * 0.9, z * 1.7, 3))
     const white = crest * (0.25 + 0.75 * lace) * smooth(900, 160, distance) * 0.8
-    for (let c = 0; c < 3; c++) body[c] = mix(body[c]!, daylight[c]! * 0.62, white)
+    whitecap = white
   }
   if (shore > -7 && water.chop > 0.5) {
     const lap = shore + 2.2 + 1.7 * Math.sin(x * 0.11 + noise(x * 0.2, z * 0.2) * 5)

@@ -3,6 +3,7 @@ import type { Chance } from './chance.ts'
 import { BACKDROP_WORDS, SKY_WORDS } from './landscape.ts'
 import { findAll, type Lexicon, type Match } from './lexicon.ts'
 import { WEATHER_WORDS } from './moment-lexicon.ts'
+import { ANIMALS } from './people.ts'
 import { ACTIVITY_WORDS } from './people-lexicon.ts'
 import { PROP_WORDS } from './reading.ts'
 import { best, isStanding, scoresOf } from './said.ts'
@@ -134,6 +135,11 @@ const isNamedThing = (tokens: Token[], match: Match<Activity>): boolean =>
     tokens[match.start - 1]?.word ?? '',
   )
 
+/** "The goats, they run out". */
+const isDoneByAnimals = (tokens: Token[], match: Match<Activity>): boolean =>
+  /^(?:they|it)$/.test(tokens[match.start - 1]?.word ?? '') &&
+  tokens.some((token) => ANIMALS.test(token.word))
+
 /** "A fishing boat", "the dining table": a kind of thing, and nothing that anybody does. */
 const isKindOfThing = (tokens: Token[], match: Match<Activity>): boolean =>
   match.end - match.start === 1 &&
@@ -145,6 +151,7 @@ const isKindOfThing = (tokens: Token[], match: Match<Activity>): boolean =>
 export const activitiesIn = (tokens: Token[]): Match<Activity>[] =>
   findAll(tokens, ACTIVITY_WORDS).filter(
     (match) =>
+      !isDoneByAnimals(tokens, match) &&
       isStanding(match) &&
       (match.end - match.start > 1 || !(isDoneByThing(tokens, match) || isKindOfThing(tokens, match))),
   )
@@ -161,6 +168,15 @@ interface Doers {
   /** Clauses that name anybody, or say he, she or they. */
   peopled: ReadonlySet<number>
 }
+
+/** "I built this house", "they have baked a cake": done before, and not what is seen. */
+export const isPast = (tokens: Token[], match: Match<Activity>): boolean =>
+  match.end - match.start === 1 &&
+  (/(?:[a-z]{2}ed|built|wrote|written|sang|sung|ran|swam|baked|taught|drew|rode|threw)$/.test(
+    match.token.word,
+  ) ||
+    /^(?:have|has|had|i've|we've)$/.test(tokens[match.start - 1]?.word ?? '')) &&
+  !/^(?:seated|raised|married)$/.test(match.token.word)
 
 /** Holding hands or each other goes with these, and they decide how the two are seen. */
 const HELD_WHILE: readonly Activity[] = ['lying', 'sitting', 'meditating', 'dancing']
@@ -181,7 +197,10 @@ export function mainActivity(
         !(match.end - match.start === 1 && /^(?:my|our|his|her)$/.test(tokens[match.start - 1]?.word ?? '')),
     )
     .map((match) => {
-      const share = (isNamedThing(tokens, match) ? 0.25 : 1) * (doers.near.has(match.token.clause) ? 0.35 : 1)
+      const share =
+        (isNamedThing(tokens, match) ? 0.25 : 1) *
+        (isPast(tokens, match) ? 0.4 : 1) *
+        (doers.near.has(match.token.clause) ? 0.35 : 1)
       return { value: match.value, score: match.weight * match.token.weight * share }
     })
   const scores = scoresOf(scored.filter(({ value }) => !(options.isLone && PAIRED.has(value))))

@@ -1,5 +1,5 @@
 import type { Activity, Age, AppearanceProfile, CastGroup } from '../scene.ts'
-import { activitiesIn, activityIn, type CastOptions, LIVELY, mainActivity } from './activities.ts'
+import { activitiesIn, activityIn, type CastOptions, isPast, LIVELY, mainActivity } from './activities.ts'
 import type { Chance } from './chance.ts'
 import type { Mention } from './named-people.ts'
 import { MOST_IN_GROUP, mentionsOf, type People } from './people.ts'
@@ -134,7 +134,10 @@ export function castFrom(tokens: Token[], people: People, options: CastOptions, 
 
   const aside = new Map<Mention, Activity>()
   for (const mention of candidates) {
-    const theirs = activityIn(matches, new Set([mention.clause]))
+    const theirs = activityIn(
+      matches.filter((match) => !isPast(tokens, match)),
+      new Set([mention.clause]),
+    )
     const isSeparate = theirs !== undefined && LIVELY.has(theirs) && theirs !== activity
     if ((people.hasWriter && isSeparate) || isStranger(mention)) aside.set(mention, theirs ?? 'standing')
   }

@@ -62,6 +62,47 @@ const SENTENCES: readonly (readonly [string, Expected])[] = [
   ['I am eighty and sit on a bench with my husband.', { relation: 'couple', activity: 'sitting' }],
   ['We lie in the grass under the stars. You hold my hand.', { activity: 'lying', people: 2 }],
   ['We camped by the river and my son catches his first fish.', { place: 'river', activity: 'fishing' }],
+  [
+    'I stand in front of the hospital and my mother is crying on the phone.',
+    { place: 'street', people: 1, activity: 'standing' },
+  ],
+  [
+    'Every evening we sit on the balcony and look over the roofs down to the river.',
+    { place: 'village', backdrop: ['river'], people: 2, props: ['deck'] },
+  ],
+  [
+    'My friends have baked a cake and everybody sits around the kitchen table.',
+    { place: 'living-room', activity: 'sitting', props: ['cake'] },
+  ],
+  [
+    'I read from my first novel in a small bookshop. Twenty people sit on folding chairs.',
+    { place: 'hall', crowd: true },
+  ],
+  [
+    'Our daughter graduates. We sit in the audience and she walks across the stage. My husband squeezes my hand.',
+    { place: 'hall', crowd: true, people: 1, activity: 'walking' },
+  ],
+  [
+    'I paddle out and catch the first wave of the day. I am surfing.',
+    { activity: 'swimming', props: ['surfboard'] },
+  ],
+  [
+    'I open the stable and the goats are happy, they run onto the pasture.',
+    { people: 1, withoutProps: ['dog'] },
+  ],
+  [
+    'I built this house with my own hands. I stand in front of it at dusk.',
+    { place: 'house', activity: 'standing' },
+  ],
+  ['I sing in a choir in the old church.', { place: 'hall', people: 8, activity: 'singing' }],
+  ['We are a team of eight in our startup office.', { place: 'study', people: 8 }],
+  [
+    'I lie on my back in the snow under the northern lights.',
+    { season: 'winter', weather: ['clear', 'cloudy'] },
+  ],
+  ['I am a scientist in my own lab with a microscope.', { place: 'study', activity: 'working' }],
+  ['We have won the football match and the floodlights are on.', { place: 'meadow', time: 'night' }],
+  ['The grandfather teaches twenty-five children to read.', { crowd: true }],
   ['Hot air balloons rise over the valley.', { sky: ['balloons'], withoutProps: ['balloons'] }],
 ]
 

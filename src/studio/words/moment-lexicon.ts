@@ -32,7 +32,7 @@ export const TIME_WORDS = new LexiconBuilder<TimeOfDay>()
   .phrases(
     'sunset',
     3,
-    'sun sets, sun is setting, sun setting, sun goes down, sun going down, pink sky, sky is pink, orange sky, sky is orange, sky turns pink, sky turns orange, sky burns, sky glows, sun drop, sun drops, sun low, sun is low, sun sinks, sun sinking, low sun, golden light, sun dips, sun dipping, sun slips, sun hangs low, sun melts, golden evening, sinking sun',
+    'sun sets, sun is setting, sun setting, sun goes down, sun going down, pink sky, sky is pink, orange sky, sky is orange, sky turns pink, peaks turn pink, turn pink, turns pink, sky turns orange, sky burns, sky glows, sun drop, sun drops, sun low, sun is low, sun sinks, sun sinking, low sun, golden light, sun dips, sun dipping, sun slips, sun hangs low, sun melts, golden evening, sinking sun',
   )
   .nouns(
     'dusk',
@@ -53,12 +53,12 @@ export const TIME_WORDS = new LexiconBuilder<TimeOfDay>()
   .phrases(
     'night',
     3,
-    'starry, starlit, moonlit, under the stars, beneath the stars, full of stars, star-filled, stars above, stars overhead, stars are out, stars come out, millions of stars, thousand stars, after dark, late at night, moon rises, moon hangs',
+    'starry, starlit, moonlit, under the stars, beneath the stars, full of stars, star-filled, stars above, stars overhead, stars are out, stars come out, millions of stars, thousand stars, after dark, it is late, late at night, moon rises, moon hangs',
   )
   .nouns(
     'night',
     1.3,
-    'star, moon, campfire, bonfire, fireworks, new year’s eve, city light, city lights, nightclub, telescope, saturn, galaxy, in the dark, torch, jazz club, neon, headlight, christmas eve, lights of the city, shooting star',
+    'star, moon, campfire, bonfire, floodlight, fireworks, new year’s eve, city light, city lights, nightclub, telescope, saturn, galaxy, in the dark, torch, jazz club, neon, headlight, christmas eve, lights of the city, shooting star',
   )
   .build()
 
@@ -69,7 +69,7 @@ export const SEASON_WORDS = new LexiconBuilder<Season>()
     'springtime, cherry blossom, tulip, daffodil, april, easter, crocus, lilac, frühling, printemps, primavera, magnolia, bluebell, spring morning, spring day, apple blossom, spring garden, spring afternoon, snowdrop',
   )
   .phrases('spring', 2, 'spring, in may, in march, early spring, budding, first buds, spring air')
-  .nouns('spring', 1, 'blossom, lamb, bud, seedling')
+  .nouns('spring', 1, 'in bloom, in blossom, blossom, lamb, bud, seedling')
   .nouns(
     'summer',
     2.4,

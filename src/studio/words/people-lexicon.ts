@@ -117,6 +117,7 @@ people.phrases(
   'two of us, both of us, us two, just us, we two, zu zweit, à deux, hand in hand',
 )
 people.phrases({ kin: 'friend', age: 'adult', count: 4 }, 1, 'all of us')
+people.phrases({ kin: 'friend', age: 'adult', count: 7 }, 1, 'choir, chorus, string quartet')
 export const PEOPLE_WORDS = people.build()
 
 export const FIRST_SINGULAR = new Set([
@@ -229,7 +230,7 @@ export const ACTIVITY_WORDS = new LexiconBuilder<Activity>()
   .phrases(
     'working',
     1.8,
-    'at my desk, at the workbench, on my laptop, in my workshop, at my laptop, at the desk, over the microscope, in my lab, in the lab, operating, at my workbench',
+    'at my desk, at the workbench, on my laptop, in my workshop, at my laptop, at the desk, over the microscope, microscope is in front of me, in my own lab, in my lab, in the lab, operating, at my workbench',
   )
   .verbs('cooking', 2.4, 'cook, bake, knead, stir the')
   .phrases(
@@ -241,7 +242,7 @@ export const ACTIVITY_WORDS = new LexiconBuilder<Activity>()
   .phrases(
     'eating',
     1.8,
-    'having dinner, having breakfast, dinner together, sharing dinner, around the table, at the table, round the table, around a long table, around the long table, round the long table, around the dinner table, at a long table, around a table, picnic, having lunch, sharing a meal, drinking coffee, sipping coffee, sipping tea, thanksgiving dinner, christmas dinner, at the long table, around our table, at our table, breaking bread, raise a glass, raise our glasses, clinking glasses, raising a glass, raises their glasses, drink tea, drink coffee, drinking tea, drink wine, drinking wine, raise their glasses, at our usual table',
+    'having dinner, having breakfast, dinner together, sharing dinner, around the table, at the table, round the table, around a long table, around the long table, round the long table, around the dinner table, at a long table, around a table, picnic, having lunch, sharing a meal, drinking coffee, sipping coffee, sipping tea, thanksgiving dinner, christmas dinner, at the long table, around our table, at our table, breaking bread, raise a glass, raise our glasses, clinking glasses, raising a glass, raises their glasses, share a bottle, sharing a bottle, bottle of wine, bottle of red wine, drink tea, drink coffee, drinking tea, drink wine, drinking wine, raise their glasses, at our usual table',
   )
   .phrases(
     'gardening',
@@ -254,7 +255,7 @@ export const ACTIVITY_WORDS = new LexiconBuilder<Activity>()
   .phrases(
     'swimming',
     2,
-    'floating in the water, in the water up to, schwimmen, nager, nadar, surfing, surf, scuba diving',
+    'paddle out, paddling out, ride the wave, catch a wave, catch the first wave, floating in the water, in the water up to, schwimmen, nager, nadar, surfing, surf, scuba diving',
   )
   .verbs('cycling', 2.4, 'cycle, bike')
   .phrases(

@@ -72,8 +72,12 @@ export const MOST_IN_GROUP = 8
 export function numberOf(word: string | undefined): number | undefined {
   if (!word) return undefined
   if (/^\d{1,4}$/.test(word)) return Number(word)
+  // "Twenty-five children": more than a group in any case.
+  if (COMPOUND.test(word)) return 25
   return Object.hasOwn(NUMBERS, word) ? NUMBERS[word] : undefined
 }
+
+const COMPOUND = /^(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-\w+$/
 
 const severalOf = (word: string | undefined): number | undefined => {
   const count = numberOf(word)
@@ -97,7 +101,7 @@ function totalOf(tokens: Token[]): number | undefined {
     if (token.isFigurative || token.isNegated) continue
     const [next, after] = [tokens[at + 1]?.word, tokens[at + 2]?.word]
     const ofTotal = next === 'of' ? severalOf(after) : undefined
-    if (/^(?:family|group|circle|band|party)$/.test(token.word) && ofTotal) return ofTotal
+    if (/^(?:family|group|circle|band|party|team|crew|choir)$/.test(token.word) && ofTotal) return ofTotal
     if (next === 'of' && after === 'us' && severalOf(token.word)) return severalOf(token.word)
     if (
       (token.word === 'us' || token.word === 'we') &&
@@ -125,6 +129,10 @@ function mentionOf(tokens: Token[], match: Match<PersonWord>, isSubject: boolean
     : 'crowd'
 }
 
+/** "The goats run out, they are happy": no people. */
+export const ANIMALS =
+  /^(?:goats?|sheep|lambs?|cows?|horses?|dogs?|puppies|cats?|birds?|chickens?|hens|geese|ducks|dolphins?|whales?|elephants?|deer|alpacas?)$/
+
 function unnamedIn(tokens: Token[], hasCrowd: boolean): number {
   // "I have forgiven him": he need not stand there.
   const isThoughtOf = (at: number) =>
@@ -137,7 +145,8 @@ function unnamedIn(tokens: Token[], hasCrowd: boolean): number {
       .map((token) => token.word),
   )
   if (['she', 'he', 'her', 'him'].some((word) => said.has(word))) return 1
-  return !hasCrowd && (said.has('they') || said.has('them')) ? 2 : 0
+  const areAnimals = tokens.some((token) => ANIMALS.test(token.word))
+  return !hasCrowd && !areAnimals && (said.has('they') || said.has('them')) ? 2 : 0
 }
 
 /** "My parents are in the first row": of the audience. */
@@ -206,14 +215,21 @@ export function peopleIn(tokens: Token[], text: string): People {
   // Two hundred children are a crowd and nobody's own.
   const mentions = named.filter((mention) => mention.kin !== 'child' || mention.count <= MOST_IN_GROUP)
   const isDeserted = isDesertedBy(tokens)
+  // "We sit in the audience and she walks across the stage": those who watch are of the crowd.
+  const isWatching =
+    /\b(?:i|we) (?:sit|are|am|stand|watch|wait) (?:together )?in the (?:audience|stands|(?:first|front|second|back) row)\b/i.test(
+      text,
+    )
   const hasCrowd =
     !isDeserted &&
     (all.includes('crowd') ||
+      isWatching ||
       single.some((match) => isInAudience(tokens, match)) ||
       named.some((mention) => mention.count > MOST_IN_GROUP))
   return {
     hasWriter:
       !isWriterAbsent(text) &&
+      !isWatching &&
       (live.some(({ word }) => FIRST_SINGULAR.has(word) || FIRST_PLURAL.has(word) || YOU.has(word)) ||
         (mentions.length === 0 && !isDeserted && isImplied(tokens))),
     isPlural: live.some(
@@ -229,7 +245,14 @@ export function peopleIn(tokens: Token[], text: string): People {
     hasCrowd,
     total: totalOf(tokens),
     unnamed: isDeserted ? 0 : unnamedIn(tokens, hasCrowd),
-    mentions: isDeserted ? [] : [...mentions, ...namedPeople(tokens, taken)],
+    mentions: isDeserted
+      ? []
+      : [
+          ...mentions.filter(
+            (mention) => !isWatching || !/^(?:partner|parent|grandparent)$/.test(mention.kin),
+          ),
+          ...namedPeople(tokens, taken),
+        ],
   }
 }
 

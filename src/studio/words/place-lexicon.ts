@@ -58,6 +58,7 @@ export const PLACE_WORDS = new LexiconBuilder<Place>()
   .nouns('river', 1.1, 'fishing, fisherman, fishing rod, angler')
   .phrases('river', 1.1, 'to fish, from the bank')
   .nouns('village', 1, 'stone house')
+  .phrases('village', 2.6, 'roofs, the roofs, rooftops of')
   .nouns('meadow', 2, 'stonehenge, ring of stones, standing stone')
   .nouns('fjord', 3, 'fjord, fiord, lofoten, norwegian coast, geiranger, tromsø, tromso')
   .nouns(
@@ -214,6 +215,9 @@ export const PLACE_WORDS = new LexiconBuilder<Place>()
     'spotlight, microphone, audience, standing ovation, encore, orchestra, festival, performance, speech, ballet, stadium, curtain call, band, comedy club, jazz club, choir, panel, conference, summit on stage, award, trophy, nobel prize, olympics, olympic',
   )
   .phrases('stage', 3, 'ted, ted talk')
+  .phrases('hall', 5, 'in the audience, read from my, reading from my, folding chairs')
+  .phrases('study', 4.5, 'my lab, my own lab, own lab, my laboratory, own laboratory, in the lab')
+  .nouns('meadow', 3, 'football match, soccer match, pitch, football field, rugby match, floodlight')
   .verbs('stage', 1.6, 'perform, applaud')
   .nouns('stage', 1, 'applause, violin, talk, show, ovation, grand piano, dancer, cello')
   .nouns(

@@ -108,6 +108,10 @@ function roleOf(tokens: Token[], match: Match<unknown>): number {
     if (RISING.has(earlier?.word ?? '') && earlier?.clause === clause) return 1.3
     if ((before.word === 'over' || before.word === 'above') && ALOFT.test(earlier?.word ?? '')) return 1.4
     if (before.word === 'from' && isLookedOutFrom(tokens, match.start - back)) return 1.6
+    if (/^(?:over|down)$/.test(before.word) && /^(?:look|looking|looks)$/.test(earlier?.word ?? ''))
+      return 1.2
+    if (before.word === 'to' && earlier?.word === 'down' && isLookedOutFrom(tokens, match.start - back))
+      return 0.4
     if (before.word === 'to' && INDOOR_GOALS.has(match.value as Place)) return 0.3
     const isOutlook =
       before.word === 'onto' && /^(?:windows?|views?|looks|looking|opens|opening)$/.test(earlier?.word ?? '')
@@ -117,6 +121,12 @@ function roleOf(tokens: Token[], match: Match<unknown>): number {
   }
   return 1
 }
+/** "In front of the hospital": outside of it. */
+const isBefore = (tokens: Token[], match: Match<unknown>): boolean => {
+  const words = tokens.slice(Math.max(0, match.start - 3), match.start).map((token) => token.word)
+  return /\bfront of\b|\boutside\b/.test(words.join(' '))
+}
+
 function settle(scores: Map<Place, number>): Place | undefined {
   const of = (place: Place) => scores.get(place) ?? 0
   // A lake and a river have a shore too.
@@ -165,7 +175,7 @@ export function placeFrom(tokens: Token[], chance: Chance): Place {
     (list) => list[0]!,
   )
   const scored = matches.map((match) => ({
-    value: match.value,
+    value: match.value === 'hall' && isBefore(tokens, match) ? ('street' as const) : match.value,
     score: match.weight * match.token.weight * roleOf(tokens, match),
   }))
   const scores = scoresOf(scored)

@@ -7,7 +7,7 @@ const ABSENT_BEFORE = words(
   'for to about than from because like of thank miss missing remember remembering honour honor late once as',
 )
 const PRESENT_BEFORE = words(
-  'next close front group circle crowd bunch row rows table full dozens hundreds arms hand hands side sight company talk talking read reading face faces laughter voice voices surrounded hold holding speak speaking sing singing number married generations packed each team pair smile eyes sound two three four five six seven eight waving wave listen listening sea ocean class classroom mass room stage orchestra choir hundred school village cook cooking play playing',
+  'queue line next close front group circle crowd bunch row rows table full dozens hundreds arms hand hands side sight company talk talking read reading face faces laughter voice voices surrounded hold holding speak speaking sing singing number married generations packed each team pair smile eyes sound two three four five six seven eight waving wave listen listening sea ocean class classroom mass room stage orchestra choir hundred school village cook cooking play playing',
 )
 /** "the promise I made to my father" does not bring him in; "I read to my son" does. */
 const GIVEN_TO = words(
@@ -21,6 +21,10 @@ const OWN_PLACE = words(
 /** Whether somebody is only thought of, from the words around the mention. */
 export function isAbsent(tokens: Token[], start: number, end: number): boolean {
   const { clause } = tokens[start]!
+  // "My mother is crying on the phone": somewhere else.
+  const following = tokens.slice(end, end + 6).filter((token) => token.clause === clause)
+  if (/\bon the (?:phone|line|screen|telephone)\b/.test(following.map((token) => token.word).join(' ')))
+    return true
   if (tokens[end - 1]!.word.endsWith("'s")) return !OWN_PLACE.has(tokens[end]?.word ?? '')
   for (let back = 1; back <= 3; back += 1) {
     const before = tokens[start - back]

@@ -24,7 +24,7 @@ export const PROPS = {
     anchor: 'water',
     words: 'boat, ship, ferry, motorboat, fishing boat, houseboat, cruise ship, vessel, barge, bateau, barco',
   },
-  surfboard: { anchor: 'ground', words: 'surfboard, surf board, longboard' },
+  surfboard: { anchor: 'ground', words: 'surfboard, surf board, longboard, surfing' },
   pier: { anchor: 'structure', words: 'pier, jetty, dock, wharf, boardwalk, landing stage' },
   bridge: { anchor: 'structure', words: 'bridge, footbridge, suspension bridge, brücke, pont, puente' },
   lighthouse: { anchor: 'structure', glows: true, words: 'lighthouse, leuchtturm, phare, faro' },

@@ -126,11 +126,17 @@ export function sceneFromPrompt(prompt: string, options: SceneOptions): Scene {
   const time = choose('time', saidTime, turnedDown(tokens, TIME_WORDS), times, chance)
   const saidSeason = mostSaid(weatherTokens, SEASON_WORDS)
   const weather = weatherFrom(withoutLyingSnow(weatherTokens), place, time, saidSeason, chance)
+  // Who sees the stars sees no snow fall, unless the words say that it does.
+  const isSnowing = /snowing|snowfall|snow(?:flakes)? (?:is |are )?fall|snows/i.test(prompt)
+  const hasNightSky = sky.some((thing) => NIGHT_SKY.includes(thing))
   const seasons = [...usualSeasons(place, weather), ...leastLikely(SEASONS)]
   const season = choose('season', saidSeason, turnedDown(tokens, SEASON_WORDS), seasons, chance)
   const saidView = mostSaid(tokens, VIEW_WORDS)
   const isFirstPerson = options.isFirstPerson === true || saidView === 'first-person'
-  const props = propsFrom(tokens).filter((prop) => !(prop === 'balloons' && sky.includes('balloons')))
+  const props = propsFrom(tokens).filter(
+    (prop, _i, all) =>
+      !(prop === 'balloons' && sky.includes('balloons')) && !(prop === 'keys' && all.includes('piano')),
+  )
   const people = peopleIn(tokens, prompt)
   const scene: Scene = {
     place,
@@ -139,7 +145,9 @@ export function sceneFromPrompt(prompt: string, options: SceneOptions): Scene {
     weather:
       isIndoors(place) && saidSeason === undefined && mostSaid(weatherTokens, WEATHER_WORDS) === undefined
         ? 'clear'
-        : weather,
+        : weather === 'snow' && hasNightSky && !isSnowing
+          ? 'clear'
+          : weather,
     viewpoint: isFirstPerson
       ? 'first-person'
       : choose('viewpoint', saidView, new Set(), usualViews(place), chance),

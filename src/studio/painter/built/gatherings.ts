@@ -1,9 +1,10 @@
 import type { CastGroup } from '../../scene.ts'
 import { deriveSeed } from '../random.ts'
 import type { Element, Spot, World } from '../world.ts'
+import { addGrandPiano } from './concert.ts'
 import { addRoundTable, addTable } from './furniture.ts'
 import { campfire } from './props-fire.ts'
-import { addBench, addChair } from './seats.ts'
+import { addBench, addChair, addStool } from './seats.ts'
 import { standing } from './standing.ts'
 import { offerSurface } from './surfaces.ts'
 
@@ -20,7 +21,7 @@ export type Footing = 'ground' | 'floor' | 'deck' | 'pier'
 const AT_TABLE = new Set(['eating', 'writing', 'working'])
 const ON_BENCH = new Set(['sitting', 'reading'])
 /** Places where nobody sits on the bare ground. */
-const PAVED = new Set(['street', 'cafe', 'city', 'village', 'house', 'hall', 'stage'])
+const PAVED = new Set(['street', 'cafe', 'city', 'village', 'house', 'hall', 'stage', 'garden'])
 /** Metres from the viewer to the deck's rail, and how far the boards lie below the eye. */
 export const DECK = { edge: 11.4, drop: 1.95 }
 
@@ -43,6 +44,7 @@ export function gather(world: World, group: CastGroup, spot: Spot, on: Footing):
   )
     return aroundFire(world, group, spot)
   if (on === 'pier') return onPier(world, group, spot)
+  if (activity === 'making-music' && props.includes('piano')) return atPiano(world, group, spot)
   const wantsTable =
     AT_TABLE.has(activity) &&
     (on === 'deck' || on === 'floor' || props.includes('table') || props.includes('desk'))
@@ -70,6 +72,22 @@ function aroundFire(world: World, group: CastGroup, spot: Spot): Gathering {
     spot: withSeats(spot, seats),
     brings: ['campfire'],
   }
+}
+
+/** Seen from the side: the player on a stool before the keys, a second one beside. */
+function atPiano(world: World, group: CastGroup, spot: Spot): Gathering {
+  const facing = spot.x > 0 ? 1.25 : -1.25
+  const place = (right: number, forward: number): Spot => ({
+    x: spot.x + right * Math.cos(facing) + forward * Math.sin(facing),
+    y: spot.y,
+    z: spot.z - right * Math.sin(facing) + forward * Math.cos(facing),
+    facing,
+  })
+  const seats = group.ages.map((_, i) => place(i * 0.62 - (group.ages.length > 1 ? 0.31 : 0), -1.28))
+  const elements = standing(world, { ...spot, facing }, (m) => addGrandPiano(m), { contact: 1.5 })
+  for (const seat of seats)
+    elements.push(...standing(world, seat, (m) => addStool(m, 0.45), { contact: 0.3, isFine: true }))
+  return { elements, spot: { ...withSeats(spot, seats), kind: 'seat' } as Spot, brings: ['piano', 'chair'] }
 }
 
 /** Side by side on one bench, looking where the spot looks. */

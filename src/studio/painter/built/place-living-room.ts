@@ -97,7 +97,9 @@ function furnish(world: World, room: Room, side: number, table: { x: number; z: 
     elements.push(model(world, (m) => m.at(0, f, 0, 0, 1, () => add(m)), { ...INDOOR, z, tolerance: 0.2 }))
   fill((m) => addRug(m, -side * 2.1, 5.2, 3, 3.2, [0.3, 0.07, 0.05]), 8.6)
   fill((m) => {
-    m.at(-side * 1.2, 0, 4.4, side > 0 ? -0.75 : 0.75, 1, () => addSofa(m, cloth, 1.9))
+    // A piano wants the room, and to be seen.
+    if (!world.scene.props.includes('piano'))
+      m.at(-side * 1.2, 0, 4.4, side > 0 ? -0.75 : 0.75, 1, () => addSofa(m, cloth, 1.9))
     m.at(-side * 4.68, 0, 4.6, (-side * Math.PI) / 2, 1, () => addBookshelf(m, 2.2, 2.3, world.seed % 991))
   }, 5.2)
   fill(

@@ -73,8 +73,9 @@ function buildStreet(world: World, isCafe: boolean): BuiltWorld {
   )
   const isRace =
     !isCafe &&
-    world.scene.hasCrowd &&
-    world.scene.cast.some((g) => g.activity === 'running' || g.activity === 'arms-raised')
+    world.scene.cast.some(
+      (g) => g.activity === 'arms-raised' || (g.activity === 'running' && world.scene.hasCrowd),
+    )
   if (isRace) {
     elements.push(...finish(world, 24))
     for (const s of [-1, 1]) {

@@ -11,6 +11,7 @@ import { deriveSeed, type Random, randomFrom } from '../random.ts'
 import type { CastBuilder, Element, Spot, World } from '../world.ts'
 import { arrange, type Place } from './arrange.ts'
 import { type Body, newBody } from './body.ts'
+import { poseNamed } from './choose.ts'
 import { addFigure, COARSE, FINE, footing } from './figure.ts'
 import { type Look, newLook } from './look.ts'
 import type { Figure } from './person.ts'
@@ -47,7 +48,8 @@ export const castGroup: CastBuilder = (world, group, spot) => {
   const carrier = carrierOf(group)
   if (carrier?.isShared) m.at(spot.x, spot.y, spot.z, spot.facing, 1, () => carrier.add(m))
   places.forEach((place, i) => {
-    const figure: Figure = { ...people[i]!, pose: place.pose }
+    const isAtPiano = hasSeat && group.activity === 'making-music' && world.scene.props.includes('piano')
+    const figure: Figure = { ...people[i]!, pose: isAtPiano ? poseNamed('at_piano') : place.pose }
     const seat = seatsOf(spot)?.[i]
     const at: Vec = seat ? [seat.x, seat.y, seat.z] : standAt(world, spot, place, hasSeat)
     const rise = riseOf(figure, carrier, detail)
