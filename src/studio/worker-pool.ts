@@ -5,7 +5,7 @@ import { ABORTED, CONTROL_INTS } from './painter/team.ts'
 import type { WorkerJob, WorkerMessage } from './worker.ts'
 
 /** Of each thread beside the shared block: little room for garbage, so that it is collected while the picture is painted. */
-const HEAP = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 }
+const HEAP = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 }
 
 /** Threads that share one picture. Two, as the numbers are promised on two cores. */
 const MEMBERS = 2
