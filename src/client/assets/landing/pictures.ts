@@ -11,7 +11,10 @@ export interface LandingPicture {
   alt: string
 }
 
-/** The thirteen pictures, in the order of the carousel. The first is also the one behind the headline. */
+/** Of the thirteen, the one behind the headline: its light is above, and its left is quiet enough for words. */
+export const HERO_ID = 'summit-sunrise'
+
+/** The thirteen pictures, in the order of the carousel. */
 export const landingPictures: readonly LandingPicture[] = [
   {
     id: 'lake-house',

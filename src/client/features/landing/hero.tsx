@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { landingPictures } from '../../assets/landing/pictures.ts'
+import { HERO_ID, landingPictures } from '../../assets/landing/pictures.ts'
 import { LandingImage } from './landing-image.tsx'
 
 /** One picture, one sentence, one thing to do. */
 export function Hero({ start }: { start: ReactNode }) {
-  const picture = landingPictures[0]
+  const picture = landingPictures.find(({ id }) => id === HERO_ID)
   return (
     <section className="relative isolate flex min-h-[min(100svh,60rem)] items-end overflow-hidden">
       {picture && (
@@ -13,13 +13,13 @@ export function Hero({ start }: { start: ReactNode }) {
           sizes="100vw"
           isFirst
           isDecoration
-          className="absolute inset-0 -z-20 size-full"
+          className="absolute inset-x-0 top-0 -z-20 h-[70%] w-full object-[50%_0%] sm:h-full sm:object-[50%_30%]"
         />
       )}
       {/* Dark where the words stand, so that they keep 4.5 to 1 over any picture; clear where the light is. */}
-      <div className="absolute inset-0 -z-10 bg-linear-to-t from-ground via-ground/80 via-60% to-ground/15 sm:via-ground/55 sm:via-35% sm:to-transparent sm:to-75%" />
-      <div className="absolute inset-0 -z-10 bg-linear-to-r from-ground/75 via-ground/40 via-40% to-transparent to-75%" />
-      <div className="absolute inset-x-0 top-0 -z-10 h-32 bg-linear-to-b from-abyss/80 to-transparent" />
+      <div className="absolute inset-0 -z-10 bg-linear-to-t from-ground from-30% via-ground/65 via-50% to-transparent to-64% sm:from-4% sm:via-ground/60 sm:via-28% sm:to-58%" />
+      <div className="absolute inset-0 -z-10 hidden bg-linear-to-r from-ground/50 to-transparent to-45% sm:block" />
+      <div className="absolute inset-x-0 top-0 -z-10 h-28 bg-linear-to-b from-abyss/60 to-transparent" />
       <div className="mx-auto w-full max-w-6xl px-4 pt-40 pb-16 sm:px-6 sm:pb-24">
         <h1 className="max-w-4xl text-display">Remember the future you want</h1>
         <p className="mt-6 max-w-xl text-lg text-words">
