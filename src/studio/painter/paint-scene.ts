@@ -1,4 +1,5 @@
 import type { Scene } from '../scene.ts'
+import { criticiseCast } from './cast-critic.ts'
 import type { Composition } from './composition.ts'
 import { hasBadNumbers } from './critic.ts'
 import { direct } from './director.ts'
@@ -24,6 +25,8 @@ export interface PaintJob {
   width: number
   height: number
   parts: Parts
+  /** For the critic: also looks whether the figures stand where they should. */
+  isSketch?: boolean
   /** 1 is full; lower is faster: fewer steps and samples. */
   quality: number
   /**
@@ -39,6 +42,8 @@ export interface Painted {
   rgb: Uint8Array
   /** False when a number went wrong somewhere. */
   isSound: boolean
+  /** What is wrong with the figures of a sketch; only the lead looks. */
+  faults: string[]
 }
 
 const STRIPS = 16
@@ -59,7 +64,7 @@ export function paintScene(team: Team, job: PaintJob, timing?: (name: string) =>
   const afterView = team.mark()
   if (scene.place === 'space') {
     paintOrbit(team, view, job, plan, stage)
-    return expose(team, view, job, plan, afterView)
+    return { ...expose(team, view, job, plan, afterView), faults: [] }
   }
   const sky = paintSky(team, plan, stage.atmosphere, stage.air, width)
   timing?.('sky')
@@ -85,11 +90,12 @@ export function paintScene(team: Team, job: PaintJob, timing?: (name: string) =>
   timing?.('water')
   showStudy(team, view, job, plan, 1)
   drawElements(team, view, stage, sky)
+  const faults = job.isSketch && team.isLead ? criticiseCast(stage.cast, stage.world, view) : []
   timing?.('elements')
   addShafts(team, view, stage.air.light.direction, plan.shafts, shaftColour(stage))
   inStrips(team, view, () => drawFalling(view, plan, stage.world))
   timing?.('weather')
-  return expose(team, view, job, plan, afterView, timing)
+  return { ...expose(team, view, job, plan, afterView, timing), faults }
 }
 
 const MOST_AT_NIGHT = 7.5
@@ -112,7 +118,7 @@ function expose(
   plan: Composition,
   afterView: number,
   timing?: (name: string) => void,
-): Painted {
+): Omit<Painted, 'faults'> {
   showStudy(team, view, job, plan, 2)
   const isSound = !team.isLead || !hasBadNumbers(view.colour)
   bloom(team, view, plan.finish.bloom)

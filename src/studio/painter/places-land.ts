@@ -163,7 +163,8 @@ export const field: Shape = (draft, scene, random) => {
     return
   }
   // Green in spring and winter, gold when the grain is ripe.
-  const isRipe = scene.season === 'summer' || scene.season === 'autumn'
+  const isPasture = scene.props.some((prop) => ['sheep', 'cow', 'horse'].includes(prop))
+  const isRipe = !isPasture && (scene.season === 'summer' || scene.season === 'autumn')
   draft.land.cover = isRipe ? 'field' : 'meadow'
   draft.flora.flowers = isRipe ? 0.12 : 0.25
 }

@@ -32,6 +32,7 @@ const STANDS_THERE: Partial<Record<Place, readonly string[]>> = {
   study: ['desk', 'table', 'chair', 'window'],
   street: ['street-lamp', 'window', 'door'],
   cafe: ['street-lamp', 'window', 'door', 'table', 'chair', 'food'],
+  city: ['deck', 'railing', 'window'],
   village: ['window', 'door'],
   hall: ['church', 'window', 'door', 'chair'],
   stage: ['church', 'window', 'door', 'chair'],

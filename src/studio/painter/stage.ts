@@ -2,6 +2,7 @@ import type { Scene } from '../scene.ts'
 import { type Air, makeAir } from './air.ts'
 import { airless } from './airless.ts'
 import { type Atmosphere, atmosphereFor } from './atmosphere.ts'
+import type { Placed } from './cast-critic.ts'
 import type { Composition } from './composition.ts'
 import { plantRows, plantTrees } from './flora.ts'
 import { ownViewpoint } from './foreground.ts'
@@ -23,6 +24,8 @@ export interface Stage {
   lamps: Lamp[]
   /** Far to near. */
   elements: Element[]
+  /** Who was put where; their elements are among the others. */
+  cast: Placed[]
 }
 
 export function setStage(
@@ -75,7 +78,16 @@ export function setStage(
   const built = parts.places[scene.place]?.build(world)
   if (built) elements.push(...built.elements)
   for (const name of scene.backdrop) elements.push(...(parts.backdrops[name]?.(world) ?? []))
-  elements.push(...placeCast(world, plan, land, parts, built))
+  const cast: Placed[] = []
+  const watched: Parts = {
+    ...parts,
+    castGroup(inWorld, group, spot) {
+      const figures = parts.castGroup(inWorld, group, spot)
+      cast.push({ group, spot, elements: figures })
+      return figures
+    },
+  }
+  elements.push(...placeCast(world, plan, land, watched, built))
   elements.push(
     ...plantTrees(world, plan, land),
     ...plantRows(world, plan, land),
@@ -85,7 +97,7 @@ export function setStage(
   elements.push(...fillSky(world, plan))
   if (!built) elements.push(...ownViewpoint(world, plan))
   elements.sort((a, b) => b.z - a.z)
-  return { plan, land, atmosphere, air, world, lamps, elements }
+  return { plan, land, atmosphere, air, world, lamps, elements, cast }
 }
 
 /** A deck lies above the ground before it, and whoever looks out from it stands higher still. */

@@ -18,13 +18,18 @@ export function fireworks(world: World): Element[] {
     [2.4, 8, 3.4],
     [8, 7.5, 7],
   ]
-  return Array.from({ length: 5 }, (_, i) => {
-    const z = 260 + i * 40
-    const x = camera.x + ((((i + between(random, 0.2, 0.8)) / 5) * width - camera.centre) / camera.focal) * z
-    const y = camera.y + between(random, 0.36, 0.78) * (camera.horizon / camera.focal) * z
-    const size = between(random, 0.055, 0.11) * z
+  return Array.from({ length: 8 }, (_, i) => {
+    const z = 260 + i * 30
+    const x =
+      camera.x +
+      ((((((i * 3) % 8) + between(random, 0.1, 0.9)) / 8) * width - camera.centre) / camera.focal) * z
+    const y = camera.y + between(random, 0.34, 0.86) * (camera.horizon / camera.focal) * z
+    // One in three is great and full; the others burst earlier or fade already.
+    const isGreat = i % 3 === 0
+    const size = (isGreat ? between(random, 0.12, 0.16) : between(random, 0.035, 0.085)) * z
     const hue = pick(random, hues)
-    const rays = Array.from({ length: 80 }, () => {
+    const heart = pick(random, hues)
+    const rays = Array.from({ length: isGreat ? 150 : 70 }, () => {
       const a = random() * Math.PI * 2
       const c = random() * 2 - 1
       const s = Math.sqrt(1 - c * c)
@@ -38,11 +43,12 @@ export function fireworks(world: World): Element[] {
           for (let t = 0.25; t <= 1; t += 0.05) {
             const reach = size * r.k * t
             const glow = t * t * (t > 0.93 ? 1.6 : 0.4)
+            const inner = t < 0.55 ? heart : hue
             drawGlow(
               view,
               [at[0] + r.x * reach, at[1] + r.y * reach - size * 0.22 * t * t, at[2] + r.z * reach],
               0.11,
-              [hue[0] * glow * 0.4, hue[1] * glow * 0.4, hue[2] * glow * 0.4],
+              [inner[0] * glow * 0.4, inner[1] * glow * 0.4, inner[2] * glow * 0.4],
               { leastPx: 0.7, mostPx: 2.4 },
             )
           }

@@ -95,15 +95,18 @@ function audience(world: World, area: { x0: number; x1: number; z0: number; z1: 
     const offset = random() * gap
     for (let x = area.x0 + offset; x < area.x1; x += gap * between(random, 0.8, 1.15)) {
       const lively = random() < 0.35 + 0.4 * Math.max(0, world.scene.mood.energy)
-      const of = isSeated || !lively ? Math.floor(random() * 3) : Math.floor(random() * AUDIENCE.length)
-      const pz = z + between(random, -0.25, 0.25)
+      const of = lively || isSeated ? Math.floor(random() * AUDIENCE.length) : Math.floor(random() * 3)
+      // Rows bend around the stage, nobody sits quite straight, and here and there a seat is free.
+      const bend = isSeated ? 0.011 * x * x : 0
+      const pz = z + bend + between(random, -0.25, 0.25)
+      if (isSeated && random() < 0.08) continue
       places.push({
         of,
         x,
         y: world.ground(x, pz),
         z: pz,
         facing: facing + between(random, -0.3, 0.3),
-        scale: between(random, 0.95, 1.06),
+        scale: between(random, 0.92, 1.08),
       })
     }
     if (places.length > 0)

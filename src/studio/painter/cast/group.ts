@@ -198,6 +198,9 @@ function newPerson(world: World, group: CastGroup, index: number, random: Random
     (scene.place === 'space' && !isAtPorthole(scene))
   )
     Object.assign(look, SUIT)
+  // The white coat of those who heal and those who search.
+  if (index === 0 && (scene.props.includes('stethoscope') || scene.props.includes('microscope')))
+    Object.assign(look, { top: 'coat', topColour: [0.68, 0.68, 0.66], scarf: undefined })
   if (index === 0 && scene.props.includes('graduation-cap')) look.hat = 'graduation'
   if (index === 0 && scene.props.includes('backpack')) look.hasPack = true
   return { body, look }
