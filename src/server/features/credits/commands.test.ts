@@ -55,7 +55,7 @@ describe('the operator’s commands', () => {
     const ada = t.person()
     const { id } = await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
     await ada.call(contract.generateImage, { body: { prompt: 'A lake.', pcmId: id } })
-    expect(await run(t, 'verify')).toEqual({ isSound: true, text: '1 ledgers are in order.' })
+    expect(await run(t, 'verify')).toEqual({ isSound: true, text: '1 ledger is in order.' })
     await t.deps.db.$client.query('update users set credits = credits + 1')
     expect(await run(t, 'verify')).toMatchObject({
       isSound: false,

@@ -90,7 +90,7 @@ async function verify(db: Database, print: (line: string) => void) {
   const isSound = wrong.length === 0 && unsettled.length === 0
   print(
     isSound
-      ? `${ledgers.length} ledgers are in order.`
+      ? `${ledgers.length} ${ledgers.length === 1 ? 'ledger is' : 'ledgers are'} in order.`
       : `${wrong.length} of ${ledgers.length} ledgers and ${unsettled.length} generations are not in order.`,
   )
   return isSound
