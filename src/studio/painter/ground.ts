@@ -71,7 +71,10 @@ export function paintGround(team: Team, view: View, job: GroundJob): void {
       // Clouds glow from within: light wanders through them and comes out everywhere.
       const isCloud = plan.land.cloudSea !== undefined && albedo[0] === 0.94 && albedo[2] === 0.94
       const signed = nx * direction[0] + ny * direction[1] + nz * direction[2]
-      const direct = isCloud ? (0.05 + 0.6 * smooth(-0.1, 0.34, signed)) * (0.45 + 0.55 * shadow) : facing
+      const direct = isCloud
+        ? (0.05 + 0.6 * smooth(-0.14, 0.3, signed - 0.75 * Math.max(0, direction[1]))) *
+          (0.45 + 0.55 * shadow)
+        : facing
       const up = 0.5 + 0.5 * ny
       lampLight(job.lamps, wx, wy, wz, nx, ny, nz)
       for (let c = 0; c < 3; c++) {

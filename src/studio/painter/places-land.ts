@@ -120,6 +120,15 @@ export const meadow: Shape = (draft, scene, random) => {
   if (draft.air.elevation < 12) draft.haze.mist = Math.max(draft.haze.mist, 0.35)
   draft.haze.mistHeight = 12
   draft.haze.mistDistance = 420
+  if (scene.backdrop.includes('pitch')) {
+    draft.land.cover = 'grass'
+    draft.land.path = 0
+    draft.land.rolling = { height: 0.5, size: 150 }
+    draft.flora.flowers = 0
+    draft.flora.from = 66
+    draft.flora.grass = 0.5
+    draft.haze.mist = Math.min(draft.haze.mist, 0.2)
+  }
 }
 
 export const garden: Shape = (draft, scene, random) => {

@@ -120,6 +120,8 @@ export const river: Shape = (draft, scene, random) => {
   draft.camera.y = between(random, 3, 7)
 }
 
+const AFLOAT = new Set(['rowing', 'sailing', 'swimming'])
+
 export const fjord: Shape = (draft, scene, random) => {
   openWater(draft, scene, 0.95)
   draft.water!.kind = 'open'
@@ -142,6 +144,9 @@ export const fjord: Shape = (draft, scene, random) => {
   }
   draft.land.snowLine = between(random, 520, 900)
   draft.land.far = 42000
+  // The shores are far apart: whoever is not afloat stands on a tongue of rock before the viewer.
+  if (scene.cast.some((group) => !AFLOAT.has(group.activity)) && !scene.props.includes('deck'))
+    draft.land.shore.spit = { x: (draft.focus.share > 0.5 ? 1 : -1) * 1.5, z: 20, radius: 9 }
   draft.flora.trees = [{ kind: 'conifer', share: 1, height: 13 }]
   draft.flora.count = 4200
   draft.flora.from = 70

@@ -96,6 +96,14 @@ export function groundSpot(
     }
   }
   if (best) return best
+  // Farther off, then: any shore that is seen.
+  for (let k = 0; k < 600; k++) {
+    const z = wanted * (1 + Math.floor(k / 20) * 0.12)
+    const x = tangent * z + ((k % 20) - 9.5) * 0.045 * z
+    if (Math.abs(x / z) > reach || land.shore(x, z) < margin) continue
+    const y = land.height(x, z, 7)
+    if (z >= nearestFeet(world, y)) return { x, y, z, facing: 0 }
+  }
   // No dry land in sight: at the near shore's edge, as far off as feet are seen.
   const y = Math.max(land.height(0, plan.land.shore.near, 7), world.waterLevel + 0.1)
   const z = Math.max(nearestFeet(world, y), plan.land.shore.near - 2, 5)

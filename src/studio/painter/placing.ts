@@ -16,6 +16,7 @@ const WITH_PEOPLE = new Set(['wedding-arch', 'blanket', 'yoga-mat', 'hammock', '
 /** What a doing brings along itself, so that it need not stand beside it a second time. */
 const BROUGHT: Partial<Record<string, readonly string[]>> = {
   riding: ['horse'],
+  walking: ['skis'],
   carrying: ['guitar', 'violin', 'basket', 'book'],
   cycling: ['bicycle'],
   fishing: ['fishing-rod'],

@@ -35,6 +35,7 @@ export const BACKDROPS = {
   mars: 'on mars, on planet mars, mars colony, mars base, surface of mars, martian, red planet',
   moon: 'on the moon, moon base, lunar surface, surface of the moon, lunar base',
   dome: 'dome, habitat, biodome, geodesic dome',
+  pitch: 'pitch, football pitch, football match, soccer match, football field, soccer field, floodlight',
   lavender: 'lavender, lavender field, lavender row',
   canyon: 'canyon, gorge, ravine',
   valley: 'valley, vale',

@@ -4,6 +4,7 @@ import type { BuiltPlace, Element, PropBuilder, World } from '../world.ts'
 import { icebergs, volcano } from './far-nature.ts'
 import { fireworks, skyLanterns } from './fireworks.ts'
 import { domes } from './other-worlds.ts'
+import { pitch } from './pitch.ts'
 import { cityBackdrop, cityPlace } from './place-city.ts'
 import { hallPlace } from './place-hall.ts'
 import { houseAt, housePlace, kindFor, siteNear } from './place-house.ts'
@@ -71,6 +72,7 @@ export const props: Record<string, PropBuilder> = {
 export const backdrops: Record<string, (world: World) => Element[]> = {
   glacier: (world) => (isBuilt(world) ? [] : icebergs(world)),
   volcano: (world) => volcano(world),
+  pitch: (world) => (isBuilt(world) ? [] : pitch(world)),
   dome: (world) => (isBuilt(world) ? [] : domes(world)),
   city: (world) => (isBuilt(world) ? [] : cityBackdrop(world)),
   village: (world) => (isBuilt(world) ? [] : villageBackdrop(world)),

@@ -1,6 +1,7 @@
 import type { AppearanceProfile, CastGroup } from '../../scene.ts'
 import { addRowingBoat, addSailingBoat } from '../built/boats.ts'
 import { addHorse } from '../built/horse.ts'
+import { plain } from '../built/materials.ts'
 import { MeshBuilder, type Vec } from '../built/mesh.ts'
 import { meshElement } from '../built/model.ts'
 import { addStool } from '../built/seats.ts'
@@ -65,6 +66,11 @@ export const castGroup: CastBuilder = (world, group, spot) => {
         () => addFigure(m, figure, detail),
       )
     })
+    if (group.activity === 'walking' && world.scene.props.includes('skis'))
+      m.at(at[0], at[1], at[2], spot.facing + place.facing, 1, () => {
+        m.use(plain([0.42, 0.05, 0.04], 0.4))
+        for (const s of [-1, 1]) m.box(s * 0.11, 0.01, 0.12 * s + 0.1, 0.085, 0.03, 1.75)
+      })
     feet.push({ x: at[0], z: at[2], radius: place.pose.seat === 'lying' ? 0.9 : carrier ? 0.7 : 0.42 })
   })
   const mesh = m.build()
