@@ -21,13 +21,18 @@ export interface EaselJob {
 }
 
 const MOST_SKETCHES = 4
+/** How one member tells the others what was decided. */
+const CHOSEN = 0
+const QUALITY = 1
+const ATTEMPT = 2
 /** The time that a full picture takes for each millisecond of a sketch a quarter of its size, measured generously. */
 const FULL_PER_SKETCH = 14
 const TOLERANCE = 3
 
 /**
- * A sketch at a quarter of the size first; the critic looks at it and may ask for another seed, cheaply. Then a study
- * at half size, the picture without its finish, the picture. Every member of the team runs this; only the lead reports.
+ * A sketch at a quarter of the size first; the critic looks at it and may ask for another composition, cheaply. If it
+ * likes none, the one with the fewest faults is taken. Then a study at half size, the picture without its finish, the
+ * picture. Every member of the team runs this; only the lead reports.
  */
 export function paintAtEasel(
   team: Team,
@@ -39,28 +44,35 @@ export function paintAtEasel(
 ): Uint8Array {
   const { scene, width, height } = job
   const quarter = { width: Math.round(width / 4), height: Math.round(height / 4) }
-  const decision = team.floats(4)
-  let seed = job.seed
+  const decision = team.floats(3)
   const base = team.mark()
+  let best: { attempt: number; faults: number; rgb: Uint8Array } | undefined
   for (let attempt = 0; ; attempt++) {
     const started = now()
-    const { plan, rgb, isSound } = paintScene(team, { scene, seed, ...quarter, parts, quality: 0.8 })
+    const seed = seedOf(job.seed, attempt)
+    const sketch = paintScene(team, { scene, seed, ...quarter, parts, quality: 0.8, isSketch: true })
     if (team.isLead) {
+      const { plan, rgb } = sketch
       const verdict = criticise(rgb, quarter.width, quarter.height, plan)
-      decision[0] = (verdict.isGood && isSound) || attempt + 1 >= MOST_SKETCHES ? 1 : 0
+      // A number that is none may spoil the whole picture: worse than all the rest together.
+      const faults = verdict.reasons.length + sketch.faults.length + (sketch.isSound ? 0 : 100)
+      if (!best || faults < best.faults) best = { attempt, faults, rgb: rgb.slice() }
+      decision[CHOSEN] = best.faults === 0 || attempt + 1 >= MOST_SKETCHES ? 1 : 0
+      decision[ATTEMPT] = best.attempt
       // Only on a machine that is slower by far does quality follow the clock; else every run is alike, cold or warm.
       const expected = (now() - started) * FULL_PER_SKETCH
-      decision[1] = expected > job.timeBudgetMs * TOLERANCE ? Math.max(0.35, job.timeBudgetMs / expected) : 1
-      if (decision[0] === 1) onFrame({ index: 0, ...quarter, rgb: rgb.slice() })
+      decision[QUALITY] =
+        expected > job.timeBudgetMs * TOLERANCE ? Math.max(0.35, job.timeBudgetMs / expected) : 1
+      if (decision[CHOSEN] === 1) onFrame({ index: 0, ...quarter, rgb: best.rgb })
     }
     team.meet()
-    const isChosen = decision[0] === 1
+    const isChosen = decision[CHOSEN] === 1
     team.meet()
     team.release(base)
     if (isChosen) break
-    seed = deriveSeed(seed, 'again')
   }
-  const quality = decision[1]!
+  const seed = seedOf(job.seed, decision[ATTEMPT]!)
+  const quality = decision[QUALITY]!
   const { rgb } = paintScene(team, {
     scene,
     seed,
@@ -73,4 +85,11 @@ export function paintAtEasel(
     },
   })
   return rgb
+}
+
+/** Each attempt another composition. */
+function seedOf(seed: number, attempt: number): number {
+  let derived = seed
+  for (let i = 0; i < attempt; i++) derived = deriveSeed(derived, 'again')
+  return derived
 }
