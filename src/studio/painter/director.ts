@@ -281,7 +281,10 @@ function settle(draft: Draft, built: BuiltPlan, scene: Scene, random: Random): v
 
 /** Last corrections that need everything else. */
 function frameUp(draft: Draft, scene: Scene, random: Random, height: number, built: boolean): void {
-  if (scene.viewpoint === 'above') draft.camera.y = Math.max(draft.camera.y * 6, between(random, 22, 45))
+  const isRoom = ['hall', 'stage', 'study', 'living-room'].includes(scene.place)
+  // Nobody looks down through a roof.
+  if (scene.viewpoint === 'above' && !isRoom)
+    draft.camera.y = Math.max(draft.camera.y * 6, between(random, 22, 45))
   if (draft.snow > 0) {
     draft.flora.grass *= 0.09
     draft.flora.flowers = 0
