@@ -240,3 +240,22 @@ test('has no accessibility faults in any dialog, and gives focus back', async ({
     await expect(button).toBeFocused()
   }
 })
+
+test('on a phone held upright the enlarged picture is larger than its page’s, and one looks around in it', async ({
+  page,
+  account,
+}) => {
+  await paintMoment(account, 1)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/pcm/1/generate')
+  await page.getByRole('button', { name: /^Enlarge/ }).click()
+  const region = page.getByRole('region', { name: 'The picture, to look around in' })
+  await expect(region).toBeVisible()
+  const picture = await region.locator('img').first().boundingBox()
+  expect(picture?.height).toBeGreaterThan(400)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  const before = await region.evaluate((element) => element.scrollLeft)
+  expect(before).toBeGreaterThan(100)
+  await region.press('ArrowRight')
+  await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(before)
+})

@@ -3,7 +3,7 @@ import type { Moment } from '#shared/contract/moments.ts'
 import { visionAltText } from '#shared/domain/alt-text.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { VisionImage } from '../../ui/vision-image.tsx'
+import { EnlargedPicture } from '../../ui/enlarged-picture.tsx'
 
 /** A moment's picture as large as the screen allows. `download` comes from the screen. */
 export function ImageViewer({
@@ -25,9 +25,7 @@ export function ImageViewer({
       className="max-w-[min(96vw,calc(80dvh*1.75))]"
       footer={download}
     >
-      {moment?.imageUrl && (
-        <VisionImage src={moment.imageUrl} alt={visionAltText(moment)} sizes="96vw" isHero />
-      )}
+      {moment?.imageUrl && <EnlargedPicture src={moment.imageUrl} alt={visionAltText(moment)} />}
     </Dialog>
   )
 }

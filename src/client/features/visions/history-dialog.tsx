@@ -4,6 +4,7 @@ import Download from 'lucide-react/icons/download'
 import type { ImageHistoryEntry } from '#shared/contract/generations.ts'
 import type { Moment } from '#shared/contract/moments.ts'
 import { visionAltText } from '#shared/domain/alt-text.ts'
+import { modelLabel } from '#shared/domain/model-labels.ts'
 import { userMessageOf } from '../../lib/api-error.ts'
 import { handleIfUnauthorized } from '../../lib/session-expired.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -117,7 +118,7 @@ function HistoryItem({
             </Badge>
           )}
         </p>
-        <p className="text-xs text-faint">{image.model}</p>
+        <p className="text-xs text-faint">Painted by {modelLabel(image.model)}</p>
         {image.feedback && <p className="mt-1 text-sm text-quiet">“{image.feedback}”</p>}
         <details className="mt-1 text-sm">
           <summary className="min-h-8 content-center text-quiet hover:text-words">Prompt</summary>

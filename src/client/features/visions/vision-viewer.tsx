@@ -4,7 +4,7 @@ import { visionAltText } from '#shared/domain/alt-text.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { VisionImage } from '../../ui/vision-image.tsx'
+import { EnlargedPicture } from '../../ui/enlarged-picture.tsx'
 import { useDownload } from './use-download.ts'
 
 /** The picture as large as the screen allows. */
@@ -34,7 +34,7 @@ export function VisionViewer({
         </Button>
       }
     >
-      <VisionImage src={imageUrl} alt={visionAltText(moment)} sizes="96vw" isHero />
+      <EnlargedPicture src={imageUrl} alt={visionAltText(moment)} />
     </Dialog>
   )
 }
