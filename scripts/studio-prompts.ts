@@ -49,3 +49,31 @@ export const STUDIO_PROMPTS: readonly string[] = [
   'On Mars I stand in front of our dome and look at the small blue evening star. The desert is red. Home is a point of light.',
   'I am eighty and sit on the bench by the sea with my husband. The sun goes down. Our hands have found each other again.',
 ]
+
+/** More of them, for what the sheet's forty-eight do not ask: painted with --more. */
+export const FURTHER_PROMPTS: readonly string[] = [
+  'I passed my nursing exam. I am standing in front of the hospital in my white coat and my mother is crying on the phone. It is a bright morning in spring.',
+  'It is the opening day of my own bakery. The shelves are full of bread and a queue of people stands outside the door. I wear an apron and I cannot stop smiling.',
+  'I cross the finish line of the Berlin marathon. My wife and our two kids are waiting behind the barrier. It rained the whole way and I do not care.',
+  'I am seventy and I learn to play the piano with my grandson. We sit side by side at the old piano in the living room. The afternoon sun falls on the keys.',
+  'We have moved to Lisbon. Every evening we sit on the balcony of our flat and look over the roofs down to the river. The tram bell rings below.',
+  'Today is my sober birthday, five years. My friends have baked a cake and everybody sits around the kitchen table. I blow out the candles.',
+  'We adopt a dog from the shelter. He runs across the meadow towards us and our daughter opens her arms. It is an ordinary Saturday in autumn.',
+  'I read from my first novel in a small bookshop. Twenty people sit on folding chairs between the shelves. Afterwards I sign a book for a stranger.',
+  'After the illness I sit in my garden again. The apple tree is in bloom and I have a blanket over my knees. I can breathe.',
+  'My first day as a teacher. Twenty-five children look at me and I write my name on the board. The sun falls through the tall windows of the classroom.',
+  'Our daughter graduates from university. We sit in the audience and she walks across the stage with her cap and gown. My husband squeezes my hand.',
+  'Our wedding is high up in the Dolomites. We stand under a simple wooden arch in the meadow and behind us the peaks turn pink. Thirty guests are throwing petals.',
+  'I am surfing at dawn. I paddle out through the mist and catch the first wave of the day. There are only three of us in the water.',
+  'I run my own small farm with goats. In the morning I open the stable and they run out onto the pasture. My boots are muddy and I am happy.',
+  'I built this house with my own hands. I stand in front of it at dusk and every window is lit. My children are running through the rooms.',
+  'A quiet evening with my partner on the balcony. We share a bottle of red wine and a blanket. Below us the city hums and the first stars come out.',
+  'I sing in a choir. We stand in rows in the old church, candles are burning, and the last note hangs in the air.',
+  'We are a team of eight in our startup office. The whiteboard is full and somebody has just shouted that we have ten thousand users. We are hugging and laughing.',
+  'I have finally seen the northern lights. I lie on my back in the snow in Lapland next to my sister. The whole sky is green and moving.',
+  'We live in a camper van for a year. Tonight we park on the cliffs of Portugal and cook on the small stove outside. The surf is loud and the sun is nearly gone.',
+  'My yoga studio is open. Ten people sit on their mats in the warm light and breathe. I walk quietly between them.',
+  'I am a scientist in my own lab. It is late, the microscope is in front of me, and I see for the first time what nobody has seen before.',
+  'We have won the football match in the last minute. My team runs towards me on the pitch and the floodlights are on. I slide on my knees with my arms raised.',
+  'We dance in the kitchen while the pasta is cooking. The radio is on, it is raining outside, and the children laugh at us.',
+]

@@ -1,18 +1,21 @@
 /**
  * Paints a contact sheet of what the studio makes of words, for looking:
- * node scripts/studio-sheet.ts [from] [to] [--format=story] [--seed=1]
+ * node scripts/studio-sheet.ts [from] [to] [--format=story] [--seed=1] [--more]
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 import sharp, { type OverlayOptions } from 'sharp'
 import { FORMATS, type Painting, type PaintingFormat, paint } from '#studio/index.ts'
-import { STUDIO_PROMPTS } from './studio-prompts.ts'
+import { FURTHER_PROMPTS, STUDIO_PROMPTS } from './studio-prompts.ts'
 
 const folder = '.cache/studio'
 const options = new Map(
   process.argv.filter((a) => a.startsWith('--')).map((a) => a.slice(2).split('=') as [string, string]),
 )
-const [from = 0, to = STUDIO_PROMPTS.length] = process.argv
+const isMore = options.has('more')
+const prompts = isMore ? FURTHER_PROMPTS : STUDIO_PROMPTS
+const prefix = isMore ? 'more-' : ''
+const [from = 0, to = prompts.length] = process.argv
   .slice(2)
   .filter((a) => !a.startsWith('--'))
   .map(Number)
@@ -27,13 +30,13 @@ const tileHeight = Math.round((tileWidth * height) / width)
 const captionHeight = 62
 const tiles: OverlayOptions[] = []
 
-for (let i = from; i < Math.min(to, STUDIO_PROMPTS.length); i++) {
-  const prompt = STUDIO_PROMPTS[i]!
+for (let i = from; i < Math.min(to, prompts.length); i++) {
+  const prompt = prompts[i]!
   const started = performance.now()
   const painting = await paint({ prompt, seed, format })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`${String(i).padStart(2)} ${seconds} s  ${prompt.slice(0, 70)}`)
-  await save(painting, `${folder}/${String(i).padStart(2, '0')}.png`)
+  await save(painting, `${folder}/${prefix}${String(i).padStart(2, '0')}.png`)
   const at = tiles.length / 2
   const left = (at % columns) * tileWidth
   const top = Math.floor(at / columns) * (tileHeight + captionHeight)
@@ -55,8 +58,8 @@ const sheet = await sharp({
   .composite(tiles)
   .png()
   .toBuffer()
-await writeFile(`${folder}/sheet-${from}-${to}.png`, sheet)
-console.log(`${folder}/sheet-${from}-${to}.png`)
+await writeFile(`${folder}/${prefix}sheet-${from}-${to}.png`, sheet)
+console.log(`${folder}/${prefix}sheet-${from}-${to}.png`)
 
 function image({ rgb, width: w, height: h }: Painting) {
   return sharp(Buffer.from(rgb.buffer, rgb.byteOffset, rgb.byteLength), {

@@ -1,8 +1,9 @@
 import type { Age, CastGroup, Scene } from '../scene.ts'
+import { ACTIVITY_WORDS } from './activity-lexicon.ts'
 import type { Chance } from './chance.ts'
 import { findAll } from './lexicon.ts'
 import { MOST_IN_GROUP, numberOf } from './people.ts'
-import { ACTIVITY_WORDS, PEOPLE_WORDS } from './people-lexicon.ts'
+import { PEOPLE_WORDS } from './people-lexicon.ts'
 import { mostSaid } from './said.ts'
 import type { Token } from './tokens.ts'
 

@@ -1,7 +1,7 @@
+import { ACTIVITY_WORDS } from './activity-lexicon.ts'
 import { findAll, type Match } from './lexicon.ts'
 import { type Mention, mentionAt, namedPeople } from './named-people.ts'
 import {
-  ACTIVITY_WORDS,
   FIRST_PLURAL,
   FIRST_SINGULAR,
   type Kin,

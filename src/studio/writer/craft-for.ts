@@ -1,6 +1,6 @@
 import type { Scene } from '../scene.ts'
+import { ACTIVITY_WORDS } from '../words/activity-lexicon.ts'
 import { findAll } from '../words/lexicon.ts'
-import { ACTIVITY_WORDS } from '../words/people-lexicon.ts'
 import { PLACE_WORDS } from '../words/place-lexicon.ts'
 import { readTokens } from '../words/reading.ts'
 import { mostSaid } from '../words/said.ts'
