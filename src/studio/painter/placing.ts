@@ -69,7 +69,10 @@ export function placeCast(
   const site: Site = { world, plan, land, random }
   const elements: Element[] = []
   const free = (built?.spots ?? []).map((spot) => withFeetInside(world, spot))
-  const done = new Set<string>(scene.cast.flatMap((group) => BROUGHT[group.activity] ?? []))
+  // On a desk the book lies there whoever writes it.
+  const done = new Set<string>(
+    scene.place === 'study' ? [] : scene.cast.flatMap((group) => BROUGHT[group.activity] ?? []),
+  )
   let main: Spot | undefined
   scene.cast.forEach((group, i) => {
     const isAfloat =

@@ -194,9 +194,9 @@ function bodyColour(
     return
   }
   whitecap = 0
-  if (water.chop > 1.7 && distance < 900) {
+  if (water.chop > 2 && distance < 900) {
     // A storm breaks the crests and draws the foam out along the wind.
-    const crest = smooth(0.45, 0.56, fbm(x * 0.075 + z * 0.02, z * 0.21, 4))
+    const crest = smooth(0.49, 0.6, fbm(x * 0.075 + z * 0.02, z * 0.21, 4))
     const lace = smooth(0.4, 0.6, fbm(x * 0.9, z * 1.7, 3))
     const white = crest * (0.25 + 0.75 * lace) * smooth(900, 160, distance) * 0.8
     whitecap = white
