@@ -92,6 +92,8 @@ export function placeCast(
   scene.props.forEach((name, i) => {
     const build = parts.props[name]
     if (name === 'train' && scene.props.includes('deck')) return
+    // Through one's own eyes there is one's own rail already.
+    if (name === 'deck' && scene.viewpoint === 'first-person') return
     if (!build || done.has(name) || STANDS_THERE[scene.place]?.includes(name)) return
     if (WILD.has(scene.place) && FURNITURE.has(name)) return
     if (WILD.has(scene.place) && SMALL.has(name) && scene.cast.length > 0) return
@@ -151,9 +153,10 @@ function gatherAt(
   isBuilt: boolean,
 ): Gathering | undefined {
   const { world, plan, land } = site
-  const { props, place } = world.scene
+  const { props, place, viewpoint } = world.scene
   if (
     props.includes('deck') &&
+    viewpoint !== 'first-person' &&
     place !== 'city' &&
     !['stage', 'hall', 'study', 'living-room'].includes(place)
   )
