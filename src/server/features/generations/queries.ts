@@ -1,11 +1,9 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { generations, imageGenerations } from '#server/db/schema/generations.ts'
-import { users } from '#server/db/schema/users.ts'
+import { generations } from '#server/db/schema/generations.ts'
 import type { GenerationStage } from '#shared/contract/generations.ts'
 
 export type GenerationRow = typeof generations.$inferSelect
-export type ImageRow = typeof imageGenerations.$inferSelect
 /** What the picture is for: a moment, or a scenario of it. */
 export interface Target {
   pcmId: number
@@ -216,66 +214,6 @@ export const expireLeases = (db: Db, now: Date) =>
     .set({ leaseExpiresAt: new Date(now.getTime() - 1) })
     .where(eq(generations.status, 'running'))
 
-export async function insertImage(tx: Db, row: typeof imageGenerations.$inferInsert): Promise<ImageRow> {
-  const [made] = await tx.insert(imageGenerations).values(row).returning()
-  return made as ImageRow
-}
-
-export const countRegeneration = (tx: Db, userId: string) =>
-  tx
-    .update(users)
-    .set({ totalRegenerations: sql`${users.totalRegenerations} + 1` })
-    .where(eq(users.id, userId))
-
-export const listMomentImages = (db: Db, userId: string, pcmId: number) =>
-  db
-    .select()
-    .from(imageGenerations)
-    .where(
-      and(
-        eq(imageGenerations.userId, userId),
-        eq(imageGenerations.pcmId, pcmId),
-        isNull(imageGenerations.scenarioId),
-      ),
-    )
-    .orderBy(desc(imageGenerations.generatedAt))
-    .limit(200)
-
-export const listImages = (db: Db, userId: string) =>
-  db
-    .select()
-    .from(imageGenerations)
-    .where(eq(imageGenerations.userId, userId))
-    .orderBy(desc(imageGenerations.generatedAt))
-    .limit(200)
-
-export async function findImage(
-  db: Db,
-  userId: string,
-  where: { id: number } | { generationId: string },
-): Promise<ImageRow | undefined> {
-  const match =
-    'id' in where ? eq(imageGenerations.id, where.id) : eq(imageGenerations.generationId, where.generationId)
-  const [row] = await db
-    .select()
-    .from(imageGenerations)
-    .where(and(eq(imageGenerations.userId, userId), match))
-  return row
-}
-
-/** The picture that a target shows: the newest, unless the moment was pointed at an earlier one. */
-export async function findImageByUrl(
-  db: Db,
-  userId: string,
-  imageUrl: string,
-): Promise<ImageRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(imageGenerations)
-    .where(and(eq(imageGenerations.userId, userId), eq(imageGenerations.imageUrl, imageUrl)))
-  return row
-}
-
 /** Whether any picture of the target was made from this prompt, as it was sent. */
 export async function wasPainted(db: Db, userId: string, target: Target, prompt: string): Promise<boolean> {
   const [row] = await db
@@ -291,12 +229,4 @@ export async function wasPainted(db: Db, userId: string, target: Target, prompt:
     )
     .limit(1)
   return row !== undefined
-}
-
-export async function listKnownGenerationIds(db: Db, ids: string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ id: imageGenerations.generationId })
-    .from(imageGenerations)
-    .where(inArray(imageGenerations.generationId, ids))
-  return new Set(rows.map(({ id }) => id))
 }

@@ -5,6 +5,7 @@ import { registerCall } from '#server/http/register-call.ts'
 import { streamEvents } from '#server/http/stream-events.ts'
 import { contract } from '#shared/contract/index.ts'
 import { getMoment } from '../moments/service.ts'
+import * as images from './image-queries.ts'
 import { presentGeneration } from './present.ts'
 import * as queries from './queries.ts'
 import * as service from './service.ts'
@@ -54,9 +55,9 @@ export function generationRoutes(app: FastifyInstance, deps: Deps): void {
   })
   registerCall(app, contract.listMomentImages, async ({ userId, params }) => {
     const moment = await getMoment(deps.db, userId, params.pcm)
-    return queries.listMomentImages(deps.db, userId, moment.id)
+    return images.listMomentImages(deps.db, userId, moment.id)
   })
-  registerCall(app, contract.listImages, ({ userId }) => queries.listImages(deps.db, userId))
+  registerCall(app, contract.listImages, ({ userId }) => images.listImages(deps.db, userId))
   registerCall(app, contract.useImage, ({ userId, params, body }) =>
     service.chooseImage(deps, userId, params.id, body.imageId),
   )

@@ -6,6 +6,7 @@ import { turnstile } from '#server/images/turnstile.ts'
 import { IMAGE_SIZE } from '#shared/limits.ts'
 import { setMomentImage } from '../moments/service.ts'
 import { setScenarioImage } from '../scenarios/service.ts'
+import * as images from './image-queries.ts'
 import { objectKeyOf, partialKeyOf } from './object-keys.ts'
 import { type Painted, paintWithRetries, sha256 } from './paint.ts'
 import { imageUrlOf } from './present.ts'
@@ -160,7 +161,7 @@ async function settle(
       finishedAt: deps.now(),
     })
     if (!isMine) throw new Overtaken()
-    await queries.insertImage(tx, {
+    await images.insertImage(tx, {
       userId,
       pcmId,
       scenarioId,
@@ -183,7 +184,7 @@ async function settle(
     })
     if (scenarioId === null) await setMomentImage(tx, userId, pcmId, imageUrl)
     else await setScenarioImage(tx, userId, scenarioId, { imageUrl, usedModel: made.model, imageSize: size })
-    if (generation.isRegeneration) await queries.countRegeneration(tx, userId)
+    if (generation.isRegeneration) await images.countRegeneration(tx, userId)
     await queries.announce(tx, { id: generation.id, status: 'succeeded' })
   })
 }

@@ -8,6 +8,7 @@ import { GENERATION_COST } from '#shared/limits.ts'
 import { refundCredits, reserveCredits } from '../credits/service.ts'
 import { lockMoment, setMomentImage } from '../moments/service.ts'
 import { getUser } from '../users/service.ts'
+import * as images from './image-queries.ts'
 import { runGeneration } from './jobs.ts'
 import { partialKeyOf, variantFolderOf } from './object-keys.ts'
 import * as queries from './queries.ts'
@@ -76,7 +77,7 @@ export async function requestGeneration(
     await checkLimits(deps, tx, request.userId)
 
     const currentUrl = request.scenarioId === null ? moment.imageUrl : (request.currentImageUrl ?? null)
-    const current = currentUrl ? await queries.findImageByUrl(tx, request.userId, currentUrl) : undefined
+    const current = currentUrl ? await images.findImageByUrl(tx, request.userId, currentUrl) : undefined
     const id = deps.newId()
     const made = await queries.insertGeneration(tx, {
       id,
@@ -112,7 +113,7 @@ async function findBeginning(
   tx: Db,
   { userId, prompt, feedback }: GenerationRequest,
   target: queries.Target,
-  current: queries.ImageRow | undefined,
+  current: images.ImageRow | undefined,
 ) {
   const isRefining = feedback !== null && current !== undefined
   const wishes = feedback === null ? [] : [feedback]
@@ -226,7 +227,7 @@ export async function cancelGeneration(deps: Deps, userId: string, id: string) {
 export async function chooseImage(deps: Deps, userId: string, pcmId: number, imageId: number) {
   return deps.db.transaction(async (tx) => {
     const moment = await lockMoment(tx, userId, pcmId)
-    const image = await queries.findImage(tx, userId, { id: imageId })
+    const image = await images.findImage(tx, userId, { id: imageId })
     if (!image || image.pcmId !== moment.id || image.scenarioId !== null) throw notFound('This image')
     await setMomentImage(tx, userId, moment.id, image.imageUrl)
     return { imageUrl: image.imageUrl }
@@ -244,7 +245,7 @@ export interface StoredPicture {
 
 /** Where a picture of the person is kept. */
 export async function getPicture(deps: Deps, userId: string, generationId: string): Promise<StoredPicture> {
-  const image = await queries.findImage(deps.db, userId, { generationId })
+  const image = await images.findImage(deps.db, userId, { generationId })
   if (!image) throw notFound('This picture')
   return {
     key: image.objectKey,

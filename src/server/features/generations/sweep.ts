@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { listMomentsOf, setMomentImage } from '../moments/service.ts'
+import * as images from './image-queries.ts'
 import { runGeneration } from './jobs.ts'
 import * as queries from './queries.ts'
 import { endGeneration } from './service.ts'
@@ -41,10 +42,10 @@ export async function recoverMissingImages(deps: Deps, userId: string): Promise<
   await rescueStranded(deps, { userId })
   let recovered = 0
   for (const moment of await listMomentsOf(deps.db, userId)) {
-    const images = await queries.listMomentImages(deps.db, userId, moment.id)
-    const shown = images.find(({ imageUrl }) => imageUrl === moment.imageUrl)
+    const history = await images.listMomentImages(deps.db, userId, moment.id)
+    const shown = history.find(({ imageUrl }) => imageUrl === moment.imageUrl)
     if (shown && (await deps.store.exists(shown.objectKey))) continue
-    for (const image of images) {
+    for (const image of history) {
       if (image === shown || !(await deps.store.exists(image.objectKey))) continue
       await deps.db.transaction((tx) => setMomentImage(tx, userId, moment.id, image.imageUrl))
       recovered++
@@ -61,7 +62,7 @@ export async function removeStrayObjects(deps: Deps): Promise<void> {
     if (now - modifiedAt.getTime() > PARTIAL_KEPT_MS) await deps.store.remove(key)
   let batch: { key: string; id: string }[] = []
   const flush = async () => {
-    const known = await queries.listKnownGenerationIds(
+    const known = await images.listKnownGenerationIds(
       deps.db,
       batch.map(({ id }) => id),
     )
