@@ -21,11 +21,13 @@ export interface StudioNumbers {
   peakMegabytes: number
   /** Of the calling thread, in milliseconds. */
   eventLoopDelayP99Ms: number
+  /** Whether the first picture came out the same when it was asked for again after the others. */
+  isRepeatable: boolean
 }
 
 export async function measureStudio(pictures = PROMPTS.length): Promise<StudioNumbers> {
   const before = process.memoryUsage().rss
-  await paint({ prompt: PROMPTS[0]!, seed: 1 })
+  const first = await paint({ prompt: PROMPTS[0]!, seed: 1 })
   let peak = before
   const watch = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage().rss)
@@ -40,6 +42,7 @@ export async function measureStudio(pictures = PROMPTS.length): Promise<StudioNu
   }
   delay.disable()
   clearInterval(watch)
+  const again = await paint({ prompt: PROMPTS[0]!, seed: 1 })
   seconds.sort((a, b) => a - b)
   return {
     pictures,
@@ -48,6 +51,7 @@ export async function measureStudio(pictures = PROMPTS.length): Promise<StudioNu
     peakMegabytes: (peak - before) / 2 ** 20,
     // The timer itself waits five milliseconds between looks.
     eventLoopDelayP99Ms: Math.max(0, delay.percentile(99) / 1e6 - 5),
+    isRepeatable: Buffer.compare(first.rgb, again.rgb) === 0,
   }
 }
 
@@ -59,6 +63,7 @@ export async function benchStudio(print: (line: string) => void): Promise<void> 
   )
   print(`memory: ${Math.round(n.peakMegabytes)} MB more than before the first picture (at most 400)`)
   print(`event loop of the caller meanwhile: p99 delayed by ${round(n.eventLoopDelayP99Ms)} ms (at most 20)`)
+  print(`the same words and seed again: ${n.isRepeatable ? 'the same bytes' : 'OTHER BYTES'}`)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await benchStudio((line) => console.log(line))

@@ -29,6 +29,8 @@ export function growGrass(world: World, plan: Composition, land: Landform): Elem
   // Blades in snow are black scratches; boards have none.
   const isUnderSnow = world.snow > 0.5
   const boards = world.scene.props.includes('deck') ? DECK_EDGE : 0
+  // Nothing tall stands between the viewer and whoever is there, nor where they stand.
+  const people = (world.clearings ?? []).filter((c) => c.radius < 3.5)
   for (let i = 0; i < count; i++) {
     const t = random()
     const z = from * (to / from) ** t
@@ -64,11 +66,10 @@ export function growGrass(world: World, plan: Composition, land: Landform): Elem
     }
     if (flora.grass <= 0 || land.path(x, z) < plan.land.path + 0.15) continue
     if (isUnderSnow || z < boards) continue
-    if (world.clearings?.some((c) => c.radius < 3.5 && Math.hypot(c.x - x, c.z - z) < c.radius * 0.42))
-      continue
+    if (people.some((c) => isBefore(c, x, z) && petal > 0.3)) continue
     const tuft = noise(x * 0.9 + plan.land.ox, z * 0.9)
     if (tuft < 0.2) continue
-    const tall = plan.land.cover === 'field' ? 0.95 : plan.land.cover === 'meadow' ? 0.42 : 0.24
+    const tall = plan.land.cover === 'field' ? 0.8 : plan.land.cover === 'meadow' ? 0.42 : 0.24
     const patch = noise(x * 0.16 + plan.land.oz, z * 0.16)
     const isFlower = flower < flora.flowers * (isFieldOfFlowers ? 0.36 : 0.24) * smooth(0.42, 0.66, patch)
     const kind = isFlower ? 1 + Math.floor(petal * Math.max(1, flora.petals.length)) : 0
@@ -81,6 +82,12 @@ export function growGrass(world: World, plan: Composition, land: Landform): Elem
     const z = from * (to / from) ** ((i + 0.5) / BANDS)
     return { z, isReflected: false, draw: (view: View) => painter(view, blades) }
   })
+}
+
+/** At somebody's feet, or on the last metres of the way from the viewer to them. */
+function isBefore(c: { x: number; z: number; radius: number }, x: number, z: number): boolean {
+  if (Math.hypot(c.x - x, c.z - z) < c.radius * 0.42) return true
+  return z < c.z && z > c.z - 6 && Math.abs(x - (c.x / c.z) * z) < c.radius * 0.36
 }
 
 /** Where the ground leaves the lower edge of the picture. */
