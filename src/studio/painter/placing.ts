@@ -102,7 +102,7 @@ export function placeCast(
       main && WITH_PEOPLE.has(name)
         ? withPeople(main, name)
         : scene.place === 'street' && name === 'train'
-          ? { x: world.seed % 2 ? 1.7 : -1.7, y: 0, z: 27, facing: Math.PI / 2 }
+          ? { x: (main && main.x > 0 ? -1.9 : 1.9) + 9, y: 0, z: 47, facing: -Math.PI / 2 - 0.1 }
           : propSpot(site, name, anchor, i + (scene.cast.length > 0 ? 1 : 0))
     // What swims keeps away from what floats.
     const spot = name === 'dolphin' ? { ...at, x: at.x - (at.x > 0 ? 7 : -7), z: at.z + 6 } : at
