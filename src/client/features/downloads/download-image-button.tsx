@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
+import { useDownload } from '../../lib/use-download.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ButtonVariant } from '../../ui/button-style.ts'
-import { useDownloadImage } from './use-download-image.ts'
 
 export function DownloadImageButton({
   moment,
@@ -12,14 +12,16 @@ export function DownloadImageButton({
   variant?: ButtonVariant
   className?: string
 }) {
-  const { download, isDownloading } = useDownloadImage(moment)
+  const { download, downloading } = useDownload(moment)
+  const isDownloading = downloading !== undefined
+  const { imageUrl } = moment
   return (
     <Button
       variant={variant}
       {...(className ? { className } : {})}
       isBusy={isDownloading}
-      disabled={moment.imageUrl === null}
-      onClick={() => void download()}
+      disabled={imageUrl === null}
+      onClick={() => imageUrl !== null && download(imageUrl)}
     >
       {!isDownloading && <Download aria-hidden="true" />}
       Download

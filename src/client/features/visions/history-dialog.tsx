@@ -7,6 +7,7 @@ import { visionAltText } from '#shared/domain/alt-text.ts'
 import { modelLabel } from '#shared/domain/model-labels.ts'
 import { userMessageOf } from '../../lib/api-error.ts'
 import { handleIfUnauthorized } from '../../lib/session-expired.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,7 +17,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { VisionImage } from '../../ui/vision-image.tsx'
 import { imagesQuery, useChooseImage } from './api.ts'
-import { useDownload } from './use-download.ts'
 
 const DATE_AND_TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 

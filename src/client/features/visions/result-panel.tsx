@@ -10,11 +10,11 @@ import { useId, useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { visionAltText } from '#shared/domain/alt-text.ts'
 import { describePainter } from '#shared/domain/painter.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { VisionImage } from '../../ui/vision-image.tsx'
 import { generationIdOf, madeByQuery } from './api.ts'
-import { useDownload } from './use-download.ts'
 import { VisionViewer } from './vision-viewer.tsx'
 
 /** The picture, and what can be done with it. */

@@ -2,10 +2,10 @@ import Download from 'lucide-react/icons/download'
 import type { Moment } from '#shared/contract/moments.ts'
 import { visionAltText } from '#shared/domain/alt-text.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EnlargedPicture } from '../../ui/enlarged-picture.tsx'
-import { useDownload } from './use-download.ts'
 
 /** The picture as large as the screen allows. */
 export function VisionViewer({

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { AppError } from '#server/errors.ts'
+import { turnstile } from '#server/jobs/turnstile.ts'
 
 /** argon2id (the library's default kind), as OWASP recommends it: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Hashes at once: each holds a core and 19 MiB. */
 const AT_ONCE = 2
 /** With some 80 ms each, whoever is last waits about ten seconds. */
-const MAX_WAITING = 250
+const WAITING = {
+  atMost: 250,
+  whenFull: 'Many people are signing in right now. Please try again in a moment.',
+}
 
 export interface Passwords {
   hash(password: string): Promise<string>
@@ -17,7 +20,7 @@ export interface Passwords {
 
 /** Hashes whole passwords, whatever their length. */
 export async function openPasswords(): Promise<Passwords> {
-  const inTurn = turnstile(AT_ONCE, MAX_WAITING)
+  const inTurn = turnstile(AT_ONCE, WAITING)
   const nobodys = await hash(randomBytes(32), COST)
   return {
     hash: (password) => inTurn(() => hash(password, COST)),
@@ -25,30 +28,5 @@ export async function openPasswords(): Promise<Passwords> {
       const isRight = await inTurn(() => verify(passwordHash ?? nobodys, password))
       return isRight && passwordHash != null
     },
-  }
-}
-
-/** Lets so many pieces of work run at once, and so many wait; throws `unavailable` above that. */
-export function turnstile(atOnce: number, maxWaiting: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= maxWaiting)
-        throw new AppError(
-          'unavailable',
-          'Many people are signing in right now. Please try again in a moment.',
-          { retryAfterS: 5 },
-        )
-      // Whoever leaves hands over the place, so `running` stays as it is.
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
   }
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { ObjectMissing } from '#server/adapters/storage/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
+import { turnstile } from '#server/jobs/turnstile.ts'
 import { EXPORT_SELECTION, type ExportType } from '#shared/contract/exports.ts'
 import { exportFilename } from '#shared/domain/file-names.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { BrokenSource, composeWallpaper } from './compose.ts'
 import * as queries from './queries.ts'
-import { takeTurn } from './turns.ts'
 
 export interface ExportRequest {
   userId: string
@@ -28,6 +28,12 @@ interface Source {
 /** Where the files of a person are; leaving removes it whole. */
 export const exportFolderOf = (userId: string) => `exports/${userId}/`
 
+/** Pictures are put together on every core already; more at once would only need more memory. */
+const inTurn = turnstile(2, {
+  atMost: 30,
+  whenFull: 'Many exports are being made. Please try again in a moment.',
+})
+
 /** An error of the selection, named as the form's field. */
 const wrongSelection = (problem: string, code: 'validation_failed' | 'not_found' = 'validation_failed') =>
   new AppError(code, problem, { fields: { selectedImages: problem } })
@@ -41,7 +47,7 @@ export async function createExport(deps: Deps, request: ExportRequest) {
   const earlier = clientKey === null ? undefined : await queries.findExportByKey(deps.db, userId, clientKey)
   if (earlier) return repeat(earlier, type)
   const sources = chooseSources(type, request.momentIds, await queries.listMomentPictures(deps.db, userId))
-  const bytes = await takeTurn(async () => {
+  const bytes = await inTurn(async () => {
     const pictures = await Promise.all(sources.map((source) => readSource(deps, source)))
     return compose(type, pictures, sources)
   })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
-import { downloadPicture } from '../../lib/download-picture.ts'
-import { showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../ui/toast-store.ts'
+import { downloadPicture } from './download-picture.ts'
 
 /** Saves a picture of the moment to the device, and says how it went. */
 export function useDownload(moment: Pick<Moment, 'pcmNumber' | 'descriptiveName'>) {
