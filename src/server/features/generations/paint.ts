@@ -3,7 +3,7 @@ import type { ImageHooks } from '#server/adapters/ai/port.ts'
 import { ProviderError } from '#server/adapters/ai/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { findAppearance } from '../users/service.ts'
-import type { GenerationRow } from './queries.ts'
+import type { GenerationRow } from './queries/generations.ts'
 
 export const ATTEMPT_TIMEOUT_MS = 360_000
 const REFINE_TIMEOUT_MS = 60_000

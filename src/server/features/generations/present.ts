@@ -1,5 +1,5 @@
 import type { Generation } from '#shared/contract/generations.ts'
-import type { GenerationRow } from './queries.ts'
+import type { GenerationRow } from './queries/generations.ts'
 
 export const imageUrlOf = (generationId: string) => `/media/images/${generationId}`
 

@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 import { listMomentsOf, setMomentImage } from '../moments/service.ts'
-import * as images from './image-queries.ts'
 import { runGeneration } from './jobs.ts'
-import * as queries from './queries.ts'
+import * as queries from './queries/generations.ts'
+import * as images from './queries/images.ts'
 import { endGeneration } from './service.ts'
 
 /** A wake-up may be lost; a generation that is queued for longer gets another. */

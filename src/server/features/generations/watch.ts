@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
-import * as queries from './queries.ts'
+import * as queries from './queries/generations.ts'
 
 /** News may be lost while a connection is made again; so the row is also read now and then. */
 const CHECK_EVERY_MS = 15_000

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { runGeneration, sweepGenerations, sweepObjects } from './jobs.ts'
-import * as queries from './queries.ts'
+import * as queries from './queries/generations.ts'
 import { LEASE_MS, runAttempt } from './run.ts'
 import { removeStrayObjects, rescueStranded } from './sweep.ts'
 
