@@ -25,10 +25,10 @@ export function instances(meshes: Mesh[], places: Instance[]): Mesh {
     return sum + m.materials.length
   }, 0)
   const all: Mesh = {
-    position: new Float64Array(vertices * 3),
-    normal: new Float64Array(vertices * 3),
-    uv: new Float64Array(vertices * 2),
-    girth: new Float64Array(vertices),
+    position: new Float32Array(vertices * 3),
+    normal: new Float32Array(vertices * 3),
+    uv: new Float32Array(vertices * 2),
+    girth: new Float32Array(vertices),
     corners: new Uint32Array(triangles * 3),
     material: new Uint16Array(triangles),
     materials,

@@ -4,13 +4,13 @@ import type { Material } from './surface.ts'
 /** Triangles in world metres, ready for the rasteriser. */
 export interface Mesh {
   /** x, y, z of each vertex. */
-  position: Float64Array
+  position: Float32Array
   /** Smooth normals; their sign is settled against the face when shading. */
-  normal: Float64Array
+  normal: Float32Array
   /** Two surface coordinates; metres on flat faces, 0 to 1 along and around lofts. */
-  uv: Float64Array
+  uv: Float32Array
   /** Radius of the limb or tube there, in metres; 0 on flat faces. Rims keep their width by it. */
-  girth: Float64Array
+  girth: Float32Array
   corners: Uint32Array
   /** Index into `materials` of each triangle. */
   material: Uint16Array
@@ -223,10 +223,10 @@ export class MeshBuilder {
 
   build(): Mesh {
     return {
-      position: Float64Array.from(this.position),
-      normal: Float64Array.from(this.normal),
-      uv: Float64Array.from(this.uv),
-      girth: Float64Array.from(this.girth),
+      position: Float32Array.from(this.position),
+      normal: Float32Array.from(this.normal),
+      uv: Float32Array.from(this.uv),
+      girth: Float32Array.from(this.girth),
       corners: Uint32Array.from(this.corners),
       material: Uint16Array.from(this.material),
       materials: [...this.materials],

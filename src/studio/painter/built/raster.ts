@@ -36,11 +36,11 @@ interface Patch {
   bottom: number
   offsets: Float64Array
   owner: Int32Array
-  nearness: Float64Array
+  nearness: Float32Array
 }
 
 let owners = new Int32Array(0)
-let nearnesses = new Float64Array(0)
+let nearnesses = new Float32Array(0)
 const hit = newHit()
 
 /** Paints a mesh with its own small multisample buffer, so that edges are smooth and depth is exact. */
@@ -60,7 +60,7 @@ export function drawMesh(view: View, mesh: Mesh, shade: Shade, options: RasterOp
   const size = (width * rows * offsets.length) / 2
   if (owners.length < size) {
     owners = new Int32Array(size)
-    nearnesses = new Float64Array(size)
+    nearnesses = new Float32Array(size)
   }
   const patch: Patch = { x0, x1, top: 0, bottom: 0, offsets, owner: owners, nearness: nearnesses }
   const bands = bucket(screen, x0, x1, y0, y1, rows)

@@ -8,10 +8,10 @@ const NEAR = 0.08
 export interface Screen {
   count: number
   /** x, y, 1/z of three corners. */
-  at: Float64Array
+  at: Float32Array
   source: Uint32Array
   /** Original barycentric weights of each corner (3 x 3), since clipping cuts corners off. */
-  weights: Float64Array | undefined
+  weights: Float32Array | undefined
   top: number
   bottom: number
   left: number
@@ -53,9 +53,9 @@ function toScreen(view: View, mesh: Mesh): Screen {
   const { camera } = view
   const { position, corners } = mesh
   const n = position.length / 3
-  const px = new Float64Array(n)
-  const py = new Float64Array(n)
-  const near = new Float64Array(n)
+  const px = new Float32Array(n)
+  const py = new Float32Array(n)
+  const near = new Float32Array(n)
   let behind = 0
   for (let i = 0; i < n; i++) {
     const distance = position[i * 3 + 2]! - camera.z
@@ -69,9 +69,9 @@ function toScreen(view: View, mesh: Mesh): Screen {
   const room = behind > 0 ? triangles * 2 : triangles
   const screen: Screen = {
     count: 0,
-    at: new Float64Array(room * 9),
+    at: new Float32Array(room * 9),
     source: new Uint32Array(room),
-    weights: behind > 0 ? new Float64Array(room * 9) : undefined,
+    weights: behind > 0 ? new Float32Array(room * 9) : undefined,
     top: Number.POSITIVE_INFINITY,
     bottom: Number.NEGATIVE_INFINITY,
     left: Number.POSITIVE_INFINITY,

@@ -27,7 +27,7 @@ export function castShadow(world: World, mesh: Mesh, floor: number): Element | u
   const strength = depthOfShadow(world)
   if (strength < 0.06 || floor < world.waterLevel + 0.01) return undefined
   const { direction } = world.light
-  const flat = Float64Array.from(mesh.position)
+  const flat = Float32Array.from(mesh.position)
   // The last minutes of sun would throw shadows beyond the picture.
   const steep = Math.max(0.11, direction[1])
   let far = Number.NEGATIVE_INFINITY
