@@ -1,4 +1,5 @@
 import type { CastGroup } from '../../scene.ts'
+import { fbm } from '../noise.ts'
 import { deriveSeed } from '../random.ts'
 import type { Element, Spot, World } from '../world.ts'
 import { addGrandPiano } from './concert.ts'
@@ -45,6 +46,8 @@ export function gather(world: World, group: CastGroup, spot: Spot, on: Footing):
     return aroundFire(world, group, spot)
   if (on === 'pier') return onPier(world, group, spot)
   if (activity === 'making-music' && props.includes('piano')) return atPiano(world, group, spot)
+  if (on === 'ground' && props.includes('rocks') && (activity === 'meditating' || activity === 'sitting'))
+    return onRock(world, group, spot)
   const wantsTable =
     AT_TABLE.has(activity) &&
     (on === 'deck' || on === 'floor' || props.includes('table') || props.includes('desk'))
@@ -55,6 +58,42 @@ export function gather(world: World, group: CastGroup, spot: Spot, on: Footing):
     (props.includes('bench') || on !== 'ground' || PAVED.has(world.scene.place))
   if (wantsBench) return onBench(world, group, spot)
   return on === 'deck' ? { elements: [], spot, brings: [] } : undefined
+}
+
+/** On top of a broad, flat boulder. */
+function onRock(world: World, group: CastGroup, spot: Spot): Gathering {
+  const wide = 0.85 + 0.4 * group.ages.length
+  const high = 0.62
+  const elements = standing(
+    world,
+    { ...spot, y: spot.y - 0.12 },
+    (m) => {
+      m.use((hit, out) => {
+        const tone = 0.5 + fbm(hit.x * 1.7, hit.z * 1.7 + hit.y * 2.3, 5)
+        out.red = 0.13 * tone
+        out.green = 0.12 * tone
+        out.blue = 0.112 * tone
+        out.gloss = 0.1
+      }).grid(30, 12, true, (u, v, out) => {
+        const a = u * Math.PI * 2
+        const bulge = 0.82 + 0.5 * (fbm(Math.cos(a) * 1.6 + spot.x, Math.sin(a) * 1.6 + v, 4) - 0.3)
+        const taper = v < 0.6 ? 1 - 0.22 * v : Math.max(0, 1 - (v - 0.6) / 0.4) * 0.87
+        out.x = Math.cos(a) * wide * bulge * taper
+        out.z = Math.sin(a) * wide * 0.75 * bulge * taper
+        out.y = (high + 0.12) * Math.min(1, v / 0.62) ** 0.7
+        out.girth = wide
+      })
+    },
+    { contact: wide },
+  )
+  const seats = group.ages.map(
+    (_, i): Spot => ({
+      ...spot,
+      x: spot.x + (i - (group.ages.length - 1) / 2) * 0.7,
+      y: spot.y + high - 0.02,
+    }),
+  )
+  return { elements, spot: withSeats(spot, seats), brings: ['rocks'] }
 }
 
 /** In an arc beyond the fire and to both its sides: every face in its light, nobody between it and the viewer. */
