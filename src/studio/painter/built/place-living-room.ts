@@ -89,6 +89,13 @@ function spotsOf(room: Room, side: number, table: { x: number; z: number }): Bui
   ]
 }
 
+/** A piano wants the room, and whoever dances or stands wants to be seen to the feet. */
+const hasRoomForSofa = ({ scene }: World): boolean =>
+  !scene.props.includes('piano') &&
+  scene.cast.every(({ activity }) =>
+    ['sitting', 'eating', 'reading', 'writing', 'working'].includes(activity),
+  )
+
 function furnish(world: World, room: Room, side: number, table: { x: number; z: number }): Element[] {
   const f = room.floor
   const elements: Element[] = []
@@ -97,8 +104,7 @@ function furnish(world: World, room: Room, side: number, table: { x: number; z: 
     elements.push(model(world, (m) => m.at(0, f, 0, 0, 1, () => add(m)), { ...INDOOR, z, tolerance: 0.2 }))
   fill((m) => addRug(m, -side * 2.1, 5.2, 3, 3.2, [0.3, 0.07, 0.05]), 8.6)
   fill((m) => {
-    // A piano wants the room, and to be seen.
-    if (!world.scene.props.includes('piano'))
+    if (hasRoomForSofa(world))
       m.at(-side * 1.2, 0, 4.4, side > 0 ? -0.75 : 0.75, 1, () => addSofa(m, cloth, 1.9))
     m.at(-side * 4.68, 0, 4.6, (-side * Math.PI) / 2, 1, () => addBookshelf(m, 2.2, 2.3, world.seed % 991))
   }, 5.2)
