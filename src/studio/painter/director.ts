@@ -1,3 +1,4 @@
+import { isPublicRoom } from '../rooms.ts'
 import type { Scene } from '../scene.ts'
 import type { Composition, Cover } from './composition.ts'
 import { type Draft, noShore } from './draft.ts'
@@ -169,9 +170,16 @@ function settle(draft: Draft, built: BuiltPlan, scene: Scene, random: Random): v
   addBackdrop(draft, backdrop, random)
 }
 
+/** What must be read at a glance is nearer: two who hold each other, somebody with a dog, a child carried high. */
+function nearness(scene: Scene): number {
+  if (scene.viewpoint === 'above' || scene.viewpoint === 'close') return 1
+  const isClose = scene.cast.some(({ activity }) => activity === 'embracing')
+  return isClose || scene.props.includes('dog') ? 1.35 : 1
+}
+
 /** Last corrections that need everything else. */
 function frameUp(draft: Draft, scene: Scene, random: Random, height: number, built: boolean): void {
-  const isRoom = ['hall', 'stage', 'study', 'living-room'].includes(scene.place)
+  const isRoom = ['hall', 'stage', 'study', 'living-room'].includes(scene.place) || isPublicRoom(scene.place)
   // Nobody looks down through a roof.
   if (scene.viewpoint === 'above' && !isRoom)
     draft.camera.y = Math.max(draft.camera.y * 6, between(random, 22, 45))
@@ -190,7 +198,8 @@ function frameUp(draft: Draft, scene: Scene, random: Random, height: number, bui
   )
     draft.flora.frame = 'branch'
   // An adult covers about a ninth of the picture's height.
-  const share = scene.viewpoint === 'close' ? 0.22 : scene.viewpoint === 'middle' ? 0.165 : 0.125
+  const share =
+    (scene.viewpoint === 'close' ? 0.22 : scene.viewpoint === 'middle' ? 0.165 : 0.125) * nearness(scene)
   const { camera, focus, land } = draft
   focus.distance = (camera.focal * 1.75) / (height * share * between(random, 0.85, 1.15))
   if (!built && scene.cast.length > 0) {

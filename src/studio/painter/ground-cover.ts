@@ -264,6 +264,14 @@ function snowOver(
   out[0] = mix(out[0]!, 0.8, t)
   out[1] = mix(out[1]!, 0.82, t)
   out[2] = mix(out[2]!, 0.87, t)
+  // Crystals that happen to face the eye.
+  if (z < 60 && t > 0.5) {
+    // Cells of about a pixel, in rings that keep their size in the picture.
+    const ring = 2 ** Math.floor(Math.log2(Math.max(1, z)))
+    const glint = scatter(Math.floor((x * 900) / ring), Math.floor((z * 260) / ring))
+    const rare = 0.998 - 0.008 * smooth(0.45, 0.7, noise(x * 0.9, z * 0.7))
+    if (glint > rare) for (let c = 0; c < 3; c++) out[c] = out[c]! * (1.5 + 400 * (glint - rare))
+  }
   out[3] = mix(out[3]!, (noise(x * 1.1, z * 0.8) - 0.5) * 0.2, t)
   out[4] = mix(out[4]!, (noise(x * 1.1 + 5, z * 0.8) - 0.5) * 0.2, t)
 }

@@ -32,6 +32,9 @@ export function paintGround(team: Team, view: View, job: GroundJob): void {
   const shadows = shadowMap(team, view, job)
   const sw = (w + 1) >> 1
   const { direction, sun, ambient, bounce } = air.light
+  // What has wandered through a cloud is paler than the sun itself.
+  const mean = (sun[0] + sun[1] + sun[2]) / 3
+  const pale = sun.map((one) => 1.25 * mix(one, mean, 0.4))
   const level = plan.water ? plan.water.level : -1e6
   const cameraHeight = plan.camera.y
   team.rows(h, (y) => {
@@ -71,15 +74,17 @@ export function paintGround(team: Team, view: View, job: GroundJob): void {
       // Clouds glow from within: light wanders through them and comes out everywhere.
       const isCloud = plan.land.cloudSea !== undefined && albedo[0] === 0.94 && albedo[2] === 0.94
       const signed = nx * direction[0] + ny * direction[1] + nz * direction[2]
-      const direct = isCloud
-        ? (0.05 + 0.6 * smooth(-0.14, 0.3, signed - 0.75 * Math.max(0, direction[1]))) *
-          (0.45 + 0.55 * shadow)
-        : facing
+      const direct = isCloud ? (0.3 + 0.95 * smooth(-0.55, 0.75, signed)) * (0.6 + 0.4 * shadow) : facing
+      // Light also wanders through snow, and a low sun reaches more of it than its slopes say.
+      const within = plan.snow > 0.5 && albedo[2]! > 0.75 && !isCloud ? 0.05 * clamp(1 - direction[1] * 4) : 0
       const up = 0.5 + 0.5 * ny
       lampLight(job.lamps, wx, wy, wz, nx, ny, nz)
       for (let c = 0; c < 3; c++) {
         ink[c] =
-          albedo[c]! * (sun[c]! * direct + mix(bounce[c]!, ambient[c]!, up) * (isCloud ? 1.7 : 1) + ink[c]!)
+          albedo[c]! *
+          ((isCloud ? pale : sun)[c]! * (direct + within) +
+            mix(bounce[c]!, ambient[c]!, up) * (isCloud ? 1.9 : 1) +
+            ink[c]!)
       }
       air.veil(
         dx,

@@ -82,24 +82,27 @@ function summitHeight(
   const d = x - top.x * t ** 1.15 - Math.sin(z * 0.5 + land.ox) * 0.25 * (1 - t)
   const side = d > 0 === top.x > 0 ? 0.34 : 0.8
   const worn = eroded(x * 0.2 + land.ox, z * 0.15, Math.min(6, octaves)) - 0.62
-  return along - side * (Math.sqrt(d * d + 0.7) - 0.84) + worn * (0.22 + 1.2 * smooth(0.6, 5, Math.abs(d)))
+  return along - side * (Math.sqrt(d * d + 2.6) - 1.61) + worn * (0.22 + 1.2 * smooth(0.6, 5, Math.abs(d)))
 }
 
-/** Billows of a sea of clouds, falling away with the Earth. */
+/** Round heads with creases between them, falling away with the Earth: a sea of clouds, which is no field of dunes. */
 export function cloudTop(land: LandSettings, x: number, z: number): number {
-  const wx = fbm(x / 4800 + land.ox, z / 4800, 3) * 0.9
+  const wander = fbm(x / 2600 + land.ox, z / 2600, 2) * 0.7
   let sum = 0
   let weight = 0.5
-  let u = x / 3100 + wx
-  let v = z / 3100 + wx
+  let u = x / 1500 + wander + land.oz
+  let v = z / 1500 - wander
   for (let i = 0; i < 6; i++) {
-    sum += weight * (1 - Math.abs(2 * noise(u, v) - 1))
-    weight *= 0.46
+    // Hardly a crease: a soft minimum instead of an edge.
+    const n = 2 * noise(u, v) - 1
+    sum += weight * Math.sqrt(n * n + 0.02)
+    weight *= 0.5
     const k = 1.6 * u - 1.2 * v + 3
     v = 1.2 * u + 1.6 * v
     u = k
   }
-  return land.cloudSea! + 560 * sum + 150 * (fbm(x / 15000, z / 15000, 2) - 0.4) - (z * z) / 1.27e7
+  const swell = 230 * (fbm(x / 9000 + land.oz, z / 9000, 2) - 0.4)
+  return land.cloudSea! + 520 * sum + swell - (z * z) / 1.27e7
 }
 
 /** Bowls with raised rims, of three sizes, on gently rolling dust. */

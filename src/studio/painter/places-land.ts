@@ -7,16 +7,16 @@ import { treesOf } from './seasons.ts'
 const summit: Shape = (draft, scene, random) => {
   draft.land.cover = 'rock'
   draft.land.summit = { x: 1, z: 20 }
-  draft.land.cloudSea = between(random, -560, -430)
+  draft.land.cloudSea = between(random, -620, -520)
   draft.land.rolling = { height: 0, size: 100 }
   draft.land.snowLine = -400
   draft.land.mountains = {
-    height: between(random, 1900, 2600),
-    size: between(random, 5200, 7600),
+    height: between(random, 2500, 3100),
+    size: between(random, 4200, 6200),
     from: 2500,
     to: 9000,
     gap: draft.sunTangent,
-    gapWidth: 0.3,
+    gapWidth: 0.2,
     roughness: 1,
   }
   draft.land.far = 90000

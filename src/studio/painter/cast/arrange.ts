@@ -11,11 +11,13 @@ export interface Place {
   forward: number
   facing: number
   pose: Pose
+  /** At the height of the group's middle, whatever the slope. */
+  isLevel?: boolean
 }
 
 /** Activities that pairs do face to face, seen from the side. */
 const FACE_TO_FACE: Partial<Record<Activity, [string, string, number]>> = {
-  embracing: ['embrace_down', 'embrace_up', 0.3],
+  embracing: ['embrace_down', 'embrace_up', 0.38],
   dancing: ['dancing_lead', 'dancing_follow', 0.5],
 }
 
@@ -63,6 +65,8 @@ function poseFor(activity: Activity, index: number, age: Age, setting: Setting, 
 
 function facingPair([a, b, gap]: [string, string, number], bodies: Body[], groupFacing: number): Place[] {
   const reach = gap * (0.55 + (0.45 * Math.min(bodies[0]!.stature, bodies[1]!.stature)) / 1.7)
+  // Whoever is taller bends down to the other.
+  if (bodies[1]!.stature > bodies[0]!.stature) [a, b] = [b, a]
   // In profile to the viewer: along the world's x whatever the group faces.
   const c = Math.cos(groupFacing)
   const s = Math.sin(groupFacing)
@@ -71,6 +75,7 @@ function facingPair([a, b, gap]: [string, string, number], bodies: Body[], group
     forward: x * s,
     facing: facing - groupFacing,
     pose: poseNamed(pose),
+    isLevel: true,
   })
   const isChild = bodies[1]!.age === 'child'
   if (isChild && a === 'embrace_down')

@@ -108,8 +108,12 @@ function standAt(world: World, spot: Spot, place: Place, hasSeat: boolean): Vec 
   const z = spot.z - place.right * s + place.forward * c
   const ground = world.ground(x, z)
   // On open ground everyone stands on their own piece of it; on floors, decks and water at the spot's height.
+  // Two who hold each other stand level, or one's arms would be above the other's head.
   const isGround =
-    !hasSeat && Math.abs(world.ground(spot.x, spot.z) - spot.y) < 0.02 && ground >= world.waterLevel
+    !hasSeat &&
+    !place.isLevel &&
+    Math.abs(world.ground(spot.x, spot.z) - spot.y) < 0.02 &&
+    ground >= world.waterLevel
   return [x, isGround && Math.abs(ground - spot.y) < 1.5 ? ground : spot.y, z]
 }
 
