@@ -12,13 +12,10 @@ export async function findUser(db: Db, userId: string): Promise<UserRow | undefi
   return row
 }
 
-/** True when the row is new. */
+/** True when the row is new; false when its id or its address is there already. */
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<boolean> {
-  const made = await db
-    .insert(users)
-    .values(user)
-    .onConflictDoNothing({ target: users.id })
-    .returning({ id: users.id })
+  // Whichever of the two a second insert at the same moment meets first, both are no error.
+  const made = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })
   return made.length > 0
 }
 

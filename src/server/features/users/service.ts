@@ -10,9 +10,17 @@ import * as queries from './queries.ts'
 
 /** Makes the person's row with the starting credits and the story, once, from what the sign-in service says of them. */
 export async function ensureUser(deps: Deps, identity: Identity): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  for (let attempt = 1; !(await makeUser(deps, identity)); attempt++)
+    if (attempt === MOST_ATTEMPTS) throw new Error('The address is taken by another row again and again.')
+}
+
+const MOST_ATTEMPTS = 3
+
+/** False when another row took the address in the same moment: then it is to be freed, and tried again. */
+function makeUser(deps: Deps, identity: Identity): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
     const { userId, email, firstName, lastName, profileImageUrl } = identity
-    if (await queries.findUser(tx, userId)) return
+    if (await queries.findUser(tx, userId)) return true
     await refuseWhileLeaving(deps, tx, userId)
     // The sign-in service vouches for the address; a row that still holds it belongs to an account that is gone.
     if (email) await queries.releaseEmail(tx, email, userId)
@@ -24,9 +32,11 @@ export async function ensureUser(deps: Deps, identity: Identity): Promise<void> 
       profileImageUrl,
       credits: 0,
     })
-    if (!isNew) return
+    // The first calls of a page come together, and only one of them makes the row.
+    if (!isNew) return (await queries.findUser(tx, userId)) !== undefined
     await grantCredits(tx, { userId, amount: STARTING_CREDITS, reference: welcomeReference(deps, userId) })
     await queries.insertStory(tx, userId)
+    return true
   })
 }
 

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { Identity } from '#server/adapters/auth/port.ts'
+import { users } from '#server/db/schema/users.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import { ensureUser } from './service.ts'
+
+const PEOPLE = 40
+const AT_ONCE = 6
+
+const person = (userId: string, email: string): Identity => ({
+  userId,
+  authSessionId: null,
+  email,
+  firstName: null,
+  lastName: null,
+  profileImageUrl: null,
+})
+
+it('one row and one welcome come of the first calls of a page, which come at once', async () => {
+  await using t = await startTestApp({ hasWorker: false })
+  for (let index = 0; index < PEOPLE; index++) {
+    const ada = person(`ada-${index}`, `ada-${index}@example.com`)
+    await Promise.all(Array.from({ length: AT_ONCE }, () => ensureUser(t.deps, ada)))
+  }
+  const rows = await t.deps.db.select().from(users)
+  expect(rows).toHaveLength(PEOPLE)
+  expect(new Set(rows.map(({ credits }) => credits))).toEqual(new Set([10]))
+})
+
+it('an address that two ids claim at once is held by one of them, and both have their rows', async () => {
+  await using t = await startTestApp({ hasWorker: false })
+  for (let index = 0; index < PEOPLE; index++)
+    await Promise.all(
+      ['old', 'new'].map((id) => ensureUser(t.deps, person(`${id}-${index}`, `same-${index}@example.com`))),
+    )
+  const rows = await t.deps.db.select().from(users)
+  expect(rows).toHaveLength(PEOPLE * 2)
+  expect(rows.filter(({ email }) => email !== null)).toHaveLength(PEOPLE)
+})
