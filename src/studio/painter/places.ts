@@ -29,6 +29,12 @@ const SHAPES: Record<Place, Shape> = {
   hall: settled,
   study: settled,
   'living-room': settled,
+  classroom: settled,
+  bookshop: settled,
+  shop: settled,
+  church: settled,
+  laboratory: settled,
+  'yoga-studio': settled,
   space,
 }
 

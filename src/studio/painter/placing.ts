@@ -1,3 +1,4 @@
+import { isPublicRoom } from '../rooms.ts'
 import type { CastGroup, Place } from '../scene.ts'
 import { PROPS } from '../words/props.ts'
 import { deckSpot, type Gathering, gather } from './built/gatherings.ts'
@@ -12,7 +13,7 @@ import type { BuiltWorld, Element, Spot, World } from './world.ts'
 const ON_WATER = new Set(['rowing', 'sailing', 'swimming'])
 const SEATED = new Set(['sitting', 'reading', 'writing', 'eating', 'working', 'meditating'])
 /** Things that belong to whoever is there, and stand right with them. */
-const WITH_PEOPLE = new Set(['wedding-arch', 'blanket', 'yoga-mat', 'hammock', 'easel'])
+const WITH_PEOPLE = new Set(['wedding-arch', 'blanket', 'yoga-mat', 'hammock', 'easel', 'dog'])
 /** What a doing brings along itself, so that it need not stand beside it a second time. */
 const BROUGHT: Partial<Record<string, readonly string[]>> = {
   riding: ['horse'],
@@ -38,6 +39,12 @@ const STANDS_THERE: Partial<Record<Place, readonly string[]>> = {
   hall: ['church', 'window', 'door', 'chair'],
   stage: ['church', 'window', 'door', 'chair'],
   house: ['window', 'door'],
+  classroom: ['whiteboard', 'desk', 'table', 'chair', 'window', 'door', 'bookshelf', 'lamp'],
+  bookshop: ['bookshelf', 'chair', 'sofa', 'table', 'window', 'door', 'lamp', 'ladder'],
+  shop: ['bookshelf', 'food', 'table', 'chair', 'window', 'door', 'lamp', 'street-lamp', 'bread'],
+  church: ['church', 'candles', 'candle', 'window', 'door', 'chair', 'bench', 'table'],
+  laboratory: ['desk', 'table', 'chair', 'window', 'door', 'lamp', 'bookshelf'],
+  'yoga-studio': ['yoga-mat', 'window', 'door', 'plants', 'lamp'],
 }
 const FURNITURE = new Set(['table', 'desk', 'sofa', 'bed', 'chair', 'window', 'door', 'lamp', 'fireplace'])
 /** Small things want a table, and no table stands in the wild. */
@@ -140,6 +147,8 @@ function inOrbit(world: World, plan: Composition, parts: Parts): Element[] {
 function withPeople(main: Spot, name: string): Spot {
   const { x, y, z, facing } = main
   if (name === 'wedding-arch') return { x, y, z: z + 0.9, facing: 0 }
+  // At heel, on the side where the picture is wider.
+  if (name === 'dog') return { x: x - (x > 0 ? 2.1 : 0.2), y, z: z - 0.4, facing: 0.35 }
   if (name !== 'easel') return { x, y, z, facing: 0 }
   return { x: x + Math.sin(facing) * 0.95, y, z: z + Math.cos(facing) * 0.95, facing }
 }
@@ -158,7 +167,8 @@ function gatherAt(
     props.includes('deck') &&
     viewpoint !== 'first-person' &&
     place !== 'city' &&
-    !['stage', 'hall', 'study', 'living-room'].includes(place)
+    !['stage', 'hall', 'study', 'living-room'].includes(place) &&
+    !isPublicRoom(place)
   )
     return gather(world, group, deckSpot(world, order), 'deck')
   if (props.includes('pier') && plan.water && !isBuilt && order === 0)

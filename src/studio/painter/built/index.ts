@@ -9,6 +9,7 @@ import { cityBackdrop, cityPlace } from './place-city.ts'
 import { hallPlace } from './place-hall.ts'
 import { houseAt, housePlace, kindFor, siteNear } from './place-house.ts'
 import { livingRoom } from './place-living-room.ts'
+import { publicRooms } from './place-room.ts'
 import { stagePlace } from './place-stage.ts'
 import { cafePlace, streetPlace } from './place-street.ts'
 import { study } from './place-study.ts'
@@ -39,6 +40,7 @@ export const places: Partial<Record<Place, BuiltPlace>> = {
   hall: hallPlace,
   study,
   'living-room': livingRoom,
+  ...publicRooms,
 }
 
 /** In a built place things stand where it has room for them. */

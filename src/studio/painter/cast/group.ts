@@ -1,4 +1,5 @@
-import type { AppearanceProfile, CastGroup } from '../../scene.ts'
+import { PUBLIC_ROOMS } from '../../rooms.ts'
+import type { AppearanceProfile, CastGroup, Place as ScenePlace } from '../../scene.ts'
 import { addRowingBoat, addSailingBoat } from '../built/boats.ts'
 import { addHorse } from '../built/horse.ts'
 import { plain } from '../built/materials.ts'
@@ -17,7 +18,13 @@ import { addFigure, COARSE, FINE, footing } from './figure.ts'
 import { type Look, newLook } from './look.ts'
 import type { Figure } from './person.ts'
 
-const INDOORS = new Set(['stage', 'hall', 'study', 'living-room'])
+const INDOORS: ReadonlySet<ScenePlace> = new Set<ScenePlace>([
+  'stage',
+  'hall',
+  'study',
+  'living-room',
+  ...PUBLIC_ROOMS,
+])
 const SEAT_HEIGHT = 0.45
 /** What one wears where there is no air. */
 const SUIT: Partial<Look> = {
