@@ -96,7 +96,8 @@ export function direct(
     tint: [1, 1, 1],
     shafts: scene.sky.includes('sun-rays') ? 0.8 : 0,
     falling: built?.isIndoors ? undefined : fallingOf(scene),
-    finish: finishOf(scene, sun.night),
+    // Rooms for people are lit for people, whatever the hour.
+    finish: finishOf(scene, isPublicRoom(scene.place) ? sun.night * 0.35 : sun.night),
     sunTangent: clamp(Math.tan((sun.azimuth * Math.PI) / 180), -0.42, 0.42),
   }
   if (draft.sky.rainbow && draft.night < 0.5) {
