@@ -2,6 +2,7 @@ import type { Atmosphere } from './atmosphere.ts'
 import type { Composition } from './composition.ts'
 import { ink, type Rgb } from './frame.ts'
 import { noise } from './noise.ts'
+import { mix } from './scalar.ts'
 import type { Light } from './world.ts'
 
 /** Air between things and the eye, and the light that comes through it. */
@@ -55,9 +56,11 @@ export function makeAir(plan: Composition, atmosphere: Atmosphere): Air {
     radiance(dx, Math.max(dy, 0) + 0.03, 1)
     const cos = Math.max(0, atmosphere.cosine(dx, dy, 1))
     const glow = haze.glow * cos ** glowPower
-    const f0 = ink[0]! * 0.82 + atmosphere.sun[0] * glow
-    const f1 = ink[1]! * 0.82 + atmosphere.sun[1] * glow
-    const f2 = ink[2]! * 0.82 + atmosphere.sun[2] * glow
+    const own = haze.cool > 0 ? haze.cool * (1 - 0.75 * cos ** 9) : 0
+    const grey = own > 0 ? (ink[0]! * 0.3 + ink[1]! * 0.5 + ink[2]! * 0.2) * 0.82 : 0
+    const f0 = mix(ink[0]! * 0.82, grey * 0.5, own) + atmosphere.sun[0] * glow
+    const f1 = mix(ink[1]! * 0.82, grey * 0.78, own) + atmosphere.sun[1] * glow
+    const f2 = mix(ink[2]! * 0.82, grey * 0.76, own) + atmosphere.sun[2] * glow
     let mist = 0
     if (haze.mist > 0) {
       const patch =

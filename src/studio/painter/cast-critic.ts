@@ -1,4 +1,5 @@
 import type { CastGroup } from '../scene.ts'
+import { backingFor } from './backing.ts'
 import { FAR, newProjected, project, type View } from './frame.ts'
 import type { Element, Spot, World } from './world.ts'
 
@@ -20,11 +21,18 @@ const LEAST_PIECE = 12
 
 /**
  * Looks at each group of figures in a painted sketch: whether it is in the picture, whether anything hides it, and
- * whether what is under its feet is where the feet are. Returns what is wrong, in words; nothing is as it should be.
+ * whether what is under its feet is where the feet are. Returns what is wrong, in words; nothing is as it should be;
+ * and for each group the brightness of the mist that it needs behind it.
  */
-export function criticiseCast(placed: readonly Placed[], world: World, view: View): string[] {
+export function criticiseCast(
+  placed: readonly Placed[],
+  world: World,
+  view: View,
+  exposure: number,
+): { faults: string[]; backing: number[] } {
   const faults = new Set<string>()
-  if (placed.length === 0) return []
+  const backing: number[] = []
+  if (placed.length === 0) return { faults: [], backing }
   const alone: View = {
     ...view,
     colour: new Float32Array(view.colour.length),
@@ -35,6 +43,7 @@ export function criticiseCast(placed: readonly Placed[], world: World, view: Vie
     alone.depth.fill(FAR)
     for (const element of elements) element.draw(alone)
     const figures = outlineOf(alone)
+    backing.push(figures ? backingFor(world, view, alone, exposure) : 0)
     if (!figures || isOutside(view, spot)) {
       faults.add('figures outside of the picture')
       continue
@@ -46,7 +55,7 @@ export function criticiseCast(placed: readonly Placed[], world: World, view: Vie
     if (world.ground(spot.x, spot.z) - spot.y > MOST_SUNK) faults.add('figures sunk into the ground')
     if (isFloating(view, alone, figures)) faults.add('figures that do not stand on anything')
   }
-  return [...faults]
+  return { faults: [...faults], backing }
 }
 
 interface Outline {

@@ -54,6 +54,8 @@ export interface HazeSettings {
   clear: number
   /** Extra glow around the sun. */
   glow: number
+  /** 0 to 1: how green and blue the air is away from the sun, as under leaves. */
+  cool: number
 }
 
 export type Cover =

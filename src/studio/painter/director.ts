@@ -59,6 +59,7 @@ export function direct(
       clear: 0,
       mistDistance: scene.weather === 'mist' ? 260 : 2200,
       glow: sun.elevation > -1 && sun.elevation < 10 ? 0.05 : 0.008,
+      cool: 0,
     },
     land: {
       ox: between(random, 10, 900),
@@ -227,6 +228,6 @@ function frameUp(draft: Draft, scene: Scene, random: Random, height: number, bui
   }
   const tangent = (focus.share * camera.centre * 2 - camera.centre) / camera.focal
   if (land.summit) land.summit = { x: tangent * focus.distance, z: focus.distance }
-  draft.haze.clear = draft.haze.mist > 0.5 ? focus.distance * 0.85 : 0
+  draft.haze.clear = draft.haze.mist > 0.5 ? focus.distance * 1.1 : 0
   land.sightline = { x: tangent * focus.distance, z: focus.distance, width: land.cover === 'dunes' ? 55 : 34 }
 }

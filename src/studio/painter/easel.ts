@@ -25,6 +25,9 @@ const MOST_SKETCHES = 4
 const CHOSEN = 0
 const QUALITY = 1
 const ATTEMPT = 2
+/** From here on, one for each group of the cast. */
+const BACKING = 3
+const MOST_GROUPS = 3
 /** The time that a full picture takes for each millisecond of a sketch a quarter of its size, measured generously. */
 const FULL_PER_SKETCH = 14
 const TOLERANCE = 3
@@ -44,7 +47,7 @@ export function paintAtEasel(
 ): Uint8Array {
   const { scene, width, height } = job
   const quarter = { width: Math.round(width / 4), height: Math.round(height / 4) }
-  const decision = team.floats(3)
+  const decision = team.floats(BACKING + MOST_GROUPS)
   const base = team.mark()
   let best: { attempt: number; faults: number; rgb: Uint8Array } | undefined
   for (let attempt = 0; ; attempt++) {
@@ -56,7 +59,10 @@ export function paintAtEasel(
       const verdict = criticise(rgb, quarter.width, quarter.height, plan)
       // A number that is none may spoil the whole picture: worse than all the rest together.
       const faults = verdict.reasons.length + sketch.faults.length + (sketch.isSound ? 0 : 100)
-      if (!best || faults < best.faults) best = { attempt, faults, rgb: rgb.slice() }
+      if (!best || faults < best.faults) {
+        best = { attempt, faults, rgb: rgb.slice() }
+        for (let i = 0; i < MOST_GROUPS; i++) decision[BACKING + i] = sketch.backing[i] ?? 0
+      }
       decision[CHOSEN] = best.faults === 0 || attempt + 1 >= MOST_SKETCHES ? 1 : 0
       decision[ATTEMPT] = best.attempt
       // Only on a machine that is slower by far does quality follow the clock; else every run is alike, cold or warm.
@@ -80,6 +86,7 @@ export function paintAtEasel(
     height,
     parts,
     quality,
+    backing: Array.from(decision.subarray(BACKING)),
     onStep(index, study) {
       if (team.isLead) onFrame({ index, ...study })
     },

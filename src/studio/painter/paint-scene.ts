@@ -26,6 +26,8 @@ export interface PaintJob {
   width: number
   height: number
   parts: Parts
+  /** Of each group, how bright the mist behind it is; as the sketch's critic wished. */
+  backing?: readonly number[]
   /** For the critic: also looks whether the figures stand where they should. */
   isSketch?: boolean
   /** 1 is full; lower is faster: fewer steps and samples. */
@@ -45,6 +47,8 @@ export interface Painted {
   isSound: boolean
   /** What is wrong with the figures of a sketch; only the lead looks. */
   faults: string[]
+  /** What each group of a sketch needs behind it to stand out. */
+  backing: number[]
 }
 
 /** The whole way from a scene to bytes, run by every member of the team alike. */
@@ -57,13 +61,13 @@ export function paintScene(team: Team, job: PaintJob, timing?: (name: string) =>
     height,
     parts.places[scene.place]?.plan(scene, seed, width / height),
   )
-  const stage = setStage(scene, seed, plan, width, height, parts)
+  const stage = setStage(scene, seed, plan, width, height, parts, job.backing)
   timing?.('stage')
   const view = newView(team, plan, width, height)
   const afterView = team.mark()
   if (scene.place === 'space') {
     paintOrbit(team, view, job, plan, stage)
-    return { ...expose(team, view, job, plan, afterView), faults: [] }
+    return { ...expose(team, view, job, plan, afterView), faults: [], backing: [] }
   }
   const sky = paintSky(team, plan, stage.atmosphere, stage.air, width)
   timing?.('sky')
@@ -89,12 +93,15 @@ export function paintScene(team: Team, job: PaintJob, timing?: (name: string) =>
   timing?.('water')
   showStudy(team, view, plan, job.onStep && ((study) => job.onStep?.(1, study)))
   drawElements(team, view, stage, sky)
-  const faults = job.isSketch && team.isLead ? criticiseCast(stage.cast, stage.world, view) : []
+  const { faults, backing } =
+    job.isSketch && team.isLead
+      ? criticiseCast(stage.cast, stage.world, view, exposureFor(plan, view))
+      : { faults: [], backing: [] }
   timing?.('elements')
   addShafts(team, view, stage.air.light.direction, plan.shafts, shaftColour(stage))
   inStrips(team, view, () => drawFalling(view, plan, stage.world))
   timing?.('weather')
-  return { ...expose(team, view, job, plan, afterView, timing), faults }
+  return { ...expose(team, view, job, plan, afterView, timing), faults, backing }
 }
 
 /** From light to bytes, which take the place of all that came after the view. */
@@ -105,7 +112,7 @@ function expose(
   plan: Composition,
   afterView: number,
   timing?: (name: string) => void,
-): Omit<Painted, 'faults'> {
+): Omit<Painted, 'faults' | 'backing'> {
   showStudy(team, view, plan, job.onStep && ((study) => job.onStep?.(2, study)))
   const isSound = !team.isLead || !hasBadNumbers(view.colour)
   bloom(team, view, plan.finish.bloom)

@@ -65,30 +65,36 @@ export const forest: Shape = (draft, scene, random) => {
   draft.flora.trees = [
     { kind: 'trunk', share: 0.8, height: 24 },
     ...(isConifer ? [{ kind: 'conifer' as const, share: 0.28, height: 9 }] : []),
-    { kind: 'fern', share: isConifer ? 0.35 : 0.6, height: 0.75 },
+    { kind: 'fern', share: isConifer ? 0.45 : 0.9, height: 0.85 },
   ]
-  draft.flora.count = 1100
+  draft.flora.count = 1400
   draft.flora.from = 5
   draft.flora.to = 120
   draft.flora.density = 1
   draft.flora.canopy = isConifer ? 260 : 460
   draft.flora.grass = 0.4
+  // Moss and ferns stay green under leaves that are not.
+  if (scene.season === 'autumn')
+    draft.flora.greens = { ...draft.flora.greens, grass: [0.06, 0.105, 0.03], dry: [0.1, 0.11, 0.036] }
   draft.flora.flowers = scene.season === 'spring' ? 0.5 : 0.06
   draft.flora.clearing = 0.05
   draft.camera.y = between(random, 1.6, 2.1)
   const isDay = draft.night < 0.3
   if (isDay) {
     // Low enough to stand between the trunks, high enough to fall on the path.
-    draft.air.elevation = clamp(draft.air.elevation, 6, 13)
+    draft.air.elevation = clamp(draft.air.elevation, 9, 15)
+    // Under leaves the air keeps its own colour: green and blue away from the sun.
+    draft.air.haze = Math.min(draft.air.haze, 1.2)
+    draft.haze.cool = 0.85
     draft.air.azimuth = clamp(draft.air.azimuth, -16, 16)
     draft.sunTangent = Math.tan((draft.air.azimuth * Math.PI) / 180)
-    draft.shafts = Math.max(draft.shafts, scene.weather === 'rain' || scene.weather === 'storm' ? 0.15 : 0.75)
+    draft.shafts = Math.max(draft.shafts, scene.weather === 'rain' || scene.weather === 'storm' ? 0.15 : 0.6)
   }
   draft.land.shore.x = draft.sunTangent * 0.8
   draft.haze.mist = Math.max(draft.haze.mist, 0.9)
   draft.haze.mistHeight = 90
   draft.haze.mistDistance = between(random, 34, 60)
-  draft.haze.glow = isDay ? 0.24 : 0.01
+  draft.haze.glow = isDay ? 0.15 : 0.01
 }
 
 export const desert: Shape = (draft, _scene, random) => {

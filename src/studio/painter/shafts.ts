@@ -71,7 +71,10 @@ export function addShafts(
       const xi = Math.floor(fx)
       const u = fx - xi
       const p = yi * w + xi
+      // Between the eye and what is near there is less air to shine.
+      const air = 0.3 + 0.7 * clamp(depth[y * width + x]! / 55)
       const light =
+        air *
         ((streaks[p]! * (1 - u) + streaks[p + 1]! * u) * (1 - v) +
           (streaks[p + w]! * (1 - u) + streaks[p + w + 1]! * u) * v) *
         strength

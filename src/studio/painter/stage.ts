@@ -2,6 +2,7 @@ import type { Scene } from '../scene.ts'
 import { type Air, makeAir } from './air.ts'
 import { airless } from './airless.ts'
 import { type Atmosphere, atmosphereFor } from './atmosphere.ts'
+import { backing } from './backing.ts'
 import type { Placed } from './cast-critic.ts'
 import type { Composition } from './composition.ts'
 import { plantRows, plantTrees } from './flora.ts'
@@ -35,6 +36,7 @@ export function setStage(
   width: number,
   height: number,
   parts: Parts,
+  backings: readonly number[] = [],
 ): Stage {
   const atmosphere = atmosphereFor(plan.air)
   const hasAir = scene.place !== 'space' && !scene.backdrop.includes('moon')
@@ -88,6 +90,9 @@ export function setStage(
     },
   }
   elements.push(...placeCast(world, plan, land, watched, built))
+  cast.forEach((placed, i) => {
+    elements.push(...backing(world, placed, backings[i] ?? 0))
+  })
   elements.push(
     ...plantTrees(world, plan, land),
     ...plantRows(world, plan, land),
