@@ -7,8 +7,10 @@ const CELL = 14
 const GAP = 3
 const STEP = CELL + GAP
 const TOP = 18
-/** From no practice to three times and more in a day. */
-const SHADES = ['fill-lifted', 'fill-amber/45', 'fill-amber/70', 'fill-amber'] as const
+/** From once to three times and more in a day. */
+const SHADES = ['fill-amber/45', 'fill-amber/70', 'fill-amber'] as const
+const ROUND = 4
+const SIDE = CELL - 2 * ROUND
 
 /** A year of days; the more was practised, the lighter. */
 export function ActivityCalendar({ today, days }: { today: string; days: readonly ActiveDay[] }) {
@@ -35,6 +37,7 @@ export function ActivityCalendar({ today, days }: { today: string; days: readonl
         aria-label={`Practice on ${activeCount} ${activeCount === 1 ? 'day' : 'days'} of the last year.${newest(days)}`}
         className="block w-full min-w-176"
       >
+        <path d={emptyDays(weeks)} className="fill-lifted" />
         {weeks.map((week, x) => (
           <g key={week[0]?.day}>
             {monthAbove(week, weeks[x - 1]) && (
@@ -43,18 +46,18 @@ export function ActivityCalendar({ today, days }: { today: string; days: readonl
               </text>
             )}
             {week.map(
-              ({ day, count, isFuture }, y) =>
-                !isFuture && (
+              ({ day, count }, y) =>
+                (count > 0 || day === today) && (
                   <rect
                     key={day}
                     x={x * STEP}
                     y={TOP + y * STEP}
                     width={CELL}
                     height={CELL}
-                    rx={4}
-                    className={`${SHADES[Math.min(count, SHADES.length - 1)]} ${day === today ? 'stroke-glow' : ''}`}
+                    rx={ROUND}
+                    className={`${SHADES[Math.min(count, SHADES.length) - 1] ?? 'fill-lifted'} ${day === today ? 'stroke-glow' : ''}`}
                   >
-                    <title>{`${formatDay(day)}: ${count === 0 ? 'no practice' : `practised ${count} ${count === 1 ? 'time' : 'times'}`}`}</title>
+                    <title>{`${formatDay(day)}: ${count === 0 ? 'no practice yet' : `practised ${count} ${count === 1 ? 'time' : 'times'}`}`}</title>
                   </rect>
                 ),
             )}
@@ -63,6 +66,19 @@ export function ActivityCalendar({ today, days }: { today: string; days: readonl
       </svg>
     </section>
   )
+}
+
+/** Every day without practice in one shape: most of a year's days, and each as an element of its own would be felt. */
+function emptyDays(weeks: readonly Week[]): string {
+  const corner = (dx: number, dy: number) => `a${ROUND} ${ROUND} 0 0 1 ${dx} ${dy}`
+  const cell = `h${SIDE}${corner(ROUND, ROUND)}v${SIDE}${corner(-ROUND, ROUND)}h${-SIDE}${corner(-ROUND, -ROUND)}v${-SIDE}${corner(ROUND, -ROUND)}z`
+  return weeks
+    .flatMap((week, x) =>
+      week.map(({ count, isFuture }, y) =>
+        count > 0 || isFuture ? '' : `M${x * STEP + ROUND} ${TOP + y * STEP}${cell}`,
+      ),
+    )
+    .join('')
 }
 
 type Week = ReturnType<typeof calendarWeeks>[number]

@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ActivityCalendar } from './activity-calendar.tsx'
+
+it('tells of each day of practice, and draws all the others as one shape', () => {
+  const days = [
+    { day: '2026-11-19', actions: 2, rehearsals: 1 },
+    { day: '2026-11-20', actions: 1, rehearsals: 0 },
+  ]
+  const { container } = render(<ActivityCalendar today="2026-11-21" days={days} />)
+  expect(
+    screen.getByRole('img', { name: /^Practice on 2 days of the last year\. Most recently on Nov 20, 2026/ }),
+  ).toBeTruthy()
+  expect([...container.querySelectorAll('rect title')].map((title) => title.textContent)).toEqual([
+    'Nov 19, 2026: practised 3 times',
+    'Nov 20, 2026: practised 1 time',
+    'Nov 21, 2026: no practice yet',
+  ])
+  // A day is a move to its corner; the year behind and the week of today, less the days of practice.
+  const empty = container.querySelector('path')?.getAttribute('d')?.match(/M/g)?.length ?? 0
+  expect(empty).toBeGreaterThan(360)
+  expect(empty).toBeLessThan(372)
+})
