@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PUBLIC_ROOMS } from '../rooms.ts'
 import type { Place, Scene, TimeOfDay } from '../scene.ts'
 import { criticise, hasBadNumbers } from './critic.ts'
 import { type Frame, paintAtEasel } from './easel.ts'
@@ -108,6 +109,7 @@ const places: Place[] = [
   'hall',
   'study',
   'living-room',
+  ...PUBLIC_ROOMS,
   'space',
 ]
 const times: TimeOfDay[] = ['dawn', 'morning', 'noon', 'afternoon', 'sunset', 'dusk', 'night']

@@ -76,7 +76,7 @@ const SENTENCES: readonly (readonly [string, Expected])[] = [
   ],
   [
     'I read from my first novel in a small bookshop. Twenty people sit on folding chairs.',
-    { place: 'hall', crowd: true },
+    { place: 'bookshop', crowd: true },
   ],
   [
     'Our daughter graduates. We sit in the audience and she walks across the stage. My husband squeezes my hand.',
@@ -94,13 +94,13 @@ const SENTENCES: readonly (readonly [string, Expected])[] = [
     'I built this house with my own hands. I stand in front of it at dusk.',
     { place: 'house', activity: 'standing' },
   ],
-  ['I sing in a choir in the old church.', { place: 'hall', people: 8, activity: 'singing' }],
+  ['I sing in a choir in the old church.', { place: 'church', people: 8, activity: 'singing' }],
   ['We are a team of eight in our startup office.', { place: 'study', people: 8 }],
   [
     'I lie on my back in the snow under the northern lights.',
     { season: 'winter', weather: ['clear', 'cloudy'] },
   ],
-  ['I am a scientist in my own lab with a microscope.', { place: 'study', activity: 'working' }],
+  ['I am a scientist in my own lab with a microscope.', { place: 'laboratory', activity: 'working' }],
   ['We have won the football match and the floodlights are on.', { place: 'meadow', time: 'night' }],
   ['The grandfather teaches twenty-five children to read.', { crowd: true }],
   ['Hot air balloons rise over the valley.', { sky: ['balloons'], withoutProps: ['balloons'] }],

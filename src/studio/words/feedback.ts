@@ -8,6 +8,7 @@ import { AXES, clampMood } from './mood.ts'
 import { COLOUR_WORDS } from './mood-lexicon.ts'
 import { PLACE_WORDS } from './place-lexicon.ts'
 import { PROP_WORDS, readTokens } from './reading.ts'
+import { roomFrom } from './rooms.ts'
 import { mostSaid } from './said.ts'
 import type { Token } from './tokens.ts'
 import { usualTimes, usualWeathers } from './usual.ts'
@@ -147,7 +148,8 @@ export function applyFeedback(scene: Scene, feedback: string, chance: Chance): S
   const weatherTokens = isSnowOnPeaks(words)
     ? tokens.map((token) => (token.word.startsWith('snow') ? { ...token, isFigurative: true } : token))
     : tokens
-  const place = newPlace(words, tokens) ?? scene.place
+  const moved = newPlace(words, tokens)
+  const place = moved ? roomFrom(tokens, moved) : scene.place
   const coloured = changeColours(scene, tokens)
   const backdrop = changeList(scene.backdrop, tokens, BACKDROP_WORDS, 5)
   const isMoved = place !== scene.place

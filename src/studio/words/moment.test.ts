@@ -71,7 +71,7 @@ const SENTENCES: readonly (readonly [string, Expected])[] = [
   ['I stand on the stage before a sea of people.', { place: 'stage', crowd: true }],
   [
     'There are stars in their eyes as my students sit in the classroom.',
-    { place: 'hall', withoutSky: ['stars'] },
+    { place: 'classroom', withoutSky: ['stars'] },
   ],
   ['Waves of joy wash over me in my study.', { place: 'study' }],
   ['I was over the moon when we got the keys to the house.', { place: 'house', withoutSky: ['moon'] }],

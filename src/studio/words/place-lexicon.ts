@@ -25,6 +25,11 @@ export const PLACE_WORDS = addLandscapes(new LexiconBuilder<Place>())
     'porch, terrace, house key, porch swing, doorstep, for sale sign, roof, moving box, retreat center, retreat centre, retreat, eco-lodge',
   )
   .nouns('house', 0.8, 'home, neighbour, neighbor, homecoming')
+  .nouns(
+    'village',
+    0.8,
+    'church tower, church steeple, church spire, church bell, churchyard, schoolyard, school yard',
+  )
   .nouns('city', 1, 'balcony, flat, tram')
   .nouns(
     'city',

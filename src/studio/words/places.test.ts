@@ -202,7 +202,7 @@ const SENTENCES: readonly (readonly [string, Expected])[] = [
   ['My daughter graduates from university and we all cheer in the great hall.', { place: 'hall', props: [] }],
   [
     'I teach a class of twenty students in a bright classroom.',
-    { place: 'hall', activity: 'teaching', crowd: true },
+    { place: 'classroom', activity: 'teaching', crowd: true },
   ],
   [
     'My paintings hang in a gallery in Berlin and people stand in silence in front of them.',

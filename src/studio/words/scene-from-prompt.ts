@@ -8,6 +8,7 @@ import { coloursFrom, moodFrom } from './mood.ts'
 import { peopleIn } from './people.ts'
 import { backdropFrom, placeFrom } from './place.ts'
 import { PROP_WORDS, readTokens } from './reading.ts'
+import { inRoom, roomFrom } from './rooms.ts'
 import { holding, mostHeld, mostSaid, scoresOf, turnedDown } from './said.ts'
 import type { Token } from './tokens.ts'
 import { isIndoors, type Shares, usualSeasons, usualTimes, usualViews, usualWeathers } from './usual.ts'
@@ -116,7 +117,7 @@ const NIGHT_SKY = ['aurora', 'stars', 'milky-way', 'shooting-stars']
 export function sceneFromPrompt(prompt: string, options: SceneOptions): Scene {
   const tokens = readTokens(prompt)
   const chance = chanceFrom(options.seed, String(hashOf(prompt.trim())))
-  const place = placeFrom(tokens, chance)
+  const place = roomFrom(tokens, placeFrom(tokens, chance))
   const weatherTokens = withoutSnowPeaks(tokens)
   const sky = skyFrom(tokens, place)
   const saidTime =
@@ -161,7 +162,10 @@ export function sceneFromPrompt(prompt: string, options: SceneOptions): Scene {
     appearance: options.appearance ?? {},
   }
   return inItsPlace(
-    (options.feedback ?? []).reduce((changed, words) => applyFeedback(changed, words, chance), scene),
+    (options.feedback ?? []).reduce(
+      (changed, words) => applyFeedback(changed, words, chance),
+      inRoom(scene, tokens),
+    ),
   )
 }
 

@@ -1,6 +1,15 @@
+import { isPublicRoom, PUBLIC_ROOMS } from '../rooms.ts'
 import type { Place, Season, TimeOfDay, Viewpoint, Weather } from '../scene.ts'
 
-const INDOORS: ReadonlySet<Place> = new Set(['living-room', 'study', 'hall', 'stage', 'cafe', 'space'])
+const INDOORS: ReadonlySet<Place> = new Set<Place>([
+  'living-room',
+  'study',
+  'hall',
+  'stage',
+  'cafe',
+  'space',
+  ...PUBLIC_ROOMS,
+])
 export const isIndoors = (place: Place): boolean => INDOORS.has(place)
 /** Values with their shares of the chance. */
 export type Shares<T> = readonly (readonly [T, number])[]
@@ -30,6 +39,13 @@ const STAGE_TIMES: Shares<TimeOfDay> = [
   ['night', 4],
   ['dusk', 1],
 ]
+/** Rooms with tall windows are at their best when the sun comes in. */
+const ROOM_TIMES: Shares<TimeOfDay> = [
+  ['morning', 3],
+  ['afternoon', 3],
+  ['sunset', 2],
+  ['dusk', 1],
+]
 const GARDEN_TIMES: Shares<TimeOfDay> = [
   ['sunset', 3],
   ['dawn', 2],
@@ -42,6 +58,7 @@ export function usualTimes(place: Place): Shares<TimeOfDay> {
   if (place === 'stage' || place === 'hall') return STAGE_TIMES
   if (place === 'city' || place === 'street' || place === 'cafe') return URBAN_TIMES
   if (place === 'garden' || place === 'meadow') return GARDEN_TIMES
+  if (isPublicRoom(place)) return ROOM_TIMES
   return isIndoors(place) ? INDOOR_TIMES : OUTDOOR_TIMES
 }
 

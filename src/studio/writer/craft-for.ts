@@ -50,6 +50,11 @@ const BY_PLACE: Partial<Record<Scene['place'], CraftName>> = {
   'living-room': 'kin',
   city: 'work',
   hall: 'work',
+  classroom: 'teaching',
+  bookshop: 'work',
+  shop: 'work',
+  laboratory: 'work',
+  'yoga-studio': 'stillness',
 }
 const BY_WORD: readonly (readonly [RegExp, CraftName])[] = [
   [/\b(?:novel|memoir|manuscript|poems?|screenplay|author|my book|the book|chapter)\b/i, 'writing'],

@@ -1,4 +1,5 @@
 import type { PublicRoomKind } from '../../rooms.ts'
+import type { Scene } from '../../scene.ts'
 import { deriveSeed, randomFrom } from '../random.ts'
 import type { BuiltPlace, BuiltWorld, Element } from '../world.ts'
 import { landscapeOf } from './place-house.ts'
@@ -22,16 +23,23 @@ const KINDS: Record<PublicRoomKind, RoomKind> = {
   'yoga-studio': yogaStudio,
 }
 const EYE = 1.68
+/** Above the street, where one looks out on a city. */
+const CITY_EYE = 24
+
+/** Who searches at night has the lights of a town before the window. */
+const isInCity = (scene: Scene, kind: PublicRoomKind): boolean =>
+  scene.backdrop.includes('city') ||
+  (kind === 'laboratory' && scene.backdrop.every((name) => name === 'window'))
 
 /** A room open to the public, in depth: its walls, the light of the hour through its windows, and its furniture. */
 function publicRoom(kind: PublicRoomKind): BuiltPlace {
   return {
     plan: (scene, seed) => ({
-      eye: scene.backdrop.includes('city') ? 24 : 4.5,
+      eye: isInCity(scene, kind) ? CITY_EYE : 4.5,
       horizon: kind === 'church' ? 0.56 : 0.46,
       focal: kind === 'church' ? 0.86 : 0.8,
       ground: 'natural',
-      landscape: scene.backdrop.includes('city') ? 'plain' : landscapeOf(scene, seed % 2 ? 'hills' : 'plain'),
+      landscape: isInCity(scene, kind) ? 'plain' : landscapeOf(scene, seed % 2 ? 'hills' : 'plain'),
       isIndoors: true,
       gloss: 0,
     }),
@@ -40,8 +48,8 @@ function publicRoom(kind: PublicRoomKind): BuiltPlace {
       const side = random() < 0.5 ? -1 : 1
       const room = KINDS[kind].shell({ floor: world.camera.y - EYE, side, random, world })
       skyThroughWindows(world, room)
-      const elements: Element[] = world.scene.backdrop.includes('city')
-        ? skyline(world, { from: 140, base: world.camera.y - 24 })
+      const elements: Element[] = isInCity(world.scene, kind)
+        ? skyline(world, { from: 60, base: world.camera.y - CITY_EYE })
         : []
       const furnished = KINDS[kind].furnish(world, room, random)
       return {

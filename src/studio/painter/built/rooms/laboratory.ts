@@ -4,6 +4,7 @@ import { addTable } from '../furniture.ts'
 import { lathe } from '../loft.ts'
 import { plain } from '../materials.ts'
 import type { MeshBuilder } from '../mesh.ts'
+import { placeTop } from '../place-study.ts'
 import { addStool } from '../seats.ts'
 import { offerFloor, offerSurface } from '../surfaces.ts'
 import { hangingLamps } from './hanging.ts'
@@ -36,8 +37,8 @@ export const laboratory: RoomKind = {
     panes: [2, 2],
     isStained: false,
     walls: [0.46, 0.5, 0.5],
-    panel: [0.36, 0.4, 0.41],
-    boards: [0.3, 0.29, 0.27],
+    panel: [0.2, 0.32, 0.36],
+    boards: [0.3, 0.24, 0.18],
     ceiling: [0.58, 0.6, 0.6],
     frame: [0.3, 0.33, 0.34],
     gloss: 0.45,
@@ -58,8 +59,8 @@ export const laboratory: RoomKind = {
         room,
         (m) => {
           addTop(m, x, NEAR_Z, 3.2)
-          addGlassware(m, x - 1.35, NEAR_Z + 0.1, 4, world.seed % 29)
-          addGlassware(m, x + 0.95, NEAR_Z + 0.1, 3, world.seed % 31)
+          addGlassware(m, x - side * 1.45 - 0.1, NEAR_Z + 0.1, 2, world.seed % 29)
+          addGlassware(m, x + side * 1.15 - 0.2, NEAR_Z + 0.1, 3, world.seed % 31)
         },
         { z: NEAR_Z + 0.4 },
       ),
@@ -81,6 +82,10 @@ export const laboratory: RoomKind = {
           warmth: 'cool' as const,
         })),
       ),
+    )
+    // By night one lamp stands at the microscope: the warm heart of a cool room.
+    elements.push(
+      ...placeTop(world, 'lamp', { x: x - side * 0.95, y: floor + BENCH, z: NEAR_Z + 0.05, facing: 0 }),
     )
     const seats = [
       { x, y: floor, z: NEAR_Z + 0.72, facing: Math.PI + side * 0.2 },
@@ -107,7 +112,7 @@ export const laboratory: RoomKind = {
 }
 
 function addTop(m: MeshBuilder, x: number, z: number, wide: number): void {
-  m.at(x, 0, z, 0, 1, () => addTable(m, wide, 0.8, BENCH, [0.4, 0.42, 0.42], 0.4))
+  m.at(x, 0, z, 0, 1, () => addTable(m, wide, 0.8, BENCH, [0.34, 0.21, 0.1], 0.4))
   m.use(plain([0.05, 0.055, 0.06], 0.5)).box(x, BENCH - 0.02, z, wide + 0.04, 0.022, 0.84)
 }
 

@@ -64,7 +64,7 @@ export const shop: RoomKind = {
           [
             { x: -side * 1.5, y: floor, z: 6.3, facing: side * 0.35 },
             { x: -side * 2.25, y: floor, z: 5.7, facing: side * 0.7 },
-            { x: -side * 2.9, y: floor, z: 5, facing: side * 0.5 },
+            { x: -side * 2.75, y: floor, z: 5.25, facing: side * 0.5 },
           ],
           'stand',
           'adult',

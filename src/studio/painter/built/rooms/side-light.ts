@@ -79,4 +79,12 @@ export function skyThroughWindows(world: World, room: PublicRoom): void {
       colour,
       reach: room.half * 0.62,
     })
+  // What walls and floor send back fills the shadows, so that backs turned to us are no outlines.
+  world.lamps.push({
+    x: room.side * 0.8,
+    y: room.floor + 2.6,
+    z: 1.2,
+    colour: colour.map((c) => c * 0.62) as Rgb,
+    reach: 3.2,
+  })
 }

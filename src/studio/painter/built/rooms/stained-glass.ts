@@ -12,7 +12,7 @@ const PANES: readonly Rgb[] = [
   [0.2, 0.55, 0.95],
   [0.95, 0.85, 0.55],
 ]
-const SIZE = 0.24
+const SIZE = 0.3
 
 /** The colour of the glass at a point of a window, metres from its lower corner. */
 export function glassColour(u: number, v: number, seed: number, into: Rgb): Rgb {
