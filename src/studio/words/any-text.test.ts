@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { PUBLIC_ROOMS } from '../rooms.ts'
 import type { Activity, Age, Place, Scene, Season, TimeOfDay, Viewpoint, Weather } from '../scene.ts'
 import { BACKDROPS, SKY } from './landscape.ts'
 import { PROP_NAMES, PROPS, type Prop } from './props.ts'
@@ -28,6 +29,7 @@ const PLACES = [
   'hall',
   'study',
   'living-room',
+  ...PUBLIC_ROOMS,
   'space',
 ] as const satisfies readonly Place[]
 const TIMES = [
