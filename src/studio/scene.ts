@@ -66,6 +66,7 @@ export type Activity =
   | 'lying'
   | 'kneeling'
   | 'carrying'
+  | 'shoulder-ride'
   | 'waving'
   | 'pointing'
   | 'photographing'

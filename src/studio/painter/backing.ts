@@ -91,7 +91,7 @@ export function backing(world: World, { spot, group }: Placed, bright: number): 
     number,
   ]
   const z = spot.z + 1.2
-  const wide = 4.6 + 0.6 * group.ages.length
+  const wide = 3.8 + 0.6 * group.ages.length
   const draw = (view: View) => {
     project(view, spot.x, spot.y + 1.15, z, foot)
     if (foot.distance < 1) return
@@ -112,8 +112,8 @@ export function backing(world: World, { spot, group }: Placed, bright: number): 
         const ey = (y + 0.5 - py) / high
         const d = ex * ex + ey * ey
         if (d > 4.8) continue
-        const drift = 0.95 + 0.6 * noise(spot.x + (x - px) / scale / 2.6, spot.z + (y - py) / scale / 0.9)
-        const w = Math.exp(-d * 0.95) * drift * smooth(0, 7, deep) * smooth(4.8, 3, d)
+        const drift = 0.35 + 0.75 * noise(spot.x + (x - px) / scale / 2.6, spot.z + (y - py) / scale / 0.9)
+        const w = Math.exp(-d * 1.1) * drift * smooth(0, 16, deep) * smooth(4.8, 3, d)
         const k = index * 3
         colour[k] = colour[k]! + Math.max(0, red - colour[k]!) * Math.min(1, w)
         colour[k + 1] = colour[k + 1]! + Math.max(0, green - colour[k + 1]!) * Math.min(1, w)

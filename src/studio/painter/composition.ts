@@ -137,6 +137,7 @@ export type TreeKind =
   | 'bare'
   | 'palm'
   | 'cypress'
+  | 'poplar'
   | 'bush'
   | 'trunk'
   | 'fern'

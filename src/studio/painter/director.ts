@@ -172,11 +172,13 @@ function settle(draft: Draft, built: BuiltPlan, scene: Scene, random: Random): v
   addBackdrop(draft, backdrop, random)
 }
 
+const NEAR_THINGS = ['dog', 'goats', 'vegetable-bed']
+
 /** What must be read at a glance is nearer: two who hold each other, somebody with a dog, a child carried high. */
 function nearness(scene: Scene): number {
   if (scene.viewpoint === 'above' || scene.viewpoint === 'close') return 1
-  const isClose = scene.cast.some(({ activity }) => activity === 'embracing')
-  return isClose || scene.props.includes('dog') ? 1.35 : 1
+  const isClose = scene.cast.some(({ activity }) => activity === 'embracing' || activity === 'shoulder-ride')
+  return isClose || NEAR_THINGS.some((name) => scene.props.includes(name)) ? 1.35 : 1
 }
 
 /** Last corrections that need everything else. */

@@ -40,6 +40,10 @@ const LEAVES: Record<TreeKind, readonly [Rgb, Rgb]> = {
     [0.022, 0.04, 0.018],
     [0.04, 0.058, 0.026],
   ],
+  poplar: [
+    [0.05, 0.09, 0.022],
+    [0.1, 0.14, 0.04],
+  ],
   trunk: [
     [0.05, 0.09, 0.02],
     [0.07, 0.1, 0.02],
@@ -227,7 +231,7 @@ function kindFor(kinds: Composition['flora']['trees'], roll: number) {
   return kinds[kinds.length - 1]!
 }
 
-function treePainter(world: World, plan: Composition, tree: Tree): (view: View) => void {
+export function treePainter(world: World, plan: Composition, tree: Tree): (view: View) => void {
   const isLarge = (tree.height * plan.camera.focal) / tree.z > 620
   const sprite = treeSprite(tree.kind, tree.variant, isLarge ? 2 : 1)
   const shade = leafShader(world, plan, tree)

@@ -177,8 +177,14 @@ export const field: Shape = (draft, scene, random) => {
     draft.camera.y = between(random, 2.2, 3)
     return
   }
+  if (scene.backdrop.includes('poplars')) {
+    // A road between its trees, and nothing else that is tall.
+    draft.land.path = 1.9
+    draft.flora.count = 60
+    draft.land.rolling.height *= 0.5
+  }
   // Green in spring and winter, gold when the grain is ripe.
-  const isPasture = scene.props.some((prop) => ['sheep', 'cow', 'horse'].includes(prop))
+  const isPasture = scene.props.some((prop) => ['sheep', 'goats', 'cow', 'horse'].includes(prop))
   const isRipe = !isPasture && (scene.season === 'summer' || scene.season === 'autumn')
   draft.land.cover = isRipe ? 'field' : 'meadow'
   draft.flora.flowers = isRipe ? 0.12 : 0.25

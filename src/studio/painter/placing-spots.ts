@@ -33,7 +33,9 @@ export function propSpot(site: Site, name: string, anchor: string | undefined, o
   if (LARGE.has(name)) return besideView(site, groundSpot(site, order, 4.5))
   if (anchor !== 'structure') return groundSpot(site, order, 1.6)
   const near = groundSpot(site, 0)
-  const away = TALL.has(name) ? between(random, 4.5, 7) : between(random, 1.5, 2.4)
+  // A stable stands by its animals.
+  const isByAnimals = name === 'barn' && world.scene.props.includes('goats')
+  const away = TALL.has(name) && !isByAnimals ? between(random, 4.5, 7) : between(random, 1.5, 2.4)
   const side = plan.focus.share > 0.5 ? -1 : 1
   let best = near
   let bestCost = Infinity

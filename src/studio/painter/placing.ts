@@ -13,7 +13,16 @@ import type { BuiltWorld, Element, Spot, World } from './world.ts'
 const ON_WATER = new Set(['rowing', 'sailing', 'swimming'])
 const SEATED = new Set(['sitting', 'reading', 'writing', 'eating', 'working', 'meditating'])
 /** Things that belong to whoever is there, and stand right with them. */
-const WITH_PEOPLE = new Set(['wedding-arch', 'blanket', 'yoga-mat', 'hammock', 'easel', 'dog'])
+const WITH_PEOPLE = new Set([
+  'wedding-arch',
+  'blanket',
+  'yoga-mat',
+  'hammock',
+  'easel',
+  'dog',
+  'vegetable-bed',
+  'goats',
+])
 /** What a doing brings along itself, so that it need not stand beside it a second time. */
 const BROUGHT: Partial<Record<string, readonly string[]>> = {
   riding: ['horse'],
@@ -147,6 +156,8 @@ function inOrbit(world: World, plan: Composition, parts: Parts): Element[] {
 function withPeople(main: Spot, name: string): Spot {
   const { x, y, z, facing } = main
   if (name === 'wedding-arch') return { x, y, z: z + 0.9, facing: 0 }
+  if (name === 'vegetable-bed') return { x, y, z: z + 1.35, facing: 0 }
+  if (name === 'goats') return { x: x - (x > 0 ? 2.6 : -2.6), y, z, facing: 0 }
   // At heel, on the side where the picture is wider.
   if (name === 'dog') return { x: x - (x > 0 ? 2.1 : 0.2), y, z: z - 0.4, facing: 0.35 }
   if (name !== 'easel') return { x, y, z, facing: 0 }

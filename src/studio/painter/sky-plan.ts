@@ -71,7 +71,9 @@ export function skyOf(scene: Scene, random: Random, night: number, share: number
             : weather === 'cloudy'
               ? between(random, 0.6, 0.8)
               : has('clouds')
-                ? 0.6
+                ? isDay
+                  ? 0.26
+                  : 0.6
                 : between(random, 0.05, isDay ? 0.3 : 0.5),
     heaps:
       isWet || weather === 'mist'

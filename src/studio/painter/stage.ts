@@ -2,6 +2,7 @@ import type { Scene } from '../scene.ts'
 import { type Air, makeAir } from './air.ts'
 import { airless } from './airless.ts'
 import { type Atmosphere, atmosphereFor } from './atmosphere.ts'
+import { plantAvenue } from './avenue.ts'
 import { backing } from './backing.ts'
 import type { Placed } from './cast-critic.ts'
 import type { Composition } from './composition.ts'
@@ -96,6 +97,7 @@ export function setStage(
   elements.push(
     ...plantTrees(world, plan, land),
     ...plantRows(world, plan, land),
+    ...plantAvenue(world, plan, land),
     ...growGrass(world, plan, land),
   )
   for (const name of scene.sky) elements.push(...(parts.skyLife[name]?.(world) ?? []))

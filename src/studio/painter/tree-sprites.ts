@@ -24,6 +24,7 @@ function paintTree(kind: TreeKind, random: Random, detail: 1 | 2): Sprite {
     case 'conifer':
       return conifer(random, detail)
     case 'cypress':
+    case 'poplar':
       return cypress(random)
     case 'palm':
       return palm(random)

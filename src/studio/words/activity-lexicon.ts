@@ -133,7 +133,12 @@ export const ACTIVITY_WORDS = new LexiconBuilder<Activity>()
   .phrases(
     'carrying',
     2.2,
-    'on my shoulders, on his shoulders, holding my newborn, holding my baby, holding our baby, baby in my arms, holding the baby, carrying my, wood in my arms, firewood in my arms, flowers in my arms, books in my arms, newborn in my arms, holding a baby, holding our newborn, hold my baby, hold our baby, cradling, baby on my chest',
+    'holding my newborn, holding my baby, holding our baby, baby in my arms, holding the baby, carrying my, wood in my arms, firewood in my arms, flowers in my arms, books in my arms, newborn in my arms, holding a baby, holding our newborn, hold my baby, hold our baby, cradling, baby on my chest',
+  )
+  .phrases(
+    'shoulder-ride',
+    3,
+    'on my shoulders, on his shoulders, on her shoulders, on my husband’s shoulders, on our shoulders, on her father’s shoulders, on his father’s shoulders, piggyback',
   )
   .verbs('waving', 2, 'wave at, wave to, wave goodbye')
   .phrases('waving', 2.2, 'waving, waves at me, waves at us, waving goodbye, waves to')

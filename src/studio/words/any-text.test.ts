@@ -84,6 +84,7 @@ const ACTIVITIES = [
   'lying',
   'kneeling',
   'carrying',
+  'shoulder-ride',
   'waving',
   'pointing',
   'photographing',

@@ -103,6 +103,19 @@ const SENTENCES: readonly (readonly [string, Expected])[] = [
   ['I am a scientist in my own lab with a microscope.', { place: 'laboratory', activity: 'working' }],
   ['We have won the football match and the floodlights are on.', { place: 'meadow', time: 'night' }],
   ['The grandfather teaches twenty-five children to read.', { crowd: true }],
+  [
+    'My daughter sits on my shoulders and the wheat glows.',
+    { activity: 'shoulder-ride', children: 1, place: 'field' },
+  ],
+  [
+    'I kneel in the vegetable garden with my granddaughter and we plant tomatoes.',
+    { place: 'garden', activity: ['kneeling', 'gardening'], props: ['vegetable-bed'], people: 2 },
+  ],
+  [
+    'I cycle along a country road lined with poplars under white clouds.',
+    { backdrop: ['poplars'], sky: ['clouds'], weather: 'clear' },
+  ],
+  ['I run my own small farm with goats.', { place: 'field', props: ['goats'], withoutProps: ['sheep'] }],
   ['Hot air balloons rise over the valley.', { sky: ['balloons'], withoutProps: ['balloons'] }],
 ]
 

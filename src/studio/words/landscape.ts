@@ -8,6 +8,7 @@ export const BACKDROPS = {
     'mountain, peak, alps, summit, mountain range, himalaya, rockies, andes, dolomites, ridge, montagne, montaña, berg',
   hills: 'hill, rolling hill, hillside, highland, slope, foothill',
   forest: 'forest, woods, woodland, jungle, pine forest, wald, forêt, bosque, rainforest, redwood',
+  poplars: 'poplar, avenue of trees, tree-lined road, tree-lined avenue, pappel, peuplier, álamo',
   trees: 'tree, pine, oak, birch, treeline, palm tree, willow',
   sea: 'sea, ocean, beach, coast, shore, bay, mediterranean, pacific, atlantic, meer, mer, coastline, water’s edge, wave, surf, open water',
   lake: 'lake, pond, loch, lac, lago, still water',

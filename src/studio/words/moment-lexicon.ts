@@ -109,6 +109,7 @@ export const WEATHER_WORDS = new LexiconBuilder<Weather>()
     2,
     'clear sky, clear skies, cloudless, blue sky, blue skies, sunny, sunshine, clear day, clear night, clear morning, crystal clear, bright sun, open sky, sunlit, sun-drenched',
   )
+  .phrases('clear', 4, 'white clouds, fluffy clouds, a few clouds, small clouds, summer clouds')
   .nouns('cloudy', 2, 'cloud, overcast, grey sky, gray sky, storm cloud, nuage, wolke, nube, dramatic sky')
   .phrases('cloudy', 2, 'cloudy, clouded, overcast, grey skies, gray skies')
   .nouns('mist', 2.4, 'mist, fog, haze, morning mist, nebel, brume, niebla, brouillard')

@@ -64,7 +64,7 @@ const SENTENCES: readonly (readonly [string, Expected])[] = [
   ['I wave to my mother from the train.', { activity: 'waving', props: ['train'] }],
   ['I take a photo of the mountains with my old camera.', { activity: 'photographing', props: ['camera'] }],
   ['We jump from the pier into the lake.', { activity: 'jumping', props: ['pier'] }],
-  ['I carry my son on my shoulders through the forest.', { activity: 'carrying', children: 1 }],
+  ['I carry my son on my shoulders through the forest.', { activity: 'shoulder-ride', children: 1 }],
   ['I point out the stars to my nephew.', { activity: 'pointing', children: 1, time: 'night' }],
   ['My seven grandchildren sit around me.', { children: 7, people: 8 }],
   ['Everyone I love is sitting at one long table.', { people: 5, crowd: false }],

@@ -132,7 +132,7 @@ const SENTENCES: readonly (readonly [string, Expected])[] = [
   ],
   [
     'I kneel in my vegetable garden and pick tomatoes with my grandson.',
-    { place: 'garden', children: 1, props: ['plants'] },
+    { place: 'garden', children: 1, props: ['vegetable-bed'] },
   ],
   [
     'The cherry blossoms in our orchard are open and my mother is sitting on the bench.',

@@ -196,7 +196,12 @@ export const PROPS = {
   },
   plants: {
     anchor: 'ground',
-    words: 'plant, potted plant, herb, houseplant, fern, seedling, tomato, vegetable, ivy, sapling',
+    words: 'plant, potted plant, herb, houseplant, fern, ivy, sapling',
+  },
+  'vegetable-bed': {
+    anchor: 'ground',
+    words:
+      'vegetable garden, vegetable patch, vegetable bed, raised bed, kitchen garden, allotment, tomato, tomato plant, vegetable, seedling, carrot, pumpkin, lettuce',
   },
   trees: {
     anchor: 'ground',
@@ -212,7 +217,8 @@ export const PROPS = {
   },
   cat: { anchor: 'ground', words: 'cat, kitten, katze, gato, tabby' },
   horse: { anchor: 'ground', words: 'horse, pony, mare, stallion, foal, pferd, cheval, caballo, horseback' },
-  sheep: { anchor: 'ground', words: 'sheep, lamb, goat, flock of sheep, alpaca' },
+  sheep: { anchor: 'ground', words: 'sheep, lamb, flock of sheep, alpaca' },
+  goats: { anchor: 'ground', words: 'goat, kid goat, herd of goats, ziege, chèvre, cabra' },
   cow: { anchor: 'ground', words: 'cow, cattle, calf, bison' },
   elephant: { anchor: 'ground', words: 'elephant' },
   deer: { anchor: 'ground', words: 'deer, stag, reindeer, moose, elk' },

@@ -1,3 +1,4 @@
+import type { Rgb } from '../frame.ts'
 import type { Beast } from './beast.ts'
 
 export const DOG: Beast = {
@@ -80,6 +81,53 @@ export const CAT: Beast = {
   tailSize: [0.018, 0.017, 0.016, 0.01],
   ears: 0.045,
   coat: [0.05, 0.045, 0.045],
+}
+
+/** White, brown, grey, pied: no two alike in one herd. */
+export const GOAT_COATS: readonly Rgb[] = [
+  [0.62, 0.58, 0.5],
+  [0.2, 0.11, 0.06],
+  [0.4, 0.36, 0.32],
+  [0.1, 0.08, 0.07],
+]
+
+export const GOAT: Beast = {
+  high: 0.78,
+  long: 0.8,
+  trunk: [
+    [0.14, 0.17],
+    [0.2, 0.21],
+    [0.15, 0.19],
+  ],
+  leg: 0.034,
+  neck: [
+    [0, -0.08, 0],
+    [0, 0.1, 0.1],
+    [0, 0.2, 0.15],
+  ],
+  neckSize: [
+    [0.1, 0.12],
+    [0.065, 0.08],
+    [0.055, 0.065],
+  ],
+  head: [
+    [0, 0.25, 0.1],
+    [0, 0.22, 0.22],
+    [0, 0.14, 0.36],
+  ],
+  headSize: [
+    [0.055, 0.06],
+    [0.06, 0.07],
+    [0.035, 0.04],
+  ],
+  tail: [
+    [0, 0, 0],
+    [0, 0.08, -0.08],
+    [0, 0.12, -0.12],
+  ],
+  tailSize: [0.03, 0.025, 0.01],
+  ears: 0.14,
+  coat: [0.62, 0.58, 0.5],
 }
 
 export const SHEEP: Beast = {

@@ -1,6 +1,6 @@
 import type { PropBuilder } from '../world.ts'
 import { addBeast, type Beast } from './beast.ts'
-import { CAT, COW, DEER, DOG, ELEPHANT, SHEEP } from './beasts.ts'
+import { CAT, COW, DEER, DOG, ELEPHANT, GOAT, GOAT_COATS, SHEEP } from './beasts.ts'
 import { addHorse } from './horse.ts'
 import { ball, tube } from './loft.ts'
 import { plain } from './materials.ts'
@@ -20,10 +20,50 @@ const beast =
       { isFine: true, rim: 1, openness: 0.7, contact: b.long * 0.7 },
     )
 
+/** Metres to the right of and behind the spot, size and heading. */
+const HERD: readonly (readonly [number, number, number, number])[] = [
+  [0, -0.6, 1, 2.2],
+  [1.5, 1.3, 0.92, -2.4],
+  [-1.7, 0.9, 1.05, 1.2],
+  [-0.2, 2.6, 0.8, -1.4],
+  [3.1, 3.2, 1, 2.8],
+  [-3.2, 2.9, 0.95, 0.7],
+]
+
+/** A small herd, each looking its own way. */
+const goats: PropBuilder = (world, spot) =>
+  HERD.flatMap(([right, back, size, heading], i) => {
+    const x = spot.x + right
+    const z = spot.z + back
+    const coat = GOAT_COATS[i % GOAT_COATS.length]!
+    return standing(
+      world,
+      { x, y: world.ground(x, z), z, facing: heading },
+      (m) =>
+        m.at(0, 0, 0, 0, size, () => {
+          addBeast(m, { ...GOAT, coat })
+          m.use(plain([0.16, 0.13, 0.1], 0.3))
+          for (const s of [-1, 1])
+            tube(
+              m,
+              [
+                [s * 0.04, 0.98, 0.46],
+                [s * 0.07, 1.14, 0.38],
+                [s * 0.11, 1.2, 0.24],
+              ],
+              [0.02, 0.016, 0.005],
+              6,
+            )
+        }),
+      { isFine: true, rim: 1, openness: 0.7, contact: 0.5 },
+    )
+  })
+
 export const animalProps: Record<string, PropBuilder> = {
   dog: beast(DOG),
   cat: beast(CAT),
   sheep: beast(SHEEP),
+  goats,
   cow: beast(
     COW,
     (m) => {

@@ -1,6 +1,7 @@
+import { scatter } from '../noise.ts'
 import { between, deriveSeed, randomFrom } from '../random.ts'
 import type { PropBuilder } from '../world.ts'
-import { lathe, tube } from './loft.ts'
+import { ball, lathe, tube } from './loft.ts'
 import { plain, planks, stone, timber } from './materials.ts'
 import type { Vec } from './mesh.ts'
 import { addFlowerBed, addLeaf, addPotPlant } from './plants.ts'
@@ -74,6 +75,71 @@ const fence: PropBuilder = (world, spot) =>
       }
     },
     { contact: 0 },
+  )
+
+/** Dark earth between boards, and tomato plants in rows along their stakes. */
+const vegetableBed: PropBuilder = (world, spot) =>
+  standing(
+    world,
+    { ...spot, facing: 0 },
+    (m) => {
+      const random = randomFrom(deriveSeed(world.seed, 'vegetables'))
+      m.use(timber([0.2, 0.14, 0.09]))
+      for (const s of [-1, 1]) {
+        m.box(0, -0.12, s * 1.02, 5.2, 0.32, 0.06)
+        m.box(s * 2.6, -0.12, 0, 0.06, 0.32, 2.1)
+      }
+      m.use((hit, out) => {
+        const tone = 0.6 + 0.7 * scatter(Math.floor(hit.x * 14), Math.floor(hit.z * 14))
+        out.red = 0.07 * tone
+        out.green = 0.045 * tone
+        out.blue = 0.028 * tone
+      }).box(0, -0.12, 0, 5.14, 0.27, 2.02)
+      for (let row = 0; row < 3; row++)
+        for (let i = 0; i < 8; i++) {
+          const x = -2.25 + i * 0.64 + between(random, -0.05, 0.05)
+          const z = -0.62 + row * 0.62
+          // What is being planted before the two is small yet.
+          const high = row === 0 ? between(random, 0.25, 0.4) : between(random, 0.75, 1.15)
+          m.use(timber([0.3, 0.22, 0.13]))
+          tube(
+            m,
+            [
+              [x + 0.03, 0.1, z + 0.03],
+              [x + 0.03, 0.15 + high * 1.15, z + 0.03],
+            ],
+            0.014,
+            5,
+          )
+          m.use(plain([0.06, between(random, 0.12, 0.17), 0.03], 0.15, 0.5))
+          for (let k = 0; k < 15; k++) {
+            const a = k * 2.4
+            const t = (k + 1) / 15
+            addLeaf(
+              m,
+              [x, 0.14 + high * t, z],
+              [Math.cos(a) * 0.9, 0.35, Math.sin(a) * 0.9],
+              0.1 + 0.22 * high * (1.1 - t * 0.6),
+              0.045 + 0.03 * high,
+              0.7,
+            )
+          }
+          if (row > 0) {
+            m.use(plain([0.5, 0.05, 0.025], 0.5))
+            for (let k = 0; k < 4; k++)
+              ball(
+                m,
+                [x + between(random, -0.16, 0.16), 0.25 + high * between(random, 0.2, 0.8), z - 0.1],
+                0.04,
+                0.038,
+                0.04,
+                8,
+                6,
+              )
+          }
+        }
+    },
+    { contact: 2.4 },
   )
 
 const fountain: PropBuilder = (world, spot) =>
@@ -165,6 +231,7 @@ export const gardenProps: Record<string, PropBuilder> = {
   swing,
   fence,
   fountain,
+  'vegetable-bed': vegetableBed,
   sculpture,
   flowers: (world, spot) =>
     standing(

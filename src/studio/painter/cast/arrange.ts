@@ -13,6 +13,8 @@ export interface Place {
   pose: Pose
   /** At the height of the group's middle, whatever the slope. */
   isLevel?: boolean
+  /** Metres above the ground at which the hips rest: on somebody's shoulders. */
+  seatAt?: number
 }
 
 /** Activities that pairs do face to face, seen from the side. */
@@ -25,6 +27,8 @@ export interface Setting {
   hasSeat: boolean
   /** The viewer should see them from the side, whatever way the group looks. */
   groupFacing: number
+  /** A bed to plant is before them. */
+  isPlanting?: boolean
 }
 
 export function arrange(group: CastGroup, bodies: Body[], setting: Setting, random: Random): Place[] {
@@ -39,6 +43,8 @@ export function arrange(group: CastGroup, bodies: Body[], setting: Setting, rand
       return sideBySide(bodies)
     if (activity === 'kneeling' && relation === 'couple') return proposal(setting.groupFacing)
   }
+  if (activity === 'shoulder-ride' && bodies.some((body) => body.age === 'child'))
+    return carriedHigh(bodies, setting.groupFacing)
   const holds =
     activity === 'holding-hands' ||
     ((relation === 'couple' || bodies.some((body) => body.age === 'child')) &&
@@ -51,6 +57,8 @@ export function arrange(group: CastGroup, bodies: Body[], setting: Setting, rand
 }
 
 function poseFor(activity: Activity, index: number, age: Age, setting: Setting, random: Random): Pose {
+  if (setting.isPlanting && (activity === 'kneeling' || activity === 'gardening'))
+    return poseNamed(index % 2 ? 'planting_low' : 'planting')
   const choice = POSES[activity]
   const list = setting.hasSeat && choice.chair ? choice.chair : choice.stand
   if (index === 0) {
@@ -81,6 +89,33 @@ function facingPair([a, b, gap]: [string, string, number], bodies: Body[], group
   if (isChild && a === 'embrace_down')
     return [place(-0.19, Math.PI / 2, 'kneeling_hug'), place(0.15, -Math.PI / 2, 'embrace_up')]
   return [place(-reach / 2, Math.PI / 2, a), place(reach / 2, -Math.PI / 2, b)]
+}
+
+/** The last, smallest one on the shoulders of the first; whoever else is there walks along. */
+function carriedHigh(bodies: Body[], groupFacing: number): Place[] {
+  const carrier = bodies[0]!
+  // Seen from the side: from behind a child hides the head that it sits behind.
+  const facing = (groupFacing < 0 ? -1.2 : 1.2) - groupFacing
+  const behind = -0.15
+  return bodies.map((_, i): Place => {
+    if (i === bodies.length - 1)
+      return {
+        right: Math.sin(facing) * behind,
+        forward: Math.cos(facing) * behind,
+        facing,
+        pose: poseNamed('on_shoulders'),
+        isLevel: true,
+        seatAt: carrier.hip + carrier.trunk * 0.86,
+      }
+    if (i === 0) return { right: 0, forward: 0, facing, pose: poseNamed('carrying_child'), isLevel: true }
+    const aside = (i % 2 ? -0.75 : 0.75) * Math.ceil(i / 2)
+    return {
+      right: aside * Math.cos(facing),
+      forward: -aside * Math.sin(facing),
+      facing,
+      pose: poseNamed('strolling'),
+    }
+  })
 }
 
 function sideBySide(bodies: Body[]): Place[] {

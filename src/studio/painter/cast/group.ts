@@ -48,7 +48,8 @@ export const castGroup: CastBuilder = (world, group, spot) => {
   const people = group.ages.map((_, i) => newPerson(world, group, i, random))
   const hasSeat = 'kind' in spot && spot.kind === 'seat'
   const bodies = people.map((p) => p.body)
-  const places = arrange(group, bodies, { hasSeat, groupFacing: spot.facing }, random)
+  const isPlanting = world.scene.props.includes('vegetable-bed')
+  const places = arrange(group, bodies, { hasSeat, groupFacing: spot.facing, isPlanting }, random)
   const pixels = (world.camera.focal * 1.7) / Math.max(0.5, spot.z - world.camera.z)
   const detail = pixels < 40 ? COARSE : FINE
   const m = new MeshBuilder()
@@ -60,7 +61,7 @@ export const castGroup: CastBuilder = (world, group, spot) => {
     const figure: Figure = { ...people[i]!, pose: isAtPiano ? poseNamed('at_piano') : place.pose }
     const seat = seatsOf(spot)?.[i]
     const at: Vec = seat ? [seat.x, seat.y, seat.z] : standAt(world, spot, place, hasSeat)
-    const rise = riseOf(figure, carrier, detail)
+    const rise = place.seatAt === undefined ? riseOf(figure, carrier, detail) : riseTo(figure, place.seatAt)
     m.at(at[0], at[1], at[2], seat ? seat.facing : spot.facing + place.facing, 1, () => {
       if (carrier && !carrier.isShared) carrier.add(m)
       else if (place.pose.seat === 'chair' && !hasSeat && !carrier) addStool(m, SEAT_HEIGHT)
@@ -161,6 +162,9 @@ function carrierOf(group: CastGroup): Carrier | undefined {
       return undefined
   }
 }
+
+const riseTo = ({ body, pose }: Figure, seat: number): number =>
+  seat + body.stature * 0.05 - body.ankle - pose.hips[1] * (body.thigh + body.shin)
 
 /** Metres that the figure is lifted so that it touches what carries it. */
 function riseOf(figure: Figure, carrier: Carrier | undefined, detail: typeof FINE): number {

@@ -28,6 +28,20 @@ const ground: Pose = {
 }
 
 export const seated: Record<string, Pose> = {
+  /** Astride somebody's neck, one arm up. */
+  on_shoulders: {
+    hips: [0, 0.62, 0],
+    seat: 'saddle',
+    lean: 0.04,
+    leftHand: [-0.06, -0.42, 0.5],
+    rightHand: [0.42, 0.72, 0.1],
+    leftElbow: [0.7, -0.6, 0],
+    rightElbow: [0.8, 0.2, 0],
+    leftFoot: [0.16, 0.0, 0.46],
+    rightFoot: [0.16, 0.0, 0.46],
+    leftKnee: [0.7, 0.3, 1],
+    rightKnee: [0.7, 0.3, 1],
+  },
   on_chair: chair,
   on_chair_at_table: {
     ...chair,

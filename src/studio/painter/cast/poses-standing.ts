@@ -227,6 +227,15 @@ export const standing: Record<string, Pose> = {
     rightFoot: [0.03, 0.05, -0.2],
     rightToe: [0.4, 0.1],
   },
+  /** Both hands at the ankles of a child on the shoulders. */
+  carrying_child: {
+    ...restful,
+    nod: -0.02,
+    leftHand: [-0.12, -0.14, 0.4],
+    rightHand: [-0.12, -0.14, 0.4],
+    leftElbow: [0.8, -0.8, 0],
+    rightElbow: [0.8, -0.8, 0],
+  },
   reading_standing: {
     ...restful,
     nod: 0.38,
