@@ -84,7 +84,7 @@ export function skyThroughWindows(world: World, room: PublicRoom): void {
     x: room.side * 0.8,
     y: room.floor + 2.6,
     z: 1.2,
-    colour: colour.map((c) => c * 0.62) as Rgb,
+    colour: colour.map((c) => c * 0.9) as Rgb,
     reach: 3.2,
   })
 }
