@@ -111,7 +111,7 @@ export interface LandSettings {
   /** Ground is level around this line from the viewer to the subject: x and z of its end, and how wide. */
   sightline: { x: number; z: number; width: number }
   /** The viewer stands on a summit: where its top is. */
-  summit: { x: number; z: number } | undefined
+  summit: { x: number; z: number; isWall?: boolean } | undefined
   /** Level of a sea of clouds below. */
   cloudSea: number | undefined
   /** Height above which snow lies even in summer. */

@@ -229,7 +229,7 @@ function frameUp(draft: Draft, scene: Scene, random: Random, height: number, bui
     focus.share = clamp((camera.centre + (x / focus.distance) * camera.focal) / (camera.centre * 2), 0.2, 0.8)
   }
   const tangent = (focus.share * camera.centre * 2 - camera.centre) / camera.focal
-  if (land.summit) land.summit = { x: tangent * focus.distance, z: focus.distance }
+  if (land.summit) land.summit = { ...land.summit, x: tangent * focus.distance, z: focus.distance }
   draft.haze.clear = draft.haze.mist > 0.5 ? focus.distance * 1.1 : 0
   land.sightline = { x: tangent * focus.distance, z: focus.distance, width: land.cover === 'dunes' ? 55 : 34 }
 }

@@ -78,9 +78,14 @@ function summitHeight(
     return land.cloudSea === undefined ? rock : Math.max(rock, cloudTop(land, x, z))
   }
   const t = clamp(z / top.z)
-  const along = mix(-1.7, 0.9, t ** 1.25) - (z > top.z ? (z - top.z) * 0.7 + (z - top.z) ** 2 * 0.02 : 0)
+  // Bare rock rises in steps to a sharp edge, and falls away beside it.
+  const steps = top.isWall ? 0.5 * (fbm(x * 0.5 + land.ox, z * 0.45, 5) - 0.45) : 0
+  const along =
+    (top.isWall ? mix(-2.4, 1.9, t ** 1.9) + steps : mix(-1.7, 0.9, t ** 1.25)) -
+    (z > top.z ? (z - top.z) * 0.7 + (z - top.z) ** 2 * 0.02 : 0)
   const d = x - top.x * t ** 1.15 - Math.sin(z * 0.5 + land.ox) * 0.25 * (1 - t)
-  const side = d > 0 === top.x > 0 ? 0.34 : 0.8
+  const isHigher = d > 0 === top.x > 0
+  const side = top.isWall ? (isHigher ? 1.1 : 3.4) : isHigher ? 0.34 : 0.8
   const worn = eroded(x * 0.2 + land.ox, z * 0.15, Math.min(6, octaves)) - 0.62
   return along - side * (Math.sqrt(d * d + 2.6) - 1.61) + worn * (0.22 + 1.2 * smooth(0.6, 5, Math.abs(d)))
 }

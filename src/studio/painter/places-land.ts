@@ -28,6 +28,17 @@ const summit: Shape = (draft, scene, random) => {
   draft.falling = undefined
   draft.flora.count = 0
   draft.sky.layer *= 0.4
+  if (!scene.props.includes('rope')) return
+  // A wall of rock above a green valley instead of a crest of snow above the clouds.
+  draft.land.summit.isWall = true
+  draft.land.cloudSea = undefined
+  draft.land.snowLine = 620
+  draft.snow = scene.season === 'winter' ? 0.5 : 0
+  draft.sky.gloom = 0
+  draft.sky.layer = Math.min(draft.sky.layer, 0.06)
+  draft.sky.veils *= 0.5
+  draft.sky.heaps *= 0.5
+  draft.haze.density = 1.1
 }
 
 export const mountain: Shape = (draft, scene, random) => {

@@ -22,6 +22,7 @@ const WITH_PEOPLE = new Set([
   'dog',
   'vegetable-bed',
   'goats',
+  'rope',
 ])
 /** What a doing brings along itself, so that it need not stand beside it a second time. */
 const BROUGHT: Partial<Record<string, readonly string[]>> = {
@@ -29,6 +30,7 @@ const BROUGHT: Partial<Record<string, readonly string[]>> = {
   walking: ['skis'],
   carrying: ['guitar', 'violin', 'basket', 'book'],
   cycling: ['bicycle'],
+  climbing: ['rocks'],
   fishing: ['fishing-rod'],
   photographing: ['camera', 'phone'],
   reading: ['book'],

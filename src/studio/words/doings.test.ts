@@ -115,6 +115,10 @@ const SENTENCES: readonly (readonly [string, Expected])[] = [
     'I cycle along a country road lined with poplars under white clouds.',
     { backdrop: ['poplars'], sky: ['clouds'], weather: 'clear' },
   ],
+  [
+    'I climb the last rope length of the wall and the valley lies beneath me.',
+    { place: 'mountain', activity: 'climbing', props: ['rope'], backdrop: ['valley'] },
+  ],
   ['I run my own small farm with goats.', { place: 'field', props: ['goats'], withoutProps: ['sheep'] }],
   ['Hot air balloons rise over the valley.', { sky: ['balloons'], withoutProps: ['balloons'] }],
 ]

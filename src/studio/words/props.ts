@@ -210,6 +210,10 @@ export const PROPS = {
   },
   'palm-trees': { anchor: 'ground', words: 'palm tree, palm, coconut tree, palme, palmier, palmera' },
   rocks: { anchor: 'ground', words: 'rock, boulder, stone wall, stone, cairn' },
+  rope: {
+    anchor: 'ground',
+    words: 'rope length, climbing rope, rope team, roped together, on the rope, belay',
+  },
   dog: {
     anchor: 'ground',
     words:

@@ -3,7 +3,7 @@ import type { PropBuilder } from '../world.ts'
 import { lightSources } from './light-sources.ts'
 import { ball, lathe, tube } from './loft.ts'
 import { fabric, glow, plain, stone, timber } from './materials.ts'
-import type { MeshBuilder } from './mesh.ts'
+import type { MeshBuilder, Vec } from './mesh.ts'
 import { beside, standing } from './standing.ts'
 
 const iron = plain([0.022, 0.022, 0.025], 0.35)
@@ -126,7 +126,28 @@ const sandcastle: PropBuilder = (world, spot) =>
     { contact: 0.6 },
   )
 
+/** From a climber's harness down the rock towards whoever holds it. */
+const rope: PropBuilder = (world, spot) => {
+  const path: Vec[] = [[0, 0.95, 0]]
+  for (let k = 1; k <= 14; k++) {
+    const z = spot.z - k * 0.9
+    if (z < world.camera.z + 2.5) break
+    const x = spot.x * (1 - k * 0.028) + Math.sin(k * 1.3 + spot.x) * 0.12
+    path.push([x - spot.x, world.ground(x, z) + 0.07 - spot.y, z - spot.z])
+  }
+  return standing(
+    world,
+    { ...spot, facing: 0 },
+    (m) => {
+      m.use(plain([0.55, 0.09, 0.04], 0.2))
+      tube(m, path, 0.022, 6, 3)
+    },
+    { contact: 0, casts: false, isFine: true, tolerance: 0.25 },
+  )
+}
+
 export const groundProps: Record<string, PropBuilder> = {
+  rope,
   'street-lamp': streetLamp,
   sandcastle,
   'yoga-mat': (world, spot) =>

@@ -31,6 +31,15 @@ export function castShadow(world: World, mesh: Mesh, floor: number): Element | u
   // The last minutes of sun would throw shadows beyond the picture.
   const steep = Math.max(0.11, direction[1])
   let far = Number.NEGATIVE_INFINITY
+  let sideways = 0
+  let away = 0
+  for (let i = 0; i < flat.length; i += 3) {
+    sideways += (flat[i]! * 3) / flat.length
+    away += (flat[i + 2]! * 3) / flat.length
+  }
+  // Who stands on open ground throws no shadow on the air beyond its edge; floors and decks reach farther than theirs.
+  const isOnGround = Math.abs(world.ground(sideways, away) - floor) < 1.2
+  let hasEdge = false
   for (let i = 0; i < flat.length; i += 3) {
     const rise = Math.max(0, flat[i + 1]! - floor)
     const x = flat[i]! - (direction[0] * rise) / steep
@@ -38,6 +47,7 @@ export function castShadow(world: World, mesh: Mesh, floor: number): Element | u
     flat[i] = x
     flat[i + 1] = floorAt(world, floor, x, z) + LIFT
     flat[i + 2] = z
+    hasEdge ||= isOnGround && world.ground(x, z) < floor - 1.2
     far = Math.max(far, z)
   }
   const shape: Mesh = { ...mesh, position: flat }
@@ -46,9 +56,9 @@ export function castShadow(world: World, mesh: Mesh, floor: number): Element | u
     drawMesh(
       view,
       shape,
-      () => {
+      (hit) => {
         for (let i = 0; i < 3; i++) ink[i] = ambient[i]! * 0.03
-        ink[3] = strength
+        ink[3] = hasEdge && world.ground(hit.x, hit.z) < hit.y - 0.4 ? 0 : strength
       },
       { tolerance: 0.5, writesDepth: false },
     )
