@@ -34,10 +34,11 @@ const isInCity = (scene: Scene, kind: PublicRoomKind): boolean =>
 /** A room open to the public, in depth: its walls, the light of the hour through its windows, and its furniture. */
 function publicRoom(kind: PublicRoomKind): BuiltPlace {
   return {
-    plan: (scene, seed) => ({
+    plan: (scene, seed, aspect) => ({
       eye: isInCity(scene, kind) ? CITY_EYE : 4.5,
       horizon: kind === 'church' ? 0.56 : 0.46,
-      focal: kind === 'church' ? 0.86 : 0.8,
+      // An upright picture looks closer, or it would be floor and ceiling.
+      focal: (kind === 'church' ? 0.86 : 0.8) * (aspect < 0.8 ? 1.18 : 1),
       ground: 'natural',
       landscape: isInCity(scene, kind) ? 'plain' : landscapeOf(scene, seed % 2 ? 'hills' : 'plain'),
       isIndoors: true,

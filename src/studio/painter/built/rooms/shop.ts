@@ -16,6 +16,8 @@ import { furnishing } from './side-light.ts'
 
 const COUNTER_Z = 7.1
 const TOP = 0.98
+/** The small table at the window. */
+const TABLE_Z = 6.7
 
 export const shop: RoomKind = {
   shell: ({ floor, side }) => ({
@@ -41,14 +43,14 @@ export const shop: RoomKind = {
     const elements: Element[] = [
       furnishing(world, room, (m) => addWares(m, world, room), { z: far }),
       furnishing(world, room, (m) => addCounter(m, world, side), { z: COUNTER_Z + 0.4 }),
-      furnishing(world, room, (m) => addTables(m, side), { z: 6.4 }),
+      furnishing(world, room, (m) => addTables(m, side), { z: TABLE_Z + 0.4 }),
     ]
     elements.push(
       ...hangingLamps(
         world,
         room,
         [-1.7, 0, 1.7].map((dx) => ({
-          x: dx - side * 0.5,
+          x: dx - side * 0.8,
           z: COUNTER_Z - 0.1,
           y: 2.12,
           shade: [0.05, 0.09, 0.085] as Rgb,
@@ -56,7 +58,7 @@ export const shop: RoomKind = {
       ),
     )
     // Light under the boards, so that the bread is what one sees first.
-    world.lamps.push({ x: -side * 0.5, y: floor + 2.5, z: far - 0.9, colour: [1.7, 1, 0.42], reach: 1.5 })
+    world.lamps.push({ x: -side * 0.8, y: floor + 2.5, z: far - 0.9, colour: [1.7, 1, 0.42], reach: 1.5 })
     if (world.scene.hasCrowd)
       elements.push(
         ...fillSeats(
@@ -71,7 +73,7 @@ export const shop: RoomKind = {
           'standing',
         ),
       )
-    const top = (dx: number) => ({ x: -side * 0.5 + dx, y: floor + TOP, z: COUNTER_Z - 0.05, facing: 0 })
+    const top = (dx: number) => ({ x: -side * 0.8 + dx, y: floor + TOP, z: COUNTER_Z - 0.05, facing: 0 })
     offerSurface(world, top(side * 1.1), top(-side * 0.65), top(side * 1.45))
     offerFloor(world, floor, [
       [side * 3.2, 7.9, Math.PI],
@@ -79,15 +81,15 @@ export const shop: RoomKind = {
       [side * 1.1, 5.4, Math.PI],
     ])
     const seats = [
-      { x: side * 2.15, y: floor, z: 6, facing: side * 1.57 },
-      { x: side * 3.35, y: floor, z: 6, facing: -side * 1.57 },
-      { x: side * 2.75, y: floor, z: 6.6, facing: Math.PI },
+      { x: side * 1.7, y: floor, z: TABLE_Z, facing: side * 1.57 },
+      { x: side * 2.9, y: floor, z: TABLE_Z, facing: -side * 1.57 },
+      { x: side * 2.3, y: floor, z: TABLE_Z + 0.65, facing: Math.PI },
     ]
     return {
       elements,
       spots: [
-        { x: side * 0.1, y: floor, z: COUNTER_Z + 0.75, facing: Math.PI - side * 0.12, kind: 'stand' },
-        { x: -side * 0.2, y: floor, z: 6.1, facing: side * 0.3, kind: 'stand' },
+        { x: -side * 0.2, y: floor, z: COUNTER_Z + 0.75, facing: Math.PI - side * 0.12, kind: 'stand' },
+        { x: -side * 0.5, y: floor, z: 6.1, facing: side * 0.3, kind: 'stand' },
         { x: side * 1.3, y: floor, z: 5.9, facing: Math.PI - side * 0.6, kind: 'window' },
         groupSpot('seat', seats),
       ],
@@ -120,7 +122,7 @@ function addLoaf(m: MeshBuilder, x: number, y: number, z: number, hash: number):
 
 /** Boards along the far wall: loaves below, jars above, a slate over them. */
 function addWares(m: MeshBuilder, world: World, { far, side, half }: PublicRoom): void {
-  const x = -side * 0.5
+  const x = -side * 0.8
   const wide = 5.2
   const hash = (n: number) => Math.abs(Math.sin(n * 12.9 + world.seed * 0.37) * 43758.5) % 1
   m.use(planks([0.13, 0.07, 0.035], 0.2)).polygon(
@@ -190,15 +192,15 @@ function addJar(m: MeshBuilder, x: number, y: number, z: number, hash: number): 
 
 /** The counter: panelled front, a stone top, baskets of rolls, a till and paper bags. */
 function addCounter(m: MeshBuilder, world: World, side: number): void {
-  const x = -side * 0.5
-  const wide = 4.6
+  const x = -side * 0.8
+  const wide = 4.2
   m.use(planks([0.16, 0.23, 0.21], 0.24, 0.2, 'v')).box(x, 0, COUNTER_Z, wide, TOP - 0.05, 0.62)
   m.use(timber([0.09, 0.14, 0.13], 0.2))
     .box(x, 0, COUNTER_Z, wide + 0.03, 0.12, 0.66)
     .box(x, TOP - 0.18, COUNTER_Z, wide + 0.03, 0.06, 0.66)
   m.use(timber([0.32, 0.18, 0.08], 0.45)).box(x, TOP - 0.05, COUNTER_Z, wide + 0.14, 0.05, 0.74)
   const hash = (n: number) => Math.abs(Math.sin(n * 7.9 + world.seed * 0.11) * 9173.3) % 1
-  for (const [b, dx] of [-1.95, -1.3, 1.9].entries()) {
+  for (const [b, dx] of [-1.75, -1.15, 1.7].entries()) {
     const bx = x + side * dx
     m.use(timber([0.24, 0.14, 0.06])).at(bx, TOP, COUNTER_Z, 0, 1, () =>
       lathe(
@@ -233,12 +235,12 @@ function addCounter(m: MeshBuilder, world: World, side: number): void {
 
 /** One small table at the window with what somebody drank there. */
 function addTables(m: MeshBuilder, side: number): void {
-  const x = side * 2.75
-  m.at(x, 0, 6, 0, 1, () => addRoundTable(m, 0.36, 0.74))
-  m.at(x, 0.74, 5.95, 0.4, 1, () => addMug(m))
+  const x = side * 2.3
+  m.at(x, 0, TABLE_Z, 0, 1, () => addRoundTable(m, 0.36, 0.74))
+  m.at(x, 0.74, TABLE_Z - 0.05, 0.4, 1, () => addMug(m))
   for (const [dx, dz, turn] of [
-    [-0.6, 0, side * 1.57 * side],
+    [-0.6, 0, 1.57],
     [0.6, 0, -1.57],
   ] as const)
-    m.at(x + dx, 0, 6 + dz, turn, 1, () => addCafeChair(m))
+    m.at(x + dx, 0, TABLE_Z + dz, turn, 1, () => addCafeChair(m))
 }

@@ -27,7 +27,7 @@ export function inSun(world: World, room: PublicRoom, material: Material): Mater
   const [dx, dy, dz] = towardsSun(world, room.side)
   const { sun } = world.light
   const tint: Rgb = [1, 1, 1]
-  const strength = room.isStained ? 0.9 : 1.05
+  const strength = room.isStained ? 0.55 : 1.05
   return (hit, out) => {
     material(hit, out)
     const facing = hit.nx * dx + hit.ny * dy + hit.nz * dz

@@ -30,7 +30,11 @@ export const stainedGlass =
   (world: World) =>
   (seed: number): Material => {
     const { ambient, sun } = world.light
-    const light = [0, 1, 2].map((i) => ambient[i]! * 1.1 + sun[i]! * 0.22 + 0.02) as Rgb
+    // Glass holds back the more the brighter it is outside, as film would.
+    const light = [0, 1, 2].map((i) => {
+      const outside = ambient[i]! * 1.1 + sun[i]! * 0.22 + 0.02
+      return outside / (1 + 1.1 * outside)
+    }) as Rgb
     const colour: Rgb = [0, 0, 0]
     return (hit, out) => {
       const p = (hit.u + hit.v * 0.7) / SIZE

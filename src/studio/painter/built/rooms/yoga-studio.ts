@@ -153,8 +153,8 @@ function mirror(world: World, room: PublicRoom): Material {
     out.red = 0.02
     out.green = 0.025
     out.blue = 0.025
-    out.glowRed = isWindow ? sky[0] * 0.8 : base[0] * inside[0] * 3
-    out.glowGreen = isWindow ? sky[1] * 0.82 : base[1] * inside[1] * 3
-    out.glowBlue = isWindow ? sky[2] * 0.84 : base[2] * inside[2] * 3
+    out.glowRed = isWindow ? sky[0] * 0.8 : base[0] * inside[0] * 6
+    out.glowGreen = isWindow ? sky[1] * 0.82 : base[1] * inside[1] * 6
+    out.glowBlue = isWindow ? sky[2] * 0.84 : base[2] * inside[2] * 6
   }
 }
