@@ -112,7 +112,7 @@ export function backing(world: World, { spot, group }: Placed, bright: number): 
         const ey = (y + 0.5 - py) / high
         const d = ex * ex + ey * ey
         if (d > 4.8) continue
-        const drift = 0.35 + 0.75 * noise(spot.x + (x - px) / scale / 2.6, spot.z + (y - py) / scale / 0.9)
+        const drift = 0.55 + 0.75 * noise(spot.x + (x - px) / scale / 2.6, spot.z + (y - py) / scale / 0.9)
         const w = Math.exp(-d * 1.1) * drift * smooth(0, 16, deep) * smooth(4.8, 3, d)
         const k = index * 3
         colour[k] = colour[k]! + Math.max(0, red - colour[k]!) * Math.min(1, w)
