@@ -1,7 +1,7 @@
 /**
  * Paints the pictures of the landing page with the built-in studio. `node scripts/paint-landing.ts candidates 1 2 3` paints each
- * prompt with those seeds into .cache/landing, to choose from by looking; without arguments the chosen ones are written to
- * src/client/assets/landing in the widths and formats that the page serves.
+ * prompt with those seeds into .cache/landing, to choose from by looking; otherwise the chosen ones, or those of them that are
+ * named, are written to src/client/assets/landing in the widths and formats that the page serves.
  */
 import { mkdir } from 'node:fs/promises'
 import { argv, exit } from 'node:process'
@@ -22,7 +22,7 @@ const PICTURES: Record<string, { prompt: string; seed: number }> = {
       'From the window of the space station I see the sunrise along the curve of the Earth. City lights are still on in the dark half.',
   },
   'harbour-table': {
-    seed: 1,
+    seed: 2,
     prompt:
       'Friends sit around a long table under string lights on the terrace by the sea at dusk. There is food and candles on the table.',
   },
@@ -32,7 +32,7 @@ const PICTURES: Record<string, { prompt: string; seed: number }> = {
       'I stand alone on the stage in warm spotlights with my arms raised. The full dark concert hall stands and applauds.',
   },
   'aurora-fjord': {
-    seed: 2,
+    seed: 1,
     prompt:
       'Aurora dances above snowy peaks and is mirrored in the fjord at night. Two of us sit by a campfire on the shore in winter.',
   },
@@ -57,7 +57,7 @@ const PICTURES: Record<string, { prompt: string; seed: number }> = {
       'A snowy winter evening. Our house with golden windows stands by the forest, and a couple walks up the path towards it.',
   },
   'rain-cafe': {
-    seed: 2,
+    seed: 1,
     prompt:
       'My cafe glows on a rainy city street at dusk. String lights hang over the wet cobbles, and a couple walks home under an umbrella.',
   },
@@ -72,19 +72,22 @@ const PICTURES: Record<string, { prompt: string; seed: number }> = {
       'Light falls through the misty forest in the morning. A group of friends walks on the path between the trees that we planted.',
   },
   'city-rooftop': {
-    seed: 1,
+    seed: 4,
     prompt:
-      'I stand at the railing of a rooftop at dusk. The city below me has ten thousand lit windows and a river.',
+      'I stand at the railing of our roof terrace above the city at dusk. Ten thousand windows are lit and the sky is pink.',
   },
 }
 
 const [mode, ...rest] = argv.slice(2)
+const isNamed = (id: string, words: string[]) => {
+  const names = words.filter((word) => word in PICTURES)
+  return names.length === 0 || names.includes(id)
+}
 if (mode === 'candidates') {
-  const wanted = rest.filter((word) => word in PICTURES)
   const seeds = rest.filter((word) => !(word in PICTURES)).map(Number)
   await mkdir('.cache/landing', { recursive: true })
   for (const [id, { prompt }] of Object.entries(PICTURES)) {
-    if (wanted.length > 0 && !wanted.includes(id)) continue
+    if (!isNamed(id, rest)) continue
     for (const seed of seeds)
       await (await painted(prompt, seed))
         .png({ compressionLevel: 3 })
@@ -93,6 +96,7 @@ if (mode === 'candidates') {
 } else {
   await mkdir('src/client/assets/landing', { recursive: true })
   for (const [id, { prompt, seed }] of Object.entries(PICTURES)) {
+    if (!isNamed(id, argv.slice(2))) continue
     const picture = await (await painted(prompt, seed)).png().toBuffer()
     for (const width of LANDING_PICTURE_WIDTHS) {
       const file = `src/client/assets/landing/${id}-${width}`

@@ -31,9 +31,11 @@ const alone = viewOf(
   () => 0,
   (x, y) => (isFigure(x, y) ? 20 : FAR),
 )
-const worldAt = (place: Place) =>
+const worldAt = (place: Place, { night = 0, lamps = 0, time = 'evening' } = {}) =>
   ({
-    scene: { place, backdrop: [] as string[] },
+    scene: { place, time, backdrop: [] as string[] },
+    light: { night },
+    lamps: Array.from({ length: lamps }),
     camera: alone.camera,
     sky: () => ink.fill(1),
   }) as unknown as World
@@ -51,6 +53,13 @@ describe('mist behind who would be lost', () => {
     expect(backingFor(worldAt('meadow'), before, alone, 1)).toBe(0)
     expect(backingFor(worldAt('meadow'), sunlit, alone, 1)).toBe(0)
     expect(backingFor(worldAt('study'), dark, alone, 1)).toBe(0)
+  })
+
+  it('does not rise at noon, from dry sand, or where a fire gives light by night', () => {
+    expect(backingFor(worldAt('meadow', { time: 'noon' }), dark, alone, 1)).toBe(0)
+    expect(backingFor(worldAt('desert'), dark, alone, 1)).toBe(0)
+    expect(backingFor(worldAt('fjord', { night: 1, lamps: 1 }), dark, alone, 1)).toBe(0)
+    expect(backingFor(worldAt('fjord', { night: 1 }), dark, alone, 1)).toBeGreaterThan(0)
   })
 
   it('lightens what lies behind them and leaves themselves and what is before them alone', () => {

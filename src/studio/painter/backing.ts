@@ -5,10 +5,9 @@ import { noise } from './noise.ts'
 import { clamp, smooth } from './scalar.ts'
 import type { Element, World } from './world.ts'
 
-/** Where mist can rise behind somebody. Rooms and streets have lamps and windows instead. */
+/** Where mist can rise behind somebody: not in dry sand. Rooms and streets have lamps and windows instead. */
 const OPEN: ReadonlySet<Place> = new Set([
   'coast',
-  'desert',
   'field',
   'fjord',
   'forest',
@@ -39,6 +38,8 @@ const luminance = (colour: Float32Array, k: number) =>
  */
 export function backingFor(world: World, view: View, alone: View, exposure: number): number {
   if (!OPEN.has(world.scene.place) || world.scene.backdrop.includes('moon')) return 0
+  // At noon no mist stands, and a fire or a lantern by night is light enough.
+  if (world.scene.time === 'noon' || (world.light.night > 0.5 && world.lamps.length > 0)) return 0
   const { width, height, colour } = view
   const isFigure = (at: number) => alone.depth[at]! < FAR
   let figure = 0

@@ -44,7 +44,7 @@ export const landingPictures: readonly LandingPicture[] = [
     id: 'aurora-fjord',
     momentNumber: 5,
     caption: 'Green light over the fjord',
-    alt: 'Green and violet aurora above snowy peaks, mirrored in a dark fjord.',
+    alt: 'Two people by a campfire on the shore of a dark fjord, green and violet aurora above snowy peaks.',
   },
   {
     id: 'garden-generations',
