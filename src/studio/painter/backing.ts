@@ -1,9 +1,8 @@
 import type { Place } from '../scene.ts'
-import type { Placed } from './cast-critic.ts'
 import { FAR, ink, newProjected, project, type View } from './frame.ts'
 import { noise } from './noise.ts'
 import { clamp, smooth } from './scalar.ts'
-import type { Element, World } from './world.ts'
+import type { Element, Placed, World } from './world.ts'
 
 /** Where mist can rise behind somebody: not in dry sand. Rooms and streets have lamps and windows instead. */
 const OPEN: ReadonlySet<Place> = new Set([

@@ -1,14 +1,6 @@
-import type { CastGroup } from '../scene.ts'
 import { backingFor } from './backing.ts'
 import { FAR, newProjected, project, type View } from './frame.ts'
-import type { Element, Spot, World } from './world.ts'
-
-/** A group of figures as it was put into the world. */
-export interface Placed {
-  group: CastGroup
-  spot: Spot
-  elements: Element[]
-}
+import type { Placed, Spot, World } from './world.ts'
 
 const ON_WATER = new Set(['rowing', 'sailing', 'swimming'])
 /** Metres. */

@@ -4,7 +4,6 @@ import { airless } from './airless.ts'
 import { type Atmosphere, atmosphereFor } from './atmosphere.ts'
 import { plantAvenue } from './avenue.ts'
 import { backing } from './backing.ts'
-import type { Placed } from './cast-critic.ts'
 import type { Composition } from './composition.ts'
 import { plantRows, plantTrees } from './flora.ts'
 import { ownViewpoint } from './foreground.ts'
@@ -14,7 +13,7 @@ import type { Parts } from './parts.ts'
 import { placeCast } from './placing.ts'
 import { isAtPorthole } from './porthole.ts'
 import { fillSky } from './sky-things.ts'
-import type { Element, Lamp, World } from './world.ts'
+import type { Element, Lamp, Placed, World } from './world.ts'
 
 /** Everything that a picture shows, ready to be painted from any camera. */
 export interface Stage {

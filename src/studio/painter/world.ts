@@ -116,3 +116,10 @@ export type CrowdBuilder = (
   area: { x0: number; x1: number; z0: number; z1: number; inward?: number },
   kind: 'audience' | 'passers-by',
 ) => Element[]
+
+/** A group of figures as it was put into the world. */
+export interface Placed {
+  group: CastGroup
+  spot: Spot
+  elements: Element[]
+}

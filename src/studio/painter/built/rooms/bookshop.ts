@@ -10,8 +10,9 @@ import { offerFloor, offerSurface } from '../surfaces.ts'
 import { addOpenBook } from '../table-things.ts'
 import { hangingLamps } from './hanging.ts'
 import type { RoomKind } from './kind.ts'
+import type { PublicRoom } from './public-room.ts'
 import { fillSeats, groupSpot, leftFree, rowsOf } from './seating.ts'
-import { baysAlong, type PublicRoom } from './shell.ts'
+import { baysAlong } from './shell.ts'
 import { furnishing } from './side-light.ts'
 
 const CHAIRS = [4.9, 5.85]

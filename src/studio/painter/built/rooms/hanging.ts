@@ -4,7 +4,7 @@ import { lightSources } from '../light-sources.ts'
 import { lathe, tube } from '../loft.ts'
 import { glow, plain } from '../materials.ts'
 import type { MeshBuilder } from '../mesh.ts'
-import type { PublicRoom } from './shell.ts'
+import type { PublicRoom } from './public-room.ts'
 import { furnishing } from './side-light.ts'
 
 export interface Hanging {

@@ -1,6 +1,6 @@
 import type { Random } from '../../random.ts'
 import type { BuiltWorld, World } from '../../world.ts'
-import type { PublicRoom } from './shell.ts'
+import type { PublicRoom } from './public-room.ts'
 
 /** What a public room is for decides its proportions and its furniture. */
 export interface RoomKind {

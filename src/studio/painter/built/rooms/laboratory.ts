@@ -9,8 +9,9 @@ import { addStool } from '../seats.ts'
 import { offerFloor, offerSurface } from '../surfaces.ts'
 import { hangingLamps } from './hanging.ts'
 import type { RoomKind } from './kind.ts'
+import type { PublicRoom } from './public-room.ts'
 import { fillSeats, groupSpot, leftFree } from './seating.ts'
-import { baysAlong, type PublicRoom } from './shell.ts'
+import { baysAlong } from './shell.ts'
 import { furnishing } from './side-light.ts'
 
 const BENCH = 0.78

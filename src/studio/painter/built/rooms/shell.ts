@@ -5,30 +5,9 @@ import { MeshBuilder, type Vec } from '../mesh.ts'
 import { meshElement } from '../model.ts'
 import { INDOOR } from '../room.ts'
 import type { Material } from '../surface.ts'
+import type { PublicRoom } from './public-room.ts'
 import { inSun } from './side-light.ts'
 import { stainedGlass } from './stained-glass.ts'
-
-/** A public room seen in depth, tall windows on one side. Metres; heights are above the floor. */
-export interface PublicRoom {
-  floor: number
-  half: number
-  far: number
-  high: number
-  /** 1: windows on the right. */
-  side: 1 | -1
-  bays: { z0: number; z1: number }[]
-  sill: number
-  head: number
-  panes: [number, number]
-  /** Coloured glass under arches on both sides, or clear glass on one. */
-  isStained: boolean
-  walls: Rgb
-  panel: Rgb
-  boards: Rgb
-  ceiling: Rgb
-  frame: Rgb
-  gloss: number
-}
 
 const NEAR = 0.2
 const DEEP = 0.26

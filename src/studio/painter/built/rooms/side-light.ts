@@ -6,7 +6,7 @@ import { MeshBuilder } from '../mesh.ts'
 import { type ModelOptions, meshElement } from '../model.ts'
 import { INDOOR } from '../room.ts'
 import type { Material } from '../surface.ts'
-import type { PublicRoom } from './shell.ts'
+import type { PublicRoom } from './public-room.ts'
 import { glassColour } from './stained-glass.ts'
 
 /** Edges of a sun patch are this soft, in metres. */

@@ -7,8 +7,9 @@ import type { Material } from '../surface.ts'
 import { offerFloor } from '../surfaces.ts'
 import { hangingLamps } from './hanging.ts'
 import type { RoomKind } from './kind.ts'
+import type { PublicRoom } from './public-room.ts'
 import { fillSeats, groupSpot, leftFree, rowsOf } from './seating.ts'
-import { baysAlong, type PublicRoom } from './shell.ts'
+import { baysAlong } from './shell.ts'
 import { furnishing } from './side-light.ts'
 
 const ROWS = [9.3, 7.6, 5.6]
