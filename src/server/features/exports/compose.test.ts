@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { BrokenSource, composeWallpaper } from './compose.ts'
-import { cropTo } from './crop.ts'
+import { cropTo, openPicture } from './crop.ts'
 import {
   type Cell,
   DESKTOP,
@@ -206,7 +206,7 @@ describe('sources', () => {
         .jpeg()
         .toBuffer()
       const cell = { width: 474, height: 580 }
-      const { pixels } = await cropTo(source, cell)
+      const pixels = await cropTo(await openPicture(source), cell)
       // All of the figure, and some air on both sides of it.
       const row = Math.round((675 / 1024) * cell.height) * cell.width
       const columns = Array.from({ length: cell.width }, (_, x) => x).filter(

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import type { ExportType } from '#shared/contract/exports.ts'
 import { type Pixels, paste, pasteRounded } from './canvas.ts'
-import { type CroppedPicture, cropTo } from './crop.ts'
+import { cropTo, type OpenPicture, openPicture } from './crop.ts'
 import { calmSky, glowingGround } from './glow.ts'
 import {
   type Cell,
@@ -51,30 +51,36 @@ const COMPOSE: Record<ExportType, (sources: readonly Uint8Array[]) => Promise<Pi
 /** Soft-cornered pictures on a ground that glows faintly in their own colours. */
 async function composeDesktop(sources: readonly Uint8Array[]) {
   const cells = desktopCells(sources.length)
-  const tiles = await cropAll(sources, cells)
-  const canvas = await glowingGround(
-    tiles.map(({ thumbnail }) => thumbnail),
-    cells.map((cell) => shareOf(cell, DESKTOP)),
-    DESKTOP,
-    0.42,
-  )
+  const pictures = await openAll(sources)
+  const [canvas, tiles] = await Promise.all([
+    glowingGround(
+      pictures.map(({ thumbnail }) => thumbnail),
+      cells.map((cell) => shareOf(cell, DESKTOP)),
+      DESKTOP,
+      0.42,
+    ),
+    cropAll(pictures, cells),
+  ])
   for (const [index, cell] of cells.entries())
-    pasteRounded(canvas, (tiles[index] as CroppedPicture).pixels, cell, DESKTOP.radius)
+    pasteRounded(canvas, tiles[index] as Pixels, cell, DESKTOP.radius)
   return canvas
 }
 
 /** A wide picture above two upright ones, on their own colours, signed small. */
 async function composeStory(sources: readonly Uint8Array[]) {
   const cells = storyCells()
-  const tiles = await cropAll(sources, cells)
-  const canvas = await glowingGround(
-    tiles.map(({ thumbnail }) => thumbnail),
-    STORY_GLOW,
-    STORY,
-    0.55,
-  )
+  const pictures = await openAll(sources)
+  const [canvas, tiles] = await Promise.all([
+    glowingGround(
+      pictures.map(({ thumbnail }) => thumbnail),
+      STORY_GLOW,
+      STORY,
+      0.55,
+    ),
+    cropAll(pictures, cells),
+  ])
   for (const [index, cell] of cells.entries())
-    pasteRounded(canvas, (tiles[index] as CroppedPicture).pixels, cell, STORY.radius)
+    pasteRounded(canvas, tiles[index] as Pixels, cell, STORY.radius)
   await sign(canvas)
   return canvas
 }
@@ -82,7 +88,7 @@ async function composeStory(sources: readonly Uint8Array[]) {
 /** Three pictures that melt into each other, under a calm sky of the first one's own colours. */
 async function composeMobile(sources: readonly Uint8Array[]) {
   const bands = mobileBands()
-  const tiles = (await cropAll(sources, bands)).map(({ pixels }) => pixels)
+  const tiles = await cropAll(await openAll(sources), bands)
   const sky = await calmSky(tiles[0] as Pixels, MOBILE.width, MOBILE_SKY + MOBILE_BLEND)
   // Each strip where two of them meet: what is above, with the next fading in.
   const above = [sky, ...tiles]
@@ -149,18 +155,21 @@ async function sign(canvas: Pixels): Promise<void> {
     }
 }
 
-/** Each source covers its cell, cropped around its subject. */
-function cropAll(sources: readonly Uint8Array[], cells: readonly Cell[]): Promise<CroppedPicture[]> {
+function openAll(sources: readonly Uint8Array[]): Promise<OpenPicture[]> {
   return Promise.all(
-    cells.map(async (cell, index) => {
+    sources.map(async (source, index) => {
       try {
-        return await cropTo(sources[index] as Uint8Array, cell)
+        return await openPicture(source)
       } catch (error) {
         throw new BrokenSource(index, error)
       }
     }),
   )
 }
+
+/** Each picture covers its cell, cropped around its subject. */
+const cropAll = (pictures: readonly OpenPicture[], cells: readonly Cell[]): Promise<Pixels[]> =>
+  Promise.all(cells.map((cell, index) => cropTo(pictures[index] as OpenPicture, cell)))
 
 const shareOf = ({ left, top, width, height }: Cell, whole: { width: number; height: number }): Cell => ({
   left: left / whole.width,

@@ -5,15 +5,21 @@ import { findCrop, THUMBNAIL_WIDTH } from './find-crop.ts'
 const MAX_PIXELS = 40_000_000
 const INK = '#0b0f1c'
 
-export interface CroppedPicture {
+/** A source, decoded once: everything else is made of these pixels. */
+export interface OpenPicture {
   pixels: Pixels
-  /** The whole picture, small: what the crop was chosen by. */
+  /** The whole picture, small: what its crop and its glow are chosen by. */
   thumbnail: Pixels
 }
 
 const fromRaw = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } })
 
-/** Decoded once: the thumbnail and the crop are both made of these pixels. */
+/** Throws what sharp throws when it does not open. */
+export async function openPicture(source: Uint8Array): Promise<OpenPicture> {
+  const pixels = await decode(source)
+  return { pixels, thumbnail: await makeThumbnail(pixels) }
+}
+
 async function decode(source: Uint8Array): Promise<Pixels> {
   const { data, info } = await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .flatten({ background: INK })
@@ -33,13 +39,11 @@ async function makeThumbnail(picture: Pixels): Promise<Pixels> {
   return { data, width, height }
 }
 
-/** The picture covering the size, cropped around its subject. Throws what sharp throws when it does not open. */
+/** The picture covering the size, cropped around its subject. */
 export async function cropTo(
-  source: Uint8Array,
+  { pixels: picture, thumbnail }: OpenPicture,
   { width, height }: { width: number; height: number },
-): Promise<CroppedPicture> {
-  const picture = await decode(source)
-  const thumbnail = await makeThumbnail(picture)
+): Promise<Pixels> {
   const crop = findCrop(thumbnail, picture, { width, height })
   const scale = Math.max(width / picture.width, height / picture.height)
   // Cropped before it is scaled: what is left off need not be scaled.
@@ -56,5 +60,5 @@ export async function cropTo(
     .resize(width, height, { fit: 'fill' })
     .raw()
     .toBuffer()
-  return { pixels: { data, width, height }, thumbnail }
+  return { data, width, height }
 }

@@ -2,9 +2,10 @@ import sharp, { type Sharp } from 'sharp'
 import type { Pixels } from './canvas.ts'
 import type { Cell } from './layouts.ts'
 
-const INK = '#0b0f1c'
-/** Pixels of the canvas for one of the glow. */
+const INK_BYTES = [0x0b, 0x0f, 0x1c]
+/** Pixels of the canvas for one of the glow, and for one of the collage that it is blurred from. */
 const COARSE = 60
+const COLLAGE = 12
 const MIDDLE = 4
 
 const read = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } })
@@ -22,7 +23,45 @@ export async function enlarge(small: Pixels, width: number, height: number): Pro
       kernel: 'cubic',
     }),
   )
-  return pixelsOf(read(middle).resize(width, height, { fit: 'fill', kernel: 'nearest' }))
+  return repeatPixels(middle, width, height)
+}
+
+/** The nearest pixel for each: a row is put together once, and copied to wherever it stands again. */
+function repeatPixels(small: Pixels, width: number, height: number): Pixels {
+  const data = Buffer.allocUnsafe(width * height * 3)
+  const line = Buffer.allocUnsafe(width * 3)
+  const columns = Int32Array.from({ length: width }, (_, x) => Math.floor((x * small.width) / width) * 3)
+  let made = -1
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor((y * small.height) / height)
+    if (row !== made) {
+      made = row
+      const start = row * small.width * 3
+      for (let x = 0, to = 0; x < width; x++) {
+        const from = start + (columns[x] as number)
+        line[to++] = small.data[from] as number
+        line[to++] = small.data[from + 1] as number
+        line[to++] = small.data[from + 2] as number
+      }
+    }
+    line.copy(data, y * width * 3)
+  }
+  return { data, width, height }
+}
+
+/** A thumbnail over a place, whose edges are shares of the whole. Nobody sees its pixels: they are blurred. */
+function layInto({ data, width, height }: Pixels, picture: Pixels, place: Cell): void {
+  const left = Math.round(place.left * width)
+  const top = Math.round(place.top * height)
+  const right = Math.round((place.left + place.width) * width)
+  const bottom = Math.round((place.top + place.height) * height)
+  for (let y = Math.max(0, top); y < Math.min(height, bottom); y++)
+    for (let x = Math.max(0, left); x < Math.min(width, right); x++) {
+      const column = Math.floor(((x - left) * picture.width) / (right - left))
+      const row = Math.floor(((y - top) * picture.height) / (bottom - top))
+      const from = (row * picture.width + column) * 3
+      picture.data.copy(data, (y * width + x) * 3, from, from + 3)
+    }
 }
 
 /** The pictures' colours, far out of focus and darkened, over the whole ground. `places` are shares of it. */
@@ -32,34 +71,25 @@ export async function glowingGround(
   size: { width: number; height: number },
   brightness: number,
 ): Promise<Pixels> {
-  const width = Math.round(size.width / COARSE)
-  const height = Math.round(size.height / COARSE)
-  const spots = await Promise.all(
-    thumbnails.map(async (thumbnail, index) => {
-      const place = places[index] as Cell
-      const left = Math.round(place.left * width)
-      const top = Math.round(place.top * height)
-      const spot = await pixelsOf(
-        read(thumbnail).resize(
-          Math.round((place.left + place.width) * width) - left,
-          Math.round((place.top + place.height) * height) - top,
-          { fit: 'fill', kernel: 'linear' },
-        ),
-      )
-      return {
-        input: spot.data,
-        raw: { width: spot.width, height: spot.height, channels: 3 as const },
-        left,
-        top,
-      }
-    }),
+  const collage: Pixels = {
+    data: Buffer.alloc(0),
+    width: Math.round(size.width / COLLAGE),
+    height: Math.round(size.height / COLLAGE),
+  }
+  collage.data = Buffer.alloc(collage.width * collage.height * 3, Buffer.from(INK_BYTES))
+  for (const [index, place] of places.entries()) {
+    const thumbnail = thumbnails[index]
+    if (thumbnail) layInto(collage, thumbnail, place)
+  }
+  const soft = await pixelsOf(
+    read(collage)
+      .resize(Math.round(size.width / COARSE), Math.round(size.height / COARSE), {
+        fit: 'fill',
+        kernel: 'linear',
+      })
+      .blur(3)
+      .modulate({ brightness }),
   )
-  const spotted = await pixelsOf(
-    sharp({ create: { width, height, channels: 3, background: INK } })
-      .composite(spots)
-      .removeAlpha(),
-  )
-  const soft = await pixelsOf(read(spotted).blur(3).modulate({ brightness }))
   return enlarge(soft, size.width, size.height)
 }
 
