@@ -99,8 +99,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const { account, session } = await makeAccount(server)
     await context.addInitScript(
       ([key, value]) => {
-        if (!sessionStorage.getItem('was-signed-in')) localStorage.setItem(key, value)
-        sessionStorage.setItem('was-signed-in', 'yes')
+        // Once for a tab: whoever leaves must find nothing, and the app clears both of its storages.
+        if (window.name !== 'was-signed-in') localStorage.setItem(key, value)
+        window.name = 'was-signed-in'
       },
       ['future-memory-auth', JSON.stringify(session)] as const,
     )

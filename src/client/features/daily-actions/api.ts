@@ -40,8 +40,10 @@ function useActionChange<Input, Output>(change: Change<Input, Output>) {
   return useMutation({
     mutationKey: MUTATION_KEY,
     mutationFn: change.send,
-    onMutate: async (input: Input) => {
-      await queryClient.cancelQueries({ queryKey, exact: true })
+    onMutate: (input: Input) => {
+      // A read that is under way would bring back what was. It ends at this call, and its end is not waited for: a box that
+      // was ticked shows its tick now.
+      void queryClient.cancelQueries({ queryKey, exact: true })
       const before = queryClient.getQueryData(queryKey) ?? []
       edit((actions) => change.apply(actions, input))
       return { before }
