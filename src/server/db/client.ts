@@ -23,11 +23,16 @@ export function connectDatabase(
     connectionString,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
     statement_timeout: 5_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'future-memory',
   })
-  pool.on('error', onError)
+  // The pool listens only to its idle connections; an error of one that a transaction holds would end the process. The
+  // transaction's next query rejects, and the pool discards the connection when it is released.
+  pool.on('connect', (client) => client.on('error', onError))
+  // Emitted for idle connections in addition to their own event, which is reported above.
+  pool.on('error', () => undefined)
   return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool, close: () => pool.end() }
 }

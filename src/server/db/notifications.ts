@@ -9,7 +9,9 @@ export interface Notifications {
   close(): Promise<void>
 }
 
-const RECONNECT_MS = 1_000
+const CONNECT_TIMEOUT_MS = 10_000
+const MIN_RECONNECT_DELAY_MS = 500
+const MAX_RECONNECT_DELAY_MS = 8_000
 
 export async function listenTo(
   channel: string,
@@ -19,12 +21,14 @@ export async function listenTo(
   const listeners = new Set<Listener>()
   let isClosed = false
   let retry: NodeJS.Timeout | undefined
+  let delayMs = MIN_RECONNECT_DELAY_MS
   let client = await connect()
 
   async function connect(): Promise<Client> {
     const next = new Client({
       connectionString,
       keepAlive: true,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       application_name: `future-memory ${channel}`,
     })
     next.on('notification', ({ payload }) => {
@@ -35,8 +39,14 @@ export async function listenTo(
       reconnect(next)
     })
     next.on('end', () => reconnect(next))
-    await next.connect()
-    await next.query(`listen "${channel}"`)
+    try {
+      await next.connect()
+      await next.query(`listen "${channel}"`)
+    } catch (error) {
+      await next.end().catch(() => undefined)
+      throw error
+    }
+    delayMs = MIN_RECONNECT_DELAY_MS
     return next
   }
 
@@ -54,7 +64,8 @@ export async function listenTo(
           reconnect(lost)
         },
       )
-    }, RECONNECT_MS)
+    }, delayMs)
+    delayMs = Math.min(delayMs * 2, MAX_RECONNECT_DELAY_MS)
   }
 
   return {

@@ -25,6 +25,15 @@ describe('an error', () => {
   it.each([
     ['a lock that took too long', Object.assign(new Error('lock timeout'), { code: '55P03' })],
     ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
+    ['a full disk under the database', Object.assign(new Error('could not extend file'), { code: '53100' })],
+    ['a full disk under this process', Object.assign(new Error('no space left'), { code: 'ENOSPC' })],
+    ['a disk that became read-only', Object.assign(new Error('read-only file system'), { code: 'EROFS' })],
+    ['a backend that was terminated', Object.assign(new Error('terminating connection'), { code: '57P01' })],
+    ['a connection that ended in a query', new Error('Connection terminated unexpectedly')],
+    [
+      'a rollback on a lost connection',
+      new Error('Client has encountered a connection error and is not queryable'),
+    ],
   ])('of %s passes: 503, also where it is the cause of another', async (_name, error) => {
     for (const thrown of [error, new Error('Failed query', { cause: error })]) {
       const answer = await answerTo(thrown)

@@ -1,20 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isTransient } from '#server/db/transient-errors.ts'
 import { AppError } from '#server/errors.ts'
 import type { ErrorBody } from '#shared/errors.ts'
-
-/** PostgreSQL's codes for what passes: a lock or statement that took too long, a server that starts or stops. */
-const PASSING_DATABASE_FAULTS = new Set([
-  '55P03',
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '40001',
-  '40P01',
-  'ECONNREFUSED',
-  'ECONNRESET',
-])
 
 /** The one place where an error becomes an answer. */
 export function mapErrors(app: FastifyInstance): void {
@@ -54,21 +41,10 @@ export function toAppError(error: FastifyError): AppError {
     )
   if (error.statusCode !== undefined && error.statusCode < 500)
     return new AppError('validation_failed', 'The request could not be read.', options)
-  if (findCodes(error).some((code) => PASSING_DATABASE_FAULTS.has(code)) || isPoolExhausted(error))
+  if (isTransient(error))
     return new AppError('unavailable', 'The service is busy. Please try again in a moment.', {
       ...options,
       retryAfterS: 2,
     })
   return new AppError('internal', 'Something went wrong on our side. Please try again.', options)
-}
-
-/** Every connection was taken for longer than anybody waits; the pool's error carries no code. */
-const isPoolExhausted = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.message === 'timeout exceeded when trying to connect' || isPoolExhausted(error.cause))
-
-function findCodes(error: unknown): string[] {
-  if (!(error instanceof Error)) return []
-  const code = (error as NodeJS.ErrnoException).code
-  return [...(code ? [code] : []), ...findCodes(error.cause)]
 }

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { ImageHooks } from '#server/adapters/ai/port.ts'
 import { ProviderError } from '#server/adapters/ai/port.ts'
+import { retryTransient } from '#server/db/transient-errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { findAppearance } from '../users/service.ts'
 import type { GenerationRow } from './queries/generations.ts'
@@ -39,7 +40,7 @@ export async function paintWithRetries(
     .wait(ATTEMPT_TIMEOUT_MS, AbortSignal.any([hooks.signal, over.signal]))
     .then(() => deadline.abort(new Error('The time is up.')))
   try {
-    const appearance = await findAppearance(deps, generation.userId)
+    const appearance = await retryTransient(() => findAppearance(deps, generation.userId), signal)
     const { enhancedPrompt, ...words } = await findWords(deps, generation, signal)
     for (let tried = 1; ; tried++) {
       try {

@@ -1,4 +1,5 @@
 import { ProviderError } from '#server/adapters/ai/port.ts'
+import { retryTransient } from '#server/db/transient-errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { checkPicture, NotAPicture, type Picture, shrinkFrame } from '#server/images/check-picture.ts'
@@ -83,17 +84,17 @@ export async function runAttempt(
     })
     await frames.done()
     await inTurn(async () => {
-      await tell(deps, own, { stage: 'saving' })
+      await retryTransient(() => tell(deps, own, { stage: 'saving' }))
       const picture = await checkPicture(bytes, WIDTH, HEIGHT)
       const objectKey = objectKeyOf(generation, picture.contentType)
       await deps.store.put(objectKey, picture.bytes, picture.contentType)
-      await settle(deps, generation, { ...painted, objectKey, picture })
+      await retryTransient(() => settle(deps, generation, { ...painted, objectKey, picture }))
     })
     log.info({ model: painted.model }, 'generation succeeded')
   } catch (error) {
     if (error instanceof Overtaken || overtaken.signal.aborted) return
     if (stopping.aborted) return
-    await fail(deps, own, error).catch((failure: unknown) =>
+    await retryTransient(() => fail(deps, own, error)).catch((failure: unknown) =>
       log.error({ err: failure }, 'a generation could not be ended'),
     )
     log.warn({ err: error }, 'generation failed')

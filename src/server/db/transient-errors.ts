@@ -1,0 +1,71 @@
+import pRetry from 'p-retry'
+
+/** PostgreSQL's SQLSTATE codes of faults that pass without a change of the request. */
+const TRANSIENT_SQL_STATES = new Set([
+  '40001', // serialization_failure
+  '40P01', // deadlock_detected
+  '55P03', // lock_not_available
+  '57014', // query_canceled (statement_timeout)
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '57P05', // idle_session_timeout
+  '25P03', // idle_in_transaction_session_timeout
+  '25006', // read_only_sql_transaction (a standby, or a disk that is read-only)
+  '53000', // insufficient_resources
+  '53100', // disk_full
+  '53200', // out_of_memory
+  '53300', // too_many_connections
+  '58000', // system_error
+  '58030', // io_error
+])
+
+/** Codes of Node's sockets and file system for faults that pass or that an operator mends while the server runs. */
+const TRANSIENT_SYSTEM_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  'EMFILE',
+  'ENFILE',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EIO',
+])
+
+/** Errors of `pg` and its pool that carry no code. */
+const LOST_CONNECTION =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout)/
+
+/** True when the fault, or a cause of it, passes by itself: a lost connection, a database that restarts, a full disk. */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as NodeJS.ErrnoException
+  return (
+    (typeof code === 'string' &&
+      (TRANSIENT_SQL_STATES.has(code) || code.startsWith('08') || TRANSIENT_SYSTEM_CODES.has(code))) ||
+    LOST_CONNECTION.test(error.message) ||
+    (error instanceof AggregateError && error.errors.some(isTransient)) ||
+    isTransient(error.cause)
+  )
+}
+
+/**
+ * Repeats database work of the background while its fault is transient, for some 30 s; a request answers 503 instead. The
+ * work must be safe to repeat after a commit whose answer was lost.
+ */
+export const retryTransient = <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
+  pRetry(work, {
+    retries: 9,
+    minTimeout: 200,
+    maxTimeout: 5_000,
+    factor: 2,
+    randomize: true,
+    shouldRetry: ({ error }) => isTransient(error),
+    ...(signal ? { signal } : {}),
+  })
