@@ -71,15 +71,15 @@ export function storeOn(driver: DriverContract): ObjectStore {
     get: (key) => disk.getBytes(key).catch(translate),
     // The driver opens a file only when it is read, so absence is asked for first.
     async stream(key) {
-      if (!(await disk.exists(key))) throw new ObjectMissing(key)
+      if (!(await disk.exists(key).catch(translate))) throw new ObjectMissing(key)
       return disk.getStream(key).catch(translate)
     },
-    exists: (key) => disk.exists(key),
-    remove: (key) => disk.delete(key),
+    exists: (key) => disk.exists(key).catch(translate),
+    remove: (key) => disk.delete(key).catch(translate),
     async removeAll(prefix) {
       if (!prefix.endsWith('/') || prefix.length < 3)
         throw new Error('removeAll takes a prefix that ends with a slash.')
-      await disk.deleteAll(prefix)
+      await disk.deleteAll(prefix).catch(translate)
     },
     async *list(prefix) {
       let paginationToken: string | undefined
@@ -88,12 +88,16 @@ export function storeOn(driver: DriverContract): ObjectStore {
           .listAll(prefix, { recursive: true, ...(paginationToken ? { paginationToken } : {}) })
           .catch((error: unknown) => {
             if (isMissing(error)) return { objects: [], paginationToken: undefined }
-            throw error
+            return translate(error)
           })
         for (const object of page.objects) {
           if (!object.isFile) continue
-          const { lastModified } = await disk.getMetaData(object.key)
-          yield { key: object.key, modifiedAt: lastModified }
+          // Undefined for what was removed since the folder was read.
+          const found = await disk.getMetaData(object.key).catch((error: unknown) => {
+            if (isMissing(error)) return undefined
+            return translate(error)
+          })
+          if (found) yield { key: object.key, modifiedAt: found.lastModified }
         }
         paginationToken = page.paginationToken
       } while (paginationToken)
@@ -108,6 +112,7 @@ function causes(error: unknown): NodeJS.ErrnoException[] {
 const isMissing = (error: unknown) =>
   causes(error).some(({ code, name }) => code === 'ENOENT' || name === 'NoSuchKey' || name === 'NotFound')
 
+/** A missing object is the caller's to handle; any other fault of the store passes or is mended by the operator. */
 function translate(error: unknown): never {
   if (isMissing(error) && !(error instanceof errors.E_CANNOT_WRITE_FILE))
     throw new ObjectMissing('The object is missing.', { cause: error })
@@ -117,5 +122,8 @@ function translate(error: unknown): never {
       'There is no room left to store this. Nothing was charged; please try again later.',
       { cause: error, retryAfterS: 300 },
     )
-  throw error
+  throw new AppError('unavailable', 'Pictures cannot be reached just now. Please try again in a moment.', {
+    cause: error,
+    retryAfterS: 30,
+  })
 }

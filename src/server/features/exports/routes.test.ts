@@ -148,7 +148,7 @@ describe('exports', () => {
     await completeMoments(ada, [1])
     const put = t.deps.store.put
     t.deps.store.put = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
-    expect((await failure(make(ada, 'desktop'))).status).toBe(500)
+    expect((await failure(make(ada, 'desktop'))).status).toBe(503)
     t.deps.store.put = put
     expect(await ada.call(contract.listExports)).toEqual([])
   })

@@ -1,0 +1,48 @@
+import { FSDriver } from 'flydrive/drivers/fs'
+import { describe, expect, it } from 'vitest'
+import { storeOn } from './flydrive.ts'
+import { ObjectMissing } from './port.ts'
+
+const fault = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))
+const failingStore = (code: string) => {
+  class FailingDriver extends FSDriver {
+    override put() {
+      return fault(code)
+    }
+    override getBytes() {
+      return fault(code)
+    }
+    override exists() {
+      return fault(code)
+    }
+    override delete() {
+      return fault(code)
+    }
+  }
+  return storeOn(new FailingDriver({ location: '/nowhere', visibility: 'private' }))
+}
+
+describe('a fault of the store', () => {
+  it.each(['EROFS', 'EIO', 'EACCES', 'ECONNREFUSED'])('%s is answered as one that passes', async (code) => {
+    const store = failingStore(code)
+    for (const call of [
+      store.put('a.jpg', new Uint8Array(), 'image/jpeg'),
+      store.get('a.jpg'),
+      store.stream('a.jpg'),
+      store.exists('a.jpg'),
+      store.remove('a.jpg'),
+    ])
+      await expect(call).rejects.toMatchObject({ code: 'unavailable', retryAfterS: 30 })
+  })
+
+  it('names a full disk', async () => {
+    await expect(failingStore('ENOSPC').put('a.jpg', new Uint8Array(), 'image/jpeg')).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('no room left'),
+    })
+  })
+
+  it('tells a missing object apart', async () => {
+    await expect(failingStore('ENOENT').get('a.jpg')).rejects.toBeInstanceOf(ObjectMissing)
+  })
+})
