@@ -83,7 +83,7 @@ export async function openDeps(
       log.warn({ err: error }, 'notifications'),
     )
     closers.push(generationNews.close)
-    const jobs = await startJobQueue(database.connectionString, log)
+    const jobs = await startJobQueue(database.connectionString, client.db, log)
     closers.push(jobs.close)
     const store = env.S3_BUCKET ? await openBucket(env) : localDisk(join(env.DATA_DIR, 'objects'))
     const { mailer, mailbox } = await openMail(env)

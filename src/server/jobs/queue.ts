@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
+import { type Clock, fromDrizzle, type JobResult, PgBoss, systemClock } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Db } from '#server/db/client.ts'
+import type { Database, Db } from '#server/db/client.ts'
+import { isTransient } from '#server/db/transient-errors.ts'
+import { repairClockSetBack } from './clock-set-back.ts'
 import type { Job } from './define-job.ts'
 
 export interface JobQueue {
@@ -26,18 +28,53 @@ export interface JobQueue {
 }
 
 const CONNECTIONS = 4
+const CLOCK_CHECK_INTERVAL_MS = 15_000
+/** An error repeats with each poll while the database is away. */
+const REPEATED_ERROR_LOG_INTERVAL_MS = 60_000
+/** A warning repeats for as long as its condition holds. */
+const REPEATED_WARNING_LOG_INTERVAL_MS = 3_600_000
+const MAX_REMEMBERED_MESSAGES = 100
+
+/** pg-boss waits until its clock reaches a time; the wall clock may be set back, this one only moves forward. */
+const monotonicClock: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
 
 /** Starts pg-boss, which keeps its tables in the schema `pgboss`. */
-export async function startJobQueue(connectionString: string, log: Logger): Promise<JobQueue> {
+export async function startJobQueue(connectionString: string, db: Database, log: Logger): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString,
     max: CONNECTIONS,
     useListenNotify: true,
     application_name: 'future-memory jobs',
+    clock: monotonicClock,
+    clockMonitorIntervalSeconds: 60,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
-  boss.on('warning', (warning) => log.warn({ warning }, 'job queue'))
+  const isRepeatedError = repeatedWithin(REPEATED_ERROR_LOG_INTERVAL_MS)
+  const isRepeatedWarning = repeatedWithin(REPEATED_WARNING_LOG_INTERVAL_MS)
+  boss.on('error', (error) => {
+    if (!isRepeatedError(isTransient(error) ? 'transient' : error.message))
+      log.error({ event: 'job_queue_error', err: error }, 'job queue error')
+  })
+  boss.on('warning', (warning) => {
+    if (!isRepeatedWarning(warning.message))
+      log.warn({ event: 'job_queue_warning', warning }, 'job queue warning')
+  })
   await boss.start()
+  const checkClock = () =>
+    repairClockSetBack(db).then(
+      (seconds) => {
+        if (seconds !== undefined)
+          log.warn(
+            { event: 'clock_set_back', seconds },
+            'the clock was set back; recorded times were moved back',
+          )
+      },
+      (error: unknown) => {
+        if (!isRepeatedError('clock check'))
+          log.warn({ event: 'clock_check_failed', err: error }, 'clock check failed')
+      },
+    )
+  await checkClock()
+  const clockTimer = setInterval(() => void checkClock(), CLOCK_CHECK_INTERVAL_MS)
   const known = new Map<string, Promise<void>>()
   const ensure = (job: Job) => {
     let made = known.get(job.name)
@@ -93,6 +130,22 @@ export async function startJobQueue(connectionString: string, log: Logger): Prom
     async stopWork() {
       await Promise.all([...worked].map((name) => boss.offWork(name, { wait: true })))
     },
-    close: () => boss.stop({ graceful: false, close: true }),
+    async close() {
+      clearInterval(clockTimer)
+      await boss.stop({ graceful: false, close: true })
+    },
+  }
+}
+
+/** Whether the same message was seen within the time before. */
+function repeatedWithin(ms: number): (message: string) => boolean {
+  const seenAt = new Map<string, number>()
+  return (message) => {
+    const now = performance.now()
+    const last = seenAt.get(message)
+    if (last !== undefined && now - last < ms) return true
+    if (seenAt.size >= MAX_REMEMBERED_MESSAGES) seenAt.clear()
+    seenAt.set(message, now)
+    return false
   }
 }

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { startTestApp } from '#server/testing/test-app.ts'
+import { repairClockSetBack } from './clock-set-back.ts'
+import { defineJob } from './define-job.ts'
+
+const greet = defineJob({ name: 'test.greet', payload: z.object({ name: z.string() }) })
+
+/** All recorded times an hour later: the same as a clock that is set back by an hour. */
+const setClockBack = async (db: Awaited<ReturnType<typeof startTestApp>>['deps']['db']) => {
+  await db.execute(sql`update pgboss.version set cron_on = now() + interval '1 hour'`)
+  await db.execute(
+    sql`update pgboss.job set created_on = created_on + interval '1 hour', start_after = start_after + interval '1 hour',
+      singleton_on = singleton_on + interval '1 hour'`,
+  )
+}
+
+describe('a clock that was set back', () => {
+  it('delays no job that was waiting', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    await t.deps.db.transaction((tx) => t.deps.jobs.enqueue(tx, greet, { name: 'Ada' }))
+    await setClockBack(t.deps.db)
+    const greeted: string[] = []
+    expect(await repairClockSetBack(t.deps.db)).toBeCloseTo(3_600, -2)
+    await t.deps.jobs.work(greet, async ({ name }) => void greeted.push(name))
+    await expect.poll(() => greeted).toEqual(['Ada'])
+  })
+
+  it('leaves the interval claims and schedule slots of the jobs free', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    await t.deps.jobs.schedule(greet, '* * * * *', { name: 'Ada' })
+    await t.deps.db.execute(sql`
+      insert into pgboss.job (name, data, singleton_key, singleton_on, state)
+      values ('test.greet', '{}', 'slot', date_trunc('minute', now() at time zone 'utc'), 'completed')`)
+    await setClockBack(t.deps.db)
+    await repairClockSetBack(t.deps.db)
+    const { rows } = await t.deps.db.execute(sql`
+      select (select cron_on <= now() from pgboss.version) as "isClaimDue",
+        (select count(*)::int from pgboss.job where singleton_on > (now() at time zone 'utc')) as "usedSlots"`)
+    expect(rows).toEqual([{ isClaimDue: true, usedSlots: 0 }])
+  })
+
+  it('is repaired once, and nothing is moved while the clock is right', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    expect(await repairClockSetBack(t.deps.db)).toBeUndefined()
+    await setClockBack(t.deps.db)
+    const repairs = await Promise.all([1, 2, 3].map(() => repairClockSetBack(t.deps.db)))
+    expect(repairs.filter((seconds) => seconds !== undefined)).toHaveLength(1)
+  })
+})
