@@ -54,18 +54,19 @@ export async function updateMoment(
   return row
 }
 
-/** Counts the moments that have an image, and keeps the story's progress in step. */
+/** Counts the moments that have an image into the story's progress. The story is locked first, so that no count is stale. */
 export async function refreshStory(tx: Db, userId: string) {
+  await tx.insert(stories).values({ userId }).onConflictDoNothing({ target: stories.userId })
+  await tx.select({ id: stories.id }).from(stories).where(eq(stories.userId, userId)).for('no key update')
   const [counted] = await tx
     .select({ completed: count() })
     .from(pcms)
     .where(and(eq(pcms.userId, userId), isNotNull(pcms.imageUrl)))
   const completedPcms = counted?.completed ?? 0
-  const progress = { completedPcms, isCompleted: completedPcms === MOMENT_COUNT, updatedAt: new Date() }
   const [row] = await tx
-    .insert(stories)
-    .values({ userId, ...progress })
-    .onConflictDoUpdate({ target: stories.userId, set: progress })
+    .update(stories)
+    .set({ completedPcms, isCompleted: completedPcms === MOMENT_COUNT, updatedAt: new Date() })
+    .where(eq(stories.userId, userId))
     .returning()
   return row as typeof stories.$inferSelect
 }
