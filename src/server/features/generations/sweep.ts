@@ -55,7 +55,7 @@ export async function recoverMissingImages(deps: Deps, userId: string): Promise<
   return recovered
 }
 
-/** Removes images that were stored but never settled, and the partial frames of the past. */
+/** Removes images that were stored but never settled, the partial frames of the past, and files that were not finished. */
 export async function removeStrayObjects(deps: Deps): Promise<void> {
   const now = deps.now().getTime()
   for await (const { key, modifiedAt } of deps.store.list('partials/'))
@@ -70,10 +70,16 @@ export async function removeStrayObjects(deps: Deps): Promise<void> {
     batch = []
   }
   for await (const { key, modifiedAt } of deps.store.list('images/')) {
+    if (isLeftoverPart(key, now - modifiedAt.getTime())) await deps.store.remove(key)
     const id = /([0-9a-f-]{36})\.\w+$/.exec(key)?.[1]
     if (!id || now - modifiedAt.getTime() < STRAY_AFTER_MS) continue
     batch.push({ key, id })
     if (batch.length === 500) await flush()
   }
   if (batch.length > 0) await flush()
+  for await (const { key, modifiedAt } of deps.store.list('variants/'))
+    if (isLeftoverPart(key, now - modifiedAt.getTime())) await deps.store.remove(key)
 }
+
+/** A file that a killed process did not finish writing (adapters/storage). */
+const isLeftoverPart = (key: string, ageMs: number) => key.endsWith('.part') && ageMs > PARTIAL_KEPT_MS

@@ -1,0 +1,31 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { LAYERS, startTestApp } from '#server/testing/test-app.ts'
+import { contract } from '#shared/contract/index.ts'
+import { removeStrayObjects } from './sweep.ts'
+
+it('removes unfinished files of pictures and variants once they are an hour old, and keeps pictures', async () => {
+  await using t = await startTestApp()
+  const ada = t.person()
+  const { id } = await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+  await ada.call(contract.generateImage, { body: { pcmId: id, prompt: 'A lake.' } })
+  const objects = join(t.deps.env.DATA_DIR, 'objects')
+  const [picture = ''] = await readdir(join(objects, 'images', ada.userId))
+  const leaveFile = async (name: string, ageHours: number) => {
+    const path = join(objects, name)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, 'half')
+    const time = new Date(t.deps.now().getTime() - ageHours * 3_600_000)
+    await utimes(path, time, time)
+  }
+  await leaveFile(`images/${ada.userId}/${picture}.7.abc.part`, 2)
+  await leaveFile(`variants/${ada.userId}/some/640.webp.7.abc.part`, 2)
+  await leaveFile(`images/${ada.userId}/${picture}.8.abc.part`, 0)
+  await removeStrayObjects(t.deps)
+  expect((await readdir(join(objects, 'images', ada.userId))).sort()).toEqual([
+    picture,
+    `${picture}.8.abc.part`,
+  ])
+  expect(await readdir(join(objects, 'variants', ada.userId, 'some'))).toEqual([])
+})
