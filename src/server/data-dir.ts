@@ -12,8 +12,51 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
+/** DATA_DIR cannot be used; the message tells the operator why, in one sentence. */
+export class DataDirError extends Error {
+  override readonly name: string = 'DataDirError'
+}
+
 /** Another server uses this DATA_DIR. */
-export class DataDirInUse extends Error {}
+export class DataDirInUse extends DataDirError {
+  override readonly name = 'DataDirInUseError'
+}
+
+const WRITE_FAULTS: { pattern: RegExp; explain: (dataDir: string) => string }[] = [
+  {
+    pattern: /ENOSPC|EDQUOT|53100|No space left on device|Disk quota exceeded/,
+    explain: (dataDir) =>
+      `The disk that holds ${dataDir} is full: free some space, or set DATA_DIR to another folder.`,
+  },
+  {
+    pattern: /EROFS|Read-only file system/,
+    explain: (dataDir) =>
+      `The disk that holds ${dataDir} is read-only: mount it writable, or set DATA_DIR to another folder.`,
+  },
+  {
+    pattern: /EACCES|EPERM/,
+    explain: (dataDir) =>
+      `This user may not write to ${dataDir}: change its owner, or set DATA_DIR to another folder.`,
+  },
+  {
+    pattern: /ENOTDIR|EEXIST/,
+    explain: (dataDir) => `${dataDir} is not a folder: set DATA_DIR to one.`,
+  },
+]
+
+/** The error as a DataDirError where it, or a cause of it, is a full, read-only or closed disk; otherwise as it is. */
+export function explainDataDirError(error: unknown, dataDir: string): unknown {
+  if (error instanceof DataDirError) return error
+  const told = describeCauses(error)
+  const fault = WRITE_FAULTS.find(({ pattern }) => pattern.test(told))
+  return fault ? new DataDirError(fault.explain(dataDir), { cause: error }) : error
+}
+
+function describeCauses(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  const { code } = error as NodeJS.ErrnoException
+  return `${code ?? ''} ${error.message}\n${describeCauses(error.cause)}`
+}
 
 const LOCK = 'server.lock'
 
@@ -36,15 +79,23 @@ function startOf(pid: number): string | undefined {
 
 /**
  * Creates DATA_DIR and takes it for this process; answers how to give it back. A lock that a killed server left is taken over.
- * Throws DataDirInUse while its owner lives.
+ * Throws DataDirInUse while its owner lives, and DataDirError where the folder cannot be written.
  */
 export function takeDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true })
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    return lockFolder(dataDir)
+  } catch (error) {
+    throw explainDataDirError(error, dataDir)
+  }
+}
+
+function lockFolder(dataDir: string): () => void {
   const lock = join(dataDir, LOCK)
   const mine = `${process.pid} ${startOf(process.pid)}`
   const draft = join(dataDir, `${LOCK}.${process.pid}`)
-  writeAll(draft, mine, 0o644)
   try {
+    writeAll(draft, mine, 0o644)
     for (let tries = 0; tries < 10; tries++) {
       try {
         linkSync(draft, lock)
@@ -107,8 +158,8 @@ export function installationSecret(
   const existing = readLock(path)
   if (existing) return existing
   const draft = `${path}.${process.pid}`
-  writeAll(draft, make(), 0o600)
   try {
+    writeAll(draft, make(), 0o600)
     linkSync(draft, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

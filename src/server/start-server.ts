@@ -1,5 +1,5 @@
 import { buildApp } from './app.ts'
-import { takeDataDir } from './data-dir.ts'
+import { explainDataDirError, takeDataDir } from './data-dir.ts'
 import { type DepsOverrides, openDeps } from './deps.ts'
 import type { Env } from './env.ts'
 import { startAccountWorker } from './features/account/worker.ts'
@@ -22,7 +22,10 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
   let isReady = false
   try {
     const deps = await openDeps(env, overrides, (error) => {
-      deps?.log.fatal({ err: error }, 'a part that everything needs is gone')
+      deps?.log.fatal(
+        { event: 'database_lost', err: error },
+        'the database cannot be kept running; the server ends',
+      )
       process.exit(1)
     })
     let worker: GenerationWorker | undefined
@@ -71,6 +74,6 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
     }
   } catch (error) {
     release()
-    throw error
+    throw explainDataDirError(error, env.DATA_DIR)
   }
 }

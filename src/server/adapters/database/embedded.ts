@@ -163,9 +163,9 @@ async function createCluster(
   const passwordFile = `${cluster}.password`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700, recursive: true })
-  await writeFile(passwordFile, options.password, { mode: 0o600 })
-  if (user) for (const path of [draft, passwordFile]) await chown(path, user.uid, user.gid)
   try {
+    await writeFile(passwordFile, options.password, { mode: 0o600 })
+    if (user) for (const path of [draft, passwordFile]) await chown(path, user.uid, user.gid)
     await run(
       join(binaries, 'bin', 'initdb'),
       [
@@ -182,6 +182,9 @@ async function createCluster(
       ],
       { cwd: draft, env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...identity(user) },
     )
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
   } finally {
     await rm(passwordFile, { force: true })
   }

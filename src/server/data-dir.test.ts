@@ -1,0 +1,52 @@
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DataDirError, explainDataDirError, installationSecret, takeDataDir } from './data-dir.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'future-memory-data-dir-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What is written to /dev/full fails as on a full disk. */
+const fillDisk = (path: string) => symlinkSync('/dev/full', path)
+
+describe('DATA_DIR', () => {
+  it('on a full disk is refused in one sentence, and no draft of the lock stays', () => {
+    fillDisk(join(folder, `server.lock.${process.pid}`))
+    expect(() => takeDataDir(folder)).toThrow(
+      new DataDirError(
+        `The disk that holds ${folder} is full: free some space, or set DATA_DIR to another folder.`,
+      ),
+    )
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('that is no folder is refused in one sentence', () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    for (const path of [file, join(file, 'data')])
+      expect(() => takeDataDir(path)).toThrow(`${path} is not a folder: set DATA_DIR to one.`)
+  })
+
+  it.each([
+    ['initdb: error: could not create directory: Read-only file system', /is read-only/],
+    ['could not extend file: No space left on device', /is full/],
+  ])('explains what PostgreSQL says when it cannot write: %s', (message, expected) => {
+    const error = explainDataDirError(new Error('It did not start.', { cause: new Error(message) }), folder)
+    expect(error).toBeInstanceOf(DataDirError)
+    expect((error as Error).message).toMatch(expected)
+  })
+
+  it('leaves no draft of a secret that could not be written', () => {
+    takeDataDir(folder)
+    const secrets = join(folder, 'secrets')
+    installationSecret(folder, 'first')
+    fillDisk(join(secrets, `second.${process.pid}`))
+    expect(() => installationSecret(folder, 'second')).toThrow(/ENOSPC/)
+    expect(readdirSync(secrets)).toEqual(['first'])
+    expect(installationSecret(folder, 'second')).toHaveLength(43)
+  })
+})
