@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+
+/** Runs a supervisor over servers that are one line of JavaScript each, one after the other; the last one repeats. */
+async function supervised(servers: string[]) {
+  const program = `
+    import { spawn } from 'node:child_process'
+    import { supervise } from ${JSON.stringify(new URL('./supervise.mjs', import.meta.url).href)}
+    const servers = ${JSON.stringify(servers)}
+    let starts = 0
+    process.on('exit', () => console.log('starts:' + starts))
+    supervise(
+      () => spawn(process.execPath, ['-e', servers[Math.min(starts++, servers.length - 1)]],
+        { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
+      { minDelayMs: 1 },
+    )`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  return { code, output, starts: Number(/starts:(\d+)/.exec(output)?.[1]) }
+}
+
+const READY_THEN = (end: string) => `process.send('ready', () => { ${end} })`
+
+describe('the supervisor of `npm start`', () => {
+  it('starts a server again that was killed after it was ready', async () => {
+    const { code, starts, output } = await supervised([
+      READY_THEN("process.kill(process.pid, 'SIGKILL')"),
+      READY_THEN('process.exit(0)'),
+    ])
+    expect({ code, starts }).toEqual({ code: 0, starts: 2 })
+    expect(output).toContain('ended unexpectedly (SIGKILL) and is started again')
+  })
+
+  it('does not repeat a start that failed', async () => {
+    const { code, starts } = await supervised(['process.exit(1)'])
+    expect({ code, starts }).toEqual({ code: 1, starts: 1 })
+  })
+
+  it('does not repeat a start that another start cannot help', async () => {
+    const { code, starts } = await supervised([READY_THEN('process.exit(1)'), 'process.exit(78)'])
+    expect({ code, starts }).toEqual({ code: 78, starts: 2 })
+  })
+
+  it('gives up a server that keeps ending, and says so', async () => {
+    const { code, starts, output } = await supervised([READY_THEN('process.exit(3)')])
+    expect({ code, starts }).toEqual({ code: 3, starts: 6 })
+    expect(output).toContain('ended unexpectedly 6 times in a row (exit code 3) and is not started again')
+  })
+})
