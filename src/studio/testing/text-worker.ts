@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import { textTask } from '../text-pool.ts'
+import { IS_RUNNING, MAY_END } from './text-slots.ts'
 
 export const endless = textTask((): string => {
   for (;;);
@@ -15,9 +16,6 @@ export const hoard = textTask((): string => {
   for (;;) kept.push(Array.from({ length: 10_000 }, (_, i) => `${i} of ${kept.length}`))
 })
 
-/** Slots of the shared memory that a test gives as worker data. */
-export const IS_RUNNING = 0
-export const MAY_END = 1
 /** Keeps its thread busy until the test says so; stands in for a writer that takes long. */
 export const enhancePrompt = textTask((prompt: string): string => {
   const flags = new Int32Array(workerData as SharedArrayBuffer)

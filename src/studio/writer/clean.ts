@@ -92,7 +92,7 @@ export function sentencesOf(text: string): Sentence[] {
     let pending = ''
     for (const piece of line.split(/(?<=[.?…。！？]["”')]?)\s+|(?<=[。！？])/u)) {
       pending = pending ? `${pending} ${piece}` : piece
-      if (ABBREVIATION.test(pending)) continue
+      if (ABBREVIATION.test(piece)) continue
       push(sentences, pending)
       pending = ''
     }
