@@ -28,6 +28,7 @@ const STEPS = {
     ],
   },
   'dead code': { run: [pinnedNode, bin('knip')] },
+  'regular expressions': { run: [pinnedNode, 'scripts/check-regexes.mjs'] },
   licences: { run: [pinnedNode, 'scripts/check-licences.mjs'] },
   'client build': { run: [pinnedNode, 'scripts/build.mjs'] },
   'client budget': { run: [pinnedNode, 'scripts/check-budget.mjs'] },

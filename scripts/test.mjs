@@ -10,6 +10,7 @@ const { report } = await runSteps([
   'lint',
   'imports',
   'dead code',
+  'regular expressions',
   'licences',
   'client build',
   'client budget',

@@ -181,7 +181,7 @@ export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
   return Object.freeze({
     ...rest,
     DATA_DIR: resolve(rest.DATA_DIR),
-    PUBLIC_URL: (PUBLIC_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
+    PUBLIC_URL: (PUBLIC_URL ?? `http://localhost:${rest.PORT}`).replace(/(?<!\/)\/+$/, ''),
     // A terminal at home is for what went wrong; an operator's log is for what happened.
     LOG_LEVEL: rest.LOG_LEVEL ?? (rest.NODE_ENV === 'production' ? 'info' : 'warn'),
     isProduction: rest.NODE_ENV === 'production',

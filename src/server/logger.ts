@@ -13,7 +13,7 @@ function describeError(error: unknown, depth = 0): unknown {
   const { name, message, stack, cause } = error
   const code = (error as NodeJS.ErrnoException).code
   // Drizzle puts a query's values into its message, and PostgreSQL a row's into its detail.
-  const safe = (text: string) => text.replace(/\nparams:.*?(?=\n\s+at |$)/s, '')
+  const safe = (text: string) => text.replace(/\nparams:.*?(?=\n[ \t]+at |$)/s, '')
   const isQuery = message.startsWith('Failed query:')
   return {
     type: name,

@@ -1,7 +1,12 @@
 import { deriveSeed } from './painter/random.ts'
 import type { AppearanceProfile } from './scene.ts'
-import { sceneFromPrompt } from './words/scene-from-prompt.ts'
-import { paintInPool } from './worker-pool.ts'
+import { runText } from './texts.ts'
+import { paintPool } from './worker-pool.ts'
+
+export { TimeLimitError } from './time-limit-error.ts'
+export { runText }
+
+const paintInPool = paintPool({ worker: new URL('./worker.ts', import.meta.url), limitMs: 180_000 })
 
 export interface PaintRequest {
   prompt: string
@@ -41,17 +46,21 @@ export const FORMATS: Record<PaintingFormat, { width: number; height: number }> 
   story: { width: 1080, height: 1920 },
 }
 
-/** Paints on threads of its own; the same request gives the same bytes. Rejects with the signal's reason when stopped. */
+/**
+ * Reads the prompt and paints, both in threads; the same request gives the same bytes. Rejects with the signal's reason when
+ * stopped, with TimeLimitError when a thread had to be ended.
+ */
 export async function paint(request: PaintRequest, hooks: PaintHooks = {}): Promise<Painting> {
   const { width, height } = FORMATS[request.format ?? 'landscape']
   const { onPartial, signal } = hooks
   signal?.throwIfAborted()
-  const scene = sceneFromPrompt(request.prompt, {
+  const options = {
     seed: request.seed,
     ...(request.isFirstPerson === undefined ? {} : { isFirstPerson: request.isFirstPerson }),
     ...(request.appearance ? { appearance: request.appearance } : {}),
     ...(request.feedback ? { feedback: request.feedback } : {}),
-  })
+  }
+  const scene = await runText('sceneFromPrompt', [request.prompt, options], signal)
   const rgb = await paintInPool({
     scene,
     // The words take part in the composition; feedback does not, so that it changes only what it names.

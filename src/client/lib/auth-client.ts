@@ -40,7 +40,7 @@ export function followSession(session: Session | null): void {
 export async function connectAuthClient(config: AuthConfig): Promise<ConnectedAuthClient> {
   const cameWithTokens = /[#&](access_token|error)=/.test(location.hash)
   const client = new AuthClient({
-    url: `${config.url.replace(/\/+$/, '')}/auth/v1`,
+    url: `${config.url.replace(/(?<!\/)\/+$/, '')}/auth/v1`,
     headers: { apikey: config.anonKey },
     storageKey: AUTH_STORAGE_KEY,
     flowType: 'implicit',

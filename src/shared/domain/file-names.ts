@@ -12,7 +12,7 @@ export function slugOf(text: string): string {
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_SLUG)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
 }
 
 /** 2026-11-20T23:36:58.123Z as 20261120-233658, which sorts by time. */

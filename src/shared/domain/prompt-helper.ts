@@ -7,12 +7,11 @@ export interface PromptHint {
   advice: string
 }
 
-const SMALL = 'small|tiny|little|narrow|miniature|minuscule'
-const OPENINGS = 'windows?|portholes?|capsules?|pods?'
-const SMALL_OPENING = new RegExp(`\\b(?:${SMALL})((?:[\\s,]+[\\w-]+){0,2}?[\\s,]+(?:${OPENINGS}))\\b`, 'gi')
+const SMALL_OPENING =
+  /\b(?:small|tiny|little|narrow|miniature|minuscule)((?:[\s,]+[\w-]+){0,2}?[\s,]+(?:windows?|portholes?|capsules?|pods?))\b/gi
 /** A porthole or a capsule is small where nothing says otherwise. */
 const BARE_OPENING =
-  /(?<!\b(?:large|spacious|wide|roomy|huge)(?:[\s,]+[\w-]+){0,2}[\s,]+)\b(portholes?|capsules?)\b/gi
+  /\b(?=porthole|capsule)(?<!\b(?:large|spacious|wide|roomy|huge)(?:[\s,]+[\w-]+){0,2}[\s,]+)(portholes?|capsules?)\b/gi
 const DISTANT = /\b(?:distant|far-off|faraway|far-away)\b/gi
 const IN_THE_DISTANCE = /\b(?:in the (?:far )?distance|far away|far off)\b/gi
 const TINY = /\b(?:tiny|minuscule|miniature)\b/gi

@@ -26,7 +26,7 @@ interface Section {
 }
 
 const HEADING =
-  /(?:^|\n)[ \t]*[*#_]*[ \t]*(visual scene|surface(?: layer)?|scene|sensory details?|sensory(?: layer)?|senses|emotional essence(?: *(?:&|and) *meaning)?|emotional meaning|soul(?: layer)?|meaning|light and camera|light)[ \t]*[*_]*[ \t]*(?::|\n|$)[*_]*/gi
+  /(?:^|\n)[ \t]*(?:[*#_]+[ \t]*)?(visual scene|surface(?: layer)?|scene|sensory details?|sensory(?: layer)?|senses|emotional essence(?: *(?:&|and) *meaning)?|emotional meaning|soul(?: layer)?|meaning|light and camera|light)[ \t]*(?:[*_]+[ \t]*)?(?::|\n|$)[*_]*/gi
 
 const headingWeight = (heading: string): number => {
   const word = heading.toLowerCase()

@@ -38,14 +38,14 @@ export function tidy(text: string): string {
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, (mark) => (mark === '\n' ? '\n' : mark === '\u200d' ? mark : ' '))
     .replaceAll(/^[ \t]*(?:[-*•–#>]+|\d{1,2}[.)])[ \t]+/gm, '')
     .replaceAll(/\*\*|__/g, '')
-    .replaceAll(/!+\?|\?!+/g, '?')
+    .replaceAll(/(?<!!)!+\?|\?!+/g, '?')
     .replaceAll(/!+/g, '.')
     .replaceAll(/\.{4,}/g, '…')
     .replaceAll(/\.{3}/g, '…')
     .replaceAll(/\.{2}/g, '.')
     .replaceAll(/([,;:?])\1+/g, '$1')
     .replaceAll(/[ \t]+/g, ' ')
-    .replaceAll(/ +([,.;:?…])/g, '$1')
+    .replaceAll(/ ([,.;:?…])/g, '$1')
     .replaceAll(/,(?=\p{L})/gu, ', ')
   for (let pass = 0; pass < 3; pass += 1)
     clean = clean.replaceAll(/(?<![\p{L}\p{N}'])([\p{L}]+)[ \t]+\1(?![\p{L}\p{N}'])/giu, '$1')
@@ -69,10 +69,10 @@ const unnumbered = (text: string): string =>
 /** "What if I could sing?" and "Me and my mom baking bread": said as happening. */
 const happening = (text: string): string =>
   text
-    .replaceAll(
-      /\bwhat if (I|we) (?:could|can|were able to) ([^?.!\n]*)\?/gi,
-      (_, who: string, rest: string) => `${who} ${rest}.`,
-    )
+    .replaceAll(/(?<![^?.!\n])([^?.!\n]*)\?/g, (whole, question: string) => {
+      const stated = question.replace(/\bwhat if (I|we) (?:could|can|were able to) (.*)$/is, '$1 $2.')
+      return stated === question ? whole : stated
+    })
     .replace(/^me and ((?:my|our) \w+|\p{Lu}\p{Ll}+) (\w+ing)\b/iu, '$1 and I are $2')
 
 /** What can be mended in English without changing what is said. */
@@ -92,7 +92,7 @@ export function sentencesOf(text: string): Sentence[] {
     let pending = ''
     for (const piece of line.split(/(?<=[.?…。！？]["”')]?)\s+|(?<=[。！？])/u)) {
       pending = pending ? `${pending} ${piece}` : piece
-      if (ABBREVIATION.test(pending)) continue
+      if (ABBREVIATION.test(piece)) continue
       push(sentences, pending)
       pending = ''
     }
@@ -104,7 +104,7 @@ export function sentencesOf(text: string): Sentence[] {
 function push(sentences: Sentence[], piece: string) {
   const trimmed = piece.trim().replace(/^[,;:.\-–—…\s]+/, '')
   if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(trimmed)) return
-  const body = capitalize(trimmed.replace(/[\s,;:.…\-–—]+$/u, ''))
+  const body = capitalize(trimmed.replace(/(?<![\s,;:.…\-–—])[\s,;:.…\-–—]+$/u, ''))
   if (!body) return
   const isQuestion = body.endsWith('?')
   const hasOwnMark = /[?。！？]["”')]?$/.test(body)

@@ -11,7 +11,7 @@ export interface Doing {
 
 const MOST_WORDS = 12
 const LOOSE_END =
-  /\s+(?:a|an|the|my|our|his|her|their|of|in|on|at|to|with|by|for|from|and|or|but|as|is|are|into|over|that|which|who|while|so|its|it|i|we|under|through|around|behind|beside|near|just|still|then|about|up|one|two|own)$/i
+  /(?<!\s)\s+(?:a|an|the|my|our|his|her|their|of|in|on|at|to|with|by|for|from|and|or|but|as|is|are|into|over|that|which|who|while|so|its|it|i|we|under|through|around|behind|beside|near|just|still|then|about|up|one|two|own)$/i
 const SUBJECT = /^(?:i|i'm|we|we're|i've|you|you're)$/
 const CLAUSE_OPENER = /^(?:but|while|because|when|as|so|that|which|who|where|until|if|then|or|before|after)$/
 
@@ -36,7 +36,7 @@ function tailFrom(terms: readonly Term[], start: number): string {
     kept.push(terms[at]!.text)
     if (isBroken(terms[at])) break
   }
-  let text = kept.join(' ').replace(/[,;:.]+$/, '')
+  let text = kept.join(' ').replace(/(?<![,;:.])[,;:.]+$/, '')
   while (LOOSE_END.test(text)) text = text.replace(LOOSE_END, '')
   return text
 }

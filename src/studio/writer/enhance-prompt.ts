@@ -35,7 +35,7 @@ function within(sentences: readonly string[], most: number): string {
   let text = ''
   for (const sentence of sentences) {
     if (text.length + sentence.length + 1 > most)
-      return text === '' ? `${sentence.slice(0, most - 2).replace(/\s+\S*$/, '')}…` : text
+      return text === '' ? `${sentence.slice(0, most - 2).replace(/(?<!\s)\s+\S*$/, '')}…` : text
     text = text === '' ? sentence : `${text} ${sentence}`
   }
   return text

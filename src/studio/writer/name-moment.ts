@@ -30,7 +30,7 @@ export function titleCase(text: string): string {
 
 const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
 const LOOSE =
-  /\s+(?:a|an|the|and|or|of|in|on|at|with|by|for|to|from|my|our|his|her|their|under|over|into|through|is|are|am|was|as|that)$/i
+  /(?<!\s)\s+(?:a|an|the|and|or|of|in|on|at|with|by|for|to|from|my|our|his|her|their|under|over|into|through|is|are|am|was|as|that)$/i
 
 function fitted(text: string): string {
   let words = text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS).join(' ')
@@ -158,7 +158,8 @@ function* candidates(material: Material, layers: Layers): Generator<string> {
     const where = / (?:in|at) \p{Lu}\p{L}+(?=[.,;]|$| and )/u.exec(sentence)?.[0]
     if (where) yield `${thing}${where}`
     if (countWords(thing) >= 3) yield thing
-    if (main.withPlace !== main.text) yield withoutArticle(main.withPlace).replace(/ the (?=.*s$)/, ' ')
+    if (main.withPlace !== main.text && main.withPlace.endsWith('s'))
+      yield withoutArticle(main.withPlace).replace(' the ', ' ')
     for (const other of things.filter((one) => isKnownNoun(one.head) && isKnownNoun(main.head))) {
       const text = withoutArticle(other.text)
       if (other !== main && !thing.includes(text))
@@ -206,7 +207,7 @@ const WAITING = [
 
 function firstFitting(names: Iterable<string>): string | undefined {
   for (const raw of names) {
-    const name = tidy(raw).replace(/[.,;:?]+$/, '')
+    const name = tidy(raw).replace(/(?<![.,;:?])[.,;:?]+$/, '')
     const words = countWords(name)
     if (words >= 2 && words <= MOST_WORDS && !LOOSE.test(name)) return name
   }

@@ -17,7 +17,7 @@ function gist(sentences: readonly string[], most: number): string {
     if (text.length + sentence.length > most && text !== '') break
     text = `${text} ${sentence}`.trim()
   }
-  return text.length > most ? `${text.slice(0, most).replace(/\s+\S*$/, '')}…` : text
+  return text.length > most ? `${text.slice(0, most).replace(/(?<!\s)\s+\S*$/, '')}…` : text
 }
 
 /** What a goal-planning product needs to know, and the request itself, for an action plan of 90 days. */

@@ -33,7 +33,7 @@ export function layersOf(moment: Moment): Layers {
 export function titleOf(moment: Moment, layers: Layers, material: Material): string {
   const given = tidy(moment.name.replaceAll(/\s+/g, ' '))
     .slice(0, MOST_NAME_CHARACTERS)
-    .replace(/[.,;:]+$/, '')
+    .replace(/(?<![.,;:])[.,;:]+$/, '')
     .trim()
   return /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(given) ? given : nameFrom(material, layers)
 }

@@ -10,5 +10,5 @@ function trimPart(text: string, opening: RegExp): string {
   return text
     .trim()
     .replace(opening, '')
-    .replace(/[\s.,;]+$/, '')
+    .replace(/(?<![\s.,;])[\s.,;]+$/, '')
 }

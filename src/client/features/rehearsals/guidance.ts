@@ -91,7 +91,7 @@ export function cueAt(cues: readonly Cue[], seconds: number): Cue | undefined {
 
 /** Whole sentences, in at most so many parts of about equal length; one empty part where there are no words. */
 function splitWords(text: string, maxParts: number): string[] {
-  const filled = text.trim().split(/(?<=[.!?…]["”’')]*)\s+/)
+  const filled = text.trim().split(/(?=\s)(?<=[.!?…]["”’')]*)\s+/)
   const goal = filled.join(' ').length / Math.min(maxParts, filled.length)
   const parts: string[] = []
   let current = ''

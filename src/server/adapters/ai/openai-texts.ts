@@ -71,7 +71,8 @@ export function openAiTexts(client: OpenAI, model: string): TextProvider {
         signal,
       )
       return (name.split('\n')[0] ?? '')
-        .replace(/^["'“‘\s]+|["'”’.\s]+$/g, '')
+        .replace(/^["'“‘\s]+/, '')
+        .replace(/(?<!["'”’.\s])["'”’.\s]+$/, '')
         .slice(0, TEXT_LIMITS.visionName)
     },
     async enhancePrompt(prompt, signal) {

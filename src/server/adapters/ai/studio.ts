@@ -1,11 +1,6 @@
 import sharp from 'sharp'
 import { STUDIO_MODEL } from '#shared/domain/painter.ts'
-import { type Painting, paint } from '#studio/index.ts'
-import { enhancePrompt } from '#studio/writer/enhance-prompt.ts'
-import { nameMoment } from '#studio/writer/name-moment.ts'
-import { refinePrompt } from '#studio/writer/refine-prompt.ts'
-import { writeGoalContext } from '#studio/writer/write-goal-context.ts'
-import { writeScenarios } from '#studio/writer/write-scenarios.ts'
+import { type Painting, paint, runText, TimeLimitError } from '#studio/index.ts'
 import { type ImageProvider, ProviderError, type TextProvider } from './port.ts'
 
 const toJpeg = ({ rgb, width, height }: Painting, quality: number) =>
@@ -42,19 +37,32 @@ export function studioImages(): ImageProvider {
         return { bytes: await toJpeg(painting, 93), model: STUDIO_MODEL }
       } catch (error) {
         signal.throwIfAborted()
-        throw new ProviderError('broken', 'The studio could not paint this.', { cause: error })
+        throw asProviderError(error, 'The studio could not paint this.')
       }
     },
   }
 }
 
-/** Texts of our own, made from the person's words. */
-export function studioTexts(): TextProvider {
+/** Texts of our own, made from the person's words, in worker threads of this process. */
+export function studioTexts(run: typeof runText = runText): TextProvider {
+  const ask: typeof runText = async (name, args, signal) => {
+    try {
+      return await run(name, args, signal)
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw asProviderError(error, 'The studio could not write this.')
+    }
+  }
   return {
-    nameMoment: async (words) => nameMoment(words),
-    enhancePrompt: async (prompt) => enhancePrompt(prompt),
-    refinePrompt: async (prompt, feedback) => refinePrompt(prompt, feedback),
-    writeScenarios: async (words, seed) => writeScenarios({ ...words, name: words.name ?? '' }, seed),
-    writeGoalContext: async (words) => writeGoalContext({ ...words, name: words.name ?? '' }),
+    nameMoment: (words, signal) => ask('nameMoment', [words], signal),
+    enhancePrompt: (prompt, signal) => ask('enhancePrompt', [prompt], signal),
+    refinePrompt: (prompt, feedback, signal) => ask('refinePrompt', [prompt, feedback], signal),
+    writeScenarios: (words, seed, signal) =>
+      ask('writeScenarios', [{ ...words, name: words.name ?? '' }, seed], signal),
+    writeGoalContext: (words, signal) =>
+      ask('writeGoalContext', [{ ...words, name: words.name ?? '' }], signal),
   }
 }
+
+const asProviderError = (error: unknown, message: string) =>
+  new ProviderError(error instanceof TimeLimitError ? 'timeout' : 'broken', message, { cause: error })

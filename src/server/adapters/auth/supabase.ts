@@ -33,7 +33,7 @@ const unavailable = (cause: unknown) =>
  * project has neither, by asking it. The secret of HS256 is never a published key.
  */
 export function hostedVerifier(project: HostedProject, now: () => Date = () => new Date()): TokenVerifier {
-  const base = `${project.url.replace(/\/+$/, '')}/auth/v1`
+  const base = `${project.url.replace(/(?<!\/)\/+$/, '')}/auth/v1`
   const publishedKeys = createRemoteJWKSet(new URL(`${base}/.well-known/jwks.json`), {
     cacheMaxAge: KEYS_KEPT_MS,
     timeoutDuration: PATIENCE_MS,

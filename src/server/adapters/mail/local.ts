@@ -69,10 +69,8 @@ async function readStored(folder: string, name: string): Promise<StoredMail | un
 
 /** Messages write the domain in the letters of its language, and accounts as DNS has it. */
 function bareAddress(to: string) {
-  const address = to
-    .replace(/^.*<|>.*$/g, '')
-    .trim()
-    .toLowerCase()
+  const [bare = ''] = to.slice(to.lastIndexOf('<') + 1).split('>')
+  const address = bare.trim().toLowerCase()
   const at = address.lastIndexOf('@')
   return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1))}`
 }

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 
 /** An address as the database stores it, and the network that limits count it by. */
 export function readAddress(given: string | undefined): { ip: string | null; network: string } {
-  const address = (given ?? '').replace(/%.*$/, '')
+  const [address = ''] = (given ?? '').split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped && isIPv4(mapped)) return { ip: mapped, network: mapped }
   if (isIPv4(address)) return { ip: address, network: address }
@@ -15,7 +15,7 @@ function expand(address: string): string[] {
   // An IPv4 address at the end stands for the last two groups, which no /64 looks at.
   const [head = '', tail] = address
     .toLowerCase()
-    .replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')
+    .replace(/:\d+\.\d+\.\d+\.\d+$/, ':0:0')
     .split('::')
   const groups = (part: string | undefined) =>
     (part ? part.split(':') : []).map((group) => Number.parseInt(group, 16).toString(16))

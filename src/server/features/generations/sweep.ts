@@ -71,7 +71,7 @@ export async function removeStrayObjects(deps: Deps): Promise<void> {
   }
   for await (const { key, modifiedAt } of deps.store.list('images/')) {
     if (isLeftoverPart(key, now - modifiedAt.getTime())) await deps.store.remove(key)
-    const id = /([0-9a-f-]{36})\.\w+$/.exec(key)?.[1]
+    const id = /\/([0-9a-f-]{36})\.\w+$/.exec(key)?.[1]
     if (!id || now - modifiedAt.getTime() < STRAY_AFTER_MS) continue
     batch.push({ key, id })
     if (batch.length === 500) await flush()

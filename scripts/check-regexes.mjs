@@ -1,0 +1,92 @@
+// Fails when a regular expression of the product may backtrack more than linearly, or is built where it cannot be read.
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseSync } from 'vite'
+import { root } from './install.mjs'
+
+// The backends in other languages are optional packages: this one is there on every machine, and always answers the same.
+process.env.RECHECK_SYNC_BACKEND = 'pure'
+const { checkSync } = await import('recheck')
+
+/** Each answer takes up to seconds and depends on nothing else; a version of the checker has its own file. */
+const { version } = JSON.parse(readFileSync(join(root, 'node_modules/recheck/package.json'), 'utf8'))
+const cacheFile = join(root, '.cache', `regexes-${version}.json`)
+const TIMEOUT_MS = 60_000
+
+const problems = []
+/** Pattern and flags, and where they stand. */
+const found = new Map()
+
+// Tests meet no text from outside.
+const files = globSync('src/**/*.{ts,tsx,mjs}', { cwd: root }).filter(
+  (file) => !/\.test\.tsx?$|\/testing\//.test(file),
+)
+for (const file of files.sort()) collect(file)
+
+const cache = readCache()
+for (const [key, { pattern, flags, places }] of found) {
+  cache[key] ??= judge(pattern, flags)
+  if (cache[key] !== 'safe') problems.push(`${places.join(', ')}: ${key} ${cache[key]}`)
+}
+// An answer that did not come in time may come on a quieter machine.
+const kept = Object.entries(cache).filter(([key, answer]) => found.has(key) && !answer.startsWith('unknown'))
+mkdirSync(dirname(cacheFile), { recursive: true })
+writeFileSync(cacheFile, JSON.stringify(Object.fromEntries(kept), null, 1))
+
+for (const problem of problems) console.error(problem)
+console.log(`${found.size} regular expressions in ${files.length} files, ${problems.length} problems.`)
+process.exit(problems.length === 0 ? 0 : 1)
+
+function collect(file) {
+  const source = readFileSync(join(root, file), 'utf8')
+  const { program, errors } = parseSync(file, source)
+  const placeOf = ({ start }) => `${file}:${source.slice(0, start).split('\n').length}`
+  for (const { message } of errors) problems.push(`${file}: ${message}`)
+  for (const node of nodesOf(program)) {
+    if (node.type === 'Literal' && node.regex) add(node.regex.pattern, node.regex.flags, placeOf(node))
+    if (isRegExpCall(node)) {
+      const [pattern, flags] = node.arguments.map(textOf)
+      if (pattern === undefined || (node.arguments.length > 1 && flags === undefined))
+        problems.push(`${placeOf(node)}: built at run time; write it as a literal, so that it can be checked`)
+      else add(pattern, flags ?? '', placeOf(node))
+    }
+  }
+}
+
+function* nodesOf(node) {
+  if (typeof node !== 'object' || node === null || node instanceof RegExp) return
+  if (typeof node.type === 'string') yield node
+  for (const child of Object.values(node)) yield* nodesOf(child)
+}
+
+function isRegExpCall({ type, callee }) {
+  return (type === 'NewExpression' || type === 'CallExpression') && callee.name === 'RegExp'
+}
+
+/** A constant text; undefined when it is not one. */
+function textOf({ type, value, quasis }) {
+  if (type === 'Literal' && typeof value === 'string') return value
+  return type === 'TemplateLiteral' && quasis.length === 1 ? quasis[0].value.cooked : undefined
+}
+
+function add(pattern, flags, place) {
+  const key = `/${pattern}/${flags}`
+  const entry = found.get(key) ?? { pattern, flags, places: [] }
+  entry.places.push(place)
+  found.set(key, entry)
+}
+
+function judge(pattern, flags) {
+  const { status, complexity, attack, error } = checkSync(pattern, flags, { timeout: TIMEOUT_MS })
+  if (status === 'safe') return 'safe'
+  if (status === 'vulnerable') return `is ${complexity.summary}, for example on ${attack.pattern}`
+  return `unknown: ${error.kind}; write it more simply`
+}
+
+function readCache() {
+  try {
+    return JSON.parse(readFileSync(cacheFile, 'utf8'))
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,18 @@
+import { describe, it } from 'vitest'
+import { assertLinear } from '#studio/testing/growth.ts'
+import { visionAltText } from './alt-text.ts'
+import { slugOf } from './file-names.ts'
+import { applySmartFixes, findPromptHints } from './prompt-helper.ts'
+
+const FUNCTIONS: Record<string, (text: string) => unknown> = {
+  findPromptHints,
+  applySmartFixes,
+  slugOf,
+  visionAltText: (text) => visionAltText({ pcmNumber: 1, descriptiveName: text, surfacePrompt: text }),
+}
+
+describe('text of a person', () => {
+  it.each(Object.entries(FUNCTIONS))('takes %s work in proportion to its length', (_, work) => {
+    assertLinear(work)
+  })
+})
