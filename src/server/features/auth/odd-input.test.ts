@@ -106,7 +106,7 @@ describe('data', () => {
 })
 
 describe('values of another kind than asked for', () => {
-  const ODD = [null, [], {}, { toString: 1, valueOf: 1 }, 1, true, [['a']], 'x'.repeat(5_000)]
+  const ODD: unknown[] = [null, [], {}, { toString: 1, valueOf: 1 }, 1, true, [['a']], 'x'.repeat(5_000)]
 
   it.each(FIELDS)('are no failure as $field of $path', async ({ path, call, field }) => {
     // The account itself must not change under the other cases.
