@@ -53,8 +53,8 @@ export async function buildApp(
   sendSecurityHeaders(app, deps.env)
   checkRequests(app)
   await app.register(cookie)
-  authenticateCalls(app, deps)
   limitCalls(app, deps)
+  authenticateCalls(app, deps)
 
   healthRoutes(app, deps, readiness)
   siteRoutes(app, deps)
