@@ -19,11 +19,13 @@ import { siteRoutes } from './features/site/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { authenticateCalls } from './http/authenticate.ts'
+import { checkRequests, routedUrl } from './http/check-request.ts'
 import { mapErrors } from './http/error-mapper.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
 import { limitCalls } from './http/limit-calls.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveClient } from './http/serve-client.ts'
+import { limitConnections, SOCKET_LIMITS, type SocketLimits, serverOptions } from './http/socket-limits.ts'
 
 const MAX_BODY_BYTES = 1_048_576
 
@@ -31,21 +33,28 @@ const MAX_BODY_BYTES = 1_048_576
 export async function buildApp(
   deps: Deps,
   readiness: Readiness = { isReady: () => true },
+  socketLimits: SocketLimits = SOCKET_LIMITS,
 ): Promise<FastifyInstance> {
   const app = fastify({
+    ...serverOptions(deps, socketLimits),
     loggerInstance: deps.log as FastifyBaseLogger,
     bodyLimit: MAX_BODY_BYTES,
     genReqId: () => deps.newId(),
     trustProxy: (_address, hop) => hop < deps.env.TRUST_PROXY,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
+    rewriteUrl: routedUrl,
+    // Addresses are bounded as a whole; a long parameter is no record's id, and so 404.
+    routerOptions: { maxParamLength: MAX_BODY_BYTES },
   })
   logRequests(app)
   mapErrors(app)
-  await sendSecurityHeaders(app, deps.env)
+  limitConnections(app, deps, socketLimits)
+  sendSecurityHeaders(app, deps.env)
+  checkRequests(app)
   await app.register(cookie)
-  authenticateCalls(app, deps)
   limitCalls(app, deps)
+  authenticateCalls(app, deps)
 
   healthRoutes(app, deps, readiness)
   siteRoutes(app, deps)

@@ -20,6 +20,8 @@ export function authenticateCalls(app: FastifyInstance, deps: Deps): void {
     const [scheme, token] = (request.headers.authorization ?? '').split(' ')
     if (scheme?.toLowerCase() !== 'bearer' || !token) throw unauthorized()
     const identity = await deps.verifier.verify(token)
+    // Counted before the database is asked, so that reads above the limit cost it nothing.
+    if (request.routeOptions.config.call.limit === 'read') await app.callLimits.spend('read', identity.userId)
     const cookie = await admit(deps, identity, readSessionCookie(request, deps.env))
     if (cookie) setSessionCookie(reply, deps.env, cookie)
     request.identity = identity

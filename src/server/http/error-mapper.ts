@@ -15,18 +15,19 @@ export function mapErrors(app: FastifyInstance): void {
 export function answerError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   if (error.retryAfterS !== undefined)
     reply.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfterS))))
-  const body: ErrorBody = {
-    message: error.message,
-    code: error.code,
-    requestId: request.id,
-    ...(error.fields ? { fields: error.fields } : {}),
-  }
   reply
     .code(error.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body))
+    .send(JSON.stringify(errorBodyOf(error, request.id)))
 }
+
+export const errorBodyOf = (error: AppError, requestId: string): ErrorBody => ({
+  message: error.message,
+  code: error.code,
+  requestId,
+  ...(error.fields ? { fields: error.fields } : {}),
+})
 
 export function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error

@@ -8,14 +8,23 @@ export interface Readiness {
 
 /** For balancers and supervisors: alive, and ready for people. */
 export function healthRoutes(app: FastifyInstance, deps: Deps, readiness: Readiness): void {
-  app.get('/health/live', async () => ({ status: 'live' }))
-  app.get('/health/ready', async (_request, reply) => {
-    const isReady =
-      readiness.isReady() &&
-      (await deps.db.$client.query('select 1').then(
+  // Anybody may ask, however often; the database is asked once at a time.
+  let asked: Promise<boolean> | undefined
+  const isDatabaseReady = () => {
+    asked ??= deps.db.$client
+      .query('select 1')
+      .then(
         () => true,
         () => false,
-      ))
+      )
+      .finally(() => {
+        asked = undefined
+      })
+    return asked
+  }
+  app.get('/health/live', async () => ({ status: 'live' }))
+  app.get('/health/ready', async (_request, reply) => {
+    const isReady = readiness.isReady() && (await isDatabaseReady())
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')

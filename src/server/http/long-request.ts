@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
+import { text } from '#shared/contract/fields.ts'
 import type { HttpContext } from './register-call.ts'
 
 /** True when the caller would rather have 202 and a place to look than wait; answers so in the headers. */
@@ -12,18 +13,18 @@ export function acceptAsync({ request, reply }: HttpContext, generationId: strin
   return true
 }
 
-const MAX_KEY_LENGTH = 200
+const idempotencyKey = text(200)
 
-/** Throws AppError `validation_failed` when the key is too long. */
+/** Throws AppError `validation_failed` when the key is too long, or cannot be stored. */
 export function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined || key === '') return null
-  const problem = `At most ${MAX_KEY_LENGTH} characters.`
-  if (typeof key !== 'string' || key.length > MAX_KEY_LENGTH)
-    throw new AppError('validation_failed', `Idempotency-Key: ${problem}`, {
-      fields: { 'Idempotency-Key': problem },
-    })
-  return key
+  const parsed = idempotencyKey.safeParse(key)
+  if (parsed.success) return parsed.data
+  const problem = parsed.error.issues[0]?.message ?? 'This key cannot be used.'
+  throw new AppError('validation_failed', `Idempotency-Key: ${problem}`, {
+    fields: { 'Idempotency-Key': problem },
+  })
 }
 
 /** When the request reached this server, which may be well before its turn came. */

@@ -1,15 +1,16 @@
-import helmet from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import type { Env } from '#server/env.ts'
 
-/** Headers of every answer; see the decision on the content security policy. */
-export async function sendSecurityHeaders(app: FastifyInstance, env: Env): Promise<void> {
+/** Headers of every answer, also of one that is written to a bare socket; see the decision on the content security policy. */
+export function securityHeaders(env: Env): Record<string, string> {
   const isHttps = env.PUBLIC_URL.startsWith('https:')
   // On this machine the page may go by another name (127.0.0.1) than the sign-in service, which has that of PUBLIC_URL.
   const ownName = env.isProduction ? [] : [new URL(env.PUBLIC_URL).origin]
   const hostedAuth = env.SUPABASE_URL ? [new URL(env.SUPABASE_URL).origin] : []
   const stripe = env.STRIPE_SECRET_KEY ? ['https://checkout.stripe.com'] : []
-  await app.register(helmet, {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -36,11 +37,29 @@ export async function sendSecurityHeaders(app: FastifyInstance, env: Env): Promi
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
   })
-  app.addHook('onSend', async (request, reply) => {
-    reply.header(
-      'permissions-policy',
+  const headers: Record<string, string> = {
+    'permissions-policy':
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), screen-wake-lock=(self), fullscreen=(self)',
-    )
+  }
+  // They follow from the configuration alone, so they are made once; the library only calls these two of a response.
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value
+    },
+    removeHeader: () => undefined,
+  }
+  setHeaders({} as IncomingMessage, response as unknown as ServerResponse, (error?: unknown) => {
+    if (error) throw error
+  })
+  return headers
+}
+
+export function sendSecurityHeaders(app: FastifyInstance, env: Env): void {
+  const headers = securityHeaders(env)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+  })
+  app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })

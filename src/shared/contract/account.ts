@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { text } from './fields.ts'
 
 /** What a person types to say that they mean it. */
 export const DELETION_WORD = 'DELETE'
@@ -16,8 +17,7 @@ export const deleteAccount = defineCall({
   method: 'DELETE',
   path: '/api/account',
   body: z.object({
-    confirmation: z
-      .string({ error: `Please type ${DELETION_WORD}.` })
+    confirmation: text(100, `Please type ${DELETION_WORD}.`)
       .trim()
       .refine((word) => word.toUpperCase() === DELETION_WORD, `Please type ${DELETION_WORD}.`),
   }),

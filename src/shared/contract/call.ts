@@ -18,7 +18,7 @@ export interface Call<
   query: Query
   body: Body
   output: Output
-  /** Which limit of requests counts it; reads have none. */
+  /** Which limit of requests counts it, of each person. */
   limit: 'read' | 'write' | 'text' | 'generation'
 }
 

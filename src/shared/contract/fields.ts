@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { isStorable, UNSTORABLE } from '../domain/storable-text.ts'
 import { FIRST_MOMENT_ID, MOMENT_COUNT, TEXT_LIMITS } from '../limits.ts'
 
-/** Free text up to a length; PostgreSQL stores no NUL. */
-export const text = (max: number) =>
-  z
-    .string()
-    .max(max, `At most ${max} characters.`)
-    .refine((value) => !value.includes('\u0000'), 'This text holds a character that cannot be stored.')
+/**
+ * Free text up to a length: the one type of every text that comes in, so that nothing reaches the database that it cannot
+ * store. `missing` is the message for what is no text at all.
+ */
+export const text = (max: number, missing?: string) =>
+  z.string(missing).max(max, `At most ${max} characters.`).refine(isStorable, UNSTORABLE)
 
 /** Text that must say something once trimmed; kept as it was written. */
 export const filledText = (max: number) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TEXT_LIMITS } from '../limits.ts'
 import { defineCall } from './call.ts'
-import { layerText, momentNumber, momentRef, recordId, text, timestamp } from './fields.ts'
+import { layerText, momentNumber, momentRef, promptText, recordId, text, timestamp } from './fields.ts'
 
 export const moment = z.object({
   id: z.number(),
@@ -84,7 +84,7 @@ export const enhancePrompt = defineCall({
   method: 'POST',
   path: '/api/enhance-prompt',
   body: z.object({
-    prompt: text(TEXT_LIMITS.prompt).refine((value) => value.trim() !== '', 'Please write something here.'),
+    prompt: promptText,
   }),
   output: z.object({ enhancedPrompt: z.string() }),
   limit: 'text',

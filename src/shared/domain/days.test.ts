@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { addDays, dayOf, daysBetween, formatDay, isTimeZone } from './days.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { addDays, canonicalTimeZone, dayOf, daysBetween, formatDay, isTimeZone } from './days.ts'
 
 describe('the day of an instant', () => {
   it.each([
@@ -27,6 +27,46 @@ describe('a time zone', () => {
   it.each(['', 'Mars/Olympus', '+05:00', 'x'.repeat(100), "UTC'; drop table users"])('%s is none', (name) =>
     expect(isTimeZone(name)).toBe(false),
   )
+})
+
+/** How many formatters the work makes; each takes tens of kilobytes outside of the heap. */
+function countFormatters(work: () => void) {
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  try {
+    work()
+    return made.mock.calls.length
+  } finally {
+    made.mockRestore()
+  }
+}
+
+/** The name with the case of its letters chosen by the bits of a number. */
+const spell = (name: string, bits: number) =>
+  [...name]
+    .map((letter, index) => ((bits >> index) & 1 ? letter.toUpperCase() : letter.toLowerCase()))
+    .join('')
+
+describe('the name of a time zone', () => {
+  it.each([
+    ['europe/PARIS', 'Europe/Paris'],
+    ['US/Eastern', 'America/New_York'],
+    ['Etc/UTC', 'UTC'],
+  ])('%s is %s', (name, canonical) => expect(canonicalTimeZone(name)).toBe(canonical))
+
+  it('needs one formatter however it is spelled', () => {
+    const made = countFormatters(() => {
+      for (let bits = 0; bits < 4_096; bits++) dayOf(new Date(), spell('Asia/Tashkent', bits))
+    })
+    // One to learn the canonical name, one to tell the day.
+    expect(made).toBe(2)
+  })
+
+  it('keeps the formatters of few zones only', () => {
+    const zones = Intl.supportedValuesOf('timeZone')
+    for (const zone of zones) dayOf(new Date(), zone)
+    expect(countFormatters(() => dayOf(new Date(), zones.at(-1) ?? ''))).toBe(0)
+    expect(countFormatters(() => dayOf(new Date(), zones[0] ?? ''))).toBe(1)
+  })
 })
 
 describe('days of the calendar', () => {

@@ -2,31 +2,48 @@
 export type Day = string
 
 const DAY_MS = 86_400_000
+/** Each formatter holds some 30 to 50 kB; most people who share a server live in few zones. */
+const MAX_FORMATTERS = 64
+/** By canonical name, the one that was used last at the end. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
+/** By spelling in lower case. Only names that the engine knows are kept, some 600. */
+const canonicalNames = new Map<string, string>()
 
-/** Whether this machine knows the time zone by its IANA name. */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z][\w+\-/]{0,63}$/.test(name)) return false
+/** The engine's one name for an IANA time zone, whichever alias or case it is written in; undefined for what is none. */
+export function canonicalTimeZone(name: string): string | undefined {
+  // No offsets such as +05:00: a zone knows when its clocks change.
+  if (!/^[A-Za-z][\w+\-/]{0,63}$/.test(name)) return undefined
+  const spelling = name.toLowerCase()
+  const known = canonicalNames.get(spelling)
+  if (known !== undefined) return known
   try {
-    formatterFor(name)
-    return true
+    const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: spelling }).resolvedOptions()
+    canonicalNames.set(spelling, timeZone)
+    return timeZone
   } catch {
-    return false
+    return undefined
   }
 }
 
-function formatterFor(timeZone: string) {
-  let formatter = formatters.get(timeZone)
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-US', {
+/** Whether this machine knows the time zone by its IANA name. */
+export const isTimeZone = (name: string): boolean => canonicalTimeZone(name) !== undefined
+
+function formatterFor(name: string) {
+  const timeZone = canonicalTimeZone(name)
+  if (timeZone === undefined) throw new RangeError('Not a known time zone.')
+  const formatter =
+    formatters.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
       timeZone,
       calendar: 'gregory',
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',
     })
-    formatters.set(timeZone, formatter)
-  }
+  formatters.delete(timeZone)
+  formatters.set(timeZone, formatter)
+  const [oldest] = formatters.keys()
+  if (formatters.size > MAX_FORMATTERS && oldest !== undefined) formatters.delete(oldest)
   return formatter
 }
 

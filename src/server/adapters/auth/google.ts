@@ -1,4 +1,5 @@
 import * as openid from 'openid-client'
+import { isStorable } from '#shared/domain/storable-text.ts'
 import type { SignInProvider } from './port.ts'
 
 const KEPT_CLAIMS = ['iss', 'sub', 'email', 'email_verified', 'name', 'given_name', 'family_name', 'picture']
@@ -48,7 +49,9 @@ export function googleSignIn(settings: {
         email: claims.email,
         isEmailVerified: claims.email_verified === true,
         claims: Object.fromEntries(
-          KEPT_CLAIMS.filter((name) => claims[name] !== undefined).map((name) => [name, claims[name]]),
+          KEPT_CLAIMS.map((name) => [name, claims[name]] as const).filter(
+            ([, value]) => value !== undefined && !(typeof value === 'string' && !isStorable(value)),
+          ),
         ),
       }
     },

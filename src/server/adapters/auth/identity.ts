@@ -1,3 +1,4 @@
+import { isStorable } from '#shared/domain/storable-text.ts'
 import type { Identity } from './port.ts'
 
 const NAME_LENGTH = 100
@@ -29,13 +30,20 @@ export function identityOf(claims: PersonClaims): Identity {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Trimmed and cut; null for what is no text. PostgreSQL stores no NUL. */
+/** Trimmed and cut, without what PostgreSQL cannot store, such as half of an emoji where the text is cut; null for what is no text. */
 function text(value: unknown, max = NAME_LENGTH): string | null {
   if (typeof value !== 'string') return null
-  return value.replaceAll('\u0000', '').trim().slice(0, max) || null
+  return (
+    value
+      .replaceAll('\u0000', '')
+      .trim()
+      .slice(0, max)
+      .replace(/\p{Surrogate}/gu, '') || null
+  )
 }
 
 function httpsUrl(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > 2_000 || !URL.canParse(value)) return null
+  if (typeof value !== 'string' || value.length > 2_000 || !isStorable(value) || !URL.canParse(value))
+    return null
   return new URL(value).protocol === 'https:' ? value : null
 }

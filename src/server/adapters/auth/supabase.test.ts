@@ -25,6 +25,10 @@ const project = {
   isDown: false,
   users: new Map<string, object>(),
   requests: [] as string[],
+  /** Questions that wait for their answer; kept waiting while `hold` is not resolved. */
+  open: 0,
+  mostOpen: 0,
+  hold: Promise.resolve(),
 }
 const server = createServer((request, response) => {
   project.requests.push(request.url ?? '')
@@ -33,8 +37,13 @@ const server = createServer((request, response) => {
   if (project.isDown) return answer(503, {})
   if (request.url === '/auth/v1/.well-known/jwks.json') return answer(200, { keys: project.keys })
   const user = project.users.get(request.headers.authorization ?? '')
-  if (request.url === '/auth/v1/user' && user && request.headers.apikey === 'anon') return answer(200, user)
-  return answer(403, { code: 403, error_code: 'bad_jwt' })
+  const isKnown = request.url === '/auth/v1/user' && user && request.headers.apikey === 'anon'
+  project.open++
+  project.mostOpen = Math.max(project.mostOpen, project.open)
+  return project.hold.then(() => {
+    project.open--
+    return isKnown ? answer(200, user) : answer(403, { code: 403, error_code: 'bad_jwt' })
+  })
 })
 
 let url = ''
@@ -46,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
-  Object.assign(project, { keys: bothKeys, isDown: false })
+  Object.assign(project, { keys: bothKeys, isDown: false, hold: Promise.resolve() })
   project.users.clear()
   project.requests.length = 0
   offsetMs = 0
@@ -169,6 +178,29 @@ describe('a hosted project', () => {
     const token = await byHmac('theirs')
     project.users.set(`Bearer ${token}`, user)
     await expect(verifierOf().verify(token)).rejects.toMatchObject(refused)
+  })
+
+  it('is asked about a bounded number of tokens at once, and the rest are told to come back', async () => {
+    project.keys = []
+    let release = () => {}
+    project.hold = new Promise((resolve) => {
+      release = resolve
+    })
+    const counts = { unauthorized: 0, unavailable: 0 }
+    const verifier = verifierOf()
+    const tokens = await Promise.all(
+      Array.from({ length: 230 }, (_, each) => byHmac('made up', { sub: `user-${each}` })),
+    )
+    await Promise.all(
+      tokens.map((token) =>
+        verifier.verify(token).catch(({ code }: { code: keyof typeof counts }) => {
+          counts[code]++
+          if (code === 'unavailable' && counts.unavailable === 10) release()
+        }),
+      ),
+    )
+    expect(counts).toEqual({ unauthorized: 220, unavailable: 10 })
+    expect(project.mostOpen).toBeLessThanOrEqual(20)
   })
 
   it('that is out of reach signs nobody out', async () => {

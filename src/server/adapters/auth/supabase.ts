@@ -8,6 +8,7 @@ import {
   jwtVerify,
 } from 'jose'
 import { AppError, unauthorized } from '#server/errors.ts'
+import { turnstile } from '#server/jobs/turnstile.ts'
 import { identityOf, type PersonClaims } from './identity.ts'
 import type { Identity, TokenVerifier } from './port.ts'
 
@@ -21,6 +22,12 @@ const KEYS_KEPT_MS = 10 * 60_000
 const ANSWER_KEPT_MS = 30_000
 const ANSWERS_KEPT = 5_000
 const PATIENCE_MS = 5_000
+/** Anybody can make up tokens that only the project can tell from genuine ones. */
+const QUESTIONS_AT_ONCE = 20
+const QUESTIONS_WAITING = {
+  atMost: 200,
+  whenFull: 'Many people are signing in right now. Please try again in a moment.',
+}
 
 const unavailable = (cause: unknown) =>
   new AppError('unavailable', 'The sign-in service cannot be reached. Please try again in a moment.', {
@@ -89,6 +96,7 @@ function personOf(payload: JWTPayload): Identity {
 /** Asks the project who a token belongs to, and remembers the answer for half a minute. */
 function askingVerifier(base: string, anonKey: string, now: () => Date) {
   const answers = new Map<string, { person: Identity; untilMs: number }>()
+  const limited = turnstile(QUESTIONS_AT_ONCE, QUESTIONS_WAITING)
   return async (token: string): Promise<Identity> => {
     const claims = decodeJwt(token)
     const nowMs = now().getTime()
@@ -99,13 +107,15 @@ function askingVerifier(base: string, anonKey: string, now: () => Date) {
     if (known && known.untilMs > nowMs) return known.person
     answers.delete(key)
 
-    const answer = await fetch(`${base}/user`, {
-      headers: { authorization: `Bearer ${token}`, apikey: anonKey },
-      redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    }).catch((error: unknown) => {
-      throw unavailable(error)
-    })
+    const ask = () =>
+      fetch(`${base}/user`, {
+        headers: { authorization: `Bearer ${token}`, apikey: anonKey },
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      }).catch((error: unknown) => {
+        throw unavailable(error)
+      })
+    const answer = await limited(ask)
     if (answer.status >= 500 || answer.status === 429)
       throw unavailable(new Error(`GET /user answered ${answer.status}`))
     if (!answer.ok) throw unauthorized()

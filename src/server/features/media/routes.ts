@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ObjectMissing } from '#server/adapters/storage/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound, unauthorized } from '#server/errors.ts'
+import { addressKey } from '#server/http/limit-calls.ts'
 import { readSessionCookie } from '#server/http/session-cookie.ts'
 import { IMAGE_WIDTHS, type ImageWidth } from '#shared/domain/image-widths.ts'
 import { getExportFile } from '../exports/service.ts'
@@ -75,11 +76,19 @@ function read<T>(schema: z.ZodType<T>, value: unknown): T {
   return parsed.data
 }
 
-/** Who the cookie speaks of. Pages of other sites may not show what is ours. */
+/** Who the cookie speaks of. Pages of other sites may not show what is ours. Throws `rate_limited` after too many requests. */
 async function requireOwner(deps: Deps, request: FastifyRequest): Promise<string> {
   if (request.headers['sec-fetch-site'] === 'cross-site') throw notFound('This picture')
-  const session = await findSessionOwner(deps, readSessionCookie(request, deps.env))
-  if (!session) throw unauthorized()
+  const { callLimits } = request.server
+  const address = addressKey(request)
+  await callLimits.assertLeft('unknownSession', address)
+  const cookie = readSessionCookie(request, deps.env)
+  const session = await findSessionOwner(deps, cookie)
+  if (!session) {
+    if (cookie) await callLimits.spend('unknownSession', address)
+    throw unauthorized()
+  }
+  await callLimits.spend('media', session.userId)
   return session.userId
 }
 

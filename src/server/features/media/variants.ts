@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { makeVariant, type VariantFormat, variantFormat } from '#server/images/make-variant.ts'
+import { turnstile } from '#server/jobs/turnstile.ts'
 import type { StoredPicture } from '../generations/service.ts'
 
 export interface Variant {
@@ -16,14 +17,20 @@ interface ServedObject {
 /** More at once would leave the thread pool no thread for files and names. */
 const MAX_AT_ONCE = 2
 
-interface Workshop {
-  underWay: Map<string, Promise<void>>
-  running: number
-  waiting: (() => void)[]
+/** Requests that wait hold memory and a socket; with some 100 ms each, the last of them waits for about ten seconds. */
+const QUEUE_LIMIT = {
+  atMost: 200,
+  whenFull: 'Many pictures are being prepared. Please try again in a moment.',
 }
-const workshops = new WeakMap<Deps, Workshop>()
 
-/** A variant of a stored picture: made at its first request, and kept beside the original from then on. Throws ObjectMissing. */
+interface VariantQueue {
+  /** By key; none is made twice at once. */
+  inFlight: Map<string, Promise<void>>
+  run: ReturnType<typeof turnstile>
+}
+const queues = new WeakMap<Deps, VariantQueue>()
+
+/** A variant of a stored picture: made at its first request, and kept beside the original from then on. Throws ObjectMissing, and AppError `unavailable` when too many are being made. */
 export async function getVariant(
   deps: Deps,
   picture: StoredPicture,
@@ -34,35 +41,20 @@ export async function getVariant(
   const served = { key, contentType: `image/${format}`, etag: `${picture.etag}-${width}-${format}` }
   if (await deps.store.exists(key)) return served
 
-  const workshop = workshops.get(deps) ?? { underWay: new Map(), running: 0, waiting: [] }
-  workshops.set(deps, workshop)
-  let making = workshop.underWay.get(key)
+  const queue = queues.get(deps) ?? { inFlight: new Map(), run: turnstile(MAX_AT_ONCE, QUEUE_LIMIT) }
+  queues.set(deps, queue)
+  let making = queue.inFlight.get(key)
   if (!making) {
-    making = make(deps, workshop, picture.key, served, { width, format }).finally(() =>
-      workshop.underWay.delete(key),
-    )
-    workshop.underWay.set(key, making)
+    making = queue
+      .run(async () => {
+        const original = await deps.store.get(picture.key)
+        await deps.store.put(key, await makeVariant(original, width, format), served.contentType)
+      })
+      .finally(() => queue.inFlight.delete(key))
+    queue.inFlight.set(key, making)
   }
   await making
   return served
-}
-
-async function make(
-  deps: Deps,
-  workshop: Workshop,
-  originalKey: string,
-  served: ServedObject,
-  { width, format }: Variant,
-) {
-  while (workshop.running >= MAX_AT_ONCE) await new Promise<void>((resolve) => workshop.waiting.push(resolve))
-  workshop.running++
-  try {
-    const original = await deps.store.get(originalKey)
-    await deps.store.put(served.key, await makeVariant(original, width, format), served.contentType)
-  } finally {
-    workshop.running--
-    workshop.waiting.shift()?.()
-  }
 }
 
 /** The best format that the browser says it takes. */

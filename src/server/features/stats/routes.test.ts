@@ -29,6 +29,7 @@ describe('stats', () => {
       timeZone: 'UTC',
       days: [],
     })
+    expect((await ada.call(contract.getStats, zone('europe/PARIS'))).timeZone).toBe('Europe/Paris')
     const error = await failure(ada.call(contract.getStats, zone('Mars/Olympus')))
     expect(error.body.fields).toHaveProperty('x-time-zone')
   })

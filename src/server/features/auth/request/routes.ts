@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isStorable, UNSTORABLE } from '#shared/domain/storable-text.ts'
 import type { Client } from '../context.ts'
 import { readAddress } from '../network.ts'
+import { invalid } from '../protocol-error.ts'
 
 /** How the calls of the protocol read a request. Unknown fields are left alone. */
 export const clientOf = (request: FastifyRequest): Client => ({
@@ -11,8 +13,16 @@ export const clientOf = (request: FastifyRequest): Client => ({
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const bodyOf = (request: FastifyRequest): Record<string, unknown> =>
-  isRecord(request.body) ? request.body : {}
+/** Throws `validation_failed` for text that cannot be stored; `data`, which nests, is for `parseMetadata` to check. */
+export function bodyOf(request: FastifyRequest): Record<string, unknown> {
+  const body = isRecord(request.body) ? request.body : {}
+  for (const [name, value] of Object.entries(body))
+    if (typeof value === 'string' && !isStorable(value))
+      throw invalid(`${LABELS[name] ?? name.slice(0, 50)}: ${UNSTORABLE}`)
+  return body
+}
+const LABELS: Record<string, string> = { email: 'Email', password: 'Password' }
+
 export const queryOf = (request: FastifyRequest): Record<string, unknown> =>
   isRecord(request.query) ? request.query : {}
 

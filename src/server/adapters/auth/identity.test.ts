@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { isStorable } from '#shared/domain/storable-text.ts'
+import { identityOf } from './identity.ts'
+
+const withMetadata = (user_metadata: object) => identityOf({ sub: 'ada', user_metadata })
+
+describe('what a token says of a person', () => {
+  it('is cut to its length without half an emoji at the end', () => {
+    const { firstName } = withMetadata({ first_name: `${'a'.repeat(99)}\u{1f33b}` })
+    expect(firstName).toBe('a'.repeat(99))
+  })
+
+  it.each(['a\ud800', 'a\u0000'])('never holds what cannot be stored', (text) => {
+    const { firstName, profileImageUrl } = withMetadata({
+      first_name: text,
+      avatar_url: `https://example.com/${text}`,
+    })
+    expect(firstName).toBe('a')
+    expect(profileImageUrl).toBeNull()
+    expect(isStorable(text)).toBe(false)
+  })
+})

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AuthApp, PASSWORD, startAuthApp } from './testing/auth-app.ts'
+
+let t: AuthApp
+let authorization: string
+beforeAll(async () => {
+  t = await startAuthApp()
+  const auth = await t.signedIn()
+  authorization = `Bearer ${(await auth.getSession()).data.session?.access_token}`
+})
+afterAll(() => t[Symbol.asyncDispose]())
+
+const ADDRESS = { email: 'grace@example.com' }
+const CHALLENGE = { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' }
+
+interface ProtocolCall {
+  method: 'POST' | 'PUT'
+  /** A body that the call takes. */
+  body: Record<string, unknown>
+}
+
+/** Every call of the protocol that takes a body. */
+const CALLS: Record<string, ProtocolCall> = {
+  '/signup': {
+    method: 'POST',
+    body: {
+      ...ADDRESS,
+      ...CHALLENGE,
+      password: PASSWORD,
+      data: { first_name: 'Grace', last_name: 'Hopper' },
+    },
+  },
+  '/recover': { method: 'POST', body: { ...ADDRESS, ...CHALLENGE } },
+  '/resend': { method: 'POST', body: { ...ADDRESS, ...CHALLENGE, type: 'signup' } },
+  '/verify': { method: 'POST', body: { ...ADDRESS, token_hash: 'a', token: 'b', type: 'signup' } },
+  '/token?grant_type=password': { method: 'POST', body: { ...ADDRESS, password: PASSWORD } },
+  '/token?grant_type=refresh_token': { method: 'POST', body: { refresh_token: 'a' } },
+  '/token?grant_type=pkce': { method: 'POST', body: { auth_code: 'a', code_verifier: 'b' } },
+  '/user': {
+    method: 'PUT',
+    body: { ...ADDRESS, ...CHALLENGE, password: PASSWORD, data: { nickname: 'Amazing' } },
+  },
+}
+
+const send = (path: string, { method, body }: ProtocolCall) =>
+  fetch(`${t.origin}/auth/v1${path}`, {
+    method,
+    headers: { authorization, 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
+    body: JSON.stringify(body),
+  })
+
+const UNSTORABLE_TEXTS = ['a\ud800b', '\udc00', 'a\u0000b']
+
+const FIELDS = Object.entries(CALLS).flatMap(([path, call]) =>
+  Object.keys(call.body)
+    .filter((field) => field !== 'data')
+    .map((field) => ({ path, call, field })),
+)
+
+describe('text that cannot be stored', () => {
+  it.each(FIELDS)('as $field of $path is refused, with the field named', async ({ path, call, field }) => {
+    for (const text of UNSTORABLE_TEXTS) {
+      const response = await send(path, { ...call, body: { ...call.body, [field]: text } })
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        { code: 'validation_failed', message: expect.stringMatching(new RegExp(`^${field}: `, 'i')) },
+      ])
+    }
+  })
+
+  it.each(['/signup', '/user'])('is refused at every level of the data of %s', async (path) => {
+    const call = CALLS[path] as ProtocolCall
+    for (const text of UNSTORABLE_TEXTS)
+      for (const data of [
+        { a: text },
+        { [text]: 'a' },
+        { a: [{ b: [text] }] },
+        { a: { b: { [text]: 1 } } },
+      ]) {
+        const response = await send(path, {
+          ...call,
+          body: path === '/user' ? { data } : { ...call.body, data },
+        })
+        expect([response.status, await response.json()]).toEqual([
+          400,
+          { code: 'validation_failed', message: expect.stringMatching(/^data: /) },
+        ])
+      }
+  })
+})
+
+describe('data', () => {
+  it.each(['/signup', '/user'])('of %s is refused when it is nested deeply', async (path) => {
+    const nested = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
+    const others = path === '/user' ? '' : `"email":"grace@example.com","password":"${PASSWORD}",`
+    const response = await fetch(`${t.origin}/auth/v1${path}`, {
+      method: path === '/user' ? 'PUT' : 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: `{${others}"data":${nested}}`,
+    })
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { code: 400, error_code: 'validation_failed', msg: 'data: at most 8 levels.' },
+    ])
+  })
+})
+
+describe('values of another kind than asked for', () => {
+  const ODD: unknown[] = [null, [], {}, { toString: 1, valueOf: 1 }, 1, true, [['a']], 'x'.repeat(5_000)]
+
+  it.each(FIELDS)('are no failure as $field of $path', async ({ path, call, field }) => {
+    // The account itself must not change under the other cases.
+    const body = path === '/user' ? { ...CHALLENGE } : call.body
+    for (const value of ODD) {
+      const response = await send(path, { ...call, body: { ...body, [field]: value } })
+      expect(response.status, JSON.stringify(value).slice(0, 40)).toBeLessThan(500)
+    }
+  })
+
+  it.each([
+    '/verify?token=%00&type=signup&redirect_to=%00',
+    '/verify?token=a&token=b&type=__proto__',
+    '/authorize?provider=google&redirect_to=%00',
+    '/callback?state=%00&code=%00',
+    '/callback?state=a&state=b',
+    '/settings?a=%ED%A0%80',
+  ])('are no failure of %s', async (path) => {
+    const response = await fetch(`${t.origin}/auth/v1${path}`, {
+      redirect: 'manual',
+      headers: { cookie: 'auth-flow=%00' },
+    })
+    expect(response.status).toBeLessThan(500)
+  })
+})

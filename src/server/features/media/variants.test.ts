@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { ObjectMissing } from '#server/adapters/storage/port.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import { getVariant } from './variants.ts'
+
+it('refuses more variants than a few hundred at once, and makes room again when they end', async () => {
+  await using t = await startTestApp({ hasWorker: false })
+  let fail = () => {}
+  const isHeld = new Promise<never>((_, reject) => {
+    fail = () => reject(new ObjectMissing('gone'))
+  })
+  isHeld.catch(() => undefined)
+  t.deps.store.exists = async () => false
+  t.deps.store.get = () => isHeld
+  const ask = (name: string) =>
+    getVariant(
+      t.deps,
+      {
+        key: `${name}/original`,
+        variantFolder: `${name}/`,
+        contentType: 'image/jpeg',
+        etag: name,
+        width: 1792,
+      } as Parameters<typeof getVariant>[1],
+      { width: 640, format: 'webp' },
+    ).catch((error: unknown) => error)
+  const waiting = Array.from({ length: 202 }, (_, each) => ask(`picture-${each}`))
+  expect(await ask('one-more')).toMatchObject({ code: 'unavailable', retryAfterS: expect.any(Number) })
+  // Who asks for one that is being made already joins it.
+  const joined = ask('picture-0')
+  fail()
+  for (const error of await Promise.all([...waiting, joined])) expect(error).toBeInstanceOf(ObjectMissing)
+  expect(await ask('one-more')).toBeInstanceOf(ObjectMissing)
+})

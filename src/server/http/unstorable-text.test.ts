@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { Call } from '#shared/contract/call.ts'
+import { contract } from '#shared/contract/index.ts'
+import { UNSTORABLE } from '#shared/domain/storable-text.ts'
+
+interface Schema {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+}
+
+interface Field {
+  path: string[]
+  /** Free text, for which the message is the same everywhere; not a choice, an id or a date. */
+  isFree: boolean
+}
+
+/** Where a schema takes a string. */
+function stringFields(schema: Schema, path: string[] = []): Field[] {
+  if (schema.anyOf) return schema.anyOf.flatMap((option) => stringFields(option, path))
+  if (schema.properties)
+    return Object.entries(schema.properties).flatMap(([name, field]) => stringFields(field, [...path, name]))
+  if (schema.items) return stringFields(schema.items, [...path, '0'])
+  if (schema.type !== 'string') return []
+  const isFree = schema.enum === undefined && schema.const === undefined && schema.format === undefined
+  return [{ path, isFree }]
+}
+
+const fieldsOf = (schema: z.ZodType | undefined) =>
+  schema ? stringFields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : []
+
+/** The value in an object that holds nothing else; a list where the path says so. */
+const wrap = (path: string[], value: unknown): unknown =>
+  path.reduceRight((inner, name) => (name === '0' ? [inner] : { [name]: inner }), value)
+
+const UNSTORABLE_TEXTS = { 'a high surrogate': 'a\ud800b', 'a low surrogate': '\udc00', 'a NUL': 'a\u0000b' }
+
+const calls = Object.entries(contract) as [string, Call][]
+const BODY_FIELDS = calls.flatMap(([name, call]) =>
+  fieldsOf(call.body).map((field) => ({ name: `${name} ${field.path.join('.')}`, call, field })),
+)
+const PARAMS = calls.flatMap(([name, call]) =>
+  [...call.path.matchAll(/:(\w+)/g)].map(([, param]) => ({
+    name: `${name} :${param}`,
+    call,
+    param: param ?? '',
+  })),
+)
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp({ hasWorker: false })
+})
+afterAll(() => t[Symbol.asyncDispose]())
+
+describe('text that cannot be stored', () => {
+  it('is looked for in every text of the contract', () => {
+    const names = BODY_FIELDS.map(({ name }) => name)
+    for (const known of [
+      'updateProfile appearanceProfile.additionalNotes',
+      'generateImage feedback',
+      'createDailyAction actionText',
+      'updateScenario title',
+      'deleteAccount confirmation',
+    ])
+      expect(names).toContain(known)
+    // A call with a query must be walked here too.
+    expect(calls.filter(([, call]) => call.query !== undefined)).toEqual([])
+  })
+
+  it.each(BODY_FIELDS)('in $name is refused, with the field named', async ({ call, field }) => {
+    for (const [kind, text] of Object.entries(UNSTORABLE_TEXTS)) {
+      const response = await t.app.inject({
+        method: call.method,
+        url: call.path.replace(/:\w+/g, '1'),
+        headers: t.person().headers,
+        payload: wrap(field.path, text) as object,
+      })
+      expect(response.statusCode, kind).toBe(400)
+      const problem = response.json().fields?.[field.path.join('.')]
+      expect(problem, kind).toBeDefined()
+      if (field.isFree) expect(problem, kind).toBe(UNSTORABLE)
+    }
+  })
+
+  it.each(PARAMS)('in $name is an address that does not exist', async ({ call, param }) => {
+    for (const text of ['%00', '%ED%A0%80', '%F0%9F%98%80', '%', 'x'.repeat(2_000)]) {
+      const url = call.path.replace(`:${param}`, text).replace(/:\w+/g, '1')
+      const response = await t.app.inject({ method: call.method, url, headers: t.person().headers })
+      expect([400, 404], `${text.slice(0, 10)}: ${response.body}`).toContain(response.statusCode)
+      expect(response.json()).toEqual({
+        message: expect.any(String),
+        code: expect.any(String),
+        requestId: expect.any(String),
+      })
+    }
+  })
+
+  it.each(Object.entries(UNSTORABLE_TEXTS))('in a header is refused: %s', async (_kind, text) => {
+    const send = (headers: Record<string, string>) =>
+      t.app.inject({
+        method: 'POST',
+        url: contract.recordMomentRehearsal.path,
+        headers: { ...t.person().headers, ...headers },
+        payload: { pcmId: 1 },
+      })
+    await t.person().call(contract.createMoment, {
+      body: { pcmNumber: 1, surfacePrompt: 'a', sensoryPrompt: 'b', soulPrompt: 'c' },
+    })
+    for (const name of ['Idempotency-Key', 'x-time-zone']) {
+      const response = await send({ [name]: text })
+      expect(response.statusCode, name).toBe(400)
+      expect(response.json().fields, name).toHaveProperty([name])
+    }
+  })
+})
+
+describe('values of another kind than asked for', () => {
+  const ODD: unknown[] = [
+    null,
+    [],
+    {},
+    { toString: 1, valueOf: 1 },
+    1e308,
+    -1,
+    '1e400',
+    true,
+    'x',
+    { id: {} },
+  ]
+
+  it.each(calls.filter(([, call]) => call.body !== undefined))(
+    'are no failure of %s',
+    async (_name, call) => {
+      const schema = z.toJSONSchema(call.body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Schema
+      for (const value of ODD)
+        for (const body of [value, wrap(Object.keys(schema.properties ?? {}).slice(0, 1), value)]) {
+          const response = await t.app.inject({
+            method: call.method,
+            url: call.path.replace(/:\w+/g, '1'),
+            headers: { ...t.person('odd').headers, 'content-type': 'application/json' },
+            payload: JSON.stringify(body),
+          })
+          expect(response.statusCode, `${JSON.stringify(body)}: ${response.body}`).toBeLessThan(500)
+        }
+    },
+  )
+})
