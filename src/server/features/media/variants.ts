@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { makeVariant, type VariantFormat, variantFormat } from '#server/images/make-variant.ts'
+import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
 import type { StoredPicture } from '../generations/service.ts'
 
 export interface Variant {
@@ -13,19 +14,30 @@ interface ServedObject {
   etag: string
 }
 
-/** More at once would leave the thread pool no thread for files and names. */
-const MAX_AT_ONCE = 2
+/**
+ * More in progress would leave the thread pool no thread for files and names. The person's share is every picture of a full
+ * history at one width, several times over.
+ */
+const variantQueue = concurrencyLimit({
+  perKey: { inProgress: 2, waiting: 60 },
+  total: { inProgress: 2, waiting: 300 },
+  messages: {
+    perKey: 'Many of your pictures are being prepared already. Please try again in a moment.',
+    total: 'Many pictures are being prepared. Please try again in a moment.',
+  },
+  retryAfterS: 5,
+})
 
-interface Workshop {
-  underWay: Map<string, Promise<void>>
-  running: number
-  waiting: (() => void)[]
-}
-const workshops = new WeakMap<Deps, Workshop>()
+/** By the variant's key, so that those who ask for the same one wait for one. */
+const inFlight = new Map<string, Promise<void>>()
 
-/** A variant of a stored picture: made at its first request, and kept beside the original from then on. Throws ObjectMissing. */
+/**
+ * A variant of the person's stored picture: made at its first request, and kept beside the original from then on. Throws
+ * ObjectMissing, and AppError `rate_limited` or `unavailable` when too many are being made.
+ */
 export async function getVariant(
   deps: Deps,
+  userId: string,
   picture: StoredPicture,
   { width, format: wished }: Variant,
 ): Promise<ServedObject> {
@@ -34,35 +46,18 @@ export async function getVariant(
   const served = { key, contentType: `image/${format}`, etag: `${picture.etag}-${width}-${format}` }
   if (await deps.store.exists(key)) return served
 
-  const workshop = workshops.get(deps) ?? { underWay: new Map(), running: 0, waiting: [] }
-  workshops.set(deps, workshop)
-  let making = workshop.underWay.get(key)
+  let making = inFlight.get(key)
   if (!making) {
-    making = make(deps, workshop, picture.key, served, { width, format }).finally(() =>
-      workshop.underWay.delete(key),
-    )
-    workshop.underWay.set(key, making)
+    making = variantQueue
+      .run(userId, async () => {
+        const original = await deps.store.get(picture.key)
+        await deps.store.put(key, await makeVariant(original, width, format), served.contentType)
+      })
+      .finally(() => inFlight.delete(key))
+    inFlight.set(key, making)
   }
   await making
   return served
-}
-
-async function make(
-  deps: Deps,
-  workshop: Workshop,
-  originalKey: string,
-  served: ServedObject,
-  { width, format }: Variant,
-) {
-  while (workshop.running >= MAX_AT_ONCE) await new Promise<void>((resolve) => workshop.waiting.push(resolve))
-  workshop.running++
-  try {
-    const original = await deps.store.get(originalKey)
-    await deps.store.put(served.key, await makeVariant(original, width, format), served.contentType)
-  } finally {
-    workshop.running--
-    workshop.waiting.shift()?.()
-  }
 }
 
 /** The best format that the browser says it takes. */
