@@ -24,6 +24,8 @@ export interface Deps {
   now(): Date
   /** Resolves after so many milliseconds, or at once when the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>
+  /** A download whose reader takes no byte for so long is ended. */
+  downloadIdleTimeoutMs: number
   /** A UUID that sorts by time. */
   newId(): string
   db: Database
@@ -47,8 +49,12 @@ export interface Deps {
   secret(name: string): string
 }
 
+const DOWNLOAD_IDLE_TIMEOUT_MS = 60_000
+
 /** What tests set in place of what the configuration says. */
-export type DepsOverrides = Partial<Pick<Deps, 'log' | 'now' | 'wait' | 'newId' | 'verifier' | 'mailer'>> & {
+export type DepsOverrides = Partial<
+  Pick<Deps, 'log' | 'now' | 'wait' | 'downloadIdleTimeoutMs' | 'newId' | 'verifier' | 'mailer'>
+> & {
   ai?: Pick<Deps, 'images' | 'texts'>
 }
 
@@ -97,6 +103,7 @@ export async function openDeps(
       log,
       now,
       wait: overrides.wait ?? wait,
+      downloadIdleTimeoutMs: overrides.downloadIdleTimeoutMs ?? DOWNLOAD_IDLE_TIMEOUT_MS,
       newId: overrides.newId ?? randomUUIDv7,
       db: client.db,
       jobs,

@@ -10,8 +10,10 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   /** Field path to what is wrong with it. */
   readonly fields: Readonly<Record<string, string>>
+  /** After how long the server would like to be asked again, where it says so. */
+  readonly retryAfterMs: number | undefined
 
-  constructor(status: number, statusText: string, body: string) {
+  constructor(status: number, statusText: string, body: string, retryAfter: string | null = null) {
     super(`${status}: ${body || statusText}`)
     this.status = status
     const answer = readAnswer(body)
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     this.userMessage = answer.message ?? (statusText || 'Something went wrong.')
     this.requestId = answer.requestId
     this.fields = answer.fields ?? {}
+    this.retryAfterMs = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : undefined
   }
 }
 

@@ -58,7 +58,10 @@ export async function* readEvents<C extends Call>(
       credentials: 'include',
       signal: AbortSignal.any([signal, silence.signal]),
     })
-    if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
+    if (!response.ok) {
+      const { status, statusText, headers } = response
+      throw new ApiError(status, statusText, await response.text(), headers.get('retry-after'))
+    }
     if (!response.body) throw new NetworkError('The answer has no body.')
     const parse = createEventParser()
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()

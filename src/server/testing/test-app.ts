@@ -99,6 +99,7 @@ export async function startTestApp(
     async [Symbol.asyncDispose]() {
       ai.release()
       await worker?.stop(5_000)
+      app.server.closeAllConnections()
       await app.close()
       await deps.close()
       await database.drop()

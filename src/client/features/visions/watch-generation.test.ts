@@ -80,6 +80,21 @@ it('goes on by asking where no event comes through, less and less often while no
   expect(waits.at(-1)).toBeGreaterThan(waits[0] ?? 0)
 })
 
+it('asks at the pace that the server names while it refuses the events', async () => {
+  const answers = [makeGeneration(), makeGeneration({ partialUrls: ['a'] }), made()]
+  vi.stubGlobal('fetch', async (input: string) =>
+    input.endsWith('/events')
+      ? new Response('{"message":"Many windows are open."}', {
+          status: 429,
+          headers: { 'retry-after': '10' },
+        })
+      : new Response(JSON.stringify(answers.shift())),
+  )
+  const { stages, waits } = await watch()
+  expect(stages).toEqual(['painting 0', 'painting 1', 'done 0'])
+  expect(waits).toEqual([10_000, 10_000, 10_000])
+})
+
 it('stops when the server says that the session is over', async () => {
   serve([], [401])
   await expect(watch()).rejects.toBeInstanceOf(ApiError)

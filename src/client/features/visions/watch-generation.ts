@@ -4,6 +4,8 @@ import { ApiError } from '../../lib/api-error.ts'
 import { readEvents } from '../../lib/event-stream.ts'
 
 const BACK_OFF_MS = [500, 1_000, 2_000, 4_000, 8_000]
+/** Nobody waits longer for news, whatever the server asks for. */
+const MAX_PAUSE_MS = 30_000
 
 export const hasEnded = ({ status }: Pick<Generation, 'status'>): boolean =>
   status === 'succeeded' || status === 'failed' || status === 'cancelled'
@@ -19,7 +21,8 @@ export interface Watcher {
 
 /**
  * Follows a generation to its end: by events, and where those do not come through by asking. A line that breaks is
- * made again, for as long as it takes.
+ * made again, for as long as it takes. A server that refuses the events (too many windows are open) is asked at the pace
+ * that it names.
  * @throws ApiError when the server says that it cannot be watched (signed out, or gone).
  */
 export async function watchGeneration(id: string, watcher: Watcher): Promise<void> {
@@ -32,6 +35,7 @@ export async function watchGeneration(id: string, watcher: Watcher): Promise<voi
     return hasEnded(generation)
   }
   while (!signal.aborted) {
+    let pauseMs: number | undefined
     try {
       for await (const { event, data } of readEvents(watchCall, input, signal)) {
         if (event === 'clock') onClock(Date.parse(JSON.parse(data)) - Date.now())
@@ -40,8 +44,10 @@ export async function watchGeneration(id: string, watcher: Watcher): Promise<voi
     } catch (error) {
       if (signal.aborted) return
       if (isFinal(error)) throw error
+      if (error instanceof ApiError) pauseMs = error.retryAfterMs
     }
-    await wait(BACK_OFF_MS[Math.min(failures++, BACK_OFF_MS.length - 1)] ?? 0, signal)
+    const backOffMs = BACK_OFF_MS[Math.min(failures++, BACK_OFF_MS.length - 1)] ?? 0
+    await wait(Math.min(Math.max(pauseMs ?? 0, backOffMs), MAX_PAUSE_MS), signal)
     if (signal.aborted) return
     try {
       if (tell(await callApi(getGeneration, input, { signal }))) return

@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { addPictures } from '#server/testing/add-pictures.ts'
+import { nextResponseClosed, openResponse, sendRequest } from '#server/testing/open-request.ts'
 import { readZip } from '#server/testing/read-zip.ts'
-import { failure, LAYERS, startTestApp } from '#server/testing/test-app.ts'
+import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { streamAccountData } from './data.ts'
 
@@ -74,26 +77,12 @@ describe('taking everything along', () => {
     expect((await t.app.inject({ url: '/api/account/data' })).statusCode).toBe(401)
   })
 
-  it('packs 300 pictures in constant memory, one archive at a time', async () => {
+  it('packs 300 pictures in constant memory', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    const { id: pcmId } = await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
     const bytes = Buffer.alloc(600_000, 7)
-    const ids = Array.from({ length: 300 }, () => t.deps.newId())
-    const keyOf = (id: string) => `images/${ada.userId}/${id}.jpg`
-    await Promise.all(ids.map((id) => t.deps.store.put(keyOf(id), bytes, 'image/jpeg')))
-    await t.deps.db.$client.query(
-      `insert into generations (id, user_id, pcm_id, prompt, seed, model_choice, status, stage, image_url, finished_at, content_hash)
-       select id, $2, $3, 'x', 1, 'gpt-image-1', 'succeeded', 'done', '/media/images/' || id, now(), 'x' from unnest($1::uuid[]) id`,
-      [ids, ada.userId, pcmId],
-    )
-    await t.deps.db.$client.query(
-      `insert into image_generations (user_id, pcm_id, generation_id, image_url, prompt, seed, model, size, object_key, content_type, byte_length, sha256, width, height)
-       select $2, $3, id, '/media/images/' || id, 'x', 1, 'm', '1792x1024', 'images/' || $2 || '/' || id || '.jpg', 'image/jpeg', $4, 'x', 1792, 1024 from unnest($1::uuid[]) id`,
-      [ids, ada.userId, pcmId, bytes.length],
-    )
+    await addPictures(t, ada, 300, bytes)
     const archive = await streamAccountData(t.deps, ada.userId)
-    expect((await failure(ada.call(contract.downloadAccountData))).status).toBe(429)
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
     const held = () => {
@@ -111,5 +100,141 @@ describe('taking everything along', () => {
     expect(total).toBeGreaterThan(300 * bytes.length)
     // 180 MB went through; what was held does not grow with it. Freed buffers take the collector a moment.
     expect(highest).toBeLessThan(60_000_000)
+  })
+})
+
+const PATH = contract.downloadAccountData.path
+const bytes = Buffer.alloc(1_000, 7)
+const PATIENT = { timeout: 15_000 }
+
+/** From now on the pictures in the store give nothing, so that archives stay open. */
+function holdStore(t: TestApp) {
+  t.deps.store.stream = async () => new Readable({ read: () => undefined })
+}
+
+const open = (t: TestApp, { headers }: Person) => openResponse(t, PATH, { headers })
+
+const expectFree = async (t: TestApp, { headers }: Person) =>
+  expect((await t.app.inject({ url: PATH, headers })).statusCode).toBe(200)
+
+describe('archives at once', () => {
+  it('are one for each person, and nobody waits for another person', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const [ada, eve] = [t.person(), t.person('eve')]
+    await addPictures(t, ada, 1, bytes)
+    holdStore(t)
+    const { response } = await open(t, ada)
+    expect(response.statusCode).toBe(200)
+    const refused = await failure(ada.call(contract.downloadAccountData))
+    expect(refused.body).toMatchObject({
+      code: 'rate_limited',
+      message: 'Your data is being packed already. Please wait for it to finish.',
+    })
+    expect(refused.headers).toMatchObject({ 'retry-after': '30', 'content-type': /json/ })
+    expect(refused.headers).not.toHaveProperty('content-disposition')
+    await expectFree(t, eve)
+  })
+
+  it('are ten for all, and the next person is told so', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const people = Array.from({ length: 10 }, (_, n) => t.person(`p${n}`))
+    for (const person of people) await addPictures(t, person, 1, bytes)
+    holdStore(t)
+    for (const person of people) expect((await open(t, person)).response.statusCode).toBe(200)
+    const refused = await failure(t.person('eve').call(contract.downloadAccountData))
+    expect(refused.body).toMatchObject({ code: 'unavailable', message: /Several people/ })
+    expect(refused.headers['retry-after']).toBe('30')
+  })
+})
+
+describe('the slot of an archive comes back', () => {
+  it('when its reader stops reading', async () => {
+    await using t = await startTestApp({ hasWorker: false, overrides: { downloadIdleTimeoutMs: 100 } })
+    const ada = t.person()
+    await addPictures(t, ada, 1, bytes)
+    const { stream } = t.deps.store
+    // More than the operating system keeps for a connection.
+    const chunk = Buffer.alloc(1_000_000)
+    const large = Readable.from(
+      (function* () {
+        for (let n = 0; n < 100; n++) yield chunk
+      })(),
+    )
+    t.deps.store.stream = async () => large
+    const { closed } = await nextResponseClosed(t)
+    await open(t, ada)
+    await closed
+    await vi.waitFor(() => expect(large.destroyed).toBe(true), PATIENT)
+    t.deps.store.stream = stream
+    await expectFree(t, ada)
+  })
+
+  it('when the client goes before the first byte', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.person()
+    await addPictures(t, ada, 1, bytes)
+    const { closed } = await nextResponseClosed(t)
+    const blocker = await t.deps.db.$client.connect()
+    await blocker.query('begin')
+    await blocker.query('lock table exports in access exclusive mode')
+    const sent = await sendRequest(t, PATH, { headers: ada.headers })
+    await vi.waitFor(async () => {
+      const { rows } = await blocker.query(
+        `select 1 from pg_locks where not granted and relation = 'exports'::regclass`,
+      )
+      expect(rows).not.toHaveLength(0)
+    }, PATIENT)
+    sent.destroy()
+    await closed
+    await blocker.query('rollback')
+    blocker.release()
+    await expectFree(t, ada)
+  })
+
+  it('when the store fails', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.person()
+    await addPictures(t, ada, 1, bytes)
+    const { stream } = t.deps.store
+    t.deps.store.stream = () => Promise.reject(new Error('The store is gone.'))
+    const { closed } = await nextResponseClosed(t)
+    const { response } = await open(t, ada)
+    response.resume()
+    await new Promise((resolve) => response.once('close', resolve))
+    await closed
+    expect(response.complete).toBe(false)
+    t.deps.store.stream = stream
+    await expectFree(t, ada)
+  })
+
+  it('when the server closes its connections', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.person()
+    await addPictures(t, ada, 1, bytes)
+    const { stream } = t.deps.store
+    holdStore(t)
+    const { closed } = await nextResponseClosed(t)
+    await open(t, ada)
+    t.app.server.closeAllConnections()
+    await closed
+    t.deps.store.stream = stream
+    await expectFree(t, ada)
+  })
+
+  it('and is not taken by a HEAD request, which packs nothing', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.person()
+    await addPictures(t, ada, 1, bytes)
+    let reads = 0
+    const { stream } = t.deps.store
+    t.deps.store.stream = (key) => {
+      reads++
+      return stream(key)
+    }
+    const head = await t.app.inject({ method: 'HEAD', url: PATH, headers: ada.headers })
+    expect(head.statusCode).toBe(200)
+    expect(head.headers['content-type']).toBe('application/zip')
+    await expectFree(t, ada)
+    expect(reads).toBe(1)
   })
 })

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { ZipArchive } from 'archiver'
 import { ObjectMissing } from '#server/adapters/storage/port.ts'
 import type { Deps } from '#server/deps.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { notFound } from '#server/errors.ts'
 import { fileStamp, slugOf } from '#shared/domain/file-names.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
@@ -15,37 +15,22 @@ interface StoredFile {
   name: string
 }
 
-const MAX_AT_ONCE = 3
-/** People whose archive is being written by this process. */
-const underWay = new Set<string>()
-
 /**
  * A zip of everything that is kept about a person: their records as JSON, their moments as Markdown, their pictures and
  * exports as files. Written while it is read, one file after the other, so its size does not matter to the server's memory.
- * A file that is missing is named in the archive. Throws `rate_limited` while another one is being read.
+ * A file that is missing is named in the archive.
  */
 export async function streamAccountData(deps: Deps, userId: string): Promise<Readable> {
-  if (underWay.has(userId) || underWay.size >= MAX_AT_ONCE)
-    throw new AppError('rate_limited', 'Your data is being packed already. Please wait for it to finish.', {
-      retryAfterS: 30,
-    })
-  underWay.add(userId)
-  try {
-    const records = await queries.readRecords(deps.db, userId)
-    if (!records.user) throw notFound('This account')
-    const archive = new ZipArchive({ zlib: { level: 6 } })
-    archive.once('close', () => underWay.delete(userId))
-    archive.on('warning', (error) => deps.log.warn({ err: error }, 'packing data'))
-    pour(deps, archive, records).catch((error: unknown) => {
-      if (archive.destroyed) return
-      deps.log.error({ err: error }, 'data could not be packed')
-      archive.destroy(error instanceof Error ? error : new Error(String(error)))
-    })
-    return archive
-  } catch (error) {
-    underWay.delete(userId)
-    throw error
-  }
+  const records = await queries.readRecords(deps.db, userId)
+  if (!records.user) throw notFound('This account')
+  const archive = new ZipArchive({ zlib: { level: 6 } })
+  archive.on('warning', (error) => deps.log.warn({ err: error }, 'packing data'))
+  pour(deps, archive, records).catch((error: unknown) => {
+    if (archive.destroyed) return
+    deps.log.error({ err: error }, 'data could not be packed')
+    archive.destroy(error instanceof Error ? error : new Error(String(error)))
+  })
+  return archive
 }
 
 async function pour(deps: Deps, archive: ZipArchive, records: queries.Records) {
@@ -77,6 +62,10 @@ async function pour(deps: Deps, archive: ZipArchive, records: queries.Records) {
 /** Waits until the file is in the archive, so that only one is open at a time. Pictures do not get smaller by zipping. */
 async function add(archive: ZipArchive, content: string | Readable, name: string) {
   const isFile = typeof content !== 'string'
+  if (archive.destroyed) {
+    if (isFile) content.destroy()
+    throw new Error('The archive was closed.')
+  }
   const settled = new AbortController()
   const options = { signal: settled.signal }
   const failures = [

@@ -1,21 +1,37 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
+import { holdSlot, onResponseClose } from '#server/http/hold-slot.ts'
 import { registerCall } from '#server/http/register-call.ts'
 import { clearSessionCookie } from '#server/http/session-cookie.ts'
+import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
 import { contract } from '#shared/contract/index.ts'
 import { accountDataFilename } from '#shared/domain/file-names.ts'
 import { streamAccountData } from './data.ts'
 import { deleteAccount } from './service.ts'
 
+/** Each holds one open file and less than a megabyte, and lasts as long as the person's connection needs. */
+const archives = concurrencyLimit({
+  perKey: { inProgress: 1, waiting: 0 },
+  total: { inProgress: 10, waiting: 0 },
+  messages: {
+    perKey: 'Your data is being packed already. Please wait for it to finish.',
+    total: 'Several people are taking their data along right now. Please try again in a minute.',
+  },
+  retryAfterS: 30,
+})
+
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
-  registerCall(app, contract.downloadAccountData, async ({ userId }, { reply }) => {
-    const archive = await streamAccountData(deps, userId)
+  registerCall(app, contract.downloadAccountData, async ({ userId }, { request, reply }) => {
+    const isHead = request.method === 'HEAD'
+    if (!isHead) await holdSlot(reply, archives, userId)
+    const archive = isHead ? '' : await streamAccountData(deps, userId)
     reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="${accountDataFilename(deps.now())}"`)
       .header('cache-control', 'no-store')
-    // A line that breaks ends the packing.
-    reply.raw.once('close', () => archive.destroy())
+    if (typeof archive === 'string') return archive
+    reply.raw.setTimeout(deps.downloadIdleTimeoutMs, () => reply.raw.destroy())
+    onResponseClose(reply, () => archive.destroy())
     return archive
   })
   registerCall(app, contract.deleteAccount, async ({ userId }, { reply }) => {

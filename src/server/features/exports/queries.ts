@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { wallpaperExports } from '#server/db/schema/exports.ts'
 import { imageGenerations } from '#server/db/schema/generations.ts'
@@ -24,12 +24,23 @@ export const listMomentPictures = (db: Db, userId: string) =>
     .where(eq(pcms.userId, userId))
     .orderBy(asc(pcms.pcmNumber))
 
-export const listExports = (db: Db, userId: string) =>
+export const listExports = (db: Db, userId: string, limit: number) =>
   db
     .select()
     .from(wallpaperExports)
     .where(eq(wallpaperExports.userId, userId))
     .orderBy(desc(wallpaperExports.createdAt), desc(wallpaperExports.id))
+    .limit(limit)
+
+/** When the exports since then were made, oldest first. */
+export async function listCreationTimes(db: Db, userId: string, since: Date): Promise<Date[]> {
+  const rows = await db
+    .select({ createdAt: wallpaperExports.createdAt })
+    .from(wallpaperExports)
+    .where(and(eq(wallpaperExports.userId, userId), gt(wallpaperExports.createdAt, since)))
+    .orderBy(asc(wallpaperExports.createdAt))
+  return rows.map(({ createdAt }) => createdAt)
+}
 
 export async function findExport(db: Db, userId: string, id: number): Promise<ExportRow | undefined> {
   const [row] = await db
@@ -78,6 +89,23 @@ export async function setStoryWallpaper(tx: Db, userId: string, type: ExportType
     .update(stories)
     .set(type === 'mobile' ? { mobileImageUrl: url } : { desktopImageUrl: url })
     .where(eq(stories.userId, userId))
+}
+
+/** Keeps the newest, and before all the ones that the story shows. Answers the objects of the deleted rows. */
+export async function deleteOldestExports(tx: Db, userId: string, kept: number): Promise<string[]> {
+  const isShown = sql`coalesce(${wallpaperExports.fileUrl} in (${stories.mobileImageUrl}, ${stories.desktopImageUrl}), false)`
+  const keptIds = tx
+    .select({ id: wallpaperExports.id })
+    .from(wallpaperExports)
+    .leftJoin(stories, eq(stories.userId, wallpaperExports.userId))
+    .where(eq(wallpaperExports.userId, userId))
+    .orderBy(desc(isShown), desc(wallpaperExports.createdAt), desc(wallpaperExports.id))
+    .limit(kept)
+  const deleted = await tx
+    .delete(wallpaperExports)
+    .where(and(eq(wallpaperExports.userId, userId), notInArray(wallpaperExports.id, keptIds)))
+    .returning({ objectKey: wallpaperExports.objectKey })
+  return deleted.map(({ objectKey }) => objectKey)
 }
 
 /** Which of these objects a row speaks of. */

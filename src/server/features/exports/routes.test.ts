@@ -1,8 +1,17 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { ObjectMissing } from '#server/adapters/storage/port.ts'
+import {
+  type ApiError,
+  failure,
+  LAYERS,
+  type Person,
+  startTestApp,
+  type TestApp,
+} from '#server/testing/test-app.ts'
 import type { ExportType } from '#shared/contract/exports.ts'
 import { contract } from '#shared/contract/index.ts'
+import { removeStrayExports } from './retention.ts'
 
 async function completeMoments(person: Person, numbers: readonly number[]): Promise<number[]> {
   const ids: number[] = []
@@ -23,6 +32,40 @@ const make = (person: Person, type: ExportType, selectedImages?: (number | { id:
 
 const fetchMedia = (t: TestApp, url: string, headers: Record<string, string> = {}) =>
   t.app.inject({ url, headers })
+
+/** Reading this person's pictures waits, until the function that is answered ends it with an error. */
+function holdPictures(t: TestApp, isHeld: (key: string) => boolean) {
+  const { get } = t.deps.store
+  const gate = Promise.withResolvers<Uint8Array>()
+  t.deps.store.get = (key) => (isHeld(key) ? gate.promise : get(key))
+  return () => gate.reject(new ObjectMissing('It was held.'))
+}
+
+/** The first so many results of those that may take for ever. */
+function firstOf<T>(all: readonly Promise<T>[], count: number): Promise<T[]> {
+  const results: T[] = []
+  const { promise, resolve, reject } = Promise.withResolvers<T[]>()
+  for (const one of all)
+    one.then((result) => {
+      if (results.push(result) === count) resolve(results)
+    }, reject)
+  return promise
+}
+
+const isOf = (person: Person) => (key: string) => key.startsWith(`images/${person.userId}/`)
+
+/** So many exports as if they had been made within the last minutes, with the files that are named. */
+async function addExports(t: TestApp, { userId }: Person, count: number, minutesAgo: number) {
+  const { rows } = await t.deps.db.$client.query<{ id: number; object_key: string }>(
+    `insert into exports (user_id, type, filename, file_url, object_key, selected_image_ids, created_at)
+     select $1, 'mobile', 'x.jpg', '/media/exports/x-' || n, 'exports/' || $1 || '/x-' || n || '.jpg', '{}',
+            now() - make_interval(mins => $3, secs => -n)
+     from generate_series(1, $2::int) n returning id, object_key`,
+    [userId, count, minutesAgo],
+  )
+  for (const { object_key } of rows) await t.deps.store.put(object_key, Buffer.from('x'), 'image/jpeg')
+  return rows.map(({ id, object_key }) => ({ id, key: object_key }))
+}
 
 describe('exports', () => {
   it('are made of three chosen moments, in their order, as ids or as objects', async () => {
@@ -151,5 +194,107 @@ describe('exports', () => {
     expect((await failure(make(ada, 'desktop'))).status).toBe(503)
     t.deps.store.put = put
     expect(await ada.call(contract.listExports)).toEqual([])
+  })
+})
+
+describe('many exports of one person', () => {
+  it('are refused beyond six, while another person’s is made at once', async () => {
+    await using t = await startTestApp()
+    const [ada, eve] = [t.person(), t.person('eve')]
+    await completeMoments(ada, [1])
+    await completeMoments(eve, [1])
+    const end = holdPictures(t, isOf(ada))
+    const all = Array.from({ length: 34 }, () => failure(make(ada, 'desktop')))
+    const [refused] = (await firstOf(all, 28)) as [ApiError]
+    expect(refused.body).toMatchObject({
+      code: 'rate_limited',
+      message: 'Several of your exports are being made already. Please wait for one of them.',
+    })
+    expect(refused.headers['retry-after']).toBe('5')
+    await expect(make(eve, 'desktop')).resolves.toMatchObject({ type: 'desktop' })
+    end()
+    const statuses = (await Promise.all(all)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(28)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(6)
+  })
+
+  it('are refused to everybody where all places are taken', async () => {
+    await using t = await startTestApp()
+    const people = Array.from({ length: 7 }, (_, n) => t.person(`p${n}`))
+    for (const person of people) await completeMoments(person, [1])
+    const end = holdPictures(t, () => true)
+    const all = people.flatMap((person) => Array.from({ length: 5 }, () => failure(make(person, 'desktop'))))
+    const [refused] = (await firstOf(all, 35 - 32)) as [ApiError]
+    expect(refused.body).toMatchObject({ code: 'unavailable', message: /Many exports/ })
+    end()
+    const statuses = (await Promise.all(all)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 503)).toHaveLength(35 - 32)
+  })
+
+  it('are at most 60 within an hour', async () => {
+    await using t = await startTestApp({ env: { RATE_LIMITS: 'on' } })
+    const ada = t.person()
+    await completeMoments(ada, [1])
+    const [oldest] = await addExports(t, ada, 60, 20)
+    const refused = await failure(make(ada, 'desktop'))
+    expect(refused.body).toMatchObject({ code: 'rate_limited', message: /60 exports within an hour/ })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(39 * 60)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(40 * 60 + 1)
+    await t.deps.db.$client.query(
+      `update exports set created_at = now() - interval '61 minutes' where id = $1`,
+      [oldest?.id],
+    )
+    await expect(make(ada, 'desktop')).resolves.toMatchObject({ type: 'desktop' })
+  })
+})
+
+describe('stored exports', () => {
+  it('are the newest hundred; the older ones go, but not those that the story shows', async () => {
+    await using t = await startTestApp()
+    const [ada, eve] = [t.person(), t.person('eve')]
+    await completeMoments(ada, [1])
+    await eve.call(contract.getUser)
+    const [shown, second, third, fourth] = await addExports(t, ada, 102, 30)
+    await addExports(t, eve, 1, 60)
+    await t.deps.db.$client.query(
+      `update stories set mobile_image_url = (select file_url from exports where id = $2) where user_id = $1`,
+      [ada.userId, shown?.id],
+    )
+    expect(await ada.call(contract.listExports)).toHaveLength(100)
+    const rowsAtRemoval: (number | null)[] = []
+    const { remove } = t.deps.store
+    t.deps.store.remove = async (key) => {
+      const { rowCount } = await t.deps.db.$client.query('select 1 from exports where object_key = $1', [key])
+      rowsAtRemoval.push(rowCount)
+      await remove(key)
+    }
+    const made = await make(ada, 'desktop')
+    const ids = (await ada.call(contract.listExports)).map(({ id }) => id)
+    expect(ids).toHaveLength(100)
+    expect(ids[0]).toBe(made.id)
+    expect(ids).toContain(shown?.id)
+    for (const gone of [second, third, fourth]) {
+      expect(ids).not.toContain(gone?.id)
+      expect(await t.deps.store.exists(String(gone?.key))).toBe(false)
+    }
+    expect(await t.deps.store.exists(String(shown?.key))).toBe(true)
+    expect(rowsAtRemoval).toEqual([0, 0, 0])
+    expect(await eve.call(contract.listExports)).toHaveLength(1)
+  })
+
+  it('leave a file that could not be removed to the daily sweep', async () => {
+    await using t = await startTestApp()
+    const ada = t.person()
+    await completeMoments(ada, [1])
+    const [oldest] = await addExports(t, ada, 100, 30)
+    const key = String(oldest?.key)
+    const { remove } = t.deps.store
+    t.deps.store.remove = () => Promise.reject(new Error('The store is away.'))
+    await expect(make(ada, 'desktop')).resolves.toMatchObject({ type: 'desktop' })
+    expect(await t.deps.store.exists(key)).toBe(true)
+    t.deps.store.remove = remove
+    await removeStrayExports({ ...t.deps, now: () => new Date(Date.now() + 25 * 3_600_000) })
+    expect(await t.deps.store.exists(key)).toBe(false)
+    expect(await ada.call(contract.listExports)).toHaveLength(100)
   })
 })

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { ObjectMissing } from '#server/adapters/storage/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { turnstile } from '#server/jobs/turnstile.ts'
+import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
 import { EXPORT_SELECTION, type ExportType } from '#shared/contract/exports.ts'
 import { exportFilename } from '#shared/domain/file-names.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { BrokenSource, composeWallpaper } from './compose.ts'
 import * as queries from './queries.ts'
+import { MAX_STORED_EXPORTS, removeFiles } from './retention.ts'
 
 export interface ExportRequest {
   userId: string
@@ -28,10 +29,21 @@ interface Source {
 /** Where the files of a person are; leaving removes it whole. */
 export const exportFolderOf = (userId: string) => `exports/${userId}/`
 
-/** Pictures are put together on every core already; more at once would only need more memory. */
-const inTurn = turnstile(2, {
-  atMost: 30,
-  whenFull: 'Many exports are being made. Please try again in a moment.',
+const HOUR_MS = 3_600_000
+const MAX_PER_HOUR = 60
+
+/**
+ * Pictures are put together on every core already; more at once would only need more memory. One at a time for each person,
+ * so that a request finds what an equal one before it made, and the hourly limit is exact.
+ */
+const exportQueue = concurrencyLimit({
+  perKey: { inProgress: 1, waiting: 5 },
+  total: { inProgress: 2, waiting: 30 },
+  messages: {
+    perKey: 'Several of your exports are being made already. Please wait for one of them.',
+    total: 'Many exports are being made. Please try again in a moment.',
+  },
+  retryAfterS: 5,
 })
 
 /** An error of the selection, named as the form's field. */
@@ -40,23 +52,52 @@ const wrongSelection = (problem: string, code: 'validation_failed' | 'not_found'
 
 /**
  * Makes a wallpaper of the person's moments and keeps it: the file first, then its row, so that no row ever speaks of a file
- * that is not there. Throws AppError that names `selectedImages` where the choice is at fault, or a picture of it.
+ * that is not there. Throws AppError that names `selectedImages` where the choice is at fault, or a picture of it, and
+ * `rate_limited` or `unavailable` when too many are asked for.
  */
 export async function createExport(deps: Deps, request: ExportRequest) {
-  const { userId, type, clientKey } = request
-  const earlier = clientKey === null ? undefined : await queries.findExportByKey(deps.db, userId, clientKey)
+  const { userId, type } = request
+  const earlier = await findRepeated(deps, request)
   if (earlier) return repeat(earlier, type)
   const sources = chooseSources(type, request.momentIds, await queries.listMomentPictures(deps.db, userId))
-  const bytes = await inTurn(async () => {
+  return exportQueue.run(userId, async () => {
+    const meanwhile = await findRepeated(deps, request)
+    if (meanwhile) return repeat(meanwhile, type)
+    await checkHourlyLimit(deps, userId)
     const pictures = await Promise.all(sources.map((source) => readSource(deps, source)))
-    return compose(type, pictures, sources)
+    return storeExport(deps, request, sources, await compose(type, pictures, sources))
   })
+}
 
+const findRepeated = async (deps: Deps, { userId, clientKey }: ExportRequest) =>
+  clientKey === null ? undefined : queries.findExportByKey(deps.db, userId, clientKey)
+
+/** Counts the exports that are kept, which are more than an hour's. */
+async function checkHourlyLimit(deps: Deps, userId: string) {
+  if (deps.env.RATE_LIMITS === 'off') return
+  const hourAgo = deps.now().getTime() - HOUR_MS
+  const recent = await queries.listCreationTimes(deps.db, userId, new Date(hourAgo))
+  if (recent.length < MAX_PER_HOUR) return
+  const [oldest] = recent
+  throw new AppError(
+    'rate_limited',
+    `That makes ${MAX_PER_HOUR} exports within an hour. Please come back a little later.`,
+    { retryAfterS: ((oldest?.getTime() ?? hourAgo) - hourAgo) / 1000 },
+  )
+}
+
+async function storeExport(
+  deps: Deps,
+  request: ExportRequest,
+  sources: readonly Source[],
+  bytes: Uint8Array,
+) {
+  const { userId, type, clientKey } = request
   const id = deps.newId()
   const now = deps.now()
   const objectKey = `${exportFolderOf(userId)}${id}.jpg`
   await deps.store.put(objectKey, bytes, 'image/jpeg')
-  let made: queries.ExportRow | undefined
+  let made: { row: queries.ExportRow; outdatedKeys: string[] } | undefined
   try {
     made = await deps.db.transaction(async (tx) => {
       if (!(await queries.lockPerson(tx, userId))) throw notFound('This account')
@@ -75,17 +116,21 @@ export async function createExport(deps: Deps, request: ExportRequest) {
         },
         exportUrlOf,
       )
-      if (row) await queries.setStoryWallpaper(tx, userId, type, row.fileUrl)
-      return row
+      if (!row) return undefined
+      await queries.setStoryWallpaper(tx, userId, type, row.fileUrl)
+      return { row, outdatedKeys: await queries.deleteOldestExports(tx, userId, MAX_STORED_EXPORTS) }
     })
   } catch (error) {
     await deps.store.remove(objectKey).catch(() => undefined)
     throw error
   }
-  if (made) return presentExport(made)
-  // The same request came twice at once, and the other one was first.
+  if (made) {
+    await removeFiles(deps, made.outdatedKeys)
+    return presentExport(made.row)
+  }
+  // The same request came to another node at once, which was first.
   await deps.store.remove(objectKey).catch(() => undefined)
-  const first = clientKey === null ? undefined : await queries.findExportByKey(deps.db, userId, clientKey)
+  const first = await findRepeated(deps, request)
   if (!first) throw new Error('An export with this key exists, and cannot be found.')
   return repeat(first, type)
 }
@@ -144,7 +189,7 @@ const exportUrlOf = (id: number) => `/media/exports/${id}`
 const presentExport = (row: queries.ExportRow) => ({ ...row, url: row.fileUrl })
 
 export const listExports = async (deps: Deps, userId: string) =>
-  (await queries.listExports(deps.db, userId)).map(presentExport)
+  (await queries.listExports(deps.db, userId, MAX_STORED_EXPORTS)).map(presentExport)
 
 /** Where an export of the person is kept, and what it is called. */
 export async function getExportFile(deps: Deps, userId: string, id: number) {
@@ -156,23 +201,4 @@ export async function getExportFile(deps: Deps, userId: string, id: number) {
     etag: row.sha256,
     filename: row.filename,
   }
-}
-
-const STRAY_AFTER_MS = 24 * 3_600_000
-
-/** Removes files that were stored, and whose row a crash prevented. */
-export async function removeStrayExports(deps: Deps): Promise<void> {
-  const before = deps.now().getTime() - STRAY_AFTER_MS
-  let batch: string[] = []
-  const flush = async () => {
-    const known = await queries.listKnownKeys(deps.db, batch)
-    for (const key of batch) if (!known.has(key)) await deps.store.remove(key)
-    batch = []
-  }
-  for await (const { key, modifiedAt } of deps.store.list('exports/')) {
-    if (modifiedAt.getTime() > before) continue
-    batch.push(key)
-    if (batch.length === 500) await flush()
-  }
-  await flush()
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { sweepExports } from './jobs.ts'
-import { removeStrayExports } from './service.ts'
+import { removeStrayExports } from './retention.ts'
 
 export async function startExportWorker(deps: Deps): Promise<void> {
   await deps.jobs.work(sweepExports, () => removeStrayExports(deps))

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
+import { holdSlot } from '#server/http/hold-slot.ts'
 import { acceptAsync, readIdempotencyKey, receivedAt } from '#server/http/long-request.ts'
 import { registerCall } from '#server/http/register-call.ts'
 import { streamEvents } from '#server/http/stream-events.ts'
@@ -14,6 +15,7 @@ import { hasEnded, watchGeneration } from './watch.ts'
 
 export function generationRoutes(app: FastifyInstance, deps: Deps): void {
   registerCall(app, contract.generateImage, async ({ userId, body }, http) => {
+    await holdSlot(http.reply, service.imageRequests, userId)
     const generation = await service.requestGeneration(deps, {
       userId,
       pcm: body.pcmId,
@@ -43,7 +45,7 @@ export function generationRoutes(app: FastifyInstance, deps: Deps): void {
   })
   registerCall(app, contract.watchGeneration, async ({ userId, params }, { reply }) => {
     const row = await service.getGeneration(deps.db, userId, params.id)
-    streamEvents(reply, (send, end) => {
+    await streamEvents(reply, userId, (send, end) => {
       // What the page counts seconds from, whatever its own clock says.
       send('clock', deps.now().toISOString())
       return watchGeneration(deps, userId, row.id, (changed) => {

@@ -16,6 +16,7 @@ import { waitForEnd } from './watch.ts'
 
 export { pictureFoldersOf } from './object-keys.ts'
 export { presentGeneration } from './present.ts'
+export { imageRequests } from './watch.ts'
 
 const HOUR_MS = 3_600_000
 const MAX_PER_HOUR = 20

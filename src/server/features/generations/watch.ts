@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
+import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
 import * as queries from './queries/generations.ts'
 
 /** News may be lost while a connection is made again; so the row is also read now and then. */
@@ -64,6 +65,20 @@ export function watchGeneration(
 
   return stop
 }
+
+/**
+ * Requests for pictures that wait for their answer, each for as long as its response is open. Two hundred equal requests of
+ * one person at once are one picture and two hundred answers, so a person may hold as many.
+ */
+export const imageRequests = concurrencyLimit({
+  perKey: { inProgress: 200, waiting: 0 },
+  total: { inProgress: 5_000, waiting: 0 },
+  messages: {
+    perKey: 'Many of your requests are waiting for their picture already. Please wait for one of them.',
+    total: 'Many pictures are being waited for. Please try again in a moment.',
+  },
+  retryAfterS: 15,
+})
 
 const waiting = new WeakMap<Deps, Map<string, Promise<queries.GenerationRow>>>()
 

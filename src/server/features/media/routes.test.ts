@@ -1,5 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { ObjectMissing } from '#server/adapters/storage/port.ts'
+import { addPictures } from '#server/testing/add-pictures.ts'
+import { aPicture } from '#server/testing/fake-ai.ts'
 import { LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
@@ -98,5 +101,54 @@ describe('pictures', () => {
     })
     expect(again.statusCode).toBe(304)
     expect(first.headers['cache-control']).toBe('private, no-cache')
+  })
+})
+
+describe('many variants for one person', () => {
+  it('are refused beyond their share, which gets the picture whole; another person goes before the waiting ones', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const [ada, eve] = [t.person(), t.person('eve')]
+    const bytes = await aPicture()
+    const adas = await addPictures(t, ada, 15, bytes)
+    const [eves] = await addPictures(t, eve, 1, bytes)
+    const { get, exists } = t.deps.store
+    const held: (() => void)[] = []
+    let started = 0
+    t.deps.store.get = async (key) => {
+      if (key.startsWith(`images/${ada.userId}/`)) {
+        started++
+        await new Promise<void>((resolve) => held.push(resolve))
+      }
+      return get(key)
+    }
+    const eveAsked = Promise.withResolvers<void>()
+    t.deps.store.exists = async (key) => {
+      const found = await exists(key)
+      if (key.includes(eve.userId)) eveAsked.resolve()
+      return found
+    }
+    const whole = Promise.withResolvers<void>()
+    let wholeCount = 0
+    const all = adas.flatMap((url) =>
+      [320, 640, 960, 1280, 1792].map(async (w) => {
+        const response = await fetchPicture(t, ada, `${url}?w=${w}`, { accept: 'image/webp' })
+        expect(response.statusCode).toBe(200)
+        if (response.headers['content-type'] === 'image/jpeg' && ++wholeCount === 75 - 62) whole.resolve()
+        return response.headers['content-type']
+      }),
+    )
+    await whole.promise
+    const hers = fetchPicture(t, eve, `${eves}?w=320`, { accept: 'image/webp' })
+    await eveAsked.promise
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(started).toBe(2)
+    held.shift()?.()
+    expect((await hers).headers['content-type']).toBe('image/webp')
+    expect(started).toBeLessThanOrEqual(3)
+    t.deps.store.get = () => Promise.reject(new ObjectMissing('It was held.'))
+    for (const release of held) release()
+    await t.deps.store.removeAll(`images/${ada.userId}/`)
+    await Promise.allSettled(all)
+    expect(wholeCount).toBe(75 - 62)
   })
 })

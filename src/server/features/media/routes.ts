@@ -30,14 +30,14 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
     reply.header('vary', 'Cookie, Accept')
     if (w !== undefined) {
       const format = as ?? acceptedFormat(request.headers.accept)
-      return sendObject(deps, request, reply, await findVariant(deps, picture, { width: w, format }))
+      return sendObject(deps, request, reply, await findVariant(deps, userId, picture, { width: w, format }))
     }
     if (as && picture.contentType !== 'image/jpeg')
       return sendObject(
         deps,
         request,
         reply,
-        await findVariant(deps, picture, { width: picture.width, format: as }),
+        await findVariant(deps, userId, picture, { width: picture.width, format: as }),
       )
     return sendObject(deps, request, reply, picture)
   })
@@ -59,10 +59,10 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** A picture whose variant cannot be kept (the disk is full) is answered whole instead. */
-async function findVariant(deps: Deps, picture: StoredPicture, variant: Variant) {
+/** A picture whose variant cannot be kept (the disk is full), or whose turn is too far away, is answered whole instead. */
+async function findVariant(deps: Deps, userId: string, picture: StoredPicture, variant: Variant) {
   try {
-    return await getVariant(deps, picture, variant)
+    return await getVariant(deps, userId, picture, variant)
   } catch (error) {
     if (error instanceof ObjectMissing) throw notFound('This picture')
     deps.log.warn({ err: error, key: picture.key }, 'a variant could not be made')

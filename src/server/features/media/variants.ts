@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { makeVariant, type VariantFormat, variantFormat } from '#server/images/make-variant.ts'
-import { turnstile } from '#server/jobs/turnstile.ts'
+import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
 import type { StoredPicture } from '../generations/service.ts'
 
 export interface Variant {
@@ -14,25 +14,30 @@ interface ServedObject {
   etag: string
 }
 
-/** More at once would leave the thread pool no thread for files and names. */
-const MAX_AT_ONCE = 2
+/**
+ * More in progress would leave the thread pool no thread for files and names. The person's share is every picture of a full
+ * history at one width, several times over.
+ */
+const variantQueue = concurrencyLimit({
+  perKey: { inProgress: 2, waiting: 60 },
+  total: { inProgress: 2, waiting: 300 },
+  messages: {
+    perKey: 'Many of your pictures are being prepared already. Please try again in a moment.',
+    total: 'Many pictures are being prepared. Please try again in a moment.',
+  },
+  retryAfterS: 5,
+})
 
-/** Requests that wait hold memory and a socket; with some 100 ms each, the last of them waits for about ten seconds. */
-const QUEUE_LIMIT = {
-  atMost: 200,
-  whenFull: 'Many pictures are being prepared. Please try again in a moment.',
-}
+/** By the variant's key, so that those who ask for the same one wait for one. */
+const inFlight = new Map<string, Promise<void>>()
 
-interface VariantQueue {
-  /** By key; none is made twice at once. */
-  inFlight: Map<string, Promise<void>>
-  run: ReturnType<typeof turnstile>
-}
-const queues = new WeakMap<Deps, VariantQueue>()
-
-/** A variant of a stored picture: made at its first request, and kept beside the original from then on. Throws ObjectMissing, and AppError `unavailable` when too many are being made. */
+/**
+ * A variant of the person's stored picture: made at its first request, and kept beside the original from then on. Throws
+ * ObjectMissing, and AppError `rate_limited` or `unavailable` when too many are being made.
+ */
 export async function getVariant(
   deps: Deps,
+  userId: string,
   picture: StoredPicture,
   { width, format: wished }: Variant,
 ): Promise<ServedObject> {
@@ -41,17 +46,15 @@ export async function getVariant(
   const served = { key, contentType: `image/${format}`, etag: `${picture.etag}-${width}-${format}` }
   if (await deps.store.exists(key)) return served
 
-  const queue = queues.get(deps) ?? { inFlight: new Map(), run: turnstile(MAX_AT_ONCE, QUEUE_LIMIT) }
-  queues.set(deps, queue)
-  let making = queue.inFlight.get(key)
+  let making = inFlight.get(key)
   if (!making) {
-    making = queue
-      .run(async () => {
+    making = variantQueue
+      .run(userId, async () => {
         const original = await deps.store.get(picture.key)
         await deps.store.put(key, await makeVariant(original, width, format), served.contentType)
       })
-      .finally(() => queue.inFlight.delete(key))
-    queue.inFlight.set(key, making)
+      .finally(() => inFlight.delete(key))
+    inFlight.set(key, making)
   }
   await making
   return served

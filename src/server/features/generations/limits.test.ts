@@ -1,0 +1,98 @@
+import { connect } from 'node:net'
+import { describe, expect, it, vi } from 'vitest'
+import { openResponse, portOf, sendRequest } from '#server/testing/open-request.ts'
+import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { contract } from '#shared/contract/index.ts'
+
+const PATIENT = { timeout: 15_000 }
+const body = { prompt: 'A lake at dawn.', pcmId: 1 }
+
+/** A picture that is being painted until the test ends, and where its events are. */
+async function startGeneration(person: Person) {
+  await person.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+  const started = await person.call(
+    contract.generateImage,
+    { body },
+    { headers: { prefer: 'respond-async' } },
+  )
+  const id = 'id' in started ? started.id : ''
+  return { id, events: `/api/generations/${id}/events` }
+}
+
+/** The status that one more request for the events gets; it is closed again. */
+async function tryEvents(t: TestApp, { headers }: Person, events: string) {
+  const { sent, response } = await openResponse(t, events, { headers })
+  sent.destroy()
+  return response.statusCode
+}
+
+describe('event streams', () => {
+  it('are twenty for each person; the newest is refused, and can ask for the generation instead', async () => {
+    await using t = await startTestApp()
+    t.ai.hold()
+    const [ada, eve] = [t.person(), t.person('eve')]
+    const { id, events } = await startGeneration(ada)
+    const eves = await startGeneration(eve)
+    const streams = await Promise.all(
+      Array.from({ length: 20 }, () => openResponse(t, events, { headers: ada.headers })),
+    )
+    expect(streams.map(({ response }) => response.statusCode)).toEqual(Array(20).fill(200))
+    const refused = await failure(ada.call(contract.watchGeneration, { params: { id } }))
+    expect(refused.body).toMatchObject({ code: 'rate_limited', message: /many of your windows/ })
+    expect(refused.headers['retry-after']).toBe('10')
+    expect((await ada.call(contract.getGeneration, { params: { id } })).id).toBe(id)
+    expect(await tryEvents(t, eve, eves.events)).toBe(200)
+    streams[0]?.sent.destroy()
+    await vi.waitFor(async () => expect(await tryEvents(t, ada, events)).toBe(200), PATIENT)
+  })
+
+  it('that wait behind one another on a connection are over when it closes', async () => {
+    await using t = await startTestApp()
+    t.ai.hold()
+    const ada = t.person()
+    const { events } = await startGeneration(ada)
+    const socket = connect(await portOf(t), '127.0.0.1')
+    const text = `GET ${events} HTTP/1.1\r\nhost: localhost\r\nauthorization: ${ada.headers.authorization}\r\n\r\n`
+    socket.write(text.repeat(20))
+    await vi.waitFor(async () => expect(await tryEvents(t, ada, events)).toBe(429), PATIENT)
+    socket.destroy()
+    await vi.waitFor(async () => expect(await tryEvents(t, ada, events)).toBe(200), PATIENT)
+  })
+
+  it('answer HEAD without staying open', async () => {
+    await using t = await startTestApp()
+    t.ai.hold()
+    const ada = t.person()
+    const { events } = await startGeneration(ada)
+    const head = await t.app.inject({ method: 'HEAD', url: events, headers: ada.headers })
+    expect(head.statusCode).toBe(200)
+  })
+})
+
+describe('requests that wait for their picture', () => {
+  it('are 200 for each person, one more is refused, and the slots come back when the clients go', async () => {
+    await using t = await startTestApp()
+    t.ai.hold()
+    const ada = t.person()
+    await startGeneration(ada)
+    const post = { method: 'POST', headers: ada.headers, payload: body }
+    const refusal = Promise.withResolvers<number | undefined>()
+    const requests = await Promise.all(
+      Array.from({ length: 201 }, () => sendRequest(t, contract.generateImage.path, post)),
+    )
+    for (const request of requests) request.once('response', ({ statusCode }) => refusal.resolve(statusCode))
+    expect(await refusal.promise).toBe(429)
+    const again = () =>
+      t.app.inject({
+        method: 'POST',
+        url: contract.generateImage.path,
+        headers: { ...ada.headers, prefer: 'respond-async' },
+        payload: body,
+      })
+    const refused = await again()
+    expect(refused.json()).toMatchObject({ code: 'rate_limited' })
+    expect(refused.headers['retry-after']).toBe('15')
+    for (const request of requests) request.destroy()
+    await vi.waitFor(async () => expect((await again()).statusCode).toBe(202), PATIENT)
+  })
+})

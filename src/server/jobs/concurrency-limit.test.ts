@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { type ConcurrencyLimit, type ConcurrencyLimitOptions, concurrencyLimit } from './concurrency-limit.ts'
+
+const create = (capacity: Pick<ConcurrencyLimitOptions, 'perKey' | 'total'>) =>
+  concurrencyLimit({
+    ...capacity,
+    messages: { perKey: 'Yours is full.', total: 'All is full.' },
+    retryAfterS: 7,
+  })
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Work that names itself when it starts, and ends when it is told to. */
+function recorder(limit: ConcurrencyLimit) {
+  const started: string[] = []
+  const open = new Map<string, PromiseWithResolvers<void>>()
+  return {
+    started,
+    run(key: string, name: string) {
+      return limit.run(key, () => {
+        started.push(name)
+        const work = Promise.withResolvers<void>()
+        open.set(name, work)
+        return work.promise
+      })
+    },
+    end: (name: string) => open.get(name)?.resolve(),
+    fail: (name: string) => open.get(name)?.reject(new Error('It broke.')),
+  }
+}
+
+describe('a concurrency limit', () => {
+  it('refuses what is beyond the capacity of the key, with when to come back', async () => {
+    const work = recorder(
+      create({ perKey: { inProgress: 1, waiting: 1 }, total: { inProgress: 5, waiting: 5 } }),
+    )
+    const all = [work.run('ada', 'a1'), work.run('ada', 'a2')]
+    await expect(work.run('ada', 'a3')).rejects.toMatchObject({
+      code: 'rate_limited',
+      message: 'Yours is full.',
+      retryAfterS: 7,
+    })
+    await settled()
+    expect(work.started).toEqual(['a1'])
+    work.end('a1')
+    await settled()
+    expect(work.started).toEqual(['a1', 'a2'])
+    work.end('a2')
+    await Promise.all(all)
+  })
+
+  it('refuses what is beyond the total, and has room again afterwards', async () => {
+    const work = recorder(
+      create({ perKey: { inProgress: 2, waiting: 2 }, total: { inProgress: 1, waiting: 1 } }),
+    )
+    const all = [work.run('ada', 'a'), work.run('bob', 'b')]
+    await expect(work.run('eve', 'e')).rejects.toMatchObject({ code: 'unavailable', message: 'All is full.' })
+    await settled()
+    expect(work.started).toEqual(['a'])
+    work.end('a')
+    await settled()
+    work.end('b')
+    await Promise.all(all)
+    const again = work.run('eve', 'again')
+    await settled()
+    expect(work.started).toEqual(['a', 'b', 'again'])
+    work.end('again')
+    await again
+  })
+
+  it('lets a key go before what another key has waiting', async () => {
+    const work = recorder(
+      create({ perKey: { inProgress: 2, waiting: 10 }, total: { inProgress: 2, waiting: 50 } }),
+    )
+    const all = ['a1', 'a2', 'a3', 'a4'].map((name) => work.run('ada', name))
+    await settled()
+    all.push(work.run('bob', 'b1'))
+    await settled()
+    for (const name of ['a1', 'a2', 'b1', 'a3', 'a4']) {
+      work.end(name)
+      await settled()
+    }
+    expect(work.started).toEqual(['a1', 'a2', 'b1', 'a3', 'a4'])
+    await Promise.all(all)
+  })
+
+  it('goes on after work that failed', async () => {
+    const work = recorder(
+      create({ perKey: { inProgress: 1, waiting: 1 }, total: { inProgress: 1, waiting: 1 } }),
+    )
+    const first = work.run('ada', 'first')
+    const second = work.run('ada', 'second')
+    await settled()
+    work.fail('first')
+    await expect(first).rejects.toThrow('It broke.')
+    await settled()
+    expect(work.started).toEqual(['first', 'second'])
+    work.end('second')
+    await second
+  })
+
+  it('counts a slot that is released twice once', async () => {
+    const limit = create({ perKey: { inProgress: 2, waiting: 0 }, total: { inProgress: 2, waiting: 0 } })
+    const release = await limit.acquire('ada')
+    await limit.acquire('ada')
+    release()
+    release()
+    await settled()
+    await limit.acquire('ada')
+    await expect(limit.acquire('ada')).rejects.toMatchObject({ code: 'rate_limited' })
+  })
+})
