@@ -3,7 +3,7 @@ import { ObjectMissing } from '#server/adapters/storage/port.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { getVariant } from './variants.ts'
 
-it('refuses more variants than a few hundred at once, and makes room again when they end', async () => {
+it('refuses more variants of all people than its queue holds, and makes room again when they end', async () => {
   await using t = await startTestApp({ hasWorker: false })
   let fail = () => {}
   const isHeld = new Promise<never>((_, reject) => {
@@ -15,16 +15,17 @@ it('refuses more variants than a few hundred at once, and makes room again when 
   const ask = (name: string) =>
     getVariant(
       t.deps,
+      `user-${name}`,
       {
         key: `${name}/original`,
         variantFolder: `${name}/`,
         contentType: 'image/jpeg',
         etag: name,
         width: 1792,
-      } as Parameters<typeof getVariant>[1],
+      } as Parameters<typeof getVariant>[2],
       { width: 640, format: 'webp' },
     ).catch((error: unknown) => error)
-  const waiting = Array.from({ length: 202 }, (_, each) => ask(`picture-${each}`))
+  const waiting = Array.from({ length: 302 }, (_, each) => ask(`picture-${each}`))
   expect(await ask('one-more')).toMatchObject({ code: 'unavailable', retryAfterS: expect.any(Number) })
   // Who asks for one that is being made already joins it.
   const joined = ask('picture-0')
