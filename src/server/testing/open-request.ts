@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 const listening = new WeakMap<TestApp, Promise<unknown>>()
 
 /** Where the application of the test listens; it begins to at the first call. Its connections end with the test. */
-export async function portOf(t: TestApp): Promise<number> {
+async function portOf(t: TestApp): Promise<number> {
   const started = listening.get(t) ?? t.app.listen({ port: 0, host: '127.0.0.1' })
   listening.set(t, started)
   await started

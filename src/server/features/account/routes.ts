@@ -21,15 +21,13 @@ const archives = concurrencyLimit({
 })
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
-  registerCall(app, contract.downloadAccountData, async ({ userId }, { request, reply }) => {
-    const isHead = request.method === 'HEAD'
-    if (!isHead) await holdSlot(reply, archives, userId)
-    const archive = isHead ? '' : await streamAccountData(deps, userId)
+  registerCall(app, contract.downloadAccountData, async ({ userId }, { reply }) => {
+    await holdSlot(reply, archives, userId)
+    const archive = await streamAccountData(deps, userId)
     reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="${accountDataFilename(deps.now())}"`)
       .header('cache-control', 'no-store')
-    if (typeof archive === 'string') return archive
     reply.raw.setTimeout(deps.downloadIdleTimeoutMs, () => reply.raw.destroy())
     onResponseClose(reply, () => archive.destroy())
     return archive

@@ -15,8 +15,8 @@ interface ServedObject {
 }
 
 /**
- * More in progress would leave the thread pool no thread for files and names. The person's share is every picture of a full
- * history at one width, several times over.
+ * More in progress would leave the thread pool no thread for files and names. What is refused is answered whole instead, so a
+ * full queue costs bandwidth, never a picture.
  */
 const variantQueue = concurrencyLimit({
   perKey: { inProgress: 2, waiting: 60 },
