@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { imageGenerations } from '#server/db/schema/generations.ts'
 import { LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
@@ -56,12 +57,13 @@ describe('pictures', () => {
 
   it('come whole as they were stored, and as a JPEG when one is wanted', async () => {
     await using t = await startTestApp()
-    t.ai.behave(() =>
-      sharp({ create: { width: 1792, height: 1024, channels: 3, background: '#456' } })
-        .png()
-        .toBuffer(),
-    )
     const { person, imageUrl } = await withPicture(t)
+    // Pictures were once stored in the format that they came in.
+    const png = await sharp({ create: { width: 1792, height: 1024, channels: 3, background: '#456' } })
+      .png()
+      .toBuffer()
+    for await (const { key } of t.deps.store.list('images/')) await t.deps.store.put(key, png, 'image/png')
+    await t.deps.db.update(imageGenerations).set({ contentType: 'image/png' })
     expect((await fetchPicture(t, person, imageUrl)).headers['content-type']).toBe('image/png')
     const jpeg = await fetchPicture(t, person, `${imageUrl}?as=jpeg`, { accept: 'image/avif' })
     expect(jpeg.headers['content-type']).toBe('image/jpeg')
