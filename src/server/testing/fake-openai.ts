@@ -32,6 +32,28 @@ export const failWith =
       .end(JSON.stringify({ error: { message: `It failed: ${error.code ?? status}`, ...error } }))
   }
 
+/** Answers this JSON, whatever was asked. */
+export const answerJson =
+  (body: unknown): Answer =>
+  (_call, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+
+/** Sends chunks until it is told to stop, or the other side has gone; never more than `maxBytes`. */
+export const flood =
+  (contentType: string, chunk: Buffer, maxBytes: number, sent: { bytes: number } = { bytes: 0 }): Answer =>
+  (_call, response) => {
+    response.writeHead(200, { 'content-type': contentType })
+    const write = () => {
+      while (!response.destroyed && sent.bytes < maxBytes) {
+        sent.bytes += chunk.byteLength
+        if (!response.write(chunk)) return response.once('drain', write)
+      }
+      return response.end()
+    }
+    write()
+  }
+
 /** One event of a stream. */
 export function sendEvent(response: ServerResponse, type: string, data: object) {
   if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
@@ -72,12 +94,15 @@ export interface FakeOpenAi extends AsyncDisposable {
   /** How the next requests for an image are answered, one after the other; the last goes on. */
   answer(...answers: Answer[]): void
   answerTexts(answer: (prompt: string, response: ServerResponse) => void): void
+  /** Moves the clock of the adapters. */
+  advance(ms: number): void
 }
 
 /** A server that speaks the image provider's protocol over HTTP, streams included, and fails as told. */
 export async function startFakeOpenAi(): Promise<FakeOpenAi> {
   const calls: ImageCall[] = []
   const textCalls: string[] = []
+  let offsetMs = 0
   let answers: Answer[] = [paintsWith(aPicture())]
   let answerText = (_prompt: string, response: ServerResponse) => {
     response
@@ -103,7 +128,11 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
   const client = openAiClient({ apiKey: 'test', baseUrl: `http://127.0.0.1:${port}/v1` })
   return {
     ai: {
-      images: openAiImages(client, { 'gpt-image-1': 'model-a', 'dall-e-3': 'model-b' }),
+      images: openAiImages(
+        client,
+        { 'gpt-image-1': 'model-a', 'dall-e-3': 'model-b' },
+        () => new Date(Date.now() + offsetMs),
+      ),
       texts: openAiTexts(client, 'text-model'),
     },
     calls,
@@ -113,6 +142,9 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     },
     answerTexts(answer) {
       answerText = answer
+    },
+    advance(ms) {
+      offsetMs += ms
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

@@ -1,14 +1,13 @@
 import http from 'node:http'
 import https from 'node:https'
-import { ProviderError } from './port.ts'
+import { InvalidResponseError } from '../limited-fetch.ts'
 
-/** Four pictures of 40 megapixels as base64 would be less; whoever sends more is not sending pictures. */
-const MAX_RESPONSE_BYTES = 256 * 1_048_576
 const WITHOUT_BODY = new Set([204, 205, 304])
 
 /**
  * `fetch` for answers that take minutes: the built-in one gives up after 300 s without headers or without a byte, and a
- * picture may take 360. Ends by its signal alone. Follows no redirect, so that only the configured host is ever asked.
+ * picture may take 360. Ends by its signal alone. Follows no redirect, so that only the configured host is ever asked, and
+ * decompresses nothing.
  */
 export async function longFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input)
@@ -26,13 +25,13 @@ export async function longFetch(input: string | URL | Request, init: RequestInit
         ...(init.signal ? { signal: init.signal } : {}),
       },
       (answer) => {
-        const status = answer.statusCode ?? 502
-        const headers = new Headers()
-        for (const [name, value] of Object.entries(answer.headers))
-          if (value !== undefined) headers.set(name, String(value))
-        const hasBody = !WITHOUT_BODY.has(status)
-        if (!hasBody) answer.resume()
-        resolve(new Response(hasBody ? toBody(answer) : null, { status, headers }))
+        try {
+          resolve(toResponse(answer))
+        } catch (error) {
+          // `Response` takes statuses from 200 to 599; a server can send any three digits.
+          answer.destroy()
+          reject(new InvalidResponseError('The response is not valid HTTP.', { cause: error }))
+        }
       },
     )
     sent.on('error', reject)
@@ -40,9 +39,19 @@ export async function longFetch(input: string | URL | Request, init: RequestInit
   })
 }
 
+function toResponse(answer: http.IncomingMessage): Response {
+  const status = answer.statusCode ?? 502
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(answer.headers))
+    if (value !== undefined) headers.set(name, String(value))
+  const hasBody = !WITHOUT_BODY.has(status)
+  const response = new Response(hasBody ? toBody(answer) : null, { status, headers })
+  if (!hasBody) answer.resume()
+  return response
+}
+
 /** Not `Readable.toWeb`, which throws outside of any promise when data meets a body that was given up. */
 function toBody(answer: http.IncomingMessage): ReadableStream<Uint8Array> {
-  let received = 0
   let isOver = false
   return new ReadableStream<Uint8Array>({
     start(controller) {
@@ -53,9 +62,6 @@ function toBody(answer: http.IncomingMessage): ReadableStream<Uint8Array> {
       }
       answer.on('data', (chunk: Buffer) => {
         if (isOver) return
-        received += chunk.byteLength
-        if (received > MAX_RESPONSE_BYTES)
-          return answer.destroy(new ProviderError('broken', 'The answer has no end.'))
         controller.enqueue(chunk)
         if ((controller.desiredSize ?? 0) <= 0) answer.pause()
       })

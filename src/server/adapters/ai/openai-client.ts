@@ -1,6 +1,11 @@
 import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
+import { z } from 'zod'
+import { InvalidResponseError, limitedFetch } from '../limited-fetch.ts'
 import { longFetch } from './long-fetch.ts'
 import { ProviderError } from './port.ts'
+
+/** The longest text that is asked for has 32,000 characters. */
+const MAX_TEXT_ANSWER_BYTES = 2 * 1_048_576
 
 /** One request, no retries of its own: the job retries, and no picture is paid for twice. */
 export function openAiClient(settings: { apiKey: string; baseUrl: string | undefined }): OpenAI {
@@ -10,7 +15,7 @@ export function openAiClient(settings: { apiKey: string; baseUrl: string | undef
     maxRetries: 0,
     // The caller's signal decides; this only backs it up.
     timeout: 400_000,
-    fetch: longFetch,
+    fetch: limitedFetch(longFetch, MAX_TEXT_ANSWER_BYTES),
     logLevel: 'off',
   })
 }
@@ -28,9 +33,26 @@ const SPENT = new Set([
 /** A line that broke in the middle of an answer. */
 const BROKEN_LINE = /^(E[A-Z]+|ERR_STREAM_PREMATURE_CLOSE|UND_ERR_.*)$/
 
+const MAX_MESSAGE_LENGTH = 300
+/** A provider's longer pause says no more than this one. */
+const MAX_RETRY_AFTER_MS = 3_600_000
+
+const shortText = z.string().max(200).nullable().catch(null)
+const errorFields = z
+  .object({ code: shortText, type: shortText, param: shortText })
+  .catch({ code: null, type: null, param: null })
+
+/** What an error answer says, where it has the expected form; the message is cut. */
+export function readApiError(error: APIError) {
+  return { ...errorFields.parse(error.error), message: error.message.slice(0, MAX_MESSAGE_LENGTH) }
+}
+
 /** What a failed request means for a generation: try again, or not, and why. */
 export function toProviderError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error
+  const cause = error instanceof APIConnectionError ? error.cause : error
+  if (cause instanceof InvalidResponseError || error instanceof z.ZodError)
+    return new ProviderError('broken', 'The response of the provider cannot be used.', { cause })
   if (error instanceof APIUserAbortError || (error instanceof Error && error.name === 'AbortError'))
     return new ProviderError('timeout', 'The request was given up.', { cause: error })
   if (error instanceof APIConnectionTimeoutError)
@@ -41,35 +63,29 @@ export function toProviderError(error: unknown): ProviderError {
     return new ProviderError('busy', 'The line to the provider broke.', { cause: error })
   if (!(error instanceof APIError))
     return new ProviderError('broken', 'The provider answered something else.', { cause: error })
-  const code = error.code ?? ''
-  const options = { cause: error, retryAfterMs: readRetryAfter(error.headers) }
-  const isRefusedInWords = error.status === 400 && REFUSING_WORDS.test(error.message)
-  if (REFUSALS.has(code) || isRefusedInWords)
-    return new ProviderError('refused', 'The provider refuses these words.', options)
-  if (SPENT.has(code) || SPENT.has(error.type ?? '') || error.status === 402)
-    return new ProviderError('quota', "The provider's quota is used up.", options)
-  if (
-    error.status === undefined ||
-    error.status === 408 ||
-    error.status === 409 ||
-    error.status === 429 ||
-    error.status >= 500
-  )
-    return new ProviderError(
-      'busy',
-      `The provider answered ${error.status ?? 'an error in its stream'}.`,
-      options,
-    )
-  if (error.status === 401 || error.status === 403 || error.status === 404)
-    return new ProviderError('misconfigured', `The provider answered ${error.status} ${code}.`, options)
-  return new ProviderError('broken', `The provider answered ${error.status} ${code}.`, options)
+  return statusError(error)
 }
 
-function readRetryAfter(headers: Headers | undefined): number | undefined {
+function statusError(error: APIError): ProviderError {
+  const { status } = error
+  const { code, type, message } = readApiError(error)
+  // Not the SDK's error itself: it holds all that the provider sent, and would be logged with it.
+  const options = { cause: new Error(message), retryAfterMs: readRetryAfter(error.headers) }
+  const isRefusedInWords = status === 400 && REFUSING_WORDS.test(error.message)
+  if (REFUSALS.has(code ?? '') || isRefusedInWords)
+    return new ProviderError('refused', 'The provider refuses these words.', options)
+  if (SPENT.has(code ?? '') || SPENT.has(type ?? '') || status === 402)
+    return new ProviderError('quota', "The provider's quota is used up.", options)
+  if (status === undefined || status === 408 || status === 409 || status === 429 || status >= 500)
+    return new ProviderError('busy', `The provider answered ${status ?? 'an error in its stream'}.`, options)
+  const fault = status === 401 || status === 403 || status === 404 ? 'misconfigured' : 'broken'
+  return new ProviderError(fault, `The provider answered ${status} ${code ?? ''}.`, options)
+}
+
+/** Milliseconds from now, at most an hour; undefined where nothing usable is said. */
+export function readRetryAfter(headers: Headers | undefined, nowMs = Date.now()): number | undefined {
+  const value = headers?.get('retry-after') ?? ''
   const inMs = Number(headers?.get('retry-after-ms'))
-  if (inMs > 0) return inMs
-  const value = headers?.get('retry-after')
-  if (!value) return undefined
-  const ms = Number.isNaN(Number(value)) ? Date.parse(value) - Date.now() : Number(value) * 1000
-  return ms > 0 ? ms : undefined
+  const ms = inMs > 0 ? inMs : Number.isNaN(Number(value)) ? Date.parse(value) - nowMs : Number(value) * 1000
+  return ms > 0 ? Math.min(ms, MAX_RETRY_AFTER_MS) : undefined
 }

@@ -1,7 +1,13 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aPicture } from '#server/testing/fake-ai.ts'
-import { failWith, paintsWith, startFakeOpenAi } from '#server/testing/fake-openai.ts'
+import {
+  type Answer,
+  type FakeOpenAi,
+  failWith,
+  paintsWith,
+  startFakeOpenAi,
+} from '#server/testing/fake-openai.ts'
 import type { ImageRequest, PartialFrame } from './port.ts'
 
 const request: ImageRequest = {
@@ -51,7 +57,7 @@ describe('an OpenAI-compatible image server', () => {
     expect(server.calls[0]?.model).toBe('model-b')
   })
 
-  it('that does not know streaming, extras or the size is asked for less, and remembered', async () => {
+  it('that does not know streaming, extras or the size is asked for less', async () => {
     await using server = await startFakeOpenAi()
     server.answer(
       failWith(400, { code: 'unknown_parameter', param: 'stream' }),
@@ -67,11 +73,6 @@ describe('an OpenAI-compatible image server', () => {
       n: 1,
       size: '1024x1024',
     })
-    await server.ai.images.paint(request, watch().hooks)
-    expect(server.calls).toHaveLength(6)
-    // What one model cannot do says nothing about another.
-    await server.ai.images.paint({ ...request, modelChoice: 'dall-e-3' }, watch().hooks)
-    expect(server.calls.at(-1)).toMatchObject({ model: 'model-b', size: '1792x1024', stream: true })
   })
 
   it('that passes over the wish to stream is taken at its answer', async () => {
@@ -136,5 +137,94 @@ describe('an OpenAI-compatible image server', () => {
     server.answer(paintsWith(noise))
     const { bytes } = await server.ai.images.paint(request, watch().hooks)
     expect(bytes.byteLength).toBe(noise.byteLength)
+  })
+})
+
+/** Does not take streaming. */
+const refusesStreams: Answer = (call, response, incoming) =>
+  (call.stream ? failWith(400, { param: 'stream' }) : paintsWith(aPicture()))(call, response, incoming)
+
+describe('what an image server did not take', () => {
+  const paint = (server: FakeOpenAi, modelChoice: ImageRequest['modelChoice'] = 'gpt-image-1') =>
+    server.ai.images.paint({ ...request, modelChoice }, watch().hooks)
+  const streams = (server: FakeOpenAi) => server.calls.splice(0).map(({ stream }) => stream === true)
+
+  it('is left out of other requests for the model once two have succeeded without it', async () => {
+    await using server = await startFakeOpenAi()
+    server.answer(refusesStreams)
+    await paint(server)
+    expect(streams(server)).toEqual([true, false])
+    await paint(server)
+    expect(streams(server)).toEqual([true, false])
+    await paint(server)
+    expect(streams(server)).toEqual([false])
+    await paint(server, 'dall-e-3')
+    expect(streams(server)).toEqual([true, false])
+  })
+
+  it('concerns only the request that met it when it was one odd answer', async () => {
+    await using server = await startFakeOpenAi()
+    const odd = failWith(400, { param: 'stream' })
+    server.answer(odd, paintsWith(aPicture()))
+    await paint(server)
+    await paint(server)
+    expect(streams(server)).toEqual([true, false, true])
+    // A full request has succeeded in between: the next odd answer is the first again.
+    server.answer(odd, paintsWith(aPicture()))
+    await paint(server)
+    await paint(server)
+    expect(streams(server)).toEqual([true, false, true])
+  })
+
+  it('is not remembered when the simpler request fails too', async () => {
+    await using server = await startFakeOpenAi()
+    server.answer((call, response, incoming) =>
+      failWith(call.stream ? 400 : 500, { param: 'stream' })(call, response, incoming),
+    )
+    for (let count = 0; count < 3; count++)
+      await expect(paint(server)).rejects.toMatchObject({ fault: 'busy' })
+    expect(streams(server)).toEqual([true, false, true, false, true, false])
+  })
+
+  it('is asked for again after ten minutes', async () => {
+    await using server = await startFakeOpenAi()
+    server.answer(refusesStreams)
+    for (let count = 0; count < 2; count++) await paint(server)
+    server.calls.length = 0
+    server.advance(9 * 60_000)
+    await paint(server)
+    expect(streams(server)).toEqual([false])
+    server.advance(2 * 60_000)
+    await paint(server)
+    expect(streams(server)).toEqual([true, false])
+  })
+
+  it('is forgotten when the server refuses the simpler request: the request begins anew', async () => {
+    await using server = await startFakeOpenAi()
+    server.answer(refusesStreams)
+    for (let count = 0; count < 2; count++) await paint(server)
+    server.calls.length = 0
+    server.answer((call, response, incoming) =>
+      (call.stream ? paintsWith(aPicture()) : failWith(400, { message: 'Streams only.' }))(
+        call,
+        response,
+        incoming,
+      ),
+    )
+    await paint(server)
+    expect(streams(server)).toEqual([false, true])
+    await paint(server)
+    expect(streams(server)).toEqual([true])
+  })
+
+  it('stays remembered when only the words are refused', async () => {
+    await using server = await startFakeOpenAi()
+    server.answer(refusesStreams)
+    for (let count = 0; count < 2; count++) await paint(server)
+    server.calls.length = 0
+    server.answer(failWith(400, { param: 'prompt' }), refusesStreams)
+    await expect(paint(server)).rejects.toMatchObject({ fault: 'broken' })
+    await paint(server)
+    expect(streams(server)).toEqual([false, false])
   })
 })

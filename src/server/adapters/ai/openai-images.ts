@@ -1,9 +1,12 @@
 import type OpenAI from 'openai'
 import { BadRequestError, UnprocessableEntityError } from 'openai'
-import type { ImageGenStreamEvent, ImagesResponse } from 'openai/resources/images'
 import type { ModelChoice } from '#shared/contract/fields.ts'
 import { composeImagePrompt } from '#shared/domain/image-prompt.ts'
-import { toProviderError } from './openai-client.ts'
+import { limitedFetch } from '../limited-fetch.ts'
+import { capabilityMemory } from './capability-memory.ts'
+import { longFetch } from './long-fetch.ts'
+import { MAX_IMAGE_ANSWER_BYTES, readImageAnswer, readStreamEvent } from './openai-answers.ts'
+import { readApiError, toProviderError } from './openai-client.ts'
 import { type Dialect, fullDialect, simplify } from './openai-dialect.ts'
 import { type ImageHooks, type ImageProvider, type ImageRequest, ProviderError } from './port.ts'
 
@@ -12,24 +15,32 @@ const PARTIAL_IMAGES = 3
 const CONCURRENCY = 500
 
 /** Pictures by an OpenAI-compatible server. The two choices of the product are models of its own. */
-export function openAiImages(client: OpenAI, models: Record<ModelChoice, string>): ImageProvider {
-  /** What each model's server has taken; learned anew at the next start. */
-  const learned = new Map<string, Dialect>()
+export function openAiImages(
+  textClient: OpenAI,
+  models: Record<ModelChoice, string>,
+  now: () => Date = () => new Date(),
+): ImageProvider {
+  const client = textClient.withOptions({ fetch: limitedFetch(longFetch, MAX_IMAGE_ANSWER_BYTES) })
+  const memory = capabilityMemory(fullDialect, () => now().getTime())
   return {
     isBuiltIn: false,
     concurrency: CONCURRENCY,
     async paint(request, hooks) {
       const model = models[request.modelChoice]
-      let dialect: Dialect | undefined = learned.get(model) ?? fullDialect(model)
-      for (;;) {
+      let dialect = memory.find(model)
+      for (let refusals = 0; ; refusals++) {
         try {
           const bytes = await ask(client, model, dialect, request, hooks)
-          learned.set(model, dialect)
+          memory.confirm(model, dialect)
           return { bytes, model }
         } catch (error) {
           hooks.signal.throwIfAborted()
-          dialect = simplerAfter(error, dialect)
-          if (!dialect) throw toProviderError(error)
+          if (!isAboutDialect(error)) throw toProviderError(error)
+          const isOutdated = memory.forget(model, dialect) && refusals === 0
+          // What was learned no longer holds: the request begins anew.
+          const simpler = isOutdated ? fullDialect(model) : simplerAfter(error, dialect)
+          if (!simpler) throw toProviderError(error)
+          dialect = simpler
         }
       }
     },
@@ -37,13 +48,25 @@ export function openAiImages(client: OpenAI, models: Record<ModelChoice, string>
 }
 
 /** The server answered an address where a picture was expected. */
-class AddressInstead extends Error {}
+class AddressInstead extends ProviderError {
+  constructor() {
+    super('broken', 'The provider answered an address.')
+  }
+}
 
-function simplerAfter(error: unknown, dialect: Dialect): Dialect | undefined {
+type DialectError = AddressInstead | BadRequestError | UnprocessableEntityError
+
+function isAboutDialect(error: unknown): error is DialectError {
+  if (error instanceof AddressInstead) return true
+  if (!(error instanceof BadRequestError || error instanceof UnprocessableEntityError)) return false
+  const { param } = readApiError(error)
+  return param !== 'prompt' && param !== 'model' && toProviderError(error).fault === 'broken'
+}
+
+function simplerAfter(error: DialectError, dialect: Dialect): Dialect | undefined {
   if (error instanceof AddressInstead)
     return dialect.asksForBase64 ? undefined : { ...dialect, asksForBase64: true }
-  const isAboutTheRequest = error instanceof BadRequestError || error instanceof UnprocessableEntityError
-  return isAboutTheRequest && toProviderError(error).fault === 'broken' ? simplify(dialect, error) : undefined
+  return simplify(dialect, readApiError(error))
 }
 
 async function ask(
@@ -68,35 +91,32 @@ async function ask(
       : {}),
     ...(dialect.asksForBase64 ? { response_format: 'b64_json' as const } : {}),
   }
-  if (!dialect.isStreaming) return decodeAnswer(await client.images.generate(body, { signal }))
+  if (!dialect.isStreaming) return toBytes(await client.images.generate(body, { signal }))
 
   const { data: stream, response } = await client.images
     .generate({ ...body, stream: true, partial_images: PARTIAL_IMAGES }, { signal })
     .withResponse()
   const contentType = response.headers.get('content-type') ?? ''
   // A server that does not know streaming may pass over the wish and answer whole.
-  if (contentType.includes('json')) return decodeAnswer((await response.json()) as ImagesResponse)
+  if (contentType.includes('json')) return toBytes(await response.json())
   if (!contentType.includes('event-stream')) {
     await response.body?.cancel()
-    throw new ProviderError('broken', `The provider answered ${contentType || 'something else'}.`)
+    throw new ProviderError(
+      'broken',
+      `The provider answered ${contentType.slice(0, 100) || 'something else'}.`,
+    )
   }
-  for await (const event of stream as AsyncIterable<ImageGenStreamEvent>) {
-    // A partial frame without a picture is passed over: it is only there to be looked at.
-    if (event.type === 'image_generation.partial_image' && event.b64_json)
-      onPartial({ index: event.partial_image_index, bytes: decode(event.b64_json) })
-    if (event.type === 'image_generation.completed') return decode(event.b64_json)
+  let frameCount = 0
+  for await (const data of stream as AsyncIterable<unknown>) {
+    const event = readStreamEvent(data)
+    if (event?.kind === 'completed') return event.bytes
+    if (event?.kind === 'partial' && frameCount++ < PARTIAL_IMAGES) onPartial(event.frame)
   }
   throw new ProviderError('busy', 'The stream ended before the picture came.')
 }
 
-function decodeAnswer(answer: ImagesResponse | undefined): Uint8Array {
-  const image = answer?.data?.[0]
-  if (image?.url && !image.b64_json) throw new AddressInstead('The provider answered an address.')
-  return decode(image?.b64_json)
-}
-
-/** Only what was sent is taken: a URL in an answer is never followed. */
-function decode(base64: string | undefined): Uint8Array {
-  if (!base64) throw new ProviderError('broken', 'The answer holds no picture.')
-  return Buffer.from(base64, 'base64')
+function toBytes(body: unknown): Uint8Array {
+  const answer = readImageAnswer(body)
+  if (answer.kind === 'address') throw new AddressInstead()
+  return answer.bytes
 }

@@ -1,6 +1,7 @@
 import type OpenAI from 'openai'
 import { z } from 'zod'
 import { TEXT_LIMITS } from '#shared/limits.ts'
+import { readCompletion, withoutNul } from './openai-answers.ts'
 import { toProviderError } from './openai-client.ts'
 import { type MomentWords, ProviderError, type TextProvider } from './port.ts'
 
@@ -10,19 +11,17 @@ const RULES =
 const toMaterial = ({ name, surface, sensory, soul }: MomentWords) =>
   `<words>\n${name ? `Name: ${name}\n\n` : ''}What they see:\n${surface}\n\nWhat they feel in the body:\n${sensory}\n\nWhy it matters:\n${soul}\n</words>`
 
+const text = (min: number, max: number) =>
+  z.string().transform(withoutNul).pipe(z.string().trim().min(min).max(max))
+
 const scenarios = z.object({
   scenarios: z
-    .array(
-      z.object({
-        title: z.string().trim().min(1).max(TEXT_LIMITS.title),
-        scenarioText: z.string().trim().min(10).max(TEXT_LIMITS.scenario),
-      }),
-    )
+    .array(z.object({ title: text(1, TEXT_LIMITS.title), scenarioText: text(10, TEXT_LIMITS.scenario) }))
     .length(3),
 })
 const goal = z.object({
-  contextDescription: z.string().trim().min(1).max(TEXT_LIMITS.scenario),
-  goalPrompt: z.string().trim().min(1).max(TEXT_LIMITS.scenario),
+  contextDescription: text(1, TEXT_LIMITS.scenario),
+  goalPrompt: text(1, TEXT_LIMITS.scenario),
 })
 
 /** Texts by an OpenAI-compatible server. What it answers is length-checked, and never more than text. */
@@ -39,12 +38,7 @@ export function openAiTexts(client: OpenAI, model: string): TextProvider {
         },
         { signal },
       )
-      const choice = response.choices[0]
-      if (choice?.finish_reason === 'content_filter' || choice?.message.refusal)
-        throw new ProviderError('refused', 'The provider refuses these words.')
-      const text = choice?.message.content?.trim()
-      if (!text) throw new ProviderError('broken', 'The provider answered nothing.')
-      return text
+      return readCompletion(response)
     } catch (error) {
       throw toProviderError(error)
     }

@@ -1,8 +1,24 @@
 import * as openid from 'openid-client'
+import { z } from 'zod'
 import { isStorable } from '#shared/domain/storable-text.ts'
+import { InvalidResponseError, limitedFetch, MAX_DOCUMENT_BYTES } from '../limited-fetch.ts'
 import type { SignInProvider } from './port.ts'
 
-const KEPT_CLAIMS = ['iss', 'sub', 'email', 'email_verified', 'name', 'given_name', 'family_name', 'picture']
+/** A claim that is no text of usable length is left out. */
+const optional = (maxLength: number) =>
+  z.string().max(maxLength).refine(isStorable).optional().catch(undefined)
+
+/** The claims that are kept; `sub` has at most 255 characters by the standard. */
+const keptClaims = z.object({
+  iss: z.string().max(1_000),
+  sub: z.string().min(1).max(255).refine(isStorable),
+  email: z.string().min(3).max(320).refine(isStorable),
+  email_verified: z.boolean().optional().catch(undefined),
+  name: optional(300),
+  given_name: optional(300),
+  family_name: optional(300),
+  picture: optional(2_000),
+})
 
 /** Google by OpenID Connect: state, S256 and nonce. Its configuration is read at the first sign-in. */
 export function googleSignIn(settings: {
@@ -17,7 +33,11 @@ export function googleSignIn(settings: {
   let discovered: Promise<openid.Configuration> | undefined
   const configuration = () => {
     discovered ??= openid
-      .discovery(issuer, settings.clientId, settings.clientSecret, undefined, { execute, timeout: 10 })
+      .discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
+        execute,
+        timeout: 10,
+        [openid.customFetch]: limitedFetch(fetch, MAX_DOCUMENT_BYTES) as openid.CustomFetch,
+      })
       .catch((error: unknown) => {
         discovered = undefined
         throw error
@@ -42,18 +62,14 @@ export function googleSignIn(settings: {
         pkceCodeVerifier: codeVerifier,
         idTokenExpected: true,
       })
-      const claims = tokens.claims()
-      if (!claims || typeof claims.email !== 'string') throw new Error('The provider told no mail address.')
-      return {
-        providerId: claims.sub,
-        email: claims.email,
-        isEmailVerified: claims.email_verified === true,
-        claims: Object.fromEntries(
-          KEPT_CLAIMS.map((name) => [name, claims[name]] as const).filter(
-            ([, value]) => value !== undefined && !(typeof value === 'string' && !isStorable(value)),
-          ),
-        ),
-      }
+      const parsed = keptClaims.safeParse(tokens.claims())
+      if (!parsed.success)
+        throw new InvalidResponseError('The claims are not as expected.', { cause: parsed.error })
+      const claims = Object.fromEntries(
+        Object.entries(parsed.data).filter(([, value]) => value !== undefined),
+      )
+      const { sub, email, email_verified } = parsed.data
+      return { providerId: sub, email, isEmailVerified: email_verified === true, claims }
     },
   }
 }

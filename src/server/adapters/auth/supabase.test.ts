@@ -23,7 +23,9 @@ const bothKeys = [
 const project = {
   keys: bothKeys as JWK[],
   isDown: false,
-  users: new Map<string, object>(),
+  users: new Map<string, unknown>(),
+  /** What the key set and the person are answered with, as it is. */
+  raw: undefined as string | undefined,
   requests: [] as string[],
   /** Questions that wait for their answer; kept waiting while `hold` is not resolved. */
   open: 0,
@@ -32,12 +34,14 @@ const project = {
 }
 const server = createServer((request, response) => {
   project.requests.push(request.url ?? '')
-  const answer = (status: number, body: object) =>
+  const answer = (status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   if (project.isDown) return answer(503, {})
+  if (project.raw !== undefined)
+    return response.writeHead(200, { 'content-type': 'application/json' }).end(project.raw)
   if (request.url === '/auth/v1/.well-known/jwks.json') return answer(200, { keys: project.keys })
   const user = project.users.get(request.headers.authorization ?? '')
-  const isKnown = request.url === '/auth/v1/user' && user && request.headers.apikey === 'anon'
+  const isKnown = request.url === '/auth/v1/user' && user !== undefined && request.headers.apikey === 'anon'
   project.open++
   project.mostOpen = Math.max(project.mostOpen, project.open)
   return project.hold.then(() => {
@@ -55,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
-  Object.assign(project, { keys: bothKeys, isDown: false, hold: Promise.resolve() })
+  Object.assign(project, { keys: bothKeys, isDown: false, raw: undefined, hold: Promise.resolve() })
   project.users.clear()
   project.requests.length = 0
   offsetMs = 0
@@ -209,6 +213,34 @@ describe('a hosted project', () => {
     await expect(verifierOf().verify(await byHmac('theirs'))).rejects.toMatchObject({ code: 'unavailable' })
     const nowhere = hostedVerifier({ url: 'http://127.0.0.1:9', anonKey: 'anon', jwtSecret: undefined }, now)
     await expect(nowhere.verify(await bySupabase())).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  it.each([
+    ['HTML', '<h1>Hello</h1>'],
+    ['null', 'null'],
+    ['another object', '{"keys":{"length":1000000000}}'],
+    ['keys of no form', '{"keys":[null]}'],
+    ['more than a megabyte', JSON.stringify({ keys: bothKeys, more: 'x'.repeat(1_048_576) })],
+  ])('whose keys are %s signs nobody out', async (_what, raw) => {
+    project.raw = raw
+    await expect(verifierOf().verify(await bySupabase())).rejects.toMatchObject({ code: 'unavailable' })
+    project.raw = undefined
+    expect(await verifierOf().verify(await bySupabase())).toEqual(ADA)
+  })
+
+  it.each([
+    ['a list', []],
+    ['null', null],
+    ['an id that is no text', { id: { length: 1e9 }, aud: 'authenticated', role: 'authenticated' }],
+    [
+      'more than a megabyte',
+      { id: 'user-1', aud: 'authenticated', role: 'authenticated', more: 'x'.repeat(1_048_576) },
+    ],
+  ])('that answers %s for a person signs nobody out', async (_what, user) => {
+    project.keys = []
+    const token = await byHmac('theirs')
+    project.users.set(`Bearer ${token}`, user)
+    await expect(verifierOf().verify(token)).rejects.toMatchObject({ code: 'unavailable' })
   })
 
   it('gives names as Google spells them, and no picture that is not https', async () => {

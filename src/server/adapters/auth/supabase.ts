@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import {
   createRemoteJWKSet,
+  customFetch,
   decodeJwt,
   decodeProtectedHeader,
   errors,
   type JWTPayload,
   jwtVerify,
 } from 'jose'
+import { z } from 'zod'
 import { AppError, unauthorized } from '#server/errors.ts'
 import { turnstile } from '#server/jobs/turnstile.ts'
+import { InvalidResponseError, limitedFetch, MAX_DOCUMENT_BYTES } from '../limited-fetch.ts'
 import { identityOf, type PersonClaims } from './identity.ts'
 import type { Identity, TokenVerifier } from './port.ts'
 
@@ -29,6 +32,17 @@ const QUESTIONS_WAITING = {
   whenFull: 'Many people are signing in right now. Please try again in a moment.',
 }
 
+const boundedFetch = limitedFetch(fetch, MAX_DOCUMENT_BYTES)
+
+/** What `GET /user` answers of a token's person; names and picture are checked where they are read. */
+const projectUser = z.object({
+  id: z.string().max(255),
+  role: z.string().max(255),
+  aud: z.string().max(255),
+  email: z.unknown().optional(),
+  user_metadata: z.unknown().optional(),
+})
+
 const unavailable = (cause: unknown) =>
   new AppError('unavailable', 'The sign-in service cannot be reached. Please try again in a moment.', {
     cause,
@@ -44,6 +58,7 @@ export function hostedVerifier(project: HostedProject, now: () => Date = () => n
   const publishedKeys = createRemoteJWKSet(new URL(`${base}/.well-known/jwks.json`), {
     cacheMaxAge: KEYS_KEPT_MS,
     timeoutDuration: PATIENCE_MS,
+    [customFetch]: boundedFetch,
   })
   const secret = project.jwtSecret === undefined ? undefined : new TextEncoder().encode(project.jwtSecret)
   const rules = () => ({
@@ -76,15 +91,18 @@ export function hostedVerifier(project: HostedProject, now: () => Date = () => n
       } catch (error) {
         if (error instanceof AppError) throw error
         // A server out of reach says nothing about the person: a 401 would sign everybody out.
-        if (error instanceof errors.JWKSTimeout || isFetchFailure(error)) throw unavailable(error)
+        if (isKeySetFailure(error)) throw unavailable(error)
         throw unauthorized(error)
       }
     },
   }
 }
 
-/** Of the key set: `fetch` fails with a TypeError, and an answer other than 200 is a bare JOSEError. */
-const isFetchFailure = (error: unknown) =>
+/** `fetch` fails with a TypeError, and an answer other than 200, or that is no JSON, is a bare JOSEError. */
+const isKeySetFailure = (error: unknown) =>
+  error instanceof errors.JWKSTimeout ||
+  error instanceof errors.JWKSInvalid ||
+  error instanceof InvalidResponseError ||
   (error instanceof TypeError && error.message.includes('fetch')) ||
   (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC')
 
@@ -108,7 +126,7 @@ function askingVerifier(base: string, anonKey: string, now: () => Date) {
     answers.delete(key)
 
     const ask = () =>
-      fetch(`${base}/user`, {
+      boundedFetch(`${base}/user`, {
         headers: { authorization: `Bearer ${token}`, apikey: anonKey },
         redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE_MS),
@@ -119,19 +137,13 @@ function askingVerifier(base: string, anonKey: string, now: () => Date) {
     if (answer.status >= 500 || answer.status === 429)
       throw unavailable(new Error(`GET /user answered ${answer.status}`))
     if (!answer.ok) throw unauthorized()
-    const user = (await answer.json()) as {
-      id?: unknown
-      role?: unknown
-      aud?: unknown
-      email?: unknown
-      user_metadata?: unknown
-    }
-    if (
-      typeof user.id !== 'string' ||
-      user.id !== claims.sub ||
-      user.role !== 'authenticated' ||
-      user.aud !== 'authenticated'
-    )
+    const body: unknown = await answer.json().catch((error: unknown) => {
+      throw unavailable(error)
+    })
+    const parsed = projectUser.safeParse(body)
+    if (!parsed.success) throw unavailable(parsed.error)
+    const user = parsed.data
+    if (user.id !== claims.sub || user.role !== 'authenticated' || user.aud !== 'authenticated')
       throw unauthorized()
 
     const person = identityOf({

@@ -1,4 +1,6 @@
 import Stripe from 'stripe'
+import { z } from 'zod'
+import { limitedFetch, MAX_DOCUMENT_BYTES } from '../limited-fetch.ts'
 import {
   type CheckoutReport,
   type CheckoutState,
@@ -11,6 +13,25 @@ import {
 const TIMEOUT_MS = 15_000
 /** Marks what is ours on an account that also sells other things. */
 const APP = 'future-memory'
+
+const id = z.string().min(1).max(255)
+/** As the database keeps it. */
+const amount = z.int().min(0).max(2_147_483_647)
+/** An account may sell other things: what is not marked as ours is not looked at further. */
+const ours = z.object({ metadata: z.object({ app: z.literal(APP), paymentId: z.uuid() }) })
+/** The browser is sent there. */
+const checkoutUrl = z.url({ protocol: /^https$/ }).max(5_000)
+
+const openedSession = z.object({ id, url: checkoutUrl, expires_at: z.int().min(0).max(8_640_000_000_000) })
+const session = z.object({
+  id,
+  status: z.string().nullable(),
+  payment_status: z.string(),
+  amount_total: amount.nullable(),
+  currency: z.string().max(10).nullable(),
+})
+const charge = z.object({ amount_refunded: amount })
+const event = z.object({ id, type: z.string().min(1).max(255), data: z.object({ object: z.unknown() }) })
 
 export interface StripeSettings {
   secretKey: string
@@ -26,12 +47,13 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
     // Every request carries a key of ours, so that a repetition is the same request.
     maxNetworkRetries: 2,
     telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(limitedFetch(fetch, MAX_DOCUMENT_BYTES)),
     ...(apiUrl ? hostOf(apiUrl) : {}),
   })
   return {
     async openCheckout(request) {
       const metadata = { app: APP, paymentId: request.paymentId }
-      const session = await stripe.checkout.sessions
+      const answer = await stripe.checkout.sessions
         .create(
           {
             mode: 'payment',
@@ -56,26 +78,30 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
           { idempotencyKey: `checkout-${request.paymentId}` },
         )
         .catch(unavailable)
-      if (!session.url) throw new PaymentsUnavailable('The checkout has no address.')
-      return {
-        sessionId: session.id,
-        url: session.url,
-        expiresAt: new Date(session.expires_at * 1000),
-      }
+      const opened = parse(openedSession, answer)
+      return { sessionId: opened.id, url: opened.url, expiresAt: new Date(opened.expires_at * 1000) }
     },
     async findCheckout(sessionId) {
       return reportOf(await stripe.checkout.sessions.retrieve(sessionId).catch(unavailable))
     },
     readEvent(body, signature) {
-      let event: Stripe.Event
+      let signed: unknown
       try {
-        event = stripe.webhooks.constructEvent(body, signature, webhookSecret)
+        signed = stripe.webhooks.constructEvent(body, signature, webhookSecret)
       } catch (error) {
         throw new ForgedEvent('The signature does not fit the body.', { cause: error })
       }
-      return translate(event)
+      return translate(parse(event, signed))
     },
   }
+}
+
+/** Throws PaymentsUnavailable: Stripe sends an event again that was not taken. */
+function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success)
+    throw new PaymentsUnavailable('Stripe sent another form than expected.', { cause: parsed.error })
+  return parsed.data
 }
 
 function hostOf(apiUrl: string) {
@@ -92,16 +118,15 @@ function unavailable(error: unknown): never {
   throw new PaymentsUnavailable('Stripe did not answer as asked.', { cause: error })
 }
 
-function translate(event: Stripe.Event): PaymentEvent {
-  const { id, type } = event
-  switch (event.type) {
+function translate({ id, type, data }: z.infer<typeof event>): PaymentEvent {
+  switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired': {
-      const report = reportOf(event.data.object)
+      const report = reportOf(data.object)
       if (!report) return { id, type, kind: 'other' }
-      const hasFailed = event.type === 'checkout.session.async_payment_failed'
+      const hasFailed = type === 'checkout.session.async_payment_failed'
       return {
         id,
         type,
@@ -110,29 +135,32 @@ function translate(event: Stripe.Event): PaymentEvent {
       }
     }
     case 'charge.refunded': {
-      const { metadata, amount_refunded: amount } = event.data.object
-      if (metadata.app !== APP || !metadata.paymentId) return { id, type, kind: 'other' }
-      return { id, type, kind: 'refund', paymentId: metadata.paymentId, amount }
+      const paymentId = paymentIdOf(data.object)
+      if (!paymentId) return { id, type, kind: 'other' }
+      return { id, type, kind: 'refund', paymentId, amount: parse(charge, data.object).amount_refunded }
     }
     default:
       return { id, type, kind: 'other' }
   }
 }
 
+const paymentIdOf = (object: unknown) => ours.safeParse(object).data?.metadata.paymentId
+
 /** Undefined when the checkout is not one of ours. */
-function reportOf(session: Stripe.Checkout.Session): CheckoutReport | undefined {
-  const paymentId = session.metadata?.app === APP ? session.metadata.paymentId : undefined
+function reportOf(object: unknown): CheckoutReport | undefined {
+  const paymentId = paymentIdOf(object)
   if (!paymentId) return undefined
+  const found = parse(session, object)
   return {
     paymentId,
-    sessionId: session.id,
-    state: stateOf(session),
-    amount: session.amount_total,
-    currency: session.currency,
+    sessionId: found.id,
+    state: stateOf(found),
+    amount: found.amount_total,
+    currency: found.currency,
   }
 }
 
-function stateOf({ status, payment_status }: Stripe.Checkout.Session): CheckoutState {
+function stateOf({ status, payment_status }: z.infer<typeof session>): CheckoutState {
   if (status === 'expired') return 'expired'
   if (status !== 'complete') return 'open'
   return payment_status === 'unpaid' ? 'waiting' : 'paid'

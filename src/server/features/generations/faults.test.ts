@@ -5,8 +5,10 @@ import { storeOn } from '#server/adapters/storage/flydrive.ts'
 import { aPicture } from '#server/testing/fake-ai.ts'
 import {
   type Answer,
+  answerJson,
   type FakeOpenAi,
   failWith,
+  flood,
   paintsWith,
   sendEvent,
   sendPartial,
@@ -99,6 +101,28 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
         .png({ compressionLevel: 1 })
         .toBuffer(),
     ),
+    'generation_failed',
+    'broken',
+    1,
+  ],
+  'an object that claims a length in the place of a picture': [
+    answerJson({ data: [{ b64_json: { length: 1_000_000_000 } }] }),
+    'generation_failed',
+    'broken',
+    1,
+  ],
+  'a picture of one pixel': [
+    paintsWith(
+      sharp({ create: { width: 1, height: 1, channels: 3, background: '#123' } })
+        .png()
+        .toBuffer(),
+    ),
+    'generation_failed',
+    'broken',
+    1,
+  ],
+  'a picture without end': [
+    flood('application/json', Buffer.alloc(1_048_576, 'A'), 256 * 1_048_576),
     'generation_failed',
     'broken',
     1,
@@ -217,6 +241,18 @@ describe('a provider that answers', () => {
     expect(started.waits[1]).toBeGreaterThanOrEqual(2_000)
     expect(started.waits).toHaveLength(2)
     expect((await started.ada.call(contract.getUser)).credits).toBe(8)
+  })
+
+  it('429 with a Retry-After of years is asked again after a minute', async () => {
+    await using server = await startFakeOpenAi()
+    const started = await startWithPicture(server)
+    await using _t = started.t
+    server.answer(
+      failWith(429, { code: 'rate_limit_exceeded' }, { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }),
+      paintsWith(picture),
+    )
+    await started.ask()
+    expect(started.waits).toEqual([60_000])
   })
 
   it('a partial frame that is no picture leaves the frame out, and paints', async () => {

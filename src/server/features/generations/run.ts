@@ -97,7 +97,7 @@ export async function runAttempt(
     await retryTransient(() => fail(deps, own, error)).catch((failure: unknown) =>
       log.error({ err: failure }, 'a generation could not be ended'),
     )
-    log.warn({ err: error }, 'generation failed')
+    log.warn({ event: eventOf(error), err: error }, 'generation failed')
   } finally {
     clearInterval(heartbeat)
     unsubscribe()
@@ -123,7 +123,10 @@ function keepFrames(deps: Deps, generation: queries.GenerationRow, signal: Abort
           count++
           await tell(deps, generation, { partialCount: count })
         } catch (error) {
-          deps.log.warn({ err: error, generationId: generation.id }, 'a partial frame was left out')
+          deps.log.warn(
+            { event: 'partial_frame_invalid', err: error, generationId: generation.id },
+            'a partial frame was left out',
+          )
         }
       })
     },
@@ -195,10 +198,15 @@ async function fail(deps: Deps, own: { id: string; attempt: number }, error: unk
   await endGeneration(deps, own, { status: 'failed', errorCode: code, errorMessage: message })
 }
 
+/** What an operator searches for. */
+function eventOf(error: unknown): string {
+  if (error instanceof ProviderError) return `provider_${error.fault}`
+  return error instanceof NotAPicture ? 'provider_image_invalid' : 'generation_failed'
+}
+
 function explain(error: unknown): { code: string; message: string } {
   if (error instanceof ProviderError) return MESSAGES[error.fault]
   if (error instanceof AppError && error.code === 'unavailable')
     return { code: 'unavailable', message: error.message }
-  if (error instanceof NotAPicture) return MESSAGES.broken
   return MESSAGES.broken
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { ObjectMissing } from '#server/adapters/storage/port.ts'
+import { imageGenerations } from '#server/db/schema/generations.ts'
 import { addPictures } from '#server/testing/add-pictures.ts'
 import { aPicture } from '#server/testing/fake-ai.ts'
 import { LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -59,12 +60,13 @@ describe('pictures', () => {
 
   it('come whole as they were stored, and as a JPEG when one is wanted', async () => {
     await using t = await startTestApp()
-    t.ai.behave(() =>
-      sharp({ create: { width: 1792, height: 1024, channels: 3, background: '#456' } })
-        .png()
-        .toBuffer(),
-    )
     const { person, imageUrl } = await withPicture(t)
+    // Pictures were once stored in the format that they came in.
+    const png = await sharp({ create: { width: 1792, height: 1024, channels: 3, background: '#456' } })
+      .png()
+      .toBuffer()
+    for await (const { key } of t.deps.store.list('images/')) await t.deps.store.put(key, png, 'image/png')
+    await t.deps.db.update(imageGenerations).set({ contentType: 'image/png' })
     expect((await fetchPicture(t, person, imageUrl)).headers['content-type']).toBe('image/png')
     const jpeg = await fetchPicture(t, person, `${imageUrl}?as=jpeg`, { accept: 'image/avif' })
     expect(jpeg.headers['content-type']).toBe('image/jpeg')

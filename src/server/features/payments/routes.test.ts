@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type FakeStripe,
@@ -80,6 +81,35 @@ describe('buying credits', () => {
     const key = randomUUID()
     stripe.failNext(3)
     expect((await failure(buy(ada, 'small', key))).status).toBe(503)
+    expect((await buy(ada, 'small', key)).url).toContain('checkout.stripe.com')
+  })
+
+  it.each<[string, (response: ServerResponse) => unknown]>([
+    ['HTML', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>')],
+    ['a list', (response) => response.end('[]')],
+    ['no address', (response) => response.end('{"id":"cs_1","url":null,"expires_at":1}')],
+    [
+      'an address that is not https',
+      (response) => response.end('{"id":"cs_1","url":"javascript:alert(1)","expires_at":1}'),
+    ],
+    [
+      'a date beyond all dates',
+      (response) => response.end('{"id":"cs_1","url":"https://checkout.stripe.com/","expires_at":1e300}'),
+    ],
+    [
+      'more than a megabyte',
+      (response) =>
+        response.end(
+          `{"id":"cs_1","url":"https://checkout.stripe.com/","expires_at":9999999999,"x":"${'x'.repeat(1_048_576)}"}`,
+        ),
+    ],
+  ])('says so when Stripe answers %s, and works again afterwards', async (_name, answer) => {
+    await using t = await startShop()
+    const ada = t.person()
+    const key = randomUUID()
+    stripe.answerOddly(answer)
+    const refused = await failure(buy(ada, 'small', key)).finally(() => stripe.answerOddly(undefined))
+    expect(refused.status).toBe(503)
     expect((await buy(ada, 'small', key)).url).toContain('checkout.stripe.com')
   })
 
@@ -194,6 +224,33 @@ describe('Stripe’s events', () => {
     ]
     for (const event of events) expect((await deliver(t, event)).statusCode).toBe(200)
     expect(await creditsOf(ada)).toBe(10)
+  })
+
+  it('of a form that cannot be read are refused, so that Stripe sends them again', async () => {
+    await using t = await startShop()
+    const ada = t.person()
+    const { id } = await buy(ada)
+    const events = [
+      stripe.event('checkout.session.completed', { ...paid(id), amount_total: '900' }),
+      stripe.event('checkout.session.completed', { ...paid(id), payment_status: { paid: true } }),
+      stripe.event('charge.refunded', { metadata: sessionOf(id).metadata, amount_refunded: 1e12 }),
+    ]
+    for (const event of events) expect((await deliver(t, event)).statusCode).toBe(503)
+    expect(await creditsOf(ada)).toBe(10)
+    expect((await deliver(t, stripe.event('checkout.session.completed', paid(id)))).statusCode).toBe(200)
+    expect(await creditsOf(ada)).toBe(30)
+  })
+
+  it('of other things that the account sells are passed over, whatever their form', async () => {
+    await using t = await startShop()
+    const events = [
+      stripe.event('charge.refunded', { metadata: {}, amount_refunded: 1e12 }),
+      stripe.event('checkout.session.completed', { metadata: null, amount_total: 'none' }),
+      stripe.event('checkout.session.completed', {
+        metadata: { app: 'future-memory', paymentId: 'by hand' },
+      }),
+    ]
+    for (const event of events) expect((await deliver(t, event)).statusCode).toBe(200)
   })
 
   it('that are late are not needed: the page asks Stripe itself', async () => {

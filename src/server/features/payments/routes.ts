@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ForgedEvent } from '#server/adapters/payments/port.ts'
+import { ForgedEvent, PaymentsUnavailable } from '#server/adapters/payments/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { registerCall } from '#server/http/register-call.ts'
@@ -25,6 +25,11 @@ export async function paymentRoutes(app: FastifyInstance, deps: Deps): Promise<v
       } catch (error) {
         if (error instanceof ForgedEvent)
           throw new AppError('validation_failed', 'The signature does not fit.', { cause: error })
+        // The provider sends it again.
+        if (error instanceof PaymentsUnavailable) {
+          request.log.error({ event: 'payment_event_invalid', err: error }, 'a payment event cannot be read')
+          throw new AppError('unavailable', 'The event cannot be read.', { cause: error })
+        }
         throw error
       }
       return { received: true }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 
@@ -23,6 +23,7 @@ export async function startFakeStripe() {
   const byKey = new Map<string, FakeSession>()
   const requests: { path: string; form: URLSearchParams; key: string | undefined }[] = []
   let failures = 0
+  let oddAnswer: ((response: ServerResponse) => unknown) | undefined
 
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -38,6 +39,7 @@ export async function startFakeStripe() {
       requests.push({ path, form, key })
       if (request.headers.authorization !== 'Bearer sk_test_key')
         return answer(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } })
+      if (oddAnswer) return oddAnswer(response)
       if (failures > 0) {
         failures--
         return answer(500, { error: { type: 'api_error', message: 'Something broke' } })
@@ -87,6 +89,10 @@ export async function startFakeStripe() {
     /** The next requests answer 500. */
     failNext(count: number) {
       failures = count
+    },
+    /** Every request is answered so, until undefined is given. */
+    answerOddly(answer: typeof oddAnswer) {
+      oddAnswer = answer
     },
     /** An event of Stripe's, with its body signed by the SDK's own helper. */
     event(type: string, object: object, options: { id?: string; secret?: string; timestamp?: number } = {}) {

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import { aPicture } from '#server/testing/fake-ai.ts'
+import {
+  type Answer,
+  answerJson,
+  failWith,
+  flood,
+  paintsWith,
+  sendEvent,
+  startFakeOpenAi,
+} from '#server/testing/fake-openai.ts'
+import { readRetryAfter } from './openai-client.ts'
+import type { ImageRequest, MomentWords, PartialFrame } from './port.ts'
+
+const MIB = 1_048_576
+const request: ImageRequest = {
+  prompt: 'A lake at dawn.',
+  feedback: [],
+  seed: 1,
+  modelChoice: 'gpt-image-1',
+  isFirstPerson: false,
+  appearance: {},
+  safetyIdentifier: 'hash-of-a-person',
+}
+const words: MomentWords = { pcmNumber: 1, name: null, surface: 'A lake.', sensory: 'Cool.', soul: 'Home.' }
+const hooks = (frames: PartialFrame[] = []) => ({
+  signal: new AbortController().signal,
+  onPartial: (frame: PartialFrame) => frames.push(frame),
+})
+const broken = { name: 'ProviderError', fault: 'broken' }
+
+/** One stream event with this data. */
+const event =
+  (data: unknown, type = 'image_generation.completed'): Answer =>
+  (_call, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.end(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+
+const completed = (b64_json: unknown) => event({ type: 'image_generation.completed', b64_json })
+const wholeImage = (b64_json: unknown) => answerJson({ data: [{ b64_json }] })
+const textAnswer = (content: unknown) => ({ choices: [{ finish_reason: 'stop', message: { content } }] })
+
+describe('an image answer', () => {
+  it.each<[string, Answer]>([
+    ['an object that claims a length, in JSON', wholeImage({ length: 1_000_000_000 })],
+    ['an object that claims a length, in an event', completed({ length: 1_000_000_000 })],
+    ['a number', wholeImage(1_000_000_000)],
+    ['an array', wholeImage([1, 2, 3])],
+    ['text that is not base64', wholeImage('<html>')],
+    ['an empty string', completed('')],
+    ['no data', answerJson({})],
+    ['data that is no list', answerJson({ data: { 0: { b64_json: 'AAAA' } } })],
+    ['an empty list', answerJson({ data: [] })],
+    ['null', answerJson(null)],
+    ['a list of null', answerJson({ data: [null] })],
+    ['an event that is null', event(null)],
+    ['an event whose type is an object', event({ type: { length: 5 } })],
+    [
+      'an event that is no JSON',
+      (_c, response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: {"type":\n\n')
+      },
+    ],
+  ])('of another form is broken, and nothing is decoded: %s', async (_name, answer) => {
+    await using server = await startFakeOpenAi()
+    server.answer(answer)
+    await expect(server.ai.images.paint(request, hooks())).rejects.toMatchObject(broken)
+  })
+
+  it('passes on three partial frames at most, and none of another form or above 16 MiB', async () => {
+    await using server = await startFakeOpenAi()
+    const picture = await aPicture()
+    const partial = (index: unknown, b64_json: unknown) => ({ partial_image_index: index, b64_json })
+    const small = picture.toString('base64')
+    server.answer((call, response, incoming) => {
+      const type = 'image_generation.partial_image'
+      sendEvent(response, type, partial(0, { length: 1_000_000_000 }))
+      sendEvent(response, type, partial('0', small))
+      sendEvent(response, type, partial(0, 'A'.repeat(16 * MIB + 4)))
+      sendEvent(response, type, partial(0, small))
+      sendEvent(response, 'image_generation.other', {})
+      for (let index = 1; index < 8; index++) sendEvent(response, type, partial(index, small))
+      return paintsWith(picture)(call, response, incoming)
+    })
+    const frames: PartialFrame[] = []
+    await server.ai.images.paint(request, hooks(frames))
+    expect(frames.map(({ index }) => index)).toEqual([0, 1, 2])
+  })
+
+  it.each(['application/json', 'text/event-stream'])(
+    'is read no further than 64 MiB when its %s has no end',
+    async (contentType) => {
+      await using server = await startFakeOpenAi()
+      const sent = { bytes: 0 }
+      server.answer(flood(contentType, Buffer.alloc(MIB, 'data: A'), 256 * MIB, sent))
+      await expect(server.ai.images.paint(request, hooks())).rejects.toMatchObject(broken)
+      expect(sent.bytes).toBeLessThan(100 * MIB)
+    },
+  )
+
+  it('is refused before it is read when its length is announced', async () => {
+    await using server = await startFakeOpenAi()
+    server.answer((_call, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 65 * MIB })
+      response.flushHeaders()
+    })
+    await expect(server.ai.images.paint(request, hooks())).rejects.toMatchObject(broken)
+  })
+
+  it('is broken when its status is none', async () => {
+    await using server = await startFakeOpenAi()
+    server.answer((_call, response) => response.socket?.end('HTTP/1.1 999 Odd\r\ncontent-length: 0\r\n\r\n'))
+    await expect(server.ai.images.paint(request, hooks())).rejects.toMatchObject(broken)
+  })
+})
+
+describe('an error answer', () => {
+  it('of any size still counts by its status, and is not logged whole', async () => {
+    await using server = await startFakeOpenAi()
+    server.answer(failWith(503, { message: 'x'.repeat(60_000) }), failWith(503, { message: 'x'.repeat(MIB) }))
+    for (let count = 0; count < 2; count++) {
+      const error = await server.ai.images.paint(request, hooks()).catch((reason: unknown) => reason)
+      expect(error).toMatchObject({ name: 'ProviderError', fault: 'busy' })
+      expect((error as Error & { cause: Error }).cause.message.length).toBeLessThanOrEqual(300)
+    }
+  })
+
+  it.each([
+    ['objects in the place of words', { error: { code: {}, type: [], param: { toString: 1 }, message: {} } }],
+    ['a list', []],
+    ['null', null],
+    ['a number in the place of the error', { error: 5 }],
+  ])('with %s is broken', async (_name, body) => {
+    await using server = await startFakeOpenAi()
+    server.answer((_call, response) =>
+      response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+    )
+    await expect(server.ai.images.paint(request, hooks())).rejects.toMatchObject(broken)
+  })
+})
+
+describe('a text answer', () => {
+  it.each<[string, unknown]>([
+    ['an object', textAnswer({ length: 1_000_000_000 })],
+    ['a list', textAnswer(['a'])],
+    ['a text of 100,001 characters', textAnswer('a'.repeat(100_001))],
+    ['nothing', textAnswer(null)],
+    ['only NUL', textAnswer('\u0000')],
+    ['no choices', {}],
+    ['a choice that is null', { choices: [null] }],
+    ['no message', { choices: [{}] }],
+    ['more than 2 MiB', { ...textAnswer('a'), more: 'a'.repeat(2 * MIB) }],
+  ])('that is %s is broken', async (_name, body) => {
+    await using server = await startFakeOpenAi()
+    server.answerTexts((_prompt, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+    )
+    await expect(server.ai.texts.nameMoment(words, hooks().signal)).rejects.toMatchObject(broken)
+  })
+
+  it('loses NUL, which the database cannot store, also where JSON escapes it', async () => {
+    await using server = await startFakeOpenAi()
+    const answer = (content: string) =>
+      server.answerTexts((_prompt, response) =>
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify(textAnswer(content))),
+      )
+    answer('Dawn\u0000 Lake')
+    expect(await server.ai.texts.nameMoment(words, hooks().signal)).toBe('Dawn Lake')
+    answer(JSON.stringify({ contextDescription: 'A\u0000 life.', goalPrompt: 'Plan\u0000 it.' }))
+    expect(await server.ai.texts.writeGoalContext(words, hooks().signal)).toEqual({
+      contextDescription: 'A life.',
+      goalPrompt: 'Plan it.',
+    })
+  })
+})
+
+describe('Retry-After', () => {
+  const now = Date.parse('2026-11-22T00:00:00Z')
+  it.each<[Record<string, string>, number | undefined]>([
+    [{ 'retry-after': '7' }, 7_000],
+    [{ 'retry-after': 'Sun, 22 Nov 2026 00:00:30 GMT' }, 30_000],
+    [{ 'retry-after': 'Sat, 21 Nov 2026 00:00:00 GMT' }, undefined],
+    [{ 'retry-after': '-5' }, undefined],
+    [{ 'retry-after': '0' }, undefined],
+    [{ 'retry-after': 'soon' }, undefined],
+    [{ 'retry-after': 'NaN' }, undefined],
+    [{ 'retry-after': '1e400' }, 3_600_000],
+    [{ 'retry-after': '99999999999' }, 3_600_000],
+    [{ 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }, 3_600_000],
+    [{ 'retry-after-ms': '250', 'retry-after': '7' }, 250],
+    [{ 'retry-after-ms': '-1', 'retry-after': '7' }, 7_000],
+    [{ 'retry-after-ms': 'Infinity' }, 3_600_000],
+    [{}, undefined],
+  ])('%o', (headers, expected) => {
+    expect(readRetryAfter(new Headers(headers), now)).toBe(expected)
+  })
+})

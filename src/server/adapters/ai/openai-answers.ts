@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { type PartialFrame, ProviderError } from './port.ts'
+
+/**
+ * One image answer, streamed or whole. As incompressible RGB in base64, the largest image that a model paints (3840x2160)
+ * takes 32 MiB, and four images of the size that is asked for take 28 MiB; 40 megapixels fit at 9 bits each, and JPEG takes 2 to 5.
+ */
+export const MAX_IMAGE_ANSWER_BYTES = 64 * 1_048_576
+/** Base64 of an incompressible frame of the size that is asked for takes 7 MiB. */
+const MAX_FRAME_LENGTH = 16 * 1_048_576
+const MAX_TEXT_LENGTH = 100_000
+
+const base64 = (maxLength: number) =>
+  z
+    .string()
+    .min(1)
+    .max(maxLength)
+    // Of characters outside the alphabet, because a pattern of the whole would keep a position for each.
+    .refine((text) => !/[^A-Za-z0-9+/=]/.test(text), 'not base64')
+
+const anImage = z.object({ b64_json: base64(MAX_IMAGE_ANSWER_BYTES) })
+const imageAnswer = z.object({ data: z.tuple([anImage]).rest(z.unknown()) })
+/** Older protocols answer an address. */
+const addressAnswer = z.object({
+  data: z.tuple([z.object({ url: z.string().min(1), b64_json: z.null().optional() })]).rest(z.unknown()),
+})
+
+const streamEvent = z.object({ type: z.string() })
+const partialEvent = z.object({
+  partial_image_index: z.int().min(0).max(100),
+  b64_json: base64(MAX_FRAME_LENGTH),
+})
+
+const completion = z.object({
+  choices: z
+    .tuple([
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({
+          content: z.string().max(MAX_TEXT_LENGTH).nullish(),
+          refusal: z.string().nullish(),
+        }),
+      }),
+    ])
+    .rest(z.unknown()),
+})
+
+function parse<T>(schema: z.ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body)
+  if (!parsed.success)
+    throw new ProviderError('broken', 'The provider answered in another form than the protocol has.', {
+      cause: parsed.error,
+    })
+  return parsed.data
+}
+
+/** Throws ProviderError `broken`. */
+export function readImageAnswer(body: unknown): { kind: 'image'; bytes: Uint8Array } | { kind: 'address' } {
+  if (addressAnswer.safeParse(body).success) return { kind: 'address' }
+  const { data } = parse(imageAnswer, body)
+  return { kind: 'image', bytes: Buffer.from(data[0].b64_json, 'base64') }
+}
+
+/**
+ * One event of an image stream. Undefined for what is passed over: an event of another kind, and a partial frame that cannot
+ * be used, because it is only there to be looked at. Throws ProviderError `broken`.
+ */
+export function readStreamEvent(
+  data: unknown,
+): { kind: 'partial'; frame: PartialFrame } | { kind: 'completed'; bytes: Uint8Array } | undefined {
+  const { type } = parse(streamEvent, data)
+  if (type === 'image_generation.completed')
+    return { kind: 'completed', bytes: Buffer.from(parse(anImage, data).b64_json, 'base64') }
+  if (type !== 'image_generation.partial_image') return undefined
+  const partial = partialEvent.safeParse(data)
+  if (!partial.success) return undefined
+  const { partial_image_index: index, b64_json } = partial.data
+  return { kind: 'partial', frame: { index, bytes: Buffer.from(b64_json, 'base64') } }
+}
+
+/** The text of a chat completion. Throws ProviderError `broken` or `refused`. */
+export function readCompletion(body: unknown): string {
+  const { finish_reason, message } = parse(completion, body).choices[0]
+  if (finish_reason === 'content_filter' || message.refusal)
+    throw new ProviderError('refused', 'The provider refuses these words.')
+  const text = withoutNul(message.content ?? '').trim()
+  if (!text) throw new ProviderError('broken', 'The provider answered nothing.')
+  return text
+}
+
+/** PostgreSQL stores no NUL. */
+export const withoutNul = (text: string) => text.replaceAll('\u0000', '')

@@ -1,0 +1,96 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { googleSignIn } from './google.ts'
+
+const MIB = 1_048_576
+const CALLBACK = 'http://localhost:3000/auth/v1/callback'
+const flow = { state: 'state', nonce: 'nonce', codeVerifier: 'v'.repeat(43) }
+const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+
+let issuer = ''
+/** What each path answers with; a test replaces one. */
+const answers: Record<string, () => unknown> = {}
+const server = createServer(async (request, response) => {
+  const body = await answers[request.url ?? '']?.()
+  response
+    .writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' })
+    .end(typeof body === 'string' ? body : JSON.stringify(body))
+})
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+let claims: Record<string, unknown> = {}
+const configuration = () => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  jwks_uri: `${issuer}/keys`,
+  response_types_supported: ['code'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['RS256'],
+})
+const keys = async () => ({
+  keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig', kid: 'key' }],
+})
+const tokens = async () => ({
+  access_token: 'access',
+  token_type: 'bearer',
+  id_token: await new SignJWT({ nonce: flow.nonce, ...claims })
+    .setProtectedHeader({ alg: 'RS256', kid: 'key' })
+    .setIssuer(issuer)
+    .setAudience('client')
+    .setIssuedAt()
+    .setExpirationTime('5m')
+    .sign(privateKey),
+})
+beforeEach(() => {
+  claims = { sub: 'ada', email: 'ada@example.com', email_verified: true, name: 'Ada' }
+  answers['/.well-known/openid-configuration'] = configuration
+  answers['/keys'] = keys
+  answers['/token'] = tokens
+})
+
+const signIn = () => googleSignIn({ issuer, clientId: 'client', clientSecret: 'secret' })
+const redeem = () => signIn().redeem(new URL(`${CALLBACK}?code=code&state=state`), flow)
+
+describe('an OpenID provider', () => {
+  it('is believed when its answers have the expected form', async () => {
+    expect(await redeem()).toEqual({
+      providerId: 'ada',
+      email: 'ada@example.com',
+      isEmailVerified: true,
+      claims: { iss: issuer, sub: 'ada', email: 'ada@example.com', email_verified: true, name: 'Ada' },
+    })
+  })
+
+  it.each([
+    ['/.well-known/openid-configuration', configuration],
+    ['/token', tokens],
+    ['/keys', keys],
+  ])('is refused when %s answers more than a megabyte', async (path, answer) => {
+    answers[path] = async () => ({ ...(await answer()), more: 'x'.repeat(MIB) })
+    await expect(redeem()).rejects.toThrow()
+  })
+
+  it.each<[string, Record<string, unknown>]>([
+    ['no address', { email: undefined }],
+    ['an address that is an object', { email: { length: 5 } }],
+    ['an address that is too long', { email: `${'a'.repeat(320)}@example.com` }],
+    ['a subject that is too long', { sub: 'a'.repeat(256) }],
+  ])('is refused when it tells %s', async (_what, change) => {
+    Object.assign(claims, change)
+    await expect(redeem()).rejects.toMatchObject({ name: 'InvalidResponseError' })
+  })
+
+  it('is not believed in what is no text of usable length, nor in a word for yes', async () => {
+    Object.assign(claims, { name: 'x'.repeat(1_000), given_name: { length: 5 }, email_verified: 'true' })
+    const profile = await redeem()
+    expect(profile.isEmailVerified).toBe(false)
+    expect(Object.keys(profile.claims)).toEqual(['iss', 'sub', 'email'])
+  })
+})
