@@ -16,7 +16,7 @@ export function parseChallenge(challenge: unknown, method: unknown): ClientChall
     return { clientCodeChallenge: null, clientChallengeMethod: null }
   if (typeof challenge !== 'string' || !CHALLENGE.test(challenge))
     throw invalid('code_challenge: 43 to 128 characters of the URL alphabet.')
-  const kind = String(method ?? 'plain').toLowerCase()
+  const kind = typeof method === 'string' ? method.toLowerCase() : (method ?? 'plain')
   if (kind !== 's256' && kind !== 'plain') throw invalid('code_challenge_method: s256 or plain.')
   return { clientCodeChallenge: challenge, clientChallengeMethod: kind }
 }
