@@ -79,6 +79,8 @@ export async function call(
     return response.status >= 500 ? undefined : { status: response.status, body }
   } catch (error) {
     finish(0)
+    // A server that ends is reported once, as that.
+    await new Promise((resolve) => setTimeout(resolve, 300))
     if (!world.server.ended()) recorder.problem(`${name}: no answer (${causeOf(error)})`)
     return undefined
   }

@@ -86,7 +86,8 @@ export function makeClient(
         body: { pcmId, actionText },
         headers: { 'idempotency-key': randomUUID() },
       })
-      if (isDone(answer)) told.actions.set((answer?.body as { id: number }).id, actionText)
+      const { id } = bodyOf(answer) as { id?: number }
+      if (id) told.actions.set(id, actionText)
     },
     async complete() {
       const id = pick([...told.actions.keys()])
@@ -107,6 +108,7 @@ export function makeClient(
     async scenarios() {
       const pcmId = moments[0] ?? 1
       if (!told.layers.get(pcmId)?.acknowledged) return steps.write()
+      if (!(await countScenarioImages())) return
       const answer = await ask('POST', '/api/generate-future-scenarios', { body: { pcmId } })
       // The earlier ones are replaced, or may have been.
       told.scenarios.clear()
@@ -141,6 +143,11 @@ export function makeClient(
     },
   }
 
+  function noteGeneration(id: string, body: object) {
+    told.generations.add(id)
+    if ('scenarioId' in body) told.scenarioGenerations.add(id)
+  }
+
   async function generate(body: object) {
     const key = randomUUID()
     told.openRequests.set(key, body)
@@ -154,7 +161,7 @@ export function makeClient(
       })
       const { generationId } = bodyOf(answer) as { generationId?: string }
       if (generationId) {
-        told.generations.add(generationId)
+        noteGeneration(generationId, body)
         if (!('scenarioId' in body)) told.hasImage = true
       }
       // A generation that was refused or failed is known by its key alone.
@@ -192,9 +199,22 @@ export function makeClient(
     if (!answer) return undefined
     told.openRequests.delete(key)
     const { id } = bodyOf(answer) as { id?: string }
-    if (id) told.generations.add(id)
+    if (id) noteGeneration(id, body)
     if (answer.status === 402) await steps.buy()
     return id
+  }
+
+  /** Replaced scenarios take their generations with them; what those cost is noted before. False while one is in doubt. */
+  async function countScenarioImages(): Promise<boolean> {
+    if ([...told.openRequests.values()].some((body) => 'scenarioId' in body)) return false
+    for (const id of told.scenarioGenerations) {
+      const { status } = bodyOf(await ask('GET', `/api/generations/${id}`)) as { status?: string }
+      if (!status || status === 'queued' || status === 'running') return false
+      told.scenarioGenerations.delete(id)
+      told.generations.delete(id)
+      if (status === 'succeeded') told.replacedImages++
+    }
+    return true
   }
 
   /** Reads the events for a moment, and drops the stream. */

@@ -20,7 +20,8 @@ export interface Window {
   logLines: number
   /** Lines of the log that belong to no request. */
   backgroundLines: number
-  longestLine: number
+  longestLine: string
+  lastLines: string[]
   commonLines: Map<string, number>
   /** What must not have happened, and how often. */
   problems: Map<string, number>
@@ -53,7 +54,8 @@ export function startRecorder(): Recorder {
       recoveredAt: undefined,
       logLines: 0,
       backgroundLines: 0,
-      longestLine: 0,
+      longestLine: '',
+      lastLines: [],
       commonLines: new Map(),
       problems: new Map(),
       notInjected: [],
@@ -80,7 +82,8 @@ export function startRecorder(): Recorder {
     line(line) {
       const window = current()
       window.logLines++
-      window.longestLine = Math.max(window.longestLine, line.length)
+      if (line.length > window.longestLine.length) window.longestLine = line
+      window.lastLines = [...window.lastLines.slice(-4), line.slice(0, 300)]
       const { isOfRequest, text } = readLine(line)
       if (!isOfRequest) window.backgroundLines++
       count(window.commonLines, text)

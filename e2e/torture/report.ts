@@ -26,7 +26,8 @@ export function faultsOf(window: Window): string[] {
     wrong.push(`${ofRequests} log lines of requests for ${failed} failed answers${tells()}`)
   if (window.backgroundLines > MAX_BACKGROUND_LINES)
     wrong.push(`${window.backgroundLines} log lines beside those of requests${tells()}`)
-  if (window.longestLine > MAX_LINE_LENGTH) wrong.push(`a log line of ${window.longestLine} characters`)
+  if (window.longestLine.length > MAX_LINE_LENGTH)
+    wrong.push(`a log line of ${window.longestLine.length} characters: ${window.longestLine.slice(0, 200)}`)
   return wrong
 }
 

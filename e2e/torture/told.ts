@@ -16,6 +16,10 @@ export interface Told {
   /** Action texts, by id. */
   actions: Map<number, string>
   generations: Set<string>
+  /** Those of them that are of scenarios. */
+  scenarioGenerations: Set<string>
+  /** Images that were paid for, of scenarios that are replaced. */
+  replacedImages: number
   /** Requests whose outcome is unknown, by Idempotency-Key. */
   openRequests: Map<string, object>
   /** Export files, by id. */
@@ -31,6 +35,8 @@ export const nothingTold = (): Told => ({
   layers: new Map(),
   actions: new Map(),
   generations: new Set(),
+  scenarioGenerations: new Set(),
+  replacedImages: 0,
   openRequests: new Map(),
   exports: new Map(),
   purchases: new Set(),

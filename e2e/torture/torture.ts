@@ -26,11 +26,13 @@ const SMALL_DISK_MB = 600
 export interface TortureOptions {
   isShort: boolean
   seed: number
+  /** Only the faults whose names hold this. */
+  only?: string
   print: (line: string) => void
 }
 
 /** Runs the server under load through one fault after the other; answers what it did not survive. */
-export async function torture({ isShort, seed, print }: TortureOptions): Promise<string[]> {
+export async function torture({ isShort, seed, only = '', print }: TortureOptions): Promise<string[]> {
   const random = seededRandom(seed)
   const wrong: string[] = []
   const windows: Window[] = []
@@ -38,11 +40,12 @@ export async function torture({ isShort, seed, print }: TortureOptions): Promise
     wrong.push(...part.wrong)
     windows.push(...part.windows)
   }
-  await withFolder(async (dataDir) =>
-    add(await tortureServer([...FAULTS, ...STORAGE_FAULTS], dataDir, isShort, random, print)),
-  )
+  const isWanted = ({ name }: Fault) => name.includes(only)
+  const faults = [...FAULTS, ...STORAGE_FAULTS].filter(isWanted)
+  if (faults.length > 0)
+    await withFolder(async (dataDir) => add(await tortureServer(faults, dataDir, isShort, random, print)))
   if (isShort) print('The full disk is left to the long form.')
-  else
+  else if (FULL_DISK_FAULTS.some(isWanted))
     await withFolder(async (dataDir) => {
       const unmount = await mountSmallDisk(dataDir, SMALL_DISK_MB)
       if (typeof unmount === 'string') return windows.push(...notInjected(FULL_DISK_FAULTS, unmount))
@@ -112,7 +115,9 @@ async function tortureServer(
       world.isClockWrong = false
       await pause(isShort ? 500 : 4_000)
       if (!world.server.ended()) continue
-      recorder.problem(`the server ended (${world.server.ended()})`)
+      recorder.problem(
+        `the server ended (${world.server.ended()}), and said last: ${window.lastLines.join(' / ')}`,
+      )
       world.server = await start()
       for (const { person } of clients) await signInAgain(world, person)
     }

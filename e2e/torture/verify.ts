@@ -19,7 +19,10 @@ export async function verify(world: World, clients: Client[]): Promise<string[]>
   for (const client of clients) {
     const made = await verifyGenerations(world, client)
     wrong.push(...made.wrong)
-    succeeded.set(client.person, (succeeded.get(client.person) ?? 0) + made.succeeded)
+    succeeded.set(
+      client.person,
+      (succeeded.get(client.person) ?? 0) + made.succeeded + client.told.replacedImages,
+    )
   }
   for (const [person, made] of succeeded) {
     const purchases = clients
