@@ -78,7 +78,7 @@ function judge(request: HostileRequest, response: LightMyRequestResponse): strin
   const isMeant = statusCode === 502 || (statusCode === 503 && headers['retry-after'] !== undefined)
   if (statusCode >= 500 && !isMeant) return `answers ${statusCode}`
   // Every other address is a page.
-  const isCall = /^\/(api|auth|media|dev|webhooks)\//.test(request.url)
+  const isCall = /^\/(api|auth|media|dev\/mail|webhooks)(\/|\?|$)/.test(request.url)
   if (statusCode < 400 || request.method === 'HEAD' || !isCall) return undefined
   if (!String(headers['content-type']).startsWith('application/json'))
     return `answers ${statusCode} as ${headers['content-type']}`
