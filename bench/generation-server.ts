@@ -16,7 +16,7 @@ const env = readEnv({
   DATA_DIR: dataDir,
   NODE_ENV: 'test',
   RATE_LIMITS: 'off',
-  LOG_LEVEL: 'error',
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
   PORT: '0',
   ...(providerUrl ? { OPENAI_API_KEY: 'any', OPENAI_BASE_URL: providerUrl } : {}),
 })

@@ -78,6 +78,7 @@ export async function benchWaiting(print: (line: string) => void): Promise<void>
 
 export interface BenchServer {
   url: string
+  pid: number
   /** Resident memory of the server's process in bytes, without PostgreSQL's own. */
   memory(): Promise<number>
 }
@@ -94,6 +95,7 @@ export async function withServer(provider: string | undefined, run: (server: Ben
       const { address } = await answerOf<{ address: string }>(child)
       await run({
         url: address,
+        pid: child.pid ?? 0,
         async memory() {
           const answer = answerOf<{ rss: number }>(child)
           child.send('memory')

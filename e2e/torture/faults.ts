@@ -24,13 +24,13 @@ const HOUR_MS = 3_600_000
 /** Of the app alone: PostgreSQL's own processes live on. */
 const BACKENDS = `from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
 
-const calm: Fault = { name: 'none', run: ({ isShort }) => pause(isShort ? 2_000 : 10_000) }
+const calm: Fault = { name: 'none', run: ({ isShort }) => pause(isShort ? 1_500 : 10_000) }
 
 const hostileProvider: Fault = {
   name: 'provider answers hostile bodies',
   async run({ ai, isShort }) {
     ai.behave('hostile')
-    await pause(isShort ? 8_000 : 60_000)
+    await pause(isShort ? 6_000 : 60_000)
     ai.behave('paint')
   },
 }
@@ -38,7 +38,7 @@ const hostileProvider: Fault = {
 const terminateBackends: Fault = {
   name: 'all backends terminated, again and again',
   async run({ dataDir, isShort }) {
-    for (let round = 0; round < (isShort ? 4 : 20); round++) {
+    for (let round = 0; round < (isShort ? 3 : 20); round++) {
       await query(postgresOf(dataDir).connectionString, `select pg_terminate_backend(pid) ${BACKENDS}`)
       await pause(700)
     }
@@ -90,7 +90,7 @@ const moveClock = (name: string, shiftMs: number): Fault => ({
     world.isClockWrong = true
     try {
       await writeFile(clockFile, String(shiftMs))
-      await pause(isShort ? 4_000 : 20_000)
+      await pause(isShort ? 2_500 : 20_000)
     } finally {
       await writeFile(clockFile, '0')
       await pause(200)

@@ -20,6 +20,7 @@ const LOOPS_EACH = 2
 /** All loops of a server together; far above what they reach in the time they have. */
 const MAX_STEPS = 200_000
 const RECOVER_WITHIN_MS = 60_000
+const SHORT_RECOVER_WITHIN_MS = 15_000
 const DRAIN_WITHIN_MS = 90_000
 const SMALL_DISK_MB = 600
 
@@ -109,7 +110,10 @@ async function tortureServer(
       if (reason) window.notInjected.push(reason)
       else await inject(fault, context)
       recorder.endFault()
-      await Promise.race([...loops, whenRecovered(window, world)])
+      await Promise.race([
+        ...loops,
+        whenRecovered(window, world, isShort ? SHORT_RECOVER_WITHIN_MS : RECOVER_WITHIN_MS),
+      ])
       // Tokens of another hour have to be replaced before they tell of a fault.
       if (world.isClockWrong) for (const { person } of clients) await signInAgain(world, person)
       world.isClockWrong = false
@@ -177,8 +181,8 @@ async function makeClients(
   return clients
 }
 
-async function whenRecovered(window: Window, world: World) {
-  const until = Date.now() + RECOVER_WITHIN_MS
+async function whenRecovered(window: Window, world: World, withinMs: number) {
+  const until = Date.now() + withinMs
   while (window.recoveredAt === undefined && Date.now() < until && !world.server.ended()) await pause(50)
 }
 
