@@ -71,37 +71,39 @@ export async function call(
     finish(response.status)
     if (response.ok || response.status === 304) return { status: response.status, body }
     if (response.status === 401 && person && path !== TOKEN_PATH) {
-      if (!world.isClockWrong) recorder.problem(`${name}: 401 for a sign-in that is good`)
+      if (!world.isClockWrong) recorder.problem(`${name}: 401 for a sign-in that is good`, startedAt)
       await signInAgain(world, person)
       return undefined
     }
-    judge(world, name, response, body, options)
+    const wrong = judge(world, name, response, body, options)
+    if (wrong) recorder.problem(wrong, startedAt)
     return response.status >= 500 ? undefined : { status: response.status, body }
   } catch (error) {
     finish(0)
     // A server that ends is reported once, as that.
     await new Promise((resolve) => setTimeout(resolve, 300))
-    if (!world.server.ended()) recorder.problem(`${name}: no answer (${causeOf(error)})`)
+    if (!world.server.ended()) recorder.problem(`${name}: no answer (${causeOf(error)})`, startedAt)
     return undefined
   }
 }
 
+/** What is wrong with an answer that is no success; undefined when nothing is. */
 function judge(
-  { recorder, isClockWrong }: World,
+  { isClockWrong }: World,
   name: string,
-  response: Response,
+  { status, headers }: Response,
   body: unknown,
   { allowed }: CallOptions,
-) {
-  const { status, headers } = response
+): string | undefined {
   const { code, message, requestId, msg } = (body ?? {}) as Record<string, unknown>
   const told = `${name}: ${status} ${String(code)} (${String(message ?? msg)})`
-  if (status === 503 && headers.has('retry-after')) return
-  if (status === 502 && (code === 'generation_failed' || code === 'provider_failed')) return
-  if (status >= 500) return recorder.problem(`${told}${status === 503 ? ', without Retry-After' : ''}`)
-  if (!allowed?.includes(status) && !(isClockWrong && status === 400)) return recorder.problem(told)
+  if (status === 503 && headers.has('retry-after')) return undefined
+  if (status === 502 && (code === 'generation_failed' || code === 'provider_failed')) return undefined
+  if (status >= 500) return status === 503 ? `${told}, without Retry-After` : told
+  if (!allowed?.includes(status) && !(isClockWrong && status === 400)) return told
   if (name.includes('/api/') && [code, message, requestId].some((part) => typeof part !== 'string'))
-    recorder.problem(`${name}: ${status} without {message, code, requestId}`)
+    return `${name}: ${status} without {message, code, requestId}`
+  return undefined
 }
 
 const TOKEN_PATH = '/auth/v1/token?grant_type=password'

@@ -35,7 +35,8 @@ export interface Recorder {
   begin(name: string): Window
   endFault(): void
   record(answer: Answer, isWrite: boolean): void
-  problem(text: string): void
+  /** Of what began then; now, where that is left out. */
+  problem(text: string, startedAt?: number): void
   line(line: string): void
 }
 
@@ -44,6 +45,7 @@ const count = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get
 export function startRecorder(): Recorder {
   const windows: Window[] = []
   const current = () => windows.at(-1) ?? begin('start')
+  const windowAt = (time: number) => windows.findLast(({ startedAt }) => startedAt <= time) ?? current()
   function begin(name: string): Window {
     const window: Window = {
       name,
@@ -71,14 +73,14 @@ export function startRecorder(): Recorder {
       current().faultEndedAt = performance.now()
     },
     record(answer, isWrite) {
-      const window = windows.findLast(({ startedAt }) => startedAt <= answer.startedAt) ?? current()
+      const window = windowAt(answer.startedAt)
       window.requests++
       count(window.byStatus, answer.status)
       const isAfter = window.faultEndedAt !== undefined && answer.startedAt >= window.faultEndedAt
       if (isWrite && isAfter && answer.status >= 200 && answer.status < 300)
         window.recoveredAt ??= answer.endedAt
     },
-    problem: (text) => void count(current().problems, text),
+    problem: (text, startedAt = performance.now()) => void count(windowAt(startedAt).problems, text),
     line(line) {
       const window = current()
       window.logLines++
