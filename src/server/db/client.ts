@@ -1,5 +1,10 @@
-import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
+import {
+  drizzle,
+  type NodePgDatabase,
+  type NodePgQueryResultHKT,
+  NodePgSession,
+} from 'drizzle-orm/node-postgres'
+import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import { Pool } from 'pg'
 import * as schema from './schema/index.ts'
 
@@ -29,5 +34,16 @@ export function connectDatabase(
     application_name: 'future-memory',
   })
   pool.on('error', onError)
-  return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool, close: () => pool.end() }
+  const db: Database = drizzle(pool, { schema, casing: 'snake_case' })
+  const dialect = new PgDialect({ casing: 'snake_case' })
+  // Drizzle's own never gives the connection back when its `begin` fails, as it does when PostgreSQL has just ended.
+  db.transaction = async (work, config) => {
+    const connection = await pool.connect()
+    try {
+      return await new NodePgSession(connection, dialect, undefined).transaction(work as never, config)
+    } finally {
+      connection.release()
+    }
+  }
+  return { db, pool, close: () => pool.end() }
 }
