@@ -6,6 +6,11 @@ const executablePath = findBrowser()
 /** Journeys in a real Chromium against real servers; each worker starts its own, with data of its own. */
 export default defineConfig({
   testDir: 'e2e',
+  projects: [
+    { name: 'journeys', testIgnore: 'torture.spec.ts' },
+    // Takes every core: a journey beside it would run out of time. `--no-deps` runs it alone.
+    { name: 'torture', testMatch: 'torture.spec.ts', dependencies: ['journeys'] },
+  ],
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,

@@ -6,15 +6,17 @@ import { anyToken } from './any-token.ts'
 
 /**
  * The whole server in a process of its own, so that its memory is its own: any bearer token names a person. Painted at once
- * where no provider is given. Tells its parent where it listens and, when asked, its memory.
+ * where no provider is given, or by the studio where that is named in its place. Tells its parent where it listens and, when asked, its memory.
  */
-const [dataDir, providerUrl] = argv.slice(2)
+const [dataDir, provider] = argv.slice(2)
+const isStudio = provider === 'studio'
+const providerUrl = isStudio ? undefined : provider
 if (!dataDir) throw new Error('The data folder is missing.')
 const env = readEnv({
   DATA_DIR: dataDir,
   NODE_ENV: 'test',
   RATE_LIMITS: 'off',
-  LOG_LEVEL: 'error',
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
   PORT: '0',
   ...(providerUrl ? { OPENAI_API_KEY: 'any', OPENAI_BASE_URL: providerUrl } : {}),
 })
@@ -33,7 +35,7 @@ async function aiAtOnce() {
 
 const server = await startServer(env, {
   verifier: anyToken,
-  ...(providerUrl ? {} : { ai: await aiAtOnce() }),
+  ...(provider ? {} : { ai: await aiAtOnce() }),
 })
 const end = () => void server.stop('bench').then(() => process.exit(0))
 process.on('message', (question) => {

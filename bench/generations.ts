@@ -76,23 +76,26 @@ export async function benchWaiting(print: (line: string) => void): Promise<void>
   }
 }
 
-interface BenchServer {
+export interface BenchServer {
   url: string
+  pid: number
   /** Resident memory of the server's process in bytes, without PostgreSQL's own. */
   memory(): Promise<number>
 }
 
-async function withServer(providerUrl: string | undefined, run: (server: BenchServer) => Promise<void>) {
+/** Paints by the provider of this address, by the `studio`, or (undefined) at once. */
+export async function withServer(provider: string | undefined, run: (server: BenchServer) => Promise<void>) {
   await withScratchData(async (dataDir) => {
     const child = fork(
       fileURLToPath(new URL('./generation-server.ts', import.meta.url)),
-      [dataDir, ...(providerUrl ? [providerUrl] : [])],
+      [dataDir, ...(provider ? [provider] : [])],
       { stdio: ['ignore', 'inherit', 'ignore', 'ipc'], execArgv: SERVER_FLAGS },
     )
     try {
       const { address } = await answerOf<{ address: string }>(child)
       await run({
         url: address,
+        pid: child.pid ?? 0,
         async memory() {
           const answer = answerOf<{ rss: number }>(child)
           child.send('memory')

@@ -1,16 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import sharp from 'sharp'
+import { type HostileAnswer, hostileImages, hostileTexts } from './hostile-answers.ts'
 
 /** What the fake provider does with the next pictures. */
-export type Behaviour = 'paint' | 'hold' | 'refuse' | 'fail'
+export type Behaviour = 'paint' | 'hold' | 'refuse' | 'fail' | 'hostile'
 
 /**
  * A server that speaks the provider's protocol: streamed pictures with partial frames, and chat completions. It paints
- * plain colours, at once; a test can have it hold, refuse or fail.
+ * plain colours, at once; a test can have it hold, refuse, fail, or answer one hostile body after the other.
  */
 export async function startFakeOpenAi() {
   let behaviour: Behaviour = 'paint'
   let painted = 0
+  let asked = 0
+  const hostile: { images: HostileAnswer[]; texts: HostileAnswer[] } = { images: [], texts: hostileTexts() }
+  const nextOf = (answers: HostileAnswer[]) => answers[asked++ % answers.length]
   const held: (() => void)[] = []
   const requests: { model: string; prompt: string }[] = []
 
@@ -29,6 +33,10 @@ export async function startFakeOpenAi() {
     response: ServerResponse,
   ) {
     requests.push({ model: request.model, prompt: request.prompt })
+    if (behaviour === 'hostile') {
+      if (hostile.images.length === 0) hostile.images = await hostileImages()
+      return nextOf(hostile.images)?.(response)
+    }
     if (behaviour === 'refuse')
       return sendJson(response, 400, {
         error: { code: 'moderation_blocked', message: 'Refused.', type: 'invalid_request_error' },
@@ -56,6 +64,7 @@ export async function startFakeOpenAi() {
   }
 
   function write(request: { messages: { role: string; content: string }[] }, response: ServerResponse) {
+    if (behaviour === 'hostile') return nextOf(hostile.texts)?.(response)
     const system = request.messages[0]?.content ?? ''
     const words = request.messages[1]?.content ?? ''
     const scenarios = [1, 2, 3].map((n) => ({
@@ -82,7 +91,7 @@ export async function startFakeOpenAi() {
   const server = createServer(async (request, response) => {
     const body = JSON.parse(await readBody(request))
     if (request.url?.endsWith('/images/generations')) await paint(body, response)
-    else if (request.url?.endsWith('/chat/completions')) write(body, response)
+    else if (request.url?.endsWith('/chat/completions')) await write(body, response)
     else sendJson(response, 404, { error: { message: 'unknown' } })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

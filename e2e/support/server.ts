@@ -3,10 +3,15 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 
 export interface ServerUnderTest {
   url: string
   dataDir: string
+  /** Of the server's process. */
+  pid: number
+  /** How the process ended; undefined while it runs. */
+  ended(): string | undefined
   /** The newest link that was mailed to the address. */
   mailedLink(address: string): Promise<string>
   stop(): Promise<void>
@@ -14,6 +19,7 @@ export interface ServerUnderTest {
 }
 
 const START_TIMEOUT_MS = 60_000
+const MAX_KEPT_CHUNKS = 1_000
 
 export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -27,16 +33,24 @@ export async function freePort(): Promise<number> {
   })
 }
 
+interface StartOptions {
+  /** Flags of Node before the server's own file. */
+  nodeFlags?: string[]
+  /** Called with each line that the server writes to either of its outputs. */
+  onLine?: (line: string) => void
+}
+
 /** The real server in a process of its own, on an empty DATA_DIR unless one is given. */
 export async function startServer(
   env: Record<string, string> = {},
   dataDir?: string,
+  { nodeFlags = [], onLine }: StartOptions = {},
 ): Promise<ServerUnderTest> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'future-memory-e2e-')))
   const port = env.PORT && Number(env.PORT) > 0 ? Number(env.PORT) : await freePort()
   const url = `http://localhost:${port}`
   const output: string[] = []
-  const child: ChildProcess = spawn(process.execPath, ['src/server/main.ts'], {
+  const child: ChildProcess = spawn(process.execPath, [...nodeFlags, 'src/server/main.ts'], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -48,13 +62,24 @@ export async function startServer(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue
+    if (onLine) createInterface({ input: stream }).on('line', onLine)
+    // Only the start is told of when it fails.
+    stream.on('data', (chunk: Buffer) => {
+      if (output.length < MAX_KEPT_CHUNKS) output.push(chunk.toString())
+    })
+  }
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await waitUntilReady(`${url}/health/ready`, () => child.exitCode !== null, output)
   return {
     url,
     dataDir: folder,
+    pid: child.pid ?? 0,
+    ended: () =>
+      child.exitCode === null && child.signalCode === null
+        ? undefined
+        : (child.signalCode ?? `exit code ${child.exitCode}`),
     mailedLink: (address) => findLink(join(folder, 'mail'), address),
     async stop() {
       child.kill('SIGTERM')

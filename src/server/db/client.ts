@@ -1,5 +1,10 @@
-import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
+import {
+  drizzle,
+  type NodePgDatabase,
+  type NodePgQueryResultHKT,
+  NodePgSession,
+} from 'drizzle-orm/node-postgres'
+import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import { Pool } from 'pg'
 import * as schema from './schema/index.ts'
 
@@ -34,5 +39,16 @@ export function connectDatabase(
   pool.on('connect', (client) => client.on('error', onError))
   // Emitted for idle connections in addition to their own event, which is reported above.
   pool.on('error', () => undefined)
-  return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool, close: () => pool.end() }
+  const db: Database = drizzle(pool, { schema, casing: 'snake_case' })
+  const dialect = new PgDialect({ casing: 'snake_case' })
+  // Drizzle's own never gives the connection back when its `begin` fails, as it does when PostgreSQL has just ended.
+  db.transaction = async (work, config) => {
+    const connection = await pool.connect()
+    try {
+      return await new NodePgSession(connection, dialect, undefined).transaction(work as never, config)
+    } finally {
+      connection.release()
+    }
+  }
+  return { db, pool, close: () => pool.end() }
 }

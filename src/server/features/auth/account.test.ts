@@ -131,3 +131,29 @@ describe('changing the account', () => {
     ])
   })
 })
+
+describe('signing out while the account is removed', () => {
+  it('answers that the sign-in has ended', async () => {
+    const auth = await t.signedIn('leaving@example.com')
+    const session = (await auth.getSession()).data.session
+    const userId = session?.user.id ?? ''
+    const client = await t.deps.db.$client.connect()
+    try {
+      await client.query('begin')
+      await client.query('delete from auth.users where id = $1', [userId])
+      const answer = t.post('/logout', {}, { authorization: `Bearer ${session?.access_token}` })
+      await expect
+        .poll(async () => {
+          const { rows } = await client.query(
+            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          )
+          return rows.length
+        })
+        .toBe(1)
+      await client.query('commit')
+      expect((await answer).status).toBe(403)
+    } finally {
+      client.release()
+    }
+  })
+})

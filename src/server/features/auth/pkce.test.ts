@@ -39,4 +39,17 @@ describe('PKCE by mail', () => {
       (await auth.exchangeCodeForSession(new URL(location).searchParams.get('code') ?? '')).error,
     ).toMatchObject({ status: 422, code: 'flow_state_expired' })
   })
+
+  it('rejects a challenge method that is not text', async () => {
+    await using t = await startAuthApp()
+    const answer = await t.post('/recover', {
+      email: 'pkce@example.com',
+      code_challenge: 'a'.repeat(43),
+      code_challenge_method: { toString: 1 },
+    })
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'validation_failed' }),
+    ])
+  })
 })

@@ -4,7 +4,7 @@ import { normaliseEmail } from './email-address.ts'
 import { openSession, presentSession, type SessionAnswer } from './issue-session.ts'
 import { invalid, ProtocolError, signInNotFound, wrongCredentials } from './protocol-error.ts'
 import { endSessions, findSession, insertAudit } from './queries/sessions.ts'
-import { findUserByEmail, noteSignIn } from './queries/users.ts'
+import { findUserByEmail, lockUser, noteSignIn } from './queries/users.ts'
 
 /** Unknown address and wrong password: the same work, the same words. */
 export async function signInWithPassword(
@@ -79,6 +79,8 @@ export async function signOut(
   if (!scope) throw invalid('scope: global, local or others.')
   const { userId, sessionId } = current
   await ctx.deps.db.transaction(async (tx) => {
+    // The account may have been removed since the token was checked.
+    if (!(await lockUser(tx, userId))) throw signInNotFound()
     await endSessions(tx, {
       userId,
       ...(scope === 'local' ? { only: sessionId } : scope === 'others' ? { except: sessionId } : {}),

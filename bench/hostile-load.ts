@@ -1,0 +1,158 @@
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const PICTURES_EACH = 8
+const MOMENTS = 6
+const STREAMS = 20
+const ANSWER_WITHIN_MS = 60_000
+
+/** What a hostile person writes: long runs that a careless pattern walks over again and again, and much of everything. */
+const TEXTS = [
+  'a '.repeat(15_000),
+  'and and '.repeat(3_500),
+  `${' '.repeat(9_000)}lake`,
+  'lake,'.repeat(5_000),
+  'two hundred children '.repeat(1_400),
+  '\u0301'.repeat(9_000),
+  'نص طويل جدا '.repeat(1_500),
+  '💥🏔️👩‍👩‍👧‍👦'.repeat(1_200),
+  '((((((((((('.repeat(900),
+  'not never without no '.repeat(1_400),
+  'x'.repeat(31_000),
+]
+const ZONES = [
+  'Europe/Berlin',
+  'America/Argentina/Buenos_Aires',
+  'Asia/Kolkata',
+  'Antarctica/Troll',
+  'Pacific/Kiritimati',
+]
+
+/** One kind of load after the other, each bounded; the answers are read and forgotten. */
+export function hostileLoad(url: string) {
+  let rounds = 0
+  let answers = 0
+  let isDown = false
+  /** Each person has credits for ten pictures. */
+  const personOf = (round: number) => `person-${Math.floor(round / PICTURES_EACH)}`
+
+  async function ask(token: string, method: string, path: string, body?: string | object, headers = {}) {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    })
+    answers++
+    const text = await response.text()
+    return response.ok && text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : undefined
+  }
+
+  async function spellZones(token: string) {
+    for (let n = 0; n < 40; n++) {
+      const zone = [...(ZONES[n % ZONES.length] ?? '')].map((letter) =>
+        Math.random() < 0.5 ? letter.toUpperCase() : letter.toLowerCase(),
+      )
+      await ask(token, 'GET', '/api/user-stats', undefined, { 'x-time-zone': zone.join('') })
+    }
+  }
+
+  async function sendBigBodies(token: string) {
+    const big = 'x'.repeat(9_900)
+    await ask(token, 'POST', '/api/pcms', {
+      pcmNumber: 6,
+      surfacePrompt: big,
+      sensoryPrompt: big,
+      soulPrompt: big,
+    })
+    await ask(token, 'POST', '/api/pcms', { pcmNumber: 6, surfacePrompt: 'x'.repeat(1_000_000) })
+    await ask(token, 'POST', '/api/pcms', 'x'.repeat(3_000_000)).catch(() => undefined)
+    await ask(token, 'POST', '/api/pcms', '['.repeat(500_000))
+  }
+
+  async function paint(token: string, round: number) {
+    const pcmNumber = (round % MOMENTS) + 1
+    const layer = 'A still lake at dawn.'
+    await ask(token, 'POST', '/api/pcms', {
+      pcmNumber,
+      surfacePrompt: layer,
+      sensoryPrompt: layer,
+      soulPrompt: layer,
+    })
+    const words = TEXTS[round % TEXTS.length] ?? ''
+    await ask(token, 'POST', '/api/enhance-prompt', { prompt: words })
+    const made = await ask(
+      token,
+      'POST',
+      '/api/generate-image',
+      { prompt: words, pcmId: pcmNumber },
+      { prefer: 'respond-async' },
+    )
+    if (typeof made?.id !== 'string') return
+    await watchAndDrop(token, made.id)
+    for (let tries = 0; tries < 100; tries++) {
+      const state = await ask(token, 'GET', `/api/generations/${made.id}`)
+      if (state?.status !== 'queued' && state?.status !== 'running') return
+      await pause(100)
+    }
+    await ask(token, 'POST', `/api/generations/${made.id}/cancel`)
+  }
+
+  async function watchAndDrop(token: string, id: string) {
+    await Promise.all(
+      Array.from({ length: STREAMS }, (_, n) =>
+        fetch(`${url}/api/generations/${id}/events`, {
+          headers: { authorization: `Bearer ${token}` },
+          signal: AbortSignal.timeout(50 + n * 20),
+        })
+          .then((response) => response.text())
+          .catch(() => undefined),
+      ),
+    )
+  }
+
+  /** Reads the beginning of an archive, then nothing more, and goes away. */
+  async function stopReading(token: string) {
+    const { hostname, port } = new URL(url)
+    await new Promise<void>((resolve) => {
+      const socket = connect({ host: hostname, port: Number(port) }, () =>
+        socket.write(
+          `GET /api/account/data HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\n\r\n`,
+        ),
+      )
+      socket.once('data', () => {
+        socket.pause()
+        setTimeout(() => socket.destroy(), 1_500)
+      })
+      socket.on('error', () => undefined)
+      socket.on('close', () => resolve())
+      socket.setTimeout(10_000, () => socket.destroy())
+    })
+  }
+
+  return {
+    answers: () => answers,
+    isDown: () => isDown,
+    /** Goes on until the time is over. */
+    async run(untilMs: number) {
+      while (performance.now() < untilMs && !isDown) {
+        const round = rounds++
+        const token = personOf(round)
+        try {
+          await paint(token, round)
+          await spellZones(token)
+          await sendBigBodies(token)
+          await ask(token, 'POST', '/api/exports/create', { type: 'desktop' })
+          await stopReading(token)
+        } catch (error) {
+          // A server that is gone is no measurement.
+          if ((error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED') isDown = true
+        }
+      }
+    },
+  }
+}

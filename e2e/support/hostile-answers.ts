@@ -1,0 +1,115 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+
+/** How a provider answers who is broken, or means harm. */
+export type HostileAnswer = (response: ServerResponse) => unknown
+
+const MAX_ENDLESS_BYTES = 256 * 1_048_576
+const MAX_ENDLESS_MS = 10_000
+
+const send =
+  (body: string | Buffer, { status = 200, type = 'application/json' } = {}): HostileAnswer =>
+  (response) =>
+    response.writeHead(status, { 'content-type': type }).end(body)
+
+const json = (body: unknown, status = 200) => send(JSON.stringify(body), { status })
+
+/** Writes on and on, but gives up before it harms the machine that tests. */
+const endless =
+  (type: string, beginning: string, chunk: string): HostileAnswer =>
+  async (response) => {
+    response.writeHead(200, { 'content-type': type })
+    response.write(beginning)
+    const until = Date.now() + MAX_ENDLESS_MS
+    for (let sent = 0; sent < MAX_ENDLESS_BYTES && Date.now() < until; sent += chunk.length) {
+      if (response.destroyed) return
+      if (!response.write(chunk))
+        await Promise.race([new Promise((resolve) => response.once('drain', resolve)), pause(500)])
+    }
+    response.destroy()
+  }
+
+const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+const COMPLETED = 'image_generation.completed'
+const stream = (body: string): HostileAnswer => send(body, { type: 'text/event-stream' })
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#345' } })
+    .jpeg()
+    .toBuffer()
+
+/** Each fault of a provider that answers pictures, one after the other. */
+export async function hostileImages(): Promise<HostileAnswer[]> {
+  const whole = (await picture(1792, 1024)).toString('base64')
+  const dot = (await picture(1, 1)).toString('base64')
+  const error = { error: { message: 'The server had an error.', type: 'server_error' } }
+  return [
+    json({ data: [{ b64_json: { length: 1_000_000_000 } }] }),
+    json({ data: [{ b64_json: 1e308 }] }),
+    json({ data: { length: 1 } }),
+    json({ data: [{ b64_json: ['a', 'b'] }] }),
+    json([null]),
+    send('null'),
+    send('<!doctype html><title>Bad gateway</title>', { type: 'text/html' }),
+    send('<!doctype html>', { status: 502, type: 'text/html' }),
+    send(JSON.stringify({ data: [{ b64_json: whole }] }).slice(0, -200)),
+    json({ data: [{ b64_json: whole.slice(0, whole.length >> 1) }] }),
+    json({ data: [{ b64_json: dot }] }),
+    json({ data: [{ b64_json: '%%%%' }] }),
+    json({ data: [{ url: 'http://127.0.0.1:1/secret' }] }),
+    json(error, 500),
+    send(JSON.stringify({ error: { code: 'rate_limit_exceeded', message: 'Slow down.' } }), { status: 429 }),
+    json({ error: 'x'.repeat(500_000) }, 500),
+    json({ error: { message: { toString: 1 }, code: ['a'], type: 7 } }, 400),
+    stream(event(COMPLETED, { type: COMPLETED, b64_json: { length: 1_000_000_000 } })),
+    stream(event(COMPLETED, { type: COMPLETED, b64_json: dot })),
+    stream(event(COMPLETED, null)),
+    stream('data: {"type":\n\n'),
+    stream(event('error', { type: 'error', error: { message: 'It broke.' } })),
+    stream(
+      event('image_generation.partial_image', {
+        type: 'image_generation.partial_image',
+        partial_image_index: 1e308,
+        b64_json: whole,
+      }),
+    ),
+    (response) => {
+      const body = event(COMPLETED, { type: COMPLETED, b64_json: whole })
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(body.slice(0, body.length >> 1))
+      setTimeout(() => response.destroy(), 200)
+    },
+    (response) => response.destroy(),
+    (response) => response.socket?.resetAndDestroy(),
+    endless('application/json', '{"data":[{"b64_json":"', 'A'.repeat(1_048_576)),
+    endless('text/event-stream', 'data: ', 'A'.repeat(1_048_576)),
+    endless('text/event-stream', '', ': still here\n\n'.repeat(10_000)),
+  ]
+}
+
+const completion = (content: unknown) =>
+  json({
+    id: 'x',
+    object: 'chat.completion',
+    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
+  })
+
+/** Each fault of a provider that answers texts, one after the other. */
+export function hostileTexts(): HostileAnswer[] {
+  return [
+    completion(null),
+    completion({ length: 1_000_000_000 }),
+    completion('x'.repeat(5_000_000)),
+    completion('\u0000\ud800 lone'),
+    completion('{"scenarios":[{"title":"\\u0000","scenarioText":"\\ud800 a scenario of a lone surrogate"}]}'),
+    completion('{"scenarios":{"length":3}}'),
+    completion(`{"scenarios":${'['.repeat(50_000)}${']'.repeat(50_000)}}`),
+    json({ choices: { length: 1 } }),
+    send('null'),
+    send('<!doctype html>', { type: 'text/html' }),
+    json({ error: { message: 'It broke.' } }, 500),
+    send('{"choices":[', {}),
+    (response) => response.destroy(),
+    endless('application/json', '{"choices":[{"message":{"content":"', 'A'.repeat(1_048_576)),
+  ]
+}

@@ -1,0 +1,132 @@
+import type { ServerUnderTest } from '../support/server.ts'
+import type { Recorder } from './recorder.ts'
+
+/** Longer than any answer may take but that of a generation. */
+const ANSWER_WITHIN_MS = 60_000
+const GENERATION_WITHIN_MS = 150_000
+
+export interface CallOptions {
+  body?: object | string
+  headers?: Record<string, string>
+  /** Statuses beside success that this call may rightly answer here. */
+  allowed?: number[]
+  isGeneration?: boolean
+}
+
+export interface CallResult {
+  status: number
+  /** Parsed where it is JSON. */
+  body: unknown
+}
+
+export interface World {
+  server: ServerUnderTest
+  recorder: Recorder
+  /** True while the clock is not right: sign-ins may end, and signatures of others may be too old. */
+  isClockWrong: boolean
+}
+
+/** Somebody with an account, who signs in again when a token no longer holds. */
+export interface Person {
+  email: string
+  password: string
+  token: string
+  cookie: string
+  signingIn: Promise<void> | undefined
+}
+
+/** Makes a call and judges its answer. Undefined when it is in doubt whether it was done: no answer, or one of 500 and above. */
+export async function call(
+  world: World,
+  person: Person | undefined,
+  method: string,
+  path: string,
+  options: CallOptions = {},
+): Promise<CallResult | undefined> {
+  const { recorder } = world
+  const name = `${method} ${path
+    .split('?')[0]
+    ?.replace(/\/[0-9a-f-]{36}/g, '/:id')
+    .replace(/\/\d+/g, '/:n')}`
+  const startedAt = performance.now()
+  const finish = (status: number) =>
+    recorder.record({ call: name, status, startedAt, endedAt: performance.now() }, method !== 'GET')
+  try {
+    const response = await fetch(`${world.server.url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(person ? { authorization: `Bearer ${person.token}`, cookie: person.cookie } : {}),
+        ...(typeof options.body === 'object' ? { 'content-type': 'application/json' } : {}),
+        ...options.headers,
+      },
+      ...(options.body === undefined
+        ? {}
+        : { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
+      signal: AbortSignal.timeout(options.isGeneration ? GENERATION_WITHIN_MS : ANSWER_WITHIN_MS),
+    })
+    if (person) keepCookie(person, response)
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    const body: unknown = isJson ? await response.json() : await response.arrayBuffer()
+    finish(response.status)
+    if (response.ok || response.status === 304) return { status: response.status, body }
+    if (response.status === 401 && person && path !== TOKEN_PATH) {
+      if (!world.isClockWrong) recorder.problem(`${name}: 401 for a sign-in that is good`, startedAt)
+      await signInAgain(world, person)
+      return undefined
+    }
+    const wrong = judge(world, name, response, body, options)
+    if (wrong) recorder.problem(wrong, startedAt)
+    return response.status >= 500 ? undefined : { status: response.status, body }
+  } catch (error) {
+    finish(0)
+    // A server that ends is reported once, as that.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    if (!world.server.ended()) recorder.problem(`${name}: no answer (${causeOf(error)})`, startedAt)
+    return undefined
+  }
+}
+
+/** What is wrong with an answer that is no success; undefined when nothing is. */
+function judge(
+  { isClockWrong }: World,
+  name: string,
+  { status, headers }: Response,
+  body: unknown,
+  { allowed }: CallOptions,
+): string | undefined {
+  const { code, message, requestId, msg } = (body ?? {}) as Record<string, unknown>
+  const told = `${name}: ${status} ${String(code)} (${String(message ?? msg)})`
+  if (status === 503 && headers.has('retry-after')) return undefined
+  if (status === 502 && (code === 'generation_failed' || code === 'provider_failed')) return undefined
+  if (status >= 500) return status === 503 ? `${told}, without Retry-After` : told
+  if (!allowed?.includes(status) && !(isClockWrong && status === 400)) return told
+  if (name.includes('/api/') && [code, message, requestId].some((part) => typeof part !== 'string'))
+    return `${name}: ${status} without {message, code, requestId}`
+  return undefined
+}
+
+const TOKEN_PATH = '/auth/v1/token?grant_type=password'
+
+/** One attempt, shared by whoever finds the token to be no longer good. */
+export async function signInAgain(world: World, person: Person): Promise<void> {
+  person.signingIn ??= (async () => {
+    const answer = await call(world, undefined, 'POST', TOKEN_PATH, {
+      body: { email: person.email, password: person.password },
+    })
+    const token = (answer?.body as { access_token?: string } | undefined)?.access_token
+    if (token) person.token = token
+    person.signingIn = undefined
+  })()
+  await person.signingIn
+}
+
+function keepCookie(person: Person, response: Response) {
+  const [cookie] = response.headers.getSetCookie()
+  if (cookie) person.cookie = cookie.split(';')[0] ?? ''
+}
+
+function causeOf(error: unknown): string {
+  const { name, cause } = error as Error
+  return (cause as NodeJS.ErrnoException | undefined)?.code ?? name
+}

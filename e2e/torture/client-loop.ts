@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto'
+import type { FakeStripe } from '#server/adapters/payments/testing/fake-stripe.ts'
+import { WORDS } from '../support/fixtures.ts'
+import { type CallOptions, type CallResult, call, type Person, type World } from './caller.ts'
+import { noteWrite, nothingTold, type Purchase, type Told, textAt } from './told.ts'
+
+export interface Client {
+  person: Person
+  /** The moments that only this client writes. */
+  moments: number[]
+  told: Told
+  step(): Promise<void>
+  /** Repeats what was left in doubt, until it is known. True when nothing is left. */
+  resolveOpen(): Promise<boolean>
+}
+
+/** A shared count bounds what all clients together may ask. */
+export interface Budget {
+  stepsLeft: number
+}
+
+const PACK = 'small'
+/** A text call and a composed picture take a core for a while; reads and writes are what there is most of. */
+const WEIGHTS = {
+  write: 20,
+  generate: 16,
+  read: 24,
+  act: 14,
+  complete: 6,
+  compose: 2,
+  scenarios: 3,
+  editScenario: 5,
+  picture: 6,
+  buy: 3,
+}
+type Step = keyof typeof WEIGHTS
+const STEPS = Object.entries(WEIGHTS).flatMap(([step, weight]) => Array<Step>(weight).fill(step as Step))
+const READS = [
+  '/api/pcms',
+  '/api/auth/user',
+  '/api/user-stats',
+  '/api/credits/entries',
+  '/api/images/history',
+  '/api/exports',
+  '/api/future-scenarios',
+  '/api/story',
+  '/api/version',
+]
+
+export function makeClient(
+  world: World,
+  stripe: FakeStripe,
+  person: Person,
+  moments: number[],
+  random: () => number,
+): Client {
+  const told = nothingTold()
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
+  const ask = (method: string, path: string, options?: CallOptions) =>
+    call(world, person, method, path, options)
+  const isDone = (answer: CallResult | undefined) => answer && answer.status < 300
+  const bodyOf = (answer: CallResult | undefined) => (isDone(answer) ? answer?.body : undefined) ?? {}
+
+  const steps: Record<Step, () => Promise<void>> = {
+    async write() {
+      const pcmNumber = pick(moments)
+      const words = `${WORDS.surface} ${randomUUID()}`
+      const answer = await ask('POST', '/api/pcms', {
+        body: { pcmNumber, surfacePrompt: words, sensoryPrompt: WORDS.sensory, soulPrompt: WORDS.soul },
+      })
+      noteWrite(textAt(told.layers, pcmNumber), words, isDone(answer))
+    },
+    async generate() {
+      const pcmId = pick(moments)
+      if (!told.layers.get(pcmId)?.acknowledged) return steps.write()
+      await generate({ prompt: `${WORDS.surface} ${randomUUID()}`, pcmId })
+    },
+    async read() {
+      await ask('GET', pick(READS))
+    },
+    async act() {
+      const pcmId = pick(moments)
+      if (!told.layers.get(pcmId)?.acknowledged) return steps.write()
+      const actionText = `Walk to the water. ${randomUUID()}`
+      const answer = await ask('POST', '/api/daily-actions', {
+        body: { pcmId, actionText },
+        headers: { 'idempotency-key': randomUUID() },
+      })
+      const { id } = bodyOf(answer) as { id?: number }
+      if (id) told.actions.set(id, actionText)
+    },
+    async complete() {
+      const id = pick([...told.actions.keys()])
+      if (id)
+        await ask('POST', `/api/daily-actions/${id}/complete`, {
+          headers: { 'x-time-zone': 'Europe/Berlin' },
+        })
+    },
+    async compose() {
+      if (!told.hasImage) return steps.generate()
+      const answer = await ask('POST', '/api/exports/create', {
+        body: { type: 'desktop' },
+        headers: { 'idempotency-key': randomUUID() },
+      })
+      const { id, url } = bodyOf(answer) as { id?: number; url?: string }
+      if (id && url) told.exports.set(id, url)
+    },
+    async scenarios() {
+      const pcmId = moments[0] ?? 1
+      if (!told.layers.get(pcmId)?.acknowledged) return steps.write()
+      if (!(await countScenarioImages())) return
+      const answer = await ask('POST', '/api/generate-future-scenarios', { body: { pcmId } })
+      // The earlier ones are replaced, or may have been.
+      told.scenarios.clear()
+      const { scenarios = [] } = bodyOf(answer) as {
+        scenarios?: { id: number; scenarioText: string }[]
+      }
+      for (const { id, scenarioText } of scenarios) noteWrite(textAt(told.scenarios, id), scenarioText, true)
+    },
+    async editScenario() {
+      const id = pick([...told.scenarios.keys()])
+      if (!id) return
+      if (random() < 0.3) return generate({ scenarioId: id })
+      const scenarioText = `I take the second step on an ordinary morning. ${randomUUID()}`
+      const answer = await ask('PUT', `/api/future-scenarios/${id}`, { body: { scenarioText } })
+      noteWrite(textAt(told.scenarios, id), scenarioText, isDone(answer))
+    },
+    async picture() {
+      const id = pick([...told.generations])
+      // A generation that failed has no picture.
+      if (id) await ask('GET', `/media/images/${id}${random() < 0.5 ? '?w=480' : ''}`, { allowed: [404] })
+    },
+    async buy() {
+      const answer = await ask('POST', '/api/credits/checkouts', {
+        body: { packId: PACK, clientKey: randomUUID() },
+      })
+      const { id } = bodyOf(answer) as { id?: string }
+      if (!id) return
+      const purchase = { paymentId: id, eventId: `evt_${randomUUID()}` }
+      told.openPurchases.set(id, purchase)
+      await pay(purchase)
+      if (random() < 0.3) await pay(purchase)
+    },
+  }
+
+  function noteGeneration(id: string, body: object) {
+    told.generations.add(id)
+    if ('scenarioId' in body) told.scenarioGenerations.add(id)
+  }
+
+  async function generate(body: object) {
+    const key = randomUUID()
+    told.openRequests.set(key, body)
+    const path = 'scenarioId' in body ? '/api/generate-scenario-image' : '/api/generate-image'
+    if (random() < 0.2) {
+      const answer = await ask('POST', path, {
+        body,
+        headers: { 'idempotency-key': key },
+        allowed: [402, 409, 422],
+        isGeneration: true,
+      })
+      const { generationId } = bodyOf(answer) as { generationId?: string }
+      if (generationId) {
+        noteGeneration(generationId, body)
+        if (!('scenarioId' in body)) told.hasImage = true
+      }
+      // A generation that was refused or failed is known by its key alone.
+      if (generationId || answer?.status === 402) told.openRequests.delete(key)
+      return
+    }
+    const id = await resolveRequest(key, body)
+    if (!id) return
+    if (random() < 0.2) {
+      await ask('POST', `/api/generations/${id}/cancel`)
+      return
+    }
+    if (random() < 0.2) return watch(id)
+    for (let tries = 0; tries < 20; tries++) {
+      const answer = await ask('GET', `/api/generations/${id}`)
+      const { status } = (answer?.body ?? {}) as { status?: string }
+      if (status === 'succeeded' && !('scenarioId' in body)) told.hasImage = true
+      if (status && status !== 'queued' && status !== 'running') return
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+  }
+
+  /** Asks with the key until the generation is known; undefined when it is not yet, or when there will be none. */
+  async function resolveRequest(key: string, body: object): Promise<string | undefined> {
+    const answer = await ask(
+      'POST',
+      'scenarioId' in body ? '/api/generate-scenario-image' : '/api/generate-image',
+      {
+        body,
+        headers: { 'idempotency-key': key, prefer: 'respond-async' },
+        // A scenario may have been replaced in the meantime.
+        allowed: [402, 409, 422, ...('scenarioId' in body ? [404] : [])],
+      },
+    )
+    if (!answer) return undefined
+    told.openRequests.delete(key)
+    const { id } = bodyOf(answer) as { id?: string }
+    if (id) noteGeneration(id, body)
+    if (answer.status === 402) await steps.buy()
+    return id
+  }
+
+  /** Replaced scenarios take their generations with them; what those cost is noted before. False while one is in doubt. */
+  async function countScenarioImages(): Promise<boolean> {
+    if ([...told.openRequests.values()].some((body) => 'scenarioId' in body)) return false
+    for (const id of told.scenarioGenerations) {
+      const { status } = bodyOf(await ask('GET', `/api/generations/${id}`)) as { status?: string }
+      if (!status || status === 'queued' || status === 'running') return false
+      told.scenarioGenerations.delete(id)
+      told.generations.delete(id)
+      if (status === 'succeeded') told.replacedImages++
+    }
+    return true
+  }
+
+  /** Reads the events for a moment, and drops the stream. */
+  async function watch(id: string) {
+    const limit = AbortSignal.timeout(Math.round(500 + random() * 2_000))
+    try {
+      const response = await fetch(`${world.server.url}/api/generations/${id}/events`, {
+        headers: { authorization: `Bearer ${person.token}` },
+        signal: limit,
+      })
+      await response.text()
+    } catch (error) {
+      if (!limit.aborted && !world.server.ended())
+        world.recorder.problem(`GET /api/generations/:id/events: broke off (${(error as Error).message})`)
+    }
+  }
+
+  async function pay(purchase: Purchase) {
+    const session = [...stripe.sessions.values()].find(
+      ({ metadata }) => metadata.paymentId === purchase.paymentId,
+    )
+    if (!session) return
+    const paid = { ...session, status: 'complete', payment_status: 'paid' }
+    const event = stripe.event('checkout.session.completed', paid, { id: purchase.eventId })
+    const answer = await call(world, undefined, 'POST', '/webhooks/stripe', {
+      body: event.payload,
+      headers: event.headers,
+    })
+    if (!isDone(answer)) return
+    told.purchases.add(purchase.paymentId)
+    told.openPurchases.delete(purchase.paymentId)
+  }
+
+  return {
+    person,
+    moments,
+    told,
+    step: () => steps[pick(STEPS)](),
+    async resolveOpen() {
+      for (const purchase of [...told.openPurchases.values()]) await pay(purchase)
+      for (const [key, body] of [...told.openRequests]) await resolveRequest(key, body)
+      return told.openPurchases.size === 0 && told.openRequests.size === 0
+    },
+  }
+}
+
+/** Takes one step after the other, without a pause, until told to stop or until the steps that all clients share are used up. */
+export async function runLoop(
+  world: World,
+  client: Client,
+  budget: Budget,
+  hasEnded: () => boolean,
+): Promise<void> {
+  while (!hasEnded() && budget.stepsLeft-- > 0) {
+    // A server that has ended refuses at once; it is started again in a moment.
+    if (world.server.ended()) await new Promise((resolve) => setTimeout(resolve, 200))
+    else await client.step()
+  }
+}

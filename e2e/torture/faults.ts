@@ -1,0 +1,118 @@
+import { writeFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { startFakeOpenAi } from '../support/fake-openai.ts'
+import type { World } from './caller.ts'
+import { postgresOf, query } from './embedded-postgres.ts'
+
+export interface FaultContext {
+  world: World
+  ai: Awaited<ReturnType<typeof startFakeOpenAi>>
+  clockFile: string
+  dataDir: string
+  isShort: boolean
+}
+
+export interface Fault {
+  name: string
+  /** What makes it impossible here; undefined when it can be injected. */
+  impossible?: (context: FaultContext) => string | undefined
+  /** Injects the fault and takes it back. */
+  run(context: FaultContext): Promise<void>
+}
+
+const HOUR_MS = 3_600_000
+/** Of the app alone: PostgreSQL's own processes live on. */
+const BACKENDS = `from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
+
+const calm: Fault = { name: 'none', run: ({ isShort }) => pause(isShort ? 1_500 : 10_000) }
+
+const hostileProvider: Fault = {
+  name: 'provider answers hostile bodies',
+  async run({ ai, isShort }) {
+    ai.behave('hostile')
+    await pause(isShort ? 6_000 : 60_000)
+    ai.behave('paint')
+  },
+}
+
+const terminateBackends: Fault = {
+  name: 'all backends terminated, again and again',
+  async run({ dataDir, isShort }) {
+    for (let round = 0; round < (isShort ? 3 : 20); round++) {
+      await query(postgresOf(dataDir).connectionString, `select pg_terminate_backend(pid) ${BACKENDS}`)
+      await pause(700)
+    }
+  },
+}
+
+const killBackend: Fault = {
+  name: 'one backend killed (PostgreSQL restarts all)',
+  async run({ dataDir, isShort }) {
+    for (let round = 0; round < (isShort ? 1 : 3); round++) {
+      const [backend] = await query<{ pid: number }>(
+        postgresOf(dataDir).connectionString,
+        `select pid ${BACKENDS} and application_name like 'future-memory%' limit 1`,
+      )
+      if (!backend) throw new Error('There was no backend to kill.')
+      process.kill(backend.pid, 'SIGKILL')
+      await pause(round === 0 ? 500 : 8_000)
+    }
+  },
+}
+
+const freezePostgres: Fault = {
+  name: 'PostgreSQL frozen for 12 s',
+  async run({ dataDir }) {
+    const frozen = postgresOf(dataDir).processes()
+    try {
+      for (const pid of frozen) signal(pid, 'SIGSTOP')
+      await pause(12_000)
+    } finally {
+      for (const pid of frozen) signal(pid, 'SIGCONT')
+    }
+  },
+}
+
+const killPostgres: Fault = {
+  name: 'PostgreSQL killed',
+  async run({ dataDir, isShort }) {
+    for (let round = 0; round < (isShort ? 1 : 2); round++) {
+      if (round > 0) await pause(20_000)
+      process.kill(postgresOf(dataDir).postmaster, 'SIGKILL')
+    }
+    await pause(200)
+  },
+}
+
+const moveClock = (name: string, shiftMs: number): Fault => ({
+  name,
+  async run({ clockFile, world, isShort }) {
+    world.isClockWrong = true
+    try {
+      await writeFile(clockFile, String(shiftMs))
+      await pause(isShort ? 2_500 : 20_000)
+    } finally {
+      await writeFile(clockFile, '0')
+      await pause(200)
+    }
+  },
+})
+
+function signal(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+export const FAULTS: Fault[] = [
+  calm,
+  hostileProvider,
+  terminateBackends,
+  killBackend,
+  freezePostgres,
+  killPostgres,
+  moveClock('the clock set back by an hour', -HOUR_MS),
+  moveClock('the clock set forward by three hours', 3 * HOUR_MS),
+]

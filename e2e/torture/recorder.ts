@@ -1,0 +1,105 @@
+/** One request of a client, as the client saw it. */
+interface Answer {
+  call: string
+  /** 0 when no answer came. */
+  status: number
+  startedAt: number
+  endedAt: number
+}
+
+/** What happened from the beginning of one fault to the beginning of the next. */
+export interface Window {
+  name: string
+  startedAt: number
+  /** When the fault itself was over; undefined while it lasts. */
+  faultEndedAt: number | undefined
+  requests: number
+  byStatus: Map<number, number>
+  /** Of the first write that began after the fault and succeeded. */
+  recoveredAt: number | undefined
+  logLines: number
+  /** Lines of the log that belong to no request. */
+  backgroundLines: number
+  longestLine: string
+  lastLines: string[]
+  commonLines: Map<string, number>
+  /** What must not have happened, and how often. */
+  problems: Map<string, number>
+  /** What could not be injected here, and why. */
+  notInjected: string[]
+}
+
+export interface Recorder {
+  windows: Window[]
+  current(): Window
+  begin(name: string): Window
+  endFault(): void
+  record(answer: Answer, isWrite: boolean): void
+  /** Of what began then; now, where that is left out. */
+  problem(text: string, startedAt?: number): void
+  line(line: string): void
+}
+
+const count = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1)
+
+export function startRecorder(): Recorder {
+  const windows: Window[] = []
+  const current = () => windows.at(-1) ?? begin('start')
+  const windowAt = (time: number) => windows.findLast(({ startedAt }) => startedAt <= time) ?? current()
+  function begin(name: string): Window {
+    const window: Window = {
+      name,
+      startedAt: performance.now(),
+      faultEndedAt: undefined,
+      requests: 0,
+      byStatus: new Map(),
+      recoveredAt: undefined,
+      logLines: 0,
+      backgroundLines: 0,
+      longestLine: '',
+      lastLines: [],
+      commonLines: new Map(),
+      problems: new Map(),
+      notInjected: [],
+    }
+    windows.push(window)
+    return window
+  }
+  return {
+    windows,
+    current,
+    begin,
+    endFault() {
+      current().faultEndedAt = performance.now()
+    },
+    record(answer, isWrite) {
+      const window = windowAt(answer.startedAt)
+      window.requests++
+      count(window.byStatus, answer.status)
+      const isAfter = window.faultEndedAt !== undefined && answer.startedAt >= window.faultEndedAt
+      if (isWrite && isAfter && answer.status >= 200 && answer.status < 300)
+        window.recoveredAt ??= answer.endedAt
+    },
+    problem: (text, startedAt = performance.now()) => void count(windowAt(startedAt).problems, text),
+    line(line) {
+      const window = current()
+      window.logLines++
+      if (line.length > window.longestLine.length) window.longestLine = line
+      window.lastLines = [...window.lastLines.slice(-4), line.slice(0, 300)]
+      const { isOfRequest, text } = readLine(line)
+      if (!isOfRequest) window.backgroundLines++
+      count(window.commonLines, text)
+    },
+  }
+}
+
+/** What a line of the log says, without what differs from one to the next. */
+function readLine(line: string) {
+  try {
+    const { reqId, msg, event, err } = JSON.parse(line)
+    const text = `${event ?? msg}: ${err?.cause?.code ?? err?.code ?? err?.type ?? ''} ${err?.cause?.message ?? err?.message ?? ''}`
+    return { isOfRequest: reqId !== undefined, text: text.replace(/\s+/g, ' ').slice(0, 160) }
+  } catch {
+    return { isOfRequest: false, text: line.slice(0, 160) }
+  }
+}

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { open, rename, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Fault } from './faults.ts'
+
+const run = promisify(execFile)
+const MAX_FILE_BYTES = 1_024
+const FILLER = 'filler'
+
+const onlyLinux = () => (process.platform === 'linux' ? undefined : 'needs Linux')
+
+/** The folder of the pictures is gone, and something that no file can be put into stands in its place. */
+const replacedFolder: Fault = {
+  name: 'a pipe in the place of the pictures’ folder',
+  impossible: onlyLinux,
+  async run({ dataDir, isShort }) {
+    const folder = join(dataDir, 'objects')
+    if (!existsSync(folder)) throw new Error(`There is no ${folder}.`)
+    await rename(folder, `${folder}.away`)
+    try {
+      await run('mkfifo', [folder])
+      await pause(isShort ? 2_500 : 15_000)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+      await rename(`${folder}.away`, folder)
+    }
+  },
+}
+
+/** The server's own process can write no file beyond the first kilobyte (EFBIG); PostgreSQL is not touched. */
+const fileSizeLimit: Fault = {
+  name: 'files of the server end at 1 KB (RLIMIT_FSIZE)',
+  impossible: onlyLinux,
+  async run({ world, isShort }) {
+    const pid = String(world.server.pid)
+    // Only the soft limit: whoever is not root can raise that again.
+    await run('prlimit', ['--pid', pid, `--fsize=${MAX_FILE_BYTES}:`])
+    try {
+      await pause(isShort ? 2_500 : 15_000)
+    } finally {
+      if (!world.server.ended()) await run('prlimit', ['--pid', pid, '--fsize=unlimited:'])
+    }
+  },
+}
+
+/** DATA_DIR, with PostgreSQL in it, has no byte left. The folder must be a small file system of its own. */
+const fullDisk: Fault = {
+  name: 'the disk of DATA_DIR is full, PostgreSQL’s too',
+  async run({ dataDir, isShort }) {
+    const path = join(dataDir, FILLER)
+    const filler = await open(path, 'a')
+    try {
+      const until = Date.now() + (isShort ? 2_500 : 15_000)
+      while (Date.now() < until) {
+        await fill(filler)
+        await pause(200)
+      }
+    } finally {
+      await filler.close()
+      await rm(path, { force: true })
+    }
+    if ((await statfs(dataDir)).bavail === 0)
+      throw new Error('The filler is gone and the disk is still full.')
+  },
+}
+
+async function fill(file: Awaited<ReturnType<typeof open>>) {
+  for (const size of [1_048_576, 4_096]) {
+    const bytes = Buffer.alloc(size)
+    try {
+      for (;;) if ((await file.write(bytes)).bytesWritten < size) break
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    }
+  }
+}
+
+export const STORAGE_FAULTS = [replacedFolder, fileSizeLimit]
+export const FULL_DISK_FAULTS = [fullDisk]
+
+/** Mounts a small file system on the folder; answers how to take it away, or why it cannot be. */
+export async function mountSmallDisk(
+  folder: string,
+  sizeMb: number,
+): Promise<(() => Promise<void>) | string> {
+  if (process.platform !== 'linux') return 'needs Linux'
+  if (process.getuid?.() !== 0) return 'needs root, to mount a small file system'
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${sizeMb}m,mode=0755`, 'tmpfs', folder])
+  } catch (error) {
+    return `no file system can be mounted here: ${(error as Error).message.trim()}`
+  }
+  return async () => {
+    await run('umount', ['-l', folder])
+  }
+}

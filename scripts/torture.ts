@@ -1,0 +1,26 @@
+/**
+ * `npm run torture`: the real server under load while its database, provider, clock and disk fail; six to ten minutes.
+ * `-- --short` takes a minute and a half, `-- --seed <number>` repeats the choices of an earlier run, `-- --only <words>` injects only the
+ * faults whose names hold them.
+ */
+import { parseArgs } from 'node:util'
+import { torture } from '../e2e/torture/torture.ts'
+
+const { values } = parseArgs({
+  options: { short: { type: 'boolean' }, seed: { type: 'string' }, only: { type: 'string' } },
+})
+const seed = Number(values.seed ?? Date.now() % 1_000_000)
+console.log(`seed ${seed}`)
+const wrong = await torture({
+  isShort: values.short ?? false,
+  seed,
+  ...(values.only ? { only: values.only } : {}),
+  print: (line) => console.log(line),
+})
+for (const line of wrong) console.log(`FAILED: ${line}`)
+console.log(
+  wrong.length === 0
+    ? 'Everything was survived.'
+    : `${wrong.length} ${wrong.length === 1 ? 'thing was' : 'things were'} not survived.`,
+)
+process.exit(wrong.length === 0 ? 0 : 1)
