@@ -24,7 +24,7 @@ const env = readEnv({
 async function atOnce(): Promise<ImageProvider> {
   const { aScene } = await import('./scene.ts')
   const bytes = await aScene()
-  return { isBuiltIn: true, concurrency: 500, paint: async () => ({ bytes, model: 'at-once' }) }
+  return { isBuiltIn: true, concurrency: 500, generate: async () => ({ bytes, model: 'at-once' }) }
 }
 
 /** The studio is loaded only where it would be, without a provider. */

@@ -38,7 +38,7 @@ async function withDatabase(env: Env, run: (db: Database) => Promise<void>): Pro
       dataDir: env.DATA_DIR,
       password: installationSecret(env.DATA_DIR, 'database-password'),
       onRestart: (message) => console.error(message),
-      onGiveUp: (error) => console.error(error),
+      onFatal: (error) => console.error(error),
     })
     try {
       await migrateDatabase(server.connectionString)

@@ -39,7 +39,7 @@ const TRANSIENT_SYSTEM_CODES = new Set([
 ])
 
 /** Errors of `pg` and its pool that carry no code. */
-const LOST_CONNECTION =
+const LOST_CONNECTION_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout)/
 
 /** True when the fault, or a cause of it, passes by itself: a lost connection, a database that restarts, a full disk. */
@@ -49,7 +49,7 @@ export function isTransient(error: unknown): boolean {
   return (
     (typeof code === 'string' &&
       (TRANSIENT_SQL_STATES.has(code) || code.startsWith('08') || TRANSIENT_SYSTEM_CODES.has(code))) ||
-    LOST_CONNECTION.test(error.message) ||
+    LOST_CONNECTION_MESSAGE.test(error.message) ||
     (error instanceof AggregateError && error.errors.some(isTransient)) ||
     isTransient(error.cause)
   )

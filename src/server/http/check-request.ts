@@ -3,30 +3,30 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/errors.ts'
 
 /** The longest that the product makes is a link back from the sign-in provider, some 6 kB. */
-const MAX_ADDRESS_LENGTH = 8_192
+const MAX_URL_LENGTH = 8_192
 /** Browsers send some 20, proxies add some 10. */
 const MAX_HEADERS = 100
 /** Has no route. An address that cannot be routed is looked up here, so that every hook runs before it is refused. */
-const UNROUTABLE = '/unroutable'
-const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/is
+const UNROUTABLE_PATH = '/unroutable'
+const ABSOLUTE_URL = /^https?:\/\/([^/?#]*)(.*)$/is
 
 /** Refuses addresses and heads of requests that the parser lets through but that have no one meaning. */
 export function checkRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, originalUrl }) => {
-    assertOneAddress(raw, originalUrl)
+    assertUnambiguousTarget(raw, originalUrl)
   })
 }
 
 /** The path that a request is routed by; for Fastify's `rewriteUrl`. */
 export function routedUrl({ url = '' }: IncomingMessage): string {
-  return readTarget(url)?.path ?? UNROUTABLE
+  return parseTarget(url)?.path ?? UNROUTABLE_PATH
 }
 
-function assertOneAddress({ rawHeaders, httpVersion }: IncomingMessage, url: string) {
-  if (url.length > MAX_ADDRESS_LENGTH) throw new AppError('uri_too_long', 'This address is too long.')
+function assertUnambiguousTarget({ rawHeaders, httpVersion }: IncomingMessage, url: string) {
+  if (url.length > MAX_URL_LENGTH) throw new AppError('uri_too_long', 'This address is too long.')
   if (rawHeaders.length > 2 * MAX_HEADERS)
     throw new AppError('headers_too_large', 'The request has too many headers.')
-  const target = readTarget(url)
+  const target = parseTarget(url)
   if (!target) throw new AppError('validation_failed', 'This address cannot be read.')
   const hosts = rawHeaders.filter(
     (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',
@@ -39,9 +39,9 @@ function assertOneAddress({ rawHeaders, httpVersion }: IncomingMessage, url: str
 }
 
 /** The path of a request's target, and its host when the target is absolute; undefined for what cannot be routed. */
-function readTarget(url: string): { authority: string | undefined; path: string } | undefined {
-  if (url.length > MAX_ADDRESS_LENGTH) return undefined
-  const absolute = url.startsWith('/') ? null : ABSOLUTE.exec(url)
+function parseTarget(url: string): { authority: string | undefined; path: string } | undefined {
+  if (url.length > MAX_URL_LENGTH) return undefined
+  const absolute = url.startsWith('/') ? null : ABSOLUTE_URL.exec(url)
   const rest = absolute?.[2] ?? url
   const path = absolute && !rest.startsWith('/') ? `/${rest}` : rest
   if (!path.startsWith('/')) return undefined

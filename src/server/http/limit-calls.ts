@@ -52,7 +52,7 @@ const COUNTED_BY_ADDRESS = /^\/(auth\/v1|api\/logout)(\/|$)/
 
 /** Counts the calls of each person, and of each address where nobody is known yet; 429 with Retry-After above the limit. */
 export function limitCalls(app: FastifyInstance, deps: Deps): void {
-  app.decorate('callLimits', deps.env.RATE_LIMITS === 'off' ? WITHOUT_LIMITS : openCallLimits(deps))
+  app.decorate('callLimits', deps.env.RATE_LIMITS === 'off' ? NO_LIMITS : createCallLimits(deps))
   app.addHook('onRequest', async (request) => {
     if (COUNTED_BY_ADDRESS.test(request.routeOptions.url ?? ''))
       await app.callLimits.spend('address', addressKey(request))
@@ -64,9 +64,9 @@ export function limitCalls(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-const WITHOUT_LIMITS: CallLimits = { spend: async () => undefined, assertLeft: async () => undefined }
+const NO_LIMITS: CallLimits = { spend: async () => undefined, assertLeft: async () => undefined }
 
-function openCallLimits({ db }: Deps): CallLimits {
+function createCallLimits({ db }: Deps): CallLimits {
   const shared = Object.entries(SHARED_LIMITS).map(([name, limit]) => [
     name,
     new RateLimiterPostgres({

@@ -4,7 +4,7 @@ import { text } from '#shared/contract/fields.ts'
 import type { HttpContext } from './register-call.ts'
 
 /** True when the caller would rather have 202 and a place to look than wait; answers so in the headers. */
-export function acceptAsync({ request, reply }: HttpContext, generationId: string): boolean {
+export function respondAsync({ request, reply }: HttpContext, generationId: string): boolean {
   if (!/\brespond-async\b/i.test(String(request.headers.prefer ?? ''))) return false
   reply
     .code(202)

@@ -9,7 +9,7 @@ const PLACEHOLDER_MAX_WIDTH = 64
  * The picture at a width, never enlarged. AVIF at its quickest effort is as small as WebP here and as quick to make; more
  * effort takes seconds for a tenth of the bytes.
  */
-export function makeVariant(bytes: Uint8Array, width: number, format: VariantFormat): Promise<Buffer> {
+export function encodeVariant(bytes: Uint8Array, width: number, format: VariantFormat): Promise<Buffer> {
   const image = sharp(bytes).resize(width, undefined, { withoutEnlargement: true })
   if (width <= PLACEHOLDER_MAX_WIDTH) return image.webp({ quality: 40 }).toBuffer()
   if (format === 'avif') return image.avif({ quality: 60, effort: 0 }).toBuffer()

@@ -5,7 +5,7 @@ type Behaviour = (request: ImageRequest, hooks: ImageHooks) => Promise<Uint8Arra
 
 let picture: Promise<Buffer> | undefined
 /** A picture of the product's size, made once. */
-export const aPicture = () => {
+export const sampleImage = () => {
   picture ??= sharp({ create: { width: 1792, height: 1024, channels: 3, background: '#234' } })
     .jpeg()
     .toBuffer()
@@ -17,12 +17,12 @@ export function fakeAi() {
   const requests: ImageRequest[] = []
   const held: (() => void)[] = []
   let isHolding = false
-  let behave: Behaviour = async () => aPicture()
+  let behave: Behaviour = async () => sampleImage()
 
   const images: ImageProvider = {
     isBuiltIn: true,
     concurrency: 500,
-    async paint(request, hooks) {
+    async generate(request, hooks) {
       requests.push(request)
       if (isHolding)
         await new Promise<void>((resolve, reject) => {

@@ -21,7 +21,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     dataDir,
     password: 'tests',
     onRestart: (message) => console.warn(message),
-    onGiveUp: (error) => console.error(error),
+    onFatal: (error) => console.error(error),
     // Tests look at behaviour, not at what a power cut leaves.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' },
   })

@@ -5,7 +5,7 @@ import { longFetch } from './long-fetch.ts'
 import { ProviderError } from './port.ts'
 
 /** The longest text that is asked for has 32,000 characters. */
-const MAX_TEXT_ANSWER_BYTES = 2 * 1_048_576
+const MAX_TEXT_RESPONSE_BYTES = 2 * 1_048_576
 
 /** One request, no retries of its own: the job retries, and no picture is paid for twice. */
 export function openAiClient(settings: { apiKey: string; baseUrl: string | undefined }): OpenAI {
@@ -15,15 +15,15 @@ export function openAiClient(settings: { apiKey: string; baseUrl: string | undef
     maxRetries: 0,
     // The caller's signal decides; this only backs it up.
     timeout: 400_000,
-    fetch: limitedFetch(longFetch, MAX_TEXT_ANSWER_BYTES),
+    fetch: limitedFetch(longFetch, MAX_TEXT_RESPONSE_BYTES),
     logLevel: 'off',
   })
 }
 
-const REFUSALS = new Set(['moderation_blocked', 'content_policy_violation', 'content_filter'])
+const REFUSAL_CODES = new Set(['moderation_blocked', 'content_policy_violation', 'content_filter'])
 /** Compatible servers say it in words of their own. */
-const REFUSING_WORDS = /safety system|content policy|content management policy|moderation/i
-const SPENT = new Set([
+const REFUSAL_PATTERN = /safety system|content policy|content management policy|moderation/i
+const QUOTA_CODES = new Set([
   'insufficient_quota',
   'credit_balance_exhausted',
   'project_spend_limit_exceeded',
@@ -31,7 +31,7 @@ const SPENT = new Set([
 ])
 
 /** A line that broke in the middle of an answer. */
-const BROKEN_LINE = /^(E[A-Z]+|ERR_STREAM_PREMATURE_CLOSE|UND_ERR_.*)$/
+const CONNECTION_ERROR_CODE = /^(E[A-Z]+|ERR_STREAM_PREMATURE_CLOSE|UND_ERR_.*)$/
 
 const MAX_MESSAGE_LENGTH = 300
 /** A provider's longer pause says no more than this one. */
@@ -59,7 +59,7 @@ export function toProviderError(error: unknown): ProviderError {
     return new ProviderError('busy', 'The provider did not answer in time.', { cause: error })
   if (error instanceof APIConnectionError)
     return new ProviderError('busy', 'The provider cannot be reached.', { cause: error })
-  if (BROKEN_LINE.test((error as NodeJS.ErrnoException | undefined)?.code ?? ''))
+  if (CONNECTION_ERROR_CODE.test((error as NodeJS.ErrnoException | undefined)?.code ?? ''))
     return new ProviderError('busy', 'The line to the provider broke.', { cause: error })
   if (!(error instanceof APIError))
     return new ProviderError('broken', 'The provider answered something else.', { cause: error })
@@ -71,10 +71,10 @@ function statusError(error: APIError): ProviderError {
   const { code, type, message } = readApiError(error)
   // Not the SDK's error itself: it holds all that the provider sent, and would be logged with it.
   const options = { cause: new Error(message), retryAfterMs: readRetryAfter(error.headers) }
-  const isRefusedInWords = status === 400 && REFUSING_WORDS.test(error.message)
-  if (REFUSALS.has(code ?? '') || isRefusedInWords)
+  const isRefusedInWords = status === 400 && REFUSAL_PATTERN.test(error.message)
+  if (REFUSAL_CODES.has(code ?? '') || isRefusedInWords)
     return new ProviderError('refused', 'The provider refuses these words.', options)
-  if (SPENT.has(code ?? '') || SPENT.has(type ?? '') || status === 402)
+  if (QUOTA_CODES.has(code ?? '') || QUOTA_CODES.has(type ?? '') || status === 402)
     return new ProviderError('quota', "The provider's quota is used up.", options)
   if (status === undefined || status === 408 || status === 409 || status === 429 || status >= 500)
     return new ProviderError('busy', `The provider answered ${status ?? 'an error in its stream'}.`, options)

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { aPicture } from '#server/testing/fake-ai.ts'
+import { sampleImage } from '#server/testing/fake-ai.ts'
 import {
   type Answer,
+  answerImage,
   type FakeOpenAi,
   failWith,
-  paintsWith,
   startFakeOpenAi,
 } from '#server/testing/fake-openai.ts'
 import type { ImageRequest, PartialFrame } from './port.ts'
@@ -34,9 +34,9 @@ describe('an OpenAI-compatible image server', () => {
   it('is asked for a stream at the product’s size, and its frames are passed on', async () => {
     await using server = await startFakeOpenAi()
     const { frames, hooks } = watch()
-    const { bytes, model } = await server.ai.images.paint(request, hooks)
+    const { bytes, model } = await server.ai.images.generate(request, hooks)
     expect(model).toBe('model-a')
-    expect(Buffer.from(bytes).equals(await aPicture())).toBe(true)
+    expect(Buffer.from(bytes).equals(await sampleImage())).toBe(true)
     expect(frames.map(({ index }) => index)).toEqual([0, 1])
     expect(server.calls).toMatchObject([
       {
@@ -52,7 +52,7 @@ describe('an OpenAI-compatible image server', () => {
 
   it('paints the second choice with the model that is configured for it', async () => {
     await using server = await startFakeOpenAi()
-    const { model } = await server.ai.images.paint({ ...request, modelChoice: 'dall-e-3' }, watch().hooks)
+    const { model } = await server.ai.images.generate({ ...request, modelChoice: 'dall-e-3' }, watch().hooks)
     expect(model).toBe('model-b')
     expect(server.calls[0]?.model).toBe('model-b')
   })
@@ -64,9 +64,9 @@ describe('an OpenAI-compatible image server', () => {
       failWith(400, { code: 'unknown_parameter', param: 'quality' }),
       failWith(400, { code: 'invalid_value', param: 'size' }),
       failWith(422, { message: 'size: only square pictures' }),
-      paintsWith(aPicture()),
+      answerImage(sampleImage()),
     )
-    await server.ai.images.paint(request, watch().hooks)
+    await server.ai.images.generate(request, watch().hooks)
     expect(server.calls.at(-1)).toEqual({
       model: 'model-a',
       prompt: expect.any(String),
@@ -78,10 +78,10 @@ describe('an OpenAI-compatible image server', () => {
   it('that passes over the wish to stream is taken at its answer', async () => {
     await using server = await startFakeOpenAi()
     server.answer((call, response, incoming) =>
-      paintsWith(aPicture())({ ...call, stream: false }, response, incoming),
+      answerImage(sampleImage())({ ...call, stream: false }, response, incoming),
     )
-    const { bytes } = await server.ai.images.paint(request, watch().hooks)
-    expect(Buffer.from(bytes).equals(await aPicture())).toBe(true)
+    const { bytes } = await server.ai.images.generate(request, watch().hooks)
+    expect(Buffer.from(bytes).equals(await sampleImage())).toBe(true)
     expect(server.calls).toHaveLength(1)
   })
 
@@ -89,12 +89,12 @@ describe('an OpenAI-compatible image server', () => {
     await using server = await startFakeOpenAi()
     server.answer((call, response, incoming) => {
       if (call.response_format === 'b64_json')
-        return paintsWith(aPicture())({ ...call, stream: false }, response, incoming)
+        return answerImage(sampleImage())({ ...call, stream: false }, response, incoming)
       return response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify({ data: [{ url: 'http://169.254.169.254/secret' }] }))
     })
-    await server.ai.images.paint(request, watch().hooks)
+    await server.ai.images.generate(request, watch().hooks)
     expect(server.calls.map((call) => call.response_format)).toEqual([undefined, 'b64_json'])
   })
 
@@ -104,7 +104,7 @@ describe('an OpenAI-compatible image server', () => {
     server.answer((_call, response) =>
       response.writeHead(307, { location: 'http://127.0.0.1:1/v1/images/generations' }).end(),
     )
-    await expect(server.ai.images.paint(request, watch().hooks)).rejects.toMatchObject({ fault: 'broken' })
+    await expect(server.ai.images.generate(request, watch().hooks)).rejects.toMatchObject({ fault: 'broken' })
     expect(other.calls).toHaveLength(0)
   })
 
@@ -117,7 +117,7 @@ describe('an OpenAI-compatible image server', () => {
         ending.abort(new Error('cancelled'))
       })
     })
-    await expect(server.ai.images.paint(request, hooks)).rejects.toThrow('cancelled')
+    await expect(server.ai.images.generate(request, hooks)).rejects.toThrow('cancelled')
     await closed
   })
 
@@ -134,19 +134,19 @@ describe('an OpenAI-compatible image server', () => {
     })
       .png()
       .toBuffer()
-    server.answer(paintsWith(noise))
-    const { bytes } = await server.ai.images.paint(request, watch().hooks)
+    server.answer(answerImage(noise))
+    const { bytes } = await server.ai.images.generate(request, watch().hooks)
     expect(bytes.byteLength).toBe(noise.byteLength)
   })
 })
 
 /** Does not take streaming. */
 const refusesStreams: Answer = (call, response, incoming) =>
-  (call.stream ? failWith(400, { param: 'stream' }) : paintsWith(aPicture()))(call, response, incoming)
+  (call.stream ? failWith(400, { param: 'stream' }) : answerImage(sampleImage()))(call, response, incoming)
 
 describe('what an image server did not take', () => {
   const paint = (server: FakeOpenAi, modelChoice: ImageRequest['modelChoice'] = 'gpt-image-1') =>
-    server.ai.images.paint({ ...request, modelChoice }, watch().hooks)
+    server.ai.images.generate({ ...request, modelChoice }, watch().hooks)
   const streams = (server: FakeOpenAi) => server.calls.splice(0).map(({ stream }) => stream === true)
 
   it('is left out of other requests for the model once two have succeeded without it', async () => {
@@ -165,12 +165,12 @@ describe('what an image server did not take', () => {
   it('concerns only the request that met it when it was one odd answer', async () => {
     await using server = await startFakeOpenAi()
     const odd = failWith(400, { param: 'stream' })
-    server.answer(odd, paintsWith(aPicture()))
+    server.answer(odd, answerImage(sampleImage()))
     await paint(server)
     await paint(server)
     expect(streams(server)).toEqual([true, false, true])
     // A full request has succeeded in between: the next odd answer is the first again.
-    server.answer(odd, paintsWith(aPicture()))
+    server.answer(odd, answerImage(sampleImage()))
     await paint(server)
     await paint(server)
     expect(streams(server)).toEqual([true, false, true])
@@ -205,7 +205,7 @@ describe('what an image server did not take', () => {
     for (let count = 0; count < 2; count++) await paint(server)
     server.calls.length = 0
     server.answer((call, response, incoming) =>
-      (call.stream ? paintsWith(aPicture()) : failWith(400, { message: 'Streams only.' }))(
+      (call.stream ? answerImage(sampleImage()) : failWith(400, { message: 'Streams only.' }))(
         call,
         response,
         incoming,

@@ -3,11 +3,11 @@ import { BadRequestError, UnprocessableEntityError } from 'openai'
 import type { ModelChoice } from '#shared/contract/fields.ts'
 import { composeImagePrompt } from '#shared/domain/image-prompt.ts'
 import { limitedFetch } from '../limited-fetch.ts'
-import { capabilityMemory } from './capability-memory.ts'
+import { capabilityCache } from './capability-memory.ts'
 import { longFetch } from './long-fetch.ts'
-import { MAX_IMAGE_ANSWER_BYTES, readImageAnswer, readStreamEvent } from './openai-answers.ts'
+import { type Capabilities, downgrade, fullCapabilities } from './openai-capabilities.ts'
 import { readApiError, toProviderError } from './openai-client.ts'
-import { type Dialect, fullDialect, simplify } from './openai-dialect.ts'
+import { MAX_IMAGE_RESPONSE_BYTES, parseImageResponse, parseStreamEvent } from './openai-responses.ts'
 import { type ImageHooks, type ImageProvider, type ImageRequest, ProviderError } from './port.ts'
 
 const PARTIAL_IMAGES = 3
@@ -20,27 +20,27 @@ export function openAiImages(
   models: Record<ModelChoice, string>,
   now: () => Date = () => new Date(),
 ): ImageProvider {
-  const client = textClient.withOptions({ fetch: limitedFetch(longFetch, MAX_IMAGE_ANSWER_BYTES) })
-  const memory = capabilityMemory(fullDialect, () => now().getTime())
+  const client = textClient.withOptions({ fetch: limitedFetch(longFetch, MAX_IMAGE_RESPONSE_BYTES) })
+  const cache = capabilityCache(fullCapabilities, () => now().getTime())
   return {
     isBuiltIn: false,
     concurrency: CONCURRENCY,
-    async paint(request, hooks) {
+    async generate(request, hooks) {
       const model = models[request.modelChoice]
-      let dialect = memory.find(model)
+      let capabilities = cache.find(model)
       for (let refusals = 0; ; refusals++) {
         try {
-          const bytes = await ask(client, model, dialect, request, hooks)
-          memory.confirm(model, dialect)
+          const bytes = await requestImage(client, model, capabilities, request, hooks)
+          cache.confirm(model, capabilities)
           return { bytes, model }
         } catch (error) {
           hooks.signal.throwIfAborted()
-          if (!isAboutDialect(error)) throw toProviderError(error)
-          const isOutdated = memory.forget(model, dialect) && refusals === 0
+          if (!isCapabilityError(error)) throw toProviderError(error)
+          const isOutdated = cache.forget(model, capabilities) && refusals === 0
           // What was learned no longer holds: the request begins anew.
-          const simpler = isOutdated ? fullDialect(model) : simplerAfter(error, dialect)
-          if (!simpler) throw toProviderError(error)
-          dialect = simpler
+          const downgraded = isOutdated ? fullCapabilities(model) : downgradeAfter(error, capabilities)
+          if (!downgraded) throw toProviderError(error)
+          capabilities = downgraded
         }
       }
     },
@@ -48,31 +48,31 @@ export function openAiImages(
 }
 
 /** The server answered an address where a picture was expected. */
-class AddressInstead extends ProviderError {
+class UrlResponseError extends ProviderError {
   constructor() {
     super('broken', 'The provider answered an address.')
   }
 }
 
-type DialectError = AddressInstead | BadRequestError | UnprocessableEntityError
+type CapabilityError = UrlResponseError | BadRequestError | UnprocessableEntityError
 
-function isAboutDialect(error: unknown): error is DialectError {
-  if (error instanceof AddressInstead) return true
+function isCapabilityError(error: unknown): error is CapabilityError {
+  if (error instanceof UrlResponseError) return true
   if (!(error instanceof BadRequestError || error instanceof UnprocessableEntityError)) return false
   const { param } = readApiError(error)
   return param !== 'prompt' && param !== 'model' && toProviderError(error).fault === 'broken'
 }
 
-function simplerAfter(error: DialectError, dialect: Dialect): Dialect | undefined {
-  if (error instanceof AddressInstead)
-    return dialect.asksForBase64 ? undefined : { ...dialect, asksForBase64: true }
-  return simplify(dialect, readApiError(error))
+function downgradeAfter(error: CapabilityError, capabilities: Capabilities): Capabilities | undefined {
+  if (error instanceof UrlResponseError)
+    return capabilities.asksForBase64 ? undefined : { ...capabilities, asksForBase64: true }
+  return downgrade(capabilities, readApiError(error))
 }
 
-async function ask(
+async function requestImage(
   client: OpenAI,
   model: string,
-  dialect: Dialect,
+  capabilities: Capabilities,
   request: ImageRequest,
   { signal, onPartial }: ImageHooks,
 ): Promise<Uint8Array> {
@@ -80,18 +80,18 @@ async function ask(
     model,
     prompt: composeImagePrompt(request),
     // The type lists the sizes of older models only.
-    size: dialect.size as '1536x1024',
+    size: capabilities.size as '1536x1024',
     n: 1,
-    ...(dialect.hasExtras
+    ...(capabilities.hasExtras
       ? {
           output_format: 'jpeg' as const,
           quality: 'high' as const,
           safety_identifier: request.safetyIdentifier,
         }
       : {}),
-    ...(dialect.asksForBase64 ? { response_format: 'b64_json' as const } : {}),
+    ...(capabilities.asksForBase64 ? { response_format: 'b64_json' as const } : {}),
   }
-  if (!dialect.isStreaming) return toBytes(await client.images.generate(body, { signal }))
+  if (!capabilities.isStreaming) return toBytes(await client.images.generate(body, { signal }))
 
   const { data: stream, response } = await client.images
     .generate({ ...body, stream: true, partial_images: PARTIAL_IMAGES }, { signal })
@@ -108,7 +108,7 @@ async function ask(
   }
   let frameCount = 0
   for await (const data of stream as AsyncIterable<unknown>) {
-    const event = readStreamEvent(data)
+    const event = parseStreamEvent(data)
     if (event?.kind === 'completed') return event.bytes
     if (event?.kind === 'partial' && frameCount++ < PARTIAL_IMAGES) onPartial(event.frame)
   }
@@ -116,7 +116,7 @@ async function ask(
 }
 
 function toBytes(body: unknown): Uint8Array {
-  const answer = readImageAnswer(body)
-  if (answer.kind === 'address') throw new AddressInstead()
+  const answer = parseImageResponse(body)
+  if (answer.kind === 'address') throw new UrlResponseError()
   return answer.bytes
 }

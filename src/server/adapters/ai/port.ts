@@ -29,14 +29,14 @@ export interface ImageHooks {
 
 export interface ImageProvider {
   /** Encoded bytes of a picture, and the name of the model that made it. Throws ProviderError. Never retries by itself. */
-  paint(request: ImageRequest, hooks: ImageHooks): Promise<{ bytes: Uint8Array; model: string }>
+  generate(request: ImageRequest, hooks: ImageHooks): Promise<{ bytes: Uint8Array; model: string }>
   /** True for the studio, which the page names as what it is. */
   isBuiltIn: boolean
   /** How many pictures one process may have under way. */
   concurrency: number
 }
 
-export interface MomentWords {
+export interface MomentText {
   pcmNumber: number
   name: string | null
   surface: string
@@ -51,14 +51,14 @@ export interface Scenario {
 
 export interface TextProvider {
   /** Two to five words, at most 100 characters. */
-  nameMoment(words: MomentWords, signal: AbortSignal): Promise<string>
+  nameMoment(words: MomentText, signal: AbortSignal): Promise<string>
   enhancePrompt(prompt: string, signal: AbortSignal): Promise<string>
   /** The prompt with what the feedback names changed, and the rest kept. */
   refinePrompt(prompt: string, feedback: string, signal: AbortSignal): Promise<string>
   /** Exactly three. */
-  writeScenarios(words: MomentWords, seed: number, signal: AbortSignal): Promise<Scenario[]>
+  writeScenarios(words: MomentText, seed: number, signal: AbortSignal): Promise<Scenario[]>
   writeGoalContext(
-    words: MomentWords,
+    words: MomentText,
     signal: AbortSignal,
   ): Promise<{ contextDescription: string; goalPrompt: string }>
 }

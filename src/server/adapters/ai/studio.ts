@@ -14,7 +14,7 @@ export function studioImages(): ImageProvider {
     isBuiltIn: true,
     // A picture takes both cores; two under way keep them busy while one is stored.
     concurrency: 2,
-    async paint(request, { signal, onPartial }) {
+    async generate(request, { signal, onPartial }) {
       const frames: Promise<void>[] = []
       try {
         const painting = await paint(
@@ -37,7 +37,7 @@ export function studioImages(): ImageProvider {
         return { bytes: await toJpeg(painting, 93), model: STUDIO_MODEL }
       } catch (error) {
         signal.throwIfAborted()
-        throw asProviderError(error, 'The studio could not paint this.')
+        throw toProviderError(error, 'The studio could not paint this.')
       }
     },
   }
@@ -50,7 +50,7 @@ export function studioTexts(run: typeof runText = runText): TextProvider {
       return await run(name, args, signal)
     } catch (error) {
       signal?.throwIfAborted()
-      throw asProviderError(error, 'The studio could not write this.')
+      throw toProviderError(error, 'The studio could not write this.')
     }
   }
   return {
@@ -64,5 +64,5 @@ export function studioTexts(run: typeof runText = runText): TextProvider {
   }
 }
 
-const asProviderError = (error: unknown, message: string) =>
+const toProviderError = (error: unknown, message: string) =>
   new ProviderError(error instanceof TimeLimitError ? 'timeout' : 'broken', message, { cause: error })

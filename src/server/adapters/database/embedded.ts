@@ -29,7 +29,7 @@ export interface EmbeddedDatabaseOptions {
   /** Told when PostgreSQL ended by itself and was started again. */
   onRestart: (message: string) => void
   /** Told when PostgreSQL cannot be kept running. */
-  onGiveUp: (error: Error) => void
+  onFatal: (error: Error) => void
   settings?: Record<string, string>
 }
 
@@ -41,7 +41,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   const user = await findDatabaseUser()
   const binaries = await findBinaries(user)
   const cluster = await findCluster(options.dataDir, user)
-  await endLeftover(cluster)
+  await stopLeftoverProcess(cluster)
   if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(cluster, binaries, options, user)
 
   const port = await findFreePort()
@@ -78,7 +78,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
           cwd: cluster,
           detached: true,
           env: { PATH: process.env.PATH, LC_ALL: 'C' },
-          ...identity(user),
+          ...userIds(user),
         },
       )
       await log.close()
@@ -109,13 +109,13 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
       options.onRestart(
         `PostgreSQL ended by itself (${signal ?? `code ${code}`}) and is being started again.`,
       )
-      await endLeftover(cluster)
+      await stopLeftoverProcess(cluster)
       if (isStopping) return
       child = await startProcess()
-      if (isStopping) await endProcess(child.pid)
+      if (isStopping) await stopProcess(child.pid)
     } catch (error) {
       if (!isStopping)
-        options.onGiveUp(new Error('The embedded PostgreSQL cannot be kept running.', { cause: error }))
+        options.onFatal(new Error('The embedded PostgreSQL cannot be kept running.', { cause: error }))
     }
   }
 
@@ -124,12 +124,12 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     description: `embedded PostgreSQL in ${cluster}`,
     stop: async () => {
       isStopping = true
-      await endProcess(child.pid)
+      await stopProcess(child.pid)
     },
   }
 }
 
-function identity(user: SystemUser | undefined) {
+function userIds(user: SystemUser | undefined) {
   return user ? { uid: user.uid, gid: user.gid } : {}
 }
 
@@ -180,7 +180,7 @@ async function createCluster(
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
       ],
-      { cwd: draft, env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...identity(user) },
+      { cwd: draft, env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...userIds(user) },
     )
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
@@ -193,11 +193,11 @@ async function createCluster(
 }
 
 /** Ends a PostgreSQL that a killed server left running, and removes a lock file that names some other, later process. */
-async function endLeftover(cluster: string) {
+async function stopLeftoverProcess(cluster: string) {
   const lock = join(cluster, 'postmaster.pid')
   const pid = Number((await readFile(lock, 'utf8').catch(() => '')).split('\n')[0])
   if (!pid || !isAlive(pid)) return
-  if (await isPostgresOf(pid, cluster)) await endProcess(pid)
+  if (await isPostgresOf(pid, cluster)) await stopProcess(pid)
   else await rm(lock, { force: true })
 }
 
@@ -213,7 +213,7 @@ async function isPostgresOf(pid: number, cluster: string) {
 }
 
 /** SIGINT is PostgreSQL's fast shutdown; SIGQUIT its immediate one, from which it recovers at the next start. */
-async function endProcess(pid: number | undefined) {
+async function stopProcess(pid: number | undefined) {
   if (!pid) return
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     const deadline = Date.now() + STOP_TIMEOUT_MS
@@ -262,7 +262,7 @@ async function waitUntilReady(
     if (isReady) return undefined
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  await endProcess(child.pid)
+  await stopProcess(child.pid)
   return 'timeout'
 }
 

@@ -1,7 +1,7 @@
 import { FSDriver } from 'flydrive/drivers/fs'
 import { describe, expect, it } from 'vitest'
-import { storeOn } from './flydrive.ts'
-import { ObjectMissing } from './port.ts'
+import { createObjectStore } from './flydrive.ts'
+import { ObjectNotFoundError } from './port.ts'
 
 const fault = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))
 const failingStore = (code: string) => {
@@ -19,7 +19,7 @@ const failingStore = (code: string) => {
       return fault(code)
     }
   }
-  return storeOn(new FailingDriver({ location: '/nowhere', visibility: 'private' }))
+  return createObjectStore(new FailingDriver({ location: '/nowhere', visibility: 'private' }))
 }
 
 describe('a fault of the store', () => {
@@ -43,6 +43,6 @@ describe('a fault of the store', () => {
   })
 
   it('tells a missing object apart', async () => {
-    await expect(failingStore('ENOENT').get('a.jpg')).rejects.toBeInstanceOf(ObjectMissing)
+    await expect(failingStore('ENOENT').get('a.jpg')).rejects.toBeInstanceOf(ObjectNotFoundError)
   })
 })

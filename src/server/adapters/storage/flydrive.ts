@@ -4,7 +4,7 @@ import { Disk, errors } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { DriverContract } from 'flydrive/types'
 import { AppError } from '#server/errors.ts'
-import { ObjectMissing, type ObjectStore } from './port.ts'
+import { ObjectNotFoundError, type ObjectStore } from './port.ts'
 
 /** The local disk, with writes that a crash leaves whole or not at all. */
 class DurableFsDriver extends FSDriver {
@@ -19,18 +19,18 @@ class DurableFsDriver extends FSDriver {
     const path = join(this.#root, key)
     const folder = dirname(path)
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}.part`
+    const temporaryPath = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}.part`
     try {
-      const file = await open(draft, 'wx', 0o600)
+      const file = await open(temporaryPath, 'wx', 0o600)
       try {
         await file.writeFile(contents)
         await file.sync()
       } finally {
         await file.close()
       }
-      await rename(draft, path)
+      await rename(temporaryPath, path)
     } catch (error) {
-      await rm(draft, { force: true })
+      await rm(temporaryPath, { force: true })
       throw error
     }
     const handle = await open(folder, 'r')
@@ -38,7 +38,7 @@ class DurableFsDriver extends FSDriver {
   }
 }
 
-export const localDisk = (root: string): ObjectStore => storeOn(new DurableFsDriver(root))
+export const localDisk = (root: string): ObjectStore => createObjectStore(new DurableFsDriver(root))
 
 export interface S3Settings {
   endpoint: string | undefined
@@ -51,7 +51,7 @@ export interface S3Settings {
 /** Loaded only where it is configured: the SDK is large. */
 export async function s3Bucket(settings: S3Settings): Promise<ObjectStore> {
   const { S3Driver } = await import('flydrive/drivers/s3')
-  return storeOn(
+  return createObjectStore(
     new S3Driver({
       bucket: settings.bucket,
       region: settings.region,
@@ -64,22 +64,22 @@ export async function s3Bucket(settings: S3Settings): Promise<ObjectStore> {
 }
 
 /** The store over a FlyDrive driver; its errors become ours. */
-export function storeOn(driver: DriverContract): ObjectStore {
+export function createObjectStore(driver: DriverContract): ObjectStore {
   const disk = new Disk(driver)
   return {
-    put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }).catch(translate),
-    get: (key) => disk.getBytes(key).catch(translate),
+    put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }).catch(throwStoreError),
+    get: (key) => disk.getBytes(key).catch(throwStoreError),
     // The driver opens a file only when it is read, so absence is asked for first.
     async stream(key) {
-      if (!(await disk.exists(key).catch(translate))) throw new ObjectMissing(key)
-      return disk.getStream(key).catch(translate)
+      if (!(await disk.exists(key).catch(throwStoreError))) throw new ObjectNotFoundError(key)
+      return disk.getStream(key).catch(throwStoreError)
     },
-    exists: (key) => disk.exists(key).catch(translate),
-    remove: (key) => disk.delete(key).catch(translate),
+    exists: (key) => disk.exists(key).catch(throwStoreError),
+    remove: (key) => disk.delete(key).catch(throwStoreError),
     async removeAll(prefix) {
       if (!prefix.endsWith('/') || prefix.length < 3)
         throw new Error('removeAll takes a prefix that ends with a slash.')
-      await disk.deleteAll(prefix).catch(translate)
+      await disk.deleteAll(prefix).catch(throwStoreError)
     },
     async *list(prefix) {
       let paginationToken: string | undefined
@@ -87,15 +87,15 @@ export function storeOn(driver: DriverContract): ObjectStore {
         const page = await disk
           .listAll(prefix, { recursive: true, ...(paginationToken ? { paginationToken } : {}) })
           .catch((error: unknown) => {
-            if (isMissing(error)) return { objects: [], paginationToken: undefined }
-            return translate(error)
+            if (isNotFound(error)) return { objects: [], paginationToken: undefined }
+            return throwStoreError(error)
           })
         for (const object of page.objects) {
           if (!object.isFile) continue
           // Undefined for what was removed since the folder was read.
           const found = await disk.getMetaData(object.key).catch((error: unknown) => {
-            if (isMissing(error)) return undefined
-            return translate(error)
+            if (isNotFound(error)) return undefined
+            return throwStoreError(error)
           })
           if (found) yield { key: object.key, modifiedAt: found.lastModified }
         }
@@ -109,13 +109,13 @@ function causes(error: unknown): NodeJS.ErrnoException[] {
   return error instanceof Error ? [error as NodeJS.ErrnoException, ...causes(error.cause)] : []
 }
 
-const isMissing = (error: unknown) =>
+const isNotFound = (error: unknown) =>
   causes(error).some(({ code, name }) => code === 'ENOENT' || name === 'NoSuchKey' || name === 'NotFound')
 
 /** A missing object is the caller's to handle; any other fault of the store passes or is mended by the operator. */
-function translate(error: unknown): never {
-  if (isMissing(error) && !(error instanceof errors.E_CANNOT_WRITE_FILE))
-    throw new ObjectMissing('The object is missing.', { cause: error })
+function throwStoreError(error: unknown): never {
+  if (isNotFound(error) && !(error instanceof errors.E_CANNOT_WRITE_FILE))
+    throw new ObjectNotFoundError('The object is missing.', { cause: error })
   if (causes(error).some(({ code }) => code === 'ENOSPC' || code === 'EDQUOT'))
     throw new AppError(
       'unavailable',

@@ -17,4 +17,4 @@ export interface ObjectStore {
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>
 }
 
-export class ObjectMissing extends Error {}
+export class ObjectNotFoundError extends Error {}

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { ZipArchive } from 'archiver'
-import { ObjectMissing } from '#server/adapters/storage/port.ts'
+import { ObjectNotFoundError } from '#server/adapters/storage/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import { fileStamp, slugOf } from '#shared/domain/file-names.ts'
@@ -51,7 +51,7 @@ async function pour(deps: Deps, archive: ZipArchive, records: queries.Records) {
     try {
       await add(archive, await deps.store.stream(key), name)
     } catch (error) {
-      if (!(error instanceof ObjectMissing)) throw error
+      if (!(error instanceof ObjectNotFoundError)) throw error
       missing.push(name)
     }
   }

@@ -1,12 +1,12 @@
 import type { Deps } from '#server/deps.ts'
 import { exportFolderOf } from '../exports/service.ts'
-import { pictureFoldersOf } from '../generations/service.ts'
+import { imageFoldersOf } from '../generations/service.ts'
 import * as queries from './queries.ts'
 
 /** As long as a token of a hosted sign-in service may live on, and longer than any worker paints. */
 const MARK_KEPT_MS = 70 * 60_000
 
-const foldersOf = (userId: string) => [...pictureFoldersOf(userId), exportFolderOf(userId)]
+const foldersOf = (userId: string) => [...imageFoldersOf(userId), exportFolderOf(userId)]
 
 /**
  * Removes the files of everyone who left, and once more, later, what a worker stored in that very moment; then forgets that

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { ObjectMissing } from '#server/adapters/storage/port.ts'
+import { ObjectNotFoundError } from '#server/adapters/storage/port.ts'
 import {
   type ApiError,
   failure,
@@ -38,7 +38,7 @@ function holdPictures(t: TestApp, isHeld: (key: string) => boolean) {
   const { get } = t.deps.store
   const gate = Promise.withResolvers<Uint8Array>()
   t.deps.store.get = (key) => (isHeld(key) ? gate.promise : get(key))
-  return () => gate.reject(new ObjectMissing('It was held.'))
+  return () => gate.reject(new ObjectNotFoundError('It was held.'))
 }
 
 /** The first so many results of those that may take for ever. */

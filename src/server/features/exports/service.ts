@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ObjectMissing } from '#server/adapters/storage/port.ts'
+import { ObjectNotFoundError } from '#server/adapters/storage/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
@@ -171,7 +171,7 @@ async function readSource(deps: Deps, source: Source): Promise<Uint8Array> {
   try {
     return await deps.store.get(source.objectKey)
   } catch (error) {
-    throw error instanceof ObjectMissing ? brokenPicture(source, error) : error
+    throw error instanceof ObjectNotFoundError ? brokenPicture(source, error) : error
   }
 }
 

@@ -1,26 +1,26 @@
 import { FSDriver } from 'flydrive/drivers/fs'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { storeOn } from '#server/adapters/storage/flydrive.ts'
-import { aPicture } from '#server/testing/fake-ai.ts'
+import { createObjectStore } from '#server/adapters/storage/flydrive.ts'
+import { sampleImage } from '#server/testing/fake-ai.ts'
 import {
   type Answer,
+  answerImage,
   answerJson,
   type FakeOpenAi,
   failWith,
   flood,
-  paintsWith,
   sendEvent,
   sendPartial,
   startFakeOpenAi,
 } from '#server/testing/fake-openai.ts'
 import { failure, LAYERS, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
-import { ATTEMPT_TIMEOUT_MS } from './paint.ts'
+import { ATTEMPT_TIMEOUT_MS } from './provider.ts'
 
 const PROMPT = 'A wooden deck above a still lake at dawn.'
 const REFUSED = { code: 'moderation_blocked', type: 'image_generation_user_error' }
-const picture = await aPicture()
+const picture = await sampleImage()
 
 const MESSAGES = {
   refused: 'will not paint these words',
@@ -90,13 +90,13 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
     3,
   ],
   'truncated base64': [
-    paintsWith(picture.subarray(0, picture.length >> 1)),
+    answerImage(picture.subarray(0, picture.length >> 1)),
     'generation_failed',
     'broken',
     1,
   ],
   'a picture of 100 megapixels': [
-    paintsWith(
+    answerImage(
       sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#123' } })
         .png({ compressionLevel: 1 })
         .toBuffer(),
@@ -112,7 +112,7 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
     1,
   ],
   'a picture of one pixel': [
-    paintsWith(
+    answerImage(
       sharp({ create: { width: 1, height: 1, channels: 3, background: '#123' } })
         .png()
         .toBuffer(),
@@ -148,7 +148,7 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
 }
 
 /** An application whose provider is reached over HTTP, whose pauses take no time, and a moment that has a picture. */
-async function startWithPicture(server: FakeOpenAi) {
+async function startWithImage(server: FakeOpenAi) {
   const waits: number[] = []
   let callTime: (() => void) | undefined
   const t = await startTestApp({
@@ -175,7 +175,7 @@ async function startWithPicture(server: FakeOpenAi) {
 }
 
 /** Nothing was charged, no image came to be, and the earlier one is the moment's still. */
-async function expectNothingLost({ t, ada, first }: Awaited<ReturnType<typeof startWithPicture>>) {
+async function expectNothingLost({ t, ada, first }: Awaited<ReturnType<typeof startWithImage>>) {
   expect((await ada.call(contract.getUser)).credits).toBe(9)
   expect(await ada.call(contract.listMomentImages, { params: { pcm: 1 } })).toHaveLength(1)
   const moment = await ada.call(contract.getMoment, { params: { pcm: 1 } })
@@ -191,7 +191,7 @@ describe('a provider that answers', () => {
   for (const [name, [answer, code, message, asked]] of Object.entries(FAULTS))
     it(`${name} costs nothing, and the earlier picture stays`, async () => {
       await using server = await startFakeOpenAi()
-      const started = await startWithPicture(server)
+      const started = await startWithImage(server)
       await using _t = started.t
       server.answer(answer)
       const error = await failure(started.ask())
@@ -204,7 +204,7 @@ describe('a provider that answers', () => {
 
   it('nothing at all ends when the time is up', async () => {
     await using server = await startFakeOpenAi()
-    const started = await startWithPicture(server)
+    const started = await startWithImage(server)
     await using _t = started.t
     server.answer(() => started.timeIsUp())
     const error = await failure(started.ask())
@@ -217,7 +217,7 @@ describe('a provider that answers', () => {
 
   it('nothing more after a partial frame ends when the time is up', async () => {
     await using server = await startFakeOpenAi()
-    const started = await startWithPicture(server)
+    const started = await startWithImage(server)
     await using _t = started.t
     server.answer((_call, response) => {
       sendPartial(response, 0, picture)
@@ -229,12 +229,12 @@ describe('a provider that answers', () => {
 
   it('429 with Retry-After is asked again after that time, and paints for one credit', async () => {
     await using server = await startFakeOpenAi()
-    const started = await startWithPicture(server)
+    const started = await startWithImage(server)
     await using _t = started.t
     server.answer(
       failWith(429, { code: 'rate_limit_exceeded' }, { 'retry-after': '7' }),
       failWith(503, {}),
-      paintsWith(picture),
+      answerImage(picture),
     )
     await started.ask()
     expect(started.waits[0]).toBe(7_000)
@@ -245,11 +245,11 @@ describe('a provider that answers', () => {
 
   it('429 with a Retry-After of years is asked again after a minute', async () => {
     await using server = await startFakeOpenAi()
-    const started = await startWithPicture(server)
+    const started = await startWithImage(server)
     await using _t = started.t
     server.answer(
       failWith(429, { code: 'rate_limit_exceeded' }, { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }),
-      paintsWith(picture),
+      answerImage(picture),
     )
     await started.ask()
     expect(started.waits).toEqual([60_000])
@@ -257,11 +257,11 @@ describe('a provider that answers', () => {
 
   it('a partial frame that is no picture leaves the frame out, and paints', async () => {
     await using server = await startFakeOpenAi()
-    const started = await startWithPicture(server)
+    const started = await startWithImage(server)
     await using _t = started.t
     server.answer((call, response, request) => {
       sendPartial(response, 0, Buffer.from('not a picture'))
-      return paintsWith(picture)(call, response, request)
+      return answerImage(picture)(call, response, request)
     })
     await started.ask()
     expect((await started.ada.call(contract.getUser)).credits).toBe(8)
@@ -269,10 +269,10 @@ describe('a provider that answers', () => {
 
   it('a picture of another size is cropped to the product’s', async () => {
     await using server = await startFakeOpenAi()
-    const started = await startWithPicture(server)
+    const started = await startWithImage(server)
     await using _t = started.t
     server.answer(
-      paintsWith(
+      answerImage(
         sharp({ create: { width: 1024, height: 1024, channels: 3, background: '#135' } })
           .webp()
           .toBuffer(),
@@ -285,14 +285,16 @@ describe('a provider that answers', () => {
 describe('a full disk', () => {
   it('is 503 in plain words; nothing is charged', async () => {
     await using server = await startFakeOpenAi()
-    const started = await startWithPicture(server)
+    const started = await startWithImage(server)
     await using _t = started.t
     class FullDisk extends FSDriver {
       override put(): Promise<void> {
         return Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
       }
     }
-    started.t.deps.store.put = storeOn(new FullDisk({ location: '/tmp', visibility: 'private' })).put
+    started.t.deps.store.put = createObjectStore(
+      new FullDisk({ location: '/tmp', visibility: 'private' }),
+    ).put
     const error = await failure(started.ask())
     expect(error.body.code).toBe('unavailable')
     expect(error.body.message).toContain('no room left')
@@ -303,7 +305,7 @@ describe('a full disk', () => {
 describe('feedback', () => {
   it('refines the last picture’s prompt; the history keeps prompt, feedback and model', async () => {
     await using server = await startFakeOpenAi()
-    const { t, ada, ask } = await startWithPicture(server)
+    const { t, ada, ask } = await startWithImage(server)
     await using _t = t
     await ask({ feedback: 'Warmer light' })
     expect(server.textCalls[0]).toContain(PROMPT)
@@ -325,7 +327,7 @@ describe('feedback', () => {
 
   it('goes along with the prompt where no text can be had', async () => {
     await using server = await startFakeOpenAi()
-    const { t, ada, ask } = await startWithPicture(server)
+    const { t, ada, ask } = await startWithImage(server)
     await using _t = t
     server.answerTexts((_prompt, response) => response.writeHead(500).end())
     await ask({ feedback: 'Warmer light' })
@@ -338,7 +340,7 @@ describe('feedback', () => {
 
   it('on words that were never painted begins from those words', async () => {
     await using server = await startFakeOpenAi()
-    const { t, ask } = await startWithPicture(server)
+    const { t, ask } = await startWithImage(server)
     await using _t = t
     await ask({ prompt: 'A harbour in the rain.', feedback: 'Warmer light' })
     expect(server.textCalls[0]).toContain('A harbour in the rain.')

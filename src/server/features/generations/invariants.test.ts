@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ProviderError } from '#server/adapters/ai/port.ts'
-import { aPicture } from '#server/testing/fake-ai.ts'
+import { sampleImage } from '#server/testing/fake-ai.ts'
 import { ApiError, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { STARTING_CREDITS } from '#shared/limits.ts'
-import { ATTEMPT_TIMEOUT_MS } from './paint.ts'
-import { rescueStranded } from './sweep.ts'
-import { waitForEnd } from './watch.ts'
+import { ATTEMPT_TIMEOUT_MS } from './provider.ts'
+import { requeueStalled } from './sweep.ts'
+import { waitUntilTerminal } from './watch.ts'
 
 /** What the provider does with one picture. */
 type Fault = 'none' | 'partial' | 'busy' | 'refused' | 'quota' | 'truncated' | 'thrown' | 'held'
@@ -70,10 +70,10 @@ function provider(t: TestApp) {
         held.push(resolve)
         signal.addEventListener('abort', () => reject(signal.reason))
       })
-    if (now === 'partial') onPartial({ index: 0, bytes: await aPicture() })
+    if (now === 'partial') onPartial({ index: 0, bytes: await sampleImage() })
     if (now === 'busy' || now === 'refused' || now === 'quota') throw new ProviderError(now, `It is ${now}.`)
     if (now === 'thrown') throw new TypeError('A bug of the adapter.')
-    const bytes = await aPicture()
+    const bytes = await sampleImage()
     return now === 'truncated' ? bytes.subarray(0, bytes.length >> 1) : bytes
   })
   return {
@@ -126,14 +126,14 @@ async function run(t: TestApp, ai: ReturnType<typeof provider>, known: Known, co
       return
     case 'wait':
       ai.release()
-      if (id) await waitForEnd(t.deps, person.userId, id)
+      if (id) await waitUntilTerminal(t.deps, person.userId, id)
       return
     case 'freeze':
       await t.deps.db.execute(
         sql`update generations set lease_expires_at = now() - interval '1 hour'
             where user_id = ${person.userId} and status = 'running'`,
       )
-      return rescueStranded(t.deps, { userId: person.userId })
+      return requeueStalled(t.deps, { userId: person.userId })
     case 'release':
       return ai.release()
     case 'recover':
@@ -143,7 +143,10 @@ async function run(t: TestApp, ai: ReturnType<typeof provider>, known: Known, co
       const images = await person.call(contract.listMomentImages, { params: { pcm: command.moment } })
       const oldest = images.at(-1)
       if (oldest)
-        await person.call(contract.useImage, { params: { id: oldest.pcmId }, body: { imageId: oldest.id } })
+        await person.call(contract.selectImage, {
+          params: { id: oldest.pcmId },
+          body: { imageId: oldest.id },
+        })
     }
   }
 }
@@ -222,7 +225,7 @@ describe('any sequence of commands and faults', () => {
           await expectBalance(t, known.person.userId)
         }
         ai.release()
-        for (const id of known.acknowledged) await waitForEnd(t.deps, known.person.userId, id)
+        for (const id of known.acknowledged) await waitUntilTerminal(t.deps, known.person.userId, id)
         await expectBalance(t, known.person.userId)
         await expectSettled(t, known)
       }),

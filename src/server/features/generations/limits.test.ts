@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { openResponse, sendRequest } from '#server/testing/open-request.ts'
 import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
-import { imageRequests } from './watch.ts'
+import { imageRequestLimit } from './watch.ts'
 
 const PATIENT = { timeout: 15_000 }
 const body = { prompt: 'A lake at dawn.', pcmId: 1 }
@@ -62,7 +62,9 @@ describe('requests that wait for their picture', () => {
     t.ai.hold()
     const ada = t.person()
     await startGeneration(ada)
-    const releases = await Promise.all(Array.from({ length: 199 }, () => imageRequests.acquire(ada.userId)))
+    const releases = await Promise.all(
+      Array.from({ length: 199 }, () => imageRequestLimit.acquire(ada.userId)),
+    )
     const post = { method: 'POST', headers: ada.headers, payload: body }
     const last = await sendRequest(t, contract.generateImage.path, post)
     const again = () =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { holdSlot } from '#server/http/hold-slot.ts'
-import { acceptAsync, readIdempotencyKey, receivedAt } from '#server/http/long-request.ts'
+import { readIdempotencyKey, receivedAt, respondAsync } from '#server/http/long-request.ts'
 import { registerCall } from '#server/http/register-call.ts'
 import { streamEvents } from '#server/http/stream-events.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -11,11 +11,11 @@ import * as queries from './queries/generations.ts'
 import * as images from './queries/images.ts'
 import * as service from './service.ts'
 import { recoverMissingImages } from './sweep.ts'
-import { hasEnded, watchGeneration } from './watch.ts'
+import { isTerminal, watchGeneration } from './watch.ts'
 
 export function generationRoutes(app: FastifyInstance, deps: Deps): void {
   registerCall(app, contract.generateImage, async ({ userId, body }, http) => {
-    await holdSlot(http.reply, service.imageRequests, userId)
+    await holdSlot(http.reply, service.imageRequestLimit, userId)
     const generation = await service.requestGeneration(deps, {
       userId,
       pcm: body.pcmId,
@@ -28,7 +28,7 @@ export function generationRoutes(app: FastifyInstance, deps: Deps): void {
       idempotencyKey: readIdempotencyKey(http.request),
       receivedAt: receivedAt(deps.now(), http),
     })
-    return acceptAsync(http, generation.id)
+    return respondAsync(http, generation.id)
       ? presentGeneration(generation)
       : service.waitForImage(deps, userId, generation.id)
   })
@@ -50,7 +50,7 @@ export function generationRoutes(app: FastifyInstance, deps: Deps): void {
       send('clock', deps.now().toISOString())
       return watchGeneration(deps, userId, row.id, (changed) => {
         if (changed) send('generation', contract.watchGeneration.output.parse(presentGeneration(changed)))
-        if (!changed || hasEnded(changed)) end()
+        if (!changed || isTerminal(changed)) end()
       })
     })
     return presentGeneration(row)
@@ -60,8 +60,8 @@ export function generationRoutes(app: FastifyInstance, deps: Deps): void {
     return images.listMomentImages(deps.db, userId, moment.id)
   })
   registerCall(app, contract.listImages, ({ userId }) => images.listImages(deps.db, userId))
-  registerCall(app, contract.useImage, ({ userId, params, body }) =>
-    service.chooseImage(deps, userId, params.id, body.imageId),
+  registerCall(app, contract.selectImage, ({ userId, params, body }) =>
+    service.selectImage(deps, userId, params.id, body.imageId),
   )
   registerCall(app, contract.recoverMissingImages, async ({ userId }) => ({
     recoveredCount: await recoverMissingImages(deps, userId),

@@ -8,19 +8,19 @@ import { GENERATION_COST } from '#shared/limits.ts'
 import { refundCredits, reserveCredits } from '../credits/service.ts'
 import { lockMoment, setMomentImage } from '../moments/service.ts'
 import { getUser } from '../users/service.ts'
+import { partialFrameKeyOf, variantFolderOf } from './images.ts'
 import { runGeneration } from './jobs.ts'
-import { partialKeyOf, variantFolderOf } from './object-keys.ts'
 import * as queries from './queries/generations.ts'
 import * as images from './queries/images.ts'
-import { waitForEnd } from './watch.ts'
+import { waitUntilTerminal } from './watch.ts'
 
-export { pictureFoldersOf } from './object-keys.ts'
+export { imageFoldersOf } from './images.ts'
 export { presentGeneration } from './present.ts'
-export { imageRequests } from './watch.ts'
+export { imageRequestLimit } from './watch.ts'
 
 const HOUR_MS = 3_600_000
 const MAX_PER_HOUR = 20
-const MAX_AT_ONCE = 2
+const MAX_CONCURRENT = 2
 
 export interface GenerationRequest {
   userId: string
@@ -75,7 +75,7 @@ export async function requestGeneration(
       request.receivedAt,
     )
     if (concurrent) return concurrent
-    await checkLimits(deps, tx, request.userId)
+    await assertWithinLimits(deps, tx, request.userId)
 
     const currentUrl = request.scenarioId === null ? moment.imageUrl : (request.currentImageUrl ?? null)
     const current = currentUrl ? await images.findImageByUrl(tx, request.userId, currentUrl) : undefined
@@ -85,7 +85,7 @@ export async function requestGeneration(
       userId: request.userId,
       ...target,
       feedback: request.feedback,
-      ...(await findBeginning(tx, request, target, current)),
+      ...(await resolvePromptAndSeed(tx, request, target, current)),
       modelChoice: request.modelChoice,
       isFirstPerson: request.isFirstPerson,
       isCharged: request.isCharged,
@@ -110,7 +110,7 @@ export async function requestGeneration(
  * Feedback changes the picture that it speaks of: it goes on from that picture's prompt and wishes, and keeps its
  * composition. Words that no picture was made from yet are new, and begin afresh.
  */
-async function findBeginning(
+async function resolvePromptAndSeed(
   tx: Db,
   { userId, prompt, feedback }: GenerationRequest,
   target: queries.Target,
@@ -119,7 +119,7 @@ async function findBeginning(
   const isRefining = feedback !== null && current !== undefined
   const wishes = feedback === null ? [] : [feedback]
   const seed = isRefining ? current.seed : randomInt(2 ** 31 - 1)
-  if (!isRefining || !(await queries.wasPainted(tx, userId, target, prompt)))
+  if (!isRefining || !(await queries.hasSucceededWithPrompt(tx, userId, target, prompt)))
     return { prompt, seed, feedbackChain: wishes }
   // A prompt that was written anew carries the earlier wishes already.
   return current.enhancedPrompt === null
@@ -147,14 +147,14 @@ function hashContent(request: GenerationRequest, target: queries.Target) {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 
-async function checkLimits(deps: Deps, tx: Db, userId: string) {
+async function assertWithinLimits(deps: Deps, tx: Db, userId: string) {
   if (deps.env.RATE_LIMITS === 'off') return
   const now = deps.now().getTime()
   const { recent, unfinished, oldest } = await queries.countRecent(tx, userId, new Date(now - HOUR_MS))
-  if (unfinished >= MAX_AT_ONCE)
+  if (unfinished >= MAX_CONCURRENT)
     throw new AppError(
       'rate_limited',
-      `${MAX_AT_ONCE} pictures are being made already. Please wait for one of them.`,
+      `${MAX_CONCURRENT} pictures are being made already. Please wait for one of them.`,
       { retryAfterS: 15 },
     )
   if (recent >= MAX_PER_HOUR)
@@ -175,7 +175,7 @@ export async function getGeneration(db: Db, userId: string, id: string) {
 
 /** The image of a generation once it has ended. Throws AppError with what happened when there is none. */
 export async function waitForImage(deps: Deps, userId: string, id: string) {
-  const ended = await waitForEnd(deps, userId, id)
+  const ended = await waitUntilTerminal(deps, userId, id)
   if (ended.status !== 'succeeded' || !ended.imageUrl || !ended.model || !ended.size) {
     const code =
       ended.errorCode && ended.errorCode in ERROR_STATUS
@@ -204,7 +204,7 @@ export async function endGeneration(
     if (!row) return false
     if (row.isCharged)
       await refundCredits(tx, { userId: row.userId, amount: GENERATION_COST, reference: row.id })
-    await queries.announce(tx, { id: row.id, status: row.status })
+    await queries.notify(tx, { id: row.id, status: row.status })
     return true
   })
 }
@@ -225,7 +225,7 @@ export async function cancelGeneration(deps: Deps, userId: string, id: string) {
 }
 
 /** Makes an earlier image the moment's image again. */
-export async function chooseImage(deps: Deps, userId: string, pcmId: number, imageId: number) {
+export async function selectImage(deps: Deps, userId: string, pcmId: number, imageId: number) {
   return deps.db.transaction(async (tx) => {
     const moment = await lockMoment(tx, userId, pcmId)
     const image = await images.findImage(tx, userId, { id: imageId })
@@ -235,7 +235,7 @@ export async function chooseImage(deps: Deps, userId: string, pcmId: number, ima
   })
 }
 
-export interface StoredPicture {
+export interface StoredImage {
   key: string
   contentType: string
   etag: string
@@ -245,7 +245,7 @@ export interface StoredPicture {
 }
 
 /** Where a picture of the person is kept. */
-export async function getPicture(deps: Deps, userId: string, generationId: string): Promise<StoredPicture> {
+export async function getStoredImage(deps: Deps, userId: string, generationId: string): Promise<StoredImage> {
   const image = await images.findImage(deps.db, userId, { generationId })
   if (!image) throw notFound('This picture')
   return {
@@ -265,7 +265,7 @@ export async function getPartialFrame(
 ) {
   const generation = await getGeneration(deps.db, userId, frame.id)
   return {
-    key: partialKeyOf(generation, frame.attempt, frame.index),
+    key: partialFrameKeyOf(generation, frame.attempt, frame.index),
     contentType: 'image/webp',
     etag: `${frame.id}-${frame.attempt}-${frame.index}`,
   }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { LAYERS, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
-import { removeStrayObjects } from './sweep.ts'
+import { deleteOrphanedObjects } from './sweep.ts'
 
 it('removes unfinished files of pictures and variants once they are an hour old, and keeps pictures', async () => {
   await using t = await startTestApp()
@@ -22,7 +22,7 @@ it('removes unfinished files of pictures and variants once they are an hour old,
   await leaveFile(`images/${ada.userId}/${picture}.7.abc.part`, 2)
   await leaveFile(`variants/${ada.userId}/some/640.webp.7.abc.part`, 2)
   await leaveFile(`images/${ada.userId}/${picture}.8.abc.part`, 0)
-  await removeStrayObjects(t.deps)
+  await deleteOrphanedObjects(t.deps)
   expect((await readdir(join(objects, 'images', ada.userId))).sort()).toEqual([
     picture,
     `${picture}.8.abc.part`,

@@ -1,29 +1,29 @@
 import type { Deps } from '#server/deps.ts'
-import { listMomentsOf, setMomentImage } from '../moments/service.ts'
+import { listMoments, setMomentImage } from '../moments/service.ts'
 import { runGeneration } from './jobs.ts'
 import * as queries from './queries/generations.ts'
 import * as images from './queries/images.ts'
 import { endGeneration } from './service.ts'
 
 /** A wake-up may be lost; a generation that is queued for longer gets another. */
-const QUEUED_TOO_LONG_MS = 60_000
+const STALLED_AFTER_MS = 60_000
 /** Claims of one generation; each lost one means a worker that died. */
-const MAX_CLAIMS = 5
+const MAX_ATTEMPTS = 5
 const MAX_AGE_MS = 60 * 60_000
-const STRAY_AFTER_MS = 24 * 3_600_000
-const PARTIAL_KEPT_MS = 3_600_000
+const ORPHANED_AFTER_MS = 24 * 3_600_000
+const PARTIAL_RETENTION_MS = 3_600_000
 
 /** Wakes a worker for what nobody works on, or fails and refunds what can no longer run. */
-export async function rescueStranded(
+export async function requeueStalled(
   deps: Deps,
-  { userId, queuedForMs = QUEUED_TOO_LONG_MS }: { userId?: string; queuedForMs?: number } = {},
+  { userId, queuedForMs = STALLED_AFTER_MS }: { userId?: string; queuedForMs?: number } = {},
 ): Promise<void> {
   const now = deps.now()
-  const stranded = await queries.listStranded(deps.db, new Date(now.getTime() - queuedForMs), now, userId)
-  for (const generation of stranded) {
-    const isHopeless =
-      generation.attempt >= MAX_CLAIMS || now.getTime() - generation.createdAt.getTime() > MAX_AGE_MS
-    if (isHopeless)
+  const stalled = await queries.listStalled(deps.db, new Date(now.getTime() - queuedForMs), now, userId)
+  for (const generation of stalled) {
+    const isExpired =
+      generation.attempt >= MAX_ATTEMPTS || now.getTime() - generation.createdAt.getTime() > MAX_AGE_MS
+    if (isExpired)
       await endGeneration(
         deps,
         { id: generation.id },
@@ -39,9 +39,9 @@ export async function rescueStranded(
 
 /** Repairs what a crash may have left of one person: ends or wakes generations, and points moments at images that they have. Never charges. */
 export async function recoverMissingImages(deps: Deps, userId: string): Promise<number> {
-  await rescueStranded(deps, { userId })
+  await requeueStalled(deps, { userId })
   let recovered = 0
-  for (const moment of await listMomentsOf(deps.db, userId)) {
+  for (const moment of await listMoments(deps.db, userId)) {
     const history = await images.listMomentImages(deps.db, userId, moment.id)
     const shown = history.find(({ imageUrl }) => imageUrl === moment.imageUrl)
     if (shown && (await deps.store.exists(shown.objectKey))) continue
@@ -56,13 +56,13 @@ export async function recoverMissingImages(deps: Deps, userId: string): Promise<
 }
 
 /** Removes images that were stored but never settled, the partial frames of the past, and files that were not finished. */
-export async function removeStrayObjects(deps: Deps): Promise<void> {
+export async function deleteOrphanedObjects(deps: Deps): Promise<void> {
   const now = deps.now().getTime()
   for await (const { key, modifiedAt } of deps.store.list('partials/'))
-    if (now - modifiedAt.getTime() > PARTIAL_KEPT_MS) await deps.store.remove(key)
+    if (now - modifiedAt.getTime() > PARTIAL_RETENTION_MS) await deps.store.remove(key)
   let batch: { key: string; id: string }[] = []
   const flush = async () => {
-    const known = await images.listKnownGenerationIds(
+    const known = await images.listGenerationIdsWithImage(
       deps.db,
       batch.map(({ id }) => id),
     )
@@ -70,16 +70,16 @@ export async function removeStrayObjects(deps: Deps): Promise<void> {
     batch = []
   }
   for await (const { key, modifiedAt } of deps.store.list('images/')) {
-    if (isLeftoverPart(key, now - modifiedAt.getTime())) await deps.store.remove(key)
+    if (isAbandonedPart(key, now - modifiedAt.getTime())) await deps.store.remove(key)
     const id = /\/([0-9a-f-]{36})\.\w+$/.exec(key)?.[1]
-    if (!id || now - modifiedAt.getTime() < STRAY_AFTER_MS) continue
+    if (!id || now - modifiedAt.getTime() < ORPHANED_AFTER_MS) continue
     batch.push({ key, id })
     if (batch.length === 500) await flush()
   }
   if (batch.length > 0) await flush()
   for await (const { key, modifiedAt } of deps.store.list('variants/'))
-    if (isLeftoverPart(key, now - modifiedAt.getTime())) await deps.store.remove(key)
+    if (isAbandonedPart(key, now - modifiedAt.getTime())) await deps.store.remove(key)
 }
 
 /** A file that a killed process did not finish writing (adapters/storage). */
-const isLeftoverPart = (key: string, ageMs: number) => key.endsWith('.part') && ageMs > PARTIAL_KEPT_MS
+const isAbandonedPart = (key: string, ageMs: number) => key.endsWith('.part') && ageMs > PARTIAL_RETENTION_MS

@@ -10,7 +10,7 @@ const CHECK_EVERY_MS = 15_000
 const news = z.object({ id: z.string(), status: z.string() })
 
 const FINAL = new Set(['succeeded', 'failed', 'cancelled'])
-export const hasEnded = ({ status }: { status: string }) => FINAL.has(status)
+export const isTerminal = ({ status }: { status: string }) => FINAL.has(status)
 
 /** Calls back, at once and with each change, until stopped or ended; with undefined when it is gone. Answers how to stop. */
 export function watchGeneration(
@@ -23,7 +23,7 @@ export function watchGeneration(
   let isReading = false
   let mustReadAgain = false
   let last = ''
-  const unsubscribe = deps.generationNews.subscribe((payload) => {
+  const unsubscribe = deps.generationEvents.subscribe((payload) => {
     if (payload.includes(id)) void read()
   })
   const timer = setInterval(() => void read(), CHECK_EVERY_MS)
@@ -56,7 +56,7 @@ export function watchGeneration(
       const version = `${row.status} ${row.stage} ${row.attempt} ${row.partialCount}`
       if (version !== last) {
         last = version
-        if (hasEnded(row)) stop()
+        if (isTerminal(row)) stop()
         onChange(row)
       }
     } while (mustReadAgain && !isStopped)
@@ -70,7 +70,7 @@ export function watchGeneration(
  * Requests for pictures that wait for their answer, each for as long as its response is open. Two hundred equal requests of
  * one person at once are one picture and two hundred answers, so a person may hold as many.
  */
-export const imageRequests = concurrencyLimit({
+export const imageRequestLimit = concurrencyLimit({
   perKey: { inProgress: 200, waiting: 0 },
   total: { inProgress: 5_000, waiting: 0 },
   messages: {
@@ -83,14 +83,14 @@ export const imageRequests = concurrencyLimit({
 const waiting = new WeakMap<Deps, Map<string, Promise<queries.GenerationRow>>>()
 
 /** The generation once it has ended. Many who wait for one share one watch. */
-export function waitForEnd(deps: Deps, userId: string, id: string): Promise<queries.GenerationRow> {
+export function waitUntilTerminal(deps: Deps, userId: string, id: string): Promise<queries.GenerationRow> {
   const ofDeps = waiting.get(deps) ?? new Map<string, Promise<queries.GenerationRow>>()
   waiting.set(deps, ofDeps)
   const known = ofDeps.get(id)
   if (known) return known
   const end = new Promise<queries.GenerationRow>((resolve, reject) => {
     watchGeneration(deps, userId, id, (row) => {
-      if (row && !hasEnded(row)) return
+      if (row && !isTerminal(row)) return
       ofDeps.delete(id)
       if (row) resolve(row)
       else reject(notFound('This generation'))
@@ -101,8 +101,8 @@ export function waitForEnd(deps: Deps, userId: string, id: string): Promise<quer
 }
 
 /** Whether a piece of news says that this generation has ended. */
-export function tellsOfEnd(payload: string, id: string): boolean {
+export function isTerminalEvent(payload: string, id: string): boolean {
   if (!payload.includes(id)) return false
   const parsed = news.safeParse(JSON.parse(payload))
-  return parsed.success && parsed.data.id === id && hasEnded(parsed.data)
+  return parsed.success && parsed.data.id === id && isTerminal(parsed.data)
 }

@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts'
+import { LEASE_MS, runAttempt } from './attempt.ts'
 import { runGeneration, sweepGenerations, sweepObjects } from './jobs.ts'
 import * as queries from './queries/generations.ts'
-import { LEASE_MS, runAttempt } from './run.ts'
-import { removeStrayObjects, rescueStranded } from './sweep.ts'
+import { deleteOrphanedObjects, requeueStalled } from './sweep.ts'
 
 /** Jobs that are fetched, and so claimed, together. */
 const MAX_BATCH = 50
@@ -55,7 +55,7 @@ export async function startGenerationWorker(
         throw error
       })
     if (!claimed) return freeSlot()
-    await queries.announce(deps.db, { id: claimed.id, status: 'running' }).catch(() => undefined)
+    await queries.notify(deps.db, { id: claimed.id, status: 'running' }).catch(() => undefined)
     const attempt = runAttempt(deps, claimed, stopping.signal).finally(() => {
       running.delete(attempt)
       freeSlot()
@@ -66,11 +66,11 @@ export async function startGenerationWorker(
   await deps.jobs.work(runGeneration, ({ generationId }) => work(generationId), {
     batchSize: Math.min(Math.max(deps.images.concurrency, 2), MAX_BATCH),
   })
-  await deps.jobs.work(sweepGenerations, () => rescueStranded(deps))
-  await deps.jobs.work(sweepObjects, () => removeStrayObjects(deps))
+  await deps.jobs.work(sweepGenerations, () => requeueStalled(deps))
+  await deps.jobs.work(sweepObjects, () => deleteOrphanedObjects(deps))
   await deps.jobs.schedule(sweepGenerations, '* * * * *', {})
   await deps.jobs.schedule(sweepObjects, '17 * * * *', {})
-  await rescueStranded(deps, isAlone ? { queuedForMs: 0 } : {})
+  await requeueStalled(deps, isAlone ? { queuedForMs: 0 } : {})
 
   return {
     async stop(timeoutMs) {
@@ -82,7 +82,7 @@ export async function startGenerationWorker(
       stopping.abort(new Error('The server is stopping.'))
       for (const generation of running.values())
         await deps.db.transaction(async (tx) => {
-          const isHandedBack = await queries.handBack(tx, generation)
+          const isHandedBack = await queries.requeue(tx, generation)
           if (isHandedBack) await deps.jobs.enqueue(tx, runGeneration, { generationId: generation.id })
         })
     },

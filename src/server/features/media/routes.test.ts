@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { ObjectMissing } from '#server/adapters/storage/port.ts'
+import { ObjectNotFoundError } from '#server/adapters/storage/port.ts'
 import { imageGenerations } from '#server/db/schema/generations.ts'
-import { addPictures } from '#server/testing/add-pictures.ts'
-import { aPicture } from '#server/testing/fake-ai.ts'
+import { addImages } from '#server/testing/add-images.ts'
+import { sampleImage } from '#server/testing/fake-ai.ts'
 import { LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
@@ -110,9 +110,9 @@ describe('many variants for one person', () => {
   it('are refused beyond their share, which gets the picture whole; another person goes before the waiting ones', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const [ada, eve] = [t.person(), t.person('eve')]
-    const bytes = await aPicture()
-    const adas = await addPictures(t, ada, 15, bytes)
-    const [eves] = await addPictures(t, eve, 1, bytes)
+    const bytes = await sampleImage()
+    const adas = await addImages(t, ada, 15, bytes)
+    const [eves] = await addImages(t, eve, 1, bytes)
     const { get, exists } = t.deps.store
     const held: (() => void)[] = []
     let started = 0
@@ -147,7 +147,7 @@ describe('many variants for one person', () => {
     held.shift()?.()
     expect((await hers).headers['content-type']).toBe('image/webp')
     expect(started).toBeLessThanOrEqual(3)
-    t.deps.store.get = () => Promise.reject(new ObjectMissing('It was held.'))
+    t.deps.store.get = () => Promise.reject(new ObjectNotFoundError('It was held.'))
     for (const release of held) release()
     await t.deps.store.removeAll(`images/${ada.userId}/`)
     await Promise.allSettled(all)

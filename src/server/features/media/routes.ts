@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { ObjectMissing } from '#server/adapters/storage/port.ts'
+import { ObjectNotFoundError } from '#server/adapters/storage/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound, unauthorized } from '#server/errors.ts'
 import { addressKey } from '#server/http/limit-calls.ts'
 import { readSessionCookie } from '#server/http/session-cookie.ts'
 import { IMAGE_WIDTHS, type ImageWidth } from '#shared/domain/image-widths.ts'
 import { getExportFile } from '../exports/service.ts'
-import { getPartialFrame, getPicture, type StoredPicture } from '../generations/service.ts'
+import { getPartialFrame, getStoredImage, type StoredImage } from '../generations/service.ts'
 import { findSessionOwner } from '../sessions/service.ts'
 import { acceptedFormat, getVariant, type Variant } from './variants.ts'
 
@@ -26,7 +26,7 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
     const userId = await requireOwner(deps, request)
     const { id } = read(imageParams, request.params)
     const { w, as } = read(imageQuery, request.query)
-    const picture = await getPicture(deps, userId, id)
+    const picture = await getStoredImage(deps, userId, id)
     reply.header('vary', 'Cookie, Accept')
     if (w !== undefined) {
       const format = as ?? acceptedFormat(request.headers.accept)
@@ -60,11 +60,11 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** A picture whose variant cannot be kept (the disk is full), or whose turn is too far away, is answered whole instead. */
-async function findVariant(deps: Deps, userId: string, picture: StoredPicture, variant: Variant) {
+async function findVariant(deps: Deps, userId: string, picture: StoredImage, variant: Variant) {
   try {
     return await getVariant(deps, userId, picture, variant)
   } catch (error) {
-    if (error instanceof ObjectMissing) throw notFound('This picture')
+    if (error instanceof ObjectNotFoundError) throw notFound('This picture')
     deps.log.warn({ err: error, key: picture.key }, 'a variant could not be made')
     return picture
   }
@@ -107,7 +107,7 @@ async function sendObject(
   try {
     return await reply.type(object.contentType).send(await deps.store.stream(object.key))
   } catch (error) {
-    if (error instanceof ObjectMissing) throw notFound('This picture')
+    if (error instanceof ObjectNotFoundError) throw notFound('This picture')
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ObjectMissing } from '#server/adapters/storage/port.ts'
+import { ObjectNotFoundError } from '#server/adapters/storage/port.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { getVariant } from './variants.ts'
 
@@ -7,7 +7,7 @@ it('refuses more variants of all people than its queue holds, and makes room aga
   await using t = await startTestApp({ hasWorker: false })
   let fail = () => {}
   const isHeld = new Promise<never>((_, reject) => {
-    fail = () => reject(new ObjectMissing('gone'))
+    fail = () => reject(new ObjectNotFoundError('gone'))
   })
   isHeld.catch(() => undefined)
   t.deps.store.exists = async () => false
@@ -30,6 +30,7 @@ it('refuses more variants of all people than its queue holds, and makes room aga
   // Who asks for one that is being made already joins it.
   const joined = ask('picture-0')
   fail()
-  for (const error of await Promise.all([...waiting, joined])) expect(error).toBeInstanceOf(ObjectMissing)
-  expect(await ask('one-more')).toBeInstanceOf(ObjectMissing)
+  for (const error of await Promise.all([...waiting, joined]))
+    expect(error).toBeInstanceOf(ObjectNotFoundError)
+  expect(await ask('one-more')).toBeInstanceOf(ObjectNotFoundError)
 })

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
-import { makeVariant, type VariantFormat, variantFormat } from '#server/images/make-variant.ts'
+import { encodeVariant, type VariantFormat, variantFormat } from '#server/images/make-variant.ts'
 import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
-import type { StoredPicture } from '../generations/service.ts'
+import type { StoredImage } from '../generations/service.ts'
 
 export interface Variant {
   width: number
@@ -38,7 +38,7 @@ const inFlight = new Map<string, Promise<void>>()
 export async function getVariant(
   deps: Deps,
   userId: string,
-  picture: StoredPicture,
+  picture: StoredImage,
   { width, format: wished }: Variant,
 ): Promise<ServedObject> {
   const format = variantFormat(width, wished)
@@ -51,7 +51,7 @@ export async function getVariant(
     making = variantQueue
       .run(userId, async () => {
         const original = await deps.store.get(picture.key)
-        await deps.store.put(key, await makeVariant(original, width, format), served.contentType)
+        await deps.store.put(key, await encodeVariant(original, width, format), served.contentType)
       })
       .finally(() => inFlight.delete(key))
     inFlight.set(key, making)

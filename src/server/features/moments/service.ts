@@ -6,7 +6,7 @@ import * as queries from './queries.ts'
 
 export type { MomentRow } from './queries.ts'
 
-export const listMomentsOf = (db: Db, userId: string) => queries.listMoments(db, userId)
+export const listMoments = (db: Db, userId: string) => queries.listMoments(db, userId)
 
 /** Text fields that a person may set; what is undefined stays as it was. */
 export interface MomentChanges {

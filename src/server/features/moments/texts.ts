@@ -1,12 +1,12 @@
 import type { Deps } from '#server/deps.ts'
 import { TEXT_LIMITS } from '#shared/limits.ts'
-import { askForText } from '../texts/service.ts'
+import { requestText } from '../texts/service.ts'
 
 export async function generateName(
   deps: Deps,
   words: { pcmNumber: number; surfacePrompt: string; sensoryPrompt: string; soulPrompt: string },
 ) {
-  const name = await askForText((signal) =>
+  const name = await requestText((signal) =>
     deps.texts.nameMoment(
       {
         pcmNumber: words.pcmNumber,
@@ -22,6 +22,6 @@ export async function generateName(
 }
 
 export async function enhancePrompt(deps: Deps, prompt: string) {
-  const enhanced = await askForText((signal) => deps.texts.enhancePrompt(prompt, signal))
+  const enhanced = await requestText((signal) => deps.texts.enhancePrompt(prompt, signal))
   return { enhancedPrompt: enhanced.trim().slice(0, TEXT_LIMITS.prompt) }
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { holdSlot } from '#server/http/hold-slot.ts'
-import { acceptAsync, readIdempotencyKey, receivedAt } from '#server/http/long-request.ts'
+import { readIdempotencyKey, receivedAt, respondAsync } from '#server/http/long-request.ts'
 import { registerCall } from '#server/http/register-call.ts'
 import { contract } from '#shared/contract/index.ts'
-import { imageRequests, presentGeneration, waitForImage } from '../generations/service.ts'
+import { imageRequestLimit, presentGeneration, waitForImage } from '../generations/service.ts'
 import { requestScenarioImage } from './images.ts'
 import * as queries from './queries.ts'
 import * as writing from './writing.ts'
@@ -26,14 +26,14 @@ export function scenarioRoutes(app: FastifyInstance, deps: Deps): void {
     writing.removeScenario(deps, userId, params.id),
   )
   registerCall(app, contract.generateScenarioImage, async ({ userId, body }, http) => {
-    await holdSlot(http.reply, imageRequests, userId)
+    await holdSlot(http.reply, imageRequestLimit, userId)
     const generation = await requestScenarioImage(deps, userId, {
       scenarioId: body.scenarioId,
       modelChoice: body.preferredModel ?? 'gpt-image-1',
       idempotencyKey: readIdempotencyKey(http.request),
       receivedAt: receivedAt(deps.now(), http),
     })
-    return acceptAsync(http, generation.id)
+    return respondAsync(http, generation.id)
       ? presentGeneration(generation)
       : waitForImage(deps, userId, generation.id)
   })

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { MomentWords } from '#server/adapters/ai/port.ts'
+import type { MomentText } from '#server/adapters/ai/port.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
@@ -8,7 +8,7 @@ import { hasAllLayers } from '#shared/domain/moment-text.ts'
 import { TEXT_LIMITS } from '#shared/limits.ts'
 import { getMoment, lockMoment, type MomentRow } from '../moments/service.ts'
 import { locate, refreshStats } from '../stats/service.ts'
-import { askForText } from '../texts/service.ts'
+import { requestText } from '../texts/service.ts'
 import * as queries from './queries.ts'
 import { getScenario } from './service.ts'
 
@@ -23,11 +23,11 @@ export async function listMomentScenarios(deps: Deps, userId: string, pcm: numbe
  */
 export async function generateScenarios(deps: Deps, userId: string, pcm: number, receivedAt: Date) {
   const moment = await getMoment(deps.db, userId, pcm)
-  const words = wordsOf(moment)
+  const words = completeText(moment)
   const before = await queries.listScenarios(deps.db, userId, moment.id)
   if (wereWrittenSince(before, receivedAt)) return before
-  refuseWhilePainting(before)
-  const written = await askForText((signal) =>
+  assertNoGenerationInFlight(before)
+  const written = await requestText((signal) =>
     deps.texts.writeScenarios(words, randomInt(2 ** 31 - 1), signal),
   )
   const here = await locate(deps, userId, null)
@@ -35,7 +35,7 @@ export async function generateScenarios(deps: Deps, userId: string, pcm: number,
     await lockMoment(tx, userId, moment.id)
     const current = await queries.listScenarios(tx, userId, moment.id)
     if (wereWrittenSince(current, receivedAt)) return
-    refuseWhilePainting(current)
+    assertNoGenerationInFlight(current)
     if (current.length > 0)
       await queries.removeScenarios(
         tx,
@@ -87,7 +87,7 @@ export async function removeScenario(deps: Deps, userId: string, id: number) {
     await lockMoment(tx, userId, pcmId)
     const scenario = (await queries.listScenarios(tx, userId, pcmId)).find((one) => one.id === id)
     if (!scenario) throw notFound('This scenario')
-    refuseWhilePainting([scenario])
+    assertNoGenerationInFlight([scenario])
     await queries.removeScenarios(tx, userId, [id])
     await refreshStats(tx, userId, here)
     return { id }
@@ -96,13 +96,13 @@ export async function removeScenario(deps: Deps, userId: string, id: number) {
 
 export async function createGoalContext(deps: Deps, userId: string, pcm: number) {
   const moment = await getMoment(deps.db, userId, pcm)
-  const words = wordsOf(moment)
-  const goal = await askForText((signal) => deps.texts.writeGoalContext(words, signal))
+  const words = completeText(moment)
+  const goal = await requestText((signal) => deps.texts.writeGoalContext(words, signal))
   return { pcmName: moment.descriptiveName ?? momentName(moment.pcmNumber), ...goal }
 }
 
 /** Throws `validation_failed` for a moment that is not written yet. */
-function wordsOf(moment: MomentRow): MomentWords {
+function completeText(moment: MomentRow): MomentText {
   const { surfacePrompt, sensoryPrompt, soulPrompt } = moment
   if (!hasAllLayers(moment) || !surfacePrompt || !sensoryPrompt || !soulPrompt) {
     const message = 'Please complete all three prompts (Surface, Sensory, Soul) first.'
@@ -117,10 +117,10 @@ function wordsOf(moment: MomentRow): MomentWords {
   }
 }
 
-type Listed = Awaited<ReturnType<typeof queries.listScenarios>>[number]
+type ListedScenario = Awaited<ReturnType<typeof queries.listScenarios>>[number]
 
 /** A scenario with a picture under way stays until that has ended, so that its credit is settled or given back. */
-function refuseWhilePainting(scenarios: Listed[]): void {
+function assertNoGenerationInFlight(scenarios: ListedScenario[]): void {
   const painting = scenarios.find(({ generation }) => generation !== null)
   if (painting?.generation)
     throw new AppError(
@@ -130,5 +130,5 @@ function refuseWhilePainting(scenarios: Listed[]): void {
     )
 }
 
-const wereWrittenSince = (scenarios: Listed[], since: Date) =>
+const wereWrittenSince = (scenarios: ListedScenario[], since: Date) =>
   scenarios.some(({ createdAt }) => createdAt >= since)

@@ -97,7 +97,7 @@ export async function countRecent(db: Db, userId: string, since: Date) {
 }
 
 /** Tells every node; delivered when the transaction commits. */
-export const announce = (tx: Db, news: object) =>
+export const notify = (tx: Db, news: object) =>
   tx.execute(sql`select pg_notify('generations', ${JSON.stringify(news)})`)
 
 /** Takes the generation for one attempt, whose number is the fencing token of all that follows. */
@@ -130,11 +130,11 @@ export async function claim(
   return row
 }
 
-const isMine = (id: string, attempt: number) =>
+const isHeldBy = (id: string, attempt: number) =>
   and(eq(generations.id, id), eq(generations.attempt, attempt), eq(generations.status, 'running'))
 
 /** False when this attempt no longer owns the generation. */
-export async function update(
+export async function updateRunning(
   db: Db,
   { id, attempt }: { id: string; attempt: number },
   changes: Partial<{ leaseExpiresAt: Date; stage: GenerationStage; partialCount: number }>,
@@ -142,7 +142,7 @@ export async function update(
   const rows = await db
     .update(generations)
     .set(changes)
-    .where(isMine(id, attempt))
+    .where(isHeldBy(id, attempt))
     .returning({ id: generations.id })
   return rows.length > 0
 }
@@ -155,7 +155,7 @@ export async function markSucceeded(
   const rows = await tx
     .update(generations)
     .set({ status: 'succeeded', stage: 'done', leaseExpiresAt: null, ...result })
-    .where(isMine(id, attempt))
+    .where(isHeldBy(id, attempt))
     .returning({ id: generations.id })
   return rows.length > 0
 }
@@ -169,23 +169,23 @@ export async function markEnded(
   const [row] = await tx
     .update(generations)
     .set({ ...end, stage: 'done', leaseExpiresAt: null })
-    .where(attempt === undefined ? and(eq(generations.id, id), isUnfinished) : isMine(id, attempt))
+    .where(attempt === undefined ? and(eq(generations.id, id), isUnfinished) : isHeldBy(id, attempt))
     .returning()
   return row
 }
 
 /** Gives an attempt's generation back to the queue. */
-export async function handBack(tx: Db, { id, attempt }: { id: string; attempt: number }): Promise<boolean> {
+export async function requeue(tx: Db, { id, attempt }: { id: string; attempt: number }): Promise<boolean> {
   const rows = await tx
     .update(generations)
     .set({ status: 'queued', stage: 'waiting', leaseExpiresAt: null })
-    .where(isMine(id, attempt))
+    .where(isHeldBy(id, attempt))
     .returning({ id: generations.id })
   return rows.length > 0
 }
 
 /** Unfinished ones that nobody works on: queued for long, or with a lease that ran out. */
-export function listStranded(
+export function listStalled(
   db: Db,
   queuedBefore: Date,
   now: Date,
@@ -215,7 +215,12 @@ export const expireLeases = (db: Db, now: Date) =>
     .where(eq(generations.status, 'running'))
 
 /** Whether any picture of the target was made from this prompt, as it was sent. */
-export async function wasPainted(db: Db, userId: string, target: Target, prompt: string): Promise<boolean> {
+export async function hasSucceededWithPrompt(
+  db: Db,
+  userId: string,
+  target: Target,
+  prompt: string,
+): Promise<boolean> {
   const [row] = await db
     .select({ id: generations.id })
     .from(generations)

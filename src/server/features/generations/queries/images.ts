@@ -66,7 +66,7 @@ export async function findImageByUrl(
   return row
 }
 
-export async function listKnownGenerationIds(db: Db, ids: string[]): Promise<Set<string>> {
+export async function listGenerationIdsWithImage(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: imageGenerations.generationId })
     .from(imageGenerations)

@@ -4,16 +4,16 @@ interface Owned {
 }
 
 /** Below one folder a person, so that leaving removes it whole. */
-export const objectKeyOf = ({ userId, id }: Owned, contentType: string) =>
+export const imageKeyOf = ({ userId, id }: Owned, contentType: string) =>
   `images/${userId}/${id}.${contentType.replace('image/', '').replace('jpeg', 'jpg')}`
 
-export const partialKeyOf = ({ userId, id }: Owned, attempt: number, index: number) =>
+export const partialFrameKeyOf = ({ userId, id }: Owned, attempt: number, index: number) =>
   `partials/${userId}/${id}/${attempt}-${index}.webp`
 
 export const variantFolderOf = ({ userId, id }: Owned) => `variants/${userId}/${id}/`
 
 /** Every folder that holds pictures of a person. */
-export const pictureFoldersOf = (userId: string) => [
+export const imageFoldersOf = (userId: string) => [
   `images/${userId}/`,
   `partials/${userId}/`,
   `variants/${userId}/`,

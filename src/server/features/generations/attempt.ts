@@ -2,18 +2,23 @@ import { ProviderError } from '#server/adapters/ai/port.ts'
 import { retryTransient } from '#server/db/transient-errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { checkPicture, NotAPicture, type Picture, shrinkFrame } from '#server/images/check-picture.ts'
+import {
+  encodePartialFrame,
+  InvalidImageError,
+  type NormalizedImage,
+  normalizeImage,
+} from '#server/images/encode.ts'
 import { turnstile } from '#server/jobs/turnstile.ts'
 import { IMAGE_SIZE } from '#shared/limits.ts'
 import { setMomentImage } from '../moments/service.ts'
 import { setScenarioImage } from '../scenarios/service.ts'
-import { objectKeyOf, partialKeyOf } from './object-keys.ts'
-import { type Painted, paintWithRetries, sha256 } from './paint.ts'
+import { imageKeyOf, partialFrameKeyOf } from './images.ts'
 import { imageUrlOf } from './present.ts'
+import { type GeneratedImage, generateWithRetries, sha256 } from './provider.ts'
 import * as queries from './queries/generations.ts'
 import * as images from './queries/images.ts'
 import { endGeneration } from './service.ts'
-import { tellsOfEnd } from './watch.ts'
+import { isTerminalEvent } from './watch.ts'
 
 export const LEASE_MS = 60_000
 const HEARTBEAT_MS = 15_000
@@ -61,11 +66,11 @@ export async function runAttempt(
 ): Promise<void> {
   const own = { id: generation.id, attempt: generation.attempt }
   const overtaken = new AbortController()
-  const unsubscribe = deps.generationNews.subscribe((payload) => {
-    if (tellsOfEnd(payload, own.id)) overtaken.abort(new Overtaken())
+  const unsubscribe = deps.generationEvents.subscribe((payload) => {
+    if (isTerminalEvent(payload, own.id)) overtaken.abort(new Overtaken())
   })
   const renew = async () => {
-    const isMine = await queries.update(deps.db, own, {
+    const isMine = await queries.updateRunning(deps.db, own, {
       leaseExpiresAt: new Date(deps.now().getTime() + LEASE_MS),
     })
     if (!isMine) overtaken.abort(new Overtaken())
@@ -77,7 +82,7 @@ export async function runAttempt(
   const log = deps.log.child({ generationId: own.id, attempt: own.attempt, userId: generation.userId })
   const frames = keepFrames(deps, generation, overtaken.signal)
   try {
-    const { bytes, ...painted } = await paintWithRetries(deps, generation, {
+    const { bytes, ...painted } = await generateWithRetries(deps, generation, {
       signal: AbortSignal.any([overtaken.signal, stopping]),
       onPartial: frames.keep,
       onRetry: () => void tell(deps, own, { stage: 'retrying' }).catch(() => undefined),
@@ -85,8 +90,8 @@ export async function runAttempt(
     await frames.done()
     await inTurn(async () => {
       await retryTransient(() => tell(deps, own, { stage: 'saving' }))
-      const picture = await checkPicture(bytes, WIDTH, HEIGHT)
-      const objectKey = objectKeyOf(generation, picture.contentType)
+      const picture = await normalizeImage(bytes, WIDTH, HEIGHT)
+      const objectKey = imageKeyOf(generation, picture.contentType)
       await deps.store.put(objectKey, picture.bytes, picture.contentType)
       await retryTransient(() => settle(deps, generation, { ...painted, objectKey, picture }))
     })
@@ -116,8 +121,8 @@ function keepFrames(deps: Deps, generation: queries.GenerationRow, signal: Abort
         if (signal.aborted) return
         try {
           await deps.store.put(
-            partialKeyOf(generation, generation.attempt, count),
-            await shrinkFrame(bytes),
+            partialFrameKeyOf(generation, generation.attempt, count),
+            await encodePartialFrame(bytes),
             'image/webp',
           )
           count++
@@ -137,11 +142,11 @@ function keepFrames(deps: Deps, generation: queries.GenerationRow, signal: Abort
 async function tell(
   deps: Deps,
   own: { id: string; attempt: number },
-  changes: Parameters<typeof queries.update>[2],
+  changes: Parameters<typeof queries.updateRunning>[2],
 ) {
   const isMine = await deps.db.transaction(async (tx) => {
-    const isUpdated = await queries.update(tx, own, changes)
-    if (isUpdated) await queries.announce(tx, { id: own.id, status: 'running' })
+    const isUpdated = await queries.updateRunning(tx, own, changes)
+    if (isUpdated) await queries.notify(tx, { id: own.id, status: 'running' })
     return isUpdated
   })
   if (!isMine) throw new Overtaken()
@@ -151,7 +156,7 @@ async function tell(
 async function settle(
   deps: Deps,
   generation: queries.GenerationRow,
-  made: Omit<Painted, 'bytes'> & { objectKey: string; picture: Picture },
+  made: Omit<GeneratedImage, 'bytes'> & { objectKey: string; picture: NormalizedImage },
 ) {
   const imageUrl = imageUrlOf(generation.id)
   const { userId, pcmId, scenarioId } = generation
@@ -189,7 +194,7 @@ async function settle(
     if (scenarioId === null) await setMomentImage(tx, userId, pcmId, imageUrl)
     else await setScenarioImage(tx, userId, scenarioId, { imageUrl, usedModel: made.model, imageSize: size })
     if (generation.isRegeneration) await images.countRegeneration(tx, userId)
-    await queries.announce(tx, { id: generation.id, status: 'succeeded' })
+    await queries.notify(tx, { id: generation.id, status: 'succeeded' })
   })
 }
 
@@ -201,7 +206,7 @@ async function fail(deps: Deps, own: { id: string; attempt: number }, error: unk
 /** What an operator searches for. */
 function eventOf(error: unknown): string {
   if (error instanceof ProviderError) return `provider_${error.fault}`
-  return error instanceof NotAPicture ? 'provider_image_invalid' : 'generation_failed'
+  return error instanceof InvalidImageError ? 'provider_image_invalid' : 'generation_failed'
 }
 
 function explain(error: unknown): { code: string; message: string } {

@@ -5,7 +5,7 @@ import { type PartialFrame, ProviderError } from './port.ts'
  * One image answer, streamed or whole. As incompressible RGB in base64, the largest image that a model paints (3840x2160)
  * takes 32 MiB, and four images of the size that is asked for take 28 MiB; 40 megapixels fit at 9 bits each, and JPEG takes 2 to 5.
  */
-export const MAX_IMAGE_ANSWER_BYTES = 64 * 1_048_576
+export const MAX_IMAGE_RESPONSE_BYTES = 64 * 1_048_576
 /** Base64 of an incompressible frame of the size that is asked for takes 7 MiB. */
 const MAX_FRAME_LENGTH = 16 * 1_048_576
 const MAX_TEXT_LENGTH = 100_000
@@ -18,7 +18,7 @@ const base64 = (maxLength: number) =>
     // Of characters outside the alphabet, because a pattern of the whole would keep a position for each.
     .refine((text) => !/[^A-Za-z0-9+/=]/.test(text), 'not base64')
 
-const anImage = z.object({ b64_json: base64(MAX_IMAGE_ANSWER_BYTES) })
+const anImage = z.object({ b64_json: base64(MAX_IMAGE_RESPONSE_BYTES) })
 const imageAnswer = z.object({ data: z.tuple([anImage]).rest(z.unknown()) })
 /** Older protocols answer an address. */
 const addressAnswer = z.object({
@@ -55,7 +55,9 @@ function parse<T>(schema: z.ZodType<T>, body: unknown): T {
 }
 
 /** Throws ProviderError `broken`. */
-export function readImageAnswer(body: unknown): { kind: 'image'; bytes: Uint8Array } | { kind: 'address' } {
+export function parseImageResponse(
+  body: unknown,
+): { kind: 'image'; bytes: Uint8Array } | { kind: 'address' } {
   if (addressAnswer.safeParse(body).success) return { kind: 'address' }
   const { data } = parse(imageAnswer, body)
   return { kind: 'image', bytes: Buffer.from(data[0].b64_json, 'base64') }
@@ -65,7 +67,7 @@ export function readImageAnswer(body: unknown): { kind: 'image'; bytes: Uint8Arr
  * One event of an image stream. Undefined for what is passed over: an event of another kind, and a partial frame that cannot
  * be used, because it is only there to be looked at. Throws ProviderError `broken`.
  */
-export function readStreamEvent(
+export function parseStreamEvent(
   data: unknown,
 ): { kind: 'partial'; frame: PartialFrame } | { kind: 'completed'; bytes: Uint8Array } | undefined {
   const { type } = parse(streamEvent, data)
@@ -79,14 +81,14 @@ export function readStreamEvent(
 }
 
 /** The text of a chat completion. Throws ProviderError `broken` or `refused`. */
-export function readCompletion(body: unknown): string {
+export function parseCompletion(body: unknown): string {
   const { finish_reason, message } = parse(completion, body).choices[0]
   if (finish_reason === 'content_filter' || message.refusal)
     throw new ProviderError('refused', 'The provider refuses these words.')
-  const text = withoutNul(message.content ?? '').trim()
+  const text = removeNul(message.content ?? '').trim()
   if (!text) throw new ProviderError('broken', 'The provider answered nothing.')
   return text
 }
 
 /** PostgreSQL stores no NUL. */
-export const withoutNul = (text: string) => text.replaceAll('\u0000', '')
+export const removeNul = (text: string) => text.replaceAll('\u0000', '')

@@ -8,14 +8,14 @@ const MAX_ENLARGEMENT = 2
 const MAX_RATIO = 3
 const MAX_FRAME_EDGE = 1024
 
-export interface Picture {
+export interface NormalizedImage {
   bytes: Uint8Array
   contentType: string
   width: number
   height: number
 }
 
-export class NotAPicture extends Error {}
+export class InvalidImageError extends Error {}
 
 /** By its first bytes: decoders of other formats, such as SVG, never see what a provider sent. */
 function isKnownFormat(bytes: Uint8Array): boolean {
@@ -26,7 +26,7 @@ function isKnownFormat(bytes: Uint8Array): boolean {
 
 /** The first frame, upright. Refuses truncated and damaged data when it is decoded. */
 function open(bytes: Uint8Array) {
-  if (!isKnownFormat(bytes)) throw new NotAPicture('The provider sent no JPEG, PNG or WebP.')
+  if (!isKnownFormat(bytes)) throw new InvalidImageError('The provider sent no JPEG, PNG or WebP.')
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning', animated: false }).autoOrient()
 }
 
@@ -35,15 +35,23 @@ function open(bytes: Uint8Array) {
  * Always encoded anew, since a decoder is needed for the check, and what is not a pixel cannot remain then: location, camera,
  * comments, or data behind the picture's end. Transparency becomes white.
  */
-export async function checkPicture(bytes: Uint8Array, width: number, height: number): Promise<Picture> {
+export async function normalizeImage(
+  bytes: Uint8Array,
+  width: number,
+  height: number,
+): Promise<NormalizedImage> {
   try {
     const image = open(bytes)
     const found = (await image.metadata()).autoOrient
     const enlargement = Math.max(width / found.width, height / found.height)
     if (enlargement > MAX_ENLARGEMENT)
-      throw new NotAPicture(`The picture has ${found.width}x${found.height} pixels, which is too small.`)
+      throw new InvalidImageError(
+        `The picture has ${found.width}x${found.height} pixels, which is too small.`,
+      )
     if (Math.max(found.width / found.height, found.height / found.width) > MAX_RATIO)
-      throw new NotAPicture(`The picture has ${found.width}x${found.height} pixels, which is too narrow.`)
+      throw new InvalidImageError(
+        `The picture has ${found.width}x${found.height} pixels, which is too narrow.`,
+      )
     const isFitting = found.width === width && found.height === height
     const fitted = isFitting
       ? image
@@ -55,13 +63,13 @@ export async function checkPicture(bytes: Uint8Array, width: number, height: num
       .toBuffer()
     return { bytes: encoded, contentType: 'image/jpeg', width, height }
   } catch (error) {
-    if (error instanceof NotAPicture) throw error
-    throw new NotAPicture('The provider sent no picture that opens.', { cause: error })
+    if (error instanceof InvalidImageError) throw error
+    throw new InvalidImageError('The provider sent no picture that opens.', { cause: error })
   }
 }
 
 /** A partial frame, small enough to be sent often. Throws NotAPicture, or what the decoder throws. */
-export async function shrinkFrame(bytes: Uint8Array): Promise<Buffer> {
+export async function encodePartialFrame(bytes: Uint8Array): Promise<Buffer> {
   return open(bytes)
     .resize(MAX_FRAME_EDGE, MAX_FRAME_EDGE, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 70 })

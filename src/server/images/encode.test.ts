@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { checkPicture, NotAPicture, shrinkFrame } from './check-picture.ts'
+import { encodePartialFrame, InvalidImageError, normalizeImage } from './encode.ts'
 
 const WIDTH = 1792
 const HEIGHT = 1024
-const check = (bytes: Uint8Array) => checkPicture(bytes, WIDTH, HEIGHT)
+const check = (bytes: Uint8Array) => normalizeImage(bytes, WIDTH, HEIGHT)
 
 const plain = (width = WIDTH, height = HEIGHT, background = '#c81e1e') =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -158,7 +158,7 @@ describe('a picture from a provider', () => {
     [16_000, 1024],
     [1024, 16_000],
   ])('of %ix%i is refused', async (width, height) => {
-    await expect(check(await plain(width, height).png().toBuffer())).rejects.toBeInstanceOf(NotAPicture)
+    await expect(check(await plain(width, height).png().toBuffer())).rejects.toBeInstanceOf(InvalidImageError)
   })
 })
 
@@ -205,14 +205,14 @@ describe('what is no picture', () => {
     ],
   ]
   it.each(kinds)('is refused: %s', async (_name, make) => {
-    await expect(check(await make())).rejects.toBeInstanceOf(NotAPicture)
-    await expect(shrinkFrame(await make())).rejects.toThrow()
+    await expect(check(await make())).rejects.toBeInstanceOf(InvalidImageError)
+    await expect(encodePartialFrame(await make())).rejects.toThrow()
   })
 })
 
 describe('a partial frame', () => {
   it('fits into 1024 pixels either way, and carries no metadata', async () => {
-    const frame = await shrinkFrame(await withMetadata(plain(900, 5_000)).jpeg().toBuffer())
+    const frame = await encodePartialFrame(await withMetadata(plain(900, 5_000)).jpeg().toBuffer())
     const metadata = await sharp(frame).metadata()
     expect(metadata).toMatchObject({ format: 'webp', height: 1024 })
     expect(metadata.exif).toBeUndefined()

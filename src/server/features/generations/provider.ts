@@ -8,18 +8,18 @@ import type { GenerationRow } from './queries/generations.ts'
 
 export const ATTEMPT_TIMEOUT_MS = 360_000
 const REFINE_TIMEOUT_MS = 60_000
-const MAX_TRIES = 3
+const MAX_REQUESTS = 3
 const BASE_DELAY_MS = 1_000
 const MAX_DELAY_MS = 60_000
 
-export interface PaintHooks {
+export interface GenerationHooks {
   /** Aborts when the generation was cancelled, or belongs to another worker. */
   signal: AbortSignal
   onPartial: ImageHooks['onPartial']
   onRetry(): void
 }
 
-export interface Painted {
+export interface GeneratedImage {
   bytes: Uint8Array
   /** What really painted it. */
   model: string
@@ -28,11 +28,11 @@ export interface Painted {
 }
 
 /** Asks the provider for the picture, again when it is busy: at most three times, within 360 s together. Throws ProviderError. */
-export async function paintWithRetries(
+export async function generateWithRetries(
   deps: Deps,
   generation: GenerationRow,
-  hooks: PaintHooks,
-): Promise<Painted> {
+  hooks: GenerationHooks,
+): Promise<GeneratedImage> {
   const deadline = new AbortController()
   const over = new AbortController()
   const signal = AbortSignal.any([hooks.signal, deadline.signal])
@@ -41,10 +41,10 @@ export async function paintWithRetries(
     .then(() => deadline.abort(new Error('The time is up.')))
   try {
     const appearance = await retryTransient(() => findAppearance(deps, generation.userId), signal)
-    const { enhancedPrompt, ...words } = await findWords(deps, generation, signal)
+    const { enhancedPrompt, ...words } = await resolvePrompt(deps, generation, signal)
     for (let tried = 1; ; tried++) {
       try {
-        const { bytes, model } = await deps.images.paint(
+        const { bytes, model } = await deps.images.generate(
           {
             ...words,
             seed: generation.seed,
@@ -60,7 +60,7 @@ export async function paintWithRetries(
         return { bytes, model, enhancedPrompt }
       } catch (error) {
         if (signal.aborted) throw error
-        if (!(error instanceof ProviderError) || error.fault !== 'busy' || tried === MAX_TRIES) throw error
+        if (!(error instanceof ProviderError) || error.fault !== 'busy' || tried === MAX_REQUESTS) throw error
         deps.log.warn({ err: error, generationId: generation.id, tried }, 'the image provider is busy')
         hooks.onRetry()
         // When it aborts meanwhile, the next try finds out why.
@@ -78,7 +78,7 @@ export async function paintWithRetries(
   }
 }
 
-interface Words {
+interface ResolvedPrompt {
   prompt: string
   feedback: string[]
   enhancedPrompt: string | null
@@ -89,7 +89,11 @@ interface Words {
  * carries what was asked. Where that cannot be done the wishes go along with the prompt instead. Throws ProviderError
  * when the words themselves are refused.
  */
-async function findWords(deps: Deps, generation: GenerationRow, signal: AbortSignal): Promise<Words> {
+async function resolvePrompt(
+  deps: Deps,
+  generation: GenerationRow,
+  signal: AbortSignal,
+): Promise<ResolvedPrompt> {
   const { prompt, feedbackChain: feedback } = generation
   const asTheyAre = { prompt, feedback, enhancedPrompt: null }
   if (feedback.length === 0 || deps.images.isBuiltIn) return asTheyAre

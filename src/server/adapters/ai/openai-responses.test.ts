@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { aPicture } from '#server/testing/fake-ai.ts'
+import { sampleImage } from '#server/testing/fake-ai.ts'
 import {
   type Answer,
+  answerImage,
   answerJson,
   failWith,
   flood,
-  paintsWith,
   sendEvent,
   startFakeOpenAi,
 } from '#server/testing/fake-openai.ts'
 import { readRetryAfter } from './openai-client.ts'
-import type { ImageRequest, MomentWords, PartialFrame } from './port.ts'
+import type { ImageRequest, MomentText, PartialFrame } from './port.ts'
 
 const MIB = 1_048_576
 const request: ImageRequest = {
@@ -22,7 +22,7 @@ const request: ImageRequest = {
   appearance: {},
   safetyIdentifier: 'hash-of-a-person',
 }
-const words: MomentWords = { pcmNumber: 1, name: null, surface: 'A lake.', sensory: 'Cool.', soul: 'Home.' }
+const words: MomentText = { pcmNumber: 1, name: null, surface: 'A lake.', sensory: 'Cool.', soul: 'Home.' }
 const hooks = (frames: PartialFrame[] = []) => ({
   signal: new AbortController().signal,
   onPartial: (frame: PartialFrame) => frames.push(frame),
@@ -65,12 +65,12 @@ describe('an image answer', () => {
   ])('of another form is broken, and nothing is decoded: %s', async (_name, answer) => {
     await using server = await startFakeOpenAi()
     server.answer(answer)
-    await expect(server.ai.images.paint(request, hooks())).rejects.toMatchObject(broken)
+    await expect(server.ai.images.generate(request, hooks())).rejects.toMatchObject(broken)
   })
 
   it('passes on three partial frames at most, and none of another form or above 16 MiB', async () => {
     await using server = await startFakeOpenAi()
-    const picture = await aPicture()
+    const picture = await sampleImage()
     const partial = (index: unknown, b64_json: unknown) => ({ partial_image_index: index, b64_json })
     const small = picture.toString('base64')
     server.answer((call, response, incoming) => {
@@ -81,10 +81,10 @@ describe('an image answer', () => {
       sendEvent(response, type, partial(0, small))
       sendEvent(response, 'image_generation.other', {})
       for (let index = 1; index < 8; index++) sendEvent(response, type, partial(index, small))
-      return paintsWith(picture)(call, response, incoming)
+      return answerImage(picture)(call, response, incoming)
     })
     const frames: PartialFrame[] = []
-    await server.ai.images.paint(request, hooks(frames))
+    await server.ai.images.generate(request, hooks(frames))
     expect(frames.map(({ index }) => index)).toEqual([0, 1, 2])
   })
 
@@ -94,7 +94,7 @@ describe('an image answer', () => {
       await using server = await startFakeOpenAi()
       const sent = { bytes: 0 }
       server.answer(flood(contentType, Buffer.alloc(MIB, 'data: A'), 256 * MIB, sent))
-      await expect(server.ai.images.paint(request, hooks())).rejects.toMatchObject(broken)
+      await expect(server.ai.images.generate(request, hooks())).rejects.toMatchObject(broken)
       expect(sent.bytes).toBeLessThan(100 * MIB)
     },
   )
@@ -105,13 +105,13 @@ describe('an image answer', () => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 65 * MIB })
       response.flushHeaders()
     })
-    await expect(server.ai.images.paint(request, hooks())).rejects.toMatchObject(broken)
+    await expect(server.ai.images.generate(request, hooks())).rejects.toMatchObject(broken)
   })
 
   it('is broken when its status is none', async () => {
     await using server = await startFakeOpenAi()
     server.answer((_call, response) => response.socket?.end('HTTP/1.1 999 Odd\r\ncontent-length: 0\r\n\r\n'))
-    await expect(server.ai.images.paint(request, hooks())).rejects.toMatchObject(broken)
+    await expect(server.ai.images.generate(request, hooks())).rejects.toMatchObject(broken)
   })
 })
 
@@ -120,7 +120,7 @@ describe('an error answer', () => {
     await using server = await startFakeOpenAi()
     server.answer(failWith(503, { message: 'x'.repeat(60_000) }), failWith(503, { message: 'x'.repeat(MIB) }))
     for (let count = 0; count < 2; count++) {
-      const error = await server.ai.images.paint(request, hooks()).catch((reason: unknown) => reason)
+      const error = await server.ai.images.generate(request, hooks()).catch((reason: unknown) => reason)
       expect(error).toMatchObject({ name: 'ProviderError', fault: 'busy' })
       expect((error as Error & { cause: Error }).cause.message.length).toBeLessThanOrEqual(300)
     }
@@ -136,7 +136,7 @@ describe('an error answer', () => {
     server.answer((_call, response) =>
       response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
     )
-    await expect(server.ai.images.paint(request, hooks())).rejects.toMatchObject(broken)
+    await expect(server.ai.images.generate(request, hooks())).rejects.toMatchObject(broken)
   })
 })
 
