@@ -60,6 +60,12 @@ export default {
       "A feature may import another's service.ts only.",
     ),
     rule(
+      'generations-below-scenarios',
+      { path: '^src/server/features/(moments|generations)/' },
+      { path: '^src/server/features/scenarios/' },
+      'scenarios -> generations -> moments.',
+    ),
+    rule(
       'orm-where-it-belongs',
       {
         path: server,

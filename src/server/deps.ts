@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { ImageProvider, TextProvider } from './adapters/ai/port.ts'
 import type { SignInProvider, SigningKeys, TokenVerifier } from './adapters/auth/port.ts'
-import { startEmbeddedDatabase } from './adapters/database/embedded.ts'
-import type { DatabaseServer } from './adapters/database/port.ts'
+import { type DatabaseServer, startEmbeddedDatabase } from './adapters/database/embedded.ts'
 import type { LocalMailbox, Mailer } from './adapters/mail/port.ts'
 import type { PaymentProvider } from './adapters/payments/port.ts'
 import { localDisk, s3Bucket } from './adapters/storage/flydrive.ts'
@@ -30,7 +29,7 @@ export interface Deps {
   newId(): string
   db: Database
   jobs: JobQueue
-  /** News of generations, from every node. */
+  /** Status and stage changes of generations, from every node. */
   generationEvents: Notifications
   store: ObjectStore
   images: ImageProvider

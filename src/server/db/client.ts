@@ -9,7 +9,7 @@ import { Pool } from 'pg'
 import * as schema from './schema/index.ts'
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool }
-/** A transaction, or the pool: what every query takes first. */
+/** A transaction or the pool: the first parameter of every query. */
 export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
 
 export interface DatabaseClient {
@@ -18,7 +18,7 @@ export interface DatabaseClient {
   close(): Promise<void>
 }
 
-/** A pool whose statements end after 5 s, and whose waits for a lock end after 2 s. */
+/** A connection pool. Statements time out after 5 s, waits for a lock after 2 s. */
 export function connectDatabase(
   connectionString: string,
   poolSize: number,
@@ -34,14 +34,14 @@ export function connectDatabase(
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'future-memory',
   })
-  // The pool listens only to its idle connections; an error of one that a transaction holds would end the process. The
-  // transaction's next query rejects, and the pool discards the connection when it is released.
+  // The pool handles errors of idle connections only; without this listener, an error of one that is in use would end the
+  // process. The next query on it rejects, and the pool discards the connection when it is released.
   pool.on('connect', (client) => client.on('error', onError))
-  // Emitted for idle connections in addition to their own event, which is reported above.
+  // Emitted for idle connections in addition to the client's own event, which is handled above.
   pool.on('error', () => undefined)
   const db: Database = drizzle(pool, { schema, casing: 'snake_case' })
   const dialect = new PgDialect({ casing: 'snake_case' })
-  // Drizzle's own never gives the connection back when its `begin` fails, as it does when PostgreSQL has just ended.
+  // Drizzle's own implementation never releases the connection when `begin` fails, as it does when PostgreSQL has just stopped.
   db.transaction = async (work, config) => {
     const connection = await pool.connect()
     try {

@@ -2,9 +2,9 @@ import { Client } from 'pg'
 
 type Listener = (payload: string) => void
 
-/** Notices that PostgreSQL carries between nodes. A lost connection is made again; who needs certainty also asks now and then. */
+/** LISTEN/NOTIFY of PostgreSQL between nodes. Reconnects after a lost connection; payloads sent meanwhile are lost, so subscribers also poll. */
 export interface Notifications {
-  /** Answers how to stop listening. */
+  /** Returns the function that unsubscribes. */
   subscribe(listener: Listener): () => void
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export async function listenTo(
 ): Promise<Notifications> {
   const listeners = new Set<Listener>()
   let isClosed = false
-  let retry: NodeJS.Timeout | undefined
+  let reconnectTimer: NodeJS.Timeout | undefined
   let delayMs = MIN_RECONNECT_DELAY_MS
   let client = await connect()
 
@@ -51,9 +51,9 @@ export async function listenTo(
   }
 
   function reconnect(lost: Client) {
-    if (isClosed || lost !== client || retry) return
-    retry = setTimeout(() => {
-      retry = undefined
+    if (isClosed || lost !== client || reconnectTimer) return
+    reconnectTimer = setTimeout(() => {
+      reconnectTimer = undefined
       connect().then(
         (next) => {
           client = next
@@ -75,7 +75,7 @@ export async function listenTo(
     },
     async close() {
       isClosed = true
-      clearTimeout(retry)
+      clearTimeout(reconnectTimer)
       listeners.clear()
       await client.end().catch(() => undefined)
     },

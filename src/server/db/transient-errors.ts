@@ -1,6 +1,6 @@
 import pRetry from 'p-retry'
 
-/** PostgreSQL's SQLSTATE codes of faults that pass without a change of the request. */
+/** SQLSTATE codes of PostgreSQL errors that may not recur when the same request is repeated. */
 const TRANSIENT_SQL_STATES = new Set([
   '40001', // serialization_failure
   '40P01', // deadlock_detected
@@ -20,7 +20,7 @@ const TRANSIENT_SQL_STATES = new Set([
   '58030', // io_error
 ])
 
-/** Codes of Node's sockets and file system for faults that pass or that an operator mends while the server runs. */
+/** Node's codes of network and file system errors that are temporary, or that an operator can fix while the server runs. */
 const TRANSIENT_SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -38,11 +38,11 @@ const TRANSIENT_SYSTEM_CODES = new Set([
   'EIO',
 ])
 
-/** Errors of `pg` and its pool that carry no code. */
+/** Messages of errors of `pg` and its pool that have no code. */
 const LOST_CONNECTION_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout)/
 
-/** True when the fault, or a cause of it, passes by itself: a lost connection, a database that restarts, a full disk. */
+/** True when the error, or one of its causes, may be temporary: a lost connection, a restarting database, a full disk. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as NodeJS.ErrnoException
@@ -56,8 +56,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Repeats database work of the background while its fault is transient, for some 30 s; a request answers 503 instead. The
- * work must be safe to repeat after a commit whose answer was lost.
+ * Retries background database work on transient errors, for about 30 s; requests respond with 503 instead. The work must be
+ * idempotent: a commit may have succeeded although its response was lost.
  */
 export const retryTransient = <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
   pRetry(work, {

@@ -2,22 +2,22 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/errors.ts'
 
-/** The longest that the product makes is a link back from the sign-in provider, some 6 kB. */
+/** In characters. The longest URL of the product, the redirect from the sign-in provider, has about 6,000. */
 const MAX_URL_LENGTH = 8_192
-/** Browsers send some 20, proxies add some 10. */
+/** Browsers send about 20, proxies add about 10. */
 const MAX_HEADERS = 100
-/** Has no route. An address that cannot be routed is looked up here, so that every hook runs before it is refused. */
+/** Has no route. Invalid URLs are rewritten to it, so that every hook still runs before the request is rejected. */
 const UNROUTABLE_PATH = '/unroutable'
 const ABSOLUTE_URL = /^https?:\/\/([^/?#]*)(.*)$/is
 
-/** Refuses addresses and heads of requests that the parser lets through but that have no one meaning. */
+/** Rejects URLs and headers that the HTTP parser accepts but that are ambiguous or too long. */
 export function checkRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, originalUrl }) => {
     assertUnambiguousTarget(raw, originalUrl)
   })
 }
 
-/** The path that a request is routed by; for Fastify's `rewriteUrl`. */
+/** The path that a request is routed by, for Fastify's `rewriteUrl`. */
 export function routedUrl({ url = '' }: IncomingMessage): string {
   return parseTarget(url)?.path ?? UNROUTABLE_PATH
 }
@@ -31,14 +31,14 @@ function assertUnambiguousTarget({ rawHeaders, httpVersion }: IncomingMessage, u
   const hosts = rawHeaders.filter(
     (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',
   )
-  const isWithoutHost = hosts.length === 0 && httpVersion === '1.0'
-  if (hosts.length !== 1 && !isWithoutHost)
+  const isHttp10WithoutHost = hosts.length === 0 && httpVersion === '1.0'
+  if (hosts.length !== 1 && !isHttp10WithoutHost)
     throw new AppError('validation_failed', 'The request needs one Host header.')
   if (target.authority !== undefined && target.authority.toLowerCase() !== hosts[0]?.toLowerCase())
     throw new AppError('validation_failed', 'The address and the Host header name different hosts.')
 }
 
-/** The path of a request's target, and its host when the target is absolute; undefined for what cannot be routed. */
+/** The path of the request target, and its host when the target is an absolute URL; undefined when it is invalid or too long. */
 function parseTarget(url: string): { authority: string | undefined; path: string } | undefined {
   if (url.length > MAX_URL_LENGTH) return undefined
   const absolute = url.startsWith('/') ? null : ABSOLUTE_URL.exec(url)

@@ -3,11 +3,11 @@ import { isTransient } from '#server/db/transient-errors.ts'
 import { AppError } from '#server/errors.ts'
 import type { ErrorBody } from '#shared/errors.ts'
 
-/** The one place where an error becomes an answer. */
+/** The only place where an error becomes a response. */
 export function mapErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error as FastifyError)
-    if (known.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (known.status >= 500) request.log.error({ event: 'request_failed', err: error }, 'request failed')
     answerError(request, reply, known)
   })
 }

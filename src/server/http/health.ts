@@ -2,25 +2,25 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 
 export interface Readiness {
-  /** False from the first sign of stopping, so that a balancer sends nobody here any more. */
+  /** False from the start of a shutdown, so that a load balancer sends no more requests. */
   isReady(): boolean
 }
 
-/** For balancers and supervisors: alive, and ready for people. */
+/** Liveness and readiness, for load balancers and supervisors. */
 export function healthRoutes(app: FastifyInstance, deps: Deps, readiness: Readiness): void {
-  // Anybody may ask, however often; the database is asked once at a time.
-  let asked: Promise<boolean> | undefined
+  // The route has no authentication or limit, so concurrent requests share one database query.
+  let pending: Promise<boolean> | undefined
   const isDatabaseReady = () => {
-    asked ??= deps.db.$client
+    pending ??= deps.db.$client
       .query('select 1')
       .then(
         () => true,
         () => false,
       )
       .finally(() => {
-        asked = undefined
+        pending = undefined
       })
-    return asked
+    return pending
   }
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {

@@ -13,7 +13,7 @@ import type { Call } from '#shared/contract/call.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call of the contract that the route answers. */
+    /** The call of the contract that the route implements. */
     call?: Call
   }
   interface FastifyInstance {
@@ -21,36 +21,36 @@ declare module 'fastify' {
   }
 }
 
-/** Points a person may spend in so many seconds, on all nodes together. Generations are counted where they are written. */
+/** Requests per user and duration (seconds), on all nodes together. Generations have a limit of their own, in features/generations. */
 const SHARED_LIMITS = {
   write: { points: 120, duration: 60 },
   text: { points: 30, duration: 3600 },
 } as const
 
-/** The same on each node, in its memory: a read must not cost a write. */
+/** Limits of each node, in memory, so that a read causes no write to the database. */
 const NODE_LIMITS = {
-  /** A dashboard makes some ten. */
+  /** Per user. A dashboard sends about ten. */
   read: { points: 600, duration: 60 },
-  /** Of files under /media; a dashboard shows some 60. */
+  /** Per user, files under /media; a dashboard shows about 60. */
   media: { points: 1_200, duration: 60 },
-  /** By network address, for calls that ask the database before anybody is known. A whole school may share one. */
+  /** Per network address, for calls that query the database without authentication. Many users may share one address. */
   address: { points: 1_200, duration: 60 },
-  /** By network address: cookies that belong to no session. */
+  /** Per network address: requests whose cookie belongs to no session. */
   unknownSession: { points: 300, duration: 60 },
 } as const
 
 type LimitName = keyof typeof SHARED_LIMITS | keyof typeof NODE_LIMITS
 
 export interface CallLimits {
-  /** Counts one more. Throws `rate_limited` with the time to wait when there were too many. */
+  /** Counts one request. Throws `rate_limited` with the time to wait above the limit. */
   spend(name: LimitName, key: string): Promise<void>
-  /** The same without counting. */
+  /** Throws `rate_limited` when the limit is reached, without counting. */
   assertLeft(name: keyof typeof NODE_LIMITS, key: string): Promise<void>
 }
 
 const COUNTED_BY_ADDRESS = /^\/(auth\/v1|api\/logout)(\/|$)/
 
-/** Counts the calls of each person, and of each address where nobody is known yet; 429 with Retry-After above the limit. */
+/** Limits calls per user, and per network address before authentication; 429 with Retry-After above the limit. */
 export function limitCalls(app: FastifyInstance, deps: Deps): void {
   app.decorate('callLimits', deps.env.RATE_LIMITS === 'off' ? NO_LIMITS : createCallLimits(deps))
   app.addHook('onRequest', async (request) => {
@@ -101,8 +101,8 @@ function createCallLimits({ db }: Deps): CallLimits {
 const SALT = randomBytes(16)
 
 /**
- * What an address is counted as: one of 65,536 numbers, so that however many addresses come, those who count them hold no
- * more than that. Which addresses share one cannot be foreseen.
+ * The limiter key of a network address: one of 65,536, so that memory stays bounded for any number of addresses. The hash is
+ * salted per process, so that nobody can choose an address that shares another's key.
  */
 export const addressKey = ({ ip }: Pick<FastifyRequest, 'ip'>): string =>
   createHmac('sha256', SALT).update(readAddress(ip).network).digest('hex').slice(0, 4)

@@ -4,7 +4,7 @@ import type { Identity } from '#server/adapters/auth/port.ts'
 import { AppError, unauthorized } from '#server/errors.ts'
 import type { Call, CallAnswer, ParsedInput } from '#shared/contract/call.ts'
 
-/** What a handler knows of the request beside its parsed input. */
+/** The raw request and reply, for headers and streams. */
 export interface HttpContext {
   request: FastifyRequest
   reply: FastifyReply
@@ -15,7 +15,7 @@ export type Handler<C extends Call> = (
   http: HttpContext,
 ) => Promise<CallAnswer<C>> | CallAnswer<C>
 
-/** Registers a call of the contract: authenticate, count against its limit, parse, handle, and parse the answer, so that nothing undeclared leaves. */
+/** Registers a call of the contract: parses the input, and parses the output too, so that no undeclared field is sent. */
 export function registerCall<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C>): void {
   app.route({
     method: call.method,
@@ -34,7 +34,7 @@ export function registerCall<C extends Call>(app: FastifyInstance, call: C, hand
       const parsed = call.output.safeParse(answer)
       if (!parsed.success)
         throw new Error(
-          `The answer of ${call.method} ${call.path} breaks its contract: ${z.prettifyError(parsed.error)}`,
+          `The response of ${call.method} ${call.path} does not match its contract: ${z.prettifyError(parsed.error)}`,
         )
       return parsed.data
     },
@@ -47,7 +47,7 @@ function parseInput(call: Call, request: FastifyRequest) {
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = call[part]
     if (!schema) continue
-    // A request without a body is an empty form: the error then names the field that is missing.
+    // A missing body counts as an empty object, so that the error names the missing field.
     const given = part === 'body' ? (request.body ?? {}) : request[part]
     const result = schema.safeParse(given)
     if (result.success) parsed[part] = result.data

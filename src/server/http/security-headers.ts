@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Env } from '#server/env.ts'
 
-/** Headers of every answer, also of one that is written to a bare socket; see the decision on the content security policy. */
+/** Headers of every response, also of those that are written to a bare socket. */
 export function securityHeaders(env: Env): Record<string, string> {
   const isHttps = env.PUBLIC_URL.startsWith('https:')
-  // On this machine the page may go by another name (127.0.0.1) than the sign-in service, which has that of PUBLIC_URL.
-  const ownName = env.isProduction ? [] : [new URL(env.PUBLIC_URL).origin]
+  // In development the page may be opened at 127.0.0.1 while the sign-in service uses the origin of PUBLIC_URL; see decision 7.
+  const publicOrigin = env.isProduction ? [] : [new URL(env.PUBLIC_URL).origin]
   const hostedAuth = env.SUPABASE_URL ? [new URL(env.SUPABASE_URL).origin] : []
   const stripe = env.STRIPE_SECRET_KEY ? ['https://checkout.stripe.com'] : []
   const setHeaders = helmet({
@@ -19,7 +19,7 @@ export function securityHeaders(env: Env): Record<string, string> {
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...ownName, ...hostedAuth],
+        connectSrc: ["'self'", ...publicOrigin, ...hostedAuth],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         mediaSrc: ["'self'"],
@@ -41,7 +41,7 @@ export function securityHeaders(env: Env): Record<string, string> {
     'permissions-policy':
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), screen-wake-lock=(self), fullscreen=(self)',
   }
-  // They follow from the configuration alone, so they are made once; the library only calls these two of a response.
+  // The headers depend only on the configuration, so they are computed once. Helmet calls only these two methods.
   const response = {
     setHeader: (name: string, value: string) => {
       headers[name.toLowerCase()] = value

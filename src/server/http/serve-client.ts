@@ -7,7 +7,7 @@ import { answerError } from './error-mapper.ts'
 
 const root = fileURLToPath(new URL('../../../dist/client/', import.meta.url))
 
-/** Pages that are written out whole at build time; every other path is the application's. */
+/** Pages that are rendered at build time; every other path gets the application's page. */
 const STATIC_PAGES: Record<string, string> = {
   '/': 'index.html',
   '/preview': 'preview/index.html',
@@ -16,7 +16,7 @@ const STATIC_PAGES: Record<string, string> = {
 }
 const APP_PAGE = 'app.html'
 
-/** Serves the built client. Hashed assets are kept for ever, pages are asked for anew. */
+/** Serves the built client. Assets with a hash in their name are cached for a year, pages are revalidated. */
 export async function serveClient(app: FastifyInstance): Promise<void> {
   await app.register(staticFiles, {
     root,

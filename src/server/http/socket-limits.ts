@@ -9,17 +9,17 @@ import { errorBodyOf } from './error-mapper.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export interface SocketLimits {
-  /** For a request to arrive whole, head and body. Nothing limits how long its answer takes. */
+  /** To receive a request, headers and body. The response has no such limit. */
   requestTimeoutMs: number
-  /** For the head alone; also for the first byte on a new connection. */
+  /** To receive the headers, and the first byte of a new connection. */
   headersTimeoutMs: number
-  /** How often connections are looked at; a timeout ends up to this much later. */
+  /** How often the timeouts are checked; a connection is closed up to this much later. */
   checkIntervalMs: number
-  /** Between two requests on a connection. Longer than the 60 s of common balancers, which must be the first to close. */
+  /** Between two requests on a connection. Longer than the 60 s of common load balancers, which must close first. */
   keepAliveTimeoutMs: number
-  /** Without a byte in either direction: longer than any request waits for its answer. */
+  /** Without a byte in either direction. Longer than any request waits for its response. */
   inactivityTimeoutMs: number
-  /** Open at once from one network address; a browser has six. */
+  /** Open at the same time from one network address; a browser opens six. */
   maxConnectionsPerAddress: number
 }
 
@@ -32,9 +32,9 @@ export const SOCKET_LIMITS: SocketLimits = {
   maxConnectionsPerAddress: 250,
 }
 
-const MAX_HEAD_BYTES = 16_384
+const MAX_HEADER_BYTES = 16_384
 
-/** What Fastify makes its HTTP server with. */
+/** Fastify's options for its HTTP server. */
 export function serverOptions(deps: Deps, limits: SocketLimits) {
   return {
     requestTimeout: limits.requestTimeoutMs,
@@ -44,15 +44,15 @@ export function serverOptions(deps: Deps, limits: SocketLimits) {
       requestTimeout: limits.requestTimeoutMs,
       headersTimeout: limits.headersTimeoutMs,
       connectionsCheckingInterval: limits.checkIntervalMs,
-      maxHeaderSize: MAX_HEAD_BYTES,
-      // `checkRequests` refuses it, in the product's own words.
+      maxHeaderSize: MAX_HEADER_BYTES,
+      // `checkRequests` rejects a missing Host with the product's own error.
       requireHostHeader: false,
     },
     clientErrorHandler: clientErrorHandler(deps),
   } satisfies FastifyHttpOptions<Server>
 }
 
-const FAULTS: Record<string, { code: ErrorCode; message: string }> = {
+const PARSER_ERRORS: Record<string, { code: ErrorCode; message: string }> = {
   HPE_HEADER_OVERFLOW: { code: 'headers_too_large', message: 'The address or the headers are too long.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: {
     code: 'payload_too_large',
@@ -62,21 +62,21 @@ const FAULTS: Record<string, { code: ErrorCode; message: string }> = {
 }
 const UNREADABLE = { code: 'validation_failed', message: 'The request could not be read.' } as const
 
-/** Answers what the HTTP parser refuses, for which there is no request, on the bare socket. */
+/** Responds to what the HTTP parser rejects. There is no request object, so the response is written to the socket. */
 function clientErrorHandler(deps: Deps) {
   const headers = { ...securityHeaders(deps.env), 'cache-control': 'no-store', connection: 'close' }
   return (error: Error & { code?: string }, socket: Socket & { _httpMessage?: ServerResponse }) => {
-    // Into an answer that has begun nothing else may be written.
+    // A response whose headers were sent cannot be replaced.
     if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
       socket.destroy()
       return
     }
-    const { code, message } = FAULTS[error.code ?? ''] ?? UNREADABLE
+    const { code, message } = PARSER_ERRORS[error.code ?? ''] ?? UNREADABLE
     const known = new AppError(code, message)
     const requestId = deps.newId()
     deps.log.info(
-      { event: 'http.unreadable_request', requestId, status: known.status, reason: error.code },
-      'a request could not be read',
+      { event: 'http_request_unreadable', requestId, status: known.status, reason: error.code },
+      'request could not be parsed',
     )
     const body = JSON.stringify(errorBodyOf(known, requestId))
     const head = {
@@ -84,9 +84,9 @@ function clientErrorHandler(deps: Deps) {
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),
     }
-    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
+    const headerLines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(
-      `HTTP/1.1 ${known.status} ${REASONS[known.status] ?? 'Bad Request'}\r\n${lines.join('')}\r\n${body}`,
+      `HTTP/1.1 ${known.status} ${REASONS[known.status] ?? 'Bad Request'}\r\n${headerLines.join('')}\r\n${body}`,
       () => socket.destroy(),
     )
   }
@@ -97,28 +97,31 @@ const REASONS: Record<number, string> = {
   431: 'Request Header Fields Too Large',
 }
 
-/** Closes connections of a network address that has too many open. Behind a proxy all have its address, and none is counted. */
+/** Closes new connections of a network address that has too many open. Off behind a proxy, whose address all of them share. */
 export function limitConnections(
   app: FastifyInstance,
   deps: Deps,
   { maxConnectionsPerAddress }: SocketLimits,
 ) {
   if (deps.env.RATE_LIMITS === 'off' || deps.env.TRUST_PROXY > 0) return
-  /** Holds an address only as long as a socket of it is open. */
+  /** The number of open sockets by network address; addresses without one are removed. */
   const open = new Map<string, number>()
   const server: Server = app.server
   server.on('connection', (socket) => {
     const { network } = readAddress(socket.remoteAddress)
     const count = open.get(network) ?? 0
     if (count >= maxConnectionsPerAddress) {
-      deps.log.debug({ event: 'http.too_many_connections' }, 'a connection was closed at once')
+      deps.log.debug(
+        { event: 'http_connection_refused' },
+        'connection closed: too many from its network address',
+      )
       socket.destroy()
       return
     }
     if (count + 1 === maxConnectionsPerAddress)
       deps.log.warn(
-        { event: 'http.connection_limit', maxConnectionsPerAddress },
-        'a network address holds as many connections as it may',
+        { event: 'http_connection_limit_reached', maxConnectionsPerAddress },
+        'a network address has reached the connection limit',
       )
     open.set(network, count + 1)
     socket.once('close', () => {

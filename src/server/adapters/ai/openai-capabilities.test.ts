@@ -9,7 +9,7 @@ describe('the dialect of an image server', () => {
       size: '1792x1024',
       isStreaming: true,
       hasExtras: true,
-      asksForBase64: false,
+      needsResponseFormat: false,
     })
     for (const model of ['gpt-image-1', 'gpt-image-1.5', 'gpt-image-1-mini'])
       expect(fullCapabilities(model).size).toBe('1536x1024')
@@ -27,9 +27,9 @@ describe('the dialect of an image server', () => {
   })
 
   it('comes to an end when the server names nothing, or what is not there', () => {
-    let dialect: ReturnType<typeof downgrade> = fullCapabilities('any')
+    let capabilities: ReturnType<typeof downgrade> = fullCapabilities('any')
     let steps = 0
-    for (; dialect; steps++) dialect = downgrade(dialect, refusal('stream'))
+    for (; capabilities; steps++) capabilities = downgrade(capabilities, refusal('stream'))
     expect(steps).toBeLessThanOrEqual(6)
   })
 

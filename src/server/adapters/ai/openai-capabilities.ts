@@ -1,30 +1,30 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { APIError } from 'openai'
 import { IMAGE_SIZE } from '#shared/limits.ts'
 
-/** The product's size, then the nearest that other models know; what comes is cropped to the product's. */
+/** The requested size, then the nearest that other models support; the result is cropped to the requested one. */
 const SIZES = [IMAGE_SIZE, '1536x1024', '1024x1024'] as const
 
-/** How far a server follows the protocol for a model. */
+/** Which optional parts of the image protocol a server supports for a model. */
 export interface Capabilities {
   size: (typeof SIZES)[number]
   isStreaming: boolean
   /** Output format, quality and the safety identifier. */
   hasExtras: boolean
-  /** Older protocols answer an address unless base64 is asked for; newer ones refuse the question. */
-  asksForBase64: boolean
+  /** Older servers respond with a URL unless base64 is requested; newer ones reject the parameter. */
+  needsResponseFormat: boolean
 }
 
-/** Models whose sizes are few. */
-const hasFewSizes = (model: string) => /^gpt-image-1(\.5|-mini)?$/.test(model)
+const supportsFewSizes = (model: string) => /^gpt-image-1(\.5|-mini)?$/.test(model)
 
 export const fullCapabilities = (model: string): Capabilities => ({
-  size: hasFewSizes(model) ? SIZES[1] : SIZES[0],
+  size: supportsFewSizes(model) ? SIZES[1] : SIZES[0],
   isStreaming: true,
   hasExtras: true,
-  asksForBase64: false,
+  needsResponseFormat: false,
 })
 
-/** The dialect without what the server did not take; undefined when nothing is left to leave out, or it is not about that. */
+/** Without what the server rejected; undefined when nothing is left to remove, or the rejection is about the prompt or the model. */
 export function downgrade(
   current: Capabilities,
   error: Pick<APIError, 'param' | 'message'>,
@@ -35,11 +35,65 @@ export function downgrade(
   const smaller = SIZES[SIZES.indexOf(current.size) + 1]
   if (/\bsize\b/i.test(named) && smaller) return { ...current, size: smaller }
   if (/stream|partial_images/i.test(named) && current.isStreaming) return { ...current, isStreaming: false }
-  if (/response_format/i.test(named) && current.asksForBase64) return { ...current, asksForBase64: false }
+  if (/response_format/i.test(named) && current.needsResponseFormat)
+    return { ...current, needsResponseFormat: false }
   if (/output_format|quality|safety_identifier/i.test(named) && current.hasExtras)
     return { ...current, hasExtras: false }
-  // It does not say what is too much: the least missed goes first.
+  // The error names no parameter: the least important is removed first.
   if (current.hasExtras) return { ...current, hasExtras: false, isStreaming: false }
   if (current.isStreaming) return { ...current, isStreaming: false }
   return smaller ? { ...current, size: smaller } : undefined
+}
+
+const EXPIRES_AFTER_MS = 10 * 60_000
+/** A single unexpected response affects only its own request. */
+const REQUIRED_CONFIRMATIONS = 2
+
+interface Entry {
+  capabilities: Capabilities
+  /** Requests that were downgraded to these capabilities, and then succeeded. */
+  confirmations: number
+  expiresAtMs: number
+}
+
+/**
+ * The capabilities of each configured model, where full requests were rejected. A downgrade applies to other requests once two
+ * have succeeded with it, for ten minutes; then full requests are tried again.
+ */
+export function capabilityCache(full: (model: string) => Capabilities, nowMs: () => number) {
+  const entries = new Map<string, Entry>()
+  const findCurrent = (model: string) => {
+    const entry = entries.get(model)
+    return entry && entry.expiresAtMs > nowMs() ? entry : undefined
+  }
+  return {
+    /** What a new request for the model starts with. */
+    find(model: string): Capabilities {
+      const entry = findCurrent(model)
+      return entry && entry.confirmations >= REQUIRED_CONFIRMATIONS ? entry.capabilities : full(model)
+    },
+    /** Records that a request with these capabilities succeeded. */
+    confirm(model: string, capabilities: Capabilities): void {
+      if (isDeepStrictEqual(capabilities, full(model))) {
+        entries.delete(model)
+        return
+      }
+      const entry = findCurrent(model)
+      const isSame = entry !== undefined && isDeepStrictEqual(entry.capabilities, capabilities)
+      // Success with the downgrade says nothing about full requests, so it does not extend the expiry.
+      if (isSame && entry.confirmations >= REQUIRED_CONFIRMATIONS) return
+      entries.set(model, {
+        capabilities,
+        confirmations: isSame ? entry.confirmations + 1 : 1,
+        expiresAtMs: nowMs() + EXPIRES_AFTER_MS,
+      })
+    },
+    /** Records that the server rejected them. True when new requests started with them. */
+    forget(model: string, capabilities: Capabilities): boolean {
+      const entry = entries.get(model)
+      if (!entry || !isDeepStrictEqual(entry.capabilities, capabilities)) return false
+      entries.delete(model)
+      return entry.confirmations >= REQUIRED_CONFIRMATIONS
+    },
+  }
 }

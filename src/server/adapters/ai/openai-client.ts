@@ -4,16 +4,16 @@ import { InvalidResponseError, limitedFetch } from '../limited-fetch.ts'
 import { longFetch } from './long-fetch.ts'
 import { ProviderError } from './port.ts'
 
-/** The longest text that is asked for has 32,000 characters. */
+/** The longest requested text has 32,000 characters. */
 const MAX_TEXT_RESPONSE_BYTES = 2 * 1_048_576
 
-/** One request, no retries of its own: the job retries, and no picture is paid for twice. */
+/** The SDK's own retries are off: the generation retries, so that its limits hold and no image is paid for twice. */
 export function openAiClient(settings: { apiKey: string; baseUrl: string | undefined }): OpenAI {
   return new OpenAI({
     apiKey: settings.apiKey,
     ...(settings.baseUrl ? { baseURL: settings.baseUrl } : {}),
     maxRetries: 0,
-    // The caller's signal decides; this only backs it up.
+    // A backstop: each caller passes a signal with a shorter time limit.
     timeout: 400_000,
     fetch: limitedFetch(longFetch, MAX_TEXT_RESPONSE_BYTES),
     logLevel: 'off',
@@ -21,7 +21,7 @@ export function openAiClient(settings: { apiKey: string; baseUrl: string | undef
 }
 
 const REFUSAL_CODES = new Set(['moderation_blocked', 'content_policy_violation', 'content_filter'])
-/** Compatible servers say it in words of their own. */
+/** In the message of compatible servers, which have other codes. */
 const REFUSAL_PATTERN = /safety system|content policy|content management policy|moderation/i
 const QUOTA_CODES = new Set([
   'insufficient_quota',
@@ -30,11 +30,11 @@ const QUOTA_CODES = new Set([
   'billing_hard_limit_reached',
 ])
 
-/** A line that broke in the middle of an answer. */
+/** Node's codes of a connection that was lost during a response. */
 const CONNECTION_ERROR_CODE = /^(E[A-Z]+|ERR_STREAM_PREMATURE_CLOSE|UND_ERR_.*)$/
 
 const MAX_MESSAGE_LENGTH = 300
-/** A provider's longer pause says no more than this one. */
+/** A longer Retry-After is cut to this. */
 const MAX_RETRY_AFTER_MS = 3_600_000
 
 const shortText = z.string().max(200).nullable().catch(null)
@@ -42,47 +42,55 @@ const errorFields = z
   .object({ code: shortText, type: shortText, param: shortText })
   .catch({ code: null, type: null, param: null })
 
-/** What an error answer says, where it has the expected form; the message is cut. */
+/** The fields of an error response, null where they lack the expected form; the message is truncated. */
 export function readApiError(error: APIError) {
   return { ...errorFields.parse(error.error), message: error.message.slice(0, MAX_MESSAGE_LENGTH) }
 }
 
-/** What a failed request means for a generation: try again, or not, and why. */
+/** Maps a failed request to a fault, which says whether it may be retried. */
 export function toProviderError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error
   const cause = error instanceof APIConnectionError ? error.cause : error
   if (cause instanceof InvalidResponseError || error instanceof z.ZodError)
-    return new ProviderError('broken', 'The response of the provider cannot be used.', { cause })
+    return new ProviderError('broken', 'The response of the provider is invalid.', { cause })
   if (error instanceof APIUserAbortError || (error instanceof Error && error.name === 'AbortError'))
-    return new ProviderError('timeout', 'The request was given up.', { cause: error })
+    return new ProviderError('timeout', 'The request was aborted.', { cause: error })
   if (error instanceof APIConnectionTimeoutError)
     return new ProviderError('busy', 'The provider did not answer in time.', { cause: error })
   if (error instanceof APIConnectionError)
     return new ProviderError('busy', 'The provider cannot be reached.', { cause: error })
   if (CONNECTION_ERROR_CODE.test((error as NodeJS.ErrnoException | undefined)?.code ?? ''))
-    return new ProviderError('busy', 'The line to the provider broke.', { cause: error })
+    return new ProviderError('busy', 'The connection to the provider was lost.', { cause: error })
   if (!(error instanceof APIError))
-    return new ProviderError('broken', 'The provider answered something else.', { cause: error })
+    return new ProviderError('broken', 'The request failed with an unexpected error.', { cause: error })
   return statusError(error)
 }
 
 function statusError(error: APIError): ProviderError {
   const { status } = error
   const { code, type, message } = readApiError(error)
-  // Not the SDK's error itself: it holds all that the provider sent, and would be logged with it.
+  // Not the SDK's error itself: it holds the whole response, which would be logged.
   const options = { cause: new Error(message), retryAfterMs: readRetryAfter(error.headers) }
-  const isRefusedInWords = status === 400 && REFUSAL_PATTERN.test(error.message)
-  if (REFUSAL_CODES.has(code ?? '') || isRefusedInWords)
-    return new ProviderError('refused', 'The provider refuses these words.', options)
+  const isRefusalMessage = status === 400 && REFUSAL_PATTERN.test(error.message)
+  if (REFUSAL_CODES.has(code ?? '') || isRefusalMessage)
+    return new ProviderError('refused', 'The provider refused the prompt.', options)
   if (QUOTA_CODES.has(code ?? '') || QUOTA_CODES.has(type ?? '') || status === 402)
     return new ProviderError('quota', "The provider's quota is used up.", options)
   if (status === undefined || status === 408 || status === 409 || status === 429 || status >= 500)
-    return new ProviderError('busy', `The provider answered ${status ?? 'an error in its stream'}.`, options)
+    return new ProviderError(
+      'busy',
+      `The provider responded with ${status === undefined ? 'an error in the stream' : `status ${status}`}.`,
+      options,
+    )
   const fault = status === 401 || status === 403 || status === 404 ? 'misconfigured' : 'broken'
-  return new ProviderError(fault, `The provider answered ${status} ${code ?? ''}.`, options)
+  return new ProviderError(
+    fault,
+    `The provider responded with status ${status}, code ${code ?? '(none)'}.`,
+    options,
+  )
 }
 
-/** Milliseconds from now, at most an hour; undefined where nothing usable is said. */
+/** Milliseconds from now, at most an hour; undefined without a valid header. */
 export function readRetryAfter(headers: Headers | undefined, nowMs = Date.now()): number | undefined {
   const value = headers?.get('retry-after') ?? ''
   const inMs = Number(headers?.get('retry-after-ms'))

@@ -3,18 +3,17 @@ import { BadRequestError, UnprocessableEntityError } from 'openai'
 import type { ModelChoice } from '#shared/contract/fields.ts'
 import { composeImagePrompt } from '#shared/domain/image-prompt.ts'
 import { limitedFetch } from '../limited-fetch.ts'
-import { capabilityCache } from './capability-memory.ts'
 import { longFetch } from './long-fetch.ts'
-import { type Capabilities, downgrade, fullCapabilities } from './openai-capabilities.ts'
+import { type Capabilities, capabilityCache, downgrade, fullCapabilities } from './openai-capabilities.ts'
 import { readApiError, toProviderError } from './openai-client.ts'
 import { MAX_IMAGE_RESPONSE_BYTES, parseImageResponse, parseStreamEvent } from './openai-responses.ts'
 import { type ImageHooks, type ImageProvider, type ImageRequest, ProviderError } from './port.ts'
 
 const PARTIAL_IMAGES = 3
-/** Enough for many who wait at once; each costs a socket and little else. */
+/** A waiting request costs one socket and little memory. */
 const CONCURRENCY = 500
 
-/** Pictures by an OpenAI-compatible server. The two choices of the product are models of its own. */
+/** Images by an OpenAI-compatible server, with one configured model for each model choice of the product. */
 export function openAiImages(
   textClient: OpenAI,
   models: Record<ModelChoice, string>,
@@ -37,7 +36,7 @@ export function openAiImages(
           hooks.signal.throwIfAborted()
           if (!isCapabilityError(error)) throw toProviderError(error)
           const isOutdated = cache.forget(model, capabilities) && refusals === 0
-          // What was learned no longer holds: the request begins anew.
+          // The cached downgrade no longer applies: start again with a full request.
           const downgraded = isOutdated ? fullCapabilities(model) : downgradeAfter(error, capabilities)
           if (!downgraded) throw toProviderError(error)
           capabilities = downgraded
@@ -47,10 +46,10 @@ export function openAiImages(
   }
 }
 
-/** The server answered an address where a picture was expected. */
+/** The server responded with the URL of an image where its bytes were expected. */
 class UrlResponseError extends ProviderError {
   constructor() {
-    super('broken', 'The provider answered an address.')
+    super('broken', 'The provider responded with a URL.')
   }
 }
 
@@ -65,7 +64,7 @@ function isCapabilityError(error: unknown): error is CapabilityError {
 
 function downgradeAfter(error: CapabilityError, capabilities: Capabilities): Capabilities | undefined {
   if (error instanceof UrlResponseError)
-    return capabilities.asksForBase64 ? undefined : { ...capabilities, asksForBase64: true }
+    return capabilities.needsResponseFormat ? undefined : { ...capabilities, needsResponseFormat: true }
   return downgrade(capabilities, readApiError(error))
 }
 
@@ -79,7 +78,7 @@ async function requestImage(
   const body = {
     model,
     prompt: composeImagePrompt(request),
-    // The type lists the sizes of older models only.
+    // The SDK's type lists only the sizes of older models.
     size: capabilities.size as '1536x1024',
     n: 1,
     ...(capabilities.hasExtras
@@ -89,7 +88,7 @@ async function requestImage(
           safety_identifier: request.safetyIdentifier,
         }
       : {}),
-    ...(capabilities.asksForBase64 ? { response_format: 'b64_json' as const } : {}),
+    ...(capabilities.needsResponseFormat ? { response_format: 'b64_json' as const } : {}),
   }
   if (!capabilities.isStreaming) return toBytes(await client.images.generate(body, { signal }))
 
@@ -97,13 +96,13 @@ async function requestImage(
     .generate({ ...body, stream: true, partial_images: PARTIAL_IMAGES }, { signal })
     .withResponse()
   const contentType = response.headers.get('content-type') ?? ''
-  // A server that does not know streaming may pass over the wish and answer whole.
+  // A server without streaming may ignore the parameter and send one JSON document.
   if (contentType.includes('json')) return toBytes(await response.json())
   if (!contentType.includes('event-stream')) {
     await response.body?.cancel()
     throw new ProviderError(
       'broken',
-      `The provider answered ${contentType.slice(0, 100) || 'something else'}.`,
+      `The provider responded with content type ${contentType.slice(0, 100) || '(none)'}.`,
     )
   }
   let frameCount = 0
@@ -112,11 +111,11 @@ async function requestImage(
     if (event?.kind === 'completed') return event.bytes
     if (event?.kind === 'partial' && frameCount++ < PARTIAL_IMAGES) onPartial(event.frame)
   }
-  throw new ProviderError('busy', 'The stream ended before the picture came.')
+  throw new ProviderError('busy', 'The stream ended before the image was complete.')
 }
 
 function toBytes(body: unknown): Uint8Array {
-  const answer = parseImageResponse(body)
-  if (answer.kind === 'address') throw new UrlResponseError()
-  return answer.bytes
+  const response = parseImageResponse(body)
+  if (response.kind === 'url') throw new UrlResponseError()
+  return response.bytes
 }

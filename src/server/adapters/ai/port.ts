@@ -2,23 +2,23 @@ import type { ModelChoice } from '#shared/contract/fields.ts'
 import type { AppearanceProfile } from '#shared/contract/users.ts'
 
 export interface ImageRequest {
-  /** The person's words: the enhanced prompt, or what they wrote in its place. */
+  /** The enhanced prompt, or what the person wrote in its place. */
   prompt: string
-  /** What to change in the picture, oldest first; the newest last. */
+  /** What to change in the image, oldest first. */
   feedback: string[]
-  /** Decides the composition where the provider knows such a thing. */
+  /** Determines the composition, where the provider supports seeds. */
   seed: number
   modelChoice: ModelChoice
   isFirstPerson: boolean
   appearance: AppearanceProfile
-  /** A hash that names the person to the provider's abuse checks, and to nobody else. */
+  /** A keyed hash of the user's id, for the provider's abuse detection. */
   safetyIdentifier: string
 }
 
 export interface PartialFrame {
   /** 0 is the coarsest. */
   index: number
-  /** An encoded picture. */
+  /** An encoded image. */
   bytes: Uint8Array
 }
 
@@ -28,11 +28,11 @@ export interface ImageHooks {
 }
 
 export interface ImageProvider {
-  /** Encoded bytes of a picture, and the name of the model that made it. Throws ProviderError. Never retries by itself. */
+  /** The encoded image, and the name of the model that generated it. Throws ProviderError. Does not retry. */
   generate(request: ImageRequest, hooks: ImageHooks): Promise<{ bytes: Uint8Array; model: string }>
-  /** True for the studio, which the page names as what it is. */
+  /** True for the studio: the client names it beside its images, and it applies feedback without a rewritten prompt. */
   isBuiltIn: boolean
-  /** How many pictures one process may have under way. */
+  /** The maximum number of requests in flight in one process. */
   concurrency: number
 }
 
@@ -50,10 +50,10 @@ export interface Scenario {
 }
 
 export interface TextProvider {
-  /** Two to five words, at most 100 characters. */
+  /** A title of two to five words, at most 100 characters. */
   nameMoment(words: MomentText, signal: AbortSignal): Promise<string>
   enhancePrompt(prompt: string, signal: AbortSignal): Promise<string>
-  /** The prompt with what the feedback names changed, and the rest kept. */
+  /** The prompt with the changes that the feedback asks for, and the rest kept. */
   refinePrompt(prompt: string, feedback: string, signal: AbortSignal): Promise<string>
   /** Exactly three. */
   writeScenarios(words: MomentText, seed: number, signal: AbortSignal): Promise<Scenario[]>
@@ -63,7 +63,7 @@ export interface TextProvider {
   ): Promise<{ contextDescription: string; goalPrompt: string }>
 }
 
-/** `busy` may be tried again; the others are final. */
+/** `busy` may be retried; the others are final. */
 export type ProviderFault = 'busy' | 'refused' | 'quota' | 'timeout' | 'broken' | 'misconfigured'
 
 export class ProviderError extends Error {

@@ -8,11 +8,11 @@ const toJpeg = ({ rgb, width, height }: Painting, quality: number) =>
     .jpeg({ quality, chromaSubsampling: '4:4:4' })
     .toBuffer()
 
-/** Pictures of our own, painted in worker threads of this process. */
+/** Images by the built-in studio, in worker threads of this process. */
 export function studioImages(): ImageProvider {
   return {
     isBuiltIn: true,
-    // A picture takes both cores; two under way keep them busy while one is stored.
+    // One image uses both cores; a second keeps them busy while the first is stored.
     concurrency: 2,
     async generate(request, { signal, onPartial }) {
       const frames: Promise<void>[] = []
@@ -37,30 +37,30 @@ export function studioImages(): ImageProvider {
         return { bytes: await toJpeg(painting, 93), model: STUDIO_MODEL }
       } catch (error) {
         signal.throwIfAborted()
-        throw toProviderError(error, 'The studio could not paint this.')
+        throw toProviderError(error, 'The studio could not generate the image.')
       }
     },
   }
 }
 
-/** Texts of our own, made from the person's words, in worker threads of this process. */
+/** Texts by the built-in studio, in worker threads of this process. */
 export function studioTexts(run: typeof runText = runText): TextProvider {
-  const ask: typeof runText = async (name, args, signal) => {
+  const runOrThrow: typeof runText = async (name, args, signal) => {
     try {
       return await run(name, args, signal)
     } catch (error) {
       signal?.throwIfAborted()
-      throw toProviderError(error, 'The studio could not write this.')
+      throw toProviderError(error, 'The studio could not write the text.')
     }
   }
   return {
-    nameMoment: (words, signal) => ask('nameMoment', [words], signal),
-    enhancePrompt: (prompt, signal) => ask('enhancePrompt', [prompt], signal),
-    refinePrompt: (prompt, feedback, signal) => ask('refinePrompt', [prompt, feedback], signal),
+    nameMoment: (words, signal) => runOrThrow('nameMoment', [words], signal),
+    enhancePrompt: (prompt, signal) => runOrThrow('enhancePrompt', [prompt], signal),
+    refinePrompt: (prompt, feedback, signal) => runOrThrow('refinePrompt', [prompt, feedback], signal),
     writeScenarios: (words, seed, signal) =>
-      ask('writeScenarios', [{ ...words, name: words.name ?? '' }, seed], signal),
+      runOrThrow('writeScenarios', [{ ...words, name: words.name ?? '' }, seed], signal),
     writeGoalContext: (words, signal) =>
-      ask('writeGoalContext', [{ ...words, name: words.name ?? '' }], signal),
+      runOrThrow('writeGoalContext', [{ ...words, name: words.name ?? '' }], signal),
   }
 }
 

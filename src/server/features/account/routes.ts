@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { holdSlot, onResponseClose } from '#server/http/hold-slot.ts'
+import { holdSlot, onResponseClose } from '#server/http/long-responses.ts'
 import { registerCall } from '#server/http/register-call.ts'
 import { clearSessionCookie } from '#server/http/session-cookie.ts'
 import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { readIdempotencyKey } from '#server/http/long-request.ts'
 import { registerCall } from '#server/http/register-call.ts'
+import { readIdempotencyKey } from '#server/http/request-headers.ts'
 import { contract } from '#shared/contract/index.ts'
 import * as service from './service.ts'
 

@@ -1,123 +1,98 @@
-import { ProviderError } from '#server/adapters/ai/port.ts'
+import { createHash } from 'node:crypto'
 import { retryTransient } from '#server/db/transient-errors.ts'
 import type { Deps } from '#server/deps.ts'
-import { AppError } from '#server/errors.ts'
-import {
-  encodePartialFrame,
-  InvalidImageError,
-  type NormalizedImage,
-  normalizeImage,
-} from '#server/images/encode.ts'
+import { notFound } from '#server/errors.ts'
+import { encodePartialFrame, type NormalizedImage, normalizeImage } from '#server/images/encode.ts'
 import { turnstile } from '#server/jobs/turnstile.ts'
 import { IMAGE_SIZE } from '#shared/limits.ts'
 import { setMomentImage } from '../moments/service.ts'
-import { setScenarioImage } from '../scenarios/service.ts'
+import { failureEventOf, failureOf } from './failures.ts'
 import { imageKeyOf, partialFrameKeyOf } from './images.ts'
 import { imageUrlOf } from './present.ts'
-import { type GeneratedImage, generateWithRetries, sha256 } from './provider.ts'
+import { type GeneratedImage, generateWithRetries } from './provider.ts'
 import * as queries from './queries/generations.ts'
 import * as images from './queries/images.ts'
 import { endGeneration } from './service.ts'
 import { isTerminalEvent } from './watch.ts'
 
 export const LEASE_MS = 60_000
-const HEARTBEAT_MS = 15_000
+const HEARTBEAT_INTERVAL_MS = 15_000
 const [WIDTH, HEIGHT] = IMAGE_SIZE.split('x').map(Number) as [number, number]
 
-/** Hundreds of pictures may come at once; stored all together they would leave nobody else a thread or a connection. */
-const inTurn = turnstile(4)
+/** Many images may arrive at once; encoding and storing all of them together would use up the thread pool and the database connections. */
+const limitStoring = turnstile(4)
 
-/** Thrown inside an attempt that no longer owns its generation: it may settle nothing, and says nothing. */
-class Overtaken extends Error {}
-
-const NOT_CHARGED = 'You were not charged.'
-const MESSAGES: Record<ProviderError['fault'], { code: string; message: string }> = {
-  refused: {
-    code: 'generation_refused',
-    message: `The AI provider will not paint these words. Please change the prompt and try again. ${NOT_CHARGED}`,
-  },
-  quota: {
-    code: 'generation_failed',
-    message: `The AI provider's quota is used up. Please try again later. ${NOT_CHARGED}`,
-  },
-  busy: {
-    code: 'generation_failed',
-    message: `The AI provider is too busy just now. Please try again in a few minutes. ${NOT_CHARGED}`,
-  },
-  timeout: {
-    code: 'generation_failed',
-    message: `The AI provider did not answer in time. Please try again. ${NOT_CHARGED}`,
-  },
-  broken: {
-    code: 'generation_failed',
-    message: `Failed to generate image. Please try again. ${NOT_CHARGED}`,
-  },
-  misconfigured: {
-    code: 'generation_failed',
-    message: `The AI provider refuses this installation's settings; its operator has been told. ${NOT_CHARGED}`,
-  },
+/** The attempt no longer owns its generation, which was claimed by another worker or has ended; it must not write any more. */
+class LeaseLostError extends Error {
+  override name = 'LeaseLostError'
 }
 
-/** One attempt at a claimed generation, from the provider to the settled row. Never throws; what it cannot settle, the sweep does. */
+/**
+ * Runs one attempt at a claimed generation, from the provider to the stored image. Never throws; what it cannot complete or fail,
+ * the sweep requeues or fails. With `stopping`, it ends early and leaves the generation to be requeued.
+ */
 export async function runAttempt(
   deps: Deps,
   generation: queries.GenerationRow,
   stopping: AbortSignal,
 ): Promise<void> {
-  const own = { id: generation.id, attempt: generation.attempt }
-  const overtaken = new AbortController()
+  const lease = { id: generation.id, attempt: generation.attempt }
+  const log = deps.log.child({ generationId: lease.id, attempt: lease.attempt, userId: generation.userId })
+  const leaseLost = new AbortController()
   const unsubscribe = deps.generationEvents.subscribe((payload) => {
-    if (isTerminalEvent(payload, own.id)) overtaken.abort(new Overtaken())
+    if (isTerminalEvent(payload, lease.id)) leaseLost.abort(new LeaseLostError())
   })
-  const renew = async () => {
-    const isMine = await queries.updateRunning(deps.db, own, {
+  const renewLease = async () => {
+    const isHeld = await queries.updateRunning(deps.db, lease, {
       leaseExpiresAt: new Date(deps.now().getTime() + LEASE_MS),
     })
-    if (!isMine) overtaken.abort(new Overtaken())
+    if (!isHeld) leaseLost.abort(new LeaseLostError())
   }
   const heartbeat = setInterval(
-    () => void renew().catch((error: unknown) => deps.log.warn({ err: error }, 'renewing a lease')),
-    HEARTBEAT_MS,
+    () =>
+      void renewLease().catch((err: unknown) =>
+        log.warn({ event: 'lease_renewal_failed', err }, 'lease renewal failed'),
+      ),
+    HEARTBEAT_INTERVAL_MS,
   )
-  const log = deps.log.child({ generationId: own.id, attempt: own.attempt, userId: generation.userId })
-  const frames = keepFrames(deps, generation, overtaken.signal)
+  const partialFrames = partialFrameWriter(deps, generation, leaseLost.signal)
   try {
-    const { bytes, ...painted } = await generateWithRetries(deps, generation, {
-      signal: AbortSignal.any([overtaken.signal, stopping]),
-      onPartial: frames.keep,
-      onRetry: () => void tell(deps, own, { stage: 'retrying' }).catch(() => undefined),
+    const { bytes, ...generated } = await generateWithRetries(deps, generation, {
+      signal: AbortSignal.any([leaseLost.signal, stopping]),
+      onPartial: partialFrames.write,
+      onRetry: () => void updateProgress(deps, lease, { stage: 'retrying' }).catch(() => undefined),
     })
-    await frames.done()
-    await inTurn(async () => {
-      await retryTransient(() => tell(deps, own, { stage: 'saving' }))
-      const picture = await normalizeImage(bytes, WIDTH, HEIGHT)
-      const objectKey = imageKeyOf(generation, picture.contentType)
-      await deps.store.put(objectKey, picture.bytes, picture.contentType)
-      await retryTransient(() => settle(deps, generation, { ...painted, objectKey, picture }))
+    await partialFrames.done()
+    await limitStoring(async () => {
+      await retryTransient(() => updateProgress(deps, lease, { stage: 'saving' }))
+      const image = await normalizeImage(bytes, WIDTH, HEIGHT)
+      const objectKey = imageKeyOf(generation, image.contentType)
+      await deps.store.put(objectKey, image.bytes, image.contentType)
+      await retryTransient(() => complete(deps, generation, { ...generated, objectKey, image }))
     })
-    log.info({ model: painted.model }, 'generation succeeded')
+    log.info({ event: 'generation_succeeded', model: generated.model }, 'generation succeeded')
   } catch (error) {
-    if (error instanceof Overtaken || overtaken.signal.aborted) return
+    if (error instanceof LeaseLostError || leaseLost.signal.aborted) return
     if (stopping.aborted) return
-    await retryTransient(() => fail(deps, own, error)).catch((failure: unknown) =>
-      log.error({ err: failure }, 'a generation could not be ended'),
+    await retryTransient(() => fail(deps, lease, error)).catch((err: unknown) =>
+      log.error({ event: 'generation_end_failed', err }, 'a failed generation could not be marked as failed'),
     )
-    log.warn({ event: eventOf(error), err: error }, 'generation failed')
+    log.warn({ event: failureEventOf(error), err: error }, 'generation failed')
   } finally {
     clearInterval(heartbeat)
     unsubscribe()
-    // An attempt is over only when it writes no more.
-    await frames.done()
+    // The caller takes the attempt for finished when this returns, so no write may follow.
+    await partialFrames.done()
   }
 }
 
-/** Stores partial frames one after the other; a frame that fails is left out, and never fails the picture. */
-function keepFrames(deps: Deps, generation: queries.GenerationRow, signal: AbortSignal) {
+/** Stores partial frames in sequence. An invalid frame is skipped, and does not fail the generation. */
+function partialFrameWriter(deps: Deps, generation: queries.GenerationRow, signal: AbortSignal) {
   let count = 0
-  let last: Promise<void> = Promise.resolve()
+  let lastWrite: Promise<void> = Promise.resolve()
   return {
-    keep: ({ bytes }: { bytes: Uint8Array }) => {
-      last = last.then(async () => {
+    write: ({ bytes }: { bytes: Uint8Array }) => {
+      lastWrite = lastWrite.then(async () => {
         if (signal.aborted) return
         try {
           await deps.store.put(
@@ -126,50 +101,46 @@ function keepFrames(deps: Deps, generation: queries.GenerationRow, signal: Abort
             'image/webp',
           )
           count++
-          await tell(deps, generation, { partialCount: count })
-        } catch (error) {
+          await updateProgress(deps, generation, { partialCount: count })
+        } catch (err) {
           deps.log.warn(
-            { event: 'partial_frame_invalid', err: error, generationId: generation.id },
-            'a partial frame was left out',
+            { event: 'partial_frame_skipped', err, generationId: generation.id },
+            'a partial frame was skipped',
           )
         }
       })
     },
-    done: () => last,
+    done: () => lastWrite,
   }
 }
 
-async function tell(
+async function updateProgress(
   deps: Deps,
-  own: { id: string; attempt: number },
+  lease: queries.Lease,
   changes: Parameters<typeof queries.updateRunning>[2],
 ) {
-  const isMine = await deps.db.transaction(async (tx) => {
-    const isUpdated = await queries.updateRunning(tx, own, changes)
-    if (isUpdated) await queries.notify(tx, { id: own.id, status: 'running' })
+  const isHeld = await deps.db.transaction(async (tx) => {
+    const isUpdated = await queries.updateRunning(tx, lease, changes)
+    if (isUpdated) await queries.notify(tx, { id: lease.id, status: 'running' })
     return isUpdated
   })
-  if (!isMine) throw new Overtaken()
+  if (!isHeld) throw new LeaseLostError()
 }
 
-/** The image's row, the moment's image, the story and the generation's success: all of them, or none. */
-async function settle(
+/** Marks the generation as succeeded, records the image, and sets it on the moment or scenario, in one transaction. */
+async function complete(
   deps: Deps,
   generation: queries.GenerationRow,
-  made: Omit<GeneratedImage, 'bytes'> & { objectKey: string; picture: NormalizedImage },
+  result: Omit<GeneratedImage, 'bytes'> & { objectKey: string; image: NormalizedImage },
 ) {
   const imageUrl = imageUrlOf(generation.id)
   const { userId, pcmId, scenarioId } = generation
-  const { picture } = made
-  const size = `${picture.width}x${picture.height}`
+  const { image, model, objectKey, enhancedPrompt } = result
+  const size = `${image.width}x${image.height}`
   await deps.db.transaction(async (tx) => {
-    const isMine = await queries.markSucceeded(tx, generation, {
-      imageUrl,
-      model: made.model,
-      size,
-      finishedAt: deps.now(),
-    })
-    if (!isMine) throw new Overtaken()
+    const finishedAt = deps.now()
+    const isHeld = await queries.markSucceeded(tx, generation, { imageUrl, model, size, finishedAt })
+    if (!isHeld) throw new LeaseLostError()
     await images.insertImage(tx, {
       userId,
       pcmId,
@@ -177,41 +148,32 @@ async function settle(
       generationId: generation.id,
       imageUrl,
       prompt: generation.prompt,
-      enhancedPrompt: made.enhancedPrompt,
+      enhancedPrompt,
       feedback: generation.feedback,
       feedbackChain: generation.feedbackChain,
       seed: generation.seed,
-      model: made.model,
+      model,
       size,
-      objectKey: made.objectKey,
-      contentType: picture.contentType,
-      byteLength: picture.bytes.byteLength,
-      sha256: sha256(picture.bytes),
-      width: picture.width,
-      height: picture.height,
+      objectKey,
+      contentType: image.contentType,
+      byteLength: image.bytes.byteLength,
+      sha256: createHash('sha256').update(image.bytes).digest('hex'),
+      width: image.width,
+      height: image.height,
       generatedAt: deps.now(),
     })
     if (scenarioId === null) await setMomentImage(tx, userId, pcmId, imageUrl)
-    else await setScenarioImage(tx, userId, scenarioId, { imageUrl, usedModel: made.model, imageSize: size })
+    else {
+      const scenarioImage = { imageUrl, usedModel: model, imageSize: size }
+      if (!(await images.setScenarioImage(tx, userId, scenarioId, scenarioImage)))
+        throw notFound('This scenario')
+    }
     if (generation.isRegeneration) await images.countRegeneration(tx, userId)
     await queries.notify(tx, { id: generation.id, status: 'succeeded' })
   })
 }
 
-async function fail(deps: Deps, own: { id: string; attempt: number }, error: unknown) {
-  const { code, message } = explain(error)
-  await endGeneration(deps, own, { status: 'failed', errorCode: code, errorMessage: message })
-}
-
-/** What an operator searches for. */
-function eventOf(error: unknown): string {
-  if (error instanceof ProviderError) return `provider_${error.fault}`
-  return error instanceof InvalidImageError ? 'provider_image_invalid' : 'generation_failed'
-}
-
-function explain(error: unknown): { code: string; message: string } {
-  if (error instanceof ProviderError) return MESSAGES[error.fault]
-  if (error instanceof AppError && error.code === 'unavailable')
-    return { code: 'unavailable', message: error.message }
-  return MESSAGES.broken
+async function fail(deps: Deps, lease: queries.Lease, error: unknown) {
+  const { code, message } = failureOf(error)
+  await endGeneration(deps, lease, { status: 'failed', errorCode: code, errorMessage: message })
 }

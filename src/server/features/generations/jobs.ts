@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { defineJob } from '#server/jobs/define-job.ts'
 
-/** Wakes a worker; the generation's own row holds the lease, so a repeated or lost wake-up does no harm. */
+/** Makes a worker claim the generation. The lease is in the generation's row, so a repeated or lost job does no harm. */
 export const runGeneration = defineJob({
   name: 'generations.run',
   payload: z.object({ generationId: z.uuid() }),
   expireInSeconds: 3_600,
 })
 
-/** Each minute: what nobody works on goes on, or is failed and refunded. */
+/** Every minute: requeues stalled generations, or fails and refunds them. */
 export const sweepGenerations = defineJob({ name: 'generations.sweep', payload: z.object({}), retryLimit: 0 })
 
-/** Each hour: objects that no row speaks of, and partial frames of the past. */
+/** Every hour: deletes objects without a row, and old partial frames. */
 export const sweepObjects = defineJob({
   name: 'generations.sweep-objects',
   payload: z.object({}),

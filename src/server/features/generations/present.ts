@@ -1,15 +1,17 @@
 import type { Generation } from '#shared/contract/generations.ts'
 import type { GenerationRow } from './queries/generations.ts'
 
+/** The route is in features/media. */
 export const imageUrlOf = (generationId: string) => `/media/images/${generationId}`
 
-type Presented = Omit<Generation, 'createdAt' | 'startedAt' | 'finishedAt'> & {
+/** Before the contract's output schema turns dates into strings. */
+type PresentedGeneration = Omit<Generation, 'createdAt' | 'startedAt' | 'finishedAt'> & {
   createdAt: Date
   startedAt: Date | null
   finishedAt: Date | null
 }
 
-export function presentGeneration(row: GenerationRow): Presented {
+export function presentGeneration(row: GenerationRow): PresentedGeneration {
   return {
     id: row.id,
     pcmId: row.pcmId,

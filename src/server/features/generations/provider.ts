@@ -1,6 +1,5 @@
-import { createHash, createHmac } from 'node:crypto'
-import type { ImageHooks } from '#server/adapters/ai/port.ts'
-import { ProviderError } from '#server/adapters/ai/port.ts'
+import { createHmac } from 'node:crypto'
+import { type ImageHooks, ProviderError } from '#server/adapters/ai/port.ts'
 import { retryTransient } from '#server/db/transient-errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { findAppearance } from '../users/service.ts'
@@ -8,12 +7,13 @@ import type { GenerationRow } from './queries/generations.ts'
 
 export const ATTEMPT_TIMEOUT_MS = 360_000
 const REFINE_TIMEOUT_MS = 60_000
+/** To the image provider, within one attempt. */
 const MAX_REQUESTS = 3
 const BASE_DELAY_MS = 1_000
 const MAX_DELAY_MS = 60_000
 
 export interface GenerationHooks {
-  /** Aborts when the generation was cancelled, or belongs to another worker. */
+  /** Aborts when the generation has ended, belongs to another worker, or the process stops. */
   signal: AbortSignal
   onPartial: ImageHooks['onPartial']
   onRetry(): void
@@ -21,32 +21,32 @@ export interface GenerationHooks {
 
 export interface GeneratedImage {
   bytes: Uint8Array
-  /** What really painted it. */
+  /** The model that generated it. */
   model: string
-  /** The prompt that carries the feedback, where one was written for it. */
+  /** The prompt rewritten to include the feedback; null when the prompt was used as it is. */
   enhancedPrompt: string | null
 }
 
-/** Asks the provider for the picture, again when it is busy: at most three times, within 360 s together. Throws ProviderError. */
+/** Requests the image from the provider, with retries while it is busy: at most three requests, within 360 s in total. Throws ProviderError. */
 export async function generateWithRetries(
   deps: Deps,
   generation: GenerationRow,
   hooks: GenerationHooks,
 ): Promise<GeneratedImage> {
-  const deadline = new AbortController()
-  const over = new AbortController()
-  const signal = AbortSignal.any([hooks.signal, deadline.signal])
+  const timeout = new AbortController()
+  const finished = new AbortController()
+  const signal = AbortSignal.any([hooks.signal, timeout.signal])
   void deps
-    .wait(ATTEMPT_TIMEOUT_MS, AbortSignal.any([hooks.signal, over.signal]))
-    .then(() => deadline.abort(new Error('The time is up.')))
+    .wait(ATTEMPT_TIMEOUT_MS, AbortSignal.any([hooks.signal, finished.signal]))
+    .then(() => timeout.abort(new Error('The attempt timed out.')))
   try {
     const appearance = await retryTransient(() => findAppearance(deps, generation.userId), signal)
-    const { enhancedPrompt, ...words } = await resolvePrompt(deps, generation, signal)
-    for (let tried = 1; ; tried++) {
+    const { enhancedPrompt, ...resolved } = await resolvePrompt(deps, generation, signal)
+    for (let requestCount = 1; ; requestCount++) {
       try {
         const { bytes, model } = await deps.images.generate(
           {
-            ...words,
+            ...resolved,
             seed: generation.seed,
             modelChoice: generation.modelChoice,
             isFirstPerson: generation.isFirstPerson,
@@ -60,21 +60,25 @@ export async function generateWithRetries(
         return { bytes, model, enhancedPrompt }
       } catch (error) {
         if (signal.aborted) throw error
-        if (!(error instanceof ProviderError) || error.fault !== 'busy' || tried === MAX_REQUESTS) throw error
-        deps.log.warn({ err: error, generationId: generation.id, tried }, 'the image provider is busy')
+        const isBusy = error instanceof ProviderError && error.fault === 'busy'
+        if (!isBusy || requestCount === MAX_REQUESTS) throw error
+        deps.log.warn(
+          { event: 'provider_retry', err: error, generationId: generation.id, requestCount },
+          'the image provider is busy; the request is retried',
+        )
         hooks.onRetry()
-        // When it aborts meanwhile, the next try finds out why.
-        const delayMs = error.retryAfterMs ?? BASE_DELAY_MS * 2 ** tried * (0.5 + Math.random() / 2)
+        // Also resolves when the signal aborts; the next request then throws.
+        const delayMs = error.retryAfterMs ?? BASE_DELAY_MS * 2 ** requestCount * (0.5 + Math.random() / 2)
         await deps.wait(Math.min(delayMs, MAX_DELAY_MS), signal)
       }
     }
   } catch (error) {
     hooks.signal.throwIfAborted()
-    if (deadline.signal.aborted)
-      throw new ProviderError('timeout', 'The provider did not answer in time.', { cause: error })
+    if (timeout.signal.aborted)
+      throw new ProviderError('timeout', 'The provider did not respond in time.', { cause: error })
     throw error
   } finally {
-    over.abort()
+    finished.abort()
   }
 }
 
@@ -85,9 +89,8 @@ interface ResolvedPrompt {
 }
 
 /**
- * What is painted. The studio takes feedback as it is; for a model, the prompt of the last picture is written anew so that it
- * carries what was asked. Where that cannot be done the wishes go along with the prompt instead. Throws ProviderError
- * when the words themselves are refused.
+ * The prompt and feedback to send. The studio takes feedback separately; for other providers the prompt is rewritten to include
+ * it, or, where rewriting fails, sent together with it. Throws ProviderError when the text itself is refused.
  */
 async function resolvePrompt(
   deps: Deps,
@@ -95,17 +98,18 @@ async function resolvePrompt(
   signal: AbortSignal,
 ): Promise<ResolvedPrompt> {
   const { prompt, feedbackChain: feedback } = generation
-  const asTheyAre = { prompt, feedback, enhancedPrompt: null }
-  if (feedback.length === 0 || deps.images.isBuiltIn) return asTheyAre
+  const unchanged = { prompt, feedback, enhancedPrompt: null }
+  if (feedback.length === 0 || deps.images.isBuiltIn) return unchanged
   try {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(REFINE_TIMEOUT_MS)])
-    const refined = (await deps.texts.refinePrompt(prompt, feedback.join('\n'), limit)).trim()
-    return refined ? { prompt: refined, feedback: [], enhancedPrompt: refined } : asTheyAre
+    const refineSignal = AbortSignal.any([signal, AbortSignal.timeout(REFINE_TIMEOUT_MS)])
+    const refined = (await deps.texts.refinePrompt(prompt, feedback.join('\n'), refineSignal)).trim()
+    return refined ? { prompt: refined, feedback: [], enhancedPrompt: refined } : unchanged
   } catch (error) {
     if (signal.aborted || (error instanceof ProviderError && error.fault === 'refused')) throw error
-    deps.log.warn({ err: error, generationId: generation.id }, 'a prompt could not be refined')
-    return asTheyAre
+    deps.log.warn(
+      { event: 'prompt_refinement_failed', err: error, generationId: generation.id },
+      'the prompt could not be refined; it is sent with the feedback',
+    )
+    return unchanged
   }
 }
-
-export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

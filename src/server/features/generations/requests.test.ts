@@ -100,7 +100,7 @@ describe('a generation', () => {
       scenarios.map(async ({ id }) => {
         const generation = await requestGeneration(t.deps, {
           userId: ada.userId,
-          pcm: moment.id,
+          momentRef: moment.id,
           scenarioId: id,
           prompt: PROMPT,
           feedback: null,

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { holdSlot } from '#server/http/hold-slot.ts'
-import { readIdempotencyKey, receivedAt, respondAsync } from '#server/http/long-request.ts'
+import { holdSlot, receivedAt, respondAsync, streamEvents } from '#server/http/long-responses.ts'
 import { registerCall } from '#server/http/register-call.ts'
-import { streamEvents } from '#server/http/stream-events.ts'
+import { readIdempotencyKey } from '#server/http/request-headers.ts'
 import { contract } from '#shared/contract/index.ts'
 import { getMoment } from '../moments/service.ts'
+import { selectImage } from './images.ts'
 import { presentGeneration } from './present.ts'
 import * as queries from './queries/generations.ts'
 import * as images from './queries/images.ts'
@@ -18,7 +18,7 @@ export function generationRoutes(app: FastifyInstance, deps: Deps): void {
     await holdSlot(http.reply, service.imageRequestLimit, userId)
     const generation = await service.requestGeneration(deps, {
       userId,
-      pcm: body.pcmId,
+      momentRef: body.pcmId,
       scenarioId: null,
       prompt: body.prompt,
       feedback: body.feedback ?? null,
@@ -46,7 +46,7 @@ export function generationRoutes(app: FastifyInstance, deps: Deps): void {
   registerCall(app, contract.watchGeneration, async ({ userId, params }, { reply }) => {
     const row = await service.getGeneration(deps.db, userId, params.id)
     await streamEvents(reply, userId, (send, end) => {
-      // What the page counts seconds from, whatever its own clock says.
+      // The client computes elapsed times from the server's clock, because its own may be wrong.
       send('clock', deps.now().toISOString())
       return watchGeneration(deps, userId, row.id, (changed) => {
         if (changed) send('generation', contract.watchGeneration.output.parse(presentGeneration(changed)))
@@ -61,7 +61,7 @@ export function generationRoutes(app: FastifyInstance, deps: Deps): void {
   })
   registerCall(app, contract.listImages, ({ userId }) => images.listImages(deps.db, userId))
   registerCall(app, contract.selectImage, ({ userId, params, body }) =>
-    service.selectImage(deps, userId, params.id, body.imageId),
+    selectImage(deps, userId, params.id, body.imageId),
   )
   registerCall(app, contract.recoverMissingImages, async ({ userId }) => ({
     recoveredCount: await recoverMissingImages(deps, userId),

@@ -3,20 +3,16 @@ import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import type { ModelChoice } from '#shared/contract/fields.ts'
-import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts'
 import { GENERATION_COST } from '#shared/limits.ts'
 import { refundCredits, reserveCredits } from '../credits/service.ts'
-import { lockMoment, setMomentImage } from '../moments/service.ts'
-import { getUser } from '../users/service.ts'
-import { partialFrameKeyOf, variantFolderOf } from './images.ts'
+import { lockMoment } from '../moments/service.ts'
 import { runGeneration } from './jobs.ts'
 import * as queries from './queries/generations.ts'
 import * as images from './queries/images.ts'
-import { waitUntilTerminal } from './watch.ts'
 
-export { imageFoldersOf } from './images.ts'
+export { getPartialFrame, getStoredImage, imageFoldersOf, type StoredImage } from './images.ts'
 export { presentGeneration } from './present.ts'
-export { imageRequestLimit } from './watch.ts'
+export { imageRequestLimit, waitForImage } from './watch.ts'
 
 const HOUR_MS = 3_600_000
 const MAX_PER_HOUR = 20
@@ -25,33 +21,33 @@ const MAX_CONCURRENT = 2
 export interface GenerationRequest {
   userId: string
   /** The moment's number or id. */
-  pcm: number
+  momentRef: number
   scenarioId: number | null
-  /** The picture that the target shows now, if any: feedback speaks of it. */
+  /** The scenario's current image, which feedback refers to; a moment's is read from its row. */
   currentImageUrl?: string | null
   prompt: string
   feedback: string | null
   modelChoice: ModelChoice
   isFirstPerson: boolean
-  /** False for the account that needs no credit. */
+  /** False for the account that is exempt from credits. */
   isCharged: boolean
   idempotencyKey: string | null
-  /** When the request reached this server. An equal generation that ended since was under way with it, and is its answer. */
+  /** When the request reached this server. An equal generation that succeeded since then ran concurrently, and is the result. */
   receivedAt: Date
 }
 
 /**
- * Reserves a credit, writes the generation and wakes a worker, in one transaction. A repeated key, and a request equal to
- * the one under way for the target, answer the generation that is there.
- * Throws `insufficient_credits`, `generation_in_progress`, `idempotency_mismatch`, `rate_limited` or `not_found`; nothing is charged then.
+ * Reserves a credit, inserts the generation and enqueues its job, in one transaction. A repeated idempotency key, and a request
+ * equal to the unfinished one for the target, return the existing generation. Throws AppError `insufficient_credits`,
+ * `generation_in_progress`, `idempotency_mismatch`, `rate_limited` or `not_found`; nothing is charged then.
  */
 export async function requestGeneration(
   deps: Deps,
   request: GenerationRequest,
 ): Promise<queries.GenerationRow> {
   return deps.db.transaction(async (tx) => {
-    // The lock serialises requests for one moment, so that equal ones find each other.
-    const moment = await lockMoment(tx, request.userId, request.pcm)
+    // The lock serializes the requests for one moment, so that each sees the generation of the other.
+    const moment = await lockMoment(tx, request.userId, request.momentRef)
     const target = { pcmId: moment.id, scenarioId: request.scenarioId }
     const contentHash = hashContent(request, target)
     const repeated = await findRepeated(tx, request, contentHash)
@@ -107,8 +103,8 @@ export async function requestGeneration(
 }
 
 /**
- * Feedback changes the picture that it speaks of: it goes on from that picture's prompt and wishes, and keeps its
- * composition. Words that no picture was made from yet are new, and begin afresh.
+ * The effective prompt, the seed and the feedback to apply. Feedback refines the current image: it keeps its seed, and, unless the
+ * prompt is new for the target, its prompt and earlier feedback.
  */
 async function resolvePromptAndSeed(
   tx: Db,
@@ -117,14 +113,14 @@ async function resolvePromptAndSeed(
   current: images.ImageRow | undefined,
 ) {
   const isRefining = feedback !== null && current !== undefined
-  const wishes = feedback === null ? [] : [feedback]
+  const ownFeedback = feedback === null ? [] : [feedback]
   const seed = isRefining ? current.seed : randomInt(2 ** 31 - 1)
   if (!isRefining || !(await queries.hasSucceededWithPrompt(tx, userId, target, prompt)))
-    return { prompt, seed, feedbackChain: wishes }
-  // A prompt that was written anew carries the earlier wishes already.
+    return { prompt, seed, feedbackChain: ownFeedback }
+  // An enhanced prompt already includes the earlier feedback.
   return current.enhancedPrompt === null
-    ? { prompt: current.prompt, seed, feedbackChain: [...current.feedbackChain, ...wishes] }
-    : { prompt: current.enhancedPrompt, seed, feedbackChain: wishes }
+    ? { prompt: current.prompt, seed, feedbackChain: [...current.feedbackChain, ...ownFeedback] }
+    : { prompt: current.enhancedPrompt, seed, feedbackChain: ownFeedback }
 }
 
 async function findRepeated(tx: Db, request: GenerationRequest, contentHash: string) {
@@ -173,34 +169,14 @@ export async function getGeneration(db: Db, userId: string, id: string) {
   return row
 }
 
-/** The image of a generation once it has ended. Throws AppError with what happened when there is none. */
-export async function waitForImage(deps: Deps, userId: string, id: string) {
-  const ended = await waitUntilTerminal(deps, userId, id)
-  if (ended.status !== 'succeeded' || !ended.imageUrl || !ended.model || !ended.size) {
-    const code =
-      ended.errorCode && ended.errorCode in ERROR_STATUS
-        ? (ended.errorCode as ErrorCode)
-        : 'generation_failed'
-    throw new AppError(code, ended.errorMessage ?? 'Failed to generate image. Please try again.')
-  }
-  const { credits } = await getUser(deps, userId)
-  return {
-    imageUrl: ended.imageUrl,
-    model: ended.model,
-    size: ended.size,
-    generationId: ended.id,
-    creditsRemaining: credits,
-  }
-}
-
-/** Ends a generation without an image and gives its credit back, once, in one transaction. False when it had ended, or is another attempt's. */
+/** Ends a generation without an image and refunds its credit, in one transaction. False when it has ended already, or `attempt` no longer holds it. */
 export async function endGeneration(
   deps: Deps,
-  which: { id: string; attempt?: number },
+  target: { id: string; attempt?: number },
   end: { status: 'failed' | 'cancelled'; errorCode: string; errorMessage: string },
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
-    const row = await queries.markEnded(tx, which, { ...end, finishedAt: deps.now() })
+    const row = await queries.markEnded(tx, target, { ...end, finishedAt: deps.now() })
     if (!row) return false
     if (row.isCharged)
       await refundCredits(tx, { userId: row.userId, amount: GENERATION_COST, reference: row.id })
@@ -209,7 +185,7 @@ export async function endGeneration(
   })
 }
 
-/** Ends the person's generation and gives the credit back; one that has ended stays as it is. */
+/** Cancels the user's generation and refunds its credit; one that has ended is returned unchanged. */
 export async function cancelGeneration(deps: Deps, userId: string, id: string) {
   await getGeneration(deps.db, userId, id)
   await endGeneration(
@@ -222,51 +198,4 @@ export async function cancelGeneration(deps: Deps, userId: string, id: string) {
     },
   )
   return getGeneration(deps.db, userId, id)
-}
-
-/** Makes an earlier image the moment's image again. */
-export async function selectImage(deps: Deps, userId: string, pcmId: number, imageId: number) {
-  return deps.db.transaction(async (tx) => {
-    const moment = await lockMoment(tx, userId, pcmId)
-    const image = await images.findImage(tx, userId, { id: imageId })
-    if (!image || image.pcmId !== moment.id || image.scenarioId !== null) throw notFound('This image')
-    await setMomentImage(tx, userId, moment.id, image.imageUrl)
-    return { imageUrl: image.imageUrl }
-  })
-}
-
-export interface StoredImage {
-  key: string
-  contentType: string
-  etag: string
-  width: number
-  /** Where smaller ones of it are kept. */
-  variantFolder: string
-}
-
-/** Where a picture of the person is kept. */
-export async function getStoredImage(deps: Deps, userId: string, generationId: string): Promise<StoredImage> {
-  const image = await images.findImage(deps.db, userId, { generationId })
-  if (!image) throw notFound('This picture')
-  return {
-    key: image.objectKey,
-    contentType: image.contentType,
-    etag: image.sha256,
-    width: image.width,
-    variantFolder: variantFolderOf({ userId, id: generationId }),
-  }
-}
-
-/** Where a partial frame of the person's generation is kept. */
-export async function getPartialFrame(
-  deps: Deps,
-  userId: string,
-  frame: { id: string; attempt: number; index: number },
-) {
-  const generation = await getGeneration(deps.db, userId, frame.id)
-  return {
-    key: partialFrameKeyOf(generation, frame.attempt, frame.index),
-    contentType: 'image/webp',
-    etag: `${frame.id}-${frame.attempt}-${frame.index}`,
-  }
 }

@@ -5,15 +5,16 @@ import * as queries from './queries/generations.ts'
 import * as images from './queries/images.ts'
 import { endGeneration } from './service.ts'
 
-/** A wake-up may be lost; a generation that is queued for longer gets another. */
+/** A job may be lost; a generation that is queued for longer gets a new one. */
 const STALLED_AFTER_MS = 60_000
-/** Claims of one generation; each lost one means a worker that died. */
+/** Claims of one generation. Each claim but the first means that a worker died or was stopped. */
 const MAX_ATTEMPTS = 5
 const MAX_AGE_MS = 60 * 60_000
+const BATCH_SIZE = 500
 const ORPHANED_AFTER_MS = 24 * 3_600_000
 const PARTIAL_RETENTION_MS = 3_600_000
 
-/** Wakes a worker for what nobody works on, or fails and refunds what can no longer run. */
+/** Enqueues a new job for generations that no worker holds; fails and refunds those with too many attempts or too old. */
 export async function requeueStalled(
   deps: Deps,
   { userId, queuedForMs = STALLED_AFTER_MS }: { userId?: string; queuedForMs?: number } = {},
@@ -37,16 +38,16 @@ export async function requeueStalled(
   }
 }
 
-/** Repairs what a crash may have left of one person: ends or wakes generations, and points moments at images that they have. Never charges. */
+/** Repairs the state of one user after a crash: requeues or fails stalled generations, and sets each moment's image to its newest stored one where the current one is missing. Never charges. */
 export async function recoverMissingImages(deps: Deps, userId: string): Promise<number> {
   await requeueStalled(deps, { userId })
   let recovered = 0
   for (const moment of await listMoments(deps.db, userId)) {
     const history = await images.listMomentImages(deps.db, userId, moment.id)
-    const shown = history.find(({ imageUrl }) => imageUrl === moment.imageUrl)
-    if (shown && (await deps.store.exists(shown.objectKey))) continue
+    const current = history.find(({ imageUrl }) => imageUrl === moment.imageUrl)
+    if (current && (await deps.store.exists(current.objectKey))) continue
     for (const image of history) {
-      if (image === shown || !(await deps.store.exists(image.objectKey))) continue
+      if (image === current || !(await deps.store.exists(image.objectKey))) continue
       await deps.db.transaction((tx) => setMomentImage(tx, userId, moment.id, image.imageUrl))
       recovered++
       break
@@ -55,18 +56,18 @@ export async function recoverMissingImages(deps: Deps, userId: string): Promise<
   return recovered
 }
 
-/** Removes images that were stored but never settled, the partial frames of the past, and files that were not finished. */
+/** Deletes images whose generation was never completed, old partial frames, and temporary files of interrupted writes. */
 export async function deleteOrphanedObjects(deps: Deps): Promise<void> {
   const now = deps.now().getTime()
   for await (const { key, modifiedAt } of deps.store.list('partials/'))
     if (now - modifiedAt.getTime() > PARTIAL_RETENTION_MS) await deps.store.remove(key)
   let batch: { key: string; id: string }[] = []
-  const flush = async () => {
-    const known = await images.listGenerationIdsWithImage(
+  const deleteUnreferenced = async () => {
+    const referenced = await images.listGenerationIdsWithImage(
       deps.db,
       batch.map(({ id }) => id),
     )
-    for (const { key, id } of batch) if (!known.has(id)) await deps.store.remove(key)
+    for (const { key, id } of batch) if (!referenced.has(id)) await deps.store.remove(key)
     batch = []
   }
   for await (const { key, modifiedAt } of deps.store.list('images/')) {
@@ -74,12 +75,12 @@ export async function deleteOrphanedObjects(deps: Deps): Promise<void> {
     const id = /\/([0-9a-f-]{36})\.\w+$/.exec(key)?.[1]
     if (!id || now - modifiedAt.getTime() < ORPHANED_AFTER_MS) continue
     batch.push({ key, id })
-    if (batch.length === 500) await flush()
+    if (batch.length === BATCH_SIZE) await deleteUnreferenced()
   }
-  if (batch.length > 0) await flush()
+  if (batch.length > 0) await deleteUnreferenced()
   for await (const { key, modifiedAt } of deps.store.list('variants/'))
     if (isAbandonedPart(key, now - modifiedAt.getTime())) await deps.store.remove(key)
 }
 
-/** A file that a killed process did not finish writing (adapters/storage). */
+/** A temporary file of a process that was killed while writing (adapters/storage). */
 const isAbandonedPart = (key: string, ageMs: number) => key.endsWith('.part') && ageMs > PARTIAL_RETENTION_MS

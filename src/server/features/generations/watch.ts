@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
-import { notFound } from '#server/errors.ts'
+import { AppError, notFound } from '#server/errors.ts'
 import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
+import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts'
+import { getUser } from '../users/service.ts'
 import * as queries from './queries/generations.ts'
 
-/** News may be lost while a connection is made again; so the row is also read now and then. */
-const CHECK_EVERY_MS = 15_000
+/** Notifications are lost while the connection is re-established, so the row is also polled. */
+const POLL_INTERVAL_MS = 15_000
 
-const news = z.object({ id: z.string(), status: z.string() })
+const generationEvent = z.object({ id: z.string(), status: z.string() })
 
-const FINAL = new Set(['succeeded', 'failed', 'cancelled'])
-export const isTerminal = ({ status }: { status: string }) => FINAL.has(status)
+const TERMINAL_STATUSES = new Set(['succeeded', 'failed', 'cancelled'])
+export const isTerminal = ({ status }: { status: string }) => TERMINAL_STATUSES.has(status)
 
-/** Calls back, at once and with each change, until stopped or ended; with undefined when it is gone. Answers how to stop. */
+/** Calls back with the current row and with each change, until it is terminal; with undefined when it was deleted. Returns the function that stops. */
 export function watchGeneration(
   deps: Deps,
   userId: string,
@@ -21,12 +23,12 @@ export function watchGeneration(
 ): () => void {
   let isStopped = false
   let isReading = false
-  let mustReadAgain = false
+  let isReadRequested = false
   let last = ''
   const unsubscribe = deps.generationEvents.subscribe((payload) => {
     if (payload.includes(id)) void read()
   })
-  const timer = setInterval(() => void read(), CHECK_EVERY_MS)
+  const timer = setInterval(() => void read(), POLL_INTERVAL_MS)
   void read()
 
   function stop() {
@@ -37,14 +39,17 @@ export function watchGeneration(
 
   async function read() {
     if (isReading) {
-      mustReadAgain = true
+      isReadRequested = true
       return
     }
     isReading = true
     do {
-      mustReadAgain = false
+      isReadRequested = false
       const row = await queries.findGeneration(deps.db, userId, id).catch((error: unknown) => {
-        deps.log.warn({ err: error }, 'reading a generation')
+        deps.log.warn(
+          { event: 'generation_read_failed', err: error, generationId: id },
+          'a watched generation could not be read',
+        )
         return 'unread' as const
       })
       if (isStopped || row === 'unread') break
@@ -59,16 +64,23 @@ export function watchGeneration(
         if (isTerminal(row)) stop()
         onChange(row)
       }
-    } while (mustReadAgain && !isStopped)
+    } while (isReadRequested && !isStopped)
     isReading = false
   }
 
   return stop
 }
 
+/** Whether the notification says that this generation has ended. */
+export function isTerminalEvent(payload: string, id: string): boolean {
+  if (!payload.includes(id)) return false
+  const parsed = generationEvent.safeParse(JSON.parse(payload))
+  return parsed.success && parsed.data.id === id && isTerminal(parsed.data)
+}
+
 /**
- * Requests for pictures that wait for their answer, each for as long as its response is open. Two hundred equal requests of
- * one person at once are one picture and two hundred answers, so a person may hold as many.
+ * Open requests that wait for their image. 200 equal concurrent requests of one user are one generation with 200 responses, so
+ * a user may hold as many.
  */
 export const imageRequestLimit = concurrencyLimit({
   perKey: { inProgress: 200, waiting: 0 },
@@ -80,29 +92,35 @@ export const imageRequestLimit = concurrencyLimit({
   retryAfterS: 15,
 })
 
-const waiting = new WeakMap<Deps, Map<string, Promise<queries.GenerationRow>>>()
+/** By generation id; for each Deps, because tests run several applications in one process. */
+const pendingResults = new WeakMap<Deps, Map<string, Promise<queries.GenerationRow>>>()
 
-/** The generation once it has ended. Many who wait for one share one watch. */
+/** Resolves with the row once the generation has ended. Concurrent callers share one watch. */
 export function waitUntilTerminal(deps: Deps, userId: string, id: string): Promise<queries.GenerationRow> {
-  const ofDeps = waiting.get(deps) ?? new Map<string, Promise<queries.GenerationRow>>()
-  waiting.set(deps, ofDeps)
-  const known = ofDeps.get(id)
-  if (known) return known
-  const end = new Promise<queries.GenerationRow>((resolve, reject) => {
+  const pending = pendingResults.get(deps) ?? new Map<string, Promise<queries.GenerationRow>>()
+  pendingResults.set(deps, pending)
+  const existing = pending.get(id)
+  if (existing) return existing
+  const result = new Promise<queries.GenerationRow>((resolve, reject) => {
     watchGeneration(deps, userId, id, (row) => {
       if (row && !isTerminal(row)) return
-      ofDeps.delete(id)
+      pending.delete(id)
       if (row) resolve(row)
       else reject(notFound('This generation'))
     })
   })
-  ofDeps.set(id, end)
-  return end
+  pending.set(id, result)
+  return result
 }
 
-/** Whether a piece of news says that this generation has ended. */
-export function isTerminalEvent(payload: string, id: string): boolean {
-  if (!payload.includes(id)) return false
-  const parsed = news.safeParse(JSON.parse(payload))
-  return parsed.success && parsed.data.id === id && isTerminal(parsed.data)
+/** The image of the generation once it has ended. Throws its failure as AppError. */
+export async function waitForImage(deps: Deps, userId: string, id: string) {
+  const generation = await waitUntilTerminal(deps, userId, id)
+  const { status, imageUrl, model, size, errorCode, errorMessage } = generation
+  if (status !== 'succeeded' || !imageUrl || !model || !size) {
+    const code = errorCode && errorCode in ERROR_STATUS ? (errorCode as ErrorCode) : 'generation_failed'
+    throw new AppError(code, errorMessage ?? 'Failed to generate image. Please try again.')
+  }
+  const { credits } = await getUser(deps, userId)
+  return { imageUrl, model, size, generationId: generation.id, creditsRemaining: credits }
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { encodeVariant, type VariantFormat, variantFormat } from '#server/images/make-variant.ts'
+import { encodeVariant, type VariantFormat, variantFormat } from '#server/images/encode.ts'
 import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
 import type { StoredImage } from '../generations/service.ts'
 

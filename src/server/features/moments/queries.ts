@@ -9,7 +9,7 @@ type NewMoment = typeof pcms.$inferInsert
 export const listMoments = (db: Db, userId: string) =>
   db.select().from(pcms).where(eq(pcms.userId, userId)).orderBy(asc(pcms.pcmNumber))
 
-/** By number (1 to 6) or id, which start above. */
+/** By number (1 to 6) or by id, which starts at FIRST_MOMENT_ID. */
 export async function findMoment(db: Db, userId: string, ref: number): Promise<MomentRow | undefined> {
   const column = ref >= FIRST_MOMENT_ID ? pcms.id : pcms.pcmNumber
   const [row] = await db
@@ -19,7 +19,7 @@ export async function findMoment(db: Db, userId: string, ref: number): Promise<M
   return row
 }
 
-/** The same, locked until the transaction ends. */
+/** Like `findMoment`, with the row locked until the transaction ends. */
 export async function lockMoment(tx: Db, userId: string, ref: number): Promise<MomentRow | undefined> {
   const column = ref >= FIRST_MOMENT_ID ? pcms.id : pcms.pcmNumber
   const [row] = await tx
@@ -30,7 +30,7 @@ export async function lockMoment(tx: Db, userId: string, ref: number): Promise<M
   return row
 }
 
-/** Undefined when the person already has that number. */
+/** Undefined when the user already has a moment of that number. */
 export async function insertMoment(db: Db, moment: NewMoment): Promise<MomentRow | undefined> {
   const [row] = await db
     .insert(pcms)
@@ -54,7 +54,7 @@ export async function updateMoment(
   return row
 }
 
-/** Counts the moments that have an image into the story's progress. The story is locked first, so that no count is stale. */
+/** Sets the story's progress to the number of moments with an image. The story is locked first, so that a concurrent count cannot overwrite a newer one. */
 export async function refreshStory(tx: Db, userId: string) {
   await tx.insert(stories).values({ userId }).onConflictDoNothing({ target: stories.userId })
   await tx.select({ id: stories.id }).from(stories).where(eq(stories.userId, userId)).for('no key update')

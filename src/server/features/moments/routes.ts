@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { registerCall } from '#server/http/register-call.ts'
 import { contract } from '#shared/contract/index.ts'
+import { enhancePrompt, nameMoment } from '../texts/service.ts'
 import * as queries from './queries.ts'
 import * as service from './service.ts'
-import { enhancePrompt, generateName } from './texts.ts'
 
 export function momentRoutes(app: FastifyInstance, deps: Deps): void {
   registerCall(app, contract.listMoments, ({ userId }) => queries.listMoments(deps.db, userId))
@@ -22,8 +22,18 @@ export function momentRoutes(app: FastifyInstance, deps: Deps): void {
   registerCall(app, contract.updateDailyInspiration, ({ userId, params, body }) =>
     service.updateDailyInspiration(deps, userId, params.id, body.dailyInspiration),
   )
-  registerCall(app, contract.generateDescriptiveName, ({ body }) => generateName(deps, body))
-  registerCall(app, contract.enhancePrompt, ({ body }) => enhancePrompt(deps, body.prompt))
+  registerCall(app, contract.generateDescriptiveName, async ({ body }) => ({
+    descriptiveName: await nameMoment(deps, {
+      pcmNumber: body.pcmNumber,
+      name: null,
+      surface: body.surfacePrompt,
+      sensory: body.sensoryPrompt,
+      soul: body.soulPrompt,
+    }),
+  }))
+  registerCall(app, contract.enhancePrompt, async ({ body }) => ({
+    enhancedPrompt: await enhancePrompt(deps, body.prompt),
+  }))
   registerCall(app, contract.getStory, ({ userId }) => service.getStory(deps, userId))
   registerCall(app, contract.updateStoryProgress, ({ userId }) => service.refreshStory(deps, userId))
 }

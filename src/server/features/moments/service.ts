@@ -8,7 +8,7 @@ export type { MomentRow } from './queries.ts'
 
 export const listMoments = (db: Db, userId: string) => queries.listMoments(db, userId)
 
-/** Text fields that a person may set; what is undefined stays as it was. */
+/** The fields that a user may set; undefined leaves a field unchanged. */
 export interface MomentChanges {
   descriptiveName?: string | null | undefined
   surfacePrompt?: string | undefined
@@ -24,14 +24,14 @@ export async function getMoment(db: Db, userId: string, ref: number): Promise<qu
   return moment
 }
 
-/** Locks the moment until the transaction ends. */
+/** The moment, locked until the transaction ends. */
 export async function lockMoment(tx: Db, userId: string, ref: number): Promise<queries.MomentRow> {
   const moment = await queries.lockMoment(tx, userId, ref)
   if (!moment) throw notFound('This moment')
   return moment
 }
 
-/** Makes the person's moment of that number, or updates the one that is there: two tabs must not make two. */
+/** Creates the user's moment of that number, or updates the existing one, so that two tabs do not create two. */
 export async function createMoment(
   deps: Deps,
   userId: string,
@@ -39,7 +39,7 @@ export async function createMoment(
   fields: MomentChanges & { surfacePrompt: string; sensoryPrompt: string; soulPrompt: string },
 ) {
   return deps.db.transaction(async (tx) => {
-    const made = await queries.insertMoment(tx, {
+    const created = await queries.insertMoment(tx, {
       userId,
       pcmNumber,
       descriptiveName: fields.descriptiveName ?? null,
@@ -48,7 +48,7 @@ export async function createMoment(
       soulPrompt: fields.soulPrompt,
       combinedPrompt: combineLayers(fields),
     })
-    if (made) return { moment: made, isNew: true }
+    if (created) return { moment: created, isNew: true }
     const existing = await lockMoment(tx, userId, pcmNumber)
     return { moment: await applyChanges(tx, existing, fields), isNew: false }
   })
@@ -65,21 +65,21 @@ async function applyChanges(tx: Db, existing: queries.MomentRow, changes: Moment
     soulPrompt: changes.soulPrompt ?? existing.soulPrompt,
   }
   const combinedPrompt = combineLayers(next)
-  const isNewText = combinedPrompt !== existing.combinedPrompt
-  // A prompt that was made from the old words is dropped, so that review enhances again; one edited by hand stays.
-  const isStale = isNewText && !existing.isEnhancedPromptEdited && changes.enhancedPrompt === undefined
+  const hasNewText = combinedPrompt !== existing.combinedPrompt
+  // An enhanced prompt of the old text is removed, so that the review step requests a new one; a prompt edited by hand is kept.
+  const isStale = hasNewText && !existing.isEnhancedPromptEdited && changes.enhancedPrompt === undefined
   const row = await queries.updateMoment(tx, existing.userId, existing.id, {
     ...next,
     combinedPrompt,
     ...(changes.descriptiveName === undefined ? {} : { descriptiveName: changes.descriptiveName }),
     ...(isStale ? { enhancedPrompt: null } : {}),
-    ...(changes.enhancedPrompt === undefined ? {} : editedPrompt(changes)),
+    ...(changes.enhancedPrompt === undefined ? {} : enhancedPromptColumns(changes)),
   })
   if (!row) throw notFound('This moment')
   return row
 }
 
-function editedPrompt({ enhancedPrompt, isEnhancedPromptEdited }: MomentChanges) {
+function enhancedPromptColumns({ enhancedPrompt, isEnhancedPromptEdited }: MomentChanges) {
   const isEmpty = !enhancedPrompt?.trim()
   return {
     enhancedPrompt: isEmpty ? null : enhancedPrompt,
@@ -98,7 +98,7 @@ export async function updateDailyInspiration(
   return row
 }
 
-/** Makes an image the moment's own, and counts the story anew, in the caller's transaction. */
+/** Sets the moment's image and recounts the story's progress, in the caller's transaction. */
 export async function setMomentImage(tx: Db, userId: string, id: number, imageUrl: string) {
   const row = await queries.updateMoment(tx, userId, id, { imageUrl, isCompleted: true })
   if (!row) throw notFound('This moment')
@@ -113,6 +113,6 @@ export async function getStory(deps: Deps, userId: string) {
   )
 }
 
-/** The story with its progress counted anew. */
+/** Recounts the story's progress. */
 export const refreshStory = (deps: Deps, userId: string) =>
   deps.db.transaction((tx) => queries.refreshStory(tx, userId))

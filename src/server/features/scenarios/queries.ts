@@ -4,10 +4,11 @@ import { generations } from '#server/db/schema/generations.ts'
 import { futureScenarios } from '#server/db/schema/scenarios.ts'
 
 export type ScenarioRow = typeof futureScenarios.$inferSelect
+export type ListedScenario = Awaited<ReturnType<typeof listScenarios>>[number]
 
 const isUnfinished = inArray(generations.status, ['queued', 'running'])
 
-/** With the picture that is being made for each, if any. */
+/** Each with its unfinished generation, if any. */
 export async function listScenarios(db: Db, userId: string, pcmId?: number) {
   const rows = await db
     .select({

@@ -1,8 +1,11 @@
 import type { Db } from '#server/db/client.ts'
-import { notFound } from '#server/errors.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import type { ModelChoice } from '#shared/contract/fields.ts'
+import { requestGeneration } from '../generations/service.ts'
+import { getMoment, lockMoment } from '../moments/service.ts'
+import { locate, refreshStats } from '../stats/service.ts'
 import * as queries from './queries.ts'
-
-export type { ScenarioRow } from './queries.ts'
 
 export async function getScenario(db: Db, userId: string, id: number): Promise<queries.ScenarioRow> {
   const row = await queries.findScenario(db, userId, id)
@@ -10,14 +13,87 @@ export async function getScenario(db: Db, userId: string, id: number): Promise<q
   return row
 }
 
-/** Gives a scenario its picture, in the caller's transaction. */
-export async function setScenarioImage(
-  tx: Db,
+export async function listMomentScenarios(deps: Deps, userId: string, momentRef: number) {
+  const moment = await getMoment(deps.db, userId, momentRef)
+  return queries.listScenarios(deps.db, userId, moment.id)
+}
+
+export async function updateScenario(
+  deps: Deps,
   userId: string,
   id: number,
-  image: { imageUrl: string; usedModel: string; imageSize: string },
+  changes: { scenarioText: string; title?: string | null | undefined },
 ) {
-  const row = await queries.updateScenario(tx, userId, id, { ...image, hasImage: true })
+  const row = await queries.updateScenario(deps.db, userId, id, {
+    scenarioText: changes.scenarioText,
+    ...(changes.title === undefined ? {} : { title: changes.title }),
+  })
   if (!row) throw notFound('This scenario')
-  return row
+  return getListedScenario(deps.db, row)
 }
+
+export async function removeScenario(deps: Deps, userId: string, id: number) {
+  const scenario = await getScenario(deps.db, userId, id)
+  const here = await locate(deps, userId, null)
+  return deps.db.transaction(async (tx) => {
+    // Generations lock the moment before they are inserted, so none can begin for the scenario until this commits.
+    await lockMoment(tx, userId, scenario.pcmId)
+    assertNoGenerationInFlight([await getListedScenario(tx, scenario)])
+    await queries.removeScenarios(tx, userId, [id])
+    await refreshStats(tx, userId, here)
+    return { id }
+  })
+}
+
+async function getListedScenario(db: Db, { id, userId, pcmId }: queries.ScenarioRow) {
+  const scenario = (await queries.listScenarios(db, userId, pcmId)).find((listed) => listed.id === id)
+  if (!scenario) throw notFound('This scenario')
+  return scenario
+}
+
+/** A scenario with an unfinished generation must remain until that has ended, so that its credit is spent on an image or refunded. */
+export function assertNoGenerationInFlight(scenarios: queries.ListedScenario[]): void {
+  const generation = scenarios.find((scenario) => scenario.generation !== null)?.generation
+  if (generation)
+    throw new AppError(
+      'generation_in_progress',
+      'A picture is being made for this scenario. Please wait for it, or cancel it first.',
+      { fields: { generationId: generation.id } },
+    )
+}
+
+/** Requests the scenario's image. The exempt account is not charged. Throws what `requestGeneration` throws. */
+export async function requestScenarioImage(
+  deps: Deps,
+  userId: string,
+  request: {
+    scenarioId: number
+    modelChoice: ModelChoice
+    idempotencyKey: string | null
+    receivedAt: Date
+  },
+) {
+  const scenario = await getScenario(deps.db, userId, request.scenarioId)
+  try {
+    return await requestGeneration(deps, {
+      userId,
+      momentRef: scenario.pcmId,
+      scenarioId: scenario.id,
+      currentImageUrl: scenario.imageUrl,
+      prompt: promptOf(scenario),
+      feedback: null,
+      modelChoice: request.modelChoice,
+      isFirstPerson: false,
+      isCharged: userId !== deps.env.CREDIT_EXEMPT_USER_ID,
+      idempotencyKey: request.idempotencyKey,
+      receivedAt: request.receivedAt,
+    })
+  } catch (error) {
+    // The scenario may have been replaced before the lock was acquired; then 404 is the accurate error.
+    await getScenario(deps.db, userId, request.scenarioId)
+    throw error
+  }
+}
+
+const promptOf = ({ title, scenarioText }: queries.ScenarioRow) =>
+  [title, scenarioText].filter((part) => part?.trim()).join('\n\n')

@@ -4,12 +4,14 @@ import { generations } from '#server/db/schema/generations.ts'
 import type { GenerationStage } from '#shared/contract/generations.ts'
 
 export type GenerationRow = typeof generations.$inferSelect
-/** What the picture is for: a moment, or a scenario of it. */
+/** What the image is for: a moment, or one of its scenarios. */
 export interface Target {
   pcmId: number
   scenarioId: number | null
 }
 
+/** Of one sweep; the next one continues. */
+const MAX_STALLED = 1_000
 const UNFINISHED = ['queued', 'running'] as const
 const isUnfinished = inArray(generations.status, [...UNFINISHED])
 const isFor = ({ pcmId, scenarioId }: Target) =>
@@ -17,7 +19,7 @@ const isFor = ({ pcmId, scenarioId }: Target) =>
     ? and(eq(generations.pcmId, pcmId), isNull(generations.scenarioId))
     : eq(generations.scenarioId, scenarioId)
 
-/** Undefined when the person has used the key before. */
+/** Undefined when the user has used the idempotency key before. */
 export async function insertGeneration(
   tx: Db,
   row: typeof generations.$inferInsert,
@@ -46,7 +48,7 @@ export async function findByKey(db: Db, userId: string, key: string): Promise<Ge
   return row
 }
 
-/** The one that is queued or runs for the target. */
+/** The queued or running generation of the target; a partial unique index allows one. */
 export async function findUnfinished(
   db: Db,
   userId: string,
@@ -59,7 +61,7 @@ export async function findUnfinished(
   return row
 }
 
-/** One of the same content that succeeded after the given time. */
+/** A generation with the same content that succeeded since the given time. */
 export async function findSucceededSince(
   db: Db,
   userId: string,
@@ -96,11 +98,11 @@ export async function countRecent(db: Db, userId: string, since: Date) {
   return row as { recent: number; unfinished: number; oldest: string | null }
 }
 
-/** Tells every node; delivered when the transaction commits. */
-export const notify = (tx: Db, news: object) =>
-  tx.execute(sql`select pg_notify('generations', ${JSON.stringify(news)})`)
+/** Notifies every node of a change; delivered when the transaction commits. */
+export const notify = (tx: Db, event: { id: string; status: string }) =>
+  tx.execute(sql`select pg_notify('generations', ${JSON.stringify(event)})`)
 
-/** Takes the generation for one attempt, whose number is the fencing token of all that follows. */
+/** Claims the generation for a new attempt, whose number is the fencing token of all later writes. */
 export async function claim(
   db: Db,
   id: string,
@@ -130,37 +132,43 @@ export async function claim(
   return row
 }
 
-const isHeldBy = (id: string, attempt: number) =>
+/** A claimed generation; its writes succeed only while this attempt holds it. */
+export interface Lease {
+  id: string
+  attempt: number
+}
+
+const isHeldBy = ({ id, attempt }: Lease) =>
   and(eq(generations.id, id), eq(generations.attempt, attempt), eq(generations.status, 'running'))
 
-/** False when this attempt no longer owns the generation. */
+/** False when the attempt no longer holds the generation. */
 export async function updateRunning(
   db: Db,
-  { id, attempt }: { id: string; attempt: number },
+  lease: Lease,
   changes: Partial<{ leaseExpiresAt: Date; stage: GenerationStage; partialCount: number }>,
 ): Promise<boolean> {
   const rows = await db
     .update(generations)
     .set(changes)
-    .where(isHeldBy(id, attempt))
+    .where(isHeldBy(lease))
     .returning({ id: generations.id })
   return rows.length > 0
 }
 
 export async function markSucceeded(
   tx: Db,
-  { id, attempt }: { id: string; attempt: number },
+  lease: Lease,
   result: { imageUrl: string; model: string; size: string; finishedAt: Date },
 ): Promise<boolean> {
   const rows = await tx
     .update(generations)
     .set({ status: 'succeeded', stage: 'done', leaseExpiresAt: null, ...result })
-    .where(isHeldBy(id, attempt))
+    .where(isHeldBy(lease))
     .returning({ id: generations.id })
   return rows.length > 0
 }
 
-/** Ends an unfinished generation without an image; `attempt` restricts it to its owner. */
+/** Ends an unfinished generation without an image; with `attempt`, only while that attempt holds it. */
 export async function markEnded(
   tx: Db,
   { id, attempt }: { id: string; attempt?: number },
@@ -169,22 +177,22 @@ export async function markEnded(
   const [row] = await tx
     .update(generations)
     .set({ ...end, stage: 'done', leaseExpiresAt: null })
-    .where(attempt === undefined ? and(eq(generations.id, id), isUnfinished) : isHeldBy(id, attempt))
+    .where(attempt === undefined ? and(eq(generations.id, id), isUnfinished) : isHeldBy({ id, attempt }))
     .returning()
   return row
 }
 
-/** Gives an attempt's generation back to the queue. */
-export async function requeue(tx: Db, { id, attempt }: { id: string; attempt: number }): Promise<boolean> {
+/** Sets the attempt's generation back to queued. */
+export async function requeue(tx: Db, lease: Lease): Promise<boolean> {
   const rows = await tx
     .update(generations)
     .set({ status: 'queued', stage: 'waiting', leaseExpiresAt: null })
-    .where(isHeldBy(id, attempt))
+    .where(isHeldBy(lease))
     .returning({ id: generations.id })
   return rows.length > 0
 }
 
-/** Unfinished ones that nobody works on: queued for long, or with a lease that ran out. */
+/** Unfinished generations that no worker holds: queued for too long, or with an expired lease. */
 export function listStalled(
   db: Db,
   queuedBefore: Date,
@@ -204,17 +212,17 @@ export function listStalled(
       ),
     )
     .orderBy(asc(generations.createdAt))
-    .limit(1_000)
+    .limit(MAX_STALLED)
 }
 
-/** For a start where nobody else can be at work: every lease ends now. */
+/** Expires every lease, for the start of a server that is the only worker. */
 export const expireLeases = (db: Db, now: Date) =>
   db
     .update(generations)
     .set({ leaseExpiresAt: new Date(now.getTime() - 1) })
     .where(eq(generations.status, 'running'))
 
-/** Whether any picture of the target was made from this prompt, as it was sent. */
+/** Whether an image of the target was generated from this prompt, as it was requested. */
 export async function hasSucceededWithPrompt(
   db: Db,
   userId: string,

@@ -1,14 +1,35 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { imageGenerations } from '#server/db/schema/generations.ts'
+import { futureScenarios } from '#server/db/schema/scenarios.ts'
 import { users } from '#server/db/schema/users.ts'
 
-/** A picture that was made, as the history keeps it. */
+const PAGE_SIZE = 200
+
+/** A stored image in the history of its moment or scenario. */
 export type ImageRow = typeof imageGenerations.$inferSelect
 
 export async function insertImage(tx: Db, row: typeof imageGenerations.$inferInsert): Promise<ImageRow> {
   const [made] = await tx.insert(imageGenerations).values(row).returning()
   return made as ImageRow
+}
+
+/**
+ * False when the scenario does not exist. Here and not in features/scenarios, which imports generations: an import in the other
+ * direction would be a cycle.
+ */
+export async function setScenarioImage(
+  tx: Db,
+  userId: string,
+  id: number,
+  image: { imageUrl: string; usedModel: string; imageSize: string },
+): Promise<boolean> {
+  const rows = await tx
+    .update(futureScenarios)
+    .set({ ...image, hasImage: true, updatedAt: new Date() })
+    .where(and(eq(futureScenarios.userId, userId), eq(futureScenarios.id, id)))
+    .returning({ id: futureScenarios.id })
+  return rows.length > 0
 }
 
 export const countRegeneration = (tx: Db, userId: string) =>
@@ -29,7 +50,7 @@ export const listMomentImages = (db: Db, userId: string, pcmId: number) =>
       ),
     )
     .orderBy(desc(imageGenerations.generatedAt))
-    .limit(200)
+    .limit(PAGE_SIZE)
 
 export const listImages = (db: Db, userId: string) =>
   db
@@ -37,7 +58,7 @@ export const listImages = (db: Db, userId: string) =>
     .from(imageGenerations)
     .where(eq(imageGenerations.userId, userId))
     .orderBy(desc(imageGenerations.generatedAt))
-    .limit(200)
+    .limit(PAGE_SIZE)
 
 export async function findImage(
   db: Db,
@@ -53,7 +74,7 @@ export async function findImage(
   return row
 }
 
-/** The picture that a target shows: the newest, unless the moment was pointed at an earlier one. */
+/** By the URL that a moment or scenario shows. */
 export async function findImageByUrl(
   db: Db,
   userId: string,

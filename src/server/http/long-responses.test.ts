@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { streamEvents } from './stream-events.ts'
+import { streamEvents } from './long-responses.ts'
 
 it('disconnects a reader that reads nothing', async () => {
   const app = fastify()

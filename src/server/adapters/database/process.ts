@@ -1,0 +1,85 @@
+import { type ChildProcess, execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+
+const run = promisify(execFile)
+const STOP_TIMEOUT_MS = 10_000
+const POLL_INTERVAL_MS = 20
+
+/** Stops a PostgreSQL that a killed server left running, and removes a stale lock file, whose process id belongs to another program. */
+export async function stopLeftoverProcess(cluster: string) {
+  const lock = join(cluster, 'postmaster.pid')
+  const pid = Number((await readFile(lock, 'utf8').catch(() => '')).split('\n')[0])
+  if (!pid || !isAlive(pid)) return
+  if (await isPostgresOf(pid, cluster)) await stopProcess(pid)
+  else await rm(lock, { force: true })
+}
+
+async function isPostgresOf(pid: number, cluster: string) {
+  try {
+    const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    return args.includes(cluster)
+  } catch {
+    return (
+      await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
+    ).stdout.includes(cluster)
+  }
+}
+
+/** SIGINT is PostgreSQL's fast shutdown; SIGQUIT the immediate one, after which it recovers at the next start. */
+export async function stopProcess(pid: number | undefined) {
+  if (!pid) return
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    const deadline = Date.now() + STOP_TIMEOUT_MS
+    try {
+      process.kill(pid, signal)
+    } catch {
+      return
+    }
+    while (Date.now() < deadline) {
+      if (!isAlive(pid)) return
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
+    }
+  }
+}
+
+function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Undefined once it accepts connections. */
+export async function waitUntilReady(
+  child: ChildProcess,
+  connectionString: string,
+  deadline: number,
+): Promise<'exited' | 'timeout' | undefined> {
+  let hasExited = false
+  child.once('exit', () => {
+    hasExited = true
+  })
+  child.once('error', () => {
+    hasExited = true
+  })
+  while (Date.now() < deadline) {
+    if (hasExited) return 'exited'
+    const client = new Client({ connectionString, connectionTimeoutMillis: 2_000 })
+    client.on('error', () => undefined)
+    const isReady = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    await client.end().catch(() => undefined)
+    if (isReady) return undefined
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
+  }
+  await stopProcess(child.pid)
+  return 'timeout'
+}

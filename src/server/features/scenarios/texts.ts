@@ -1,0 +1,74 @@
+import type { MomentText } from '#server/adapters/ai/port.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { momentName } from '#shared/domain/moment-names.ts'
+import { hasAllLayers } from '#shared/domain/moment-text.ts'
+import { getMoment, lockMoment, type MomentRow } from '../moments/service.ts'
+import { locate, refreshStats } from '../stats/service.ts'
+import { writeGoalContext, writeScenarios } from '../texts/service.ts'
+import * as queries from './queries.ts'
+import { assertNoGenerationInFlight } from './service.ts'
+
+/**
+ * Writes three scenarios, which replace the moment's existing ones. When a concurrent request has replaced them since this one was
+ * received, its scenarios are returned, so that a double click replaces them once.
+ */
+export async function generateScenarios(deps: Deps, userId: string, momentRef: number, receivedAt: Date) {
+  const moment = await getMoment(deps.db, userId, momentRef)
+  const text = requireCompleteText(moment)
+  const existing = await queries.listScenarios(deps.db, userId, moment.id)
+  if (wereCreatedSince(existing, receivedAt)) return existing
+  assertNoGenerationInFlight(existing)
+  const written = await writeScenarios(deps, text)
+  const here = await locate(deps, userId, null)
+  await deps.db.transaction(async (tx) => {
+    await lockMoment(tx, userId, moment.id)
+    const current = await queries.listScenarios(tx, userId, moment.id)
+    if (wereCreatedSince(current, receivedAt)) return
+    assertNoGenerationInFlight(current)
+    if (current.length > 0)
+      await queries.removeScenarios(
+        tx,
+        userId,
+        current.map(({ id }) => id),
+      )
+    await queries.insertScenarios(
+      tx,
+      written.map((scenario, orderIndex) => ({
+        ...scenario,
+        userId,
+        pcmId: moment.id,
+        orderIndex,
+        isGenerated: true,
+        createdAt: deps.now(),
+      })),
+    )
+    await refreshStats(tx, userId, here)
+  })
+  return queries.listScenarios(deps.db, userId, moment.id)
+}
+
+export async function createGoalContext(deps: Deps, userId: string, momentRef: number) {
+  const moment = await getMoment(deps.db, userId, momentRef)
+  const goal = await writeGoalContext(deps, requireCompleteText(moment))
+  return { pcmName: moment.descriptiveName ?? momentName(moment.pcmNumber), ...goal }
+}
+
+/** Throws AppError `validation_failed` when a layer is not complete. */
+function requireCompleteText(moment: MomentRow): MomentText {
+  const { surfacePrompt, sensoryPrompt, soulPrompt } = moment
+  if (!hasAllLayers(moment) || !surfacePrompt || !sensoryPrompt || !soulPrompt) {
+    const message = 'Please complete all three prompts (Surface, Sensory, Soul) first.'
+    throw new AppError('validation_failed', message, { fields: { pcmId: message } })
+  }
+  return {
+    pcmNumber: moment.pcmNumber,
+    name: moment.descriptiveName,
+    surface: surfacePrompt,
+    sensory: sensoryPrompt,
+    soul: soulPrompt,
+  }
+}
+
+const wereCreatedSince = (scenarios: queries.ListedScenario[], since: Date) =>
+  scenarios.some(({ createdAt }) => createdAt >= since)

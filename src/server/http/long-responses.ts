@@ -1,0 +1,89 @@
+import type { FastifyReply } from 'fastify'
+import { type ConcurrencyLimit, concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
+import type { HttpContext } from './register-call.ts'
+
+const KEEP_ALIVE_INTERVAL_MS = 15_000
+/** Of a stream, in this process; the operating system buffers more. */
+const MAX_BUFFERED_BYTES = 65_536
+
+/** When the request reached this server, which may be well before its handler started. */
+export const receivedAt = (now: Date, { reply }: HttpContext) => new Date(now.getTime() - reply.elapsedTime)
+
+/** With `Prefer: respond-async`, prepares 202 with the generation's URL and returns true; the caller then sends the generation. */
+export function respondAsync({ request, reply }: HttpContext, generationId: string): boolean {
+  if (!/\brespond-async\b/i.test(String(request.headers.prefer ?? ''))) return false
+  reply
+    .code(202)
+    .header('preference-applied', 'respond-async')
+    .header('location', `/api/generations/${generationId}`)
+  return true
+}
+
+/** Calls back once: when the response was sent completely, or its connection is closed, which it may be already. */
+export function onResponseClose({ raw }: FastifyReply, callback: () => void): void {
+  if (raw.destroyed) callback()
+  else raw.once('close', callback)
+}
+
+/** Holds one of the user's slots for as long as the response is open. Throws AppError when none is free. */
+export async function holdSlot(reply: FastifyReply, limit: ConcurrencyLimit, userId: string): Promise<void> {
+  const release = await limit.acquire(userId)
+  onResponseClose(reply, release)
+}
+
+/** A client whose stream is refused polls the state instead, at the rate of Retry-After. */
+const openStreams = concurrencyLimit({
+  perKey: { inProgress: 20, waiting: 0 },
+  total: { inProgress: 2_000, waiting: 0 },
+  messages: {
+    perKey:
+      'This is open in many of your windows already. Please close one of them, or look again in a moment.',
+    total: 'Many people are here right now. Please look again in a moment.',
+  },
+  retryAfterS: 10,
+})
+
+/**
+ * Responds with server-sent events. `start` returns the function that stops it, which is called once, when either side ends the
+ * stream. A client that leaves more than 64 KiB unread is disconnected. Throws AppError `rate_limited` when the user has too many
+ * streams open.
+ */
+export async function streamEvents(
+  reply: FastifyReply,
+  userId: string,
+  start: (send: (event: string, data: unknown) => void, end: () => void) => () => void,
+): Promise<void> {
+  await holdSlot(reply, openStreams, userId)
+  reply.hijack()
+  const stream = reply.raw
+  const headers = reply.getHeaders()
+  stream.writeHead(200, {
+    ...headers,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  } as Record<string, string>)
+  if (reply.request.method === 'HEAD') {
+    stream.end()
+    return
+  }
+  stream.flushHeaders()
+  const keepAlive = setInterval(() => write(': still here\n\n'), KEEP_ALIVE_INTERVAL_MS)
+  let stop: (() => void) | undefined
+  let hasEnded = false
+  const end = () => {
+    if (hasEnded) return
+    hasEnded = true
+    clearInterval(keepAlive)
+    stop?.()
+    stream.end()
+  }
+  const write = (text: string) => {
+    if (hasEnded || stream.destroyed) return
+    stream.write(text)
+    if (stream.writableLength > MAX_BUFFERED_BYTES) stream.destroy()
+  }
+  onResponseClose(reply, end)
+  stop = start((event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`), end)
+  if (hasEnded) stop()
+}
