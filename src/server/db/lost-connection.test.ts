@@ -5,7 +5,7 @@ import { failure, LAYERS, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { STARTING_CREDITS } from '#shared/limits.ts'
 
-/** An error event that nobody listens to is an uncaught exception, which fails the run of the tests. */
+/** An error event without a listener is an uncaught exception, which fails the test run. */
 describe('a lost database connection', () => {
   it('rejects the transaction that held it, and the pool goes on', async () => {
     await using t = await startTestApp({ hasWorker: false })

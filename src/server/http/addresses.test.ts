@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { exchange, parseAnswer } from './testing/raw-socket.ts'
+import { exchange, parseResponse } from './testing/raw-socket.ts'
 
 let t: TestApp
 let port: number
-/** The headers that every answer carries. */
+/** The headers of every response. */
 let security: Record<string, unknown>
 beforeAll(async () => {
   t = await startTestApp({ hasWorker: false })
@@ -54,7 +54,7 @@ describe('a request', () => {
   it.each(REFUSED)(
     'with %s is answered %i in our own words, with our headers',
     async (_name, status, code, text) => {
-      const answer = parseAnswer(await exchange(port, text))
+      const answer = parseResponse(await exchange(port, text))
       expect(answer.status).toBe(status)
       expect(answer.body).toEqual({ code, message: expect.any(String), requestId: expect.any(String) })
       expect(answer.headers).toMatchObject({ ...security, 'cache-control': 'no-store' })
@@ -62,7 +62,7 @@ describe('a request', () => {
   )
 
   it('with a method that the product has no call for is answered 404', async () => {
-    const answer = parseAnswer(
+    const answer = parseResponse(
       await exchange(port, `PROPFIND /api/pcms HTTP/1.1\r\nHost: localhost\r\n${CLOSE}`),
     )
     expect(answer.status).toBe(404)
@@ -72,7 +72,7 @@ describe('a request', () => {
 
   it('with an absolute address is routed by its path', async () => {
     const target = `http://127.0.0.1:${port}/api/nothing?a=b`
-    const answer = parseAnswer(await exchange(port, GET(target, `Host: 127.0.0.1:${port}\r\n`)))
+    const answer = parseResponse(await exchange(port, GET(target, `Host: 127.0.0.1:${port}\r\n`)))
     expect(answer.status).toBe(404)
     expect(answer.body).toMatchObject({ code: 'not_found' })
   })

@@ -4,10 +4,10 @@ import { contract } from '#shared/contract/index.ts'
 import { addressKey, type CallLimits } from './limit-calls.ts'
 
 const LIMITED = { hasWorker: false, env: { RATE_LIMITS: 'on' } }
-const NOBODYS_PICTURE = '/media/images/00000000-0000-4000-8000-000000000000'
+const UNKNOWN_IMAGE_URL = '/media/images/00000000-0000-4000-8000-000000000000'
 
-/** Spends all of a budget but so many, without the work of the calls. */
-async function spendBut(
+/** Consumes all points of a limit but the given number, without sending requests. */
+async function consumeAllBut(
   t: TestApp,
   left: number,
   ...[name, key, points]: [...Parameters<CallLimits['spend']>, number]
@@ -15,7 +15,7 @@ async function spendBut(
   for (let spent = 0; spent < points - left; spent++) await t.app.callLimits.spend(name, key)
 }
 
-/** What so many requests were answered, one after the other. */
+/** The statuses of sequential requests. */
 async function statuses(times: number, send: () => Promise<{ statusCode: number }>) {
   const answers: number[] = []
   for (let sent = 0; sent < times; sent++) answers.push((await send()).statusCode)
@@ -26,17 +26,17 @@ const read =
   (t: TestApp, { headers }: Person) =>
   () =>
     t.app.inject({ url: '/api/story', headers })
-const fetchPicture = (t: TestApp, headers: Record<string, string>) => () =>
-  t.app.inject({ url: NOBODYS_PICTURE, headers })
+const fetchImage = (t: TestApp, headers: Record<string, string>) => () =>
+  t.app.inject({ url: UNKNOWN_IMAGE_URL, headers })
 
-/** Where requests of `inject` come from. */
-const THIS_ADDRESS = addressKey({ ip: '127.0.0.1' })
+/** The limiter key of requests by `inject`. */
+const INJECT_ADDRESS_KEY = addressKey({ ip: '127.0.0.1' })
 
 describe('the limit of calls', () => {
   it('lets each person read 600 times a minute, and says how long to wait then', async () => {
     await using t = await startTestApp(LIMITED)
     const ada = t.person('ada')
-    await spendBut(t, 2, 'read', ada.userId, 600)
+    await consumeAllBut(t, 2, 'read', ada.userId, 600)
     expect(await statuses(3, read(t, ada))).toEqual([200, 200, 429])
     const error = await failure(ada.call(contract.getUser))
     const seconds = Number(error.headers['retry-after'])
@@ -46,7 +46,7 @@ describe('the limit of calls', () => {
       code: 'rate_limited',
       message: `That was a lot at once. Please wait ${seconds === 1 ? '1 second' : `${seconds} seconds`} and try again.`,
     })
-    // What one person spends is not another's, and writes are counted apart.
+    // Limits are per user, and writes have their own.
     await t.person('eve').call(contract.getUser)
     await ada.call(contract.updateStoryProgress, { body: { completedPcms: 0 } })
   })
@@ -54,7 +54,7 @@ describe('the limit of calls', () => {
   it('keeps reads above it from the database', async () => {
     await using t = await startTestApp(LIMITED)
     const ada = t.person('ada')
-    await spendBut(t, 0, 'read', ada.userId, 600)
+    await consumeAllBut(t, 0, 'read', ada.userId, 600)
     const { query } = t.deps.db.$client
     t.deps.db.$client.query = () => {
       throw new Error('The database was asked.')
@@ -69,25 +69,25 @@ describe('the limit of calls', () => {
     const ada = t.person('ada')
     await ada.call(contract.getUser)
     const { cookie = '' } = ada.headers
-    await spendBut(t, 2, 'media', ada.userId, 1_200)
-    expect(await statuses(3, fetchPicture(t, { cookie }))).toEqual([404, 404, 429])
+    await consumeAllBut(t, 2, 'media', ada.userId, 1_200)
+    expect(await statuses(3, fetchImage(t, { cookie }))).toEqual([404, 404, 429])
     await ada.call(contract.getUser)
   })
 
   it('ends a guessing of cookies from one address', async () => {
     await using t = await startTestApp(LIMITED)
     let guess = 0
-    const send = () => fetchPicture(t, { cookie: `session=guess-${guess++}` })()
-    await spendBut(t, 2, 'unknownSession', THIS_ADDRESS, 300)
+    const send = () => fetchImage(t, { cookie: `session=guess-${guess++}` })()
+    await consumeAllBut(t, 2, 'unknownSession', INJECT_ADDRESS_KEY, 300)
     expect(await statuses(3, send)).toEqual([401, 401, 429])
-    const elsewhere = await t.app.inject({ url: NOBODYS_PICTURE, remoteAddress: '192.0.2.1' })
+    const elsewhere = await t.app.inject({ url: UNKNOWN_IMAGE_URL, remoteAddress: '192.0.2.1' })
     expect(elsewhere.statusCode).toBe(401)
   })
 
   it('bounds what an address may ask before anybody is known', async () => {
     await using t = await startTestApp(LIMITED)
     const signOut = () => t.app.inject({ url: '/api/logout', headers: { cookie: 'session=a' } })
-    await spendBut(t, 1, 'address', THIS_ADDRESS, 1_200)
+    await consumeAllBut(t, 1, 'address', INJECT_ADDRESS_KEY, 1_200)
     expect(await statuses(2, signOut)).toEqual([302, 429])
     const refused = await t.app.inject({
       method: 'POST',
@@ -98,13 +98,13 @@ describe('the limit of calls', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'over_request_rate_limit'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await t.app.inject({ url: '/api/logout', remoteAddress: '192.0.2.1' })).statusCode).toBe(302)
-    // Calls of signed-in people are counted by person.
+    // Calls with authentication are counted per user.
     await t.person('ada').call(contract.getUser)
   })
 
   it('is none where limits are off', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    await spendBut(t, 0, 'read', t.person().userId, 600)
+    await consumeAllBut(t, 0, 'read', t.person().userId, 600)
     expect(await statuses(1, read(t, t.person()))).toEqual([200])
   })
 })

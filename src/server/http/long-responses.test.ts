@@ -13,7 +13,7 @@ it('disconnects a reader that reads nothing', async () => {
       let isStopped = false
       let sentBytes = 0
       const sendMore = () => {
-        // More than the operating system keeps for a connection.
+        // More than the operating system buffers for a connection.
         if (isStopped || sentBytes > 100_000_000) return stopped.resolve(sentBytes)
         send('news', text)
         sentBytes += text.length

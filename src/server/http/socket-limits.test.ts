@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts'
-import { openSocket, parseAnswer } from './testing/raw-socket.ts'
+import { openSocket, parseResponse } from './testing/raw-socket.ts'
 
 const HEAD =
   'POST /api/pcms HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer test:ada\r\nContent-Type: application/json\r\n'
@@ -19,10 +19,10 @@ afterAll(async () => {
   await unlimited[Symbol.asyncDispose]()
 })
 
-/** The application once more, listening, with limits of its own. */
+/** The application, listening, with the given limits. */
 async function listen({ deps }: TestApp, limits: Partial<SocketLimits>) {
   const app = await buildApp(deps, undefined, { ...SOCKET_LIMITS, ...limits })
-  /** Answers when it is told to, as a picture takes its time. */
+  /** Responds when told to, like a slow generation. */
   let answer = () => {}
   const isAsked = new Promise<void>((resolveAsked) => {
     app.post('/slow', async () => {
@@ -38,7 +38,7 @@ async function listen({ deps }: TestApp, limits: Partial<SocketLimits>) {
   return {
     port: (app.server.address() as AddressInfo).port,
     isAsked,
-    /** Resolves when the server holds so many connections; a client may see the end of one first. */
+    /** Resolves when the server has this number of open connections; a client may see one closed earlier. */
     async hasOpen(count: number) {
       for (;;) {
         const open = await new Promise<number>((resolve, reject) =>
@@ -75,7 +75,7 @@ describe('a request that arrives too slowly', () => {
     ['in its body', `${HEAD}Content-Length: 100000\r\n\r\n{"pcmNumber":`],
   ])('%s is answered 408, and its connection closed', async (_name, beginning) => {
     await using server = await listen(unlimited, SHORT)
-    const answer = parseAnswer(await drip(server.port, beginning))
+    const answer = parseResponse(await drip(server.port, beginning))
     expect(answer).toMatchObject({
       status: 408,
       headers: { connection: 'close', 'x-content-type-options': 'nosniff' },
@@ -86,7 +86,7 @@ describe('a request that arrives too slowly', () => {
   it('is cut off also when nothing was sent at all', async () => {
     await using server = await listen(unlimited, SHORT)
     const raw = await openSocket(server.port)
-    expect(parseAnswer(await raw.closed()).status).toBe(408)
+    expect(parseResponse(await raw.closed()).status).toBe(408)
   })
 
   it('leaves a connection that waits for its answer alone', async () => {
@@ -94,7 +94,7 @@ describe('a request that arrives too slowly', () => {
     const waiting = await openSocket(server.port)
     waiting.write(SLOW)
     await server.isAsked
-    // Two slow ones, one after the other, take longer than the timeouts.
+    // Two slow requests in sequence take longer than the timeouts.
     await drip(server.port, HEAD)
     await drip(server.port, `${HEAD}Content-Length: 100000\r\n\r\n1`)
     expect(waiting.socket.closed).toBe(false)
@@ -125,7 +125,7 @@ describe('a connection', () => {
       const held = await Promise.all([open(), open(), open()])
       for (const raw of held) await raw.until('"live"')
       for (let more = 0; more < 3; more++) expect(await (await open()).closed()).toBe('')
-      // Ended by either side, in whichever way, each is counted off once.
+      // However a connection is closed, by either side, it is subtracted once.
       const [left, right, middle] = held
       left?.socket.resetAndDestroy()
       right?.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')

@@ -17,11 +17,11 @@ interface Schema {
 
 interface Field {
   path: string[]
-  /** Free text, for which the message is the same everywhere; not a choice, an id or a date. */
+  /** Free text, as opposed to an enum, an id or a date; its error message is the same everywhere. */
   isFree: boolean
 }
 
-/** Where a schema takes a string. */
+/** The paths of a schema's string fields. */
 function stringFields(schema: Schema, path: string[] = []): Field[] {
   if (schema.anyOf) return schema.anyOf.flatMap((option) => stringFields(option, path))
   if (schema.properties)
@@ -35,7 +35,7 @@ function stringFields(schema: Schema, path: string[] = []): Field[] {
 const fieldsOf = (schema: z.ZodType | undefined) =>
   schema ? stringFields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : []
 
-/** The value in an object that holds nothing else; a list where the path says so. */
+/** An object, or array, with only this value at the path. */
 const wrap = (path: string[], value: unknown): unknown =>
   path.reduceRight((inner, name) => (name === '0' ? [inner] : { [name]: inner }), value)
 
@@ -70,7 +70,7 @@ describe('text that cannot be stored', () => {
       'deleteAccount confirmation',
     ])
       expect(names).toContain(known)
-    // A call with a query must be walked here too.
+    // A call with query parameters would need a test here.
     expect(calls.filter(([, call]) => call.query !== undefined)).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import { encodePartialFrame, InvalidImageError, normalizeImage } from './encode.
 
 const WIDTH = 1792
 const HEIGHT = 1024
-const check = (bytes: Uint8Array) => normalizeImage(bytes, WIDTH, HEIGHT)
+const normalize = (bytes: Uint8Array) => normalizeImage(bytes, WIDTH, HEIGHT)
 
 const plain = (width = WIDTH, height = HEIGHT, background = '#c81e1e') =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -66,7 +66,7 @@ describe('a picture from a provider', () => {
     async (_format, make) => {
       const sent = await make()
       expect(sent.includes(PRIVATE)).toBe(true)
-      const { bytes, contentType } = await check(sent)
+      const { bytes, contentType } = await normalize(sent)
       expect(contentType).toBe('image/jpeg')
       expect(Buffer.from(bytes).includes(PRIVATE)).toBe(false)
       const metadata = await sharp(bytes).metadata()
@@ -84,7 +84,7 @@ describe('a picture from a provider', () => {
 
   it('loses what follows its end', async () => {
     const sent = Buffer.concat([await plain().jpeg().toBuffer(), Buffer.from(`<html>${PRIVATE}</html>`)])
-    const { bytes } = await check(sent)
+    const { bytes } = await normalize(sent)
     expect(Buffer.from(bytes).includes(PRIVATE)).toBe(false)
     expect([...bytes.slice(-2)]).toEqual([0xff, 0xd9])
   })
@@ -92,30 +92,33 @@ describe('a picture from a provider', () => {
   it('is turned upright before its orientation is dropped', async () => {
     // Orientation 3 is upside down: red is on the right then.
     const sent = await halves(WIDTH, HEIGHT).withMetadata({ orientation: 3 }).jpeg().toBuffer()
-    const { bytes } = await check(sent)
+    const { bytes } = await normalize(sent)
     expect(near(await colourAt(bytes, 50, 512), [30, 30, 200])).toBe(true)
     expect(near(await colourAt(bytes, 1700, 512), [200, 30, 30])).toBe(true)
   })
 
   it('is measured upright', async () => {
-    // 1024x1792 on its side is 1792x1024.
+    // 1024x1792 rotated by 90 degrees is 1792x1024.
     const sent = await plain(HEIGHT, WIDTH).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    expect(await sharp((await check(sent)).bytes).metadata()).toMatchObject({ width: WIDTH, height: HEIGHT })
+    expect(await sharp((await normalize(sent)).bytes).metadata()).toMatchObject({
+      width: WIDTH,
+      height: HEIGHT,
+    })
   })
 
   it('keeps its colours when it has another profile, CMYK or 16 bits', async () => {
     const muted = '#8c6e50'
-    // Bytes, colour, tolerance: CMYK cannot say every colour.
+    // Bytes, colour, tolerance: CMYK cannot represent every colour.
     const sent: [Buffer, number[], number][] = [
       [await plain().withIccProfile('p3').jpeg({ quality: 100 }).toBuffer(), [200, 30, 30], 6],
       [await plain().toColourspace('rgb16').png().toBuffer(), [200, 30, 30], 6],
       [await plain(WIDTH, HEIGHT, muted).toColourspace('cmyk').jpeg().toBuffer(), [0x8c, 0x6e, 0x50], 16],
     ]
     for (const [bytes, colour, tolerance] of sent)
-      expect(await colourAt((await check(bytes)).bytes, 900, 500)).toSatisfy((found: number[]) =>
+      expect(await colourAt((await normalize(bytes)).bytes, 900, 500)).toSatisfy((found: number[]) =>
         near(found, colour, tolerance),
       )
-    const grey = await check(await plain(WIDTH, HEIGHT, '#808080').toColourspace('b-w').png().toBuffer())
+    const grey = await normalize(await plain(WIDTH, HEIGHT, '#808080').toColourspace('b-w').png().toBuffer())
     expect(near(await colourAt(grey.bytes, 900, 500), [128, 128, 128])).toBe(true)
   })
 
@@ -124,7 +127,7 @@ describe('a picture from a provider', () => {
     const sent = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 4, background: clear } })
       .png()
       .toBuffer()
-    expect(await colourAt((await check(sent)).bytes, 900, 500)).toEqual([255, 255, 255])
+    expect(await colourAt((await normalize(sent)).bytes, 900, 500)).toEqual([255, 255, 255])
   })
 
   it('is its first frame when it is animated', async () => {
@@ -135,7 +138,7 @@ describe('a picture from a provider', () => {
       .webp()
       .toBuffer()
     expect((await sharp(sent).metadata()).pages).toBe(2)
-    const { bytes } = await check(sent)
+    const { bytes } = await normalize(sent)
     expect(near(await colourAt(bytes, 900, 500), [200, 30, 30])).toBe(true)
   })
 
@@ -146,7 +149,7 @@ describe('a picture from a provider', () => {
     [896, 512],
     [3840, 2160],
   ])('of %ix%i is fitted to the size', async (width, height) => {
-    const { bytes } = await check(await plain(width, height).webp().toBuffer())
+    const { bytes } = await normalize(await plain(width, height).webp().toBuffer())
     expect(await sharp(bytes).metadata()).toMatchObject({ width: WIDTH, height: HEIGHT })
   })
 
@@ -158,7 +161,9 @@ describe('a picture from a provider', () => {
     [16_000, 1024],
     [1024, 16_000],
   ])('of %ix%i is refused', async (width, height) => {
-    await expect(check(await plain(width, height).png().toBuffer())).rejects.toBeInstanceOf(InvalidImageError)
+    await expect(normalize(await plain(width, height).png().toBuffer())).rejects.toBeInstanceOf(
+      InvalidImageError,
+    )
   })
 })
 
@@ -205,7 +210,7 @@ describe('what is no picture', () => {
     ],
   ]
   it.each(kinds)('is refused: %s', async (_name, make) => {
-    await expect(check(await make())).rejects.toBeInstanceOf(InvalidImageError)
+    await expect(normalize(await make())).rejects.toBeInstanceOf(InvalidImageError)
     await expect(encodePartialFrame(await make())).rejects.toThrow()
   })
 })

@@ -1,7 +1,7 @@
 import { contract } from '#shared/contract/index.ts'
 import { LAYERS, type Person, type TestApp } from './test-app.ts'
 
-/** Gives the person a moment and so many finished pictures with these bytes, without painting them. Answers their addresses. */
+/** Inserts a moment and a number of finished images with these bytes for the user, without generating them. Returns their URLs. */
 export async function addImages(t: TestApp, person: Person, count: number, bytes: Uint8Array) {
   const { userId } = person
   const { id: pcmId } = await person.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })

@@ -19,7 +19,7 @@ export interface ImageCall {
 
 export type Answer = (call: ImageCall, response: ServerResponse, request: IncomingMessage) => unknown
 
-/** Answers an error as the API does. */
+/** Responds with an error of the API. */
 export const failWith =
   (
     status: number,
@@ -32,14 +32,14 @@ export const failWith =
       .end(JSON.stringify({ error: { message: `It failed: ${error.code ?? status}`, ...error } }))
   }
 
-/** Answers this JSON, whatever was asked. */
+/** Responds with this JSON to any request. */
 export const answerJson =
   (body: unknown): Answer =>
   (_call, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
 
-/** Sends chunks until it is told to stop, or the other side has gone; never more than `maxBytes`. */
+/** Sends chunks until the client disconnects or `maxBytes` are sent. */
 export const flood =
   (contentType: string, chunk: Buffer, maxBytes: number, sent: { bytes: number } = { bytes: 0 }): Answer =>
   (_call, response) => {
@@ -54,7 +54,7 @@ export const flood =
     write()
   }
 
-/** One event of a stream. */
+/** Sends one event of a stream. */
 export function sendEvent(response: ServerResponse, type: string, data: object) {
   if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
   response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`)
@@ -69,11 +69,11 @@ export function sendPartial(response: ServerResponse, index: number, bytes: Uint
   })
 }
 
-/** Paints as asked: two partial frames and the picture when it streams, else the picture. */
+/** Responds with the image, after two partial frames when streaming is requested. */
 export const answerImage =
-  (picture: Uint8Array | Promise<Uint8Array>): Answer =>
+  (image: Uint8Array | Promise<Uint8Array>): Answer =>
   async (call, response) => {
-    const bytes = await picture
+    const bytes = await image
     if (!call.stream)
       return response
         .writeHead(200, { 'content-type': 'application/json' })
@@ -89,16 +89,16 @@ export interface FakeOpenAi extends AsyncDisposable {
   ai: { images: ReturnType<typeof openAiImages>; texts: ReturnType<typeof openAiTexts> }
   /** Every request for an image, in order. */
   calls: ImageCall[]
-  /** Every request for a text: what stood in its messages. */
+  /** The messages of every text request, in order. */
   textCalls: string[]
-  /** How the next requests for an image are answered, one after the other; the last goes on. */
+  /** Sets the answers of the next image requests, in order; the last one repeats. */
   answer(...answers: Answer[]): void
   answerTexts(answer: (prompt: string, response: ServerResponse) => void): void
   /** Moves the clock of the adapters. */
   advance(ms: number): void
 }
 
-/** A server that speaks the image provider's protocol over HTTP, streams included, and fails as told. */
+/** A server with the image provider's HTTP protocol, including streams and errors. */
 export async function startFakeOpenAi(): Promise<FakeOpenAi> {
   const calls: ImageCall[] = []
   const textCalls: string[] = []

@@ -140,25 +140,25 @@ describe('an OpenAI-compatible image server', () => {
   })
 })
 
-/** Does not take streaming. */
-const refusesStreams: Answer = (call, response, incoming) =>
+/** Rejects streaming. */
+const rejectsStreaming: Answer = (call, response, incoming) =>
   (call.stream ? failWith(400, { param: 'stream' }) : answerImage(sampleImage()))(call, response, incoming)
 
 describe('what an image server did not take', () => {
-  const paint = (server: FakeOpenAi, modelChoice: ImageRequest['modelChoice'] = 'gpt-image-1') =>
+  const generate = (server: FakeOpenAi, modelChoice: ImageRequest['modelChoice'] = 'gpt-image-1') =>
     server.ai.images.generate({ ...request, modelChoice }, watch().hooks)
   const streams = (server: FakeOpenAi) => server.calls.splice(0).map(({ stream }) => stream === true)
 
   it('is left out of other requests for the model once two have succeeded without it', async () => {
     await using server = await startFakeOpenAi()
-    server.answer(refusesStreams)
-    await paint(server)
+    server.answer(rejectsStreaming)
+    await generate(server)
     expect(streams(server)).toEqual([true, false])
-    await paint(server)
+    await generate(server)
     expect(streams(server)).toEqual([true, false])
-    await paint(server)
+    await generate(server)
     expect(streams(server)).toEqual([false])
-    await paint(server, 'dall-e-3')
+    await generate(server, 'dall-e-3')
     expect(streams(server)).toEqual([true, false])
   })
 
@@ -166,13 +166,13 @@ describe('what an image server did not take', () => {
     await using server = await startFakeOpenAi()
     const odd = failWith(400, { param: 'stream' })
     server.answer(odd, answerImage(sampleImage()))
-    await paint(server)
-    await paint(server)
+    await generate(server)
+    await generate(server)
     expect(streams(server)).toEqual([true, false, true])
-    // A full request has succeeded in between: the next odd answer is the first again.
+    // A full request has succeeded in between, so the next unexpected response counts as the first.
     server.answer(odd, answerImage(sampleImage()))
-    await paint(server)
-    await paint(server)
+    await generate(server)
+    await generate(server)
     expect(streams(server)).toEqual([true, false, true])
   })
 
@@ -182,27 +182,27 @@ describe('what an image server did not take', () => {
       failWith(call.stream ? 400 : 500, { param: 'stream' })(call, response, incoming),
     )
     for (let count = 0; count < 3; count++)
-      await expect(paint(server)).rejects.toMatchObject({ fault: 'busy' })
+      await expect(generate(server)).rejects.toMatchObject({ fault: 'busy' })
     expect(streams(server)).toEqual([true, false, true, false, true, false])
   })
 
   it('is asked for again after ten minutes', async () => {
     await using server = await startFakeOpenAi()
-    server.answer(refusesStreams)
-    for (let count = 0; count < 2; count++) await paint(server)
+    server.answer(rejectsStreaming)
+    for (let count = 0; count < 2; count++) await generate(server)
     server.calls.length = 0
     server.advance(9 * 60_000)
-    await paint(server)
+    await generate(server)
     expect(streams(server)).toEqual([false])
     server.advance(2 * 60_000)
-    await paint(server)
+    await generate(server)
     expect(streams(server)).toEqual([true, false])
   })
 
   it('is forgotten when the server refuses the simpler request: the request begins anew', async () => {
     await using server = await startFakeOpenAi()
-    server.answer(refusesStreams)
-    for (let count = 0; count < 2; count++) await paint(server)
+    server.answer(rejectsStreaming)
+    for (let count = 0; count < 2; count++) await generate(server)
     server.calls.length = 0
     server.answer((call, response, incoming) =>
       (call.stream ? answerImage(sampleImage()) : failWith(400, { message: 'Streams only.' }))(
@@ -211,20 +211,20 @@ describe('what an image server did not take', () => {
         incoming,
       ),
     )
-    await paint(server)
+    await generate(server)
     expect(streams(server)).toEqual([false, true])
-    await paint(server)
+    await generate(server)
     expect(streams(server)).toEqual([true])
   })
 
   it('stays remembered when only the words are refused', async () => {
     await using server = await startFakeOpenAi()
-    server.answer(refusesStreams)
-    for (let count = 0; count < 2; count++) await paint(server)
+    server.answer(rejectsStreaming)
+    for (let count = 0; count < 2; count++) await generate(server)
     server.calls.length = 0
-    server.answer(failWith(400, { param: 'prompt' }), refusesStreams)
-    await expect(paint(server)).rejects.toMatchObject({ fault: 'broken' })
-    await paint(server)
+    server.answer(failWith(400, { param: 'prompt' }), rejectsStreaming)
+    await expect(generate(server)).rejects.toMatchObject({ fault: 'broken' })
+    await generate(server)
     expect(streams(server)).toEqual([false, false])
   })
 })

@@ -30,8 +30,8 @@ const MESSAGES = {
   misconfigured: 'refuses this installation',
 }
 
-/** What each fault ends in: the code, the words, and how often the provider was asked for it. */
-const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAGES, asked: number]> = {
+/** By fault: the provider's response, the expected error code and message, and the expected number of requests. */
+const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAGES, requestCount: number]> = {
   'too many requests': [failWith(429, { code: 'rate_limit_exceeded' }), 'generation_failed', 'busy', 3],
   'an exhausted quota': [failWith(429, { code: 'insufficient_quota' }), 'generation_failed', 'quota', 1],
   'a spending limit': [
@@ -147,10 +147,10 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
   ],
 }
 
-/** An application whose provider is reached over HTTP, whose pauses take no time, and a moment that has a picture. */
+/** An application with a provider over HTTP and without delays, and a user whose moment has an image. */
 async function startWithImage(server: FakeOpenAi) {
   const waits: number[] = []
-  let callTime: (() => void) | undefined
+  let expireTimeout: (() => void) | undefined
   const t = await startTestApp({
     overrides: {
       ai: server.ai,
@@ -160,7 +160,7 @@ async function startWithImage(server: FakeOpenAi) {
           return Promise.resolve()
         }
         return new Promise((resolve) => {
-          callTime = resolve
+          expireTimeout = resolve
           signal.addEventListener('abort', () => resolve())
         })
       },
@@ -171,10 +171,10 @@ async function startWithImage(server: FakeOpenAi) {
   const ask = (more: { feedback?: string; prompt?: string } = {}) =>
     ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: moment.id, ...more } })
   const first = await ask()
-  return { t, ada, ask, first, waits, timeIsUp: () => callTime?.() }
+  return { t, ada, ask, first, waits, expireTimeout: () => expireTimeout?.() }
 }
 
-/** Nothing was charged, no image came to be, and the earlier one is the moment's still. */
+/** Nothing was charged, no image was stored, and the moment still has the earlier one. */
 async function expectNothingLost({ t, ada, first }: Awaited<ReturnType<typeof startWithImage>>) {
   expect((await ada.call(contract.getUser)).credits).toBe(9)
   expect(await ada.call(contract.listMomentImages, { params: { pcm: 1 } })).toHaveLength(1)
@@ -188,7 +188,7 @@ const fetchStatus = async (t: TestApp, cookie = '', url: string | null = '') =>
   (await t.app.inject({ url: url ?? '', headers: { cookie } })).statusCode
 
 describe('a provider that answers', () => {
-  for (const [name, [answer, code, message, asked]] of Object.entries(FAULTS))
+  for (const [name, [answer, code, message, requestCount]] of Object.entries(FAULTS))
     it(`${name} costs nothing, and the earlier picture stays`, async () => {
       await using server = await startFakeOpenAi()
       const started = await startWithImage(server)
@@ -198,7 +198,7 @@ describe('a provider that answers', () => {
       expect(error.body.code).toBe(code)
       expect(error.body.message).toContain(MESSAGES[message])
       expect(error.body.message).toContain('You were not charged.')
-      expect(server.calls).toHaveLength(1 + asked)
+      expect(server.calls).toHaveLength(1 + requestCount)
       await expectNothingLost(started)
     })
 
@@ -206,7 +206,7 @@ describe('a provider that answers', () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
-    server.answer(() => started.timeIsUp())
+    server.answer(() => started.expireTimeout())
     const error = await failure(started.ask())
     expect(error.body).toMatchObject({
       code: 'generation_failed',
@@ -221,7 +221,7 @@ describe('a provider that answers', () => {
     await using _t = started.t
     server.answer((_call, response) => {
       sendPartial(response, 0, picture)
-      started.timeIsUp()
+      started.expireTimeout()
     })
     expect((await failure(started.ask())).body.message).toContain('did not answer in time')
     await expectNothingLost(started)
@@ -319,7 +319,7 @@ describe('feedback', () => {
       feedback: 'Warmer light',
       model: 'model-a',
     })
-    // The next wish goes on from there, though the page sends the moment's prompt again.
+    // The next feedback refines the enhanced prompt, although the client sends the moment's prompt again.
     await ask({ feedback: 'Add a boat' })
     expect(server.textCalls[1]).toContain('Refined words.')
     expect(server.textCalls[1]).not.toContain(PROMPT)

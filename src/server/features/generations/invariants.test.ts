@@ -10,7 +10,7 @@ import { ATTEMPT_TIMEOUT_MS } from './provider.ts'
 import { requeueStalled } from './sweep.ts'
 import { waitUntilTerminal } from './watch.ts'
 
-/** What the provider does with one picture. */
+/** What the provider does with one request. */
 type Fault = 'none' | 'partial' | 'busy' | 'refused' | 'quota' | 'truncated' | 'thrown' | 'held'
 const fault = fc.constantFrom<Fault>(
   'none',
@@ -27,7 +27,7 @@ const fault = fc.constantFrom<Fault>(
 type Command =
   | { kind: 'ask'; moment: number; prompt: string; feedback?: string; key?: string; fault: Fault }
   | { kind: 'cancel'; which: number }
-  /** Whoever works loses the lease, and another worker takes over while the first goes on. */
+  /** The lease expires, and another worker claims the generation while the first one continues. */
   | { kind: 'freeze' }
   | { kind: 'release' }
   | { kind: 'recover' }
@@ -59,7 +59,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('choose' as const), moment }) },
 )
 
-/** The provider of one person: each picture meets the fault that its request was given; held ones wait for `release`. */
+/** A fake provider that applies to each request the fault that was queued for it; held ones wait for `release`. */
 function provider(t: TestApp) {
   let planned: Fault[] = []
   let held: (() => void)[] = []
@@ -91,7 +91,7 @@ function provider(t: TestApp) {
 
 interface Known {
   person: Person
-  /** Ids that the person was told of. */
+  /** Ids that a response contained. */
   acknowledged: Set<string>
 }
 
@@ -151,7 +151,7 @@ async function run(t: TestApp, ai: ReturnType<typeof provider>, known: Known, co
   }
 }
 
-/** The books balance, at every moment. */
+/** The balance equals the sum of the ledger, and is never negative. */
 async function expectBalance(t: TestApp, userId: string) {
   const { rows } = await t.deps.db.execute<{ credits: number; entries: number }>(sql`
     select credits, (select sum(amount) from credit_entries where user_id = users.id)::int as entries
@@ -160,7 +160,7 @@ async function expectBalance(t: TestApp, userId: string) {
   expect(rows[0]?.credits).toBeGreaterThanOrEqual(0)
 }
 
-/** Each generation ended in an image that opens, for one credit, or in nothing, for none; all that was acknowledged is among them. */
+/** Each generation has an image that decodes and cost one credit, or no image and no charge; every acknowledged one exists. */
 async function expectSettled(t: TestApp, { person, acknowledged }: Known) {
   const { rows } = await t.deps.db.execute<{
     id: string
@@ -205,7 +205,7 @@ describe('any sequence of commands and faults', () => {
   it('loses no credit, charges nothing twice, and ends every generation', async () => {
     await using t = await startTestApp({
       overrides: {
-        // Only the time limit waits; it never comes, as everything here ends sooner.
+        // Only the attempt's timeout waits, and every attempt ends before it.
         wait: (ms, signal) =>
           ms === ATTEMPT_TIMEOUT_MS
             ? new Promise((resolve) => signal.addEventListener('abort', () => resolve()))

@@ -4,10 +4,10 @@ import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#serve
 import { contract } from '#shared/contract/index.ts'
 import { imageRequestLimit } from './watch.ts'
 
-const PATIENT = { timeout: 15_000 }
+const LONG_TIMEOUT = { timeout: 15_000 }
 const body = { prompt: 'A lake at dawn.', pcmId: 1 }
 
-/** A picture that is being painted until the test ends, and where its events are. */
+/** Starts a generation that runs until the test ends; returns the path of its events. */
 async function startGeneration(person: Person) {
   await person.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
   const started = await person.call(
@@ -19,7 +19,7 @@ async function startGeneration(person: Person) {
   return { id, events: `/api/generations/${id}/events` }
 }
 
-/** The status that one more request for the events gets; it is closed again. */
+/** Opens and closes one more event stream; returns its status. */
 async function tryEvents(t: TestApp, { headers }: Person, events: string) {
   const { sent, response } = await openResponse(t, events, { headers })
   sent.destroy()
@@ -43,7 +43,7 @@ describe('event streams', () => {
     expect((await ada.call(contract.getGeneration, { params: { id } })).id).toBe(id)
     expect(await tryEvents(t, eve, eves.events)).toBe(200)
     streams[0]?.sent.destroy()
-    await vi.waitFor(async () => expect(await tryEvents(t, ada, events)).toBe(200), PATIENT)
+    await vi.waitFor(async () => expect(await tryEvents(t, ada, events)).toBe(200), LONG_TIMEOUT)
   })
 
   it('answer HEAD without staying open', async () => {
@@ -78,11 +78,11 @@ describe('requests that wait for their picture', () => {
       const response = await again()
       expect(response.statusCode).toBe(429)
       return response
-    }, PATIENT)
+    }, LONG_TIMEOUT)
     expect(refused.json()).toMatchObject({ code: 'rate_limited' })
     expect(refused.headers['retry-after']).toBe('15')
     last.destroy()
-    await vi.waitFor(async () => expect((await again()).statusCode).toBe(202), PATIENT)
+    await vi.waitFor(async () => expect((await again()).statusCode).toBe(202), LONG_TIMEOUT)
     for (const release of releases) release()
   })
 })

@@ -13,8 +13,8 @@ const PROMPT = 'A wooden deck above a still lake at dawn.'
 const makeMoment = (person: Person, pcmNumber = 1) =>
   person.call(contract.createMoment, { body: { pcmNumber, ...LAYERS } })
 
-/** The books of everybody: what the entries sum to beside what the balances say, and how many images there are. */
-async function readBooks(t: TestApp) {
+/** Of all users: the sum of the ledger, the sum of the balances, and the number of images. */
+async function readTotals(t: TestApp) {
   const { rows } = await t.deps.db.execute<{
     balance: number
     entries: number
@@ -41,7 +41,7 @@ describe('a generation', () => {
       { prompt: PROMPT, model: 'fake-model' },
     ])
     expect((await ada.call(contract.getStory)).completedPcms).toBe(1)
-    expect(await readBooks(t)).toEqual({ balance: 9, entries: 9, images: 1, unsettled: 0 })
+    expect(await readTotals(t)).toEqual({ balance: 9, entries: 9, images: 1, unsettled: 0 })
   })
 
   it('is shown to nobody but its owner, and not without the session', async () => {
@@ -79,7 +79,7 @@ describe('a generation', () => {
     )
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(t.ai.requests).toHaveLength(1)
-    expect(await readBooks(t)).toEqual({ balance: 9, entries: 9, images: 1, unsettled: 0 })
+    expect(await readTotals(t)).toEqual({ balance: 9, entries: 9, images: 1, unsettled: 0 })
   })
 
   it('of 200 targets on 10 credits makes exactly 10 pictures; the other requests answer 402', async () => {
@@ -118,7 +118,7 @@ describe('a generation', () => {
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
     expect(refused).toEqual(Array(190).fill('insufficient_credits'))
-    expect(await readBooks(t)).toEqual({ balance: 0, entries: 0, images: 10, unsettled: 0 })
+    expect(await readTotals(t)).toEqual({ balance: 0, entries: 0, images: 10, unsettled: 0 })
   })
 
   it('is the same for a repeated key, and refused for a key with another body', async () => {
@@ -136,7 +136,7 @@ describe('a generation', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect((await failure(ask(1, 'Another prompt.'))).body.code).toBe('idempotency_mismatch')
     expect((await failure(ask(2))).body.code).toBe('idempotency_mismatch')
-    expect(await readBooks(t)).toMatchObject({ balance: 9, images: 1 })
+    expect(await readTotals(t)).toMatchObject({ balance: 9, images: 1 })
   })
 
   it('is one at a time for a moment, and names the one that runs', async () => {
@@ -180,7 +180,7 @@ describe('a generation', () => {
       expect(error.body.message).toContain('You were not charged')
     }
     expect((await ada.call(contract.getMoment, { params: { pcm: 1 } })).imageUrl).toBe(first.imageUrl)
-    expect(await readBooks(t)).toEqual({ balance: 9, entries: 9, images: 1, unsettled: 0 })
+    expect(await readTotals(t)).toEqual({ balance: 9, entries: 9, images: 1, unsettled: 0 })
   })
 
   it('can be cancelled with its credit back, and settles nothing afterwards', async () => {
@@ -200,7 +200,7 @@ describe('a generation', () => {
     expect(cancelled.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
     t.ai.release()
     expect((await ada.call(contract.getGeneration, { params: { id } })).status).toBe('cancelled')
-    expect(await readBooks(t)).toEqual({ balance: 10, entries: 10, images: 0, unsettled: 0 })
+    expect(await readTotals(t)).toEqual({ balance: 10, entries: 10, images: 0, unsettled: 0 })
   })
 
   it('needs a credit, a moment, and words', async () => {

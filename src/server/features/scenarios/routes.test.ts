@@ -11,7 +11,7 @@ const generate = async (person: Person) =>
 const list = async (person: Person) =>
   (await person.call(contract.listScenarios, { params: { pcm: 1 } })).scenarios
 const first = async (person: Person) => (await generate(person))[0] as Awaited<ReturnType<typeof generate>>[0]
-const paint = (person: Person, scenarioId: number, headers: Record<string, string> = {}) =>
+const generateImage = (person: Person, scenarioId: number, headers: Record<string, string> = {}) =>
   person.call(contract.generateScenarioImage, { body: { scenarioId } }, { headers })
 const ASYNC = { prefer: 'respond-async' }
 
@@ -99,7 +99,7 @@ describe('scenarios', () => {
       eve.call(contract.updateScenario, { params: { id }, body }),
       eve.call(contract.removeScenario, { params: { id } }),
       eve.call(contract.createGoalContext, { body: { pcmId: moment.id } }),
-      paint(eve, id),
+      generateImage(eve, id),
     ]
     for (const error of await Promise.all(attempts.map(failure))) expect(error.status).toBe(404)
     expect((await eve.call(contract.listAllScenarios)).scenarios).toEqual([])
@@ -132,7 +132,7 @@ describe('scenarios', () => {
     const ada = t.person()
     await makeMoment(ada)
     const { id } = await first(ada)
-    const image = await paint(ada, id)
+    const image = await generateImage(ada, id)
     expect(image).toMatchObject({ model: 'fake-model', creditsRemaining: 9 })
     expect(t.ai.requests[0]).toMatchObject({ modelChoice: 'gpt-image-1', isFirstPerson: false })
     expect(t.ai.requests[0]?.prompt).toBe('Step 1\n\nI take step 1 on an ordinary morning.')
@@ -158,9 +158,9 @@ describe('scenarios', () => {
     }
     const ada = t.person('ada')
     expect((await ada.call(contract.getUser)).isCreditExempt).toBe(true)
-    expect(await paint(ada, (await first(ada)).id)).toMatchObject({ creditsRemaining: 0 })
+    expect(await generateImage(ada, (await first(ada)).id)).toMatchObject({ creditsRemaining: 0 })
     const eve = t.person('eve')
-    expect((await failure(paint(eve, (await first(eve)).id))).body.code).toBe('insufficient_credits')
+    expect((await failure(generateImage(eve, (await first(eve)).id))).body.code).toBe('insufficient_credits')
   })
 
   it('with a picture under way tell of it, and are neither deleted nor replaced', async () => {
@@ -169,13 +169,13 @@ describe('scenarios', () => {
     await makeMoment(ada)
     const { id } = await first(ada)
     t.ai.hold()
-    const running = await paint(ada, id, ASYNC)
+    const running = await generateImage(ada, id, ASYNC)
     expect(running).toMatchObject({ scenarioId: id })
     const generationId = 'id' in running ? running.id : ''
     expect((await list(ada))[0]?.generation).toMatchObject({ id: generationId, modelChoice: 'gpt-image-1' })
     for (const attempt of [() => ada.call(contract.removeScenario, { params: { id } }), () => generate(ada)])
       expect((await failure(attempt())).body.code).toBe('generation_in_progress')
-    expect(await paint(ada, id, ASYNC)).toMatchObject({ id: generationId })
+    expect(await generateImage(ada, id, ASYNC)).toMatchObject({ id: generationId })
     await ada.call(contract.cancelGeneration, { params: { id: generationId } })
     expect((await list(ada))[0]?.generation).toBeNull()
     await ada.call(contract.removeScenario, { params: { id } })
@@ -187,12 +187,12 @@ describe('scenarios', () => {
     const ada = t.person()
     await makeMoment(ada)
     const { id } = await first(ada)
-    await paint(ada, id)
+    await generateImage(ada, id)
     const before = (await list(ada))[0]
     t.ai.behave(async () => {
       throw new ProviderError('refused', 'no')
     })
-    expect((await failure(paint(ada, id))).body.code).toBe('generation_refused')
+    expect((await failure(generateImage(ada, id))).body.code).toBe('generation_refused')
     expect((await list(ada))[0]).toEqual(before)
     expect((await ada.call(contract.getUser)).credits).toBe(9)
   })

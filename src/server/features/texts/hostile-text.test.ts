@@ -9,7 +9,7 @@ import { textPool } from '#studio/text-pool.ts'
 
 const worker = new URL('../../../studio/testing/text-worker.ts', import.meta.url)
 
-/** An application whose texts come from the studio, or from a studio of the test's own. */
+/** An application whose texts come from the studio, or from the given function. */
 async function startWithStudio(run?: Parameters<typeof studioTexts>[0]): Promise<TestApp> {
   const t = await startTestApp({ hasWorker: false })
   Object.assign(t.ai.texts, studioTexts(run))
@@ -21,7 +21,7 @@ describe('hostile text', () => {
     await using t = await startWithStudio()
     const ada = t.person()
     for (const [i, piece] of HOSTILE_PIECES.entries()) {
-      // PostgreSQL stores no half of a surrogate pair.
+      // PostgreSQL cannot store an unpaired surrogate.
       const layer = hostileText(piece, TEXT_LIMITS.layer).toWellFormed()
       const layers = { surfacePrompt: layer, sensoryPrompt: layer, soulPrompt: layer }
       const pcmNumber = (i % 6) + 1
@@ -48,7 +48,7 @@ describe('hostile text', () => {
     await Atomics.waitAsync(flags, IS_RUNNING, 0).value
     expect((await t.app.inject({ url: '/health/live' })).statusCode).toBe(200)
     expect(await t.person('eve').call(contract.listMoments)).toEqual([])
-    // The text was being written all the while: it ends only now.
+    // The text was being written during that request, and ends only now.
     Atomics.store(flags, MAY_END, 1)
     await expect(enhanced).resolves.toEqual({ enhancedPrompt: 'Enhanced: a lake' })
   })

@@ -4,13 +4,13 @@ import { connect, type Socket } from 'node:net'
 export interface RawSocket {
   socket: Socket
   write(text: string): void
-  /** Everything that came, once the server has closed the connection. */
+  /** Resolves with everything received, once the server has closed the connection. */
   closed(): Promise<string>
-  /** What came, as soon as it holds the text. */
+  /** Resolves with what was received, as soon as it contains the text. */
   until(text: string): Promise<string>
 }
 
-/** A bare connection, to send what no HTTP client sends. */
+/** A TCP connection, for requests that no HTTP client sends. */
 export async function openSocket(port: number): Promise<RawSocket> {
   const socket = connect({ port, host: '127.0.0.1' })
   let received = ''
@@ -18,7 +18,7 @@ export async function openSocket(port: number): Promise<RawSocket> {
   socket.on('data', (text: string) => {
     received += text
   })
-  // A connection that the server resets is closed like any other.
+  // A reset by the server counts as closed.
   socket.on('error', () => undefined)
   const closing = once(socket, 'close')
   await once(socket, 'connect')
@@ -39,15 +39,15 @@ export async function openSocket(port: number): Promise<RawSocket> {
   }
 }
 
-/** Sends one request whole and answers everything that came back until the server closed. */
+/** Sends one request and returns everything received until the server closes the connection. */
 export async function exchange(port: number, request: string): Promise<string> {
   const raw = await openSocket(port)
   raw.write(request)
   return raw.closed()
 }
 
-/** An answer as it stands on the socket, taken apart. */
-export function parseAnswer(text: string) {
+/** Parses a raw HTTP response. */
+export function parseResponse(text: string) {
   const [head = '', body = ''] = text.split('\r\n\r\n')
   const [line = '', ...lines] = head.split('\r\n')
   const headers = Object.fromEntries(
