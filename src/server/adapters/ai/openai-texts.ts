@@ -26,14 +26,14 @@ const goal = z.object({
 
 /** Texts by an OpenAI-compatible server. Each response is checked for its form and length. */
 export function openAiTexts(client: OpenAI, model: string): TextProvider {
-  async function complete(task: string, words: string, signal: AbortSignal): Promise<string> {
+  async function complete(task: string, input: string, signal: AbortSignal): Promise<string> {
     try {
       const response = await client.chat.completions.create(
         {
           model,
           messages: [
             { role: 'system', content: `${RULES}\n\n${task}` },
-            { role: 'user', content: words },
+            { role: 'user', content: input },
           ],
         },
         { signal },
@@ -47,10 +47,10 @@ export function openAiTexts(client: OpenAI, model: string): TextProvider {
   async function completeJson<T>(
     task: string,
     schema: z.ZodType<T>,
-    words: string,
+    input: string,
     signal: AbortSignal,
   ): Promise<T> {
-    const text = await complete(`${task}\n\nAnswer with JSON alone.`, words, signal)
+    const text = await complete(`${task}\n\nAnswer with JSON alone.`, input, signal)
     // Some models wrap the JSON in a code fence or a sentence.
     const parsed = schema.safeParse(parseJson(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)))
     if (!parsed.success) throw new ProviderError('busy', 'The response does not have the requested form.')
@@ -58,10 +58,10 @@ export function openAiTexts(client: OpenAI, model: string): TextProvider {
   }
 
   return {
-    async nameMoment(words, signal) {
+    async nameMoment(moment, signal) {
       const name = await complete(
         'Name this moment in two to five words of the kind a person would use, in title case. Answer with the name alone, without quotation marks.',
-        toPrompt(words),
+        toPrompt(moment),
         signal,
       )
       return (name.split('\n')[0] ?? '')
@@ -85,15 +85,15 @@ export function openAiTexts(client: OpenAI, model: string): TextProvider {
       )
       return text.slice(0, TEXT_LIMITS.prompt)
     },
-    async writeScenarios(words, seed, signal) {
+    async writeScenarios(moment, seed, signal) {
       const task = `Write three short scenes (60 to 160 words each) in which the person does what leads to this moment, step by step: the doing and not the having; one ordinary day's first step, one meeting of an obstacle with an if-then plan, one turning day. Each clearly different from the others. Variation ${seed}. JSON: {"scenarios":[{"title","scenarioText"}]} with exactly three.`
-      return (await completeJson(task, scenarios, toPrompt(words), signal)).scenarios
+      return (await completeJson(task, scenarios, toPrompt(moment), signal)).scenarios
     },
-    writeGoalContext(words, signal) {
+    writeGoalContext(moment, signal) {
       return completeJson(
         'Prepare this moment for a goal-planning application. "contextDescription": two to four sentences of what the person wants and why. "goalPrompt": a request, in the first person, for a 90-day action plan towards it with weekly steps. JSON: {"contextDescription","goalPrompt"}.',
         goal,
-        toPrompt(words),
+        toPrompt(moment),
         signal,
       )
     },

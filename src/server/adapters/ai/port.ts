@@ -51,14 +51,14 @@ export interface Scenario {
 
 export interface TextProvider {
   /** A title of two to five words, at most 100 characters. */
-  nameMoment(words: MomentText, signal: AbortSignal): Promise<string>
+  nameMoment(moment: MomentText, signal: AbortSignal): Promise<string>
   enhancePrompt(prompt: string, signal: AbortSignal): Promise<string>
   /** The prompt with the changes that the feedback asks for, and the rest kept. */
   refinePrompt(prompt: string, feedback: string, signal: AbortSignal): Promise<string>
   /** Exactly three. */
-  writeScenarios(words: MomentText, seed: number, signal: AbortSignal): Promise<Scenario[]>
+  writeScenarios(moment: MomentText, seed: number, signal: AbortSignal): Promise<Scenario[]>
   writeGoalContext(
-    words: MomentText,
+    moment: MomentText,
     signal: AbortSignal,
   ): Promise<{ contextDescription: string; goalPrompt: string }>
 }

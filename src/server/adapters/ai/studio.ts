@@ -54,13 +54,13 @@ export function studioTexts(run: typeof runText = runText): TextProvider {
     }
   }
   return {
-    nameMoment: (words, signal) => runOrThrow('nameMoment', [words], signal),
+    nameMoment: (moment, signal) => runOrThrow('nameMoment', [moment], signal),
     enhancePrompt: (prompt, signal) => runOrThrow('enhancePrompt', [prompt], signal),
     refinePrompt: (prompt, feedback, signal) => runOrThrow('refinePrompt', [prompt, feedback], signal),
-    writeScenarios: (words, seed, signal) =>
-      runOrThrow('writeScenarios', [{ ...words, name: words.name ?? '' }, seed], signal),
-    writeGoalContext: (words, signal) =>
-      runOrThrow('writeGoalContext', [{ ...words, name: words.name ?? '' }], signal),
+    writeScenarios: (moment, seed, signal) =>
+      runOrThrow('writeScenarios', [{ ...moment, name: moment.name ?? '' }, seed], signal),
+    writeGoalContext: (moment, signal) =>
+      runOrThrow('writeGoalContext', [{ ...moment, name: moment.name ?? '' }], signal),
   }
 }
 
