@@ -30,7 +30,7 @@ const STEPS = {
   'dead code': { run: [pinnedNode, bin('knip')] },
   licences: { run: [pinnedNode, 'scripts/check-licences.mjs'] },
   'client build': { run: [pinnedNode, 'scripts/build.mjs'] },
-  'client budget': { run: [pinnedNode, 'scripts/check-budget.mjs'] },
+  'client budget': { run: [bin('size-limit')] },
   tests: {
     run: [
       pinnedNode,
