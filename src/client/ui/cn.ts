@@ -19,7 +19,7 @@ const mergeClasses = extendTailwindMerge({
 
 /**
  * Joins class names. Of two that set the same property the last one wins, so a component puts its own classes first
- * and `className` last. tailwind-merge has 8 KB gzip, which the landing page does not load before somebody uses it: its
+ * and `className` last. tailwind-merge has 8 KB gzip, which the landing page must not load: its
  * components (button, icon-button, page, loading and the like) have variants instead, and join with `clsx`.
  */
 export function cn(...classes: ClassValue[]): string {
