@@ -1,6 +1,9 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { dismissToast } from '../../ui/toast-store.ts'
+
+// As in the application: effects run twice at mount, which shows those that do not clean up.
+configure({ reactStrictMode: true })
 
 const consoleError = vi.spyOn(console, 'error')
 
