@@ -2,11 +2,16 @@ import { expect, it } from 'vitest'
 import { getMoment, listMoments } from '#shared/contract/moments.ts'
 import { callApi, callUrl } from './api.ts'
 import { ApiError, isUnauthorized, NetworkError } from './api-error.ts'
-import { fakeApi } from './testing/fake-api.ts'
+import { connectionLost, refusal, respond } from './testing/api-server.ts'
 
 it('raises an error whose text is the status and the body', async () => {
-  const body = { message: 'Not yours.', code: 'not_found', requestId: 'r', fields: { id: 'No such moment.' } }
-  fakeApi({ 'GET /api/pcms/3': () => ({ status: 404, body }) })
+  const body = {
+    message: 'Not yours.',
+    code: 'not_found',
+    requestId: 'r1',
+    fields: { id: 'No such moment.' },
+  }
+  respond(getMoment, refusal(404, 'not_found', 'Not yours.', body.fields))
   const error: unknown = await callApi(getMoment, { params: { pcm: 3 } }).catch((cause: unknown) => cause)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({
@@ -30,7 +35,7 @@ it('knows an ended session by its text', () => {
 })
 
 it('tells a missing line from an answer', async () => {
-  fakeApi({ 'GET /api/pcms': () => 'no line' })
+  respond(listMoments, connectionLost())
   await expect(callApi(listMoments)).rejects.toBeInstanceOf(NetworkError)
 })
 

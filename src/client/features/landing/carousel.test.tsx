@@ -34,7 +34,7 @@ it('goes both ways by its buttons, wraps, and shows the picture of a dot', () =>
   expect(current()).toBe(0)
   press(/^Show picture 6 of 13/)
   expect(current()).toBe(5)
-  expect(screen.getByRole('group', { name: '6 of 13' })).toBeTruthy()
+  expect(screen.getByRole('group', { name: '6 of 13' })).toBeVisible()
 })
 
 it('gives a picture that was chosen its whole four seconds', () => {

@@ -26,8 +26,8 @@ it('names the eight parts, each with its source', () => {
     'Feedback loops',
   ])
   for (const part of framework) {
-    expect(screen.getByRole('heading', { name: part.name })).toBeTruthy()
-    expect(screen.getByRole('link', { name: part.source.label }).getAttribute('href')).toBe(part.source.url)
+    expect(screen.getByRole('heading', { name: part.name })).toBeVisible()
+    expect(screen.getByRole('link', { name: part.source.label })).toHaveAttribute('href', part.source.url)
   }
 })
 

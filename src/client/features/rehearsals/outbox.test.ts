@@ -1,23 +1,14 @@
 import { expect, it, vi } from 'vitest'
-import { errorBody, fakeApi } from '../../lib/testing/fake-api.ts'
+import { recordMomentRehearsal } from '#shared/contract/rehearsals.ts'
+import { connectionLost, refusal, respond } from '../../lib/testing/api-server.ts'
+import { makeRehearsal } from '../../lib/testing/factories.ts'
 import { keepRehearsal, onRehearsalKept, sendRehearsals } from './outbox.ts'
 
-const POST = 'POST /api/pcm-mental-rehearsals'
-const recorded = {
-  status: 201,
-  body: {
-    id: 1,
-    pcmId: 1001,
-    durationMinutes: 5,
-    completedAt: '2026-11-20T00:00:00Z',
-    createdAt: '2026-11-20T00:00:00Z',
-  },
-}
 const target = { kind: 'moment', id: 1001 } as const
 const quietly = () => vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 
 it('has a rehearsal sent with its minutes, its key and the time zone', async () => {
-  const api = fakeApi({ [POST]: () => recorded })
+  const { requests } = respond(recordMomentRehearsal, makeRehearsal(), 201)
   const listener = vi.fn()
   const stop = onRehearsalKept(listener)
   keepRehearsal('ada', target, 3)
@@ -25,24 +16,23 @@ it('has a rehearsal sent with its minutes, its key and the time zone', async () 
   expect(listener).toHaveBeenCalledTimes(1)
   expect(await sendRehearsals('ada')).toEqual({ sent: 1, isWaiting: false })
   expect(await sendRehearsals('ada')).toEqual({ sent: 0, isWaiting: false })
-  const [sent] = api.requests
+  const [sent] = requests
   expect(sent?.body).toEqual({ pcmId: 1001, durationMinutes: 3 })
-  expect(sent?.headers.get('idempotency-key')).toBeTruthy()
-  expect(sent?.headers.get('x-time-zone')).toBeTruthy()
+  expect(sent?.headers.get('idempotency-key')).toMatch(/./)
+  expect(sent?.headers.get('x-time-zone')).toMatch(/./)
 })
 
 it('keeps it while the line is down, and sends it again with the same key and the time it happened', async () => {
   const warned = quietly()
-  let isDown = true
-  const api = fakeApi({ [POST]: () => (isDown ? 'no line' : recorded) })
+  const lost = respond(recordMomentRehearsal, connectionLost())
   vi.useFakeTimers({ now: new Date('2026-11-20T22:58:00Z'), toFake: ['Date'] })
   keepRehearsal('ada', target, 5)
   expect(await sendRehearsals('ada')).toEqual({ sent: 0, isWaiting: true })
   expect(warned).toHaveBeenCalled()
   vi.setSystemTime(new Date('2026-11-21T07:00:00Z'))
-  isDown = false
+  const arrived = respond(recordMomentRehearsal, makeRehearsal(), 201)
   expect(await sendRehearsals('ada')).toEqual({ sent: 1, isWaiting: false })
-  const [first, second] = api.requests
+  const [first, second] = [...lost.requests, ...arrived.requests]
   expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
   expect(second?.body).toEqual({ pcmId: 1001, durationMinutes: 5, practisedAt: '2026-11-20T22:58:00.000Z' })
   warned.mockRestore()
@@ -50,12 +40,12 @@ it('keeps it while the line is down, and sends it again with the same key and th
 
 it('lets go of what the server refuses for good, and goes on with the next', async () => {
   const warned = quietly()
-  fakeApi({
-    [POST]: ({ body }) =>
-      (body as { pcmId: number }).pcmId === 1001
-        ? recorded
-        : { status: 404, body: errorBody('not_found', 'This moment was not found.') },
-  })
+  respond(
+    recordMomentRehearsal,
+    ({ body }) =>
+      body.pcmId === 1001 ? makeRehearsal() : refusal(404, 'not_found', 'This moment was not found.'),
+    201,
+  )
   keepRehearsal('ada', { kind: 'moment', id: 1002 }, 5)
   keepRehearsal('ada', target, 5)
   expect(await sendRehearsals('ada')).toEqual({ sent: 1, isWaiting: false })
@@ -63,7 +53,6 @@ it('lets go of what the server refuses for good, and goes on with the next', asy
 })
 
 it('belongs to the person who practised', async () => {
-  fakeApi({})
   keepRehearsal('ada', target, 5)
   expect(await sendRehearsals('eve')).toEqual({ sent: 0, isWaiting: false })
 })

@@ -10,7 +10,7 @@ it('tells of each day of practice, and draws all the others as one shape', () =>
   const { container } = render(<ActivityCalendar today="2026-11-21" days={days} />)
   expect(
     screen.getByRole('img', { name: /^Practice on 2 days of the last year\. Most recently on Nov 20, 2026/ }),
-  ).toBeTruthy()
+  ).toBeVisible()
   expect([...container.querySelectorAll('rect title')].map((title) => title.textContent)).toEqual([
     'Nov 19, 2026: practised 3 times',
     'Nov 20, 2026: practised 1 time',
