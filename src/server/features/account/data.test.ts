@@ -1,16 +1,16 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { readZip } from '#server/testing/read-zip.ts'
 import { failure, LAYERS, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { streamAccountData } from './data.ts'
 
 function unpack(zip: Buffer) {
-  const files = readZip(zip)
+  const files = unzipSync(zip)
   return {
-    names: [...files.keys()].sort(),
-    read: (name: string) => files.get(name) as Buffer,
+    names: Object.keys(files).sort(),
+    read: (name: string) => Buffer.from(files[name] ?? []),
   }
 }
 
