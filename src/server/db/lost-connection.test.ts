@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { connectAside, waitForBlockedBackend } from '#server/testing/blocked-backend.ts'
-import { failure, LAYERS, startTestApp } from '#server/testing/test-app.ts'
+import { createMoment } from '#server/testing/factories.ts'
+import { failure, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { STARTING_CREDITS } from '#shared/limits.ts'
 
@@ -27,7 +28,7 @@ describe('a lost database connection', () => {
     await using t = await startTestApp({ hasWorker: false })
     await using aside = await connectAside(t)
     const ada = t.person()
-    const moment = await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+    const moment = await createMoment(ada)
     await aside.query('begin')
     await aside.query('select 1 from pcms where id = $1 for update', [moment.id])
     const change = { params: { id: moment.id }, body: { surfacePrompt: 'A harbour in the evening.' } }
@@ -44,7 +45,7 @@ describe('a lost database connection', () => {
     await using t = await startTestApp()
     await using aside = await connectAside(t)
     const ada = t.person()
-    const moment = await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+    const moment = await createMoment(ada)
     t.ai.hold()
     const generation = ada.call(contract.generateImage, { body: { pcmId: moment.id, prompt: 'A lake.' } })
     await expect.poll(() => t.ai.requests.length).toBe(1)

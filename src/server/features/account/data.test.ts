@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import { createCompletedMoment, createMoment } from '#server/testing/factories.ts'
 import { failure, LAYERS, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { streamAccountData } from './data.ts'
@@ -18,12 +19,7 @@ describe('taking everything along', () => {
   it('gives records, readable moments, pictures and exports', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    const moment = await ada.call(contract.createMoment, {
-      body: { pcmNumber: 1, descriptiveName: 'Dawn on the Lake', ...LAYERS },
-    })
-    const { imageUrl } = await ada.call(contract.generateImage, {
-      body: { prompt: 'A lake.', pcmId: moment.id },
-    })
+    const { imageUrl } = await createCompletedMoment(ada, { descriptiveName: 'Dawn on the Lake' })
     const wallpaper = await ada.call(contract.createExport, { body: { type: 'desktop' } })
     const response = await t.app.inject({ url: '/api/account/data', headers: ada.headers })
     expect(response.headers).toMatchObject({
@@ -48,15 +44,14 @@ describe('taking everything along', () => {
     expect(story).toContain('## 1. Dawn on the Lake')
     expect(story).toContain(LAYERS.soulPrompt)
     expect(story).toContain(`](${zip.names[4]})`)
-    const media = await t.app.inject({ url: String(imageUrl), headers: { cookie: ada.headers.cookie ?? '' } })
+    const media = await t.app.inject({ url: imageUrl, headers: { cookie: ada.headers.cookie ?? '' } })
     expect(zip.read(zip.names[4] as string).equals(media.rawPayload)).toBe(true)
   })
 
   it('names a file that is missing, and gives the rest', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    const { id } = await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
-    await ada.call(contract.generateImage, { body: { prompt: 'A lake.', pcmId: id } })
+    await createCompletedMoment(ada)
     await t.deps.store.removeAll(`images/${ada.userId}/`)
     const response = await t.app.inject({ url: '/api/account/data', headers: ada.headers })
     const zip = unpack(response.rawPayload)
@@ -67,7 +62,7 @@ describe('taking everything along', () => {
   it('holds nobody else’s, and needs a signed-in person', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+    await createMoment(ada)
     const response = await t.app.inject({ url: '/api/account/data', headers: t.person('eve').headers })
     const zip = unpack(response.rawPayload)
     expect(zip.read('data.json').toString()).not.toContain(LAYERS.surfacePrompt)
@@ -77,7 +72,7 @@ describe('taking everything along', () => {
   it('packs 300 pictures in constant memory, one archive at a time', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    const { id: pcmId } = await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+    const { id: pcmId } = await createMoment(ada)
     const bytes = Buffer.alloc(600_000, 7)
     const ids = Array.from({ length: 300 }, () => t.deps.newId())
     const keyOf = (id: string) => `images/${ada.userId}/${id}.jpg`

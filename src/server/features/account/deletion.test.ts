@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
+import { createMoment } from '#server/testing/factories.ts'
 import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { finishDeletions } from './files.ts'
@@ -14,14 +15,11 @@ const leave = (person: Person, confirmation = 'delete') =>
 
 /** A person with a word of theirs in everything that takes words. */
 async function settle(person: Person) {
-  const moment = await person.call(contract.createMoment, {
-    body: {
-      pcmNumber: 1,
-      descriptiveName: WORD,
-      surfacePrompt: `${LAYERS.surfacePrompt} ${WORD}`,
-      sensoryPrompt: WORD,
-      soulPrompt: WORD,
-    },
+  const moment = await createMoment(person, {
+    descriptiveName: WORD,
+    surfacePrompt: `${LAYERS.surfacePrompt} ${WORD}`,
+    sensoryPrompt: WORD,
+    soulPrompt: WORD,
   })
   await person.call(contract.updateDailyInspiration, {
     params: { id: moment.id },
@@ -159,7 +157,7 @@ describe('leaving', () => {
   it('ends a picture that is being painted, and what it painted', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    const moment = await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+    const moment = await createMoment(ada)
     t.ai.hold()
     await ada.call(
       contract.generateImage,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { LAYERS, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createCompletedMoment } from '#server/testing/factories.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { runCreditsCommand } from './commands.ts'
 
@@ -53,8 +54,7 @@ describe('the operator’s commands', () => {
   it('find a balance that its movements do not explain, and a picture that was paid wrongly', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    const { id } = await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
-    await ada.call(contract.generateImage, { body: { prompt: 'A lake.', pcmId: id } })
+    await createCompletedMoment(ada)
     expect(await run(t, 'verify')).toEqual({ isSound: true, text: '1 ledger is in order.' })
     await t.deps.db.$client.query('update users set credits = credits + 1')
     expect(await run(t, 'verify')).toMatchObject({

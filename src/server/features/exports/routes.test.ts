@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createCompletedMoment, createMoment } from '#server/testing/factories.ts'
+import { failure, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { ExportType } from '#shared/contract/exports.ts'
 import { contract } from '#shared/contract/index.ts'
 
 async function completeMoments(person: Person, numbers: readonly number[]): Promise<number[]> {
   const ids: number[] = []
   for (const pcmNumber of numbers) {
-    const { id } = await person.call(contract.createMoment, { body: { pcmNumber, ...LAYERS } })
-    await person.call(contract.generateImage, { body: { prompt: 'A lake.', pcmId: id } })
+    const { id } = await createCompletedMoment(person, { pcmNumber })
     ids.push(id)
   }
   return ids
@@ -51,7 +51,7 @@ describe('exports', () => {
     await using t = await startTestApp()
     const ada = t.person()
     const ids = await completeMoments(ada, [1, 2, 4])
-    await ada.call(contract.createMoment, { body: { pcmNumber: 5, ...LAYERS } })
+    await createMoment(ada, { pcmNumber: 5 })
     const made = await make(ada, 'desktop', ids.slice(0, 1))
     expect((await ada.call(contract.listExports))[0]?.selectedImageIds).toEqual(ids)
     expect((await ada.call(contract.getStory)).desktopImageUrl).toBe(made.url)
@@ -63,7 +63,7 @@ describe('exports', () => {
     const ada = t.person()
     const eve = t.person('eve')
     const [one, two] = (await completeMoments(ada, [1, 2])) as [number, number]
-    const unfinished = await ada.call(contract.createMoment, { body: { pcmNumber: 3, ...LAYERS } })
+    const unfinished = await createMoment(ada, { pcmNumber: 3 })
     const [foreign] = (await completeMoments(eve, [1])) as [number]
     const attempts: [ExportType, (number | { id: number })[] | undefined, number][] = [
       ['mobile', undefined, 400],

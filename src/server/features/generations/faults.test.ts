@@ -2,6 +2,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { storeOn } from '#server/adapters/storage/flydrive.ts'
+import { createMoment } from '#server/testing/factories.ts'
 import { aPicture } from '#server/testing/fake-ai.ts'
 import {
   type Answer,
@@ -12,7 +13,7 @@ import {
   sendPartial,
   startFakeOpenAi,
 } from '#server/testing/fake-openai.ts'
-import { failure, LAYERS, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { failure, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { ATTEMPT_TIMEOUT_MS } from './paint.ts'
 
@@ -143,7 +144,7 @@ async function startWithPicture(server: FakeOpenAi) {
     },
   })
   const ada = t.person()
-  const moment = await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+  const moment = await createMoment(ada)
   const ask = (more: { feedback?: string; prompt?: string } = {}) =>
     ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: moment.id, ...more } })
   const first = await ask()
@@ -313,7 +314,7 @@ describe('feedback to the studio', () => {
   it('keeps the seed, and passes on every wish so far', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+    await createMoment(ada)
     const ask = (feedback?: string) =>
       ada.call(contract.generateImage, {
         body: { prompt: PROMPT, pcmId: 1, ...(feedback ? { feedback } : {}) },

@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { ProviderError } from '#server/adapters/ai/port.ts'
-import { futureScenarios } from '#server/db/schema/scenarios.ts'
+import { createMoment, insertScenarios, setCredits } from '#server/testing/factories.ts'
 import { aPicture } from '#server/testing/fake-ai.ts'
-import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { failure, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { requestGeneration, waitForImage } from './service.ts'
 
 const PROMPT = 'A wooden deck above a still lake at dawn.'
-
-const makeMoment = (person: Person, pcmNumber = 1) =>
-  person.call(contract.createMoment, { body: { pcmNumber, ...LAYERS } })
 
 /** The books of everybody: what the entries sum to beside what the balances say, and how many images there are. */
 async function readBooks(t: TestApp) {
@@ -31,7 +28,7 @@ describe('a generation', () => {
   it('makes a picture for one credit, and the moment, its history and the story know it', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    const moment = await makeMoment(ada)
+    const moment = await createMoment(ada)
     const image = await ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: moment.id } })
     expect(image).toMatchObject({ model: 'fake-model', size: '1792x1024', creditsRemaining: 9 })
     const after = await ada.call(contract.getMoment, { params: { pcm: 1 } })
@@ -47,7 +44,7 @@ describe('a generation', () => {
     await using t = await startTestApp()
     const ada = t.person('ada')
     const eve = t.person('eve')
-    await makeMoment(ada)
+    await createMoment(ada)
     await eve.call(contract.getUser)
     const image = await ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
     const url = image.imageUrl ?? ''
@@ -70,7 +67,7 @@ describe('a generation', () => {
   it('that 200 equal requests ask for at once is one: one image, one charge, 200 equal answers', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    await makeMoment(ada)
+    await createMoment(ada)
     const answers = await Promise.all(
       Array.from({ length: 200 }, () =>
         ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } }),
@@ -84,17 +81,8 @@ describe('a generation', () => {
   it('of 200 targets on 10 credits makes exactly 10 pictures; the other requests answer 402', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    const moment = await makeMoment(ada)
-    const scenarios = await t.deps.db
-      .insert(futureScenarios)
-      .values(
-        Array.from({ length: 200 }, (_, n) => ({
-          userId: ada.userId,
-          pcmId: moment.id,
-          scenarioText: `Step ${n} of the way.`,
-        })),
-      )
-      .returning({ id: futureScenarios.id })
+    const moment = await createMoment(ada)
+    const scenarios = await insertScenarios(t, ada, moment.id, 200)
     const results = await Promise.allSettled(
       scenarios.map(async ({ id }) => {
         const generation = await requestGeneration(t.deps, {
@@ -123,8 +111,8 @@ describe('a generation', () => {
   it('is the same for a repeated key, and refused for a key with another body', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    await makeMoment(ada)
-    await makeMoment(ada, 2)
+    await createMoment(ada)
+    await createMoment(ada, { pcmNumber: 2 })
     const ask = (pcmId: number, prompt = PROMPT) =>
       ada.call(
         contract.generateImage,
@@ -142,7 +130,7 @@ describe('a generation', () => {
     await using t = await startTestApp()
     t.ai.hold()
     const ada = t.person()
-    await makeMoment(ada)
+    await createMoment(ada)
     const running = await ada.call(
       contract.generateImage,
       { body: { prompt: PROMPT, pcmId: 1 } },
@@ -163,7 +151,7 @@ describe('a generation', () => {
   it('costs nothing when the provider fails, and leaves the earlier picture', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    await makeMoment(ada)
+    await createMoment(ada)
     const first = await ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
     const broken: [() => Promise<Uint8Array>, string][] = [
       [async () => Promise.reject(new ProviderError('refused', 'no')), 'generation_refused'],
@@ -186,7 +174,7 @@ describe('a generation', () => {
     await using t = await startTestApp()
     t.ai.hold()
     const ada = t.person()
-    await makeMoment(ada)
+    await createMoment(ada)
     const started = await ada.call(
       contract.generateImage,
       { body: { prompt: PROMPT, pcmId: 1 } },
@@ -205,14 +193,14 @@ describe('a generation', () => {
   it('needs a credit, a moment, and words', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    await makeMoment(ada)
+    await createMoment(ada)
     expect(
       (await failure(ada.call(contract.generateImage, { body: { prompt: ' ', pcmId: 1 } }))).body.fields,
     ).toHaveProperty('prompt')
     expect(
       (await failure(ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 2 } }))).status,
     ).toBe(404)
-    await t.deps.db.execute(sql`update users set credits = 0 where id = ${ada.userId}`)
+    await setCredits(t, ada, 0)
     const error = await failure(ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } }))
     expect(error.status).toBe(402)
     expect(error.body.message).toContain('Insufficient credits')
@@ -223,7 +211,7 @@ describe('a generation', () => {
     await using t = await startTestApp()
     const ada = t.person('ada')
     const eve = t.person('eve')
-    const moment = await makeMoment(ada)
+    const moment = await createMoment(ada)
     const made = await ada.call(
       contract.generateImage,
       { body: { prompt: PROMPT, pcmId: 1 } },
@@ -246,7 +234,7 @@ describe('a generation', () => {
     await using t = await startTestApp({ env: { RATE_LIMITS: 'on' } })
     t.ai.hold()
     const ada = t.person()
-    for (const n of [1, 2, 3]) await makeMoment(ada, n)
+    for (const n of [1, 2, 3]) await createMoment(ada, { pcmNumber: n })
     const ask = (pcmId: number) =>
       ada.call(
         contract.generateImage,
@@ -265,7 +253,7 @@ describe('feedback', () => {
   it('keeps the seed of the picture that it speaks of, and adds to what was said before', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    await makeMoment(ada)
+    await createMoment(ada)
     const ask = (feedback?: string) =>
       ada.call(contract.generateImage, {
         body: { prompt: PROMPT, pcmId: 1, ...(feedback ? { feedback } : {}) },
@@ -288,7 +276,7 @@ describe('an earlier image', () => {
   it('becomes the moment’s again', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    const moment = await makeMoment(ada)
+    const moment = await createMoment(ada)
     await ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
     await ada.call(contract.generateImage, { body: { prompt: `${PROMPT} Again.`, pcmId: 1 } })
     const [, oldest] = await ada.call(contract.listMomentImages, { params: { pcm: 1 } })

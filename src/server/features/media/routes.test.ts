@@ -1,15 +1,13 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createCompletedMoment } from '#server/testing/factories.ts'
+import { type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
 /** A person with one picture, and how they fetch it. */
 async function withPicture(t: TestApp, name = 'ada') {
   const person = t.person(name)
-  const moment = await person.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
-  const { imageUrl } = (await person.call(contract.generateImage, {
-    body: { prompt: 'A lake at dawn.', pcmId: moment.id },
-  })) as { imageUrl: string }
+  const { imageUrl } = await createCompletedMoment(person)
   return { person, imageUrl }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createMoment } from '#server/testing/factories.ts'
 import { failure, LAYERS, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
@@ -7,8 +8,8 @@ describe('moments', () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     const [first, second] = await Promise.all([
-      ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } }),
-      ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS, surfacePrompt: 'A harbour.' } }),
+      createMoment(ada),
+      createMoment(ada, { surfacePrompt: 'A harbour.' }),
     ])
     expect(first.id).toBe(second.id)
     expect(first.id).toBeGreaterThan(1000)
@@ -32,7 +33,7 @@ describe('moments', () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     expect((await failure(ada.call(contract.getMoment, { params: { pcm: 3 } }))).status).toBe(404)
-    const made = await ada.call(contract.createMoment, { body: { pcmNumber: 3, ...LAYERS } })
+    const made = await createMoment(ada, { pcmNumber: 3 })
     expect(await ada.call(contract.getMoment, { params: { pcm: 3 } })).toEqual(made)
     expect(await ada.call(contract.getMoment, { params: { pcm: made.id } })).toEqual(made)
     expect((await failure(ada.call(contract.getMoment, { params: { pcm: 7 } }))).status).toBe(404)
@@ -40,7 +41,7 @@ describe('moments', () => {
 
   it('of another person are not there', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const made = await t.person('ada').call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+    const made = await createMoment(t.person('ada'))
     const eve = t.person('eve')
     expect((await failure(eve.call(contract.getMoment, { params: { pcm: made.id } }))).status).toBe(404)
     expect(
@@ -93,7 +94,7 @@ describe('moments', () => {
   it('rebuild the combined prompt and drop an enhanced one that was made from other words', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    const made = await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+    const made = await createMoment(ada)
     expect(made.combinedPrompt).toBe(
       `VISUAL SCENE:\n${LAYERS.surfacePrompt}\n\nSENSORY DETAILS:\n${LAYERS.sensoryPrompt}\n\nEMOTIONAL ESSENCE & MEANING:\n${LAYERS.soulPrompt}`,
     )

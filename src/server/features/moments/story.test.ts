@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { connectAside, waitForBlockedBackend } from '#server/testing/blocked-backend.ts'
-import { LAYERS, startTestApp } from '#server/testing/test-app.ts'
-import { contract } from '#shared/contract/index.ts'
+import { createMoment } from '#server/testing/factories.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { getStory, setMomentImage } from './service.ts'
 
 describe('the progress of the story', () => {
@@ -9,9 +9,7 @@ describe('the progress of the story', () => {
     await using t = await startTestApp({ hasWorker: false })
     await using aside = await connectAside(t)
     const ada = t.person()
-    const [first, second] = await Promise.all(
-      [1, 2].map((pcmNumber) => ada.call(contract.createMoment, { body: { pcmNumber, ...LAYERS } })),
-    )
+    const [first, second] = await Promise.all([1, 2].map((pcmNumber) => createMoment(ada, { pcmNumber })))
     const mayCommit = Promise.withResolvers<void>()
     const hasCounted = Promise.withResolvers<void>()
     const one = t.deps.db.transaction(async (tx) => {

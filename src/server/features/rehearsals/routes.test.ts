@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { failure, LAYERS, type Person, startTestApp } from '#server/testing/test-app.ts'
+import { createMoment, createScenario } from '#server/testing/factories.ts'
+import { failure, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
-
-const makeMoment = (person: Person) =>
-  person.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
-const makeScenario = async (person: Person) => {
-  const { scenarios } = await person.call(contract.generateScenarios, { body: { pcmId: 1 } })
-  return scenarios[0] as NonNullable<(typeof scenarios)[0]>
-}
 
 describe('rehearsals', () => {
   it('need a signed-in person', async () => {
@@ -19,8 +13,8 @@ describe('rehearsals', () => {
   it('of a moment and of a scenario are recorded, five minutes unless told', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    const moment = await makeMoment(ada)
-    const scenario = await makeScenario(ada)
+    const moment = await createMoment(ada)
+    const scenario = await createScenario(ada)
     expect(await ada.call(contract.recordMomentRehearsal, { body: { pcmId: 1 } })).toMatchObject({
       pcmId: moment.id,
       durationMinutes: 5,
@@ -40,8 +34,8 @@ describe('rehearsals', () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person('ada')
     const eve = t.person('eve')
-    const moment = await makeMoment(ada)
-    const scenario = await makeScenario(ada)
+    const moment = await createMoment(ada)
+    const scenario = await createScenario(ada)
     const attempts = [
       eve.call(contract.recordMomentRehearsal, { body: { pcmId: moment.id } }),
       eve.call(contract.recordMomentRehearsal, { body: { pcmId: 1 } }),
@@ -53,7 +47,7 @@ describe('rehearsals', () => {
   it('name the field that is wrong', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    await makeMoment(ada)
+    await createMoment(ada)
     const fieldsOf = async (body: object) =>
       Object.keys(
         (await failure(ada.call(contract.recordMomentRehearsal, { body: { pcmId: 1, ...body } }))).body
@@ -70,7 +64,7 @@ describe('rehearsals', () => {
     const now = new Date('2026-11-21T09:00:00Z')
     await using t = await startTestApp({ hasWorker: false, overrides: { now: () => now } })
     const ada = t.person()
-    await makeMoment(ada)
+    await createMoment(ada)
     const send = (durationMinutes = 5) =>
       t.app.inject({
         method: 'POST',
@@ -93,8 +87,8 @@ describe('rehearsals', () => {
   it('of a scenario are answered again after that was replaced, and still count', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    await makeMoment(ada)
-    const scenario = await makeScenario(ada)
+    await createMoment(ada)
+    const scenario = await createScenario(ada)
     const record = () =>
       ada.call(
         contract.recordScenarioRehearsal,
@@ -102,7 +96,7 @@ describe('rehearsals', () => {
         { headers: { 'idempotency-key': 'r2' } },
       )
     const first = await record()
-    await makeScenario(ada)
+    await createScenario(ada)
     expect((await record()).id).toBe(first.id)
     expect((await ada.call(contract.getStats)).mentalRehearsalsCompleted).toBe(1)
   })

@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { ProviderError } from '#server/adapters/ai/port.ts'
-import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createMoment, createScenario, setCredits } from '#server/testing/factories.ts'
+import { failure, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
-const makeMoment = (person: Person) =>
-  person.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
 const generate = async (person: Person) =>
   (await person.call(contract.generateScenarios, { body: { pcmId: 1 } })).scenarios
 const list = async (person: Person) =>
   (await person.call(contract.listScenarios, { params: { pcm: 1 } })).scenarios
-const first = async (person: Person) => (await generate(person))[0] as Awaited<ReturnType<typeof generate>>[0]
 const paint = (person: Person, scenarioId: number, headers: Record<string, string> = {}) =>
   person.call(contract.generateScenarioImage, { body: { scenarioId } }, { headers })
 const ASYNC = { prefer: 'respond-async' }
@@ -39,7 +37,7 @@ describe('scenarios', () => {
   it('are three, in order, and replaced by three others', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    const moment = await makeMoment(ada)
+    const moment = await createMoment(ada)
     const made = await generate(ada)
     expect(made.map(({ title, orderIndex }) => [title, orderIndex])).toEqual([
       ['Step 1', 0],
@@ -58,7 +56,7 @@ describe('scenarios', () => {
   it('stay as they are when new ones cannot be written', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    await makeMoment(ada)
+    await createMoment(ada)
     const made = await generate(ada)
     await failTexts(t)
     expect((await failure(generate(ada))).status).toBe(502)
@@ -68,7 +66,7 @@ describe('scenarios', () => {
   it('are replaced once by requests at the same time', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    await makeMoment(ada)
+    await createMoment(ada)
     const answers = await Promise.all([generate(ada), generate(ada), generate(ada)])
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(await list(ada)).toHaveLength(3)
@@ -78,7 +76,7 @@ describe('scenarios', () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     expect((await failure(generate(ada))).status).toBe(404)
-    await makeMoment(ada)
+    await createMoment(ada)
     await t.deps.db.execute(sql`update pcms set soul_prompt = null, combined_prompt = null`)
     const error = await failure(generate(ada))
     expect(error.status).toBe(400)
@@ -90,8 +88,8 @@ describe('scenarios', () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person('ada')
     const eve = t.person('eve')
-    const moment = await makeMoment(ada)
-    const { id } = await first(ada)
+    const moment = await createMoment(ada)
+    const { id } = await createScenario(ada)
     const body = { scenarioText: 'I take the whole thing over.' }
     const attempts = [
       eve.call(contract.listScenarios, { params: { pcm: moment.id } }),
@@ -108,8 +106,8 @@ describe('scenarios', () => {
   it('are edited from ten characters on, and deleted', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    await makeMoment(ada)
-    const { id } = await first(ada)
+    await createMoment(ada)
+    const { id } = await createScenario(ada)
     const edit = (body: { scenarioText: string; title?: string | null }) =>
       ada.call(contract.updateScenario, { params: { id }, body })
     const tooShort = await failure(edit({ scenarioText: '   nine ch.   ' }))
@@ -130,8 +128,8 @@ describe('scenarios', () => {
   it('get a picture for a credit, from their own words', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    await makeMoment(ada)
-    const { id } = await first(ada)
+    await createMoment(ada)
+    const { id } = await createScenario(ada)
     const image = await paint(ada, id)
     expect(image).toMatchObject({ model: 'fake-model', creditsRemaining: 9 })
     expect(t.ai.requests[0]).toMatchObject({ modelChoice: 'gpt-image-1', isFirstPerson: false })
@@ -148,26 +146,21 @@ describe('scenarios', () => {
     await using t = await startTestApp({ env: { CREDIT_EXEMPT_USER_ID: 'user-ada' } })
     for (const name of ['ada', 'eve']) {
       const person = t.person(name)
-      await makeMoment(person)
-      await t.deps.db.transaction(async (tx) => {
-        await tx.execute(
-          sql`insert into credit_entries (user_id, amount, kind, reference) values (${person.userId}, -10, 'adjust', ${name})`,
-        )
-        await tx.execute(sql`update users set credits = 0 where id = ${person.userId}`)
-      })
+      await createMoment(person)
+      await setCredits(t, person, 0)
     }
     const ada = t.person('ada')
     expect((await ada.call(contract.getUser)).isCreditExempt).toBe(true)
-    expect(await paint(ada, (await first(ada)).id)).toMatchObject({ creditsRemaining: 0 })
+    expect(await paint(ada, (await createScenario(ada)).id)).toMatchObject({ creditsRemaining: 0 })
     const eve = t.person('eve')
-    expect((await failure(paint(eve, (await first(eve)).id))).body.code).toBe('insufficient_credits')
+    expect((await failure(paint(eve, (await createScenario(eve)).id))).body.code).toBe('insufficient_credits')
   })
 
   it('with a picture under way tell of it, and are neither deleted nor replaced', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    await makeMoment(ada)
-    const { id } = await first(ada)
+    await createMoment(ada)
+    const { id } = await createScenario(ada)
     t.ai.hold()
     const running = await paint(ada, id, ASYNC)
     expect(running).toMatchObject({ scenarioId: id })
@@ -185,8 +178,8 @@ describe('scenarios', () => {
   it('keep their picture and the credit when another cannot be painted', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    await makeMoment(ada)
-    const { id } = await first(ada)
+    await createMoment(ada)
+    const { id } = await createScenario(ada)
     await paint(ada, id)
     const before = (await list(ada))[0]
     t.ai.behave(async () => {
@@ -202,7 +195,7 @@ describe('a goal context', () => {
   it('names the moment as the person did, and costs nothing', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    const moment = await makeMoment(ada)
+    const moment = await createMoment(ada)
     const ask = () => ada.call(contract.createGoalContext, { body: { pcmId: moment.id } })
     expect(await ask()).toEqual({
       pcmName: 'Your Boldest Dream Realized',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { failure, LAYERS, type Person, startTestApp } from '#server/testing/test-app.ts'
+import { createMoment } from '#server/testing/factories.ts'
+import { failure, type Person, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
 const zone = (name: string) => ({ headers: { 'x-time-zone': name } })
@@ -37,7 +38,7 @@ describe('stats', () => {
     let now = new Date('2026-11-20T04:50:00Z')
     await using t = await startTestApp({ hasWorker: false, overrides: { now: () => now } })
     const ada = t.person()
-    await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+    await createMoment(ada)
     const newYork = zone('America/New_York')
     await completeOne(ada, newYork)
     now = new Date('2026-11-20T05:10:00Z')
@@ -70,7 +71,7 @@ describe('stats', () => {
   it('keep the stored row in step, also when much happens at once', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+    await createMoment(ada)
     const utc = zone('UTC')
     await Promise.all([
       ...Array.from({ length: 8 }, () => completeOne(ada, utc)),
@@ -87,7 +88,7 @@ describe('stats', () => {
   it('of one person hold nothing of another', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person('ada')
-    await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+    await createMoment(ada)
     await completeOne(ada, zone('UTC'))
     expect(await t.person('eve').call(contract.getStats)).toMatchObject({
       dailyActionsCompleted: 0,
