@@ -99,8 +99,10 @@ test('six moments stand where they are, and complete ones can be enlarged, read 
   await expect(dialog.getByRole('heading', { name: 'Enhanced Prompt - Moment 1' })).toBeVisible()
   await expect(dialog.getByText('A still lake.')).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Copy Prompt' }).click()
-  await expect(page.getByText('Copied!')).toBeVisible()
+  await Promise.all([
+    expect(page.getByText('Copied!')).toBeVisible(),
+    dialog.getByRole('button', { name: 'Copy Prompt' }).click(),
+  ])
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: /^Version/ }).click()

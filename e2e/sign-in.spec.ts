@@ -35,16 +35,21 @@ test('a forgotten password: the mailed link, a new one, and the old one no longe
   await page.getByRole('button', { name: 'Save new password' }).click()
   await expect(page.getByText('Password changed')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('Logged out successfully')).toBeVisible()
+  await Promise.all([
+    expect(page.getByText('Logged out successfully')).toBeVisible(),
+    page.getByRole('button', { name: 'Logout' }).click(),
+  ])
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByText('Authentication failed')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByText("You've successfully signed in.")).toBeVisible()
+  // The toast stays for two seconds.
+  await Promise.all([
+    expect(page.getByText("You've successfully signed in.")).toBeVisible(),
+    page.getByRole('button', { name: 'Sign In', exact: true }).click(),
+  ])
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 

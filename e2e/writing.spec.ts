@@ -64,8 +64,17 @@ test('a session that ends in mid-sentence: sign in again, and go on', async ({ p
   await page.goto('/pcm/3')
   await answer(page).fill('Half a sent')
   await account.api('POST', '/auth/v1/logout?scope=global')
-  await goOn(page).click()
-  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
+  // The page leaves 500 ms after the toast appears: it is held until the toast was seen.
+  const toastSeen = Promise.withResolvers<void>()
+  await page.route('**/api/login?*', async (route) => {
+    await toastSeen.promise
+    await route.continue()
+  })
+  await Promise.all([
+    expect(page.getByText('You are logged out. Logging in again...')).toBeVisible(),
+    goOn(page).click(),
+  ])
+  toastSeen.resolve()
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

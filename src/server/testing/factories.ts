@@ -1,3 +1,4 @@
+import { generations, imageGenerations } from '#server/db/schema/generations.ts'
 import { futureScenarios } from '#server/db/schema/scenarios.ts'
 import { adjustCredits } from '#server/features/credits/service.ts'
 import type { CallInput } from '#shared/contract/call.ts'
@@ -56,5 +57,49 @@ export async function setCredits(t: TestApp, person: Person, credits: number) {
   const reference = `test:${t.deps.newId()}`
   await t.deps.db.transaction((tx) =>
     adjustCredits(tx, { userId: person.userId, amount: credits - before, reference }),
+  )
+}
+
+/** More images of a moment than there are credits for, each stored with these bytes. */
+export async function insertImages(
+  t: TestApp,
+  person: Person,
+  pcmId: number,
+  count: number,
+  bytes: Uint8Array,
+) {
+  const images = Array.from({ length: count }, () => {
+    const id = t.deps.newId()
+    const objectKey = `images/${person.userId}/${id}.jpg`
+    return { id, objectKey, imageUrl: `/media/images/${id}` }
+  })
+  for (const { objectKey } of images) await t.deps.store.put(objectKey, bytes, 'image/jpeg')
+  const common = { userId: person.userId, pcmId, prompt: 'A lake.', seed: 1 }
+  await t.deps.db.insert(generations).values(
+    images.map(({ id, imageUrl }) => ({
+      ...common,
+      id,
+      imageUrl,
+      modelChoice: 'gpt-image-1' as const,
+      status: 'succeeded' as const,
+      stage: 'done' as const,
+      finishedAt: t.deps.now(),
+      contentHash: id,
+    })),
+  )
+  await t.deps.db.insert(imageGenerations).values(
+    images.map(({ id, imageUrl, objectKey }) => ({
+      ...common,
+      generationId: id,
+      imageUrl,
+      objectKey,
+      model: 'fake-model',
+      size: '1792x1024',
+      contentType: 'image/jpeg',
+      byteLength: bytes.length,
+      sha256: id,
+      width: 1792,
+      height: 1024,
+    })),
   )
 }

@@ -61,7 +61,6 @@ describe('a refresh token', () => {
     const replay = await refresh(t, first.refresh_token)
     expect([replay.status, replay.body.code]).toEqual([400, 'refresh_token_already_used'])
 
-    const startedAt = performance.now()
     for (const token of [third.body.access_token, second.body.access_token, first.access_token]) {
       expect(await callStatus(t, token)).toBe(401)
       expect((await t.client().getUser(token)).error?.name).toBe('AuthSessionMissingError')
@@ -70,7 +69,6 @@ describe('a refresh token', () => {
       const { status, body } = await refresh(t, token)
       expect([status, body.code]).toEqual([400, 'refresh_token_not_found'])
     }
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
   })
 
   it('leaves the other sessions of the person alone when it is replayed', async () => {
