@@ -6,7 +6,7 @@ function Broken(): never {
   throw new Error('broken')
 }
 
-it('catches a screen that breaks, and tries again under another address', () => {
+it('shows an error for a screen that throws, and renders again at another address', () => {
   // React and the boundary both report it; that is what is wanted here.
   const report = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const view = render(

@@ -10,6 +10,6 @@ it.each([
   ['2.5', undefined],
   ['two', undefined],
   [undefined, undefined],
-])('reads %s', (text, number) => {
+])('parses %s', (text, number) => {
   expect(readMomentNumber(text)).toBe(number)
 })

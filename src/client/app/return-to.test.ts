@@ -13,11 +13,11 @@ it.each([
   ['?returnTo=%2F%5Cevil.example%2F', undefined],
   ['?returnTo=javascript%3Aalert(1)', undefined],
   ['?returnTo=%2Fapi%2Flogout', undefined],
-])('goes back to a path of this site only: %s', (search, path) => {
+])('accepts a return path of this site only: %s', (search, path) => {
   expect(readReturnTo(search, ORIGIN)).toBe(path)
 })
 
-it('knows when sign-in was asked for', () => {
+it('detects that sign-in was requested', () => {
   expect(asksToSignIn('?signin=1')).toBe(true)
   expect(asksToSignIn('')).toBe(false)
 })

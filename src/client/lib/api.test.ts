@@ -4,7 +4,7 @@ import { callApi, callUrl } from './api.ts'
 import { ApiError, isUnauthorized, NetworkError } from './api-error.ts'
 import { connectionLost, refusal, respond } from './testing/api-server.ts'
 
-it('raises an error whose text is the status and the body', async () => {
+it('throws an error with status and body in its message', async () => {
   const body = {
     message: 'Not yours.',
     code: 'not_found',
@@ -28,13 +28,13 @@ it('falls back to the status text without a body', () => {
   expect(new ApiError(502, 'Bad Gateway', '<html>').userMessage).toBe('Bad Gateway')
 })
 
-it('knows an ended session by its text', () => {
+it('recognises an expired session by its message', () => {
   expect(isUnauthorized(new ApiError(401, '', '{"message":"Unauthorized"}'))).toBe(true)
   expect(isUnauthorized(new ApiError(401, '', '{"message":"Something else"}'))).toBe(false)
   expect(isUnauthorized(new ApiError(403, '', 'Unauthorized'))).toBe(false)
 })
 
-it('tells a missing line from an answer', async () => {
+it('distinguishes a lost connection from a response', async () => {
   respond(listMoments, connectionLost())
   await expect(callApi(listMoments)).rejects.toBeInstanceOf(NetworkError)
 })

@@ -18,7 +18,7 @@ it('shows one toast at a time', () => {
   expect(screen.getByText('Second')).toBeVisible()
 })
 
-it('stays five seconds, or as long as it was told', () => {
+it('stays five seconds, or its given duration', () => {
   render(<Toaster />)
   show({ title: 'Default' })
   wait(4999)
@@ -30,7 +30,7 @@ it('stays five seconds, or as long as it was told', () => {
   expect(screen.queryByText('Short')).not.toBeInTheDocument()
 })
 
-it('waits while it is read', () => {
+it('does not disappear under the pointer', () => {
   render(<Toaster />)
   show({ title: 'Read me' })
   fireEvent.mouseEnter(screen.getByText('Read me'))
@@ -41,7 +41,7 @@ it('waits while it is read', () => {
   expect(screen.queryByText('Read me')).not.toBeInTheDocument()
 })
 
-it('announces errors at once and the rest politely', () => {
+it('announces errors assertively and other toasts politely', () => {
   render(<Toaster />)
   show({ title: 'Saved', tone: 'success' })
   expect(screen.getByRole('status')).toHaveTextContent('Saved')

@@ -29,7 +29,7 @@ function open(isSignInHosted: boolean) {
   }
 }
 
-it('asks twice, keeps everything when the server cannot, and leaves nothing in the browser when it could', async () => {
+it('asks twice, keeps local data when deletion fails, and clears it when deletion succeeds', async () => {
   localStorage.setItem('draft', 'a still lake')
   const { person, deletion, onDeleted, comeUp } = open(false)
   expect(screen.getByText(/your remaining credits and your sign-in are removed now/)).toBeVisible()
@@ -49,7 +49,7 @@ it('asks twice, keeps everything when the server cannot, and leaves nothing in t
   expect(deletion.requests).toHaveLength(2)
 })
 
-it('says that a sign-in which belongs to another service stays there', async () => {
+it('explains that a hosted sign-in is kept by its service', async () => {
   open(true)
   expect(await screen.findByText(/The sign-in itself, with your mail address, belongs/)).toBeVisible()
   expect(screen.queryByText(/and your sign-in are removed/)).not.toBeInTheDocument()

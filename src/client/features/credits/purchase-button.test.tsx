@@ -20,12 +20,12 @@ async function open(
   return { person, leave, checkouts }
 }
 
-it('says honestly that nothing can be bought here', async () => {
+it('explains that purchases are not configured', async () => {
   await open(makeSiteConfig({ arePurchasesEnabled: false, creditPacks: [] }))
   expect(await screen.findByText(/Purchases are not set up on this installation\./)).toBeVisible()
 })
 
-it('leads to the payment page of the pack', async () => {
+it('opens the payment page of the selected pack', async () => {
   const { person, leave, checkouts } = await open(makeSiteConfig(), {
     id: '1',
     url: 'https://checkout.stripe.com/x',
@@ -35,7 +35,7 @@ it('leads to the payment page of the pack', async () => {
   expect(checkouts.requests[0]?.body.packId).toBe('small')
 })
 
-it('says what went wrong, and tries the same checkout again', async () => {
+it('shows the error and retries with the same idempotency key', async () => {
   const { person, leave, checkouts } = await open(
     makeSiteConfig(),
     refusal(503, 'unavailable', 'The payment service did not answer.'),

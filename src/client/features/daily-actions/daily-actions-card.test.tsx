@@ -34,7 +34,7 @@ const keepCreated = (kept: DailyAction[]) =>
 const render = () => renderScreen(<DailyActionsCard pcmId={1001} />)
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 
-it('shows the actions of its moment, with their dates', async () => {
+it('shows the actions of its moment with their dates', async () => {
   serve(
     makeAction(),
     makeCompletedAction({ id: 8, actionText: 'Walk.' }),
@@ -48,7 +48,7 @@ it('shows the actions of its moment, with their dates', async () => {
   expect(screen.queryByText('Other.')).not.toBeInTheDocument()
 })
 
-it('creates what was written, trimmed, with one key, and shows it before the answer', async () => {
+it('creates a trimmed action once and shows it before the response', async () => {
   const kept = serve()
   const answered = Promise.withResolvers<void>()
   const created = respond(
@@ -77,7 +77,7 @@ it('creates what was written, trimmed, with one key, and shows it before the ans
   expect(created.requests[0]?.headers.get('idempotency-key')).toMatch(/./)
 })
 
-it('keeps the words and the key of what did not arrive', async () => {
+it('keeps text and idempotency key of an action that was not sent', async () => {
   const kept = serve()
   const lost = respond(createDailyAction, connectionLost())
   const { person } = render()
@@ -94,7 +94,7 @@ it('keeps the words and the key of what did not arrive', async () => {
   expect(new Set(keys).size).toBe(1)
 })
 
-it('offers a plan of cue and step, and forces none', async () => {
+it('creates an action from the optional when-then form', async () => {
   const created = keepCreated(serve())
   const { person } = render()
   await person.click(await screen.findByRole('button', { name: 'When ..., I will ...' }))
@@ -104,7 +104,7 @@ it('offers a plan of cue and step, and forces none', async () => {
   expect(created.requests).toHaveLength(1)
 })
 
-it('completes at once, and takes it back with the server’s words when it fails', async () => {
+it('completes optimistically, and reverts with the server’s message on failure', async () => {
   serve(makeAction())
   const completion = respond(completeDailyAction, refusal(404, 'not_found', 'This action was not found.'))
   const { person } = render()
@@ -116,7 +116,7 @@ it('completes at once, and takes it back with the server’s words when it fails
   expect(sent?.headers.get('x-time-zone')).toMatch(/./)
 })
 
-it('completes and unchecks, and is changed only while open', async () => {
+it('completes and reopens an action, and hides editing while it is completed', async () => {
   const kept = serve(makeAction())
   respond(completeDailyAction, () => {
     kept[0] = makeCompletedAction()
@@ -136,7 +136,7 @@ it('completes and unchecks, and is changed only while open', async () => {
   expect(await screen.findByRole('button', { name: /^Edit/ })).toBeVisible()
 })
 
-it('is edited in its place: saved trimmed, or left as it was', async () => {
+it('edits an action inline, saves it trimmed, and discards it on cancel', async () => {
   const kept = serve(makeAction())
   const update = respond(updateDailyAction, ({ body }) => {
     kept[0] = makeAction({ actionText: body.actionText ?? '' })
@@ -158,7 +158,7 @@ it('is edited in its place: saved trimmed, or left as it was', async () => {
   ])
 })
 
-it('is deleted, also when another tab was first, and comes back when that fails', async () => {
+it('deletes an action, treats 404 as deleted, and restores it on failure', async () => {
   const kept = serve(makeAction(), makeAction({ id: 8, actionText: 'Walk.' }))
   respond(removeDailyAction, ({ params }) => {
     if (params.id === '7') return refusal(500, 'internal', 'Something went wrong on our side.')
@@ -174,7 +174,7 @@ it('is deleted, also when another tab was first, and comes back when that fails'
   await waitFor(() => expect(screen.queryByText('Walk.')).not.toBeInTheDocument())
 })
 
-it('says when the actions did not load, and tries again', async () => {
+it('shows a load error and retries', async () => {
   respond(listDailyActions, connectionLost())
   const { person } = render()
   const again = await screen.findByRole('button', { name: 'Try again' })

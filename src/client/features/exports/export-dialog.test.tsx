@@ -25,7 +25,7 @@ function show(...numbers: number[]) {
   return renderScreen(<ExportDialog isOpen onOpenChange={() => {}} moments={moments} />)
 }
 
-it('offers what there are enough pictures for', () => {
+it('enables the export types that have enough images', () => {
   show(1, 2, 5)
   expect(screen.getByRole('button', { name: /Desktop Wallpaper/ })).toBeEnabled()
   const story = screen.getByRole('button', { name: /Instagram Story/ })
@@ -33,7 +33,7 @@ it('offers what there are enough pictures for', () => {
   expect(within(story).getByText('Needs 3 completed moments; you have 2.')).toBeVisible()
 })
 
-it('takes exactly three, in the order of pressing, and no fourth', async () => {
+it('selects exactly three moments in click order', async () => {
   const creation = respond(createExport, CREATED)
   const { person } = show(1, 2, 3, 4, 5)
   await person.click(screen.getByRole('button', { name: /Instagram Story/ }))
@@ -52,7 +52,7 @@ it('takes exactly three, in the order of pressing, and no fourth', async () => {
   expect(screen.getByText('Your custom wallpaper is ready for download.')).toBeVisible()
 })
 
-it('takes all completed moments for the desktop, without asking', async () => {
+it('exports all completed moments for the desktop without a selection', async () => {
   const creation = respond(createExport, { ...CREATED, type: 'desktop' })
   const { person } = show(1, 2, 5)
   await person.click(screen.getByRole('button', { name: /Desktop Wallpaper/ }))
@@ -60,7 +60,7 @@ it('takes all completed moments for the desktop, without asking', async () => {
   expect(creation.requests[0]?.body).toEqual({ type: 'desktop', selectedImages: [1001, 1002] })
 })
 
-it('goes back to the type on an error, with the specified words and what happened', async () => {
+it('returns to the type selection on an error and shows its message', async () => {
   respond(createExport, refusal(400, 'validation_failed', 'The picture is missing.'))
   const { person } = show(1)
   await person.click(screen.getByRole('button', { name: /Desktop Wallpaper/ }))
@@ -70,7 +70,7 @@ it('goes back to the type on an error, with the specified words and what happene
   expect(screen.getByRole('button', { name: /Desktop Wallpaper/ })).toBeVisible()
 })
 
-it('asks once more by the same key when the line breaks', async () => {
+it('retries once with the same idempotency key after a lost connection', async () => {
   const answers = [connectionLost(), CREATED]
   const { requests } = respond(createExport, () => answers.shift() ?? connectionLost())
   const { person } = show(1)

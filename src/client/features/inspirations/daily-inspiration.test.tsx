@@ -26,7 +26,7 @@ function serve() {
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Daily Inspiration')
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-it('reads Saved while clean and the save label while dirty', async () => {
+it('shows Saved while unchanged and the save label while changed', async () => {
   const { requests } = serve()
   const { person } = renderScreen(<FromList />)
   expect(await field()).toHaveValue('Swim.')
@@ -42,20 +42,17 @@ it('reads Saved while clean and the save label while dirty', async () => {
   expect(requests.map(({ body }) => body)).toEqual([{ dailyInspiration: 'Swim. Daily.' }])
 })
 
-it.each(['Control', 'Meta'])(
-  'saves with %s and Enter, and with nothing to save does nothing',
-  async (key) => {
-    const { requests } = serve()
-    const { person } = renderScreen(<FromList />)
-    await person.type(await field(), `{${key}>}{Enter}{/${key}}`)
-    expect(requests).toHaveLength(0)
-    await person.type(await field(), `!{${key}>}{Enter}{/${key}}`)
-    expect(await screen.findByText('Saved', { selector: 'button' })).toBeVisible()
-    expect(requests.map(({ body }) => body)).toEqual([{ dailyInspiration: 'Swim.!' }])
-  },
-)
+it.each(['Control', 'Meta'])('saves with %s+Enter, and sends nothing while unchanged', async (key) => {
+  const { requests } = serve()
+  const { person } = renderScreen(<FromList />)
+  await person.type(await field(), `{${key}>}{Enter}{/${key}}`)
+  expect(requests).toHaveLength(0)
+  await person.type(await field(), `!{${key}>}{Enter}{/${key}}`)
+  expect(await screen.findByText('Saved', { selector: 'button' })).toBeVisible()
+  expect(requests.map(({ body }) => body)).toEqual([{ dailyInspiration: 'Swim.!' }])
+})
 
-it('keeps the words when they could not be saved', async () => {
+it('keeps the text when saving fails', async () => {
   serve()
   respond(updateDailyInspiration, refusal(500, 'internal', 'Something went wrong.'))
   const { person } = renderScreen(<FromList />)

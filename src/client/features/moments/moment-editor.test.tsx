@@ -20,7 +20,7 @@ function renderEditor(moment: Moment | null) {
 const answer = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Your answer/ })
 const card = (name: string) => within(screen.getByRole('region', { name }))
 
-it('carries a new moment from the first word to the server', async () => {
+it('writes a new moment in three steps and creates it', async () => {
   const creation = respond(
     createMoment,
     ({ body: { descriptiveName = null, ...body } }) => makeMoment({ ...body, descriptiveName }),
@@ -61,7 +61,7 @@ it('carries a new moment from the first word to the server', async () => {
   expect(readDraft('ada', 1).fields).toEqual({})
 })
 
-it('fills an answer from an example, and brings back what it replaced', async () => {
+it('fills an answer from an example and restores the replaced text', async () => {
   const { person } = renderEditor(null)
   await person.type(answer(), 'Mine')
   await person.click(screen.getByText('Example answers'))
@@ -71,7 +71,7 @@ it('fills an answer from an example, and brings back what it replaced', async ()
   expect(answer()).toHaveValue('Mine')
 })
 
-it('updates a moment that exists, opening at its last layer', async () => {
+it('opens an existing moment at its last layer and updates it', async () => {
   const update = keepMoment()
   const { person, onSaved } = renderEditor(makeMoment())
   expect(answer()).toHaveValue('It means that I am free.')
@@ -84,14 +84,14 @@ it('updates a moment that exists, opening at its last layer', async () => {
   })
 })
 
-it('goes back to an earlier layer and shows it as it was', async () => {
+it('returns to an earlier layer with its text', async () => {
   const { person } = renderEditor(makeMoment())
   await person.click(screen.getByRole('button', { name: 'Edit Surface Layer' }))
   expect(answer()).toHaveValue('I see the sea.')
   expect(card('Sensory Layer').queryByText('Complete')).not.toBeInTheDocument()
 })
 
-it('restores what was typed, at the step where it was typed', async () => {
+it('restores a draft at its step', async () => {
   const { person, unmount } = renderEditor(null)
   await person.type(answer(), 'Half a sent')
   unmount()
@@ -99,7 +99,7 @@ it('restores what was typed, at the step where it was typed', async () => {
   expect(answer()).toHaveValue('Half a sent')
 })
 
-it('follows another tab word by word', async () => {
+it('shows text that is typed in another tab', async () => {
   renderEditor(null)
   localStorage.setItem(
     'future-memory-draft:ada:1',
@@ -109,7 +109,7 @@ it('follows another tab word by word', async () => {
   await waitFor(() => expect(screen.getAllByText('From the other tab').length).toBeGreaterThan(0))
 })
 
-it('keeps both versions when the server changed meanwhile', async () => {
+it('offers both versions when the server’s text has changed', async () => {
   draftText('ada', 1, 'soulPrompt', 'Typed here', 'The words before')
   const { person } = renderEditor(makeMoment({ soulPrompt: 'Saved elsewhere' }))
   expect(answer()).toHaveValue('Typed here')
@@ -120,7 +120,7 @@ it('keeps both versions when the server changed meanwhile', async () => {
 it.each([
   ['create', null, createMoment, 'Failed to create PCM. Please try again.'],
   ['update', makeMoment(), updateMoment, 'Failed to update PCM. Please try again.'],
-] as const)('tells that a %s failed, and keeps the words', async (_, moment, call, message) => {
+] as const)('reports that a %s failed and keeps the text', async (_, moment, call, message) => {
   respond<typeof createMoment | typeof updateMoment>(call, refusal(500, 'internal', 'Something went wrong.'))
   if (!moment) {
     draftText('ada', 1, 'surfacePrompt', 'a', '')
@@ -135,7 +135,7 @@ it.each([
   expect(onSaved).not.toHaveBeenCalled()
 })
 
-it('without a line, says so and keeps the wish to save', async () => {
+it('reports that it is offline and marks the draft to be saved later', async () => {
   respond(updateMoment, connectionLost())
   const { person } = renderEditor(makeMoment())
   await person.type(answer(), '!')

@@ -29,7 +29,7 @@ function renderReview(
 
 const generate = () => screen.getByRole('button', { name: 'Generate Your Vision (1 Credit)' })
 
-it('enhances by itself, once, and saves the result', async () => {
+it('enhances the prompt automatically once and saves the result', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof enhanced>()
   const { saves, enhancements } = renderReview({ id: 1101 }, () => promise)
   expect(await screen.findByRole('heading', { name: 'Crafting Your Vision' })).toBeVisible()
@@ -53,7 +53,7 @@ it('builds the prompt from three headed sections when there is no combined one',
   expect(enhancements.requests[0]?.body).toEqual({ prompt: makeMoment().combinedPrompt })
 })
 
-it('does not enhance what is enhanced already', async () => {
+it('does not enhance a prompt that is already enhanced', async () => {
   const { enhancements, person, onGenerate } = renderReview({ id: 1103, enhancedPrompt: 'Ready.' })
   await screen.findByText('Ready.')
   await person.click(generate())
@@ -61,7 +61,7 @@ it('does not enhance what is enhanced already', async () => {
   expect(enhancements.requests).toEqual([])
 })
 
-it('blocks generation until there is a prompt, and tries again when asked', async () => {
+it('blocks generation until there is a prompt, and retries on request', async () => {
   let isUp = false
   const { person, onGenerate } = renderReview({ id: 1104 }, () =>
     isUp ? enhanced : refusal(502, 'provider_failed', 'x'),
@@ -76,7 +76,7 @@ it('blocks generation until there is a prompt, and tries again when asked', asyn
   expect(await screen.findByRole('heading', { name: 'Your Vision is Ready' })).toBeVisible()
 })
 
-it('saves an edited prompt, and lets go of one that is cancelled', async () => {
+it('saves an edited prompt and discards a cancelled edit', async () => {
   const { person, saves } = renderReview({ id: 1105, enhancedPrompt: 'Ready.' })
   await person.click(await screen.findByRole('button', { name: 'Edit' }))
   const area = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Prompt' })
@@ -97,7 +97,7 @@ it('saves an edited prompt, and lets go of one that is cancelled', async () => {
   expect(localStorage.length).toBe(0)
 })
 
-it("goes back to the person's own words and forth again", async () => {
+it('switches to the user’s own text and back', async () => {
   const { person } = renderReview({ id: 1106, enhancedPrompt: 'Ready.' })
   await person.click(await screen.findByRole('button', { name: 'Use my own words instead' }))
   expect(await screen.findByText('These words are the prompt now, as you wrote them.')).toBeVisible()
@@ -105,6 +105,6 @@ it("goes back to the person's own words and forth again", async () => {
   expect(await screen.findByText('Ready.')).toBeVisible()
 })
 
-it('reads blocks as paragraphs and strips the marks of bold type', () => {
+it('splits blank-line separated paragraphs and strips bold markers', () => {
   expect(splitPrompt('**A** b\nc\n\n\n d **e** \n \nf')).toEqual(['A b\nc', 'd e', 'f'])
 })

@@ -18,7 +18,7 @@ function renderEditor(moment: Moment | null) {
 const field = () => screen.getByPlaceholderText<HTMLInputElement>('e.g., View Earth from space')
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
 
-it('saves a written name, trimmed and at most 100 characters', async () => {
+it('saves a typed name, trimmed, with at most 100 characters', async () => {
   const saves = keepMoment()
   const { person } = renderEditor(makeMoment())
   expect(save()).toBeDisabled()
@@ -29,7 +29,7 @@ it('saves a written name, trimmed and at most 100 characters', async () => {
   expect(saves.requests.map(({ body }) => body)).toEqual([{ descriptiveName: 'The open sea' }])
 })
 
-it('saves a name when its field is left, once', async () => {
+it('saves a name once when its field loses focus', async () => {
   const saves = keepMoment()
   const { person } = renderEditor(makeMoment())
   await person.type(field(), 'The open sea')
@@ -37,7 +37,7 @@ it('saves a name when its field is left, once', async () => {
   await waitFor(() => expect(saves.requests).toHaveLength(1))
 })
 
-it('saves nothing on leaving while there is no moment', async () => {
+it('saves nothing on blur while there is no moment', async () => {
   const saves = keepMoment()
   for (const layer of ['surfacePrompt', 'sensoryPrompt', 'soulPrompt'] as const)
     draftText('ada', 1, layer, 'x', '')
@@ -47,7 +47,7 @@ it('saves nothing on leaving while there is no moment', async () => {
   expect(saves.requests).toEqual([])
 })
 
-it('generates a name from the layers and saves it at once', async () => {
+it('generates a name from the layers and saves it immediately', async () => {
   const saves = keepMoment()
   respond(generateDescriptiveName, { descriptiveName: 'Wind and Freedom' })
   const { person } = renderScreen(
@@ -72,7 +72,7 @@ it('generates a name without persisting anything before the moment exists', asyn
   expect(saves.requests).toEqual([])
 })
 
-it('tells that no name could be generated', async () => {
+it('reports that no name could be generated', async () => {
   respond(generateDescriptiveName, refusal(502, 'provider_failed', 'x'))
   const { person } = renderEditor(makeMoment({ descriptiveName: 'Mine' }))
   await person.click(screen.getByRole('button', { name: 'Generate' }))

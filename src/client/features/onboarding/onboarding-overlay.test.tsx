@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { OnboardingOverlay } from './onboarding-overlay.tsx'
 
-it('goes through three steps, forth and back, and completes with the last', async () => {
+it('moves through three steps in both directions and completes with the last', async () => {
   const onComplete = vi.fn()
   const { person } = renderScreen(<OnboardingOverlay isOpen onComplete={onComplete} />)
   const press = (name: string) => person.click(screen.getByRole('button', { name }))
@@ -23,7 +23,7 @@ it('goes through three steps, forth and back, and completes with the last', asyn
   expect(onComplete).toHaveBeenCalledTimes(1)
 })
 
-it('claims no more than research supports', () => {
+it('makes no claim beyond the cited research', () => {
   renderScreen(<OnboardingOverlay isOpen onComplete={vi.fn()} />)
   expect(screen.getByText(/share much of the same activity in your brain/)).toBeVisible()
   expect(screen.queryByText(/cannot tell/)).not.toBeInTheDocument()

@@ -14,7 +14,7 @@ function render(profile: Parameters<typeof ProfileDialog>[0]['profile'] = null) 
   }
 }
 
-it('saves what was told, and leaves out the rest', async () => {
+it('saves the filled fields and omits the rest', async () => {
   const { requests } = respond(updateProfile, makeUser())
   const { person, onOpenChange } = render({ gender: 'woman', skinTone: 'medium-dark' })
   await person.selectOptions(screen.getByLabelText('Hair color'), 'gray')
@@ -31,7 +31,7 @@ it('saves what was told, and leaves out the rest', async () => {
   expect(onOpenChange).toHaveBeenCalledWith(false)
 })
 
-it('skips without touching what was saved before', async () => {
+it('skips without changing the saved profile', async () => {
   const { requests } = respond(updateProfile, makeUser())
   const { person, onOpenChange } = render({ gender: 'woman' })
   await person.click(screen.getByRole('button', { name: 'Skip for Now' }))
@@ -39,7 +39,7 @@ it('skips without touching what was saved before', async () => {
   expect(requests.map(({ body }) => body)).toEqual([{ hasCompletedProfile: true }])
 })
 
-it('stays open, with what was chosen, when it could not be saved', async () => {
+it('stays open with the selection when saving fails', async () => {
   respond(updateProfile, refusal(500, 'internal', 'Something went wrong.'))
   const { person, onOpenChange } = render()
   await person.selectOptions(screen.getByLabelText('Age range'), '36-45')

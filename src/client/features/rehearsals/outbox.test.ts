@@ -7,7 +7,7 @@ import { keepRehearsal, onRehearsalKept, sendRehearsals } from './outbox.ts'
 const target = { kind: 'moment', id: 1001 } as const
 const quietly = () => vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 
-it('has a rehearsal sent with its minutes, its key and the time zone', async () => {
+it('sends a rehearsal with its minutes, idempotency key and time zone', async () => {
   const { requests } = respond(recordMomentRehearsal, makeRehearsal(), 201)
   const listener = vi.fn()
   const stop = onRehearsalKept(listener)
@@ -22,7 +22,7 @@ it('has a rehearsal sent with its minutes, its key and the time zone', async () 
   expect(sent?.headers.get('x-time-zone')).toMatch(/./)
 })
 
-it('keeps it while the line is down, and sends it again with the same key and the time it happened', async () => {
+it('keeps a rehearsal while offline and sends it later with the same key and its original time', async () => {
   const warned = quietly()
   const lost = respond(recordMomentRehearsal, connectionLost())
   vi.useFakeTimers({ now: new Date('2026-11-20T22:58:00Z'), toFake: ['Date'] })
@@ -38,7 +38,7 @@ it('keeps it while the line is down, and sends it again with the same key and th
   warned.mockRestore()
 })
 
-it('lets go of what the server refuses for good, and goes on with the next', async () => {
+it('discards a rehearsal that the server rejects and sends the next', async () => {
   const warned = quietly()
   respond(
     recordMomentRehearsal,
@@ -52,7 +52,7 @@ it('lets go of what the server refuses for good, and goes on with the next', asy
   warned.mockRestore()
 })
 
-it('belongs to the person who practised', async () => {
+it('sends only the rehearsals of the given user', async () => {
   keepRehearsal('ada', target, 5)
   expect(await sendRehearsals('eve')).toEqual({ sent: 0, isWaiting: false })
 })

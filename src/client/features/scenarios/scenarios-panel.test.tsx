@@ -31,7 +31,7 @@ const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('
 const expand = async (person: ReturnType<typeof render>['person']) =>
   person.click(await button(/^Future Scenarios/))
 
-it('generates where there are none, and opens', async () => {
+it('generates scenarios when there are none and expands the panel', async () => {
   const kept = serve()
   respond(generateScenarios, () => {
     kept.scenarios = [makeScenario(), makeScenario({ id: 8, title: 'The road' })]
@@ -46,7 +46,7 @@ it('generates where there are none, and opens', async () => {
   expect(await button('Regenerate Scenarios')).toBeVisible()
 })
 
-it('keeps the old scenarios when new ones could not be written', async () => {
+it('keeps the existing scenarios when generation fails', async () => {
   serve(makeScenario())
   respond(
     generateScenarios,
@@ -61,7 +61,7 @@ it('keeps the old scenarios when new ones could not be written', async () => {
   expect(screen.getByRole('article', { name: 'The door' })).toBeVisible()
 })
 
-it('is saved from ten trimmed characters on', async () => {
+it('saves a scenario with at least ten trimmed characters', async () => {
   const kept = serve(makeScenario())
   const update = respond(updateScenario, ({ body: { scenarioText, title = null } }) => {
     const scenario = makeScenario({ scenarioText, title })
@@ -87,7 +87,7 @@ it('is saved from ten trimmed characters on', async () => {
   expect(await screen.findByRole('article', { name: 'The gate' })).toBeVisible()
 })
 
-it('is deleted only when that was meant', async () => {
+it('deletes a scenario only after confirmation', async () => {
   const kept = serve(makeScenario())
   const removal = respond(removeScenario, () => {
     kept.scenarios = []
@@ -105,7 +105,7 @@ it('is deleted only when that was meant', async () => {
   expect(screen.queryByRole('article')).not.toBeInTheDocument()
 })
 
-it('shows No Credits without credits, except to the exempt account', async () => {
+it('disables generation without credits, except for the exempt account', async () => {
   serve(makeScenario())
   const poor = render({ credits: 0 })
   await expand(poor.person)
@@ -116,7 +116,7 @@ it('shows No Credits without credits, except to the exempt account', async () =>
   expect(await button('Generate Image (1 Credit)')).toBeEnabled()
 })
 
-it('joins a picture that is under way, lets no other begin, and can be cancelled', async () => {
+it('shows a running generation, blocks others, and cancels it', async () => {
   const generation = makeGeneration({ scenarioId: 7, modelChoice: 'dall-e-3' })
   const { id, modelChoice, createdAt } = generation
   const kept = serve(
@@ -158,7 +158,7 @@ it('copies the goal context', async () => {
   expect(await navigator.clipboard.readText()).toBe('Dawn\n\nA lake.\n\nPlan 90 days.')
 })
 
-it('tells of a picture that failed before the list could know of it', async () => {
+it('reports a generation that failed before the list was reloaded', async () => {
   const queued = makeGeneration({ scenarioId: 7, status: 'queued', stage: 'waiting', startedAt: null })
   serve(makeScenario())
   respond(generateScenarioImage, queued, 202)

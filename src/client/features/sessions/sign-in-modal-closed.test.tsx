@@ -16,7 +16,7 @@ function Host() {
 }
 
 // Alone in its file: what an installation offers is asked once and kept.
-it('offers no new account where sign-up is closed', async () => {
+it('hides account creation when sign-up is closed', async () => {
   respond(getAuthConfig, makeAuthConfig({ isSignUpOpen: false }))
   const { person } = renderScreen(<Host />)
   expect(await screen.findByText(/New accounts cannot be made here/)).toBeVisible()

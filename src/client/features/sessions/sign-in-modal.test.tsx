@@ -60,7 +60,7 @@ function renderModal() {
 const email = () => screen.getByLabelText<HTMLInputElement>('Email')
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')
 
-it('creates an account, stays open, and says that a mail is on its way', async () => {
+it('creates an account, stays open and points to the confirmation mail', async () => {
   const signUp = respondAt('POST', '/auth/v1/signup', Response.json(AUTH_USER))
   const { person } = renderModal()
   expect(screen.getByRole('dialog', { name: 'Create your account' })).toBeVisible()
@@ -91,7 +91,7 @@ it('creates an account, stays open, and says that a mail is on its way', async (
   })
 })
 
-it('shows at its field what the service finds wrong', async () => {
+it('shows a password error at its field', async () => {
   respondAt(
     'POST',
     '/auth/v1/signup',
@@ -107,7 +107,7 @@ it('shows at its field what the service finds wrong', async () => {
   expect(password()).toHaveAttribute('aria-describedby', expect.stringMatching(/error$/))
 })
 
-it('refuses a wrong password in the words of the service, then signs in and closes', async () => {
+it('shows the service’s message for a wrong password, then signs in and closes', async () => {
   respondAt('POST', '/auth/v1/token', refused(400, 'invalid_credentials', 'Invalid login credentials'))
   const { person, onSignedIn } = renderModal()
   await person.click(screen.getByRole('button', { name: 'Already have an account? Sign in' }))
@@ -128,7 +128,7 @@ it('refuses a wrong password in the words of the service, then signs in and clos
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-it('sends a reset mail, or says why not', async () => {
+it('sends a reset mail, or shows why not', async () => {
   respondAt('POST', '/auth/v1/recover', refused(429, 'over_email_send_rate_limit', 'Wait a minute.'))
   const { person } = renderModal()
   await person.click(screen.getByRole('button', { name: /Already have an account/ }))

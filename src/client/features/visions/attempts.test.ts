@@ -20,7 +20,7 @@ function serve(...answers: (Generation | Response)[]) {
   return { requests, send, waits }
 }
 
-it('asks not to wait, under its key', async () => {
+it('requests an asynchronous response with its idempotency key', async () => {
   const { requests, send } = serve(makeGeneration())
   expect((await send()).status).toBe('running')
   const [sent] = requests
@@ -29,7 +29,7 @@ it('asks not to wait, under its key', async () => {
   expect(sent?.body).toEqual(request)
 })
 
-it('sends what may have been lost again under the same key', async () => {
+it('retries with the same idempotency key after a lost connection or 503', async () => {
   const { requests, send, waits } = serve(
     connectionLost(),
     refusal(503, 'unavailable', 'Busy.'),
@@ -40,7 +40,7 @@ it('sends what may have been lost again under the same key', async () => {
   expect(waits).toHaveLength(2)
 })
 
-it('gives up after a while without a line, and at once when the server says no', async () => {
+it('stops after four attempts without a connection, and at once after a refusal', async () => {
   const lost = serve()
   await expect(lost.send()).rejects.toBeInstanceOf(NetworkError)
   expect(lost.requests).toHaveLength(4)
@@ -49,14 +49,14 @@ it('gives up after a while without a line, and at once when the server says no',
   expect(refused.requests).toHaveLength(1)
 })
 
-it('a page that begins by itself has one key for the same words, and another for others', () => {
+it('derives the automatic idempotency key from moment and prompt', () => {
   expect(automaticKey(request)).toBe(automaticKey({ ...request }))
   expect(automaticKey(request)).not.toBe(automaticKey({ ...request, prompt: 'A lake at dusk.' }))
   expect(automaticKey(request)).not.toBe(automaticKey({ ...request, pcmId: 1002 }))
   expect(automaticKey({ ...request, prompt: 'x'.repeat(32_000) }).length).toBeLessThan(200)
 })
 
-it('repeats a generation with everything that it was asked for', () => {
+it('repeats a generation with all of its parameters', () => {
   const generation = makeGeneration({ feedback: 'warmer', isFirstPerson: true, modelChoice: 'dall-e-3' })
   expect(repeatOf(generation)).toEqual({
     pcmId: 1001,

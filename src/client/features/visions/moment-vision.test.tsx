@@ -41,7 +41,7 @@ const pictureImage = async () => within(await picture()).getAllByRole('img', { h
 const press = (name: string) => screen.findByRole('button', { name })
 const totalUsed = () => screen.getByText('Total Used').nextElementSibling
 
-it('begins by itself once, though React mounts twice, and resolves its frames into the picture', async () => {
+it('starts one generation automatically in StrictMode and shows its frames and image', async () => {
   const { server } = open()
   await generating()
   await waitFor(() => expect(server.requests).toHaveLength(1))
@@ -63,7 +63,7 @@ it('begins by itself once, though React mounts twice, and resolves its frames in
   expect(await screen.findByText('Painted by model-a.')).toBeVisible()
 })
 
-it('joins what runs already, and asks for nothing', async () => {
+it('shows a running generation without requesting another', async () => {
   const { server } = open({}, makeGeneration())
   await generating()
   server.finish()
@@ -71,13 +71,13 @@ it('joins what runs already, and asks for nothing', async () => {
   expect(server.requests).toHaveLength(0)
 })
 
-it('shows the picture that is there, and asks for nothing', async () => {
+it('shows an existing image without requesting another', async () => {
   const { server } = open({ imageUrl: PICTURE })
   expect(await pictureImage()).toHaveAttribute('src', PICTURE)
   expect(server.requests).toHaveLength(0)
 })
 
-it('clears the picture while it regenerates, and counts the regeneration once', async () => {
+it('hides the image while it regenerates, and counts the regeneration once', async () => {
   const { server, person } = open({ imageUrl: PICTURE })
   await waitFor(() => expect(totalUsed()).toHaveTextContent(/^2$/))
   await person.click(await press('Regenerate'))
@@ -92,7 +92,7 @@ it('clears the picture while it regenerates, and counts the regeneration once', 
   expect(totalUsed()).toHaveTextContent(/^3$/)
 })
 
-it('brings the earlier picture back when a regeneration fails, and tries again under another key', async () => {
+it('restores the earlier image when a regeneration fails, and retries with a new idempotency key', async () => {
   const { server, person } = open({ imageUrl: PICTURE })
   await person.click(await press('Regenerate'))
   await screen.findByText('Painting your words')
@@ -111,7 +111,7 @@ it('brings the earlier picture back when a regeneration fails, and tries again u
   expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'))
 })
 
-it('opens the prompt for editing when the words are refused', async () => {
+it('opens the prompt editor when the prompt is refused', async () => {
   const { server, person } = open()
   await screen.findByText('Painting your words')
   server.fail('generation_refused', 'The AI provider will not paint these words.')
@@ -128,7 +128,7 @@ it('opens the prompt for editing when the words are refused', async () => {
   await waitFor(() => expect(server.requests.at(-1)?.body.prompt).toBe('A calm bay'))
 })
 
-it('cancels for nothing', async () => {
+it('cancels a generation without a charge', async () => {
   const { person } = open()
   await screen.findByText('Painting your words')
   await person.click(await press('Cancel generation'))
@@ -136,7 +136,7 @@ it('cancels for nothing', async () => {
   expect(await press('Generate Vision (1 Credit)')).toBeVisible()
 })
 
-it('asks for feedback that says something, sends it, and then forgets it', async () => {
+it('requires non-blank feedback, sends it, and clears it', async () => {
   const { server, person } = open({ imageUrl: PICTURE })
   await person.click(await press('Guided Regeneration'))
   await person.type(await screen.findByRole('textbox'), '  ')
@@ -148,7 +148,7 @@ it('asks for feedback that says something, sends it, and then forgets it', async
   expect(sessionStorage).toHaveLength(0)
 })
 
-it('says what is missing where there are no credits, or no words', async () => {
+it('reports missing credits and a missing prompt', async () => {
   const { server, person, unmount } = open({ imageUrl: PICTURE })
   server.refuse(402, 'insufficient_credits', 'Insufficient credits: you need more.')
   await person.click(await press('Regenerate'))
@@ -163,7 +163,7 @@ it('says what is missing where there are no credits, or no words', async () => {
   expect(wordless.server.requests).toHaveLength(0)
 })
 
-it('tells in the server’s words why a request was not accepted', async () => {
+it('shows the server’s message for a refused request', async () => {
   const { server, person } = open({ imageUrl: PICTURE })
   server.refuse(422, 'validation_failed', 'Not now.')
   await person.click(await press('Regenerate'))
