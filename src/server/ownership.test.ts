@@ -152,7 +152,7 @@ function send(t: TestApp, name: keyof typeof contract, input: Input, headers: Re
 }
 
 describe('every call of the contract', () => {
-  it('is for its owner alone, and changes nothing of another person', async () => {
+  it('succeeds for its owner, and neither shows nor changes data of another user', async () => {
     await using t = await startTestApp()
     const owner = t.person('ada')
     const records = await plant(owner)

@@ -8,7 +8,7 @@ import { STARTING_CREDITS } from '#shared/limits.ts'
 
 /** An error event that nobody listens to is an uncaught exception, which fails the run of the tests. */
 describe('a lost database connection', () => {
-  it('rejects the transaction that held it, and the pool goes on', async () => {
+  it('rejects its transaction, and the pool stays usable', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await using aside = await connectAside(t)
     const attempt = t.deps.db.transaction(async (tx) => {
@@ -24,7 +24,7 @@ describe('a lost database connection', () => {
     expect((await t.deps.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
   })
 
-  it('answers the request 503 with Retry-After, and the next one as usual', async () => {
+  it('answers 503 with Retry-After, and the next request succeeds', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await using aside = await connectAside(t)
     const ada = t.person()
@@ -41,7 +41,7 @@ describe('a lost database connection', () => {
     expect((await ada.call(contract.updateMoment, change)).surfacePrompt).toBe('A harbour in the evening.')
   })
 
-  it('while a picture is settled is survived: the picture is there, for one credit', async () => {
+  it('during settlement still ends in one image for one credit', async () => {
     await using t = await startTestApp()
     await using aside = await connectAside(t)
     const ada = t.person()

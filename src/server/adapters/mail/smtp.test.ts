@@ -52,7 +52,7 @@ const MAIL = {
   html: '<p>Marked-up words</p>',
 }
 
-it('hands mail over in both texts, from the configured sender', async () => {
+it('sends plain text and HTML from the configured sender', async () => {
   const { port, received } = await startServer()
   const mailer = smtpMailer(`smtp://me:p%40ss@127.0.0.1:${port}`, 'Future Memory <hello@future.example>')
   await mailer.send(MAIL)
@@ -73,7 +73,7 @@ it('hands mail over in both texts, from the configured sender', async () => {
   expect(received.flatMap(({ to }) => to)).not.toContain('mallory@example.com')
 })
 
-it('throws when the server refuses, and when there is none', async () => {
+it('throws when the mail server refuses or cannot be reached', async () => {
   const { port } = await startServer(() => Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
   const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'hello@future.example')
   await expect(mailer.send(MAIL)).rejects.toThrow(/No such mailbox/)

@@ -13,8 +13,8 @@ function unpack(zip: Buffer) {
   }
 }
 
-describe('taking everything along', () => {
-  it('gives records, readable moments, pictures and exports', async () => {
+describe('the account data archive', () => {
+  it('contains records, moments as Markdown, images and exports', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     const { imageUrl } = await createCompletedMoment(ada, { descriptiveName: 'Dawn on the Lake' })
@@ -46,7 +46,7 @@ describe('taking everything along', () => {
     expect(zip.read(zip.names[4] as string).equals(media.rawPayload)).toBe(true)
   })
 
-  it('names a file that is missing, and gives the rest', async () => {
+  it('lists a missing file and contains the rest', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     await createCompletedMoment(ada)
@@ -57,7 +57,7 @@ describe('taking everything along', () => {
     expect(zip.read('README.txt').toString()).toContain('pictures/1-your-boldest-dream-realized/')
   })
 
-  it('holds nobody else’s, and needs a signed-in person', async () => {
+  it('contains only the user’s own data and requires sign-in', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     await createMoment(ada)

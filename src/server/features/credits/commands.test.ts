@@ -10,8 +10,8 @@ async function run(t: TestApp, ...args: string[]) {
   return { isSound, text: lines.join('\n') }
 }
 
-describe('the operator’s commands', () => {
-  it('give credits with a reason, once for a reference, and tell the person', async () => {
+describe('the credits commands', () => {
+  it('grant credits once per reference and record the reason', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     await ada.call(contract.getUser)
@@ -43,7 +43,7 @@ describe('the operator’s commands', () => {
     ['grant', 'ada@example.com', '5', ' '],
     ['list'],
     ['burn'],
-  ])('refuse %s %s %s %s', async (...args) => {
+  ])('reject %s %s %s %s', async (...args) => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     await ada.call(contract.getUser)
@@ -51,7 +51,7 @@ describe('the operator’s commands', () => {
     expect(await ada.call(contract.getUser)).toMatchObject({ credits: 10 })
   })
 
-  it('find a balance that its movements do not explain, and a picture that was paid wrongly', async () => {
+  it('report a balance that differs from its entries, and an image with a wrong charge', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     await createCompletedMoment(ada)

@@ -6,7 +6,7 @@ import { contract } from '#shared/contract/index.ts'
 const of = ({ id }: { id: number }) => ({ params: { id } })
 
 describe('daily actions', () => {
-  it('need a signed-in person', async () => {
+  it('require sign-in', async () => {
     await using t = await startTestApp({ hasWorker: false })
     for (const [method, url] of [
       ['GET', '/api/daily-actions'],
@@ -42,7 +42,7 @@ describe('daily actions', () => {
     ])
   })
 
-  it('of another person are not there', async () => {
+  it('answer 404 to another user', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person('ada')
     const eve = t.person('eve')
@@ -60,7 +60,7 @@ describe('daily actions', () => {
     expect(await ada.call(contract.listDailyActions)).toEqual([action])
   })
 
-  it('name the field that is wrong', async () => {
+  it('name the invalid field', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     await createMoment(ada)
@@ -79,7 +79,7 @@ describe('daily actions', () => {
     ])
   })
 
-  it('are made once for a key, however often and at once it is sent', async () => {
+  it('are created once per idempotency key, also by concurrent requests', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     await createMoment(ada)
@@ -97,7 +97,7 @@ describe('daily actions', () => {
     expect(await ada.call(contract.listDailyActions)).toHaveLength(1)
   })
 
-  it('keep the time and the local day of their first completion', async () => {
+  it('keep time and local day of their first completion', async () => {
     let now = new Date('2026-11-21T03:30:00Z')
     await using t = await startTestApp({ hasWorker: false, overrides: { now: () => now } })
     const ada = t.person()
@@ -122,7 +122,7 @@ describe('daily actions', () => {
     expect((await ada.call(contract.completeDailyAction, of(action))).completedOn).toBe('2026-11-22')
   })
 
-  it('are changed and deleted only while open', async () => {
+  it('can be edited and deleted only while open', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     await createMoment(ada)

@@ -25,7 +25,7 @@ const fetchMedia = (t: TestApp, url: string, headers: Record<string, string> = {
   t.app.inject({ url, headers })
 
 describe('exports', () => {
-  it('are made of three chosen moments, in their order, as ids or as objects', async () => {
+  it('accept three selected moments in their order, as ids or as objects', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     const [one, two, three] = (await completeMoments(ada, [1, 2, 3])) as [number, number, number]
@@ -47,7 +47,7 @@ describe('exports', () => {
     expect(await sharp(file.rawPayload).metadata()).toMatchObject({ width: 1290, height: 2796 })
   })
 
-  it('of the desktop take every finished moment, whatever is selected', async () => {
+  it('for the desktop contain every completed moment, regardless of the selection', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     const ids = await completeMoments(ada, [1, 2, 4])
@@ -58,7 +58,7 @@ describe('exports', () => {
     await expect(make(ada, 'desktop')).resolves.toMatchObject({ type: 'desktop' })
   })
 
-  it('refuse a wrong choice, and name the field', async () => {
+  it('reject an invalid selection and name the field', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     const eve = t.person('eve')
@@ -95,7 +95,7 @@ describe('exports', () => {
     expect(await ada.call(contract.listExports)).toEqual([])
   })
 
-  it('name the picture that is missing or broken, and leave nothing behind', async () => {
+  it('name the missing or damaged image and leave no file', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     const ids = await completeMoments(ada, [1, 2, 3])
@@ -111,7 +111,7 @@ describe('exports', () => {
     for await (const { key } of t.deps.store.list('exports/')) throw new Error(`Left behind: ${key}`)
   })
 
-  it('are made once for a key, however often and however close together it is sent', async () => {
+  it('are created once per idempotency key, also by concurrent requests', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     const ids = await completeMoments(ada, [1, 2, 3])
@@ -124,7 +124,7 @@ describe('exports', () => {
     expect(files).toHaveLength(1)
   })
 
-  it('are private: another person and a stranger do not see them', async () => {
+  it('answer 404 to another user and 401 without sign-in', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     const eve = t.person('eve')
@@ -142,7 +142,7 @@ describe('exports', () => {
     expect((await t.app.inject({ url: '/api/exports' })).statusCode).toBe(401)
   })
 
-  it('that cannot be stored leave no row', async () => {
+  it('leave no row when they cannot be stored', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     await completeMoments(ada, [1])

@@ -200,7 +200,7 @@ async function expectSettled(t: TestApp, { person, acknowledged }: Known) {
 }
 
 describe('any sequence of commands and faults', () => {
-  it('loses no credit, charges nothing twice, and ends every generation', async () => {
+  it('loses no credit, charges nothing twice, and settles every generation', async () => {
     await using t = await startTestApp({
       overrides: {
         // Only the time limit waits; it never comes, as everything here ends sooner.

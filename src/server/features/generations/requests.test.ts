@@ -25,7 +25,7 @@ async function readBooks(t: TestApp) {
 }
 
 describe('a generation', () => {
-  it('makes a picture for one credit, and the moment, its history and the story know it', async () => {
+  it('creates an image for one credit and updates the moment, its history and the story', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     const moment = await createMoment(ada)
@@ -40,7 +40,7 @@ describe('a generation', () => {
     expect(await readBooks(t)).toEqual({ balance: 9, entries: 9, images: 1, unsettled: 0 })
   })
 
-  it('is shown to nobody but its owner, and not without the session', async () => {
+  it('serves its image only to its owner with a session', async () => {
     await using t = await startTestApp()
     const ada = t.person('ada')
     const eve = t.person('eve')
@@ -64,7 +64,7 @@ describe('a generation', () => {
     )
   })
 
-  it('that 200 equal requests ask for at once is one: one image, one charge, 200 equal answers', async () => {
+  it('is shared by 200 equal concurrent requests: one image, one charge', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     await createMoment(ada)
@@ -78,7 +78,7 @@ describe('a generation', () => {
     expect(await readBooks(t)).toEqual({ balance: 9, entries: 9, images: 1, unsettled: 0 })
   })
 
-  it('of 200 targets on 10 credits makes exactly 10 pictures; the other requests answer 402', async () => {
+  it('creates exactly 10 images for 200 targets and 10 credits, and answers 402 to the rest', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     const moment = await createMoment(ada)
@@ -108,7 +108,7 @@ describe('a generation', () => {
     expect(await readBooks(t)).toEqual({ balance: 0, entries: 0, images: 10, unsettled: 0 })
   })
 
-  it('is the same for a repeated key, and refused for a key with another body', async () => {
+  it('is repeated for the same idempotency key, and refused for the key with another body', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     await createMoment(ada)
@@ -126,7 +126,7 @@ describe('a generation', () => {
     expect(await readBooks(t)).toMatchObject({ balance: 9, images: 1 })
   })
 
-  it('is one at a time for a moment, and names the one that runs', async () => {
+  it('is limited to one per moment, and the refusal names the running one', async () => {
     await using t = await startTestApp()
     t.ai.hold()
     const ada = t.person()
@@ -148,7 +148,7 @@ describe('a generation', () => {
     )
   })
 
-  it('costs nothing when the provider fails, and leaves the earlier picture', async () => {
+  it('costs nothing when the provider fails, and keeps the earlier image', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     await createMoment(ada)
@@ -170,7 +170,7 @@ describe('a generation', () => {
     expect(await readBooks(t)).toEqual({ balance: 9, entries: 9, images: 1, unsettled: 0 })
   })
 
-  it('can be cancelled with its credit back, and settles nothing afterwards', async () => {
+  it('refunds its credit when cancelled, and is not settled afterwards', async () => {
     await using t = await startTestApp()
     t.ai.hold()
     const ada = t.person()
@@ -190,7 +190,7 @@ describe('a generation', () => {
     expect(await readBooks(t)).toEqual({ balance: 10, entries: 10, images: 0, unsettled: 0 })
   })
 
-  it('needs a credit, a moment, and words', async () => {
+  it('requires a credit, a moment and a prompt', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     await createMoment(ada)
@@ -207,7 +207,7 @@ describe('a generation', () => {
     expect(t.ai.requests).toHaveLength(0)
   })
 
-  it('of another person is not there', async () => {
+  it('answers 404 to another user', async () => {
     await using t = await startTestApp()
     const ada = t.person('ada')
     const eve = t.person('eve')
@@ -230,7 +230,7 @@ describe('a generation', () => {
     ).toBe(404)
   })
 
-  it('is limited to two at once and twenty an hour', async () => {
+  it('is limited to two concurrent and twenty per hour', async () => {
     await using t = await startTestApp({ env: { RATE_LIMITS: 'on' } })
     t.ai.hold()
     const ada = t.person()
@@ -250,7 +250,7 @@ describe('a generation', () => {
 })
 
 describe('feedback', () => {
-  it('keeps the seed of the picture that it speaks of, and adds to what was said before', async () => {
+  it('keeps the seed of its image and extends the earlier feedback', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     await createMoment(ada)
@@ -273,7 +273,7 @@ describe('feedback', () => {
 })
 
 describe('an earlier image', () => {
-  it('becomes the moment’s again', async () => {
+  it('becomes the moment’s image again', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     const moment = await createMoment(ada)

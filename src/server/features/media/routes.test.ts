@@ -15,7 +15,7 @@ const fetchPicture = (t: TestApp, { headers }: Pick<Person, 'headers'>, url: str
   t.app.inject({ url, headers: { cookie: headers.cookie ?? '', ...more } })
 
 describe('pictures', () => {
-  it('come at a width, in the best format that the browser takes', async () => {
+  it('are served at a width, in the best format that the browser accepts', async () => {
     await using t = await startTestApp()
     const { person, imageUrl } = await withPicture(t)
     const formats = { 'image/avif,image/webp,*/*': 'avif', 'image/webp,*/*': 'webp', '*/*': 'jpeg' }
@@ -28,7 +28,7 @@ describe('pictures', () => {
     }
   })
 
-  it('are made smaller once, and kept', async () => {
+  it('are resized once and cached', async () => {
     await using t = await startTestApp()
     const { person, imageUrl } = await withPicture(t)
     const get = t.deps.store.get
@@ -52,7 +52,7 @@ describe('pictures', () => {
     expect(response.rawPayload.byteLength).toBeLessThan(600)
   })
 
-  it('come whole as they were stored, and as a JPEG when one is wanted', async () => {
+  it('are served as stored, and as JPEG on request', async () => {
     await using t = await startTestApp()
     t.ai.behave(() =>
       sharp({ create: { width: 1792, height: 1024, channels: 3, background: '#456' } })
@@ -66,14 +66,14 @@ describe('pictures', () => {
     expect((await sharp(jpeg.rawPayload).metadata()).width).toBe(1792)
   })
 
-  it('are not made at any width', async () => {
+  it('are not served at an unsupported width', async () => {
     await using t = await startTestApp()
     const { person, imageUrl } = await withPicture(t)
     expect((await fetchPicture(t, person, `${imageUrl}?w=641`)).statusCode).toBe(404)
     expect((await fetchPicture(t, person, `${imageUrl}?as=svg`)).statusCode).toBe(404)
   })
 
-  it('are the owner’s alone, at every width', async () => {
+  it('are served only to their owner, at every width', async () => {
     await using t = await startTestApp()
     const { person, imageUrl } = await withPicture(t)
     const eve = t.person('eve')
@@ -86,7 +86,7 @@ describe('pictures', () => {
     }
   })
 
-  it('are answered again without their bytes when nothing changed', async () => {
+  it('answer 304 when unchanged', async () => {
     await using t = await startTestApp()
     const { person, imageUrl } = await withPicture(t)
     const first = await fetchPicture(t, person, `${imageUrl}?w=640`, { accept: 'image/webp' })

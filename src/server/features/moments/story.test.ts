@@ -4,8 +4,8 @@ import { createMoment } from '#server/testing/factories.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { getStory, setMomentImage } from './service.ts'
 
-describe('the progress of the story', () => {
-  it('counts both of two moments that are completed at the same time', async () => {
+describe('the story progress', () => {
+  it('counts both of two moments that are completed concurrently', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await using aside = await connectAside(t)
     const ada = t.person()

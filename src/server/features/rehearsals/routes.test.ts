@@ -4,13 +4,13 @@ import { failure, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
 describe('rehearsals', () => {
-  it('need a signed-in person', async () => {
+  it('require sign-in', async () => {
     await using t = await startTestApp({ hasWorker: false })
     for (const url of ['/api/pcm-mental-rehearsals', '/api/mental-rehearsals'])
       expect((await t.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(401)
   })
 
-  it('of a moment and of a scenario are recorded, five minutes unless told', async () => {
+  it('are recorded for moments and scenarios, with five minutes by default', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     const moment = await createMoment(ada)
@@ -30,7 +30,7 @@ describe('rehearsals', () => {
     })
   })
 
-  it('of another person’s moment or scenario are refused', async () => {
+  it('for another user’s moment or scenario answer 404', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person('ada')
     const eve = t.person('eve')
@@ -44,7 +44,7 @@ describe('rehearsals', () => {
     for (const error of await Promise.all(attempts.map(failure))) expect(error.status).toBe(404)
   })
 
-  it('name the field that is wrong', async () => {
+  it('name the invalid field', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     await createMoment(ada)
@@ -60,7 +60,7 @@ describe('rehearsals', () => {
     expect(await fieldsOf({ practisedAt: '2020-01-01T00:00:00Z' })).toEqual(['practisedAt'])
   })
 
-  it('count once for a key, on the day that they happened', async () => {
+  it('count once per idempotency key, on the day that they happened', async () => {
     const now = new Date('2026-11-21T09:00:00Z')
     await using t = await startTestApp({ hasWorker: false, overrides: { now: () => now } })
     const ada = t.person()
@@ -84,7 +84,7 @@ describe('rehearsals', () => {
     })
   })
 
-  it('of a scenario are answered again after that was replaced, and still count', async () => {
+  it('are repeated by idempotency key after their scenario was replaced, and still count', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     await createMoment(ada)

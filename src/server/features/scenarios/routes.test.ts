@@ -20,7 +20,7 @@ async function failTexts(t: TestApp) {
 }
 
 describe('scenarios', () => {
-  it('need a signed-in person', async () => {
+  it('require sign-in', async () => {
     await using t = await startTestApp({ hasWorker: false })
     for (const [method, url] of [
       ['GET', '/api/future-scenarios'],
@@ -34,7 +34,7 @@ describe('scenarios', () => {
       expect((await t.app.inject({ method, url })).statusCode, `${method} ${url}`).toBe(401)
   })
 
-  it('are three, in order, and replaced by three others', async () => {
+  it('are three, in order, and are replaced by three new ones', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     const moment = await createMoment(ada)
@@ -53,7 +53,7 @@ describe('scenarios', () => {
     expect(await list(ada)).toEqual(again)
   })
 
-  it('stay as they are when new ones cannot be written', async () => {
+  it('are kept when new ones cannot be generated', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     await createMoment(ada)
@@ -63,7 +63,7 @@ describe('scenarios', () => {
     expect(await list(ada)).toEqual(made)
   })
 
-  it('are replaced once by requests at the same time', async () => {
+  it('are replaced once by concurrent requests', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     await createMoment(ada)
@@ -72,7 +72,7 @@ describe('scenarios', () => {
     expect(await list(ada)).toHaveLength(3)
   })
 
-  it('ask for a moment that is written', async () => {
+  it('require a moment with its three layers', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     expect((await failure(generate(ada))).status).toBe(404)
@@ -84,7 +84,7 @@ describe('scenarios', () => {
     expect((await failure(ada.call(contract.createGoalContext, { body: { pcmId: 1 } }))).status).toBe(400)
   })
 
-  it('of another person are not there', async () => {
+  it('answer 404 to another user', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person('ada')
     const eve = t.person('eve')
@@ -103,7 +103,7 @@ describe('scenarios', () => {
     expect((await eve.call(contract.listAllScenarios)).scenarios).toEqual([])
   })
 
-  it('are edited from ten characters on, and deleted', async () => {
+  it('can be edited with at least ten characters, and deleted', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     await createMoment(ada)
@@ -125,7 +125,7 @@ describe('scenarios', () => {
     expect((await ada.call(contract.getStats)).totalScenarios).toBe(2)
   })
 
-  it('get a picture for a credit, from their own words', async () => {
+  it('get an image from their own text for one credit', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     await createMoment(ada)
@@ -142,7 +142,7 @@ describe('scenarios', () => {
     expect((await ada.call(contract.getMoment, { params: { pcm: 1 } })).imageUrl).toBeNull()
   })
 
-  it('are not charged to the exempt account, and not painted without credits for others', async () => {
+  it('are free for the exempt account, and answer 402 to others without credits', async () => {
     await using t = await startTestApp({ env: { CREDIT_EXEMPT_USER_ID: 'user-ada' } })
     for (const name of ['ada', 'eve']) {
       const person = t.person(name)
@@ -156,7 +156,7 @@ describe('scenarios', () => {
     expect((await failure(paint(eve, (await createScenario(eve)).id))).body.code).toBe('insufficient_credits')
   })
 
-  it('with a picture under way tell of it, and are neither deleted nor replaced', async () => {
+  it('contain their running generation, and cannot be deleted or replaced meanwhile', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     await createMoment(ada)
@@ -175,7 +175,7 @@ describe('scenarios', () => {
     expect((await ada.call(contract.getUser)).credits).toBe(10)
   })
 
-  it('keep their picture and the credit when another cannot be painted', async () => {
+  it('keep image and credit when a new image fails', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     await createMoment(ada)
@@ -192,7 +192,7 @@ describe('scenarios', () => {
 })
 
 describe('a goal context', () => {
-  it('names the moment as the person did, and costs nothing', async () => {
+  it('contains the moment’s own name and costs nothing', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     const moment = await createMoment(ada)
