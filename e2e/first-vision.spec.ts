@@ -15,7 +15,7 @@ const test = base.extend<object, { plain: ServerUnderTest }>({
   baseURL: async ({ plain }, use) => use(plain.url),
 })
 
-test('from an empty machine to a first vision, and out again', async ({ page, plain }) => {
+test('a new installation leads from sign-up to a first vision and sign-out', async ({ page, plain }) => {
   test.setTimeout(180_000)
   const email = 'first@example.com'
   await page.goto('/')
