@@ -13,11 +13,11 @@ it.each([
   ['?returnTo=%2F%5Cevil.example%2F', undefined],
   ['?returnTo=javascript%3Aalert(1)', undefined],
   ['?returnTo=%2Fapi%2Flogout', undefined],
-])('returns to a path of this origin only: %s', (search, path) => {
+])('accepts a return path of this site only: %s', (search, path) => {
   expect(parseReturnTo(search, ORIGIN)).toBe(path)
 })
 
-it('recognises a request to sign in', () => {
+it('detects that sign-in was requested', () => {
   expect(isSignInRequested('?signin=1')).toBe(true)
   expect(isSignInRequested('')).toBe(false)
 })
