@@ -91,17 +91,6 @@ describe('the account data archive', () => {
     expect(opened).toBe(count)
     expect(total).toBeGreaterThan(count * bytes.length)
   })
-
-  it('refuses a second archive while one is being read', async () => {
-    await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
-    await createMoment(ada)
-    const archive = await streamAccountData(t.deps, ada.userId)
-    expect((await failure(ada.call(contract.downloadAccountData))).status).toBe(429)
-    for await (const _ of archive);
-    const response = await t.app.inject({ url: '/api/account/data', headers: ada.headers })
-    expect(response.statusCode).toBe(200)
-  })
 })
 
 const PATH = contract.downloadAccountData.path
