@@ -45,6 +45,18 @@ export default {
       'app -> features -> ui, lib.',
     ),
     rule(
+      'landing-without-tailwind-merge',
+      {
+        path: [
+          '^src/client/features/landing/',
+          '^src/client/app/layouts/public-',
+          '^src/client/ui/(button|button-link|icon-button|loading|logo-mark|navigate-button|page|spinner|toaster|wordmark)\\.tsx$',
+        ],
+      },
+      { path: '^src/client/ui/cn\\.ts$' },
+      'The landing page loads these, and tailwind-merge has 8 KB gzip: use variants and clsx.',
+    ),
+    rule(
       'only-deps-names-adapters',
       {
         path: server,

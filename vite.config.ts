@@ -10,6 +10,10 @@ export default defineConfig({
   root: here('./src/client'),
   publicDir: here('./src/client/public'),
   plugins: [react(), tailwindcss()],
+  resolve: {
+    // wouter imports this hook from a shim for versions of React that do not have it.
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+  },
   server: {
     proxy: {
       '^/(api|auth|media|dev/mail)(/|$)': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000',

@@ -2,12 +2,14 @@ import { argv, exit } from 'node:process'
 
 /** `npm run bench [name ...]`: prints what each part can do here, in ratios where a floor can be measured in the same run. */
 const BENCHES: Record<string, () => Promise<(print: (line: string) => void) => Promise<void>>> = {
+  archive: async () => (await import('./archive.ts')).benchArchive,
   exports: async () => (await import('./exports.ts')).benchExports,
   reads: async () => (await import('./reads.ts')).benchReads,
   generations: async () => (await import('./generations.ts')).benchGenerations,
   hostile: async () => (await import('./hostile.ts')).benchHostile,
   landing: async () => (await import('./landing.ts')).benchLanding,
   screens: async () => (await import('./screens.ts')).benchScreens,
+  'sign-in': async () => (await import('./sign-in.ts')).benchSignIn,
   studio: async () => (await import('./studio.ts')).benchStudio,
 }
 

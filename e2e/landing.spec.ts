@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
 
 test.describe('the landing page', () => {
-  test('is there before any script, and says what this is', async ({ browser, baseURL }) => {
+  test('is complete without JavaScript', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
     const page = await context.newPage()
     for (const path of ['/', '/preview']) {
@@ -14,9 +14,7 @@ test.describe('the landing page', () => {
     await context.close()
   })
 
-  test('opens the sign-in modal from each of its three buttons, however early they are pressed', async ({
-    page,
-  }) => {
+  test('opens the sign-in modal from each of its three buttons, also before hydration', async ({ page }) => {
     for (const index of [0, 1, 2]) {
       await page.goto('/', { waitUntil: 'commit' })
       await page.getByRole('button', { name: 'Start Your Future Memory' }).nth(index).click()
@@ -27,7 +25,7 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('button', { name: 'Start Your Future Memory' }).nth(2)).toBeFocused()
   })
 
-  test('keeps to its content security policy, and moves nothing while it loads', async ({ page }) => {
+  test('violates no content security policy and has no layout shift', async ({ page }) => {
     const problems: string[] = []
     page.on('console', (message) => {
       // The journeys run without service workers, and the browser says so.
@@ -54,7 +52,7 @@ test.describe('the landing page', () => {
     expect(shifted).toBeLessThan(0.01)
   })
 
-  test('turns its pictures every four seconds, but not where less motion is wanted', async ({ page }) => {
+  test('advances its images every four seconds, except with reduced motion', async ({ page }) => {
     const dot = (n: number) => page.getByRole('button', { name: `Show picture ${n} of 13` })
     await page.clock.install()
     await page.goto('/')
@@ -71,7 +69,7 @@ test.describe('the landing page', () => {
     await expect(dot(1)).toHaveAttribute('aria-current', 'true')
   })
 
-  test('leads to the legal pages', async ({ page, expectAccessible }) => {
+  test('links to the legal pages', async ({ page, expectAccessible }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Privacy Policy' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
@@ -83,7 +81,7 @@ test.describe('the landing page', () => {
   })
 })
 
-test('whoever is not signed in meets the start, the login prompt or a page that does not exist', async ({
+test('without sign-in, protected pages show the login prompt or a not-found page', async ({
   page,
   expectAccessible,
 }) => {
@@ -101,7 +99,7 @@ test('whoever is not signed in meets the start, the login prompt or a page that 
   await expect(page).toHaveURL('/')
 })
 
-test('fits a narrow phone', async ({ page, expectAccessible }) => {
+test('the public pages fit a viewport of 360 px', async ({ page, expectAccessible }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of ['/', '/privacy', '/terms', '/nowhere', '/reset-password']) {
     await page.goto(path)

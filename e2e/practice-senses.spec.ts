@@ -77,7 +77,7 @@ function watchDevice() {
 }
 
 base(
-  'while the clock runs the screen stays awake, the words are read and the device sounds; a pause ends all of it',
+  'a running rehearsal holds the wake lock, speaks and plays sound, and a pause ends all three',
   async ({ page, account }) => {
     await paintMoment(account, 1)
     await page.addInitScript(watchDevice)
@@ -102,7 +102,7 @@ base(
   },
 )
 
-test('a playlist takes the place of the sounds', async ({ page, account, expectAccessible }) => {
+test('a configured playlist replaces the sounds', async ({ page, account, expectAccessible }) => {
   await paintMoment(account, 1)
   const asked: string[] = []
   await page.route('https://www.youtube-nocookie.com/**', (route) => {
@@ -118,7 +118,7 @@ test('a playlist takes the place of the sounds', async ({ page, account, expectA
   await expectAccessible(page)
 })
 
-test('the goal app opens with the context copied; where copying is not allowed the context is offered by hand', async ({
+test('the goal app opens with the context copied, and the context is shown when copying fails', async ({
   page,
   context,
   account,
@@ -156,7 +156,7 @@ test('the goal app opens with the context copied; where copying is not allowed t
 })
 
 base(
-  'who has completed all six is told so, and exports from there',
+  'the dashboard offers exports when all six moments are completed',
   async ({ page, account, expectAccessible }) => {
     for (let number = 1; number <= 6; number++) await paintMoment(account, number)
     await account.api('PATCH', '/api/auth/user/profile', { hasCompletedProfile: true })

@@ -3,7 +3,7 @@ import { expect, paintMoment, test } from './support/fixtures.ts'
 // A trace takes pictures of the page while it works, and that work is what is measured here.
 test.use({ serviceWorkers: 'block', trace: 'off' })
 
-test('the dashboard is useful after three calls, and interactive within 300 ms of its data', async ({
+test('the dashboard is usable after three calls and renders within 300 ms of main-thread work', async ({
   page,
   account,
 }) => {

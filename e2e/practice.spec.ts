@@ -20,7 +20,7 @@ const stats = (account: Account) =>
     rehearsalMinutes: number
   }>('GET', '/api/user-stats', undefined, { 'x-time-zone': 'America/New_York' })
 
-test('who has not begun is welcomed, asked how to be shown, and led to the first moment', async ({
+test('a new user sees onboarding and profile, and is led to the first moment', async ({
   page,
   account,
   expectAccessible,
@@ -58,7 +58,7 @@ test('who has not begun is welcomed, asked how to be shown, and led to the first
   await expect(dialog).toHaveCount(0)
 })
 
-test('six moments stand where they are, and complete ones can be enlarged, read and exported', async ({
+test('the dashboard shows each moment’s state, and a completed moment can be enlarged, downloaded and read', async ({
   page,
   account,
   expectAccessible,
@@ -99,8 +99,10 @@ test('six moments stand where they are, and complete ones can be enlarged, read 
   await expect(dialog.getByRole('heading', { name: 'Enhanced Prompt - Moment 1' })).toBeVisible()
   await expect(dialog.getByText('A still lake.')).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Copy Prompt' }).click()
-  await expect(page.getByText('Copied!')).toBeVisible()
+  await Promise.all([
+    expect(page.getByText('Copied!')).toBeVisible(),
+    dialog.getByRole('button', { name: 'Copy Prompt' }).click(),
+  ])
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: /^Version/ }).click()
@@ -117,7 +119,7 @@ test('six moments stand where they are, and complete ones can be enlarged, read 
   await expect(page.locator('#future-scenarios')).toBeFocused()
 })
 
-test('actions are made, done, undone, changed and deleted; two tabs agree', async ({
+test('actions are created, completed, reopened and deleted, also from another tab', async ({
   page,
   account,
   context,
@@ -157,7 +159,7 @@ test('actions are made, done, undone, changed and deleted; two tabs agree', asyn
   await expect(step).toHaveCount(0)
 })
 
-test('an inspiration is saved by keys, and kept when the line is down', async ({ page, account }) => {
+test('an inspiration is saved by keyboard and kept while offline', async ({ page, account }) => {
   await paintMoment(account, 1)
   await openDashboard(page, account)
   const field = card(page, 1).getByLabel('Daily Inspiration')
@@ -173,7 +175,7 @@ test('an inspiration is saved by keys, and kept when the line is down', async ({
   expect(await account.api('GET', '/api/pcms/1')).toMatchObject({ dailyInspiration: 'One page.' })
 })
 
-test('a rehearsal keeps time through pause and sleep, and is recorded once', async ({
+test('a rehearsal keeps time through pause and device sleep, and is recorded once', async ({
   page,
   account,
   expectAccessible,
@@ -228,7 +230,7 @@ test('a rehearsal keeps time through pause and sleep, and is recorded once', asy
   expect(await stats(account)).toMatchObject({ mentalRehearsalsCompleted: 2 })
 })
 
-test('a rehearsal that could not be recorded interrupts nothing, and arrives after a reload', async ({
+test('a rehearsal that could not be sent shows no error and is sent after a reload', async ({
   page,
   account,
   expectAccessible,
@@ -251,7 +253,7 @@ test('a rehearsal that could not be recorded interrupts nothing, and arrives aft
   await expect.poll(() => stats(account)).toMatchObject({ mentalRehearsalsCompleted: 1, rehearsalMinutes: 1 })
 })
 
-test('scenarios are written, changed, painted and taken deeper', async ({
+test('scenarios are generated, edited, illustrated, exported as a goal and deleted', async ({
   page,
   account,
   ai,

@@ -2,7 +2,7 @@ import { expect, makeAccount, PASSWORD, test } from './support/fixtures.ts'
 
 const NEW_PASSWORD = 'another long and quiet secret'
 
-test('a forgotten password: the mailed link, a new one, and the old one no longer opens', async ({
+test('a forgotten password is reset by a mailed link, and the old one is rejected', async ({
   page,
   server,
   expectAccessible,
@@ -35,27 +35,35 @@ test('a forgotten password: the mailed link, a new one, and the old one no longe
   await page.getByRole('button', { name: 'Save new password' }).click()
   await expect(page.getByText('Password changed')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('Logged out successfully')).toBeVisible()
+  await Promise.all([
+    expect(page.getByText('Logged out successfully')).toBeVisible(),
+    page.getByRole('button', { name: 'Logout' }).click(),
+  ])
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByText('Authentication failed')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByText("You've successfully signed in.")).toBeVisible()
+  // The toast stays for two seconds.
+  await Promise.all([
+    expect(page.getByText("You've successfully signed in.")).toBeVisible(),
+    page.getByRole('button', { name: 'Sign In', exact: true }).click(),
+  ])
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('a used link says that it no longer works', async ({ page, server }) => {
+test('a used link shows that it is no longer valid', async ({ page, server }) => {
   const { account } = await makeAccount(server)
   await page.goto(await server.mailedLink(account.email))
   await expect(page.getByText('Authentication failed')).toBeVisible()
   expect(new URL(page.url()).hash).toBe('')
 })
 
-test('signing in leads back to where one wanted to go, but nowhere else', async ({ page, server }) => {
+test('sign-in returns to the requested page of this site, never to another site', async ({
+  page,
+  server,
+}) => {
   const { account } = await makeAccount(server)
   const signIn = async () => {
     await page.getByLabel('Email').fill(account.email)
@@ -73,7 +81,7 @@ test('signing in leads back to where one wanted to go, but nowhere else', async 
   await expect(page).toHaveURL('/')
 })
 
-test('another tab that signs in or out is followed', async ({ page, context, server }) => {
+test('sign-in and sign-out in another tab are followed', async ({ page, context, server }) => {
   const { account } = await makeAccount(server)
   const second = await context.newPage()
   await second.goto('/pcm/1')

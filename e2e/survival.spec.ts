@@ -37,7 +37,7 @@ interface State {
 
 test.setTimeout(180_000)
 
-test('a server killed in the middle of a picture finishes it after the restart, for one credit', async () => {
+test('a server killed during a generation completes it after a restart, for one credit', async () => {
   await onOwnData(async (dataDir, ai, env) => {
     const first = await startServer(env, dataDir)
     const { account } = await makeAccount(first)
@@ -67,7 +67,7 @@ test('a server killed in the middle of a picture finishes it after the restart, 
   })
 })
 
-test('a database killed under the server comes back, and no acknowledged write is missing', async () => {
+test('a killed database is restarted, and no acknowledged write is lost', async () => {
   await onOwnData(async (dataDir, _ai, env) => {
     const server = await startServer(env, dataDir)
     const { account } = await makeAccount(server)
@@ -89,7 +89,7 @@ test('a database killed under the server comes back, and no acknowledged write i
   })
 })
 
-test('a second server on the same data is refused, and the first goes on', async () => {
+test('a second server on the same data is refused, and the first keeps running', async () => {
   await onOwnData(async (dataDir, _ai, env) => {
     const server = await startServer(env, dataDir)
     await expect(startServer({ ...env, PORT: String(await freePort()) }, dataDir)).rejects.toThrow(
@@ -100,7 +100,7 @@ test('a second server on the same data is refused, and the first goes on', async
   })
 })
 
-test('a stopping server finishes the picture that it paints', async () => {
+test('a stopping server completes its running generation', async () => {
   await onOwnData(async (dataDir, ai, env) => {
     const server = await startServer(env, dataDir)
     const { account } = await makeAccount(server)
@@ -125,7 +125,7 @@ test('a stopping server finishes the picture that it paints', async () => {
   })
 })
 
-test('settings that cannot be used stop the start with all that is wrong', async () => {
+test('invalid settings stop the start with a list of all errors', async () => {
   await expect(startServer({ PORT: 'many', S3_BUCKET: 'pictures', OPENAI_IMAGE_MODEL: 'x' })).rejects.toThrow(
     /PORT: must be a number[\s\S]*OPENAI_IMAGE_MODEL: there is no such setting[\s\S]*S3_REGION/,
   )

@@ -15,7 +15,7 @@ async function shownPicture(page: Page): Promise<string> {
   return (await picture(page).getAttribute('src')) ?? ''
 }
 
-test('begins by itself exactly once, under a reload and a second tab, and everybody sees the picture', async ({
+test('starts exactly once across a reload and a second tab, and both show the image', async ({
   page,
   context,
   account,
@@ -41,11 +41,7 @@ test('begins by itself exactly once, under a reload and a second tab, and everyb
   expect(ai.requests).toHaveLength(before + 1)
 })
 
-test('shows the stage, the seconds and the frames, which resolve into the picture', async ({
-  page,
-  account,
-  ai,
-}) => {
+test('shows stage, elapsed time and partial frames, and then the image', async ({ page, account, ai }) => {
   await writeMoment(account)
   ai.behave('hold')
   await page.goto(SCREEN)
@@ -59,11 +55,7 @@ test('shows the stage, the seconds and the frames, which resolve into the pictur
   await expect(page.getByText(/^Painted by gpt-image/)).toBeVisible()
 })
 
-test('is found again after the line was lost, by asking where events do not come through', async ({
-  page,
-  account,
-  ai,
-}) => {
+test('completes by polling when the event stream is blocked', async ({ page, account, ai }) => {
   await writeMoment(account)
   await page.route('**/api/generations/*/events', (route) => route.abort())
   ai.behave('hold')
@@ -73,7 +65,7 @@ test('is found again after the line was lost, by asking where events do not come
   await shownPicture(page)
 })
 
-test('is cancelled for nothing, and begins again when asked', async ({ page, account, ai }) => {
+test('is cancelled without a charge, and starts again on request', async ({ page, account, ai }) => {
   await writeMoment(account)
   ai.behave('hold')
   await page.goto(SCREEN)
@@ -90,7 +82,7 @@ test('is cancelled for nothing, and begins again when asked', async ({ page, acc
   await expect(bar(page, 'Total Used')).toHaveText('0')
 })
 
-test('a failed regeneration brings the earlier picture back, costs nothing, and is tried again by one click', async ({
+test('a failed regeneration restores the earlier image, costs nothing, and is retried by one click', async ({
   page,
   account,
   ai,
@@ -118,7 +110,11 @@ test('a failed regeneration brings the earlier picture back, costs nothing, and 
   await expect(bar(page, 'Total Used')).toHaveText('1')
 })
 
-test('a refusal says so, opens the prompt, and other words are painted', async ({ page, account, ai }) => {
+test('a refusal opens the prompt editor, and an edited prompt is generated', async ({
+  page,
+  account,
+  ai,
+}) => {
   await writeMoment(account)
   ai.behave('refuse')
   await page.goto(SCREEN)
@@ -139,7 +135,7 @@ test('a refusal says so, opens the prompt, and other words are painted', async (
   await expect(bar(page, 'Credits Left')).toHaveText('9')
 })
 
-test('feedback refines the picture; the history keeps each, and gives an earlier one back', async ({
+test('feedback refines the image, and an earlier image is restored from the history', async ({
   page,
   account,
 }) => {
@@ -193,7 +189,7 @@ test('first person forces DALL-E 3, and GPT-Image-1 in the editor turns it off',
   await expect(page.getByRole('switch', { name: 'First Person Perspective' })).not.toBeChecked()
 })
 
-test('is saved under the vision’s name and the time', async ({ page, account }) => {
+test('a download is named after the vision and the time', async ({ page, account }) => {
   const moment = await paintMoment(account)
   await account.api('PUT', `/api/pcms/${moment.id}`, { descriptiveName: 'Dawn on the Lake' })
   await page.goto(SCREEN)
@@ -222,7 +218,7 @@ test('has no accessibility faults in any panel', async ({ page, account, ai, exp
   await expectAccessible(page)
 })
 
-test('has no accessibility faults in any dialog, and gives focus back', async ({
+test('has no accessibility faults in any dialog, and restores focus', async ({
   page,
   account,
   expectAccessible,

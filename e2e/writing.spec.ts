@@ -47,7 +47,7 @@ test('a whole moment by keyboard alone', async ({ page, account }) => {
     .toBeTruthy()
 })
 
-test('a reload and the back button in mid-sentence lose nothing', async ({ page, account }) => {
+test('a reload and the back button keep unsaved text', async ({ page, account }) => {
   expect(account.userId).toBeTruthy()
   await page.goto('/home')
   await page.getByRole('button', { name: 'Begin My First Moment' }).click()
@@ -59,13 +59,25 @@ test('a reload and the back button in mid-sentence lose nothing', async ({ page,
   await expect(answer(page)).toHaveValue('A jetty, and')
 })
 
-test('a session that ends in mid-sentence: sign in again, and go on', async ({ page, account }) => {
+test('a session that expires while typing leads through sign-in back to the text', async ({
+  page,
+  account,
+}) => {
   await writeMoment(account, 3)
   await page.goto('/pcm/3')
   await answer(page).fill('Half a sent')
   await account.api('POST', '/auth/v1/logout?scope=global')
-  await goOn(page).click()
-  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
+  // The page leaves 500 ms after the toast appears: it is held until the toast was seen.
+  const toastSeen = Promise.withResolvers<void>()
+  await page.route('**/api/login?*', async (route) => {
+    await toastSeen.promise
+    await route.continue()
+  })
+  await Promise.all([
+    expect(page.getByText('You are logged out. Logging in again...')).toBeVisible(),
+    goOn(page).click(),
+  ])
+  toastSeen.resolve()
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -76,7 +88,7 @@ test('a session that ends in mid-sentence: sign in again, and go on', async ({ p
   await expect(page).toHaveURL('/pcm/3/review')
 })
 
-test('two tabs show the same words and make one moment', async ({ page, context, account }) => {
+test('two tabs share a draft and create one moment', async ({ page, context, account }) => {
   await page.goto('/pcm/4')
   await answer(page).fill('Typed in the first tab')
   const second = await context.newPage()
@@ -95,7 +107,7 @@ test('two tabs show the same words and make one moment', async ({ page, context,
   expect(moments.filter((moment) => moment.surfacePrompt === WORDS.surface)).toHaveLength(1)
 })
 
-test('without a line it says so, and sends the words when the line is back', async ({
+test('offline, the page says so and saves the text when the connection is back', async ({
   page,
   context,
   account,
@@ -113,7 +125,7 @@ test('without a line it says so, and sends the words when the line is back', asy
   expect((await account.api<MomentText>('GET', '/api/pcms/5')).soulPrompt).toBe('Written on a train.')
 })
 
-test('the name is generated, saved, and saved again on leaving its field', async ({ page, account }) => {
+test('a name is generated and saved, and saved again on blur', async ({ page, account }) => {
   await writeMoment(account, 6)
   await page.goto('/pcm/6')
   const name = page.getByPlaceholder('e.g., View Earth from space')
@@ -130,7 +142,7 @@ test('the name is generated, saved, and saved again on leaving its field', async
   expect(await savedName()).toBe('The lake')
 })
 
-test('a prompt is edited, put aside for the own words, and brought back', async ({ page, account }) => {
+test('a prompt is edited, replaced by the user’s own text, and restored', async ({ page, account }) => {
   await writeMoment(account)
   await page.goto('/pcm/1/review')
   await expect(page.getByText('Prompt Enhanced')).toBeVisible()
@@ -148,7 +160,7 @@ test('a prompt is edited, put aside for the own words, and brought back', async 
   await expect.poll(prompt).toBe('A prompt of my own.')
 })
 
-test('generation waits for the prompt', async ({ page, account }) => {
+test('generation is blocked until there is a prompt', async ({ page, account }) => {
   await writeMoment(account, 2)
   await page.route('**/api/enhance-prompt', (route) =>
     route.fulfill({ status: 502, json: { message: 'x', code: 'provider_failed', requestId: 'r' } }),
@@ -170,7 +182,7 @@ test('there are six moments and no seventh', async ({ page, account }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the writing screens fit a narrow phone, and axe finds nothing', async ({
+test('the writing screens fit a viewport of 360 px and have no accessibility faults', async ({
   page,
   account,
   expectAccessible,
@@ -187,7 +199,7 @@ test('the writing screens fit a narrow phone, and axe finds nothing', async ({
   }
 })
 
-test('after a change of screen the focus is in its main area', async ({ page, account }) => {
+test('focus moves to the main area after navigation', async ({ page, account }) => {
   expect(account.userId).toBeTruthy()
   await page.goto('/home')
   await page.getByRole('button', { name: 'Begin My First Moment' }).press('Enter')

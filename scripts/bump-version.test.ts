@@ -25,14 +25,14 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }))
 
 describe('the version', () => {
-  it('is bumped in its first number by a major update, its second by a feature, its third by a fix', () => {
+  it('bumps the first number for a major update, the second for a feature, the third for a fix', () => {
     expect(nextVersion('1.4.2', 'major')).toBe('2.0.0')
     expect(nextVersion('1.4.2', 'feature')).toBe('1.5.0')
     expect(nextVersion('1.4.2', 'fix')).toBe('1.4.3')
     expect(() => nextVersion('1.4', 'fix')).toThrow('1.4')
   })
 
-  it('stands in every file, with the deployment counted and dated', async () => {
+  it('is written to every file, with deployment number and date', async () => {
     expect(bumpVersion(root, 'feature', new Date('2026-11-21T10:00:00Z'))).toBe('1.5.0')
     expect(JSON.parse(await read('version.json'))).toEqual({
       version: '1.5.0',
@@ -51,7 +51,7 @@ describe('the version', () => {
     )
   })
 
-  it('changes nothing when a file cannot be read', async () => {
+  it('leaves all files unchanged when one cannot be read', async () => {
     await writeFile(join(root, 'package-lock.json'), '{')
     expect(() => bumpVersion(root, 'fix', new Date())).toThrow()
     expect(JSON.parse(await read('version.json')).version).toBe('1.4.2')

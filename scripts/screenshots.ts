@@ -5,6 +5,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
+import { createServer } from 'vite'
 import { makeAccount, WORDS, writeMoment } from '../e2e/support/fixtures.ts'
 import { startServer } from '../e2e/support/server.ts'
 import { findBrowser } from './find-browser.mjs'
@@ -13,6 +14,8 @@ interface Shot {
   name: string
   path: string
   isSignedIn?: boolean
+  /** A page for developers: Vite serves it, it is not part of the built client. */
+  isDeveloperPage?: boolean
   /** Brings the screen into the state that is shown. */
   prepare?: (page: Page) => Promise<unknown>
 }
@@ -47,7 +50,7 @@ const SHOTS: readonly Shot[] = [
   { name: 'login-prompt', path: '/pcm/1' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'reset-password-expired', path: '/reset-password' },
-  { name: 'dev-ui', path: '/dev/ui' },
+  { name: 'dev-ui', path: '/dev/ui', isDeveloperPage: true },
   { name: 'reset-password', path: '/reset-password', isSignedIn: true },
   { name: 'welcome', path: '/home', isSignedIn: true },
   { name: 'editor-new', path: '/pcm/3', isSignedIn: true },
@@ -84,6 +87,9 @@ if (wanted === '') await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 
 const server = await startServer()
+const developerServer = await createServer({ server: { host: '127.0.0.1', port: 0 }, logLevel: 'error' })
+await developerServer.listen()
+const [developerUrl = ''] = developerServer.resolvedUrls?.local ?? []
 const executablePath = findBrowser()
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
@@ -100,7 +106,11 @@ try {
   }
   for (const viewport of WIDTHS) {
     for (const shot of shots) {
-      const context = await browser.newContext({ viewport, baseURL: server.url, reducedMotion: 'reduce' })
+      const context = await browser.newContext({
+        viewport,
+        baseURL: shot.isDeveloperPage ? developerUrl : server.url,
+        reducedMotion: 'reduce',
+      })
       if (shot.isSignedIn) {
         const { session } = shot.name === 'welcome' ? newcomer : person
         await context.addInitScript(
@@ -121,5 +131,6 @@ try {
   console.log(`${shots.length * WIDTHS.length} pictures in ${folder}`)
 } finally {
   await browser.close()
+  await developerServer.close()
   await server.stop()
 }

@@ -31,7 +31,7 @@ const STEPS = {
   'regular expressions': { run: [pinnedNode, 'scripts/check-regexes.mjs'] },
   licences: { run: [pinnedNode, 'scripts/check-licences.mjs'] },
   'client build': { run: [pinnedNode, 'scripts/build.mjs'] },
-  'client budget': { run: [pinnedNode, 'scripts/check-budget.mjs'] },
+  'client budget': { run: [bin('size-limit')] },
   tests: {
     run: [
       pinnedNode,

@@ -52,12 +52,12 @@ describe('the prompts of the contact sheet', () => {
     glimpses = STUDIO_PROMPTS.map((prompt) => glimpse(prompt, 1))
   }, 120_000)
 
-  it('are forty-eight', () => {
+  it('number forty-eight', () => {
     expect(STUDIO_PROMPTS.length).toBe(48)
     expect(new Set(STUDIO_PROMPTS).size).toBe(48)
   })
 
-  it('give pictures that all differ clearly', () => {
+  it('produce images that all differ clearly', () => {
     const { distance: least, pair } = closest(glimpses)
     expect(least, pair.map((i) => STUDIO_PROMPTS[i]).join(' | ')).toBeGreaterThan(0.045)
   })

@@ -28,8 +28,8 @@ async function supervised(servers: string[]) {
 
 const READY_THEN = (end: string) => `process.send('ready', () => { ${end} })`
 
-describe('the supervisor of `npm start`', () => {
-  it('starts a server again that was killed after it was ready', async () => {
+describe('the supervisor of npm start', () => {
+  it('restarts a server that was killed after it was ready', async () => {
     const { code, starts, output } = await supervised([
       READY_THEN("process.kill(process.pid, 'SIGKILL')"),
       READY_THEN('process.exit(0)'),
@@ -38,17 +38,17 @@ describe('the supervisor of `npm start`', () => {
     expect(output).toContain('ended unexpectedly (SIGKILL) and is started again')
   })
 
-  it('does not repeat a start that failed', async () => {
+  it('does not restart a server that never became ready', async () => {
     const { code, starts } = await supervised(['process.exit(1)'])
     expect({ code, starts }).toEqual({ code: 1, starts: 1 })
   })
 
-  it('does not repeat a start that another start cannot help', async () => {
+  it('does not restart a server that exits with a permanent error', async () => {
     const { code, starts } = await supervised([READY_THEN('process.exit(1)'), 'process.exit(78)'])
     expect({ code, starts }).toEqual({ code: 78, starts: 2 })
   })
 
-  it('gives up a server that keeps ending, and says so', async () => {
+  it('stops restarting a server that keeps exiting, and reports it', async () => {
     const { code, starts, output } = await supervised([READY_THEN('process.exit(3)')])
     expect({ code, starts }).toEqual({ code: 3, starts: 6 })
     expect(output).toContain('ended unexpectedly 6 times in a row (exit code 3) and is not started again')

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import PostalMime from 'postal-mime'
 
 export interface ServerUnderTest {
   url: string
@@ -114,9 +115,9 @@ async function findLink(folder: string, address: string): Promise<string> {
       .filter((name) => !name.startsWith('.'))
       .sort()
       .reverse()) {
-      const mail = (await readFile(join(folder, file), 'utf8')).replace(/=\r?\n/g, '').replace(/=3D/g, '=')
-      if (!mail.toLowerCase().includes(`to: ${address.toLowerCase()}`)) continue
-      const link = /https?:\/\/\S+\/auth\/v1\/verify\?[^\s"<]+/.exec(mail)?.[0]
+      const { to = [], text = '' } = await PostalMime.parse(await readFile(join(folder, file)))
+      if (!to.some((one) => one.address?.toLowerCase() === address.toLowerCase())) continue
+      const link = /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(text)?.[0]
       if (link) return link
     }
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -6,17 +6,18 @@ import { whenWanted } from './lib/when-wanted.ts'
 
 reloadWhenOutdated()
 
-const found = document.getElementById('root')
-if (!found) throw new Error('The page has no #root.')
-const root = found
+const element = document.getElementById('root')
+if (!element) throw new Error('The page has no #root.')
+const root = element
 
 const load = () => import('./app/start.tsx')
 
-// A static page carries its own path; under any other address (a server that answers one page for all) it is not ours.
+// A prerendered page names its path. Any other path that is answered with this page cannot be hydrated with its HTML.
 const isStaticPage = root.dataset.page === location.pathname
-const isAskedForMore = location.search !== '' || /[#&](access_token|error)=/.test(location.hash)
+/** A query string or the tokens of a redirect must be handled at once. */
+const hasParameters = location.search !== '' || /[#&](access_token|error)=/.test(location.hash)
 
-if (isStaticPage && !isAskedForMore && !hasKeptSession()) {
+if (isStaticPage && !hasParameters && !hasKeptSession()) {
   whenWanted(root, async () => (await load()).start(root, true))
 } else {
   void load().then(({ start }) => start(root, isStaticPage))

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const fillDisk = (path: string) => symlinkSync('/dev/full', path)
 
 describe('DATA_DIR', () => {
-  it('on a full disk is refused in one sentence, and no draft of the lock stays', () => {
+  it('is refused with one sentence on a full disk, and leaves no temporary lock file', () => {
     fillDisk(join(folder, `server.lock.${process.pid}`))
     expect(() => takeDataDir(folder)).toThrow(
       new DataDirError(
@@ -24,7 +24,7 @@ describe('DATA_DIR', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('that is no folder is refused in one sentence', () => {
+  it('is refused with one sentence when it is not a folder', () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     for (const path of [file, join(file, 'data')])
@@ -34,13 +34,13 @@ describe('DATA_DIR', () => {
   it.each([
     ['initdb: error: could not create directory: Read-only file system', /is read-only/],
     ['could not extend file: No space left on device', /is full/],
-  ])('explains what PostgreSQL says when it cannot write: %s', (message, expected) => {
+  ])('explains a PostgreSQL write error: %s', (message, expected) => {
     const error = explainDataDirError(new Error('It did not start.', { cause: new Error(message) }), folder)
     expect(error).toBeInstanceOf(DataDirError)
     expect((error as Error).message).toMatch(expected)
   })
 
-  it('leaves no draft of a secret that could not be written', () => {
+  it('leaves no temporary file of a secret that could not be written', () => {
     takeDataDir(folder)
     const secrets = join(folder, 'secrets')
     installationSecret(folder, 'first')

@@ -4,7 +4,7 @@ import { promptToPaint } from '#shared/domain/moment-text.ts'
 import { PASSWORD, startAuthApp } from './features/auth/testing/auth-app.ts'
 import { startGenerationWorker } from './features/generations/worker.ts'
 
-it('leads from sign-up to a picture and out again, by plain HTTP', async () => {
+it('completes sign-up, an image and sign-out over HTTP', async () => {
   await using t = await startAuthApp()
   const worker = await startGenerationWorker(t.deps, { isAlone: true })
   const headers: Record<string, string> = { 'content-type': 'application/json' }

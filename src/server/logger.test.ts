@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { createLogger } from './logger.ts'
 
-it('tells of a failed query without the values that people wrote', () => {
+it('logs a failed query without its parameter values', () => {
   const lines: string[] = []
   const log = createLogger('info', { write: (line) => lines.push(line) })
   const cause = Object.assign(new Error('duplicate key'), {

@@ -1,7 +1,8 @@
-import { Suspense } from 'react'
+import { StrictMode, Suspense, useEffect, useRef } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { useAuth } from '../lib/auth.ts'
 import { Loading } from '../ui/loading.tsx'
+import { focusPage } from '../ui/page.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
@@ -9,7 +10,6 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { paths } from './paths.ts'
 import { LandingScreen, PrivacyScreen, TermsScreen } from './public-screens.ts'
 import { SignInHost } from './sign-in-host.tsx'
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 const SignedInApp = lazyScreen(async () => (await import('./signed-in-app.tsx')).SignedInApp)
 const ResetPasswordScreen = lazyScreen(
@@ -18,21 +18,22 @@ const ResetPasswordScreen = lazyScreen(
 const SignedOutScreen = lazyScreen(
   async () => (await import('./screens/signed-out-screen.tsx')).SignedOutScreen,
 )
-const DevUiScreen = lazyScreen(async () => (await import('./screens/dev-ui-screen.tsx')).DevUiScreen)
 
-/** The whole app. `path` is given only when a page is rendered at build time. */
+/** The whole application. `path` is set only when a page is prerendered at build time. */
 export function App({ path }: { path?: string }) {
   return (
-    <Router {...(path === undefined ? {} : { ssrPath: path })}>
-      <Screens />
-      <OfflineBanner />
-      <SignInHost />
-      <Toaster />
-    </Router>
+    <StrictMode>
+      <Router {...(path === undefined ? {} : { ssrPath: path })}>
+        <Routes />
+        <OfflineBanner />
+        <SignInHost />
+        <Toaster />
+      </Router>
+    </StrictMode>
   )
 }
 
-function Screens() {
+function Routes() {
   useFocusOnNavigation()
   const [location] = useLocation()
   return (
@@ -43,12 +44,11 @@ function Screens() {
           <Route path={paths.privacy} component={PrivacyScreen} />
           <Route path={paths.terms} component={TermsScreen} />
           <Route path={paths.resetPassword} component={ResetPasswordScreen} />
-          <Route path={paths.devUi} component={DevUiScreen} />
           <Route path={paths.start}>
-            <StartScreen />
+            <LandingOrSignedInApp />
           </Route>
           <Route>
-            <PersonalScreens />
+            <PrivateRoutes />
           </Route>
         </Switch>
       </Suspense>
@@ -56,14 +56,25 @@ function Screens() {
   )
 }
 
-/** The landing page for everyone who is not known to be signed in. */
-function StartScreen() {
+/** The landing page is shown while the sign-in state is loading too: it is prerendered, and most visitors are signed out. */
+function LandingOrSignedInApp() {
   return useAuth().status === 'authenticated' ? <SignedInApp /> : <LandingScreen />
 }
 
-/** Signed-in routes exist only for someone who is signed in. */
-function PersonalScreens() {
+function PrivateRoutes() {
   const { status } = useAuth()
   if (status === 'loading') return <Loading className="min-h-dvh" />
   return status === 'authenticated' ? <SignedInApp /> : <SignedOutScreen />
+}
+
+/** After a change of path, scrolls to the top and moves the focus to the main landmark, as a page load would. */
+function useFocusOnNavigation(): void {
+  const [location] = useLocation()
+  const previous = useRef(location)
+  useEffect(() => {
+    if (previous.current === location) return
+    previous.current = location
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    focusPage()
+  }, [location])
 }

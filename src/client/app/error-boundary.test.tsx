@@ -6,7 +6,7 @@ function Broken(): never {
   throw new Error('broken')
 }
 
-it('catches a screen that breaks, and tries again under another address', () => {
+it('shows an error for a screen that throws, and renders again at another address', () => {
   // React and the boundary both report it; that is what is wanted here.
   const report = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const view = render(
@@ -14,8 +14,8 @@ it('catches a screen that breaks, and tries again under another address', () => 
       <Broken />
     </ErrorBoundary>,
   )
-  expect(screen.getByRole('alert').textContent).toContain('What you wrote is kept in this browser.')
-  expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy()
+  expect(screen.getByRole('alert')).toHaveTextContent('What you wrote is kept in this browser.')
+  expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible()
   expect(report).toHaveBeenCalled()
   report.mockClear()
 
@@ -24,5 +24,5 @@ it('catches a screen that breaks, and tries again under another address', () => 
       <p>Another screen</p>
     </ErrorBoundary>,
   )
-  expect(screen.getByText('Another screen')).toBeTruthy()
+  expect(screen.getByText('Another screen')).toBeVisible()
 })

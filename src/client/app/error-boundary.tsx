@@ -3,8 +3,8 @@ import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 
 /**
- * The last net under a screen that broke while rendering or loading. What was written is kept in the browser.
- * Another `resetKey`, such as another address, is another try.
+ * Shows a way to reload when a screen throws while rendering, or its chunk does not load. It renders its children again
+ * when `resetKey` (the path) changes.
  */
 export class ErrorBoundary extends Component<
   { resetKey: string; children: ReactNode },
@@ -17,7 +17,7 @@ export class ErrorBoundary extends Component<
   }
 
   override componentDidCatch(error: unknown) {
-    console.error('A screen broke.', error)
+    console.error('A screen could not be rendered.', error)
   }
 
   override componentDidUpdate(previous: { resetKey: string }) {

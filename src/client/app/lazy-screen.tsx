@@ -2,11 +2,11 @@ import { type ComponentType, lazy } from 'react'
 
 export interface LazyScreen {
   (): React.ReactNode
-  /** Loads the screen ahead, so that it renders at once, without a fallback between. */
+  /** Loads the screen ahead of its first render, which then shows no fallback. */
   preload: () => Promise<void>
 }
 
-/** A screen in a chunk of its own. Once loaded it renders synchronously, also while hydrating. */
+/** A screen in its own chunk. Unlike `React.lazy` alone, a loaded screen renders synchronously, which hydration needs. */
 export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
   let Loaded: ComponentType | undefined
   const preload = async () => {

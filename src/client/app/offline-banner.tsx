@@ -1,7 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useOnline } from '../lib/use-online.ts'
 
-/** Says that the line is gone, and that nothing is lost by it. */
+/** A message at the top of every screen while the browser is offline. */
 export function OfflineBanner() {
   const isOnline = useOnline()
   return (

@@ -1,4 +1,4 @@
-/** Every address of the app: the pattern for the router, and how to make one. */
+/** The path of every screen, as a pattern of the router. */
 export const paths = {
   start: '/',
   preview: '/preview',
@@ -12,17 +12,22 @@ export const paths = {
   moment: '/pcm/:number',
   momentReview: '/pcm/:number/review',
   momentVision: '/pcm/:number/generate',
-  devUi: '/dev/ui',
 } as const
 
-export function momentPath(number: number): string {
-  return `/pcm/${number}`
+export const momentPath = (number: number) => `/pcm/${number}`
+export const momentReviewPath = (number: number) => `/pcm/${number}/review`
+export const momentVisionPath = (number: number) => `/pcm/${number}/generate`
+
+/** Whether the query string opens the sign-in dialog. `/api/login` redirects to such an address. */
+export function isSignInRequested(search: string): boolean {
+  return new URLSearchParams(search).get('signin') === '1'
 }
 
-export function momentReviewPath(number: number): string {
-  return `/pcm/${number}/review`
-}
-
-export function momentVisionPath(number: number): string {
-  return `/pcm/${number}/generate`
+/** The path to open after signing in, from `returnTo`; undefined unless it is a screen of this origin other than the start. */
+export function parseReturnTo(search: string, origin: string): string | undefined {
+  const returnTo = new URLSearchParams(search).get('returnTo')
+  if (!returnTo?.startsWith('/')) return undefined
+  const url = URL.parse(returnTo, origin)
+  if (url?.origin !== origin || url.pathname === '/' || url.pathname.startsWith('/api/')) return undefined
+  return url.pathname + url.search
 }

@@ -9,7 +9,7 @@ export const PrivacyScreen = lazyScreen(
 )
 export const TermsScreen = lazyScreen(async () => (await import('./screens/terms-screen.tsx')).TermsScreen)
 
-/** The pages that are rendered to HTML at build time. */
+/** The screens that are prerendered at build time, by path: those of static-pages.ts. */
 const publicScreens: Readonly<Record<string, LazyScreen>> = {
   [paths.start]: LandingScreen,
   [paths.preview]: LandingScreen,
@@ -17,6 +17,7 @@ const publicScreens: Readonly<Record<string, LazyScreen>> = {
   [paths.terms]: TermsScreen,
 }
 
+/** Loads the screen of a prerendered page, so that it hydrates without a fallback. */
 export async function preloadPublicScreen(path: string): Promise<void> {
   await publicScreens[path]?.preload()
 }

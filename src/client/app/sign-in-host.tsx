@@ -2,16 +2,18 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { closeSignIn, openSignIn, useSignInMode } from '../features/sessions/sign-in-store.ts'
 import { readAuthState, subscribeToAuthState } from '../lib/auth-state.ts'
-import { paths } from './paths.ts'
-import { asksToSignIn, readReturnTo } from './return-to.ts'
+import { isSignInRequested, parseReturnTo, paths } from './paths.ts'
 
 const SignInModal = lazy(async () => ({
   default: (await import('../features/sessions/sign-in-modal.tsx')).SignInModal,
 }))
 
-const PAGES_FOR_EVERYONE: ReadonlySet<string> = new Set([paths.preview, paths.privacy, paths.terms])
+const PUBLIC_PATHS: ReadonlySet<string> = new Set([paths.preview, paths.privacy, paths.terms])
 
-/** Keeps the sign-in modal, loads it when it is first wanted, and brings people back to where they were. */
+/**
+ * Renders the sign-in dialog from its first opening on, when its chunk loads. Opens it for an address that requests to sign
+ * in, and goes to `returnTo` of that address once somebody is signed in.
+ */
 export function SignInHost() {
   const mode = useSignInMode()
   const wasOpened = useRef(false)
@@ -19,9 +21,9 @@ export function SignInHost() {
   if (mode) wasOpened.current = true
 
   useEffect(() => {
-    if (!asksToSignIn(location.search)) return
-    const returnTo = readReturnTo(location.search, location.origin)
-    const settle = () => {
+    if (!isSignInRequested(location.search)) return
+    const returnTo = parseReturnTo(location.search, location.origin)
+    const followAuthState = () => {
       const { status } = readAuthState()
       if (status === 'loading') return
       if (status === 'authenticated') {
@@ -29,8 +31,8 @@ export function SignInHost() {
         navigate(returnTo ?? paths.start, { replace: true })
       } else openSignIn('sign-in')
     }
-    const stop = subscribeToAuthState(settle)
-    settle()
+    const stop = subscribeToAuthState(followAuthState)
+    followAuthState()
     return stop
   }, [navigate])
 
@@ -42,13 +44,13 @@ export function SignInHost() {
         onModeChange={openSignIn}
         onClose={() => {
           closeSignIn()
-          // A reload does not ask again after a no.
-          if (asksToSignIn(location.search)) navigate(location.pathname, { replace: true })
+          // Without the query string, so that a reload does not open the dialog again.
+          if (isSignInRequested(location.search)) navigate(location.pathname, { replace: true })
         }}
         onSignedIn={() => {
           closeSignIn()
-          // A page that is the same for everyone gives way to the person's own start.
-          if (PAGES_FOR_EVERYONE.has(location.pathname)) navigate(paths.start)
+          // Public pages do not change by signing in, so it leads to the dashboard.
+          if (PUBLIC_PATHS.has(location.pathname)) navigate(paths.start)
         }}
       />
     </Suspense>

@@ -1,43 +1,43 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Route, Switch } from 'wouter'
+import { momentsQuery } from '../features/moments/api.ts'
 import { usePendingSaves } from '../features/moments/use-pending-saves.ts'
 import { useRehearsalOutbox } from '../features/rehearsals/use-rehearsal-outbox.ts'
 import { useAuth } from '../lib/auth.ts'
+import { keepOfflineCopy } from '../lib/offline-copy.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { Loading } from '../ui/loading.tsx'
 import { AppHeader } from './layouts/app-header.tsx'
 import { paths } from './paths.ts'
 import { NotFoundScreen } from './screens/not-found-screen.tsx'
-import { StartScreen } from './screens/start-screen.tsx'
 import {
   AccountScreen,
   DashboardScreen,
   EditorScreen,
   FinalScreen,
   ReviewScreen,
+  usePrefetchScreens,
   VisionScreen,
   WelcomeScreen,
 } from './signed-in-screens.ts'
-import { useOfflineCopy } from './use-offline-copy.ts'
-import { useWarmScreens } from './use-warm-screens.ts'
 
-/** Every screen of a signed-in person. */
+/** Every screen of a signed-in user, with what runs in the background while they are signed in. */
 export function SignedInApp() {
   const { user } = useAuth()
   const userId = user?.id
-  useWarmScreens()
-  // What one person loaded must not be seen by the next one at this browser.
+  usePrefetchScreens()
+  // Data of one user must not be shown to the next one in the same browser.
   useEffect(() => {
     if (userId) return () => queryClient.clear()
   }, [userId])
 
   return (
     <QueryClientProvider client={queryClient} key={userId}>
-      {userId && <PendingSaves userId={userId} />}
+      {userId && <BackgroundSync userId={userId} />}
       <Suspense fallback={<Loading className="min-h-dvh" />}>
         <Switch>
-          <Route path={paths.start} component={StartScreen} />
+          <Route path={paths.start} component={DashboardOrWelcome} />
           <Route path={paths.dashboard} component={DashboardScreen} />
           <Route path={paths.home} component={WelcomeScreen} />
           <Route path={paths.final} component={FinalScreen} />
@@ -55,9 +55,24 @@ export function SignedInApp() {
   )
 }
 
-function PendingSaves({ userId }: { userId: string }) {
+/** The start of a signed-in user: the welcome until a moment exists. */
+function DashboardOrWelcome() {
+  const { data } = useQuery(momentsQuery)
+  return data?.length === 0 ? <WelcomeScreen /> : <DashboardScreen />
+}
+
+/** Sends what is waiting to be saved, and keeps the offline copy up to date. It renders nothing. */
+function BackgroundSync({ userId }: { userId: string }) {
   usePendingSaves(userId)
   useOfflineCopy(userId)
   useRehearsalOutbox(userId)
   return null
+}
+
+/** Writes the offline copy each time a screen has loaded the moments. Sends no request for them by itself. */
+function useOfflineCopy(userId: string): void {
+  const { data } = useQuery({ ...momentsQuery, enabled: false })
+  useEffect(() => {
+    if (data) void keepOfflineCopy(userId, data)
+  }, [userId, data])
 }

@@ -1,6 +1,6 @@
+import { useEffect } from 'react'
 import { lazyScreen } from './lazy-screen.tsx'
 
-/** The screens of a signed-in person, each in a chunk of its own. */
 export const DashboardScreen = lazyScreen(
   async () => (await import('./screens/dashboard-screen.tsx')).DashboardScreen,
 )
@@ -14,3 +14,22 @@ export const WelcomeScreen = lazyScreen(
 export const EditorScreen = lazyScreen(async () => (await import('./screens/editor-screen.tsx')).EditorScreen)
 export const ReviewScreen = lazyScreen(async () => (await import('./screens/review-screen.tsx')).ReviewScreen)
 export const VisionScreen = lazyScreen(async () => (await import('./screens/vision-screen.tsx')).VisionScreen)
+
+/** Loads the screens that are most likely to be opened next, when the browser is idle. */
+export function usePrefetchScreens(): void {
+  useEffect(() => {
+    const prefetch = () => {
+      for (const screen of [EditorScreen, ReviewScreen, VisionScreen, DashboardScreen]) {
+        // A chunk that does not load now is requested again when its screen is opened.
+        screen.preload().catch(() => undefined)
+      }
+    }
+    // Safari has no idle callbacks.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(prefetch, 1000)
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(prefetch, { timeout: 3000 })
+    return () => cancelIdleCallback(handle)
+  }, [])
+}

@@ -6,7 +6,7 @@ import { startOffline } from '../lib/start-offline.ts'
 import { App } from './app.tsx'
 import { preloadPublicScreen } from './public-screens.ts'
 
-/** Starts the app in `root`: over the HTML that is there when it is this page's own, otherwise from nothing. */
+/** Starts the application in `root`: hydrates the prerendered page of this path, or else renders anew. */
 export async function start(root: HTMLElement, isStaticPage: boolean): Promise<void> {
   reportReturnedAuthError()
   keepThemeColor()

@@ -1,4 +1,4 @@
-/** The pages rendered to HTML at build time, with what stands in their heads. */
+/** The pages that scripts/build.mjs prerenders, by path, with the title and description of their heads. */
 export const staticPages = {
   '/': {
     title: 'Design the future that pulls you forward',

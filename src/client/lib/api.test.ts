@@ -2,11 +2,16 @@ import { expect, it } from 'vitest'
 import { getMoment, listMoments } from '#shared/contract/moments.ts'
 import { callApi, callUrl } from './api.ts'
 import { ApiError, isUnauthorized, NetworkError } from './api-error.ts'
-import { fakeApi } from './testing/fake-api.ts'
+import { connectionLost, refusal, respond } from './testing/api-server.ts'
 
-it('raises an error whose text is the status and the body', async () => {
-  const body = { message: 'Not yours.', code: 'not_found', requestId: 'r', fields: { id: 'No such moment.' } }
-  fakeApi({ 'GET /api/pcms/3': () => ({ status: 404, body }) })
+it('throws an error with status and body in its message', async () => {
+  const body = {
+    message: 'Not yours.',
+    code: 'not_found',
+    requestId: 'r1',
+    fields: { id: 'No such moment.' },
+  }
+  respond(getMoment, refusal(404, 'not_found', 'Not yours.', body.fields))
   const error: unknown = await callApi(getMoment, { params: { pcm: 3 } }).catch((cause: unknown) => cause)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({
@@ -23,14 +28,14 @@ it('falls back to the status text without a body', () => {
   expect(new ApiError(502, 'Bad Gateway', '<html>').userMessage).toBe('Bad Gateway')
 })
 
-it('knows an ended session by its text', () => {
+it('recognises an expired session by its message', () => {
   expect(isUnauthorized(new ApiError(401, '', '{"message":"Unauthorized"}'))).toBe(true)
   expect(isUnauthorized(new ApiError(401, '', '{"message":"Something else"}'))).toBe(false)
   expect(isUnauthorized(new ApiError(403, '', 'Unauthorized'))).toBe(false)
 })
 
-it('tells a missing line from an answer', async () => {
-  fakeApi({ 'GET /api/pcms': () => 'no line' })
+it('distinguishes a lost connection from a response', async () => {
+  respond(listMoments, connectionLost())
   await expect(callApi(listMoments)).rejects.toBeInstanceOf(NetworkError)
 })
 

@@ -10,11 +10,11 @@ const EVENTS = [
   { event: 'message', data: 'plain' },
 ]
 
-it('reads events, and passes over comments, unknown fields and empty events', () => {
+it('parses events and ignores comments, unknown fields and empty events', () => {
   expect(createEventParser()(STREAM)).toEqual(EVENTS)
 })
 
-it('reads the same events wherever the text was cut', () => {
+it('parses the same events for every chunking', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: STREAM.length })), (cuts) => {
       const parse = createEventParser()
@@ -25,7 +25,7 @@ it('reads the same events wherever the text was cut', () => {
   )
 })
 
-it('keeps an event that is not finished', () => {
+it('buffers an incomplete event', () => {
   const parse = createEventParser()
   expect(parse('event: generation\ndata: {"half"')).toEqual([])
   expect(parse(':true}\n')).toEqual([])

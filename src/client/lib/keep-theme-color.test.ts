@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-it('puts the colour back within 500 ms, on every tag', () => {
+it('restores the colour within 500 ms on every tag', () => {
   vi.advanceTimersByTime(5_000)
   document.head.insertAdjacentHTML('beforeend', '<meta name="theme-color" media="print" content="#fff">')
   for (const tag of tags()) tag.content = '#ffffff'
@@ -19,13 +19,13 @@ it('puts the colour back within 500 ms, on every tag', () => {
   expect(tags().map(({ content }) => content)).toEqual(['#0b0f1c', '#0b0f1c'])
 })
 
-it('brings back a tag that was taken away', () => {
+it('restores a removed tag', () => {
   for (const tag of tags()) tag.remove()
   vi.advanceTimersByTime(500)
   expect(tags().map(({ content }) => content)).toEqual(['#0b0f1c'])
 })
 
-it('writes nothing while nothing has changed', async () => {
+it('writes nothing while nothing changes', async () => {
   let writes = 0
   const observer = new MutationObserver((records) => {
     writes += records.length

@@ -21,7 +21,7 @@ it("opens the device's share sheet with the address", async () => {
   expect(writeText).not.toHaveBeenCalled()
 })
 
-it('copies text and address where there is no share sheet, or where it fails', async () => {
+it('copies text and address without a share sheet or when it fails', async () => {
   device()
   await shareProduct(ADDRESS)
   device(() => Promise.reject(new Error('no target')))
@@ -30,7 +30,7 @@ it('copies text and address where there is no share sheet, or where it fails', a
   for (const [text] of writeText.mock.calls) expect(text).toContain(ADDRESS)
 })
 
-it('does nothing more when the sheet is dismissed', async () => {
+it('does nothing when the share sheet is dismissed', async () => {
   device(() => Promise.reject(new DOMException('dismissed', 'AbortError')))
   await shareProduct(ADDRESS)
   expect(writeText).not.toHaveBeenCalled()

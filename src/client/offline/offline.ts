@@ -1,61 +1,61 @@
 import { momentName } from '#shared/domain/moment-names.ts'
 import { OFFLINE_MOMENTS_URL, type OfflineCopy } from '../lib/offline-copy.ts'
 
-const ASK_EVERY_MS = 5_000
+const POLL_INTERVAL_MS = 5_000
 
-/** The page without a line: the person's own moments, as they were when they were last seen here. */
-async function show(): Promise<void> {
+/** The script of offline.html: renders the offline copy of the user's moments, and reloads once the server answers. */
+async function renderMoments(): Promise<void> {
   const copy = await readCopy()
   const list = document.getElementById('moments')
   if (!list || !copy || copy.moments.length === 0) return
   document.getElementById('nothing')?.remove()
-  list.replaceChildren(...copy.moments.map(articleOf))
+  list.replaceChildren(...copy.moments.map(createArticle))
 }
 
 async function readCopy(): Promise<OfflineCopy | undefined> {
   try {
     return (await (await fetch(OFFLINE_MOMENTS_URL)).json()) as OfflineCopy
   } catch {
-    // Nobody has been here yet, or they signed out.
+    // The cache has no copy: nobody has signed in in this browser, or they signed out.
     return undefined
   }
 }
 
-function articleOf(moment: OfflineCopy['moments'][number]): HTMLElement {
+function createArticle(moment: OfflineCopy['moments'][number]): HTMLElement {
   const title = moment.name ?? momentName(moment.pcmNumber)
   const article = document.createElement('article')
   if (moment.imageUrl) {
-    const picture = document.createElement('img')
-    picture.src = moment.imageUrl
-    picture.alt = title
-    picture.width = 960
-    picture.height = 549
-    picture.addEventListener('error', () => picture.remove())
-    article.append(picture)
+    const image = document.createElement('img')
+    image.src = moment.imageUrl
+    image.alt = title
+    image.width = 960
+    image.height = 549
+    image.addEventListener('error', () => image.remove())
+    article.append(image)
   }
   article.append(
-    element('p', `Moment ${moment.pcmNumber}`, 'number'),
-    element('h2', title),
-    ...layer('What you see', moment.surfacePrompt),
-    ...layer('What you feel in the body', moment.sensoryPrompt),
-    ...layer('Why it matters', moment.soulPrompt),
-    ...layer('Daily inspiration', moment.dailyInspiration),
+    createElement('p', `Moment ${moment.pcmNumber}`, 'number'),
+    createElement('h2', title),
+    ...section('What you see', moment.surfacePrompt),
+    ...section('What you feel in the body', moment.sensoryPrompt),
+    ...section('Why it matters', moment.soulPrompt),
+    ...section('Daily inspiration', moment.dailyInspiration),
   )
   return article
 }
 
-const layer = (heading: string, text: string | null) =>
-  text?.trim() ? [element('h3', heading), element('p', text)] : []
+const section = (heading: string, text: string | null) =>
+  text?.trim() ? [createElement('h3', heading), createElement('p', text)] : []
 
-function element(name: string, text: string, className = ''): HTMLElement {
-  const made = document.createElement(name)
-  made.textContent = text
-  made.className = className
-  return made
+function createElement(name: string, text: string, className = ''): HTMLElement {
+  const created = document.createElement(name)
+  created.textContent = text
+  created.className = className
+  return created
 }
 
-/** The browser's word that there is a line does not say that the server is behind it. */
-function comeBack(): void {
+/** The `online` event says nothing about the server, so the server is asked before the page is reloaded. */
+function reloadWhenServerResponds(): void {
   fetch('/health/live', { cache: 'no-store' }).then(
     (response) => {
       if (response.ok) location.reload()
@@ -65,6 +65,6 @@ function comeBack(): void {
 }
 
 document.getElementById('retry')?.addEventListener('click', () => location.reload())
-addEventListener('online', comeBack)
-setInterval(comeBack, ASK_EVERY_MS)
-void show()
+addEventListener('online', reloadWhenServerResponds)
+setInterval(reloadWhenServerResponds, POLL_INTERVAL_MS)
+void renderMoments()

@@ -1,6 +1,6 @@
 import { OFFLINE_MOMENTS_URL, PERSON_CACHE } from '../lib/offline-copy.ts'
 
-/** What the compiler's browser types do not know of the inside of a worker. */
+/** The `dom` library of TypeScript has no types of a service worker's scope. */
 interface WorkerEvent extends Event {
   waitUntil(promise: Promise<unknown>): void
 }
@@ -8,26 +8,26 @@ interface FetchEvent extends WorkerEvent {
   request: Request
   respondWith(response: Promise<Response>): void
 }
-interface Worker {
+interface ServiceWorkerScope {
   location: Location
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
 }
-declare const self: Worker
-/** Another one with each build, so that the offline page is fetched anew. */
+declare const self: ServiceWorkerScope
+/** Changes with each build, so that the offline page is fetched again. */
 declare const __BUILD_ID__: string
 
-const SHELL_CACHE = `offline-page-${__BUILD_ID__}`
+const PAGE_CACHE = `offline-page-${__BUILD_ID__}`
 const OFFLINE_PAGE = '/offline.html'
-const SHELL = [OFFLINE_PAGE, '/offline.css', '/offline.js', '/favicon.svg']
+const PAGE_FILES = [OFFLINE_PAGE, '/offline.css', '/offline.js', '/favicon.svg']
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
-      const cache = await caches.open(SHELL_CACHE)
-      await cache.addAll(SHELL.map((url) => new Request(url, { cache: 'reload' })))
+      const cache = await caches.open(PAGE_CACHE)
+      await cache.addAll(PAGE_FILES.map((url) => new Request(url, { cache: 'reload' })))
       await self.skipWaiting()
     })(),
   )
@@ -37,29 +37,30 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       for (const name of await caches.keys())
-        if (name !== SHELL_CACHE && name !== PERSON_CACHE) await caches.delete(name)
+        if (name !== PAGE_CACHE && name !== PERSON_CACHE) await caches.delete(name)
       await self.clients.claim()
     })(),
   )
 })
 
-/** Only what the offline page needs is touched: everything else goes its way as if there were no worker. */
+/** Handles only what the offline page needs. For every other request the browser acts as if there were no service worker. */
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    // Downloads and the mailbox are no pages of the app.
+    // Navigations to downloads and to the mailbox do not show the application.
     if (/^\/(api|auth|dev|media)\//.test(url.pathname)) return
-    event.respondWith(orElse(request, SHELL_CACHE, OFFLINE_PAGE))
+    event.respondWith(networkFirst(request, PAGE_CACHE, OFFLINE_PAGE))
   } else if (url.pathname === OFFLINE_MOMENTS_URL)
     event.respondWith(fromCache(PERSON_CACHE, OFFLINE_MOMENTS_URL))
   else if (url.pathname.startsWith('/media/images/'))
-    event.respondWith(orElse(request, PERSON_CACHE, url.pathname))
-  else if (SHELL.includes(url.pathname)) event.respondWith(orElse(request, SHELL_CACHE, url.pathname))
+    event.respondWith(networkFirst(request, PERSON_CACHE, url.pathname))
+  else if (PAGE_FILES.includes(url.pathname))
+    event.respondWith(networkFirst(request, PAGE_CACHE, url.pathname))
 })
 
-async function orElse(request: Request, cacheName: string, url: string): Promise<Response> {
+async function networkFirst(request: Request, cacheName: string, url: string): Promise<Response> {
   try {
     return await fetch(request)
   } catch {

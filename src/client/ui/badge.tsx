@@ -1,17 +1,27 @@
+import { cva, type VariantProps } from 'class-variance-authority'
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { cn } from './cn.ts'
 
-export type BadgeTone = 'neutral' | 'dawn' | 'good' | 'bad'
+const badgeVariants = cva(
+  'inline-flex items-center gap-1.5 rounded-full border px-3 py-0.5 text-xs font-medium whitespace-nowrap [&_svg]:size-3.5',
+  {
+    variants: {
+      tone: {
+        neutral: 'bg-lifted text-quiet border-line',
+        dawn: 'bg-amber/12 text-amber border-amber/40',
+        good: 'bg-good-ground text-good border-good/40',
+        bad: 'bg-bad-ground text-bad border-bad/40',
+      },
+    },
+    defaultVariants: { tone: 'neutral' },
+  },
+)
 
-const TONES: Record<BadgeTone, string> = {
-  neutral: 'bg-lifted text-quiet border-line',
-  dawn: 'bg-amber/12 text-amber border-amber/40',
-  good: 'bg-good-ground text-good border-good/40',
-  bad: 'bg-bad-ground text-bad border-bad/40',
-}
+export type BadgeTone = NonNullable<VariantProps<typeof badgeVariants>['tone']>
 
+/** A short label of a state or a kind. */
 export function Badge({
-  tone = 'neutral',
+  tone,
   className,
   children,
 }: {
@@ -19,15 +29,5 @@ export function Badge({
   className?: string
   children: ReactNode
 }) {
-  return (
-    <span
-      className={classNames(
-        'inline-flex items-center gap-1.5 rounded-full border px-3 py-0.5 text-xs font-medium whitespace-nowrap [&_svg]:size-3.5',
-        TONES[tone],
-        className,
-      )}
-    >
-      {children}
-    </span>
-  )
+  return <span className={cn(badgeVariants({ tone }), className)}>{children}</span>
 }

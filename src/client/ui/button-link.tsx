@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
-import { classNames } from './class-names.ts'
+import { type ButtonVariants, buttonVariants } from './button.tsx'
 
-/** A link inside the app that looks like a button. */
+/** A link inside the app that looks like a button. `className` is for its place, as with a button. */
 export function ButtonLink({
   href,
   variant,
@@ -11,16 +10,9 @@ export function ButtonLink({
   isWide,
   className,
   children,
-}: {
-  href: string
-  variant?: ButtonVariant
-  size?: ButtonSize
-  isWide?: boolean
-  className?: string
-  children: ReactNode
-}) {
+}: ButtonVariants & { href: string; className?: string; children: ReactNode }) {
   return (
-    <Link href={href} className={classNames(buttonStyle({ variant, size, isWide }), className)}>
+    <Link href={href} className={buttonVariants({ variant, size, isWide, className })}>
       {children}
     </Link>
   )

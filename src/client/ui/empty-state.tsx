@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing here yet: says so, and what to do about it. */
+/** What a list or screen shows while it has no content, with an action that adds some. */
 export function EmptyState({
   icon,
   title,

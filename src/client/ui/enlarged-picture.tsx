@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { VisionImage } from './vision-image.tsx'
 
 /**
- * A picture as large as the screen allows. A phone held upright would show a wide one hardly larger than its page did: there
- * it takes most of the height, begins at its middle, and one looks around in it by swiping or with the arrow keys.
+ * An image as large as the screen allows. On a phone in portrait orientation it is scaled to 64 % of the screen's height and
+ * scrolls sideways, starting at its middle; fitted to the width it would hardly be larger than on its page.
  */
 export function EnlargedPicture({ src, alt }: { src: string; alt: string }) {
   const frame = useRef<HTMLElement>(null)
@@ -14,7 +14,7 @@ export function EnlargedPicture({ src, alt }: { src: string; alt: string }) {
   return (
     <section
       ref={frame}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       aria-label="The picture, to look around in"
       className="w-full overflow-x-auto overscroll-x-contain rounded-l"

@@ -2,7 +2,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
-/** Something did not work: what happened, what was kept, and a way to try again. */
+/** What a screen shows when its data could not be loaded, with a button to retry. */
 export function ErrorState({
   title = 'This did not load',
   children,

@@ -1,5 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import { classNames } from './class-names.ts'
+import { cn } from './cn.ts'
+
+/** The classes of every input, select and textarea. Text of at least 16 px: below that iOS zooms in on focus. */
+export const controlClass =
+  'w-full rounded-m border border-line-strong/70 bg-abyss px-4 py-2.5 text-base text-words transition-colors duration-(--duration-quick) hover:border-line-strong focus-visible:border-glow focus-visible:outline-offset-0 aria-invalid:border-bad disabled:opacity-60'
 
 export interface FieldControlProps {
   id: string
@@ -7,7 +11,7 @@ export interface FieldControlProps {
   'aria-invalid': true | undefined
 }
 
-/** Label, control, hint and error, tied together for those who do not see them side by side. */
+/** A control with its label, hint and error, associated by id. `children` renders the control with the given props. */
 export function Field({
   label,
   hint,
@@ -21,7 +25,7 @@ export function Field({
   hint?: ReactNode
   error?: string | undefined
   isLabelHidden?: boolean
-  /** Something at the end of the label's line, such as a count. */
+  /** At the end of the label's line, such as a count. */
   aside?: ReactNode
   className?: string | undefined
   children: (control: FieldControlProps) => ReactNode
@@ -31,8 +35,8 @@ export function Field({
   const errorId = `${id}-error`
   const describedBy = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ') || undefined
   return (
-    <div className={classNames('flex flex-col gap-1.5', className)}>
-      <div className={classNames('flex items-baseline justify-between gap-3', isLabelHidden && 'sr-only')}>
+    <div className={cn('flex flex-col gap-1.5', className)}>
+      <div className={cn('flex items-baseline justify-between gap-3', isLabelHidden && 'sr-only')}>
         <label htmlFor={id} className="text-sm font-medium text-words">
           {label}
         </label>

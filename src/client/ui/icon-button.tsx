@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 
-/** A round button with a picture for a label; `label` is its name for everyone who does not see it. */
+/** A round button that shows an icon only; `label` is its accessible name. `className` is for its place, as with a button. */
 export function IconButton({
   label,
   children,
@@ -13,7 +13,7 @@ export function IconButton({
       type="button"
       {...props}
       aria-label={label}
-      className={classNames(
+      className={clsx(
         'grid size-11 shrink-0 place-items-center rounded-full text-quiet transition-colors duration-(--duration-quick)',
         'hover:bg-lifted hover:text-words disabled:opacity-40 [&_svg]:size-5',
         className,

@@ -1,6 +1,7 @@
+import { clsx } from 'clsx'
 import { Spinner } from './spinner.tsx'
 
-/** A whole area that waits, with words for what it waits for. */
+/** A spinner with its label in the middle of an area that loads. `className` sets the height of the area. */
 export function Loading({
   label = 'Loading...',
   className = 'min-h-[50dvh]',
@@ -11,7 +12,7 @@ export function Loading({
   return (
     <div
       role="status"
-      className={`flex flex-col items-center justify-center gap-4 p-8 text-quiet ${className}`}
+      className={clsx('flex flex-col items-center justify-center gap-4 p-8 text-quiet', className)}
     >
       <Spinner className="size-8 text-amber" />
       <p>{label}</p>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** The mark: a sun half risen under the arc of a sky, and its light on the water. */
+/** The logo without the name: a rising sun over water. */
 export function LogoMark({ className = 'size-8' }: { className?: string }) {
   const id = useId()
   return (

@@ -1,13 +1,12 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
-import { classNames } from './class-names.ts'
-import { controlStyle } from './control-style.ts'
-import { Field } from './field.tsx'
+import { cn } from './cn.ts'
+import { controlClass, Field } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
-/** A password with a show/hide toggle. */
+/** A password input with a button that shows and hides it. */
 export function PasswordField({ label, hint, error, fieldClassName, className, ...props }: TextFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (
@@ -21,7 +20,7 @@ export function PasswordField({ label, hint, error, fieldClassName, className, .
             {...props}
             {...control}
             type={isShown ? 'text' : 'password'}
-            className={classNames(controlStyle, 'min-h-12 pr-13', className)}
+            className={cn(controlClass, 'min-h-12 pr-13', className)}
           />
           <IconButton
             label={isShown ? 'Hide password' : 'Show password'}

@@ -1,4 +1,6 @@
-/** How far along, 0 to 100. */
+import { cn } from './cn.ts'
+
+/** A progress bar, `percent` from 0 to 100. */
 export function Progress({
   label,
   percent,
@@ -16,7 +18,7 @@ export function Progress({
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={value}
-      className={`h-1.5 overflow-hidden rounded-full bg-lifted ${className ?? ''}`}
+      className={cn('h-1.5 overflow-hidden rounded-full bg-lifted', className)}
     >
       <div
         className="h-full rounded-full bg-dawn transition-[width] duration-(--duration-slow) ease-calm"

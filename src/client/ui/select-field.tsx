@@ -1,10 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import { controlStyle } from './control-style.ts'
-import { Field } from './field.tsx'
+import { cn } from './cn.ts'
+import { controlClass, Field } from './field.tsx'
 
-/** A choice of one. The browser's own list: phones show their wheel, and no style has to be injected. */
+/** A native select: phones show their own picker, and no style is injected, which the content security policy forbids. */
 export function SelectField({
   label,
   hint,
@@ -18,7 +17,7 @@ export function SelectField({
   hint?: ReactNode
   error?: string | undefined
   options: readonly { value: string; label: string }[]
-  /** The words of the empty choice; without them there is none. */
+  /** The label of the empty option; without it there is none. */
   placeholder?: string
 }) {
   return (
@@ -28,7 +27,7 @@ export function SelectField({
           <select
             {...props}
             {...control}
-            className={classNames(controlStyle, 'min-h-12 appearance-none pr-11', className)}
+            className={cn(controlClass, 'min-h-12 appearance-none pr-11', className)}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (

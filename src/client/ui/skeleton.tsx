@@ -1,6 +1,6 @@
-import { classNames } from './class-names.ts'
+import { cn } from './cn.ts'
 
-/** The place of something that is on its way, in its final size. The page that uses it says aloud what loads. */
+/** A placeholder in the size of what is loading. Hidden from screen readers: the element around it names what loads. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden="true" className={classNames('animate-breathe rounded-m bg-lifted', className)} />
+  return <div aria-hidden="true" className={cn('animate-breathe rounded-m bg-lifted', className)} />
 }

@@ -1,14 +1,9 @@
-import { classNames } from './class-names.ts'
+import { clsx } from 'clsx'
 
-/** Turning light. Decoration: say what is awaited beside it. */
-export function Spinner({ className }: { className?: string }) {
+/** Decoration only: the words beside it say what is loading. `className` sets size and colour. */
+export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      className={classNames('size-5 animate-spin', className)}
-      fill="none"
-      aria-hidden="true"
-    >
+    <svg viewBox="0 0 24 24" className={clsx('animate-spin', className)} fill="none" aria-hidden="true">
       <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="2.5" opacity="0.25" />
       <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
     </svg>

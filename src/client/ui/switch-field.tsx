@@ -1,7 +1,7 @@
 import * as Switch from 'radix-ui/switch'
 import { type ReactNode, useId } from 'react'
 
-/** An on/off choice that takes effect at once. */
+/** A labelled switch, for settings that take effect at once. */
 export function SwitchField({
   label,
   hint,

@@ -1,7 +1,7 @@
 import * as RadixTabs from 'radix-ui/tabs'
 import type { ReactNode } from 'react'
 
-/** Panels of which one shows. */
+/** A tab list with its panels. `label` is the accessible name of the list. */
 export function Tabs<Value extends string>({
   label,
   value,

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import { controlStyle } from './control-style.ts'
-import { Field } from './field.tsx'
+import { cn } from './cn.ts'
+import { controlClass, Field } from './field.tsx'
 
 export interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id' | 'value'> {
   label: ReactNode
@@ -12,7 +11,7 @@ export interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id
   fieldClassName?: string
 }
 
-/** Room for many words; it grows with them, and counts its characters when it may hold only so many. */
+/** A textarea that grows with its text and shows the number of characters. */
 export function TextAreaField({
   label,
   hint,
@@ -46,8 +45,8 @@ export function TextAreaField({
           {...control}
           value={value}
           rows={rows}
-          className={classNames(
-            controlStyle,
+          className={cn(
+            controlClass,
             'field-sizing-content min-h-36 max-h-[60dvh] resize-y leading-relaxed',
             className,
           )}

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import { controlStyle } from './control-style.ts'
-import { Field } from './field.tsx'
+import { cn } from './cn.ts'
+import { controlClass, Field } from './field.tsx'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   label: ReactNode
@@ -11,6 +10,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   fieldClassName?: string
 }
 
+/** A text input of one line. */
 export function TextField({
   label,
   hint,
@@ -28,9 +28,7 @@ export function TextField({
       {...(isLabelHidden ? { isLabelHidden } : {})}
       className={fieldClassName}
     >
-      {(control) => (
-        <input {...props} {...control} className={classNames(controlStyle, 'min-h-12', className)} />
-      )}
+      {(control) => <input {...props} {...control} className={cn(controlClass, 'min-h-12', className)} />}
     </Field>
   )
 }

@@ -4,7 +4,7 @@ export interface ToastContent {
   title: string
   description?: string
   tone?: 'default' | 'success' | 'destructive'
-  /** How long it stays, in ms; 5000 unless said otherwise. */
+  /** In ms; 5000 by default. */
   durationMs?: number
 }
 
@@ -15,28 +15,28 @@ export interface ShownToast extends Required<Pick<ToastContent, 'title' | 'tone'
 
 const DEFAULT_TOAST_MS = 5000
 
-let shown: ShownToast | null = null
+let current: ShownToast | null = null
 let nextId = 1
 const listeners = new Set<() => void>()
 
-function set(next: ShownToast | null): void {
-  shown = next
+function setCurrent(next: ShownToast | null): void {
+  current = next
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast. There is one at a time: a new one takes the place of the one before. */
+/** Shows a toast, in place of the one that is shown. */
 export function showToast({
   title,
   description,
   tone = 'default',
   durationMs = DEFAULT_TOAST_MS,
 }: ToastContent): void {
-  set({ id: nextId++, title, description, tone, durationMs })
+  setCurrent({ id: nextId++, title, description, tone, durationMs })
 }
 
-/** Takes a toast away; without an id, whichever shows. */
+/** Removes the toast with this id if it is still shown; without an id, whichever is. */
 export function dismissToast(id?: number): void {
-  if (shown && (id === undefined || shown.id === id)) set(null)
+  if (current && (id === undefined || current.id === id)) setCurrent(null)
 }
 
 export function useShownToast(): ShownToast | null {
@@ -45,7 +45,7 @@ export function useShownToast(): ShownToast | null {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => shown,
+    () => current,
     () => null,
   )
 }

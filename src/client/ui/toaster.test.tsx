@@ -14,45 +14,45 @@ it('shows one toast at a time', () => {
   render(<Toaster />)
   show({ title: 'First' })
   show({ title: 'Second' })
-  expect(screen.queryByText('First')).toBeNull()
-  expect(screen.getByText('Second')).toBeTruthy()
+  expect(screen.queryByText('First')).not.toBeInTheDocument()
+  expect(screen.getByText('Second')).toBeVisible()
 })
 
-it('stays five seconds, or as long as it was told', () => {
+it('stays five seconds, or its given duration', () => {
   render(<Toaster />)
   show({ title: 'Default' })
   wait(4999)
-  expect(screen.getByText('Default')).toBeTruthy()
+  expect(screen.getByText('Default')).toBeVisible()
   wait(1)
-  expect(screen.queryByText('Default')).toBeNull()
+  expect(screen.queryByText('Default')).not.toBeInTheDocument()
   show({ title: 'Short', durationMs: 2000 })
   wait(2000)
-  expect(screen.queryByText('Short')).toBeNull()
+  expect(screen.queryByText('Short')).not.toBeInTheDocument()
 })
 
-it('waits while it is read', () => {
+it('does not disappear under the pointer', () => {
   render(<Toaster />)
   show({ title: 'Read me' })
   fireEvent.mouseEnter(screen.getByText('Read me'))
   wait(60_000)
-  expect(screen.getByText('Read me')).toBeTruthy()
+  expect(screen.getByText('Read me')).toBeVisible()
   fireEvent.mouseLeave(screen.getByText('Read me'))
   wait(5000)
-  expect(screen.queryByText('Read me')).toBeNull()
+  expect(screen.queryByText('Read me')).not.toBeInTheDocument()
 })
 
-it('announces errors at once and the rest politely', () => {
+it('announces errors assertively and other toasts politely', () => {
   render(<Toaster />)
   show({ title: 'Saved', tone: 'success' })
-  expect(screen.getByRole('status').textContent).toContain('Saved')
+  expect(screen.getByRole('status')).toHaveTextContent('Saved')
   show({ title: 'Error', tone: 'destructive' })
-  expect(screen.getByRole('alert').textContent).toContain('Error')
-  expect(screen.getByRole('status').textContent).toBe('')
+  expect(screen.getByRole('alert')).toHaveTextContent('Error')
+  expect(screen.getByRole('status')).toHaveTextContent(/^$/)
 })
 
 it('can be dismissed', () => {
   render(<Toaster />)
   show({ title: 'Go away' })
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
-  expect(screen.queryByText('Go away')).toBeNull()
+  expect(screen.queryByText('Go away')).not.toBeInTheDocument()
 })

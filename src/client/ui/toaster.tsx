@@ -1,13 +1,22 @@
+import { cva } from 'class-variance-authority'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { dismissToast, type ShownToast, useShownToast } from './toast-store.ts'
 
-const EDGE = { default: 'border-line', success: 'border-good/50', destructive: 'border-bad/60' } as const
+const toastVariants = cva(
+  'pointer-events-auto flex w-full max-w-md animate-rise items-start gap-2 rounded-m border bg-lifted py-3 pr-2 pl-5 shadow-float',
+  {
+    variants: {
+      tone: { default: 'border-line', success: 'border-good/50', destructive: 'border-bad/60' },
+    },
+  },
+)
 
 /**
- * Shows the toast of the store. Both regions are always on the page, since a live region must exist before its
- * words change. `aria-live` is written out: open dialogs hide the rest of the page, but leave live regions alone.
+ * Renders the toast of the store. Both live regions are always mounted: screen readers announce only changes of a region
+ * that exists already. `aria-live` is explicit although the roles imply it: an open dialog hides the rest of the page from
+ * assistive technology except elements with that attribute.
  */
 export function Toaster() {
   const toast = useShownToast()
@@ -33,24 +42,25 @@ function ToastCard({ toast }: { toast: ShownToast }) {
 
   useEffect(() => {
     if (isPaused) return
-    const since = performance.now()
+    const startedAt = performance.now()
     const timer = setTimeout(() => dismissToast(toast.id), remainingMs.current)
     return () => {
       clearTimeout(timer)
-      remainingMs.current = Math.max(1000, remainingMs.current - (performance.now() - since))
+      // After a pause at least one second remains.
+      remainingMs.current = Math.max(1000, remainingMs.current - (performance.now() - startedAt))
     }
   }, [isPaused, toast.id])
 
   const pause = () => setIsPaused(true)
   const resume = () => setIsPaused(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only keep it from leaving while it is read
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the timer
     <div
       onMouseEnter={pause}
       onMouseLeave={resume}
       onFocus={pause}
       onBlur={resume}
-      className={`pointer-events-auto flex w-full max-w-md animate-rise items-start gap-2 rounded-m border bg-lifted py-3 pr-2 pl-5 shadow-float ${EDGE[toast.tone]}`}
+      className={toastVariants({ tone: toast.tone })}
     >
       <div className="min-w-0 flex-1 py-1">
         <p className={`text-sm font-semibold ${toast.tone === 'destructive' ? 'text-bad' : 'text-words'}`}>

@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import { IMAGE_WIDTHS, imageUrlAt, PLACEHOLDER_WIDTH } from '#shared/domain/image-widths.ts'
-import { classNames } from './class-names.ts'
+import { cn } from './cn.ts'
 
 const SIZED_WIDTHS = IMAGE_WIDTHS.filter((width) => width !== PLACEHOLDER_WIDTH)
 
 export interface VisionImageProps {
-  /** As the API answers it: a stored picture, or a frame of one that is being painted. */
+  /** As the API answers it: a stored image, or a partial frame of a running generation. */
   src: string
-  /** Said aloud; make it with `visionAltText`. Empty only where the words stand beside it. */
+  /** Alternative text, see `visionAltText`. Empty only where the same text is beside the image. */
   alt: string
-  /** How wide it is shown, as the `sizes` of an image element, such as '(min-width: 64rem) 33vw, 100vw'. */
+  /** The `sizes` of the image element, such as '(min-width: 64rem) 33vw, 100vw'. */
   sizes: string
-  /** What shows until the picture has come; a blurred tiny one unless said otherwise. */
+  /** Shown until the image has loaded; by default its smallest stored width, blurred. */
   placeholderSrc?: string | undefined
-  /** True for the picture that a screen is about: it is fetched first. */
+  /** True for the main image of a screen: it is fetched first. */
   isHero?: boolean
   onLoad?: () => void
   className?: string
 }
 
 /**
- * A vision in its place: 7 to 4, from blurred colours to the picture, without moving anything. Give it a width by the
- * place it stands in; `className` may set another ratio or corners.
+ * The image of a moment at a ratio of 7 to 4, over a placeholder of the same size, so that loading shifts no layout. Its
+ * width is that of its container; `className` may set another ratio or radius.
  */
 export function VisionImage({
   src,
@@ -32,17 +32,17 @@ export function VisionImage({
   onLoad,
   className,
 }: VisionImageProps) {
-  // Which picture has come, or could not: another `src` starts anew.
+  // By address, so that another `src` starts as not loaded.
   const [loaded, setLoaded] = useState<string>()
   const [failed, setFailed] = useState<string>()
   const isStored = src.startsWith('/media/images/')
-  const beneath = placeholderSrc ?? (isStored ? imageUrlAt(src, PLACEHOLDER_WIDTH) : undefined)
+  const placeholder = placeholderSrc ?? (isStored ? imageUrlAt(src, PLACEHOLDER_WIDTH) : undefined)
 
   return (
     <span
-      className={classNames(
+      className={cn(
         'relative block aspect-[7/4] w-full overflow-hidden rounded-l bg-abyss',
-        !beneath && 'painted-dusk',
+        !placeholder && 'painted-dusk',
         className,
       )}
     >
@@ -69,7 +69,7 @@ export function VisionImage({
           decoding="async"
           draggable={false}
           ref={(element) => {
-            // One that the browser had already: nothing to wait for.
+            // An image from the browser's cache may be complete before React listens for its load event.
             if (element?.complete && element.naturalWidth > 0) setLoaded(src)
           }}
           onLoad={() => {
@@ -77,23 +77,20 @@ export function VisionImage({
             onLoad?.()
           }}
           onError={() => setFailed(src)}
-          className={classNames(
+          className={cn(
             'absolute inset-0 z-1 size-full object-cover transition-opacity duration-(--duration-slow)',
             loaded === src ? 'opacity-100' : 'opacity-0',
           )}
         />
       )}
-      {beneath && (
+      {placeholder && (
         <img
-          key={beneath}
-          src={beneath}
+          key={placeholder}
+          src={placeholder}
           alt=""
           aria-hidden="true"
           draggable={false}
-          className={classNames(
-            'absolute inset-0 size-full object-cover',
-            !placeholderSrc && 'scale-110 blur-xl',
-          )}
+          className={cn('absolute inset-0 size-full object-cover', !placeholderSrc && 'scale-110 blur-xl')}
         />
       )}
     </span>

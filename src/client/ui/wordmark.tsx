@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { LogoMark } from './logo-mark.tsx'
 
+/** The logo with the product's name. */
 export function Wordmark({ isLarge = false }: { isLarge?: boolean }) {
   return (
     <span

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { connectAside, waitForBlockedBackend } from '#server/testing/blocked-backend.ts'
-import { failure, LAYERS, startTestApp } from '#server/testing/test-app.ts'
+import { createMoment } from '#server/testing/factories.ts'
+import { failure, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { STARTING_CREDITS } from '#shared/limits.ts'
 
 /** An error event without a listener is an uncaught exception, which fails the test run. */
 describe('a lost database connection', () => {
-  it('rejects the transaction that held it, and the pool goes on', async () => {
+  it('rejects its transaction, and the pool stays usable', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await using aside = await connectAside(t)
     const attempt = t.deps.db.transaction(async (tx) => {
@@ -23,11 +24,11 @@ describe('a lost database connection', () => {
     expect((await t.deps.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
   })
 
-  it('answers the request 503 with Retry-After, and the next one as usual', async () => {
+  it('answers 503 with Retry-After, and the next request succeeds', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await using aside = await connectAside(t)
     const ada = t.person()
-    const moment = await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+    const moment = await createMoment(ada)
     await aside.query('begin')
     await aside.query('select 1 from pcms where id = $1 for update', [moment.id])
     const change = { params: { id: moment.id }, body: { surfacePrompt: 'A harbour in the evening.' } }
@@ -40,11 +41,11 @@ describe('a lost database connection', () => {
     expect((await ada.call(contract.updateMoment, change)).surfacePrompt).toBe('A harbour in the evening.')
   })
 
-  it('while a picture is settled is survived: the picture is there, for one credit', async () => {
+  it('during settlement still ends in one image for one credit', async () => {
     await using t = await startTestApp()
     await using aside = await connectAside(t)
     const ada = t.person()
-    const moment = await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+    const moment = await createMoment(ada)
     t.ai.hold()
     const generation = ada.call(contract.generateImage, { body: { pcmId: moment.id, prompt: 'A lake.' } })
     await expect.poll(() => t.ai.requests.length).toBe(1)

@@ -12,8 +12,8 @@ async function answerTo(error: unknown) {
   return app.inject('/')
 }
 
-describe('an error', () => {
-  it('that was foreseen is answered in its words, with when to come back', async () => {
+describe('the error mapper', () => {
+  it('answers an AppError with its message and Retry-After', async () => {
     const answer = await answerTo(
       new AppError('rate_limited', 'A little later, please.', { retryAfterS: 1.2 }),
     )
@@ -34,7 +34,7 @@ describe('an error', () => {
       'a rollback on a lost connection',
       new Error('Client has encountered a connection error and is not queryable'),
     ],
-  ])('of %s passes: 503, also where it is the cause of another', async (_name, error) => {
+  ])('answers 503 for %s, also as the cause of another error', async (_name, error) => {
     for (const thrown of [error, new Error('Failed query', { cause: error })]) {
       const answer = await answerTo(thrown)
       expect(answer.statusCode).toBe(503)
@@ -42,7 +42,7 @@ describe('an error', () => {
     }
   })
 
-  it('that was not foreseen tells nobody what it was', async () => {
+  it('answers an unexpected error without details', async () => {
     const answer = await answerTo(new Error('select secret from users'))
     expect(answer.statusCode).toBe(500)
     expect(answer.body).not.toContain('secret')

@@ -17,7 +17,7 @@ const setClockBack = async (db: Awaited<ReturnType<typeof startTestApp>>['deps']
 }
 
 describe('a clock that was set back', () => {
-  it('delays no job that was waiting', async () => {
+  it('delays no waiting job', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await t.deps.db.transaction((tx) => t.deps.jobs.enqueue(tx, greet, { name: 'Ada' }))
     await setClockBack(t.deps.db)
@@ -27,7 +27,7 @@ describe('a clock that was set back', () => {
     await expect.poll(() => greeted).toEqual(['Ada'])
   })
 
-  it('leaves the interval claims and schedule slots of the jobs free', async () => {
+  it('frees the interval claims and schedule slots of the jobs', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await t.deps.jobs.schedule(greet, '* * * * *', { name: 'Ada' })
     await t.deps.db.execute(sql`
@@ -41,7 +41,7 @@ describe('a clock that was set back', () => {
     expect(rows).toEqual([{ isClaimDue: true, usedSlots: 0 }])
   })
 
-  it('is repaired once, and nothing is moved while the clock is right', async () => {
+  it('is repaired once, and nothing is changed while the clock is correct', async () => {
     await using t = await startTestApp({ hasWorker: false })
     expect(await repairClockSetBack(t.deps.db)).toBeUndefined()
     await setClockBack(t.deps.db)

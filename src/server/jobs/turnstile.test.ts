@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { turnstile } from './turnstile.ts'
 
-describe('a turnstile', () => {
+describe('a concurrency limit', () => {
   /** Work that ends when it is told to. */
   function pieces() {
     const open: PromiseWithResolvers<void>[] = []
@@ -18,7 +18,7 @@ describe('a turnstile', () => {
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-  it('lets so many run and so many wait, and turns the rest away', async () => {
+  it('runs and queues up to its limits and rejects the rest', async () => {
     const inTurn = turnstile(2, { atMost: 3, whenFull: 'Full.' })
     const work = pieces()
     const all = Array.from({ length: 5 }, () => inTurn(work.start))
@@ -40,7 +40,7 @@ describe('a turnstile', () => {
     await again
   })
 
-  it('goes on after work that failed', async () => {
+  it('continues after a task that failed', async () => {
     const inTurn = turnstile(1)
     const work = pieces()
     const first = inTurn(work.start)

@@ -4,7 +4,7 @@ import { LogoutButton } from '../../features/sessions/logout-button.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { paths } from '../paths.ts'
 
-/** The header of signed-in screens: the wordmark and Logout, and whatever a screen adds between. */
+/** The header of signed-in screens. `children` are placed before the logout button. */
 export function AppHeader({ children }: { children?: ReactNode }) {
   const [, navigate] = useLocation()
   return (

@@ -8,7 +8,7 @@ export interface LegalSection {
   body: ReactNode
 }
 
-/** A long text to be read: a table of contents, sections that can be linked to, and lines of a readable length. */
+/** The layout of the legal texts: a table of contents, and sections with anchors derived from their headings. */
 export function LegalLayout({
   title,
   intro,

@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 const linkStyle =
   'inline-flex min-h-11 items-center rounded-s px-2 text-quiet underline-offset-4 hover:text-words hover:underline'
 
+/** The footer of public pages. */
 export function PublicFooter() {
   return (
     <footer className="border-t border-line">

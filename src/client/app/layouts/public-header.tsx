@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { paths } from '../paths.ts'
 
-/** The header of pages that anyone may read. */
+/** The header of public pages. `isOverPicture` lays it over the image at the top of the landing page. */
 export function PublicHeader({ isOverPicture = false }: { isOverPicture?: boolean }) {
   const { status } = useAuth()
   return (

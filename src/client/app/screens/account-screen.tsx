@@ -26,7 +26,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { paths } from '../paths.ts'
 
-/** Who the person is here, what they have, and how to leave: /account. */
+/** /account: profile, credits, exports, data and sign-out. */
 export function AccountScreen() {
   useTitle('Account')
   const user = useQuery(userQuery)
@@ -57,7 +57,7 @@ export function AccountScreen() {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The payment page sends people back here with the checkout's id, or with word that they turned around. */
+/** Shown when the payment page has redirected back here, with the id of the checkout or as cancelled. */
 function ReturnFromCheckout() {
   const [, navigate] = useLocation()
   const checkout = new URLSearchParams(useSearch()).get('checkout')
@@ -137,9 +137,9 @@ function Account({ user }: { user: User }) {
 function AccountSkeleton() {
   return (
     <div role="status" aria-label="Loading your account" className="flex flex-col gap-6">
-      <Skeleton className="h-36 rounded-l" />
-      <Skeleton className="h-96 rounded-l" />
-      <Skeleton className="h-52 rounded-l" />
+      <Skeleton className="h-36" />
+      <Skeleton className="h-96" />
+      <Skeleton className="h-52" />
     </div>
   )
 }

@@ -19,7 +19,7 @@ export const hrefsOf = (number: number) => ({
   vision: momentVisionPath(number),
 })
 
-/** One moment of the dashboard with all that is practised with it. The page's other data come one by one; this waits for none. */
+/** A moment of the dashboard with its practice and scenarios. It waits for no other query: those fill in as they load. */
 export const DashboardMoment = memo(function DashboardMoment({
   moment,
   ...props

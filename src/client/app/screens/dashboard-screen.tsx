@@ -33,21 +33,21 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { paths } from '../paths.ts'
-import { useProfileDialog } from '../use-dashboard-dialogs.ts'
 import { DashboardMoment, hrefsOf } from './dashboard-moment.tsx'
+import { useProfileDialog } from './use-profile-dialog.ts'
 
-/** Where one returns to each day: /dashboard, and / for a signed-in person. */
+/** /dashboard, and / for a signed-in user. */
 export function DashboardScreen() {
   useTitle('Dashboard')
   const { user } = useAuth()
   const moments = useQuery(momentsQuery)
-  // Asked for at the same time; the page waits for the moments alone.
+  // Requested in parallel; only the moments block rendering.
   useQuery(userQuery)
 
   return (
     <>
       <AppHeader />
-      <Page width="wide" className="dusk-sky">
+      <Page width="wide">
         {moments.data && user ? (
           <Dashboard userId={user.id} moments={moments.data} />
         ) : moments.isError ? (
@@ -94,7 +94,7 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
         </div>
         <Toolbar
           accountHref={paths.account}
-          share={<ShareButton label="Share" variant="ghost" className="px-3!" />}
+          share={<ShareButton label="Share" variant="ghost" size="compact" />}
           onAppearance={profile.open}
           onScenarios={goToScenarios}
         />
@@ -172,11 +172,11 @@ function DashboardSkeleton() {
     <div role="status" aria-label="Loading your dashboard" className="flex flex-col gap-8">
       <Skeleton className="h-24 max-w-2xl" />
       <div className="grid gap-8 lg:grid-cols-[1fr_1.6fr]">
-        <Skeleton className="h-96 rounded-l" />
-        <Skeleton className="h-96 rounded-l" />
+        <Skeleton className="h-96" />
+        <Skeleton className="h-96" />
       </div>
-      <Skeleton className="h-120 rounded-l" />
-      <Skeleton className="h-120 rounded-l" />
+      <Skeleton className="h-120" />
+      <Skeleton className="h-120" />
     </div>
   )
 }

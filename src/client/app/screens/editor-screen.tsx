@@ -12,14 +12,18 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { momentReviewPath, paths } from '../paths.ts'
-import { useMomentNumber } from '../read-moment-number.ts'
-import { MomentNotFound } from './moment-not-found.tsx'
+import { MomentRoute } from './moment-route.tsx'
 
-/** Where a moment is written: /pcm/{number}. */
+/** /pcm/{number}: the three layers of a moment are written here. */
 export function EditorScreen() {
-  const number = useMomentNumber()
-  const guide = number === undefined ? undefined : findMomentGuide(number)
-  return guide ? <Editor key={guide.number} guide={guide} /> : <MomentNotFound />
+  return (
+    <MomentRoute>
+      {(number) => {
+        const guide = findMomentGuide(number)
+        return guide && <Editor key={number} guide={guide} />
+      }}
+    </MomentRoute>
+  )
 }
 
 function Editor({ guide }: { guide: NonNullable<ReturnType<typeof findMomentGuide>> }) {
@@ -63,9 +67,9 @@ function EditorSkeleton() {
   return (
     <div role="status" aria-label="Loading your moment" className="flex flex-col gap-5">
       <Skeleton className="h-11" />
-      <Skeleton className="h-116 rounded-l" />
-      <Skeleton className="h-25 rounded-l" />
-      <Skeleton className="h-25 rounded-l" />
+      <Skeleton className="h-116" />
+      <Skeleton className="h-25" />
+      <Skeleton className="h-25" />
     </div>
   )
 }

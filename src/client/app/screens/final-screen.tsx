@@ -25,7 +25,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { paths } from '../paths.ts'
 
-/** The whole story in pictures, to keep and to share: /final. */
+/** /final: every completed moment, with export and share. */
 export function FinalScreen() {
   useTitle('Your story')
   const moments = useQuery(momentsQuery)
@@ -121,10 +121,10 @@ function StorySkeleton() {
   return (
     <div role="status" aria-label="Loading your story" className="flex flex-col gap-10">
       <Skeleton className="mx-auto h-52 w-full max-w-3xl" />
-      <Skeleton className="h-14 rounded-l" />
+      <Skeleton className="h-14" />
       <div className="grid gap-8 lg:grid-cols-2">
-        <Skeleton className="h-120 rounded-l" />
-        <Skeleton className="h-120 rounded-l" />
+        <Skeleton className="h-120" />
+        <Skeleton className="h-120" />
       </div>
     </div>
   )

@@ -8,16 +8,16 @@ import { PublicHeader } from '../layouts/public-header.tsx'
 import { paths } from '../paths.ts'
 import { staticPages } from '../static-pages.ts'
 
-/** What the product is, for someone who has never heard of it. */
+/** / for a signed-out visitor, and /preview. */
 export function LandingScreen() {
   useTitle(staticPages['/'].title)
   const { status } = useAuth()
   const [, navigate] = useLocation()
-  const start = () => (status === 'authenticated' ? navigate(paths.start) : openSignIn())
+  const startOrSignIn = () => (status === 'authenticated' ? navigate(paths.start) : openSignIn())
   return (
     <>
       <PublicHeader isOverPicture />
-      <Landing onStart={start} />
+      <Landing onStart={startOrSignIn} />
       <PublicFooter />
     </>
   )

@@ -5,7 +5,7 @@ import { LogoMark } from '../../ui/logo-mark.tsx'
 import { Page } from '../../ui/page.tsx'
 import { paths } from '../paths.ts'
 
-/** An address that leads nowhere. `children` may offer another way out. */
+/** A path without a screen. `children` are further actions beside the link to the start. */
 export function NotFoundScreen({ children }: { children?: React.ReactNode }) {
   useTitle('Not found')
   const { status } = useAuth()

@@ -10,7 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { PublicHeader } from '../layouts/public-header.tsx'
 import { paths } from '../paths.ts'
 
-/** Where the link of the reset mail leads: it has signed the person in, and here they choose a new password. */
+/** /reset-password: the link of the password reset mail signs the user in and leads here. */
 export function ResetPasswordScreen() {
   useTitle('Choose a new password')
   const { status, user } = useAuth()

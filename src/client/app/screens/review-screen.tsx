@@ -18,13 +18,11 @@ import { Progress } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { momentPath, momentVisionPath } from '../paths.ts'
-import { useMomentNumber } from '../read-moment-number.ts'
-import { MomentNotFound } from './moment-not-found.tsx'
+import { MomentRoute } from './moment-route.tsx'
 
-/** Where the words become a prompt: /pcm/{number}/review. */
+/** /pcm/{number}/review: the prompt that the layers become, to be read and changed. */
 export function ReviewScreen() {
-  const number = useMomentNumber()
-  return number === undefined ? <MomentNotFound /> : <Review key={number} number={number} />
+  return <MomentRoute>{(number) => <Review key={number} number={number} />}</MomentRoute>
 }
 
 function Review({ number }: { number: number }) {
@@ -34,7 +32,7 @@ function Review({ number }: { number: number }) {
   const moment = useQuery(momentQuery(number))
 
   return (
-    <Page width="wide" className="max-w-6xl! pt-3! sm:pt-5!">
+    <Page width="broad" space="small">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <NavigateButton to={momentPath(number)} variant="ghost" className="-ml-4">
           <ArrowLeft aria-hidden="true" />
@@ -62,8 +60,8 @@ function Review({ number }: { number: number }) {
         </ErrorState>
       ) : moment.data === undefined || !user ? (
         <div role="status" aria-label="Loading your moment" className="grid gap-5 lg:grid-cols-[1.6fr_1fr]">
-          <Skeleton className="h-96 rounded-l" />
-          <Skeleton className="h-72 rounded-l" />
+          <Skeleton className="h-96" />
+          <Skeleton className="h-72" />
         </div>
       ) : moment.data && hasAllLayers(moment.data) ? (
         <MomentReview

@@ -8,9 +8,9 @@ import { PublicHeader } from '../layouts/public-header.tsx'
 import { paths } from '../paths.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
-const PERSONAL: readonly string[] = [paths.home, paths.dashboard, paths.final, paths.account]
+const PRIVATE_PATHS: readonly string[] = [paths.home, paths.dashboard, paths.final, paths.account]
 
-/** Any other address for someone who is not signed in: a moment asks to log in, the rest does not exist for them. */
+/** Every private path while nobody is signed in: a prompt to log in for a moment's path, not found for the others. */
 export function SignedOutScreen() {
   const [location] = useLocation()
   const [isMoment] = useRoute('/pcm/*')
@@ -19,7 +19,7 @@ export function SignedOutScreen() {
     <>
       <PublicHeader />
       <NotFoundScreen>
-        {PERSONAL.includes(location) && (
+        {PRIVATE_PATHS.includes(location) && (
           <Button variant="secondary" onClick={() => openSignIn('sign-in')}>
             Sign in to see yours
           </Button>

@@ -20,9 +20,8 @@ import { MomentVision } from '../../features/visions/moment-vision.tsx'
 import { PlaylistCard } from '../../features/visions/playlist-card.tsx'
 import { siteConfigQuery } from '../../lib/site-config.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonVariants } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -30,16 +29,14 @@ import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { momentPath, paths } from '../paths.ts'
-import { useMomentNumber } from '../read-moment-number.ts'
-import { MomentNotFound } from './moment-not-found.tsx'
+import { MomentRoute } from './moment-route.tsx'
 
-/** Where a moment becomes a picture: /pcm/{number}/generate. */
+/** /pcm/{number}/generate: the image of a moment, its generation, and its practice. */
 export function VisionScreen() {
-  const number = useMomentNumber()
-  return number === undefined ? <MomentNotFound /> : <VisionOf key={number} number={number} />
+  return <MomentRoute>{(number) => <VisionPage key={number} number={number} />}</MomentRoute>
 }
 
-function VisionOf({ number }: { number: number }) {
+function VisionPage({ number }: { number: number }) {
   const moment = useQuery(momentQuery(number))
   useTitle(`Vision: ${moment.data?.descriptiveName ?? momentName(number)}`)
   return (
@@ -112,7 +109,7 @@ function Vision({ moment }: { moment: Moment }) {
                 href={config.data.partnerUrl}
                 target="_blank"
                 rel="noopener noreferrer"
-                className={buttonStyle({ variant: 'ghost', isWide: true })}
+                className={buttonVariants({ variant: 'ghost', isWide: true })}
               >
                 Plan the path with {PARTNER_NAME}
                 <ExternalLink aria-hidden="true" />

@@ -21,7 +21,7 @@ const STEPS = [
   },
 ] as const
 
-/** The intro for someone without completed moments; everyone else goes on to the dashboard. */
+/** /home: the introduction. It redirects to the dashboard once a moment is completed. */
 export function WelcomeScreen() {
   useTitle('Welcome')
   const [, navigate] = useLocation()

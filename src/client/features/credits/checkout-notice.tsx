@@ -27,7 +27,7 @@ export function CheckoutNotice({ id, onDismiss }: { id: string; onDismiss: () =>
     >
       <p className="flex items-center gap-3">
         {(status === undefined || status === 'open') && !checkout.isError && (
-          <Spinner className="text-amber" />
+          <Spinner className="size-5 text-amber" />
         )}
         {checkout.isError ? 'This purchase was not found.' : wordsFor(status, checkout.data)}
       </p>

@@ -1,57 +1,52 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { SITE_CONFIG } from '../../lib/testing/site-config.ts'
-import { Toaster } from '../../ui/toaster.tsx'
+import type { CallOutput } from '#shared/contract/call.ts'
+import { startCheckout } from '#shared/contract/credits.ts'
+import { getSiteConfig } from '#shared/contract/site.ts'
+import { refusal, respond } from '../../lib/testing/api-server.ts'
+import { makeSiteConfig } from '../../lib/testing/factories.ts'
+import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
 
-async function open(config: object, checkout: () => Response) {
-  const bodies: { packId: string; clientKey: string }[] = []
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (url === '/api/config') return Response.json(config)
-    bodies.push(JSON.parse(String(init?.body)))
-    return checkout()
-  })
+async function open(
+  config = makeSiteConfig(),
+  checkout: CallOutput<typeof startCheckout> | Response = refusal(500, 'internal', 'x'),
+) {
+  respond(getSiteConfig, config)
+  const checkouts = respond(startCheckout, checkout)
   const leave = vi.fn()
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <PurchaseButton leave={leave} />
-      <Toaster />
-    </QueryClientProvider>,
-  )
-  const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: 'Purchase More Credits' }))
-  return { user, leave, bodies }
+  const { person } = renderScreen(<PurchaseButton leave={leave} />)
+  await person.click(screen.getByRole('button', { name: 'Purchase More Credits' }))
+  return { person, leave, checkouts }
 }
 
-it('says honestly that nothing can be bought here', async () => {
-  await open({ ...SITE_CONFIG, arePurchasesEnabled: false, creditPacks: [] }, () => Response.error())
-  expect(await screen.findByText(/Purchases are not set up on this installation\./)).toBeTruthy()
+it('explains that purchases are not configured', async () => {
+  await open(makeSiteConfig({ arePurchasesEnabled: false, creditPacks: [] }))
+  expect(await screen.findByText(/Purchases are not set up on this installation\./)).toBeVisible()
 })
 
-it('leads to the payment page of the pack', async () => {
-  const { user, leave, bodies } = await open(SITE_CONFIG, () =>
-    Response.json({ id: '1', url: 'https://checkout.stripe.com/x' }),
-  )
-  await user.click(await screen.findByRole('button', { name: '20 credits for 9 €' }))
+it('opens the payment page of the selected pack', async () => {
+  const { person, leave, checkouts } = await open(makeSiteConfig(), {
+    id: '1',
+    url: 'https://checkout.stripe.com/x',
+  })
+  await person.click(await screen.findByRole('button', { name: '20 credits for 9 €' }))
   await waitFor(() => expect(leave).toHaveBeenCalledWith('https://checkout.stripe.com/x'))
-  expect(bodies[0]?.packId).toBe('small')
+  expect(checkouts.requests[0]?.body.packId).toBe('small')
 })
 
-it('says what went wrong, and tries the same checkout again', async () => {
-  const { user, leave, bodies } = await open(SITE_CONFIG, () =>
-    Response.json(
-      { message: 'The payment service did not answer.', code: 'unavailable', requestId: 'x' },
-      { status: 503 },
-    ),
+it('shows the error and retries with the same idempotency key', async () => {
+  const { person, leave, checkouts } = await open(
+    makeSiteConfig(),
+    refusal(503, 'unavailable', 'The payment service did not answer.'),
   )
   const pack = await screen.findByRole('button', { name: '20 credits for 9 €' })
-  await user.click(pack)
-  expect(await screen.findByText('The payment service did not answer.')).toBeTruthy()
-  await waitFor(() => expect(pack).toHaveProperty('disabled', false))
-  await user.click(pack)
-  await waitFor(() => expect(bodies).toHaveLength(2))
-  expect(bodies[0]?.clientKey).toBe(bodies[1]?.clientKey)
+  await person.click(pack)
+  expect(await screen.findByText('The payment service did not answer.')).toBeVisible()
+  await waitFor(() => expect(pack).toBeEnabled())
+  await person.click(pack)
+  await waitFor(() => expect(checkouts.requests).toHaveLength(2))
+  const [first, second] = checkouts.requests
+  expect(first?.body.clientKey).toBe(second?.body.clientKey)
   expect(leave).not.toHaveBeenCalled()
 })

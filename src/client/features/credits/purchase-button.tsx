@@ -5,8 +5,7 @@ import { ApiError, userMessageOf } from '../../lib/api-error.ts'
 import { newKey } from '../../lib/new-key.ts'
 import { handleIfUnauthorized } from '../../lib/session-expired.ts'
 import { siteConfigQuery } from '../../lib/site-config.ts'
-import { Button } from '../../ui/button.tsx'
-import type { ButtonVariant } from '../../ui/button-style.ts'
+import { Button, type ButtonVariants } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -18,7 +17,7 @@ export function PurchaseButton({
   variant = 'primary',
   leave = (url) => location.assign(url),
 }: {
-  variant?: ButtonVariant
+  variant?: ButtonVariants['variant']
   leave?: (url: string) => void
 }) {
   const [isOpen, setIsOpen] = useState(false)

@@ -79,7 +79,7 @@ export function NewActionForm({ pcmId }: { pcmId: number }) {
         >
           Add Action
         </Button>
-        <Button variant="ghost" className="px-3!" aria-pressed={isPlan} onClick={() => setIsPlan(!isPlan)}>
+        <Button variant="ghost" size="compact" aria-pressed={isPlan} onClick={() => setIsPlan(!isPlan)}>
           {isPlan ? 'Write it freely' : 'When ..., I will ...'}
         </Button>
       </div>

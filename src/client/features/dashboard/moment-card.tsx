@@ -50,7 +50,7 @@ export function MomentCard({ moment, ...props }: MomentCardProps) {
     <Card
       id={`moment-${guide.number}`}
       aria-labelledby={titleId}
-      className="scroll-mt-20 overflow-hidden p-0! [contain-intrinsic-size:auto_46rem] [content-visibility:auto] focus:outline-none"
+      className="scroll-mt-20 overflow-hidden p-0 sm:p-0 [contain-intrinsic-size:auto_46rem] [content-visibility:auto] focus:outline-none"
     >
       <div className={hasImage ? 'grid lg:grid-cols-[1.25fr_1fr]' : 'grid md:grid-cols-[15rem_1fr]'}>
         {moment?.imageUrl ? (
@@ -133,13 +133,13 @@ function Introduction({
         </ButtonLink>
         <div className="-ml-3 flex flex-wrap">
           {moment && (
-            <ButtonLink href={hrefs.editor} variant="ghost" className="px-3!">
+            <ButtonLink href={hrefs.editor} variant="ghost" size="compact">
               <PenLine aria-hidden="true" />
               Edit Answers
             </ButtonLink>
           )}
           {moment && isFilled(moment.enhancedPrompt) && (
-            <Button variant="ghost" className="px-3!" onClick={() => onViewPrompt(moment)}>
+            <Button variant="ghost" size="compact" onClick={() => onViewPrompt(moment)}>
               <FileText aria-hidden="true" />
               View Enhanced Prompt
             </Button>

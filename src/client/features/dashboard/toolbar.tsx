@@ -23,7 +23,7 @@ export function Toolbar({
   const recover = useRecoverImages()
   return (
     <nav aria-label="Dashboard" className="-mx-2 flex flex-wrap items-center gap-x-1 gap-y-1">
-      <Button variant="ghost" className="px-3!" onClick={onScenarios}>
+      <Button variant="ghost" size="compact" onClick={onScenarios}>
         <Sparkles aria-hidden="true" />
         Future Scenarios
         <Badge>BETA</Badge>
@@ -31,7 +31,7 @@ export function Toolbar({
       </Button>
       <Button
         variant="ghost"
-        className="px-3!"
+        size="compact"
         title="Recover missing images"
         isBusy={recover.isPending}
         onClick={() => recover.mutate()}
@@ -40,11 +40,11 @@ export function Toolbar({
         Fix
       </Button>
       {share}
-      <Button variant="ghost" className="px-3!" onClick={onAppearance}>
+      <Button variant="ghost" size="compact" onClick={onAppearance}>
         <Palette aria-hidden="true" />
         Appearance
       </Button>
-      <ButtonLink href={accountHref} variant="ghost" className="px-3!">
+      <ButtonLink href={accountHref} variant="ghost" size="compact">
         <UserRound aria-hidden="true" />
         Account
       </ButtonLink>

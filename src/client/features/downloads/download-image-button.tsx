@@ -1,7 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { useDownload } from '../../lib/use-download.ts'
-import { Button } from '../../ui/button.tsx'
-import type { ButtonVariant } from '../../ui/button-style.ts'
+import { Button, type ButtonVariants } from '../../ui/button.tsx'
 
 export function DownloadImageButton({
   moment,
@@ -9,7 +8,7 @@ export function DownloadImageButton({
   className,
 }: {
   moment: { pcmNumber: number; descriptiveName: string | null; imageUrl: string | null }
-  variant?: ButtonVariant
+  variant?: ButtonVariants['variant']
   className?: string
 }) {
   const { download, downloading } = useDownload(moment)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { formatDate } from '../../lib/format-date.ts'
 import { recordDownload } from '../../lib/record-download.ts'
-import { buttonStyle } from '../../ui/button-style.ts'
+import { buttonVariants } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { exportsQuery } from './api.ts'
@@ -45,7 +45,7 @@ export function ExportHistory() {
             rel="noreferrer"
             onClick={() => void recordDownload(type)}
             aria-label={`Download ${exportName(type)} of ${formatDate(createdAt)}`}
-            className={buttonStyle({ variant: 'ghost' })}
+            className={buttonVariants({ variant: 'ghost' })}
           >
             <ExternalLink aria-hidden="true" />
             Download

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { connectionLost, respondAt } from '../../lib/testing/api-server.ts'
 import { Toaster } from '../../ui/toaster.tsx'
 import { saveExport } from './save-export.ts'
 
@@ -13,22 +14,20 @@ it.each([
   [null, 'No export result available. Please try creating the export again.'],
   [{ ...FILE, url: '' }, 'Export data is incomplete. Please try creating the export again.'],
   [{ ...FILE, filename: undefined }, 'Export data is incomplete. Please try creating the export again.'],
-])('says what is missing of %j', async (file, description) => {
+])('reports incomplete export data: %j', async (file, description) => {
   await saveExport(file)
-  expect(await screen.findByText('Download Failed')).toBeTruthy()
-  expect(screen.getByText(description)).toBeTruthy()
+  expect(await screen.findByText('Download Failed')).toBeVisible()
+  expect(screen.getByText(description)).toBeVisible()
 })
 
-it('says what the server answered', async () => {
-  vi.stubGlobal('fetch', async () => new Response('', { status: 404, statusText: 'Not Found' }))
+it('reports the status of a failed download', async () => {
+  respondAt('GET', FILE.url, new Response('', { status: 404, statusText: 'Not Found' }))
   await saveExport(FILE)
-  expect(await screen.findByText('Failed to fetch export file: 404 Not Found')).toBeTruthy()
+  expect(await screen.findByText('Failed to fetch export file: 404 Not Found')).toBeVisible()
 })
 
-it('says that the line broke', async () => {
-  vi.stubGlobal('fetch', async () => {
-    throw new TypeError('Failed to fetch')
-  })
+it('reports a lost connection', async () => {
+  respondAt('GET', FILE.url, connectionLost())
   await saveExport(FILE)
-  expect(await screen.findByText('There was an error downloading the file. Please try again.')).toBeTruthy()
+  expect(await screen.findByText('There was an error downloading the file. Please try again.')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { EXPORT_SELECTION } from '#shared/contract/exports.ts'
 import type { Moment } from '#shared/contract/moments.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { cn } from '../../ui/cn.ts'
 import { VisionImage } from '../../ui/vision-image.tsx'
 
 /** The second step of a lockscreen or a story: exactly three moments, in the order they are pressed. */
@@ -38,7 +38,7 @@ export function SelectStep({
             return (
               <label
                 key={moment.id}
-                className={classNames(
+                className={cn(
                   'relative block overflow-hidden rounded-m border-2 bg-lifted transition-colors duration-(--duration-quick)',
                   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-glow',
                   place > 0

@@ -1,5 +1,5 @@
 import type { ExportType } from '#shared/contract/exports.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { cn } from '../../ui/cn.ts'
 import { EXPORT_ICONS } from './export-buttons.tsx'
 import { EXPORT_KINDS } from './export-kinds.ts'
 
@@ -31,7 +31,7 @@ export function TypeStep({
             disabled={isMissing}
             onClick={() => onChoose(type)}
             data-autofocus={type === preferred || undefined}
-            className={classNames(
+            className={cn(
               'flex items-center gap-4 rounded-m border bg-lifted p-4 text-left transition-colors duration-(--duration-quick)',
               'hover:border-line-strong hover:bg-hover disabled:opacity-60 disabled:hover:border-line disabled:hover:bg-lifted',
               type === preferred ? 'border-amber/60' : 'border-line',

@@ -57,7 +57,7 @@ export function DailyInspiration({
         label={label}
         hint="What does this future ask of you today?"
         rows={3}
-        className="min-h-24!"
+        className="min-h-24"
         maxLength={TEXT_LIMITS.inspiration}
         value={text}
         onChange={(event) => setDraft(event.target.value)}

@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-it('shows the next of thirteen pictures every four seconds, and wraps', () => {
+it('shows the next of thirteen images every four seconds and wraps around', () => {
   render(<Carousel />)
   expect(screen.getAllByRole('button', { name: /^Show picture/ })).toHaveLength(13)
   expect(current()).toBe(0)
@@ -26,7 +26,7 @@ it('shows the next of thirteen pictures every four seconds, and wraps', () => {
   expect(current()).toBe(0)
 })
 
-it('goes both ways by its buttons, wraps, and shows the picture of a dot', () => {
+it('moves in both directions by buttons and to an image by its dot', () => {
   render(<Carousel />)
   press('Previous picture')
   expect(current()).toBe(12)
@@ -34,10 +34,10 @@ it('goes both ways by its buttons, wraps, and shows the picture of a dot', () =>
   expect(current()).toBe(0)
   press(/^Show picture 6 of 13/)
   expect(current()).toBe(5)
-  expect(screen.getByRole('group', { name: '6 of 13' })).toBeTruthy()
+  expect(screen.getByRole('group', { name: '6 of 13' })).toBeVisible()
 })
 
-it('gives a picture that was chosen its whole four seconds', () => {
+it('restarts the four seconds after a manual change', () => {
   render(<Carousel />)
   wait(3000)
   press('Next picture')
@@ -47,7 +47,7 @@ it('gives a picture that was chosen its whole four seconds', () => {
   expect(current()).toBe(2)
 })
 
-it('rests under the pointer and while the tab is hidden', () => {
+it('pauses under the pointer and while the tab is hidden', () => {
   render(<Carousel />)
   const carousel = screen.getByRole('region', { name: 'Future memories' })
   fireEvent.pointerEnter(carousel, { pointerType: 'mouse' })
@@ -65,14 +65,14 @@ it('rests under the pointer and while the tab is hidden', () => {
   hidden.mockRestore()
 })
 
-it('rests while something in it has the focus by keyboard', () => {
+it('pauses while a control in it has keyboard focus', () => {
   render(<Carousel />)
   act(() => screen.getByRole('button', { name: 'Next picture' }).focus())
   wait(9000)
   expect(current()).toBe(0)
 })
 
-it('can be stopped and started', () => {
+it('can be paused and resumed', () => {
   render(<Carousel />)
   press('Pause')
   wait(9000)
@@ -82,7 +82,7 @@ it('can be stopped and started', () => {
   expect(current()).toBe(1)
 })
 
-it('stays still where less motion is wanted', () => {
+it('does not advance with reduced motion', () => {
   reducedMotion.isWanted = true
   render(<Carousel />)
   wait(20_000)
@@ -91,7 +91,7 @@ it('stays still where less motion is wanted', () => {
   expect(current()).toBe(1)
 })
 
-it('follows a swipe', () => {
+it('changes the image on a swipe', () => {
   render(<Carousel />)
   const area = screen.getByRole('group', { name: '1 of 13' }).parentElement!
   fireEvent.pointerDown(area, { clientX: 200, clientY: 50 })

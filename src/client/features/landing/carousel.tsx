@@ -10,27 +10,28 @@ import { useCarousel } from './use-carousel.ts'
 
 const count = landingPictures.length
 
-/** The thirteen example pictures. Only the one that shows and its neighbours are loaded. */
+/** A carousel of the example images. Only the current slide and its two neighbours are rendered, so only their images load. */
 export function Carousel() {
   const carousel = useCarousel(count)
   const { index } = carousel
-  const isNear = (i: number) => i === index || i === (index + 1) % count || i === (index - 1 + count) % count
+  const isRendered = (i: number) =>
+    i === index || i === (index + 1) % count || i === (index - 1 + count) % count
 
   return (
     <section
       aria-roledescription="carousel"
       aria-label="Future memories"
       data-wakes-app
-      {...carousel.areaProps}
+      {...carousel.hoverAndFocusProps}
     >
       <div
-        aria-live={carousel.isRunning ? 'off' : 'polite'}
+        aria-live={carousel.isPlaying ? 'off' : 'polite'}
         className="relative aspect-4/3 touch-pan-y overflow-hidden rounded-l bg-raised shadow-float select-none sm:aspect-7/4 sm:rounded-xl"
         {...carousel.swipeProps}
       >
         {landingPictures.map((picture, i) =>
-          isNear(i) ? (
-            // biome-ignore lint/a11y/useSemanticElements: a slide is a group, as the carousel pattern has it
+          isRendered(i) ? (
+            // biome-ignore lint/a11y/useSemanticElements: a slide is a group in the ARIA carousel pattern
             <div
               key={picture.id}
               role="group"
@@ -68,8 +69,8 @@ export function Carousel() {
             </button>
           ))}
         </div>
-        {carousel.canRun && (
-          <IconButton label={carousel.isStopped ? 'Play' : 'Pause'} onClick={carousel.toggle}>
+        {carousel.canAutoplay && (
+          <IconButton label={carousel.isStopped ? 'Play' : 'Pause'} onClick={carousel.togglePlaying}>
             {carousel.isStopped ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
           </IconButton>
         )}

@@ -19,7 +19,7 @@ const LAYERS = [
   },
 ] as const
 
-/** How words become a picture, and the picture a practice. */
+/** The section about the three layers. `start` is its button. */
 export function Explanation({ start }: { start: ReactNode }) {
   return (
     <section className="border-y border-line bg-abyss">

@@ -1,6 +1,6 @@
 import { framework } from './frameworks.ts'
 
-/** The eight parts, each with what you do, what is known, and where it was published. */
+/** A card for each part of the method, with its practice, finding and source. */
 export function FrameworkCards() {
   return (
     <section className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">

@@ -1,15 +1,15 @@
 export interface FrameworkPart {
   name: string
-  /** What the person does here. */
+  /** What the user does in this product. */
   practice: string
-  /** What research supports, no more than that. */
+  /** What the source supports, and no more than that. */
   finding: string
   source: { label: string; url: string }
 }
 
 const doi = (id: string) => `https://doi.org/${id}`
 
-/** The eight parts of the practice. Every finding names where it was published. */
+/** The eight parts of the method, in the order of the cards. */
 export const framework: readonly FrameworkPart[] = [
   {
     name: 'Visual encoding',

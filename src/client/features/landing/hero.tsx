@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { HERO_ID, landingPictures } from '../../assets/landing/pictures.ts'
 import { LandingImage } from './landing-image.tsx'
 
-/** One picture, one sentence, one thing to do. */
+/** The first screen of the landing page. `start` is its button. */
 export function Hero({ start }: { start: ReactNode }) {
   const picture = landingPictures.find(({ id }) => id === HERO_ID)
   return (
@@ -16,7 +16,7 @@ export function Hero({ start }: { start: ReactNode }) {
           className="absolute inset-x-0 top-0 -z-20 h-[70%] w-full object-[50%_0%] sm:h-full sm:object-[50%_30%]"
         />
       )}
-      {/* Dark where the words stand, so that they keep 4.5 to 1 over any picture; clear where the light is. */}
+      {/* Darkens the image behind the text, for a contrast of at least 4.5 to 1. */}
       <div className="absolute inset-0 -z-10 bg-linear-to-t from-ground from-30% via-ground/65 via-50% to-transparent to-64% sm:from-4% sm:via-ground/60 sm:via-28% sm:to-58%" />
       <div className="absolute inset-0 -z-10 hidden bg-linear-to-r from-ground/50 to-transparent to-45% sm:block" />
       <div className="absolute inset-x-0 top-0 -z-10 h-28 bg-linear-to-b from-abyss/60 to-transparent" />

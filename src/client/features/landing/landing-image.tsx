@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import { LANDING_PICTURE_WIDTHS, type LandingPicture } from '../../assets/landing/pictures.ts'
-import { classNames } from '../../ui/class-names.ts'
 
 const files: Readonly<Record<string, string>> = import.meta.glob('../../assets/landing/*.{avif,webp}', {
   eager: true,
@@ -14,7 +14,7 @@ function sourceSet(id: string, format: 'avif' | 'webp'): string {
   }).join(', ')
 }
 
-/** One of the landing pictures, sized for the screen; where its files are not there, a painted sky in its place. */
+/** A responsive image of the landing page; a gradient in its place when its files are missing from the build. */
 export function LandingImage({
   picture,
   sizes,
@@ -23,10 +23,11 @@ export function LandingImage({
   className,
 }: {
   picture: LandingPicture
-  /** How wide it shows, as in the `sizes` of an image. */
+  /** The `sizes` of the image element. */
   sizes: string
-  /** Loads before everything else: for what is on the first screen. */
+  /** For the image of the first screen: it is fetched first. */
   isFirst?: boolean
+  /** Hidden from assistive technology. */
   isDecoration?: boolean
   className?: string
 }) {
@@ -36,7 +37,7 @@ export function LandingImage({
     return (
       <div
         {...(isDecoration ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
-        className={classNames('painted-dusk', className)}
+        className={clsx('painted-dusk', className)}
       />
     )
   }
@@ -53,7 +54,7 @@ export function LandingImage({
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
         draggable={false}
-        className={classNames('object-cover', className)}
+        className={clsx('object-cover', className)}
       />
     </picture>
   )

@@ -4,7 +4,7 @@ import { landingPictures } from '../../assets/landing/pictures.ts'
 import { framework } from './frameworks.ts'
 import { Landing } from './landing.tsx'
 
-it('offers the start three times, and each one starts', () => {
+it('shows three start buttons that all work', () => {
   const onStart = vi.fn()
   render(<Landing onStart={onStart} />)
   const starts = screen.getAllByRole('button', { name: 'Start Your Future Memory' })
@@ -13,7 +13,7 @@ it('offers the start three times, and each one starts', () => {
   expect(onStart).toHaveBeenCalledTimes(3)
 })
 
-it('names the eight parts, each with its source', () => {
+it('lists the eight methods with their sources', () => {
   render(<Landing onStart={() => undefined} />)
   expect(framework.map((part) => part.name)).toEqual([
     'Visual encoding',
@@ -26,12 +26,12 @@ it('names the eight parts, each with its source', () => {
     'Feedback loops',
   ])
   for (const part of framework) {
-    expect(screen.getByRole('heading', { name: part.name })).toBeTruthy()
-    expect(screen.getByRole('link', { name: part.source.label }).getAttribute('href')).toBe(part.source.url)
+    expect(screen.getByRole('heading', { name: part.name })).toBeVisible()
+    expect(screen.getByRole('link', { name: part.source.label })).toHaveAttribute('href', part.source.url)
   }
 })
 
-it('has thirteen pictures, each from one of the six moments and with words for those who do not see it', () => {
+it('has thirteen images of the six moments, each with an alternative text', () => {
   expect(landingPictures).toHaveLength(13)
   expect(new Set(landingPictures.map((picture) => picture.id)).size).toBe(13)
   expect(new Set(landingPictures.map((picture) => picture.momentNumber)).size).toBe(6)

@@ -9,8 +9,8 @@ import { Hero } from './hero.tsx'
 const START_LABEL = `Start Your ${PRODUCT_NAME}`
 
 /**
- * The page that says what this is. `onStart` opens the sign-in modal. Nothing here suspends: the boundaries let
- * React take over the page part by part instead of in one long task.
+ * The content of the landing page. `onStart` is called by each of its start buttons. Nothing here suspends: the Suspense
+ * boundaries let React hydrate the page in parts instead of in one long task.
  */
 export function Landing({ onStart }: { onStart: () => void }) {
   const start = (

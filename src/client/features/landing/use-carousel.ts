@@ -1,8 +1,8 @@
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 const CAROUSEL_INTERVAL_MS = 4000
-/** How far, in CSS pixels, a finger travels sideways before it means the next picture. */
-const SWIPE_DISTANCE = 40
+/** In CSS pixels, sideways. */
+const MIN_SWIPE_DISTANCE = 40
 
 function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
@@ -28,40 +28,39 @@ function usePageHidden(): boolean {
 }
 
 /**
- * Which of `count` pictures shows. Goes on by itself every four seconds and wraps, but rests while the pointer or
- * the focus is on it, while the tab is hidden, when it was stopped, and always where less motion is wanted.
+ * The index of the slide that is shown. It advances every four seconds and wraps around, except while the carousel is
+ * hovered or has the keyboard focus, while the tab is hidden, once it was stopped, and with `prefers-reduced-motion`.
  */
 export function useCarousel(count: number) {
   const [index, setIndex] = useState(0)
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   const [isStopped, setIsStopped] = useState(false)
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')
   const isHidden = usePageHidden()
-  const isResting = isHovered || isFocused || isHidden
-  const isRunning = !isStopped && !isStill && !isResting
-  const touchStart = useRef<{ x: number; y: number } | null>(null)
+  const isInterrupted = isHovered || isFocused || isHidden
+  const isPlaying = !isStopped && !prefersReducedMotion && !isInterrupted
+  const swipeStart = useRef<{ x: number; y: number } | null>(null)
 
-  const step = (by: number) => setIndex((current) => (current + by + count) % count)
+  const moveBy = (by: number) => setIndex((current) => (current + by + count) % count)
 
-  // The picture is a dependency, so that one chosen by hand has its whole four seconds too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `index` restarts the timer, so that a slide chosen by hand stays four seconds too
   useEffect(() => {
-    if (!isRunning) return
+    if (!isPlaying) return
     const timer = setTimeout(() => setIndex((current) => (current + 1) % count), CAROUSEL_INTERVAL_MS)
     return () => clearTimeout(timer)
-  }, [isRunning, count, index])
+  }, [isPlaying, count, index])
 
   return {
     index,
-    isRunning,
-    isStopped: isStopped || isStill,
-    canRun: !isStill,
+    isPlaying,
+    isStopped: isStopped || prefersReducedMotion,
+    canAutoplay: !prefersReducedMotion,
     show: setIndex,
-    next: () => step(1),
-    previous: () => step(-1),
-    toggle: () => setIsStopped((stopped) => !stopped),
-    areaProps: {
+    next: () => moveBy(1),
+    previous: () => moveBy(-1),
+    togglePlaying: () => setIsStopped((stopped) => !stopped),
+    hoverAndFocusProps: {
       onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && setIsHovered(true),
       onPointerLeave: () => setIsHovered(false),
       onFocus: (event: React.FocusEvent) => setIsFocused(event.target.matches(':focus-visible')),
@@ -69,18 +68,18 @@ export function useCarousel(count: number) {
     },
     swipeProps: {
       onPointerDown: (event: PointerEvent) => {
-        touchStart.current = { x: event.clientX, y: event.clientY }
+        swipeStart.current = { x: event.clientX, y: event.clientY }
       },
       onPointerUp: (event: PointerEvent) => {
-        const start = touchStart.current
-        touchStart.current = null
+        const start = swipeStart.current
+        swipeStart.current = null
         if (!start) return
         const x = event.clientX - start.x
-        if (Math.abs(x) > SWIPE_DISTANCE && Math.abs(x) > Math.abs(event.clientY - start.y))
-          step(x < 0 ? 1 : -1)
+        if (Math.abs(x) > MIN_SWIPE_DISTANCE && Math.abs(x) > Math.abs(event.clientY - start.y))
+          moveBy(x < 0 ? 1 : -1)
       },
       onPointerCancel: () => {
-        touchStart.current = null
+        swipeStart.current = null
       },
     },
   }

@@ -5,26 +5,26 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('keeps what is typed, for each person and moment', () => {
+it('stores drafts per user and moment', () => {
   draftText('ada', 1, 'surfacePrompt', 'The sea', '')
   expect(readDraft('ada', 1).fields.surfacePrompt?.text).toBe('The sea')
   expect(readDraft('ada', 2).fields).toEqual({})
   expect(readDraft('bob', 1).fields).toEqual({})
 })
 
-it('remembers what the server had when the typing began', () => {
+it('stores the server’s text from before the first change', () => {
   draftText('ada', 1, 'surfacePrompt', 'Old an', 'Old')
   draftText('ada', 1, 'surfacePrompt', 'Old and new', 'Changed elsewhere')
   expect(readDraft('ada', 1).fields.surfacePrompt).toEqual({ text: 'Old and new', base: 'Old' })
 })
 
-it('keeps nothing that the server has too', () => {
+it('stores no draft equal to the server’s text', () => {
   draftText('ada', 1, 'surfacePrompt', 'Old and new', 'Old')
   draftText('ada', 1, 'surfacePrompt', 'Old', 'Old')
   expect(localStorage.length).toBe(0)
 })
 
-it('lets go of what was saved, and keeps what was typed since', () => {
+it('removes saved fields and keeps later changes', () => {
   draftText('ada', 1, 'surfacePrompt', 'Saved', '')
   draftText('ada', 1, 'soulPrompt', 'Saved, and more', '')
   changeDraft('ada', 1, (draft) => ({ ...draft, isSavePending: true }))
@@ -34,14 +34,14 @@ it('lets go of what was saved, and keeps what was typed since', () => {
   expect(draft.isSavePending).toBeUndefined()
 })
 
-it('does not lose a name that was cleared', () => {
+it('keeps a cleared name as a change', () => {
   draftText('ada', 1, 'descriptiveName', '', 'Old name')
   expect(readDraft('ada', 1).fields.descriptiveName?.text).toBe('')
   forgetSaved('ada', 1, { descriptiveName: null })
   expect(localStorage.length).toBe(0)
 })
 
-it('goes on in memory where the browser stores nothing', () => {
+it('keeps drafts in memory when storage fails', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -51,7 +51,7 @@ it('goes on in memory where the browser stores nothing', () => {
   expect(readDraft('ada', 3).fields).toEqual({})
 })
 
-it('takes a damaged copy for none', () => {
+it('ignores a damaged draft', () => {
   localStorage.setItem('future-memory-draft:ada:1', '{"fields')
   expect(readDraft('ada', 1).fields).toEqual({})
 })

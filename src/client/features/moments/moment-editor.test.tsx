@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { Moment } from '#shared/contract/moments.ts'
+import { createMoment, type Moment, updateMoment } from '#shared/contract/moments.ts'
 import { findMomentGuide } from '#shared/domain/catalogue.ts'
-import { errorBody, fakeApi } from '../../lib/testing/fake-api.ts'
+import { connectionLost, refusal, respond } from '../../lib/testing/api-server.ts'
+import { makeMoment } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { draftText, readDraft } from './moment-drafts.ts'
 import { MomentEditor } from './moment-editor.tsx'
-import { makeMoment } from './testing/moment.ts'
+import { keepMoment } from './testing/kept-moment.tsx'
 
 const guide = findMomentGuide(1)!
 
@@ -19,36 +20,38 @@ function renderEditor(moment: Moment | null) {
 const answer = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Your answer/ })
 const card = (name: string) => within(screen.getByRole('region', { name }))
 
-it('carries a new moment from the first word to the server', async () => {
-  const api = fakeApi({
-    'POST /api/pcms': ({ body }) => ({ status: 201, body: makeMoment(body as Partial<Moment>) }),
-  })
+it('writes a new moment in three steps and creates it', async () => {
+  const creation = respond(
+    createMoment,
+    ({ body: { descriptiveName = null, ...body } }) => makeMoment({ ...body, descriptiveName }),
+    201,
+  )
   const { person, onSaved } = renderEditor(null)
 
-  expect(screen.getByText(guide.layers.surface.prompt)).toBeTruthy()
+  expect(screen.getByText(guide.layers.surface.prompt)).toBeVisible()
   const blocked = screen.getByRole<HTMLButtonElement>('button', { name: 'Enter Your Answer to Continue' })
-  expect(blocked.disabled).toBe(true)
+  expect(blocked).toBeDisabled()
   await person.type(answer(), '   ')
-  expect(blocked.disabled).toBe(true)
+  expect(blocked).toBeDisabled()
 
   await person.clear(answer())
   await person.type(answer(), 'A jetty')
-  expect(screen.getByText('7 characters')).toBeTruthy()
-  expect(screen.getByText('Aim for rich, vivid details')).toBeTruthy()
-  expect(card('Surface Layer').getByText('Complete')).toBeTruthy()
+  expect(screen.getByText('7 characters')).toBeVisible()
+  expect(screen.getByText('Aim for rich, vivid details')).toBeVisible()
+  expect(card('Surface Layer').getByText('Complete')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Continue to Next Step' }))
 
   expect(card('Surface Layer').getByText('A jetty').className).toContain('line-clamp-preview')
-  expect(screen.queryByRole('heading', { name: 'Name Your Vision' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Name Your Vision' })).not.toBeInTheDocument()
   await person.type(answer(), 'Cold boards')
   await person.click(screen.getByRole('button', { name: 'Continue to Next Step' }))
   await person.type(answer(), 'Room to breathe')
-  expect(screen.getByRole('heading', { name: 'Name Your Vision' })).toBeTruthy()
-  expect(api.requests).toEqual([])
+  expect(screen.getByRole('heading', { name: 'Name Your Vision' })).toBeVisible()
+  expect(creation.requests).toEqual([])
 
   await person.click(screen.getByRole('button', { name: 'Continue to Next Step' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-  expect(api.sentTo('POST', '/api/pcms')[0]?.body).toEqual({
+  expect(creation.requests[0]?.body).toEqual({
     pcmNumber: 1,
     descriptiveName: null,
     surfacePrompt: 'A jetty',
@@ -58,47 +61,45 @@ it('carries a new moment from the first word to the server', async () => {
   expect(readDraft('ada', 1).fields).toEqual({})
 })
 
-it('fills an answer from an example, and brings back what it replaced', async () => {
+it('fills an answer from an example and restores the replaced text', async () => {
   const { person } = renderEditor(null)
   await person.type(answer(), 'Mine')
   await person.click(screen.getByText('Example answers'))
   await person.click(screen.getAllByRole('button', { name: 'Use This' })[1]!)
-  expect(answer().value).toBe(guide.layers.surface.examples[1])
+  expect(answer()).toHaveValue(guide.layers.surface.examples[1])
   await person.click(screen.getByRole('button', { name: 'Bring back what I wrote' }))
-  expect(answer().value).toBe('Mine')
+  expect(answer()).toHaveValue('Mine')
 })
 
-it('updates a moment that exists, opening at its last layer', async () => {
-  const api = fakeApi({
-    'PUT /api/pcms/1001': ({ body }) => ({ body: makeMoment(body as Partial<Moment>) }),
-  })
+it('opens an existing moment at its last layer and updates it', async () => {
+  const update = keepMoment()
   const { person, onSaved } = renderEditor(makeMoment())
-  expect(answer().value).toBe('It means that I am free.')
+  expect(answer()).toHaveValue('It means that I am free.')
   await person.type(answer(), ' Truly.')
   await person.click(screen.getByRole('button', { name: 'Continue to Next Step' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-  expect(api.sentTo('PUT', '/api/pcms/1001')[0]?.body).toMatchObject({
-    pcmNumber: 1,
-    soulPrompt: 'It means that I am free. Truly.',
+  expect(update.requests[0]).toMatchObject({
+    path: '/api/pcms/1001',
+    body: { pcmNumber: 1, soulPrompt: 'It means that I am free. Truly.' },
   })
 })
 
-it('goes back to an earlier layer and shows it as it was', async () => {
+it('returns to an earlier layer with its text', async () => {
   const { person } = renderEditor(makeMoment())
   await person.click(screen.getByRole('button', { name: 'Edit Surface Layer' }))
-  expect(answer().value).toBe('I see the sea.')
-  expect(card('Sensory Layer').queryByText('Complete')).toBeNull()
+  expect(answer()).toHaveValue('I see the sea.')
+  expect(card('Sensory Layer').queryByText('Complete')).not.toBeInTheDocument()
 })
 
-it('restores what was typed, at the step where it was typed', async () => {
+it('restores a draft at its step', async () => {
   const { person, unmount } = renderEditor(null)
   await person.type(answer(), 'Half a sent')
   unmount()
   renderEditor(null)
-  expect(answer().value).toBe('Half a sent')
+  expect(answer()).toHaveValue('Half a sent')
 })
 
-it('follows another tab word by word', async () => {
+it('shows text that is typed in another tab', async () => {
   renderEditor(null)
   localStorage.setItem(
     'future-memory-draft:ada:1',
@@ -108,19 +109,19 @@ it('follows another tab word by word', async () => {
   await waitFor(() => expect(screen.getAllByText('From the other tab').length).toBeGreaterThan(0))
 })
 
-it('keeps both versions when the server changed meanwhile', async () => {
+it('offers both versions when the server’s text has changed', async () => {
   draftText('ada', 1, 'soulPrompt', 'Typed here', 'The words before')
   const { person } = renderEditor(makeMoment({ soulPrompt: 'Saved elsewhere' }))
-  expect(answer().value).toBe('Typed here')
+  expect(answer()).toHaveValue('Typed here')
   await person.click(screen.getByRole('button', { name: 'Take the other one' }))
-  expect(answer().value).toBe('Saved elsewhere')
+  expect(answer()).toHaveValue('Saved elsewhere')
 })
 
 it.each([
-  ['create', null, 'POST /api/pcms', 'Failed to create PCM. Please try again.'],
-  ['update', makeMoment(), 'PUT /api/pcms/1001', 'Failed to update PCM. Please try again.'],
-] as const)('tells that a %s failed, and keeps the words', async (_, moment, call, message) => {
-  fakeApi({ [call]: () => ({ status: 500, body: errorBody('internal', 'Something went wrong.') }) })
+  ['create', null, createMoment, 'Failed to create PCM. Please try again.'],
+  ['update', makeMoment(), updateMoment, 'Failed to update PCM. Please try again.'],
+] as const)('reports that a %s failed and keeps the text', async (_, moment, call, message) => {
+  respond<typeof createMoment | typeof updateMoment>(call, refusal(500, 'internal', 'Something went wrong.'))
   if (!moment) {
     draftText('ada', 1, 'surfacePrompt', 'a', '')
     draftText('ada', 1, 'sensoryPrompt', 'b', '')
@@ -128,17 +129,17 @@ it.each([
   const { person, onSaved } = renderEditor(moment)
   await person.type(answer(), ' and more')
   await person.click(screen.getByRole('button', { name: 'Continue to Next Step' }))
-  expect(await screen.findByText(message)).toBeTruthy()
-  expect(answer().value).toContain('and more')
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(answer()).toHaveDisplayValue(/ and more$/)
   expect(readDraft('ada', 1).fields.soulPrompt?.text).toContain('and more')
   expect(onSaved).not.toHaveBeenCalled()
 })
 
-it('without a line, says so and keeps the wish to save', async () => {
-  fakeApi({ 'PUT /api/pcms/1001': () => 'no line' })
+it('reports that it is offline and marks the draft to be saved later', async () => {
+  respond(updateMoment, connectionLost())
   const { person } = renderEditor(makeMoment())
   await person.type(answer(), '!')
   await person.click(screen.getByRole('button', { name: 'Continue to Next Step' }))
-  expect(await screen.findByText(/There is no line to the server/)).toBeTruthy()
+  expect(await screen.findByText(/There is no line to the server/)).toBeVisible()
   expect(readDraft('ada', 1).isSavePending).toBe(true)
 })

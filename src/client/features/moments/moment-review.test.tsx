@@ -1,108 +1,110 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { Moment } from '#shared/contract/moments.ts'
-import { type Answer, errorBody, fakeApi } from '../../lib/testing/fake-api.ts'
+import { enhancePrompt, type Moment } from '#shared/contract/moments.ts'
+import { refusal, respond } from '../../lib/testing/api-server.ts'
+import { makeMoment } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { MomentReview } from './moment-review.tsx'
 import { splitPrompt } from './prompt-paragraphs.tsx'
 import { KeptMoment, keepMoment } from './testing/kept-moment.tsx'
-import { makeMoment } from './testing/moment.ts'
+
+const enhanced = { enhancedPrompt: '**Scene.** The sea at dawn.\n\nWind, and freedom.' }
+type EnhanceAnswer = typeof enhanced | Response
 
 /** The review over a moment that a server keeps. */
-function renderReview(first: Moment, enhance: () => Answer) {
-  const api = fakeApi({ ...keepMoment(first), 'POST /api/enhance-prompt': enhance })
+function renderReview(
+  over: Partial<Moment>,
+  enhance: () => EnhanceAnswer | Promise<EnhanceAnswer> = () => enhanced,
+) {
+  const saves = keepMoment(over)
+  const enhancements = respond(enhancePrompt, enhance)
   const onGenerate = vi.fn()
   const view = renderScreen(
     <KeptMoment>
       {(moment) => <MomentReview userId="ada" moment={moment} onGenerate={onGenerate} />}
     </KeptMoment>,
   )
-  return { ...view, api, onGenerate }
+  return { ...view, saves, enhancements, onGenerate }
 }
 
-const enhanced = () => ({ body: { enhancedPrompt: '**Scene.** The sea at dawn.\n\nWind, and freedom.' } })
 const generate = () => screen.getByRole('button', { name: 'Generate Your Vision (1 Credit)' })
 
-it('enhances by itself, once, and saves the result', async () => {
-  const { promise, resolve } = Promise.withResolvers<{ body: unknown }>()
-  const { api } = renderReview(makeMoment({ id: 1101 }), () => promise)
-  expect(await screen.findByRole('heading', { name: 'Crafting Your Vision' })).toBeTruthy()
-  expect(screen.getByText('Transforming your story into cinematic imagery')).toBeTruthy()
-  resolve(enhanced())
+it('enhances the prompt automatically once and saves the result', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof enhanced>()
+  const { saves, enhancements } = renderReview({ id: 1101 }, () => promise)
+  expect(await screen.findByRole('heading', { name: 'Crafting Your Vision' })).toBeVisible()
+  expect(screen.getByText('Transforming your story into cinematic imagery')).toBeVisible()
+  resolve(enhanced)
 
-  expect(await screen.findByRole('heading', { name: 'Your Vision is Ready' })).toBeTruthy()
-  expect(await screen.findByText('Your prompt has been optimized for better visual impact.')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Your Vision is Ready' })).toBeVisible()
+  expect(await screen.findByText('Your prompt has been optimized for better visual impact.')).toBeVisible()
   expect(screen.getByText('Scene. The sea at dawn.').tagName).toBe('P')
   expect(screen.getByText('Wind, and freedom.').tagName).toBe('P')
-  expect(api.sentTo('POST', '/api/enhance-prompt').map((request) => request.body)).toEqual([
-    { prompt: makeMoment().combinedPrompt },
-  ])
-  expect(api.sentTo('PUT', '/api/pcms/1101').map((request) => request.body)).toEqual([
+  expect(enhancements.requests.map(({ body }) => body)).toEqual([{ prompt: makeMoment().combinedPrompt }])
+  expect(saves.requests.map(({ path }) => path)).toEqual(['/api/pcms/1101'])
+  expect(saves.requests.map(({ body }) => body)).toEqual([
     { enhancedPrompt: '**Scene.** The sea at dawn.\n\nWind, and freedom.', isEnhancedPromptEdited: false },
   ])
 })
 
 it('builds the prompt from three headed sections when there is no combined one', async () => {
-  const { api } = renderReview(makeMoment({ id: 1102, combinedPrompt: null }), enhanced)
+  const { enhancements } = renderReview({ id: 1102, combinedPrompt: null })
   await screen.findByRole('heading', { name: 'Your Vision is Ready' })
-  expect(api.sentTo('POST', '/api/enhance-prompt')[0]?.body).toEqual({ prompt: makeMoment().combinedPrompt })
+  expect(enhancements.requests[0]?.body).toEqual({ prompt: makeMoment().combinedPrompt })
 })
 
-it('does not enhance what is enhanced already', async () => {
-  const { api, person, onGenerate } = renderReview(
-    makeMoment({ id: 1103, enhancedPrompt: 'Ready.' }),
-    enhanced,
-  )
+it('does not enhance a prompt that is already enhanced', async () => {
+  const { enhancements, person, onGenerate } = renderReview({ id: 1103, enhancedPrompt: 'Ready.' })
   await screen.findByText('Ready.')
   await person.click(generate())
   expect(onGenerate).toHaveBeenCalledOnce()
-  expect(api.sentTo('POST', '/api/enhance-prompt')).toEqual([])
+  expect(enhancements.requests).toEqual([])
 })
 
-it('blocks generation until there is a prompt, and tries again when asked', async () => {
+it('blocks generation until there is a prompt, and retries on request', async () => {
   let isUp = false
-  const { person, onGenerate } = renderReview(makeMoment({ id: 1104 }), () =>
-    isUp ? enhanced() : { status: 502, body: errorBody('provider_failed', 'x') },
+  const { person, onGenerate } = renderReview({ id: 1104 }, () =>
+    isUp ? enhanced : refusal(502, 'provider_failed', 'x'),
   )
-  expect(await screen.findByText('Failed to enhance prompt. Please try again.')).toBeTruthy()
+  expect(await screen.findByText('Failed to enhance prompt. Please try again.')).toBeVisible()
   await person.click(generate())
-  expect(await screen.findByText('No prompt ready')).toBeTruthy()
-  expect(screen.getByText('Please wait for the AI enhancement to complete.')).toBeTruthy()
+  expect(await screen.findByText('No prompt ready')).toBeVisible()
+  expect(screen.getByText('Please wait for the AI enhancement to complete.')).toBeVisible()
   expect(onGenerate).not.toHaveBeenCalled()
   isUp = true
   await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('heading', { name: 'Your Vision is Ready' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Your Vision is Ready' })).toBeVisible()
 })
 
-it('saves an edited prompt, and lets go of one that is cancelled', async () => {
-  const { person, api } = renderReview(makeMoment({ id: 1105, enhancedPrompt: 'Ready.' }), enhanced)
+it('saves an edited prompt and discards a cancelled edit', async () => {
+  const { person, saves } = renderReview({ id: 1105, enhancedPrompt: 'Ready.' })
   await person.click(await screen.findByRole('button', { name: 'Edit' }))
   const area = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Prompt' })
   await person.type(area(), ' Never mind.')
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(screen.getByText('Ready.')).toBeTruthy()
+  expect(screen.getByText('Ready.')).toBeVisible()
 
   await person.click(screen.getByRole('button', { name: 'Edit' }))
-  expect(area().value).toBe('Ready.')
+  expect(area()).toHaveValue('Ready.')
   await person.clear(area())
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' })).toBeDisabled()
   await person.type(area(), 'My own prompt.')
   await person.click(screen.getByRole('button', { name: 'Save Changes' }))
-  expect(await screen.findByText('My own prompt.')).toBeTruthy()
-  expect(api.sentTo('PUT', '/api/pcms/1105').map((request) => request.body)).toEqual([
+  expect(await screen.findByText('My own prompt.')).toBeVisible()
+  expect(saves.requests.map(({ body }) => body)).toEqual([
     { enhancedPrompt: 'My own prompt.', isEnhancedPromptEdited: true },
   ])
   expect(localStorage.length).toBe(0)
 })
 
-it("goes back to the person's own words and forth again", async () => {
-  const { person } = renderReview(makeMoment({ id: 1106, enhancedPrompt: 'Ready.' }), enhanced)
+it('switches to the user’s own text and back', async () => {
+  const { person } = renderReview({ id: 1106, enhancedPrompt: 'Ready.' })
   await person.click(await screen.findByRole('button', { name: 'Use my own words instead' }))
-  expect(await screen.findByText('These words are the prompt now, as you wrote them.')).toBeTruthy()
+  expect(await screen.findByText('These words are the prompt now, as you wrote them.')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Back to the one before' }))
-  await waitFor(() => expect(screen.getByText('Ready.')).toBeTruthy())
+  expect(await screen.findByText('Ready.')).toBeVisible()
 })
 
-it('reads blocks as paragraphs and strips the marks of bold type', () => {
+it('splits blank-line separated paragraphs and strips bold markers', () => {
   expect(splitPrompt('**A** b\nc\n\n\n d **e** \n \nf')).toEqual(['A b\nc', 'd e', 'f'])
 })

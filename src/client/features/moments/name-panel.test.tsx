@@ -1,18 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { Moment } from '#shared/contract/moments.ts'
+import { generateDescriptiveName, type Moment } from '#shared/contract/moments.ts'
 import { findMomentGuide } from '#shared/domain/catalogue.ts'
-import { errorBody, fakeApi } from '../../lib/testing/fake-api.ts'
+import { refusal, respond } from '../../lib/testing/api-server.ts'
+import { makeMoment } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { draftText } from './moment-drafts.ts'
 import { MomentEditor } from './moment-editor.tsx'
 import { KeptMoment, keepMoment } from './testing/kept-moment.tsx'
-import { makeMoment } from './testing/moment.ts'
 
 const guide = findMomentGuide(1)!
-const PUT = 'PUT /api/pcms/1001'
-const NAME = 'POST /api/generate-descriptive-name'
-const saved = ({ body }: { body: unknown }) => ({ body: makeMoment(body as Partial<Moment>) })
 
 function renderEditor(moment: Moment | null) {
   return renderScreen(<MomentEditor userId="ada" guide={guide} moment={moment} onSaved={vi.fn()} />)
@@ -21,65 +18,64 @@ function renderEditor(moment: Moment | null) {
 const field = () => screen.getByPlaceholderText<HTMLInputElement>('e.g., View Earth from space')
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
 
-it('saves a written name, trimmed and at most 100 characters', async () => {
-  const api = fakeApi({ [PUT]: saved })
+it('saves a typed name, trimmed, with at most 100 characters', async () => {
+  const saves = keepMoment()
   const { person } = renderEditor(makeMoment())
-  expect(save().disabled).toBe(true)
+  expect(save()).toBeDisabled()
   expect(field().maxLength).toBe(100)
   await person.type(field(), '  The open sea ')
   await person.click(save())
-  expect(await screen.findByText('Vision name saved successfully.')).toBeTruthy()
-  expect(api.requests.map((request) => request.body)).toEqual([{ descriptiveName: 'The open sea' }])
+  expect(await screen.findByText('Vision name saved successfully.')).toBeVisible()
+  expect(saves.requests.map(({ body }) => body)).toEqual([{ descriptiveName: 'The open sea' }])
 })
 
-it('saves a name when its field is left, once', async () => {
-  const api = fakeApi({ [PUT]: saved })
+it('saves a name once when its field loses focus', async () => {
+  const saves = keepMoment()
   const { person } = renderEditor(makeMoment())
   await person.type(field(), 'The open sea')
   await person.tab({ shift: true })
-  await waitFor(() => expect(api.sentTo('PUT', '/api/pcms/1001')).toHaveLength(1))
+  await waitFor(() => expect(saves.requests).toHaveLength(1))
 })
 
-it('saves nothing on leaving while there is no moment', async () => {
-  const api = fakeApi({})
+it('saves nothing on blur while there is no moment', async () => {
+  const saves = keepMoment()
   for (const layer of ['surfacePrompt', 'sensoryPrompt', 'soulPrompt'] as const)
     draftText('ada', 1, layer, 'x', '')
   const { person } = renderEditor(null)
   await person.type(field(), 'The open sea')
   await person.tab({ shift: true })
-  expect(api.requests).toEqual([])
+  expect(saves.requests).toEqual([])
 })
 
-it('generates a name from the layers and saves it at once', async () => {
-  const api = fakeApi({
-    ...keepMoment(makeMoment()),
-    [NAME]: () => ({ body: { descriptiveName: 'Wind and Freedom' } }),
-  })
+it('generates a name from the layers and saves it immediately', async () => {
+  const saves = keepMoment()
+  respond(generateDescriptiveName, { descriptiveName: 'Wind and Freedom' })
   const { person } = renderScreen(
     <KeptMoment>
       {(moment) => <MomentEditor userId="ada" guide={guide} moment={moment} onSaved={vi.fn()} />}
     </KeptMoment>,
   )
   await person.click(await screen.findByRole('button', { name: 'Generate' }))
-  expect(await screen.findByText('A descriptive name has been generated and saved.')).toBeTruthy()
-  expect(field().value).toBe('Wind and Freedom')
-  expect(api.sentTo('PUT', '/api/pcms/1001')[0]?.body).toEqual({ descriptiveName: 'Wind and Freedom' })
+  expect(await screen.findByText('A descriptive name has been generated and saved.')).toBeVisible()
+  expect(field()).toHaveValue('Wind and Freedom')
+  expect(saves.requests[0]?.body).toEqual({ descriptiveName: 'Wind and Freedom' })
 })
 
 it('generates a name without persisting anything before the moment exists', async () => {
-  const api = fakeApi({ [NAME]: () => ({ body: { descriptiveName: 'Wind and Freedom' } }) })
+  const saves = keepMoment()
+  respond(generateDescriptiveName, { descriptiveName: 'Wind and Freedom' })
   for (const layer of ['surfacePrompt', 'sensoryPrompt', 'soulPrompt'] as const)
     draftText('ada', 1, layer, 'x', '')
   const { person } = renderEditor(null)
   await person.click(screen.getByRole('button', { name: 'Generate' }))
-  await waitFor(() => expect(field().value).toBe('Wind and Freedom'))
-  expect(api.requests.map((request) => request.path)).toEqual(['/api/generate-descriptive-name'])
+  await waitFor(() => expect(field()).toHaveValue('Wind and Freedom'))
+  expect(saves.requests).toEqual([])
 })
 
-it('tells that no name could be generated', async () => {
-  fakeApi({ [NAME]: () => ({ status: 502, body: errorBody('provider_failed', 'x') }) })
+it('reports that no name could be generated', async () => {
+  respond(generateDescriptiveName, refusal(502, 'provider_failed', 'x'))
   const { person } = renderEditor(makeMoment({ descriptiveName: 'Mine' }))
   await person.click(screen.getByRole('button', { name: 'Generate' }))
-  expect(await screen.findByText('Failed to generate name. Please try again.')).toBeTruthy()
-  expect(field().value).toBe('Mine')
+  expect(await screen.findByText('Failed to generate name. Please try again.')).toBeVisible()
+  expect(field()).toHaveValue('Mine')
 })

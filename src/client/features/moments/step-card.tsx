@@ -80,7 +80,7 @@ export function StepCard({
         {!isActive && onOpen && (
           <Button
             variant="ghost"
-            className="-mr-3 max-sm:size-11 max-sm:p-0!"
+            className="-mr-3 max-sm:size-11 max-sm:p-0"
             onClick={onOpen}
             aria-label={`Edit ${step.title}`}
           >

@@ -14,11 +14,11 @@ it.each([
   ['all three', texts('a', 'b', 'c'), 2],
   ['only the second', texts('', 'b', ''), 0],
   ['blanks for the first', texts('  \n', 'b', 'c'), 0],
-])('opens at the right step with %s', (_, given, step) => {
+])('opens at the first incomplete step with %s', (_, given, step) => {
   expect(initialStep(given)).toBe(step)
 })
 
-it('takes blanks for nothing', () => {
+it('treats blank text as empty', () => {
   expect(areAllFilled(texts('a', 'b', 'c'))).toBe(true)
   expect(areAllFilled(texts('a', ' ', 'c'))).toBe(false)
 })

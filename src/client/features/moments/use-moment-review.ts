@@ -67,8 +67,12 @@ export function useMomentReview(userId: string, moment: Moment) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it starts once for these words, whatever else changes
   useEffect(() => {
     if (!isDue) return
-    startedFor.add(once)
-    void enhanceNow()
+    // Deferred, so that an effect that is cleaned up at once, as in StrictMode, sends no request.
+    const timer = setTimeout(() => {
+      startedFor.add(once)
+      void enhanceNow()
+    })
+    return () => clearTimeout(timer)
   }, [isDue, once])
 
   const shown = unsavedPrompt ?? saved

@@ -30,23 +30,23 @@ const STEPS = [
   },
 ] as const
 
-/** Three steps for someone who has not begun. */
+/** The introduction for a user without moments, in three steps. `onComplete` is also called when it is closed early. */
 export function OnboardingOverlay({ isOpen, onComplete }: { isOpen: boolean; onComplete: () => void }) {
   const [index, setIndex] = useState(0)
   const step = STEPS[index] ?? STEPS[0]
   const isLast = index === STEPS.length - 1
-  const words = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const hasMoved = useRef(false)
 
-  // Those who hear the page are taken to the words that changed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each step
+  // Screen readers continue at the new content. Not at mount, when the dialog sets the focus itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the step
   useEffect(() => {
-    if (hasMoved.current) words.current?.focus()
+    if (hasMoved.current) content.current?.focus()
   }, [index])
 
-  const go = (to: number) => {
+  const goTo = (step: number) => {
     hasMoved.current = true
-    setIndex(to)
+    setIndex(step)
   }
   return (
     <Dialog
@@ -56,17 +56,17 @@ export function OnboardingOverlay({ isOpen, onComplete }: { isOpen: boolean; onC
       footer={
         <>
           {index > 0 && (
-            <Button variant="ghost" onClick={() => go(index - 1)}>
+            <Button variant="ghost" onClick={() => goTo(index - 1)}>
               Previous
             </Button>
           )}
-          <Button onClick={() => (isLast ? onComplete() : go(index + 1))}>
+          <Button onClick={() => (isLast ? onComplete() : goTo(index + 1))}>
             {isLast ? 'Start Your Journey' : 'Next'}
           </Button>
         </>
       }
     >
-      <div ref={words} tabIndex={-1} className="flex min-h-56 flex-col gap-4 text-quiet focus:outline-none">
+      <div ref={content} tabIndex={-1} className="flex min-h-56 flex-col gap-4 text-quiet focus:outline-none">
         <p className="text-xs text-faint">
           Step {index + 1} of {STEPS.length}
         </p>

@@ -1,26 +1,26 @@
 import { useState } from 'react'
 
-const keyOf = (userId: string) => `future-memory-onboarded:${userId}`
+const storageKey = (userId: string) => `future-memory-onboarded:${userId}`
 
-function isCompleted(userId: string): boolean {
+function wasCompleted(userId: string): boolean {
   try {
-    return localStorage.getItem(keyOf(userId)) !== null
+    return localStorage.getItem(storageKey(userId)) !== null
   } catch {
     return false
   }
 }
 
-/** Whether the person has been through the onboarding in this browser. */
+/** Whether this user has completed the onboarding in this browser. */
 export function useOnboarding(userId: string) {
-  const [isDone, setIsDone] = useState(() => isCompleted(userId))
+  const [isDone, setIsDone] = useState(() => wasCompleted(userId))
   return {
     isDone,
     complete: () => {
       setIsDone(true)
       try {
-        localStorage.setItem(keyOf(userId), '1')
+        localStorage.setItem(storageKey(userId), '1')
       } catch {
-        // Private windows may keep nothing; then it shows again another day.
+        // Storage may be disabled; the onboarding is then shown again after a reload.
       }
     },
   }

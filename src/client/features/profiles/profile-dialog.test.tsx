@@ -1,24 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { errorBody, fakeApi } from '../../lib/testing/fake-api.ts'
+import { updateProfile } from '#shared/contract/users.ts'
+import { refusal, respond } from '../../lib/testing/api-server.ts'
+import { makeUser } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { ProfileDialog } from './profile-dialog.tsx'
-
-const PATCH = 'PATCH /api/auth/user/profile'
-const USER = {
-  id: 'ada',
-  email: null,
-  firstName: 'Ada',
-  lastName: null,
-  profileImageUrl: null,
-  credits: 10,
-  totalRegenerations: 0,
-  appearanceProfile: null,
-  hasCompletedProfile: true,
-  isCreditExempt: false,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-}
 
 function render(profile: Parameters<typeof ProfileDialog>[0]['profile'] = null) {
   const onOpenChange = vi.fn()
@@ -28,15 +14,15 @@ function render(profile: Parameters<typeof ProfileDialog>[0]['profile'] = null) 
   }
 }
 
-it('saves what was told, and leaves out the rest', async () => {
-  const api = fakeApi({ [PATCH]: () => ({ body: USER }) })
+it('saves the filled fields and omits the rest', async () => {
+  const { requests } = respond(updateProfile, makeUser())
   const { person, onOpenChange } = render({ gender: 'woman', skinTone: 'medium-dark' })
   await person.selectOptions(screen.getByLabelText('Hair color'), 'gray')
   await person.selectOptions(screen.getByLabelText('Gender'), '')
   await person.type(screen.getByLabelText('Additional notes'), 'Round glasses')
   await person.click(screen.getByRole('button', { name: 'Save Preferences' }))
-  expect(await screen.findByText('Profile Updated')).toBeTruthy()
-  expect(api.requests.map(({ body }) => body)).toEqual([
+  expect(await screen.findByText('Profile Updated')).toBeVisible()
+  expect(requests.map(({ body }) => body)).toEqual([
     {
       appearanceProfile: { skinTone: 'medium-dark', hairColor: 'gray', additionalNotes: 'Round glasses' },
       hasCompletedProfile: true,
@@ -45,20 +31,20 @@ it('saves what was told, and leaves out the rest', async () => {
   expect(onOpenChange).toHaveBeenCalledWith(false)
 })
 
-it('skips without touching what was saved before', async () => {
-  const api = fakeApi({ [PATCH]: () => ({ body: USER }) })
+it('skips without changing the saved profile', async () => {
+  const { requests } = respond(updateProfile, makeUser())
   const { person, onOpenChange } = render({ gender: 'woman' })
   await person.click(screen.getByRole('button', { name: 'Skip for Now' }))
   await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
-  expect(api.requests.map(({ body }) => body)).toEqual([{ hasCompletedProfile: true }])
+  expect(requests.map(({ body }) => body)).toEqual([{ hasCompletedProfile: true }])
 })
 
-it('stays open, with what was chosen, when it could not be saved', async () => {
-  fakeApi({ [PATCH]: () => ({ status: 500, body: errorBody('internal', 'Something went wrong.') }) })
+it('stays open with the selection when saving fails', async () => {
+  respond(updateProfile, refusal(500, 'internal', 'Something went wrong.'))
   const { person, onOpenChange } = render()
   await person.selectOptions(screen.getByLabelText('Age range'), '36-45')
   await person.click(screen.getByRole('button', { name: 'Save Preferences' }))
-  expect(await screen.findByText('Failed to save profile. Please try again.')).toBeTruthy()
-  expect(screen.getByLabelText<HTMLSelectElement>('Age range').value).toBe('36-45')
+  expect(await screen.findByText('Failed to save profile. Please try again.')).toBeVisible()
+  expect(screen.getByLabelText<HTMLSelectElement>('Age range')).toHaveValue('36-45')
   expect(onOpenChange).not.toHaveBeenCalled()
 })

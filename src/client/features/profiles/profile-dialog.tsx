@@ -2,9 +2,9 @@ import { type FormEvent, useId } from 'react'
 import { type AppearanceProfile, appearanceProfile } from '#shared/contract/users.ts'
 import { TEXT_LIMITS } from '#shared/limits.ts'
 import { Button } from '../../ui/button.tsx'
-import { controlStyle } from '../../ui/control-style.ts'
+import { cn } from '../../ui/cn.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { controlClass, Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useSaveProfile } from './api.ts'
 
@@ -91,7 +91,7 @@ export function ProfileDialog({
               rows={3}
               maxLength={TEXT_LIMITS.appearanceNotes}
               defaultValue={profile?.additionalNotes ?? ''}
-              className={`${controlStyle} resize-y`}
+              className={cn(controlClass, 'resize-y')}
             />
           )}
         </Field>

@@ -12,7 +12,7 @@ const SUBJECT: Rehearsable = {
   nextStep: 'Write one page.',
 }
 
-it('goes from arriving over place, senses, doing and meaning back to the day', () => {
+it('orders the cues from arriving through place, senses, doing and meaning to returning', () => {
   const cues = guidanceFor(SUBJECT)
   expect([...new Set(cues.map(({ stage }) => stage))]).toEqual([
     'Arrive',
@@ -30,13 +30,13 @@ it('goes from arriving over place, senses, doing and meaning back to the day', (
   expect(cueAt(cues, 300)?.stage).toBe('Come back')
 })
 
-it('guides without words too', () => {
+it('gives guidance without the user’s text', () => {
   const cues = guidanceFor({ ...SUBJECT, scene: null, senses: ' ', meaning: null, nextStep: undefined })
   expect(cues).toHaveLength(6)
   expect(cues.every(({ guide, words }) => guide !== '' && words === '')).toBe(true)
 })
 
-it('leaves no word out, and hurries nobody', () => {
+it('shows the whole text with at least 8 seconds per cue', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', ' ', '.', '!', '\n', 'é', '…', '"'), maxLength: 800 }),

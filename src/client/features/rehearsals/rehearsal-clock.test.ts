@@ -14,26 +14,26 @@ import {
 const T = 1_800_000_000_000
 const running = start(READY, T)
 
-describe('the clock of a rehearsal', () => {
+describe('the rehearsal clock', () => {
   it('starts at 5:00 and ends at 0:00', () => {
     expect(formatSeconds(secondsLeftAt(READY, T))).toBe('5:00')
     expect(formatSeconds(secondsLeftAt(running, T + 1000))).toBe('4:59')
     expect(formatSeconds(secondsLeftAt(running, T + 300_000))).toBe('0:00')
   })
 
-  it('shows the truth after any sleep', () => {
+  it('shows the correct time after the device slept', () => {
     expect(secondsLeftAt(running, T + 200_000)).toBe(100)
     expect(secondsLeftAt(running, T + 24 * 3_600_000)).toBe(0)
   })
 
-  it('stands still while paused, and when the device’s clock is set back', () => {
+  it('does not run while paused or when the device clock is set back', () => {
     const paused = pause(running, T + 60_000)
     expect(secondsLeftAt(paused, T + 3_600_000)).toBe(240)
     expect(secondsLeftAt(start(paused, T + 3_600_000), T + 3_610_000)).toBe(230)
     expect(secondsLeftAt(running, T - 50_000)).toBe(300)
   })
 
-  it('starts once', () => expect(start(running, T + 5000)).toBe(running))
+  it('ignores a second start', () => expect(start(running, T + 5000)).toBe(running))
 
   it.each([
     [0, 0],
@@ -45,11 +45,11 @@ describe('the clock of a rehearsal', () => {
     [240_000, 4],
     [300_000, 5],
     [9_000_000, 5],
-  ])('after %d ms records %d minutes', (ms, minutes) =>
+  ])('records after %d ms %d minutes', (ms, minutes) =>
     expect(minutesPractisedAt(finish(running, T + ms), T + ms)).toBe(minutes),
   )
 
-  it('tells when the display changes next, whatever was paused before', () => {
+  it('computes the time until the next displayed second after any pause', () => {
     fc.assert(
       fc.property(fc.nat({ max: 150_000 }), fc.nat(), fc.nat({ max: 149_000 }), (first, rest, second) => {
         const resumed = start(pause(running, T + first), T + first + rest)

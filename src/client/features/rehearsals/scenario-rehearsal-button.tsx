@@ -16,7 +16,7 @@ export function ScenarioRehearsalButton({
   const title = scenario.title ?? 'Future scenario'
   return (
     <>
-      <Button variant="ghost" className="px-3!" onClick={() => setIsOpen(true)}>
+      <Button variant="ghost" size="compact" onClick={() => setIsOpen(true)}>
         <Timer aria-hidden="true" />
         Rehearse
       </Button>

@@ -66,7 +66,7 @@ export function ScenarioCard({
           {practice}
           <Button
             variant="ghost"
-            className="px-3!"
+            size="compact"
             aria-label={`Edit: ${title}`}
             onClick={() => setIsEditing(true)}
           >
@@ -75,7 +75,7 @@ export function ScenarioCard({
           </Button>
           <Button
             variant="ghost"
-            className="px-3!"
+            size="compact"
             aria-label={`Delete: ${title}`}
             isBusy={remove.isPending}
             onClick={() => {

@@ -33,7 +33,7 @@ export function ScenarioImageControls({
         label="AI model"
         options={OPTIONS}
         value={model}
-        className="min-h-11! py-1.5! text-sm"
+        className="min-h-11 py-1.5 text-sm"
         onChange={(event) => setModel(event.target.value as ModelChoice)}
       />
       <Button variant="secondary" disabled={isAnyPainting} onClick={() => onPaint(model)}>

@@ -1,88 +1,72 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { Moment } from '#shared/contract/moments.ts'
-import type { FutureScenario } from '#shared/contract/scenarios.ts'
-import { errorBody, fakeApi } from '../../lib/testing/fake-api.ts'
+import { cancelGeneration, getGeneration } from '#shared/contract/generations.ts'
+import {
+  createGoalContext,
+  type FutureScenario,
+  generateScenarioImage,
+  generateScenarios,
+  listAllScenarios,
+  removeScenario,
+  updateScenario,
+} from '#shared/contract/scenarios.ts'
+import { getUser } from '#shared/contract/users.ts'
+import { refusal, respond } from '../../lib/testing/api-server.ts'
+import { makeGeneration, makeMoment, makeScenario } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { ScenariosPanel, type ScenariosPanelProps } from './scenarios-panel.tsx'
 
-const LIST = 'GET /api/future-scenarios'
-const MOMENT = { id: 1001, pcmNumber: 1 } as Moment
-const TIME = '2026-11-20T00:00:00.000Z'
-
-const makeScenario = (over: Partial<FutureScenario> = {}): FutureScenario => ({
-  id: 7,
-  pcmId: 1001,
-  title: 'The door',
-  scenarioText: 'I walk in and begin.',
-  orderIndex: 0,
-  isGenerated: true,
-  hasImage: false,
-  imageUrl: null,
-  usedModel: null,
-  imageSize: null,
-  generation: null,
-  createdAt: TIME,
-  updatedAt: TIME,
-  ...over,
-})
-
 function render(over: Partial<ScenariosPanelProps> = {}) {
   return renderScreen(
-    <ScenariosPanel moment={MOMENT} credits={3} isCreditExempt={false} goalAppUrl={null} {...over} />,
+    <ScenariosPanel moment={makeMoment()} credits={3} isCreditExempt={false} goalAppUrl={null} {...over} />,
   )
 }
-/** Answers what is in `kept` now. */
-function serve(kept: { scenarios: FutureScenario[] }, answers: Parameters<typeof fakeApi>[0] = {}) {
-  return fakeApi({ [LIST]: () => ({ body: kept }), ...answers })
+/** Answers the scenarios as they then are. */
+function serve(...scenarios: FutureScenario[]) {
+  const kept = { scenarios }
+  respond(listAllScenarios, () => kept)
+  return kept
 }
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
 const expand = async (person: ReturnType<typeof render>['person']) =>
   person.click(await button(/^Future Scenarios/))
 
-it('generates where there are none, and opens', async () => {
-  const kept = { scenarios: [] as FutureScenario[] }
-  serve(kept, {
-    'POST /api/generate-future-scenarios': () => {
-      kept.scenarios = [makeScenario(), makeScenario({ id: 8, title: 'The road' })]
-      return { body: kept }
-    },
+it('generates scenarios when there are none and expands the panel', async () => {
+  const kept = serve()
+  respond(generateScenarios, () => {
+    kept.scenarios = [makeScenario(), makeScenario({ id: 8, title: 'The road' })]
+    return kept
   })
   const { person } = render()
-  expect(screen.queryByRole('button', { name: 'Take This Deeper' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Take This Deeper' })).not.toBeInTheDocument()
   await person.click(await button('Generate Scenarios'))
-  expect(await screen.findByText('Future Scenarios Generated')).toBeTruthy()
-  expect(await screen.findByRole('article', { name: 'The road' })).toBeTruthy()
-  expect(screen.getByText('(2 scenarios)')).toBeTruthy()
-  expect(await button('Regenerate Scenarios')).toBeTruthy()
+  expect(await screen.findByText('Future Scenarios Generated')).toBeVisible()
+  expect(await screen.findByRole('article', { name: 'The road' })).toBeVisible()
+  expect(screen.getByText('(2 scenarios)')).toBeVisible()
+  expect(await button('Regenerate Scenarios')).toBeVisible()
 })
 
-it('keeps the old scenarios when new ones could not be written', async () => {
-  serve(
-    { scenarios: [makeScenario()] },
-    {
-      'POST /api/generate-future-scenarios': () => ({
-        status: 502,
-        body: errorBody('provider_failed', 'The text could not be written just now. Please try again.'),
-      }),
-    },
+it('keeps the existing scenarios when generation fails', async () => {
+  serve(makeScenario())
+  respond(
+    generateScenarios,
+    refusal(502, 'provider_failed', 'The text could not be written just now. Please try again.'),
   )
   const { person } = render()
   await expand(person)
   await person.click(await button('Regenerate Scenarios'))
-  expect(await screen.findByText('Generation Failed')).toBeTruthy()
-  expect(screen.getByText('The text could not be written just now. Please try again.')).toBeTruthy()
-  expect(screen.getByText('(1 scenario)')).toBeTruthy()
-  expect(screen.getByRole('article', { name: 'The door' })).toBeTruthy()
+  expect(await screen.findByText('Generation Failed')).toBeVisible()
+  expect(screen.getByText('The text could not be written just now. Please try again.')).toBeVisible()
+  expect(screen.getByText('(1 scenario)')).toBeVisible()
+  expect(screen.getByRole('article', { name: 'The door' })).toBeVisible()
 })
 
-it('is saved from ten trimmed characters on', async () => {
-  const kept = { scenarios: [makeScenario()] }
-  const api = serve(kept, {
-    'PUT /api/future-scenarios/7': ({ body }) => {
-      kept.scenarios = [makeScenario(body as Partial<FutureScenario>)]
-      return { body: kept.scenarios[0] }
-    },
+it('saves a scenario with at least ten trimmed characters', async () => {
+  const kept = serve(makeScenario())
+  const update = respond(updateScenario, ({ body: { scenarioText, title = null } }) => {
+    const scenario = makeScenario({ scenarioText, title })
+    kept.scenarios = [scenario]
+    return scenario
   })
   const { person } = render()
   await expand(person)
@@ -90,26 +74,24 @@ it('is saved from ten trimmed characters on', async () => {
   const text = screen.getByLabelText('What you do, step by step')
   await person.clear(text)
   await person.type(text, '  nine ch.  ')
-  expect((await button('Save')).disabled).toBe(true)
+  expect(await button('Save')).toBeDisabled()
   await person.clear(text)
   await person.type(text, ' ten chars ok ')
   await person.clear(screen.getByLabelText('Title'))
   await person.type(screen.getByLabelText('Title'), ' The gate ')
   await person.click(await button('Save'))
-  expect(await screen.findByText('Scenario Updated')).toBeTruthy()
-  expect(api.sentTo('PUT', '/api/future-scenarios/7').map(({ body }) => body)).toEqual([
-    { title: 'The gate', scenarioText: 'ten chars ok' },
+  expect(await screen.findByText('Scenario Updated')).toBeVisible()
+  expect(update.requests.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/future-scenarios/7', { title: 'The gate', scenarioText: 'ten chars ok' }],
   ])
-  expect(await screen.findByRole('article', { name: 'The gate' })).toBeTruthy()
+  expect(await screen.findByRole('article', { name: 'The gate' })).toBeVisible()
 })
 
-it('is deleted only when that was meant', async () => {
-  const kept = { scenarios: [makeScenario()] }
-  const api = serve(kept, {
-    'DELETE /api/future-scenarios/7': () => {
-      kept.scenarios = []
-      return { body: { id: 7 } }
-    },
+it('deletes a scenario only after confirmation', async () => {
+  const kept = serve(makeScenario())
+  const removal = respond(removeScenario, () => {
+    kept.scenarios = []
+    return { id: 7 }
   })
   const asked = vi.fn().mockReturnValueOnce(false).mockReturnValueOnce(true)
   vi.stubGlobal('confirm', asked)
@@ -117,121 +99,79 @@ it('is deleted only when that was meant', async () => {
   await expand(person)
   await person.click(await button('Delete: The door'))
   expect(asked).toHaveBeenCalledWith('Are you sure you want to delete this scenario?')
-  expect(api.sentTo('DELETE', '/api/future-scenarios/7')).toHaveLength(0)
+  expect(removal.requests).toHaveLength(0)
   await person.click(await button('Delete: The door'))
-  expect(await screen.findByText('Scenario Deleted')).toBeTruthy()
-  expect(screen.queryByRole('article')).toBeNull()
+  expect(await screen.findByText('Scenario Deleted')).toBeVisible()
+  expect(screen.queryByRole('article')).not.toBeInTheDocument()
 })
 
-it('shows No Credits without credits, except to the exempt account', async () => {
-  serve({ scenarios: [makeScenario()] })
+it('disables generation without credits, except for the exempt account', async () => {
+  serve(makeScenario())
   const poor = render({ credits: 0 })
   await expand(poor.person)
-  expect((await button('No Credits')).disabled).toBe(true)
+  expect(await button('No Credits')).toBeDisabled()
   poor.unmount()
   const exempt = render({ credits: 0, isCreditExempt: true })
   await expand(exempt.person)
-  expect((await button('Generate Image (1 Credit)')).disabled).toBe(false)
+  expect(await button('Generate Image (1 Credit)')).toBeEnabled()
 })
 
-it('joins a picture that is under way, lets no other begin, and can be cancelled', async () => {
-  const painting = makeScenario({
-    generation: { id: '0198d7a4-0000-7000-8000-000000000001', modelChoice: 'dall-e-3', createdAt: TIME },
+it('shows a running generation, blocks others, and cancels it', async () => {
+  const generation = makeGeneration({ scenarioId: 7, modelChoice: 'dall-e-3' })
+  const { id, modelChoice, createdAt } = generation
+  const kept = serve(
+    makeScenario({ generation: { id, modelChoice, createdAt } }),
+    makeScenario({ id: 8, title: 'The road' }),
+  )
+  respond(getGeneration, generation)
+  const cancellation = respond(cancelGeneration, () => {
+    kept.scenarios = kept.scenarios.map((scenario) => ({ ...scenario, generation: null }))
+    return { ...generation, status: 'cancelled' as const, finishedAt: generation.createdAt }
   })
-  const kept = { scenarios: [painting, makeScenario({ id: 8, title: 'The road' })] }
-  const generation = {
-    id: painting.generation?.id,
-    pcmId: 1001,
-    scenarioId: 7,
-    status: 'running',
-    stage: 'painting',
-    modelChoice: 'dall-e-3',
-    isFirstPerson: false,
-    prompt: 'x',
-    feedback: null,
-    partialUrls: [],
-    imageUrl: null,
-    model: null,
-    size: null,
-    errorCode: null,
-    errorMessage: null,
-    createdAt: TIME,
-    startedAt: TIME,
-    finishedAt: null,
-  }
-  serve(kept, {
-    [`GET /api/generations/${generation.id}`]: () => ({ body: generation }),
-    [`POST /api/generations/${generation.id}/cancel`]: () => {
-      kept.scenarios = kept.scenarios.map((scenario) => ({ ...scenario, generation: null }))
-      return { body: { ...generation, status: 'cancelled', finishedAt: TIME } }
-    },
-    'GET /api/auth/user': () => ({ status: 500, body: errorBody('internal', 'no') }),
-  })
+  respond(getUser, refusal(500, 'internal', 'no'))
   const { person } = render()
   await expand(person)
   const card = await screen.findByRole('article', { name: 'The door' })
-  expect(within(card).getByText('Painting this scenario with DALL-E 3')).toBeTruthy()
-  expect(within(card).getByText(/typically takes 30-90 seconds/)).toBeTruthy()
+  expect(within(card).getByText('Painting this scenario with DALL-E 3')).toBeVisible()
+  expect(within(card).getByText(/typically takes 30-90 seconds/)).toBeVisible()
   const other = screen.getByRole('article', { name: 'The road' })
   const paintOther = within(other).getByRole<HTMLButtonElement>('button', {
     name: 'Generate Image (1 Credit)',
   })
-  expect(paintOther.disabled).toBe(true)
+  expect(paintOther).toBeDisabled()
   await person.click(within(card).getByRole('button', { name: 'Cancel' }))
-  await vi.waitFor(() => expect(paintOther.disabled).toBe(false))
-  expect(screen.queryByText(/Painting this scenario/)).toBeNull()
+  await vi.waitFor(() => expect(paintOther).toBeEnabled())
+  expect(screen.queryByText(/Painting this scenario/)).not.toBeInTheDocument()
+  expect(cancellation.requests.map(({ params }) => params.id)).toEqual([id])
 })
 
 it('copies the goal context', async () => {
-  serve(
-    { scenarios: [makeScenario()] },
-    {
-      'POST /api/onelevelup/pcm-goal': () => ({
-        body: { pcmName: 'Dawn', contextDescription: 'A lake.', goalPrompt: 'Plan 90 days.' },
-      }),
-    },
-  )
+  serve(makeScenario())
+  respond(createGoalContext, {
+    pcmName: 'Dawn',
+    contextDescription: 'A lake.',
+    goalPrompt: 'Plan 90 days.',
+  })
   const { person } = render()
   await person.click(await button('Take This Deeper'))
-  expect(await screen.findByText('Goal context copied to clipboard')).toBeTruthy()
+  expect(await screen.findByText('Goal context copied to clipboard')).toBeVisible()
   expect(await navigator.clipboard.readText()).toBe('Dawn\n\nA lake.\n\nPlan 90 days.')
 })
 
-it('tells of a picture that failed before the list could know of it', async () => {
-  const id = '0198d7a4-0000-7000-8000-000000000002'
-  const generation = {
-    id,
-    pcmId: 1001,
-    scenarioId: 7,
-    status: 'queued',
-    stage: 'waiting',
-    modelChoice: 'gpt-image-1',
-    isFirstPerson: false,
-    prompt: 'x',
-    feedback: null,
-    partialUrls: [],
-    imageUrl: null,
-    model: null,
-    size: null,
-    errorCode: null,
-    errorMessage: null,
-    createdAt: TIME,
-    startedAt: null,
-    finishedAt: null,
-  }
-  serve(
-    { scenarios: [makeScenario()] },
-    {
-      'POST /api/generate-scenario-image': () => ({ status: 202, body: generation }),
-      [`GET /api/generations/${id}`]: () => ({
-        body: { ...generation, status: 'failed', errorMessage: 'The provider refused.', finishedAt: TIME },
-      }),
-      'GET /api/auth/user': () => ({ status: 500, body: errorBody('internal', 'no') }),
-    },
-  )
+it('reports a generation that failed before the list was reloaded', async () => {
+  const queued = makeGeneration({ scenarioId: 7, status: 'queued', stage: 'waiting', startedAt: null })
+  serve(makeScenario())
+  respond(generateScenarioImage, queued, 202)
+  respond(getGeneration, {
+    ...queued,
+    status: 'failed',
+    errorMessage: 'The provider refused.',
+    finishedAt: queued.createdAt,
+  })
+  respond(getUser, refusal(500, 'internal', 'no'))
   const { person } = render()
   await expand(person)
   await person.click(await button('Generate Image (1 Credit)'))
-  expect(await screen.findByText('The provider refused.')).toBeTruthy()
-  expect(screen.queryByText(/Painting this scenario/)).toBeNull()
+  expect(await screen.findByText('The provider refused.')).toBeVisible()
+  expect(screen.queryByText(/Painting this scenario/)).not.toBeInTheDocument()
 })

@@ -2,8 +2,7 @@ import Compass from 'lucide-react/icons/compass'
 import { useState } from 'react'
 import { PARTNER_NAME } from '#shared/product.ts'
 import { copyText } from '../../lib/copy-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { buttonStyle } from '../../ui/button-style.ts'
+import { Button, buttonVariants } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { tellFailure, useGoalContext } from './api.ts'
@@ -43,7 +42,7 @@ export function TakeDeeper({ pcmId, goalAppUrl }: { pcmId: number; goalAppUrl: s
               Copy
             </Button>
             {goalAppUrl && (
-              <a href={goalAppUrl} target="_blank" rel="noopener" className={buttonStyle()}>
+              <a href={goalAppUrl} target="_blank" rel="noopener" className={buttonVariants()}>
                 Open {PARTNER_NAME}
               </a>
             )}

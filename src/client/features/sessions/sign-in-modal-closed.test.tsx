@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { fakeApi } from '../../lib/testing/fake-api.ts'
+import { getAuthConfig } from '#shared/contract/site.ts'
+import { respond } from '../../lib/testing/api-server.ts'
+import { makeAuthConfig } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { SignInModal } from './sign-in-modal.tsx'
 import type { SignInMode } from './sign-in-store.ts'
@@ -14,22 +16,12 @@ function Host() {
 }
 
 // Alone in its file: what an installation offers is asked once and kept.
-it('offers no new account where sign-up is closed', async () => {
-  fakeApi({
-    'GET /api/supabase/config': () => ({
-      body: {
-        url: location.origin,
-        anonKey: 'anon',
-        hasLocalMailbox: true,
-        isGoogleEnabled: false,
-        isSignUpOpen: false,
-      },
-    }),
-  })
+it('hides account creation when sign-up is closed', async () => {
+  respond(getAuthConfig, makeAuthConfig({ isSignUpOpen: false }))
   const { person } = renderScreen(<Host />)
-  expect(await screen.findByText(/New accounts cannot be made here/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Create Account' })).toBeNull()
+  expect(await screen.findByText(/New accounts cannot be made here/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Create Account' })).not.toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Already have an account? Sign in' }))
-  expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /Create one/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Create one/ })).not.toBeInTheDocument()
 })

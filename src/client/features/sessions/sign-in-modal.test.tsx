@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { type Answer, fakeApi, type SentRequest } from '../../lib/testing/fake-api.ts'
+import { getAuthConfig } from '#shared/contract/site.ts'
+import { respond, respondAt } from '../../lib/testing/api-server.ts'
+import { makeAuthConfig } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { useShownToast } from '../../ui/toast-store.ts'
 import { SignInModal } from './sign-in-modal.tsx'
@@ -28,10 +30,9 @@ function session() {
   }
 }
 
-const refused = (status: number, code: string, message: string) => ({
-  status,
-  body: { code: status, error_code: code, msg: message, message },
-})
+/** A refusal in the form of the sign-in service. */
+const refused = (status: number, code: string, message: string) =>
+  Response.json({ code: status, error_code: code, msg: message, message }, { status })
 
 /** How long the toast on the screen stays, for tests to read. */
 function ToastTime() {
@@ -48,38 +49,28 @@ function Host({ onSignedIn }: { onSignedIn: () => void }) {
   )
 }
 
-function renderModal(answers: Record<string, (request: SentRequest) => Answer> = {}) {
-  const api = fakeApi({
-    'GET /api/supabase/config': () => ({
-      body: {
-        url: location.origin,
-        anonKey: 'anon',
-        hasLocalMailbox: true,
-        isGoogleEnabled: false,
-        isSignUpOpen: true,
-      },
-    }),
-    'GET /auth/v1/user': () => ({ body: AUTH_USER }),
-    ...answers,
-  })
+function renderModal() {
+  respond(getAuthConfig, makeAuthConfig())
+  respondAt('GET', '/auth/v1/user', Response.json(AUTH_USER))
   openSignIn()
   const onSignedIn = vi.fn(closeSignIn)
-  return { ...renderScreen(<Host onSignedIn={onSignedIn} />), api, onSignedIn }
+  return { ...renderScreen(<Host onSignedIn={onSignedIn} />), onSignedIn }
 }
 
 const email = () => screen.getByLabelText<HTMLInputElement>('Email')
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')
 
-it('creates an account, stays open, and says that a mail is on its way', async () => {
-  const { person, api } = renderModal({ 'POST /auth/v1/signup': () => ({ body: AUTH_USER }) })
-  expect(screen.getByRole('dialog', { name: 'Create your account' })).toBeTruthy()
+it('creates an account, stays open and points to the confirmation mail', async () => {
+  const signUp = respondAt('POST', '/auth/v1/signup', Response.json(AUTH_USER))
+  const { person } = renderModal()
+  expect(screen.getByRole('dialog', { name: 'Create your account' })).toBeVisible()
   for (const field of ['First name', 'Last name', 'Email', 'Password']) {
-    expect(screen.getByLabelText<HTMLInputElement>(field).required).toBe(true)
+    expect(screen.getByLabelText<HTMLInputElement>(field)).toBeRequired()
   }
-  expect(email().type).toBe('email')
+  expect(email()).toHaveAttribute('type', 'email')
   expect(password().autocomplete).toBe('new-password')
-  expect(screen.queryByRole('button', { name: 'Forgot your password?' })).toBeNull()
-  expect(screen.queryByRole('button', { name: /Google/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Forgot your password?' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Google/ })).not.toBeInTheDocument()
 
   await person.type(screen.getByLabelText('First name'), 'Ada')
   await person.type(screen.getByLabelText('Last name'), 'Lovelace')
@@ -87,86 +78,83 @@ it('creates an account, stays open, and says that a mail is on its way', async (
   await person.type(password(), 'correct horse')
   await person.click(screen.getByRole('button', { name: 'Create Account' }))
 
-  expect(await screen.findByText('Account created successfully!')).toBeTruthy()
-  expect(screen.getByText('Check your email to verify your account.')).toBeTruthy()
-  expect(document.querySelector('output')?.textContent).toBe('3000')
-  expect(screen.getByRole('dialog')).toBeTruthy()
-  expect(screen.getByText(/Open the link in the mail to ada@example.org/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Open the local mailbox' }).getAttribute('href')).toBe('/dev/mail')
-  expect(api.sentTo('POST', '/auth/v1/signup')[0]?.body).toMatchObject({
+  expect(await screen.findByText('Account created successfully!')).toBeVisible()
+  expect(screen.getByText('Check your email to verify your account.')).toBeVisible()
+  expect(document.querySelector('output')).toHaveTextContent(/^3000$/)
+  expect(screen.getByRole('dialog')).toBeVisible()
+  expect(screen.getByText(/Open the link in the mail to ada@example.org/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open the local mailbox' })).toHaveAttribute('href', '/dev/mail')
+  expect(signUp.requests[0]?.body).toMatchObject({
     email: 'ada@example.org',
     password: 'correct horse',
     data: { first_name: 'Ada', last_name: 'Lovelace' },
   })
 })
 
-it('shows at its field what the service finds wrong', async () => {
-  const { person } = renderModal({
-    'POST /auth/v1/signup': () => refused(422, 'weak_password', 'Password should be at least 8 characters.'),
-  })
+it('shows a password error at its field', async () => {
+  respondAt(
+    'POST',
+    '/auth/v1/signup',
+    refused(422, 'weak_password', 'Password should be at least 8 characters.'),
+  )
+  const { person } = renderModal()
   for (const field of ['First name', 'Last name']) await person.type(screen.getByLabelText(field), 'A')
   await person.type(email(), 'ada@example.org')
   await person.type(password(), 'short')
   await person.click(screen.getByRole('button', { name: 'Create Account' }))
-  expect(await screen.findByText('Authentication failed')).toBeTruthy()
-  expect(password().getAttribute('aria-invalid')).toBe('true')
-  expect(password().getAttribute('aria-describedby')).toMatch(/error$/)
+  expect(await screen.findByText('Authentication failed')).toBeVisible()
+  expect(password()).toHaveAttribute('aria-invalid', 'true')
+  expect(password()).toHaveAttribute('aria-describedby', expect.stringMatching(/error$/))
 })
 
-it('refuses a wrong password in the words of the service, then signs in and closes', async () => {
-  let isRight = false
-  const { person, onSignedIn } = renderModal({
-    'POST /auth/v1/token': () =>
-      isRight ? { body: session() } : refused(400, 'invalid_credentials', 'Invalid login credentials'),
-  })
+it('shows the service’s message for a wrong password, then signs in and closes', async () => {
+  respondAt('POST', '/auth/v1/token', refused(400, 'invalid_credentials', 'Invalid login credentials'))
+  const { person, onSignedIn } = renderModal()
   await person.click(screen.getByRole('button', { name: 'Already have an account? Sign in' }))
-  expect(screen.queryByLabelText('First name')).toBeNull()
+  expect(screen.queryByLabelText('First name')).not.toBeInTheDocument()
   expect(password().autocomplete).toBe('current-password')
   await person.type(email(), 'ada@example.org')
   await person.type(password(), 'wrong horse')
   await person.click(screen.getByRole('button', { name: 'Sign In' }))
-  expect(await screen.findByText('Invalid login credentials')).toBeTruthy()
-  expect(screen.getByRole('dialog')).toBeTruthy()
+  expect(await screen.findByText('Invalid login credentials')).toBeVisible()
+  expect(screen.getByRole('dialog')).toBeVisible()
 
-  isRight = true
+  respondAt('POST', '/auth/v1/token', Response.json(session()))
   await person.click(screen.getByRole('button', { name: 'Sign In' }))
-  expect(await screen.findByText('Welcome back!')).toBeTruthy()
-  expect(screen.getByText("You've successfully signed in.")).toBeTruthy()
-  expect(document.querySelector('output')?.textContent).toBe('2000')
+  expect(await screen.findByText('Welcome back!')).toBeVisible()
+  expect(screen.getByText("You've successfully signed in.")).toBeVisible()
+  expect(document.querySelector('output')).toHaveTextContent(/^2000$/)
   expect(onSignedIn).toHaveBeenCalledOnce()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-it('sends a reset mail, or says why not', async () => {
-  let isUp = false
-  const { person } = renderModal({
-    'POST /auth/v1/recover': () =>
-      isUp ? { body: {} } : refused(429, 'over_email_send_rate_limit', 'Wait a minute.'),
-  })
+it('sends a reset mail, or shows why not', async () => {
+  respondAt('POST', '/auth/v1/recover', refused(429, 'over_email_send_rate_limit', 'Wait a minute.'))
+  const { person } = renderModal()
   await person.click(screen.getByRole('button', { name: /Already have an account/ }))
   await person.type(email(), 'ada@example.org')
   await person.click(screen.getByRole('button', { name: 'Forgot your password?' }))
-  expect(screen.queryByLabelText('Password')).toBeNull()
-  expect(email().value).toBe('ada@example.org')
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
+  expect(email()).toHaveValue('ada@example.org')
   await person.click(screen.getByRole('button', { name: 'Send Reset Email' }))
-  expect(await screen.findByText('Password reset failed')).toBeTruthy()
-  expect(screen.getByText('Wait a minute.')).toBeTruthy()
+  expect(await screen.findByText('Password reset failed')).toBeVisible()
+  expect(screen.getByText('Wait a minute.')).toBeVisible()
 
-  isUp = true
+  respondAt('POST', '/auth/v1/recover', Response.json({}))
   await person.click(screen.getByRole('button', { name: 'Send Reset Email' }))
-  expect(await screen.findByText('Password reset email sent!')).toBeTruthy()
-  expect(screen.getByText('Check your email for password reset instructions.')).toBeTruthy()
+  expect(await screen.findByText('Password reset email sent!')).toBeVisible()
+  expect(screen.getByText('Check your email for password reset instructions.')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Back to sign in' }))
-  expect(screen.getByRole('dialog', { name: 'Sign in' })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
 })
 
 it('shows and hides the password', async () => {
   const { person } = renderModal()
-  expect(password().type).toBe('password')
+  expect(password()).toHaveAttribute('type', 'password')
   await person.click(screen.getByRole('button', { name: 'Show password' }))
-  expect(password().type).toBe('text')
+  expect(password()).toHaveAttribute('type', 'text')
   await person.click(screen.getByRole('button', { name: 'Hide password' }))
-  expect(password().type).toBe('password')
+  expect(password()).toHaveAttribute('type', 'password')
 })
 
 it.each([
@@ -179,5 +167,5 @@ it.each([
 ])('closes on %s', async (_, close) => {
   const { person } = renderModal()
   await close(person)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })

@@ -3,27 +3,19 @@ import Share2 from 'lucide-react/icons/share-2'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { shareProduct } from '../../lib/share-product.ts'
 import { siteConfigQuery } from '../../lib/site-config.ts'
-import { Button } from '../../ui/button.tsx'
-import type { ButtonSize, ButtonVariant } from '../../ui/button-style.ts'
+import { Button, type ButtonVariants } from '../../ui/button.tsx'
 
 /** Shares the product's address by the device's share sheet, or the clipboard. */
 export function ShareButton({
   label = `Share ${PRODUCT_NAME}`,
   variant = 'secondary',
   size,
-  className,
-}: {
-  label?: string
-  variant?: ButtonVariant
-  size?: ButtonSize
-  className?: string
-}) {
+}: Pick<ButtonVariants, 'variant' | 'size'> & { label?: string }) {
   const config = useQuery(siteConfigQuery)
   return (
     <Button
       variant={variant}
-      {...(size ? { size } : {})}
-      {...(className ? { className } : {})}
+      size={size}
       onClick={() => void shareProduct(config.data?.publicUrl ?? location.origin)}
     >
       <Share2 aria-hidden="true" />

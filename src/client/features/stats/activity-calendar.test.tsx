@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ActivityCalendar } from './activity-calendar.tsx'
 
-it('tells of each day of practice, and draws all the others as one shape', () => {
+it('labels each day with practice and draws all other days as one path', () => {
   const days = [
     { day: '2026-11-19', actions: 2, rehearsals: 1 },
     { day: '2026-11-20', actions: 1, rehearsals: 0 },
@@ -10,7 +10,7 @@ it('tells of each day of practice, and draws all the others as one shape', () =>
   const { container } = render(<ActivityCalendar today="2026-11-21" days={days} />)
   expect(
     screen.getByRole('img', { name: /^Practice on 2 days of the last year\. Most recently on Nov 20, 2026/ }),
-  ).toBeTruthy()
+  ).toBeVisible()
   expect([...container.querySelectorAll('rect title')].map((title) => title.textContent)).toEqual([
     'Nov 19, 2026: practised 3 times',
     'Nov 20, 2026: practised 1 time',

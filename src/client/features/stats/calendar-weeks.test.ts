@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { calendarWeeks } from './calendar-weeks.ts'
 
-it('is 53 weeks from Sunday to Saturday, with today in the last', () => {
+it('returns 53 weeks from Sunday to Saturday, ending with the current week', () => {
   const weeks = calendarWeeks('2026-11-20', [{ day: '2026-11-20', actions: 1, rehearsals: 2 }])
   expect(weeks).toHaveLength(53)
   expect(weeks[0]?.[0]?.day).toBe('2025-11-16')

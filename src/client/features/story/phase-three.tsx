@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Badge } from '../../ui/badge.tsx'
-import { buttonStyle } from '../../ui/button-style.ts'
+import { buttonVariants } from '../../ui/button.tsx'
 
 /** What is to come. The link is there only where its address is configured. */
 export function PhaseThree({ earlyAccessUrl }: { earlyAccessUrl: string | null }) {
@@ -25,7 +25,7 @@ export function PhaseThree({ earlyAccessUrl }: { earlyAccessUrl: string | null }
             href={earlyAccessUrl}
             target="_blank"
             rel="noreferrer"
-            className={`mt-5 ${buttonStyle({ variant: 'secondary' })}`}
+            className={buttonVariants({ variant: 'secondary', className: 'mt-5' })}
           >
             Request Early Access
           </a>

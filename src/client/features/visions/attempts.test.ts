@@ -1,62 +1,62 @@
 import { expect, it } from 'vitest'
+import { type Generation, generateImage } from '#shared/contract/generations.ts'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
-import { type Answer, errorBody, fakeApi } from '../../lib/testing/fake-api.ts'
+import { connectionLost, refusal, respond } from '../../lib/testing/api-server.ts'
+import { makeGeneration } from '../../lib/testing/factories.ts'
 import { automaticKey, repeatOf, requestOf, sendRequest } from './attempts.ts'
 import { DEFAULT_CHOICES } from './choices.ts'
-import { makeGeneration } from './testing/generation.ts'
 
 const request = requestOf(1001, 'A lake at dawn.', DEFAULT_CHOICES)
 const never = new AbortController().signal
 
-function server(...answers: Answer[]) {
+/** Gives the answers one after the other, and then no more. */
+function serve(...answers: (Generation | Response)[]) {
   const waits: number[] = []
-  const api = fakeApi({ 'POST /api/generate-image': () => answers.shift() ?? 'no line' })
+  const { requests } = respond(generateImage, () => answers.shift() ?? connectionLost(), 202)
   const send = () =>
     sendRequest(request, 'key-1', never, async (ms) => {
       waits.push(ms)
     })
-  return { api, send, waits }
+  return { requests, send, waits }
 }
 
-it('asks not to wait, under its key', async () => {
-  const { api, send } = server({ status: 202, body: makeGeneration() })
+it('requests an asynchronous response with its idempotency key', async () => {
+  const { requests, send } = serve(makeGeneration())
   expect((await send()).status).toBe('running')
-  const [sent] = api.requests
+  const [sent] = requests
   expect(sent?.headers.get('prefer')).toBe('respond-async')
   expect(sent?.headers.get('idempotency-key')).toBe('key-1')
   expect(sent?.body).toEqual(request)
 })
 
-it('sends what may have been lost again under the same key', async () => {
-  const { api, send, waits } = server(
-    'no line',
-    { status: 503, body: errorBody('unavailable', 'Busy.') },
-    { status: 202, body: makeGeneration() },
+it('retries with the same idempotency key after a lost connection or 503', async () => {
+  const { requests, send, waits } = serve(
+    connectionLost(),
+    refusal(503, 'unavailable', 'Busy.'),
+    makeGeneration(),
   )
   await send()
-  expect(new Set(api.requests.map(({ headers }) => headers.get('idempotency-key')))).toEqual(
-    new Set(['key-1']),
-  )
+  expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key')))).toEqual(new Set(['key-1']))
   expect(waits).toHaveLength(2)
 })
 
-it('gives up after a while without a line, and at once when the server says no', async () => {
-  const lost = server()
+it('stops after four attempts without a connection, and at once after a refusal', async () => {
+  const lost = serve()
   await expect(lost.send()).rejects.toBeInstanceOf(NetworkError)
-  expect(lost.api.requests).toHaveLength(4)
-  const refused = server({ status: 402, body: errorBody('insufficient_credits', 'Insufficient credits.') })
+  expect(lost.requests).toHaveLength(4)
+  const refused = serve(refusal(402, 'insufficient_credits', 'Insufficient credits.'))
   await expect(refused.send()).rejects.toBeInstanceOf(ApiError)
-  expect(refused.api.requests).toHaveLength(1)
+  expect(refused.requests).toHaveLength(1)
 })
 
-it('a page that begins by itself has one key for the same words, and another for others', () => {
+it('derives the automatic idempotency key from moment and prompt', () => {
   expect(automaticKey(request)).toBe(automaticKey({ ...request }))
   expect(automaticKey(request)).not.toBe(automaticKey({ ...request, prompt: 'A lake at dusk.' }))
   expect(automaticKey(request)).not.toBe(automaticKey({ ...request, pcmId: 1002 }))
   expect(automaticKey({ ...request, prompt: 'x'.repeat(32_000) }).length).toBeLessThan(200)
 })
 
-it('repeats a generation with everything that it was asked for', () => {
+it('repeats a generation with all of its parameters', () => {
   const generation = makeGeneration({ feedback: 'warmer', isFirstPerson: true, modelChoice: 'dall-e-3' })
   expect(repeatOf(generation)).toEqual({
     pcmId: 1001,

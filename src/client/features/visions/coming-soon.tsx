@@ -9,7 +9,7 @@ const WAYS = [
 /** The place of what the "Future Scenarios" tab will hold. */
 export function ComingSoon() {
   return (
-    <section className="dusk-sky flex flex-col items-center rounded-l border border-line bg-raised px-6 py-16 text-center">
+    <section className="flex flex-col items-center rounded-l border border-line bg-raised px-6 py-16 text-center">
       <Sprout aria-hidden="true" className="size-9 text-amber" />
       <h2 className="mt-4 text-2xl">Future Scenarios</h2>
       <p className="mt-1 text-amber">Coming Soon</p>

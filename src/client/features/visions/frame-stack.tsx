@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { classNames } from '../../ui/class-names.ts'
+import { cn } from '../../ui/cn.ts'
 
 /** The frames of a picture that is being painted: each fades in over the one before. Before the first there is dusk. */
 export function FrameStack({ urls }: { urls: readonly string[] }) {
@@ -20,7 +20,7 @@ export function FrameStack({ urls }: { urls: readonly string[] }) {
           alt={url === newest ? `Your vision as far as it is painted: frame ${index + 1}` : ''}
           draggable={false}
           onLoad={() => setLoaded((known) => new Set(known).add(url))}
-          className={classNames(
+          className={cn(
             'absolute inset-0 size-full object-cover transition-opacity duration-(--duration-slow)',
             loaded.has(url) ? 'opacity-100' : 'opacity-0',
           )}

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { classNames } from '../../ui/class-names.ts'
+import { cn } from '../../ui/cn.ts'
 import { type Choices, chooseModel, MODELS } from './choices.ts'
 
 /** Which model paints. `isForced` while first person decides it. */
@@ -23,7 +23,7 @@ export function ModelChoiceField({
           return (
             <label
               key={model.value}
-              className={classNames(
+              className={cn(
                 'flex min-h-14 items-center gap-3 rounded-m border px-4 py-2.5 transition-colors duration-(--duration-quick) has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-glow',
                 isChosen ? 'border-amber bg-amber/10' : 'border-line bg-lifted',
                 isDisabled ? 'opacity-50' : 'cursor-pointer hover:border-line-strong',

@@ -102,7 +102,7 @@ export function MomentVision({
       onHistory={() => setDialog('history')}
     />
   ) : vision.isChecking ? (
-    <Skeleton className="aspect-[7/4] rounded-l" />
+    <Skeleton className="aspect-[7/4]" />
   ) : (
     <ReadyPanel choices={choices} onChoices={setChoices} onGenerate={() => generate(ownPrompt)} />
   )

@@ -69,7 +69,6 @@ export function PromptDialog({
           maxLength={TEXT_LIMITS.prompt}
           value={prompt}
           onChange={(event) => onPrompt(event.target.value)}
-          className="max-h-[42dvh]"
         />
         <PromptHelperPanel prompt={prompt} onPrompt={onPrompt} />
         <ModelChoiceField choices={choices} onChange={onChoices} />

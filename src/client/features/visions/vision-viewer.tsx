@@ -26,7 +26,7 @@ export function VisionViewer({
       onOpenChange={onOpenChange}
       title={moment.descriptiveName ?? momentName(moment.pcmNumber)}
       size="full"
-      className="max-w-[min(96vw,calc(82dvh*1.75))] p-3! sm:p-4!"
+      className="max-w-[min(96vw,calc(82dvh*1.75))] p-3 sm:p-4"
       footer={
         <Button variant="secondary" isBusy={downloading !== undefined} onClick={() => download(imageUrl)}>
           {downloading === undefined && <Download aria-hidden="true" />}

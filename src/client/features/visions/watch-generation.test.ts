@@ -1,43 +1,32 @@
-import { expect, it, vi } from 'vitest'
-import type { Generation } from '#shared/contract/generations.ts'
+import { expect, it } from 'vitest'
+import { type Generation, getGeneration, watchGeneration as watchCall } from '#shared/contract/generations.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { made, makeGeneration } from './testing/generation.ts'
+import {
+  connectionLost,
+  refusal,
+  respond,
+  respondAt,
+  respondWithEvents,
+} from '../../lib/testing/api-server.ts'
+import { GENERATION_ID, makeFinishedGeneration, makeGeneration } from '../../lib/testing/factories.ts'
 import { watchGeneration } from './watch-generation.ts'
 
-type Events = (string | 'break')[]
+/** Gives plain answers one after the other; then the connection is lost. */
+const answerReads = (...reads: (Generation | Response)[]) =>
+  respond(getGeneration, () => reads.shift() ?? connectionLost())
 
-/** A server whose event streams and plain answers are given one after the other. */
-function serve(streams: Events[], reads: (Generation | number)[]) {
-  vi.stubGlobal('fetch', async (input: string) => {
-    if (input.endsWith('/events')) {
-      const events = streams.shift()
-      if (!events) throw new TypeError('Failed to fetch')
-      return new Response(
-        new ReadableStream({
-          // One at a time: a stream that breaks forgets what nobody has taken yet.
-          pull(controller) {
-            const event = events.shift()
-            if (event === undefined) controller.close()
-            else if (event === 'break') controller.error(new TypeError('network error'))
-            else controller.enqueue(new TextEncoder().encode(event))
-          },
-        }),
-      )
-    }
-    const answer = reads.shift()
-    if (answer === undefined) throw new TypeError('Failed to fetch')
-    if (typeof answer === 'number') return new Response('{"message":"Unauthorized"}', { status: answer })
-    return new Response(JSON.stringify(answer))
-  })
-}
+const loseEvents = () => respondAt('GET', watchCall.path, connectionLost())
 
-async function watch() {
+async function watch(onChange?: (generation: Generation) => void) {
   const seen: Generation[] = []
   const waits: number[] = []
   let aheadMs: number | undefined
-  await watchGeneration('id', {
+  await watchGeneration(GENERATION_ID, {
     signal: new AbortController().signal,
-    onChange: (generation) => seen.push(generation),
+    onChange: (generation) => {
+      seen.push(generation)
+      onChange?.(generation)
+    },
     onClock: (ms) => {
       aheadMs = ms
     },
@@ -48,54 +37,42 @@ async function watch() {
   return { stages: seen.map(({ stage, partialUrls }) => `${stage} ${partialUrls.length}`), waits, aheadMs }
 }
 
-const news = (generation: Generation) => `event: generation\ndata: ${JSON.stringify(generation)}\n\n`
-
-it('follows the events to the end, and knows the server’s clock', async () => {
-  const clock = `event: clock\ndata: "${new Date(Date.now() + 60_000).toISOString()}"\n\n`
-  serve([[clock, news(makeGeneration()), news(makeGeneration({ partialUrls: ['a'] })), news(made())]], [])
+it('follows the events to the end, and reads the offset of the server’s clock', async () => {
+  respondWithEvents(watchCall, (send) => {
+    send('clock', new Date(Date.now() + 60_000).toISOString())
+    send('generation', makeGeneration())
+    send('generation', makeGeneration({ partialUrls: ['a'] }))
+    send('generation', makeFinishedGeneration())
+  })
   const { stages, waits, aheadMs } = await watch()
   expect(stages).toEqual(['painting 0', 'painting 1', 'done 0'])
   expect(waits).toEqual([])
   expect(aheadMs).toBeGreaterThan(50_000)
 })
 
-it('makes a broken line again, and reads what it missed', async () => {
-  serve([[news(makeGeneration()), 'break'], [news(made())]], [makeGeneration({ partialUrls: ['a', 'b'] })])
-  const { stages, waits } = await watch()
+it('reconnects after a broken event stream, and reads the state that it missed', async () => {
+  const first = [makeGeneration(), makeFinishedGeneration()]
+  const events = respondWithEvents(watchCall, (send) => send('generation', first.shift()))
+  answerReads(makeGeneration({ partialUrls: ['a', 'b'] }))
+  const { stages, waits } = await watch(({ partialUrls }) => {
+    if (partialUrls.length === 0) events.fail()
+  })
   expect(stages).toEqual(['painting 0', 'painting 2', 'done 0'])
   expect(waits).toHaveLength(1)
 })
 
-it('goes on by asking where no event comes through, less and less often while nothing answers', async () => {
-  serve([], [makeGeneration(), made()])
+it('polls where no event stream opens, at growing intervals while nothing answers', async () => {
+  loseEvents()
+  answerReads(makeGeneration(), makeFinishedGeneration())
   expect((await watch()).stages).toEqual(['painting 0', 'done 0'])
-  vi.unstubAllGlobals()
-  let tries = 0
-  vi.stubGlobal('fetch', async (input: string) => {
-    if (input.endsWith('/events') || ++tries < 6) throw new TypeError('Failed to fetch')
-    return new Response(JSON.stringify(made()))
-  })
+  answerReads(...Array.from({ length: 5 }, connectionLost), makeFinishedGeneration())
   const { waits } = await watch()
   expect(waits).toEqual([...waits].sort((a, b) => a - b))
   expect(waits.at(-1)).toBeGreaterThan(waits[0] ?? 0)
 })
 
-it('asks at the pace that the server names while it refuses the events', async () => {
-  const answers = [makeGeneration(), makeGeneration({ partialUrls: ['a'] }), made()]
-  vi.stubGlobal('fetch', async (input: string) =>
-    input.endsWith('/events')
-      ? new Response('{"message":"Many windows are open."}', {
-          status: 429,
-          headers: { 'retry-after': '10' },
-        })
-      : new Response(JSON.stringify(answers.shift())),
-  )
-  const { stages, waits } = await watch()
-  expect(stages).toEqual(['painting 0', 'painting 1', 'done 0'])
-  expect(waits).toEqual([10_000, 10_000, 10_000])
-})
-
-it('stops when the server says that the session is over', async () => {
-  serve([], [401])
+it('stops when the server answers 401', async () => {
+  loseEvents()
+  answerReads(refusal(401, 'unauthorized', 'Unauthorized'))
   await expect(watch()).rejects.toBeInstanceOf(ApiError)
 })

@@ -1,6 +1,11 @@
-import { cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import '@testing-library/jest-dom/vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { dismissToast } from '../../ui/toast-store.ts'
+import { problems, server } from './api-server.ts'
+
+// As in the application: effects run twice at mount, which shows those that do not clean up.
+configure({ reactStrictMode: true })
 
 const consoleError = vi.spyOn(console, 'error')
 
@@ -18,6 +23,12 @@ globalThis.matchMedia = (query) =>
 /** Whether the person of this test wants less motion. */
 export const reducedMotion = { isWanted: false }
 
+beforeAll(() => {
+  server.listen({ onUnhandledFrame: 'error' })
+})
+
+afterAll(() => server.close())
+
 beforeEach(() => {
   localStorage.clear()
   reducedMotion.isWanted = false
@@ -28,6 +39,8 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   dismissToast()
+  server.resetHandlers()
+  expect(problems.splice(0), 'every request must be answered, and as the contract says').toEqual([])
   const calls = consoleError.mock.calls.map((call) => call.map(String).join(' '))
   consoleError.mockClear()
   expect(calls, 'nothing may be written to console.error').toEqual([])

@@ -15,8 +15,8 @@ async function serve(listener: RequestListener) {
   }
 }
 
-describe('a fetch that may take long', () => {
-  it('sends method, headers and body, and answers status, headers and body', async () => {
+describe('longFetch', () => {
+  it('sends method, headers and body, and returns status, headers and body', async () => {
     await using server = await serve(async (request, response) => {
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -33,7 +33,7 @@ describe('a fetch that may take long', () => {
     expect(await response.text()).toBe('POST words')
   })
 
-  it('answers a body that was given up without another word', async () => {
+  it('rejects nothing further once the response body is cancelled', async () => {
     let closed: () => void
     const isClosed = new Promise<void>((resolve) => {
       closed = resolve
@@ -49,7 +49,7 @@ describe('a fetch that may take long', () => {
     await isClosed
   })
 
-  it('fails when the line breaks before the end', async () => {
+  it('rejects when the connection closes before the response ends', async () => {
     await using server = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('half', () => response.destroy())
@@ -58,7 +58,7 @@ describe('a fetch that may take long', () => {
     await expect(response.text()).rejects.toThrow()
   })
 
-  it('ends with its signal, before the answer and within it', async () => {
+  it('aborts with its signal before and during the response', async () => {
     const before = new AbortController()
     await using silent = await serve(() => before.abort())
     await expect(longFetch(silent.url, { signal: before.signal })).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe('a fetch that may take long', () => {
     await expect(response.text()).rejects.toThrow()
   })
 
-  it('fails where nobody listens', async () => {
+  it('rejects when the connection is refused', async () => {
     const server = await serve(() => undefined)
     await server[Symbol.asyncDispose]()
     await expect(longFetch(server.url)).rejects.toMatchObject({ code: 'ECONNREFUSED' })

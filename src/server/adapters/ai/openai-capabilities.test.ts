@@ -3,8 +3,8 @@ import { downgrade, fullCapabilities } from './openai-capabilities.ts'
 
 const refusal = (param: string | null, message = 'Bad request') => ({ param, message })
 
-describe('the dialect of an image server', () => {
-  it('begins with everything, at a size that the model has', () => {
+describe('the capabilities of an image server', () => {
+  it('starts with every parameter, at a size that the model supports', () => {
     expect(fullCapabilities('gpt-image-2.6-sunburst')).toEqual({
       size: '1792x1024',
       isStreaming: true,
@@ -15,7 +15,7 @@ describe('the dialect of an image server', () => {
       expect(fullCapabilities(model).size).toBe('1536x1024')
   })
 
-  it('leaves out what the server names', () => {
+  it('drops the parameter that the error names', () => {
     const full = fullCapabilities('any')
     expect(downgrade(full, refusal('size'))).toEqual({ ...full, size: '1536x1024' })
     expect(downgrade(full, refusal(null, 'Unsupported size 1792x1024'))?.size).toBe('1536x1024')
@@ -26,14 +26,14 @@ describe('the dialect of an image server', () => {
     })
   })
 
-  it('comes to an end when the server names nothing, or what is not there', () => {
+  it('stops when the error names no parameter or one that was not sent', () => {
     let capabilities: ReturnType<typeof downgrade> = fullCapabilities('any')
     let steps = 0
     for (; capabilities; steps++) capabilities = downgrade(capabilities, refusal('stream'))
     expect(steps).toBeLessThanOrEqual(6)
   })
 
-  it('changes nothing when the words or the model are at fault', () => {
+  it('keeps all parameters when the prompt or the model is refused', () => {
     expect(downgrade(fullCapabilities('any'), refusal('prompt'))).toBeUndefined()
     expect(downgrade(fullCapabilities('any'), refusal('model'))).toBeUndefined()
   })

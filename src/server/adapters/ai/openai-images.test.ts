@@ -30,8 +30,8 @@ function watch() {
   }
 }
 
-describe('an OpenAI-compatible image server', () => {
-  it('is asked for a stream at the product’s size, and its frames are passed on', async () => {
+describe('the OpenAI image provider', () => {
+  it('requests a stream at the product’s size and passes on partial frames', async () => {
     await using server = await startFakeOpenAi()
     const { frames, hooks } = watch()
     const { bytes, model } = await server.ai.images.generate(request, hooks)
@@ -50,14 +50,14 @@ describe('an OpenAI-compatible image server', () => {
     expect(server.calls[0]?.prompt).toContain('A lake at dawn.')
   })
 
-  it('paints the second choice with the model that is configured for it', async () => {
+  it('uses the model that is configured for the second choice', async () => {
     await using server = await startFakeOpenAi()
     const { model } = await server.ai.images.generate({ ...request, modelChoice: 'dall-e-3' }, watch().hooks)
     expect(model).toBe('model-b')
     expect(server.calls[0]?.model).toBe('model-b')
   })
 
-  it('that does not know streaming, extras or the size is asked for less', async () => {
+  it('retries without unsupported parameters and remembers them for the server', async () => {
     await using server = await startFakeOpenAi()
     server.answer(
       failWith(400, { code: 'unknown_parameter', param: 'stream' }),
@@ -75,7 +75,7 @@ describe('an OpenAI-compatible image server', () => {
     })
   })
 
-  it('that passes over the wish to stream is taken at its answer', async () => {
+  it('accepts a plain response to a streaming request', async () => {
     await using server = await startFakeOpenAi()
     server.answer((call, response, incoming) =>
       answerImage(sampleImage())({ ...call, stream: false }, response, incoming),
@@ -85,7 +85,7 @@ describe('an OpenAI-compatible image server', () => {
     expect(server.calls).toHaveLength(1)
   })
 
-  it('that answers an address is asked for the picture itself; the address is not followed', async () => {
+  it('requests the image data and never fetches an image URL from a response', async () => {
     await using server = await startFakeOpenAi()
     server.answer((call, response, incoming) => {
       if (call.response_format === 'b64_json')
@@ -98,7 +98,7 @@ describe('an OpenAI-compatible image server', () => {
     expect(server.calls.map((call) => call.response_format)).toEqual([undefined, 'b64_json'])
   })
 
-  it('is not followed to another place', async () => {
+  it('does not follow a redirect', async () => {
     await using server = await startFakeOpenAi()
     await using other = await startFakeOpenAi()
     server.answer((_call, response) =>
@@ -108,7 +108,7 @@ describe('an OpenAI-compatible image server', () => {
     expect(other.calls).toHaveLength(0)
   })
 
-  it('learns that the person has given up: the connection is closed', async () => {
+  it('closes the connection when the request is aborted', async () => {
     await using server = await startFakeOpenAi()
     const { ending, hooks } = watch()
     const closed = new Promise<void>((resolve) => {
@@ -121,7 +121,7 @@ describe('an OpenAI-compatible image server', () => {
     await closed
   })
 
-  it('sends even a large picture whole', async () => {
+  it('receives a large image completely', async () => {
     await using server = await startFakeOpenAi()
     const noise = await sharp({
       create: {

@@ -33,7 +33,7 @@ const claims = () => {
 }
 
 describe('signing keys', () => {
-  it('are made at the first start for the server alone, and stay', async () => {
+  it('are created at the first start, readable by the server alone, and reused', async () => {
     const first = await openSigningKeys(dataDir, now)
     expect(statSync(file()).mode & 0o777).toBe(0o600)
     expect(statSync(join(dataDir, 'secrets')).mode & 0o777).toBe(0o700)
@@ -46,20 +46,20 @@ describe('signing keys', () => {
     })
   })
 
-  it('are the same for nodes that start at once', async () => {
+  it('are the same for nodes that start at the same time', async () => {
     const nodes = await Promise.all(Array.from({ length: 5 }, () => openSigningKeys(dataDir, now)))
     const published = await Promise.all(nodes.map((keys) => keys.publicKeys()))
     for (const keys of published) expect(keys).toEqual(published[0])
   })
 
-  it('publish no private part', async () => {
+  it('publish no private key', async () => {
     const keys = await openSigningKeys(dataDir, now)
     const stored = JSON.parse(readFileSync(file(), 'utf8')) as [{ jwk: { d: string } }]
     expect(stored[0].jwk.d).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(await keys.publicKeys())).not.toContain(stored[0].jwk.d)
   })
 
-  it('are renewed after ninety days; tokens of the old key hold as long as they live', async () => {
+  it('rotate after ninety days, and tokens of the old key stay valid until they expire', async () => {
     const keys = await openSigningKeys(dataDir, now)
     const verifier = embeddedVerifier(keys, ISSUER, now)
     const [old] = await keys.publicKeys()
@@ -79,7 +79,7 @@ describe('signing keys', () => {
     await expect(verifier.verify(token)).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
-  it('say plainly when their file is broken', async () => {
+  it('report a damaged key file', async () => {
     await openSigningKeys(dataDir, now)
     writeFileSync(file(), '[]')
     await expect(openSigningKeys(dataDir, now)).rejects.toThrow(/auth-keys\.json holds no key/)

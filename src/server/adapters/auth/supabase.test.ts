@@ -96,7 +96,7 @@ const ADA = {
 }
 const refused = { code: 'unauthorized' }
 
-describe('a hosted project', () => {
+describe('the Supabase verifier', () => {
   it.each(['ES256', 'RS256'] as const)(
     'is known by its published %s key, which is asked for once',
     async (alg) => {
@@ -108,7 +108,7 @@ describe('a hosted project', () => {
     },
   )
 
-  it('is known by its HS256 secret where one is configured', async () => {
+  it('accepts an HS256 token when a secret is configured', async () => {
     const verifier = verifierOf(SECRET)
     expect(await verifier.verify(await byHmac(SECRET))).toEqual(ADA)
     await expect(verifier.verify(await byHmac(`${SECRET}!`))).rejects.toMatchObject(refused)
@@ -123,14 +123,14 @@ describe('a hosted project', () => {
     ['no subject', { sub: undefined }],
     ['no expiry', { exp: undefined }],
     ['an expiry that has passed', { exp: 1_000 }],
-  ])('is not spoken for by a token with %s', async (_what, change) => {
+  ])('rejects a token with %s', async (_what, change) => {
     await expect(verifierOf().verify(await bySupabase(change))).rejects.toMatchObject(refused)
     await expect(verifierOf(SECRET).verify(await byHmac(SECRET, change))).rejects.toMatchObject(refused)
     project.keys = []
     await expect(verifierOf().verify(await byHmac(SECRET, change))).rejects.toMatchObject(refused)
   })
 
-  it('is not spoken for by alg none, by another key, by a tampered token, or by HS256 with a published key', async () => {
+  it('rejects alg none, an unknown key, a tampered token, and HS256 signed with a public key', async () => {
     const genuine = await bySupabase()
     const [header = '', payload = '', signature = ''] = genuine.split('.')
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -153,7 +153,7 @@ describe('a hosted project', () => {
     expect(project.requests).not.toContain('/auth/v1/user')
   })
 
-  it('is asked, and its answer kept for half a minute, where it has neither keys nor a configured secret', async () => {
+  it('asks the auth server and caches the answer for 30 seconds when there are no keys and no secret', async () => {
     project.keys = []
     const token = await byHmac('unknown to us, but theirs')
     project.users.set(`Bearer ${token}`, {
@@ -177,7 +177,7 @@ describe('a hosted project', () => {
   it.each([
     ['somebody else', { id: 'user-2', aud: 'authenticated', role: 'authenticated' }],
     ['no signed-in person', { id: 'user-1', aud: 'authenticated', role: 'anon' }],
-  ])('is not believed when it answers with %s', async (_what, user) => {
+  ])('rejects the token when the auth server answers with %s', async (_what, user) => {
     project.keys = []
     const token = await byHmac('theirs')
     project.users.set(`Bearer ${token}`, user)
@@ -207,7 +207,7 @@ describe('a hosted project', () => {
     expect(project.mostOpen).toBeLessThanOrEqual(20)
   })
 
-  it('that is out of reach signs nobody out', async () => {
+  it('answers 503 instead of 401 when the auth server cannot be reached', async () => {
     project.isDown = true
     await expect(verifierOf().verify(await bySupabase())).rejects.toMatchObject({ code: 'unavailable' })
     await expect(verifierOf().verify(await byHmac('theirs'))).rejects.toMatchObject({ code: 'unavailable' })
@@ -243,7 +243,7 @@ describe('a hosted project', () => {
     await expect(verifierOf().verify(token)).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  it('gives names as Google spells them, and no picture that is not https', async () => {
+  it('reads Google names and drops a profile image URL that is not https', async () => {
     const metadata = [
       [
         { full_name: 'Ada King Lovelace', picture: 'https://pictures.example/p' },

@@ -12,7 +12,7 @@ afterEach(() => rmSync(join(folder, '..'), { recursive: true, force: true }))
 
 const LINK = `https://future.example/auth/v1/verify?token=${'x'.repeat(43)}&type=signup&redirect_to=${encodeURIComponent('https://future.example/home?a=b&c=d')}`
 
-it('keeps mail as files for the server alone, and reads them back newest first', async () => {
+it('stores mail in files that only the server can read, and lists them newest first', async () => {
   const { mailer, mailbox } = localMail(folder)
   expect(await mailbox.list()).toEqual([])
   const texts = [
@@ -39,7 +39,7 @@ it('keeps mail as files for the server alone, and reads them back newest first',
   expect(statSync(folder).mode & 0o777).toBe(0o700)
 })
 
-it('lets no address bring in a header or a second recipient', async () => {
+it('rejects header and recipient injection through an address', async () => {
   const { mailer, mailbox } = localMail(folder)
   await mailer.send({
     to: 'ada@example.com\r\nBcc: eve@example.com',
@@ -53,7 +53,7 @@ it('lets no address bring in a header or a second recipient', async () => {
   expect((await mailbox.list())[0]?.to).not.toMatch(/^eve@/)
 })
 
-it('does not show a file that is not whole, or none of its own', async () => {
+it('ignores unfinished and foreign files', async () => {
   const { mailer, mailbox } = localMail(folder)
   await mailer.send({ to: 'ada@example.com', subject: 'One', text: 'Text', html: '' })
   const [name = ''] = readdirSync(folder)
@@ -62,7 +62,7 @@ it('does not show a file that is not whole, or none of its own', async () => {
   expect((await mailbox.list()).map(({ subject }) => subject)).toEqual(['One'])
 })
 
-it('removes every mail to an address, however it is written, and no other', async () => {
+it('removes every mail to an address in any spelling, and no other mail', async () => {
   const { mailer, mailbox } = localMail(folder)
   for (const to of ['jürgen@xn--bcher-kva.example', 'ada@example.com', 'jürgen@bücher.example'])
     await mailer.send({ to, subject: 'One', text: 'Text', html: '<p>Text</p>' })

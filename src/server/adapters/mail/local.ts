@@ -3,8 +3,8 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { domainToASCII } from 'node:url'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import PostalMime from 'postal-mime'
 import { messageOf } from './message.ts'
-import { readMessage } from './message-reader.ts'
 import type { LocalMailbox, Mail, Mailer, StoredMail } from './port.ts'
 
 const FROM = 'local@localhost'
@@ -60,17 +60,24 @@ async function listFiles(folder: string): Promise<string[]> {
 
 /** Undefined when somebody has removed it meanwhile. */
 async function readStored(folder: string, name: string): Promise<StoredMail | undefined> {
-  const source = await readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const source = await readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  return source === undefined ? undefined : { id: name.replace(/\.eml$/, ''), ...readMessage(source) }
+  if (source === undefined) return undefined
+  const { to = [], subject = '', date = '', text = '' } = await PostalMime.parse(source)
+  return {
+    id: name.replace(/\.eml$/, ''),
+    to: to.map(({ address }) => address).join(', '),
+    subject,
+    date,
+    text: text.trim(),
+  }
 }
 
 /** Messages write the domain in the letters of its language, and accounts as DNS has it. */
 function bareAddress(to: string) {
-  const [bare = ''] = to.slice(to.lastIndexOf('<') + 1).split('>')
-  const address = bare.trim().toLowerCase()
+  const address = to.trim().toLowerCase()
   const at = address.lastIndexOf('@')
   return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1))}`
 }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, it } from 'vitest'
 import { smtpMailer } from './smtp.ts'
@@ -6,7 +7,7 @@ import { smtpMailer } from './smtp.ts'
 interface Received {
   from: string
   to: string[]
-  source: string
+  email: Email
   user: string | undefined
 }
 
@@ -26,12 +27,12 @@ async function startServer(refuse?: (address: string) => Error | undefined) {
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
+      stream.on('end', async () => {
         const { mailFrom, rcptTo } = session.envelope
         received.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
-          source: Buffer.concat(chunks).toString(),
+          email: await PostalMime.parse(Buffer.concat(chunks)),
           user: session.user as string | undefined,
         })
         done()
@@ -51,22 +52,28 @@ const MAIL = {
   html: '<p>Marked-up words</p>',
 }
 
-it('hands mail over in both texts, from the configured sender', async () => {
+it('sends plain text and HTML from the configured sender', async () => {
   const { port, received } = await startServer()
   const mailer = smtpMailer(`smtp://me:p%40ss@127.0.0.1:${port}`, 'Future Memory <hello@future.example>')
   await mailer.send(MAIL)
   await mailer.send({ ...MAIL, to: 'eve@example.com,mallory@example.com' }).catch(() => undefined)
   await mailer.close?.()
   expect(received[0]).toMatchObject({ from: 'hello@future.example', to: ['ada@example.com'], user: 'me' })
-  expect(received[0]?.source).toMatch(/^From: Future Memory <hello@future\.example>\r$/m)
-  expect(received[0]?.source).toMatch(/^Subject: Hello Ada\r$/m)
-  expect(received[0]?.source).toMatch(/^Auto-Submitted: auto-generated\r$/im)
-  expect(received[0]?.source).toContain('Content-Type: text/plain')
-  expect(received[0]?.source).toContain('<p>Marked-up words</p>')
+  const email = received[0]?.email
+  expect(email).toMatchObject({
+    from: { name: 'Future Memory', address: 'hello@future.example' },
+    to: [{ name: '', address: 'ada@example.com' }],
+    subject: 'Hello Ada',
+  })
+  expect(email?.headers).toContainEqual(
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+  )
+  expect(email?.text?.trim()).toBe(MAIL.text)
+  expect(email?.html?.trim()).toBe(MAIL.html)
   expect(received.flatMap(({ to }) => to)).not.toContain('mallory@example.com')
 })
 
-it('throws when the server refuses, and when there is none', async () => {
+it('throws when the mail server refuses or cannot be reached', async () => {
   const { port } = await startServer(() => Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
   const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'hello@future.example')
   await expect(mailer.send(MAIL)).rejects.toThrow(/No such mailbox/)

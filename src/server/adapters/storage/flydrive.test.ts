@@ -22,8 +22,8 @@ const failingStore = (code: string) => {
   return createObjectStore(new FailingDriver({ location: '/nowhere', visibility: 'private' }))
 }
 
-describe('a fault of the store', () => {
-  it.each(['EROFS', 'EIO', 'EACCES', 'ECONNREFUSED'])('%s is answered as one that passes', async (code) => {
+describe('a storage error', () => {
+  it.each(['EROFS', 'EIO', 'EACCES', 'ECONNREFUSED'])('%s is reported as temporary', async (code) => {
     const store = failingStore(code)
     for (const call of [
       store.put('a.jpg', new Uint8Array(), 'image/jpeg'),
@@ -35,14 +35,14 @@ describe('a fault of the store', () => {
       await expect(call).rejects.toMatchObject({ code: 'unavailable', retryAfterS: 30 })
   })
 
-  it('names a full disk', async () => {
+  it('reports a full disk', async () => {
     await expect(failingStore('ENOSPC').put('a.jpg', new Uint8Array(), 'image/jpeg')).rejects.toMatchObject({
       code: 'unavailable',
       message: expect.stringContaining('no room left'),
     })
   })
 
-  it('tells a missing object apart', async () => {
+  it('distinguishes a missing object', async () => {
     await expect(failingStore('ENOENT').get('a.jpg')).rejects.toBeInstanceOf(ObjectNotFoundError)
   })
 })

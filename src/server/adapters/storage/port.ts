@@ -4,9 +4,9 @@ import type { Readable } from 'node:stream'
 export interface ObjectStore {
   /** Atomic, and durable when it resolves; replaces an existing object. Throws AppError `unavailable`, also when the disk is full. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** Throws ObjectMissing. */
+  /** Throws ObjectNotFoundError. */
   get(key: string): Promise<Uint8Array>
-  /** Throws ObjectMissing. */
+  /** Throws ObjectNotFoundError. */
   stream(key: string): Promise<Readable>
   exists(key: string): Promise<boolean>
   /** No error when the object does not exist. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
+import { createMoment } from '#server/testing/factories.ts'
 import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { finishDeletions } from './files.ts'
@@ -14,14 +15,11 @@ const leave = (person: Person, confirmation = 'delete') =>
 
 /** A person with a word of theirs in everything that takes words. */
 async function settle(person: Person) {
-  const moment = await person.call(contract.createMoment, {
-    body: {
-      pcmNumber: 1,
-      descriptiveName: WORD,
-      surfacePrompt: `${LAYERS.surfacePrompt} ${WORD}`,
-      sensoryPrompt: WORD,
-      soulPrompt: WORD,
-    },
+  const moment = await createMoment(person, {
+    descriptiveName: WORD,
+    surfacePrompt: `${LAYERS.surfacePrompt} ${WORD}`,
+    sensoryPrompt: WORD,
+    soulPrompt: WORD,
   })
   await person.call(contract.updateDailyInspiration, {
     params: { id: moment.id },
@@ -65,8 +63,8 @@ async function filesWith(folder: string, word: string): Promise<string[]> {
   return found
 }
 
-describe('leaving', () => {
-  it('leaves a planted word neither in the database, nor in the files, nor in the logs', async () => {
+describe('account deletion', () => {
+  it('leaves no user text in the database, the files or the logs', async () => {
     const lines: string[] = []
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) {
@@ -95,7 +93,7 @@ describe('leaving', () => {
     expect(lines.filter((line) => line.replaceAll(`user-${WORD}`, '').includes(WORD))).toEqual([])
   })
 
-  it('keeps the books, without a name', async () => {
+  it('keeps the ledger entries without the user', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     await settle(ada)
@@ -109,7 +107,7 @@ describe('leaving', () => {
     ])
   })
 
-  it('does not come undone by a token that is still good, nor give the welcome credits twice', async () => {
+  it('is not reverted by a token that is still valid, and grants no second welcome credits', async () => {
     let now = new Date('2026-11-20T12:00:00Z')
     await using t = await startTestApp({ overrides: { now: () => now }, hasWorker: false })
     const ada = t.person()
@@ -124,7 +122,7 @@ describe('leaving', () => {
     expect(await ada.call(contract.getUser)).toMatchObject({ credits: 0 })
   })
 
-  it('is finished by the job when the process ended in between', async () => {
+  it('is completed by the job after a crash', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     await settle(ada)
@@ -144,7 +142,7 @@ describe('leaving', () => {
     expect(await files()).toEqual([])
   })
 
-  it('leaves everybody else alone', async () => {
+  it('keeps the data of other users', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     const eve = t.person('eve')
@@ -156,10 +154,10 @@ describe('leaving', () => {
     expect(kept.statusCode).toBe(200)
   })
 
-  it('ends a picture that is being painted, and what it painted', async () => {
+  it('cancels a running generation and removes its image', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    const moment = await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+    const moment = await createMoment(ada)
     t.ai.hold()
     await ada.call(
       contract.generateImage,
@@ -171,7 +169,7 @@ describe('leaving', () => {
     for await (const { key } of t.deps.store.list('images/')) throw new Error(`Left behind: ${key}`)
   })
 
-  it('asks for the word', async () => {
+  it('requires the confirmation word', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     for (const confirmation of ['', 'yes', 'DELETE!'])

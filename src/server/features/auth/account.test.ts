@@ -15,8 +15,8 @@ const productUser = async (auth: Client) => {
   ).json()
 }
 
-describe('changing the account', () => {
-  it('merges metadata, and takes a key away by null', async () => {
+describe('updating the account', () => {
+  it('merges metadata and removes a key set to null', async () => {
     const auth = await t.signedIn('data@example.com')
     expect(
       (await auth.updateUser({ data: { first_name: 'Grace', colour: 'green' } })).data.user?.user_metadata,
@@ -36,7 +36,7 @@ describe('changing the account', () => {
     })
   })
 
-  it('changes the password of this person only, ends the other sign-ins, and tells by mail', async () => {
+  it('changes only this user’s password, ends the other sessions and sends a notification mail', async () => {
     const auth = await t.signedIn('password@example.com')
     const other = t.client()
     await other.signInWithPassword({ email: 'password@example.com', password: PASSWORD })
@@ -59,7 +59,7 @@ describe('changing the account', () => {
     })
   })
 
-  it('does all of a change or nothing', async () => {
+  it('applies a change completely or not at all', async () => {
     await t.signedIn('taken@example.com')
     const auth = await t.signedIn('all@example.com')
     const { error } = await auth.updateUser({
@@ -75,7 +75,7 @@ describe('changing the account', () => {
     expect(await t.deliver()).toEqual([])
   })
 
-  it('changes the address once the new one is confirmed, and tells the old one', async () => {
+  it('changes the address after confirmation and notifies the old address', async () => {
     const auth = await t.signedIn('old@example.com')
     expect(await productUser(auth)).toMatchObject({ email: 'old@example.com' })
     const asked = await auth.updateUser(
@@ -109,7 +109,7 @@ describe('changing the account', () => {
     expect((await successor.getUser()).data.user?.id).not.toBe(user?.id)
   })
 
-  it('forgets a change of address when the password is changed', async () => {
+  it('cancels a pending address change when the password is changed', async () => {
     const auth = await t.signedIn('void@example.com')
     await auth.updateUser({ email: 'elsewhere@example.com' })
     const link = (await t.deliver()).find(({ to }) => to === 'elsewhere@example.com')?.link ?? ''
@@ -119,7 +119,7 @@ describe('changing the account', () => {
     await t.deliver()
   })
 
-  it('needs a sign-in', async () => {
+  it('requires sign-in', async () => {
     const answer = await fetch(`${t.origin}/auth/v1/user`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },

@@ -11,7 +11,7 @@ it.each([
   ["o'hara@example.co.uk", "o'hara@example.co.uk"],
   ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
   ['ada@localhost', 'ada@localhost'],
-])('writes %s as %s', (given, expected) => {
+])('normalises %s to %s', (given, expected) => {
   expect(normaliseEmail(given)).toBe(expected)
 })
 
@@ -32,11 +32,11 @@ it.each([
   'ada,eve@example.com',
   `${'a'.repeat(65)}@example.com`,
   'ada@example.com\u0000',
-])('refuses %j', (given) => {
+])('rejects %j', (given) => {
   expect(() => normaliseEmail(given)).toThrow(/mail address/)
 })
 
-it('writes one address in one way, whatever is done to its letters', () => {
+it('normalises every spelling of an address to the same form', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (given) => {
       let written: string

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => project.close(resolve)))
 
-it('makes the row of a person of a hosted project from the claims, at the first call', async () => {
+it('creates the user of a hosted project from the token claims at the first call', async () => {
   await using t = await startTestApp({
     hasWorker: false,
     hasRealSignIn: true,

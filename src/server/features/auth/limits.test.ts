@@ -43,7 +43,7 @@ describe('limits', () => {
     },
   )
 
-  it('end a guessing over many accounts from one place', async () => {
+  it('block password guessing over many accounts from one network', async () => {
     await using t = await startAuthApp(LIMITED)
     const guess = async (tries: number) =>
       (
@@ -56,7 +56,7 @@ describe('limits', () => {
     expect(await guess(60)).toBe(429)
   })
 
-  it('do not count right passwords', async () => {
+  it('do not count correct passwords', async () => {
     await using t = await startAuthApp(LIMITED)
     const auth = await t.signedIn('known@example.com')
     for (let times = 0; times < 35; times++)
@@ -65,7 +65,7 @@ describe('limits', () => {
       ).toBeNull()
   })
 
-  it('let a session be refreshed as often as any client would', async () => {
+  it('allow as many refreshes as any client needs', async () => {
     await using t = await startAuthApp(LIMITED)
     const auth = await t.signedIn('known@example.com')
     for (let times = 0; times < 100; times++) expect((await auth.refreshSession()).error).toBeNull()

@@ -22,7 +22,7 @@ function fakeServer() {
 }
 
 describe('mail', () => {
-  it('is sent by a job soon after it was asked for, and leaves nothing behind', async () => {
+  it('is sent by a job and removed from the outbox', async () => {
     const { state, mailer } = fakeServer()
     await using t = await startAuthApp({ overrides: { mailer } })
     await startAuthWorker(t.deps)
@@ -33,7 +33,7 @@ describe('mail', () => {
     ])
   })
 
-  it('says the same in plain text and in HTML, and repeats nothing that a stranger typed', async () => {
+  it('has the same content in plain text and HTML, without text from the requester', async () => {
     const { state, mailer } = fakeServer()
     await using t = await startAuthApp({ overrides: { mailer } })
     await t.client().signUp({
@@ -49,7 +49,7 @@ describe('mail', () => {
     expect(fragmentOf(await t.open(link))).toHaveProperty('access_token')
   })
 
-  it('that fails is kept, tried again, and seen by the operator, who sees no address in the log', async () => {
+  it('is retried after a failure, which is logged without the address', async () => {
     const { state, mailer } = fakeServer()
     await using t = await startAuthApp({ overrides: { mailer } })
     state.isBroken = true
@@ -71,7 +71,7 @@ describe('mail', () => {
     expect(state.sent).toHaveLength(1)
   })
 
-  it('that fails again and again is given up, and its secrets with it', async () => {
+  it('is given up after the last attempt, and its secrets are removed', async () => {
     const { state, mailer } = fakeServer()
     await using t = await startAuthApp({ overrides: { mailer } })
     state.isBroken = true
@@ -86,7 +86,7 @@ describe('mail', () => {
     expect(state.sent).toEqual([])
   })
 
-  it('tells nobody who has an account, also when it fails', async () => {
+  it('does not reveal who has an account, even when sending fails', async () => {
     const { state, mailer } = fakeServer()
     await using t = await startAuthApp({ overrides: { mailer } })
     await t.client().signUp({ email: 'ada@example.com', password: PASSWORD })
@@ -106,8 +106,8 @@ describe('mail', () => {
   })
 })
 
-describe('clearing away', () => {
-  it('ends what has expired and leaves what has not', async () => {
+describe('the cleanup', () => {
+  it('removes expired rows and keeps valid ones', async () => {
     await using t = await startAuthApp()
     const auth = await t.signedIn('ada@example.com')
     await t.client().signUp({ email: 'forgotten@example.com', password: PASSWORD })

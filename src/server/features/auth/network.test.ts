@@ -12,11 +12,11 @@ it.each([
   ['64:ff9b::192.0.2.7', '64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
   ["'; drop table users", null, 'unknown'],
   ['', null, 'unknown'],
-])('reads %s', (given, ip, network) => {
+])('parses %s', (given, ip, network) => {
   expect(readAddress(given)).toEqual({ ip, network })
 })
 
-it('counts every address of one /64 as one', () => {
+it('counts all addresses of one /64 as one network', () => {
   fc.assert(
     fc.property(fc.ipV6(), fc.nat(0xffff), (address, last) => {
       const { ip, network } = readAddress(address)

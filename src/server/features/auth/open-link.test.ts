@@ -28,7 +28,7 @@ async function recoveryLink(email: string) {
 }
 
 describe('a mailed link', () => {
-  it('works once', async () => {
+  it('works only once', async () => {
     const link = await signUpLink('once@example.com')
     expect(fragmentOf(await t.open(link))).toHaveProperty('access_token')
     const again = await t.open(link)
@@ -36,13 +36,13 @@ describe('a mailed link', () => {
     expect(fragmentOf(again)).toEqual(EXPIRED)
   })
 
-  it('lets one of twenty who open it at once in', async () => {
+  it('signs in one of twenty concurrent requests', async () => {
     const link = await signUpLink('race@example.com')
     const answers = await Promise.all(Array.from({ length: 20 }, () => t.open(link)))
     expect(answers.map(fragmentOf).filter((results) => 'access_token' in results)).toHaveLength(1)
   })
 
-  it('is not used up by HEAD or by looking ahead', async () => {
+  it('is not consumed by HEAD or by a prefetch', async () => {
     const link = await signUpLink('ahead@example.com')
     expect((await t.open(link, { method: 'HEAD' })).status).toBe(200)
     for (const headers of [
@@ -67,7 +67,7 @@ describe('a mailed link', () => {
     expect(fragmentOf(await own.open(link))).toEqual(EXPIRED)
   })
 
-  it('serves its own purpose only, and is not used up by another', async () => {
+  it('is rejected and not consumed for another purpose', async () => {
     const link = await signUpLink('purpose@example.com')
     expect(fragmentOf(await t.open(link.replace('type=signup', 'type=recovery')))).toEqual(EXPIRED)
     expect(fragmentOf(await t.open(link.replace('type=signup', 'type=email_change')))).toEqual(EXPIRED)
@@ -75,7 +75,7 @@ describe('a mailed link', () => {
     expect(fragmentOf(await t.open(link))).toMatchObject({ type: 'signup' })
   })
 
-  it('is stored nowhere but as a hash', async () => {
+  it('is stored only as a hash', async () => {
     const link = await signUpLink('hash@example.com')
     const token = new URL(link).searchParams.get('token') ?? ''
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -97,7 +97,7 @@ describe('a mailed link', () => {
     ['another port', 'http://localhost:4000/', 'http://localhost:3000/'],
     ['a path of ours', 'http://localhost:3000/pcm/3?x=1#old', 'http://localhost:3000/pcm/3?x=1'],
     ['this machine by its other name', 'http://127.0.0.1:3000/home', 'http://127.0.0.1:3000/home'],
-  ])('leads to allowed places only: %s', async (what, redirectTo, expected) => {
+  ])('redirects to allowed origins only: %s', async (what, redirectTo, expected) => {
     const link = await signUpLink(`${what.replaceAll(' ', '-')}@example.com`, redirectTo)
     const good = await t.open(link)
     expect(good.headers.get('location')?.split('#')[0]).toBe(expected)
@@ -107,7 +107,7 @@ describe('a mailed link', () => {
     expect((await t.open(tampered.href)).headers.get('location')?.split('#')[0]).toBe(expected)
   })
 
-  it('carries the public address, whatever the Host header says', async () => {
+  it('contains PUBLIC_URL regardless of the Host header', async () => {
     await t.app.inject({
       method: 'POST',
       url: '/auth/v1/recover',
@@ -117,7 +117,7 @@ describe('a mailed link', () => {
     expect((await t.deliverOne()).link).toMatch(/^http:\/\/localhost:3000\/auth\/v1\/verify\?/)
   })
 
-  it('resets a password, which ends the other sign-ins and every open link', async () => {
+  it('resets a password, which ends the other sessions and every open link', async () => {
     const first = await t.signedIn('reset@example.com')
     const second = t.client()
     await second.signInWithPassword({ email: 'reset@example.com', password: PASSWORD })
@@ -149,7 +149,7 @@ describe('a mailed link', () => {
     ).toBeNull()
   })
 
-  it('can be redeemed by a call, too', async () => {
+  it('can also be redeemed by the verify call', async () => {
     const link = await signUpLink('call@example.com')
     const token = new URL(link).searchParams.get('token') ?? ''
     const auth = t.client()
@@ -165,7 +165,7 @@ describe('a mailed link', () => {
     expect((await auth.getUser()).error).toBeNull()
   })
 
-  it('answers recover and resend alike for everybody', async () => {
+  it('answers recover and resend the same for every address', async () => {
     await t.signedIn('somebody@example.com')
     for (const [path, body] of [
       ['/recover', {}],

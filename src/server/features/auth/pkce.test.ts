@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, startAuthApp } from './testing/auth-app.ts'
 
-describe('PKCE by mail', () => {
-  it('ends in a code that the client redeems once, with its verifier', async () => {
+describe('PKCE with mailed links', () => {
+  it('issues a code that is redeemed once, with its verifier', async () => {
     await using t = await startAuthApp()
     const auth = t.client({ flowType: 'pkce' })
     await auth.signUp({
@@ -29,7 +29,7 @@ describe('PKCE by mail', () => {
     ])
   })
 
-  it('gives a code that is good for five minutes', async () => {
+  it('issues a code that expires after five minutes', async () => {
     await using t = await startAuthApp()
     const auth = t.client({ flowType: 'pkce' })
     await auth.signUp({ email: 'slow@example.com', password: PASSWORD })

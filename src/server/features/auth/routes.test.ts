@@ -17,8 +17,8 @@ const json = (body: string, headers: Record<string, string> = {}) => ({
 })
 const weak = JSON.stringify({ email: 'ada@example.com', password: 'short' })
 
-describe('the protocol', () => {
-  it('writes errors as the client asks for them', async () => {
+describe('the auth protocol', () => {
+  it('formats errors for the requested API version', async () => {
     const reasons = { weak_password: { reasons: ['length'] } }
     const message = 'Password should be at least 8 characters.'
     const now = await call('/signup', json(weak, { 'x-supabase-api-version': '2024-01-01' }))
@@ -56,7 +56,7 @@ describe('the protocol', () => {
     ])
   })
 
-  it('answers what is no call of it with 404, in its own words', async () => {
+  it('answers 404 in the protocol’s format for an unknown path', async () => {
     for (const path of ['/otp', '/admin/users', '/sso', '/factors', '/']) {
       const answer = await call(path, json('{}'))
       expect([answer.status, await answer.json()]).toEqual([
@@ -66,7 +66,7 @@ describe('the protocol', () => {
     }
   })
 
-  it('is kept nowhere, and tells no other site where it came from', async () => {
+  it('sends no-store and no-referrer headers', async () => {
     for (const path of ['/settings', '/health', '/user', '/verify?token=x&type=signup', '/nothing']) {
       const { headers } = await call(path)
       expect(
@@ -76,7 +76,7 @@ describe('the protocol', () => {
     }
   })
 
-  it('lets pages of allowed origins read answers and their version, and nobody else', async () => {
+  it('allows CORS for allowed origins only', async () => {
     const own = await call('/settings', { headers: { origin: 'http://127.0.0.1:3000' } })
     expect(own.headers.get('access-control-allow-origin')).toBe('http://127.0.0.1:3000')
     expect(own.headers.get('access-control-expose-headers')).toContain('X-Supabase-Api-Version')
@@ -99,7 +99,7 @@ describe('the protocol', () => {
     expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT')
   })
 
-  it('tells its settings, its health and its keys, and no private part of them', async () => {
+  it('serves settings, health and public keys only', async () => {
     expect(await (await call('/settings')).json()).toMatchObject({
       external: { email: true, google: false },
       disable_signup: false,
@@ -124,7 +124,7 @@ describe('the protocol', () => {
     ])
   })
 
-  it('says that Google is not configured', async () => {
+  it('reports that Google is not configured', async () => {
     const answer = await call('/authorize?provider=google&redirect_to=http://localhost:3000/')
     expect([answer.status, await answer.json()]).toEqual([
       400,
@@ -133,7 +133,7 @@ describe('the protocol', () => {
     expect((await call('/callback?state=x&code=y')).status).toBe(400)
   })
 
-  it('keeps addresses, passwords, tokens and links out of the log', async () => {
+  it('logs no addresses, passwords, tokens or links', async () => {
     const auth = await t.signedIn('quiet@example.com')
     await auth.signInWithPassword({ email: 'quiet@example.com', password: 'wrong-password-typed' })
     await auth.refreshSession()
@@ -155,7 +155,7 @@ describe('the protocol', () => {
     for (const secret of secrets) expect(log.includes(secret ?? 'no secret'), secret ?? '').toBe(false)
   })
 
-  it('fails in its own words when the database does, and without telling the log what was sent', async () => {
+  it('answers a database error in the protocol’s format and logs nothing that was sent', async () => {
     await using broken = await startAuthApp()
     await broken.deps.db.execute('alter table auth.users rename to gone')
     const answer = await broken.post('/signup', {

@@ -26,7 +26,7 @@ const userStatus = async (headers: Record<string, string>) => {
 }
 
 describe('signing in', () => {
-  it('says the same of a wrong password and of an unknown address', async () => {
+  it('answers the same for a wrong password and an unknown address', async () => {
     await t.signedIn('known@example.com')
     const wrong = await t.post('/token?grant_type=password', {
       email: 'known@example.com',
@@ -46,7 +46,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('tells of an unconfirmed address only to whoever knows the password', async () => {
+  it('reports an unconfirmed address only with the correct password', async () => {
     await t.client().signUp({ email: 'waiting@example.com', password: PASSWORD })
     expect(
       (await t.client().signInWithPassword({ email: 'waiting@example.com', password: 'not this one' })).error
@@ -72,7 +72,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  it('here ends this sign-in only', async () => {
+  it('with scope local ends this session only', async () => {
     const one = await t.signedIn('local@example.com')
     const two = await another('local@example.com')
     await one.signOut({ scope: 'local' })
@@ -80,7 +80,7 @@ describe('signing out', () => {
     expect(await isSignedIn(two)).toBe(true)
   })
 
-  it('elsewhere ends every other sign-in', async () => {
+  it('with scope others ends every other session', async () => {
     const one = await t.signedIn('others@example.com')
     const two = await another('others@example.com')
     const three = await another('others@example.com')
@@ -90,7 +90,7 @@ describe('signing out', () => {
     expect(await isSignedIn(three)).toBe(false)
   })
 
-  it('everywhere ends all, at once, for every call and for the browser session', async () => {
+  it('with scope global ends all sessions at once, including browser sessions', async () => {
     const one = await t.signedIn('global@example.com')
     const two = await another('global@example.com')
     const token = await tokenOf(two)
@@ -115,7 +115,7 @@ describe('signing out', () => {
     expect(await userStatus({ authorization: `Bearer ${token}` })).toEqual([403, 'session_not_found'])
   })
 
-  it('needs a token, and a scope that is known', async () => {
+  it('requires a token and a known scope', async () => {
     expect((await t.post('/logout', {})).status).toBe(401)
     const auth = await t.signedIn('scope@example.com')
     const answer = await t.post(
@@ -130,8 +130,8 @@ describe('signing out', () => {
   })
 })
 
-describe('a token that is not genuine', () => {
-  it('is refused by the service with 401 or 403, and by every call with 401', async () => {
+describe('a forged token', () => {
+  it('is refused by the auth service with 401 or 403 and by every API call with 401', async () => {
     const auth = await t.signedIn('genuine@example.com')
     const genuine = await tokenOf(auth)
     const [header = '', payload = '', signature = ''] = genuine.split('.')

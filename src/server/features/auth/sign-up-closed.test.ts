@@ -4,7 +4,7 @@ import { insertUser } from './queries/users.ts'
 import { fragmentOf, PASSWORD } from './testing/auth-app.ts'
 import { startGoogleApp } from './testing/google-app.ts'
 
-it('lets nobody make an account where sign-up is closed, and everybody in who has one', async () => {
+it('refuses sign-up when it is closed, and still signs existing users in', async () => {
   await using t = await startGoogleApp({ SIGN_UP: 'closed' })
   const now = t.deps.now()
   await insertUser(t.deps.db, {

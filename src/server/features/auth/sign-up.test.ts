@@ -15,7 +15,7 @@ const canSignIn = async (email: string, password: string) =>
   (await t.client().signInWithPassword({ email, password })).error === null
 
 describe('sign-up', () => {
-  it('answers alike whether the address is new, waits, or has an account; only the mail differs', async () => {
+  it('answers the same for a new, an unconfirmed and a registered address; only the mail differs', async () => {
     await t.signedIn('known@example.com')
     const answers = []
     for (const email of ['new@example.com', 'new@example.com', 'known@example.com', 'known@example.com']) {
@@ -58,7 +58,7 @@ describe('sign-up', () => {
     expect(await canSignIn('known@example.com', OTHER)).toBe(false)
   })
 
-  it('gives whoever confirms the password and names of their own sign-up, not of an earlier one', async () => {
+  it('confirms the password and names of the same sign-up, not of an earlier one', async () => {
     await signUp('owner@example.com', OTHER, { first_name: 'Stranger' })
     const [strangers] = await t.deliver()
     await signUp('owner@example.com', PASSWORD, { first_name: 'Owner' })
@@ -72,7 +72,7 @@ describe('sign-up', () => {
     expect(fragmentOf(await t.open(strangers?.link ?? ''))).toMatchObject({ error_code: 'otp_expired' })
   })
 
-  it('lets a link that is asked for again carry the password of the only sign-up, and none when there were several', async () => {
+  it('sets the password by a resent link only when there was a single sign-up', async () => {
     await signUp('once@example.com')
     await t.deliver()
     expect((await t.post('/resend', { email: 'once@example.com', type: 'signup' })).status).toBe(200)
@@ -88,7 +88,7 @@ describe('sign-up', () => {
     expect(await canSignIn('rivals@example.com', OTHER)).toBe(false)
   })
 
-  it("drops a stranger's password when the owner confirms by a recovery", async () => {
+  it('discards the sign-up password when the owner confirms by recovery', async () => {
     await signUp('victim@example.com', OTHER, { first_name: 'Stranger' })
     await t.deliver()
     await t.post('/recover', { email: 'victim@example.com' })
@@ -97,7 +97,7 @@ describe('sign-up', () => {
     expect(await canSignIn('victim@example.com', OTHER)).toBe(false)
   })
 
-  it('knows one account however its address is typed', async () => {
+  it('resolves every spelling of an address to one account', async () => {
     // Full-width letters, capitals, a decomposed umlaut, and a domain as DNS writes it.
     const auth = await t.signedIn('jürgen@bücher.example')
     const { data } = await auth.getUser()
@@ -123,7 +123,7 @@ describe('sign-up', () => {
     ['a run backwards', 'pwned', '987654321'],
     ['the address', 'pwned', 'weak@example.com'],
     ['the product', 'pwned', 'FutureMemory'],
-  ])('refuses a password that is %s, with the reason', async (_what, reason, password) => {
+  ])('rejects a password that is %s, with the reason', async (_what, reason, password) => {
     const { error } = await t.client().signUp({ email: 'weak@example.com', password })
     expect(error).toMatchObject({
       name: 'AuthWeakPasswordError',
@@ -134,13 +134,13 @@ describe('sign-up', () => {
     expect(error?.message).toMatch(/at least 8|most common|first to be tried/)
   })
 
-  it('asks for no digits or signs, and counts characters, not bytes', async () => {
+  it('requires no digits or symbols, and counts characters, not bytes', async () => {
     for (const password of ['correcthorsebatterystaple', 'мойлюбимыйкот', '🦊🦔🐢🦉🐝🦋🐌🦀'])
       expect((await signUp('rules@example.com', password)).status, password).toBe(200)
     await t.deliver()
   })
 
-  it('takes a password of more than 72 bytes whole', async () => {
+  it('uses all bytes of a password of more than 72 bytes', async () => {
     const long = `${'pine needles and cold rain '.repeat(10)}a`
     await t.signedIn('long@example.com', long)
     expect(await canSignIn('long@example.com', long)).toBe(true)
@@ -174,14 +174,14 @@ describe('sign-up', () => {
     ['data that is a list', { email: 'ada@example.com', password: PASSWORD, data: [] }],
     ['a list', []],
     ['null', null],
-  ])('refuses %s with 400 and writes nothing', async (_what, body) => {
+  ])('rejects %s with 400 and writes nothing', async (_what, body) => {
     const answer = await t.post('/signup', body)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ code: 'validation_failed', message: expect.any(String) })
     expect(await t.deliver()).toEqual([])
   })
 
-  it('makes one account of twenty sign-ups that are written at once', async () => {
+  it('creates one account for twenty concurrent sign-ups', async () => {
     const email = 'crowd@example.com'
     const { id: userId } = (await (await signUp(email.replace('crowd', 'any'))).json()) as { id: string }
     const write = () =>
@@ -203,7 +203,7 @@ describe('sign-up', () => {
     await t.deliver()
   })
 
-  it('ignores fields that it does not know', async () => {
+  it('ignores unknown fields', async () => {
     const answer = await t.post('/signup', {
       email: 'extra@example.com',
       password: PASSWORD,

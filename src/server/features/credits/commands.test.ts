@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { LAYERS, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createCompletedMoment } from '#server/testing/factories.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { runCreditsCommand } from './commands.ts'
 
@@ -9,8 +10,8 @@ async function run(t: TestApp, ...args: string[]) {
   return { isSound, text: lines.join('\n') }
 }
 
-describe('the operator’s commands', () => {
-  it('give credits with a reason, once for a reference, and tell the person', async () => {
+describe('the credits commands', () => {
+  it('grant credits once per reference and record the reason', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     await ada.call(contract.getUser)
@@ -42,7 +43,7 @@ describe('the operator’s commands', () => {
     ['grant', 'ada@example.com', '5', ' '],
     ['list'],
     ['burn'],
-  ])('refuse %s %s %s %s', async (...args) => {
+  ])('reject %s %s %s %s', async (...args) => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     await ada.call(contract.getUser)
@@ -50,11 +51,10 @@ describe('the operator’s commands', () => {
     expect(await ada.call(contract.getUser)).toMatchObject({ credits: 10 })
   })
 
-  it('find a balance that its movements do not explain, and a picture that was paid wrongly', async () => {
+  it('report a balance that differs from its entries, and an image with a wrong charge', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    const { id } = await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
-    await ada.call(contract.generateImage, { body: { prompt: 'A lake.', pcmId: id } })
+    await createCompletedMoment(ada)
     expect(await run(t, 'verify')).toEqual({ isSound: true, text: '1 ledger is in order.' })
     await t.deps.db.$client.query('update users set credits = credits + 1')
     expect(await run(t, 'verify')).toMatchObject({

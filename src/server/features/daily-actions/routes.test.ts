@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { failure, LAYERS, type Person, startTestApp } from '#server/testing/test-app.ts'
+import { createAction, createMoment } from '#server/testing/factories.ts'
+import { failure, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
-const makeMoment = (person: Person, pcmNumber = 1) =>
-  person.call(contract.createMoment, { body: { pcmNumber, ...LAYERS } })
-const makeAction = (person: Person, pcmId = 1, actionText = 'Write one page.') =>
-  person.call(contract.createDailyAction, { body: { pcmId, actionText } })
 const of = ({ id }: { id: number }) => ({ params: { id } })
 
 describe('daily actions', () => {
-  it('need a signed-in person', async () => {
+  it('require sign-in', async () => {
     await using t = await startTestApp({ hasWorker: false })
     for (const [method, url] of [
       ['GET', '/api/daily-actions'],
@@ -25,10 +22,10 @@ describe('daily actions', () => {
   it('are created trimmed, listed newest first, by moment and together', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    const [one, two] = [await makeMoment(ada), await makeMoment(ada, 2)]
-    const first = await makeAction(ada, 1, '  Write one page. ')
-    const second = await makeAction(ada, one.id, 'Walk to the lake.')
-    const other = await makeAction(ada, two.id, 'Call my sister.')
+    const [one, two] = [await createMoment(ada), await createMoment(ada, { pcmNumber: 2 })]
+    const first = await createAction(ada, 1, '  Write one page. ')
+    const second = await createAction(ada, one.id, 'Walk to the lake.')
+    const other = await createAction(ada, two.id, 'Call my sister.')
     expect(first).toMatchObject({
       actionText: 'Write one page.',
       pcmId: one.id,
@@ -45,14 +42,14 @@ describe('daily actions', () => {
     ])
   })
 
-  it('of another person are not there', async () => {
+  it('answer 404 to another user', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person('ada')
     const eve = t.person('eve')
-    const moment = await makeMoment(ada)
-    const action = await makeAction(ada)
+    const moment = await createMoment(ada)
+    const action = await createAction(ada)
     const attempts = [
-      makeAction(eve, moment.id),
+      createAction(eve, moment.id),
       eve.call(contract.listMomentActions, { params: { pcm: moment.id } }),
       eve.call(contract.completeDailyAction, of(action)),
       eve.call(contract.updateDailyAction, { ...of(action), body: { actionText: 'Mine.' } }),
@@ -63,16 +60,16 @@ describe('daily actions', () => {
     expect(await ada.call(contract.listDailyActions)).toEqual([action])
   })
 
-  it('name the field that is wrong', async () => {
+  it('name the invalid field', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    await makeMoment(ada)
-    const action = await makeAction(ada)
+    await createMoment(ada)
+    const action = await createAction(ada)
     const fieldsOf = async (attempt: Promise<unknown>) =>
       Object.keys((await failure(attempt)).body.fields ?? {})
-    expect(await fieldsOf(makeAction(ada, 1, '   '))).toEqual(['actionText'])
-    expect(await fieldsOf(makeAction(ada, 1, 'x'.repeat(501)))).toEqual(['actionText'])
-    expect(await fieldsOf(makeAction(ada, 7))).toEqual(['pcmId'])
+    expect(await fieldsOf(createAction(ada, 1, '   '))).toEqual(['actionText'])
+    expect(await fieldsOf(createAction(ada, 1, 'x'.repeat(501)))).toEqual(['actionText'])
+    expect(await fieldsOf(createAction(ada, 7))).toEqual(['pcmId'])
     expect(
       await fieldsOf(ada.call(contract.updateDailyAction, { ...of(action), body: { actionText: ' ' } })),
     ).toEqual(['actionText'])
@@ -82,10 +79,10 @@ describe('daily actions', () => {
     ])
   })
 
-  it('are made once for a key, however often and at once it is sent', async () => {
+  it('are created once per idempotency key, also by concurrent requests', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    await makeMoment(ada)
+    await createMoment(ada)
     const request = (actionText = 'Write one page.') =>
       t.app.inject({
         method: 'POST',
@@ -100,12 +97,12 @@ describe('daily actions', () => {
     expect(await ada.call(contract.listDailyActions)).toHaveLength(1)
   })
 
-  it('keep the time and the local day of their first completion', async () => {
+  it('keep time and local day of their first completion', async () => {
     let now = new Date('2026-11-21T03:30:00Z')
     await using t = await startTestApp({ hasWorker: false, overrides: { now: () => now } })
     const ada = t.person()
-    await makeMoment(ada)
-    const action = await makeAction(ada)
+    await createMoment(ada)
+    const action = await createAction(ada)
     const inNewYork = { headers: { 'x-time-zone': 'America/New_York' } }
     const done = await ada.call(contract.completeDailyAction, of(action), inNewYork)
     expect(done).toMatchObject({
@@ -125,11 +122,11 @@ describe('daily actions', () => {
     expect((await ada.call(contract.completeDailyAction, of(action))).completedOn).toBe('2026-11-22')
   })
 
-  it('are changed and deleted only while open', async () => {
+  it('can be edited and deleted only while open', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    await makeMoment(ada)
-    const action = await makeAction(ada)
+    await createMoment(ada)
+    const action = await createAction(ada)
     const rename = (actionText: string) =>
       ada.call(contract.updateDailyAction, { ...of(action), body: { actionText } })
     expect((await rename(' Write two pages. ')).actionText).toBe('Write two pages.')

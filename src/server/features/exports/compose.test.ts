@@ -54,45 +54,48 @@ function isNear(found: readonly number[], wanted: readonly number[], tolerance =
 }
 
 describe('the desktop wallpaper', () => {
-  it.each([1, 2, 3, 4, 5, 6])('of %i pictures covers all but the gutters, without overlap', (count) => {
-    const cells = desktopCells(count)
-    expect(cells).toHaveLength(count)
-    const { width, height, gutter } = DESKTOP
-    const covered = new Uint8Array(width * height)
-    for (const cell of cells)
-      for (let y = cell.top; y < cell.top + cell.height; y++)
-        for (let x = cell.left; x < cell.left + cell.width; x++) covered[y * width + x]! += 1
-    expect(Math.max(...cells.map((cell) => cell.left + cell.width))).toBe(width - gutter)
-    expect(Math.max(...cells.map((cell) => cell.top + cell.height))).toBe(height - gutter)
-    let holes = 0
-    for (let y = gutter; y < height - gutter; y++)
-      for (let x = gutter; x < width - gutter; x++) {
-        const times = covered[y * width + x] ?? 0
-        if (times > 1) throw new Error(`Two pictures at ${x},${y}`)
-        // A point between cells has a cell within a gutter's width in one direction at least.
-        if (times === 0 && !near(covered, x, y)) holes++
+  it.each([1, 2, 3, 4, 5, 6])(
+    'with %i images covers everything except the gutters, without overlap',
+    (count) => {
+      const cells = desktopCells(count)
+      expect(cells).toHaveLength(count)
+      const { width, height, gutter } = DESKTOP
+      const covered = new Uint8Array(width * height)
+      for (const cell of cells)
+        for (let y = cell.top; y < cell.top + cell.height; y++)
+          for (let x = cell.left; x < cell.left + cell.width; x++) covered[y * width + x]! += 1
+      expect(Math.max(...cells.map((cell) => cell.left + cell.width))).toBe(width - gutter)
+      expect(Math.max(...cells.map((cell) => cell.top + cell.height))).toBe(height - gutter)
+      let holes = 0
+      for (let y = gutter; y < height - gutter; y++)
+        for (let x = gutter; x < width - gutter; x++) {
+          const times = covered[y * width + x] ?? 0
+          if (times > 1) throw new Error(`Two pictures at ${x},${y}`)
+          // A point between cells has a cell within a gutter's width in one direction at least.
+          if (times === 0 && !near(covered, x, y)) holes++
+        }
+      expect(holes).toBe(0)
+
+      function near(map: Uint8Array, x: number, y: number) {
+        for (let d = 1; d <= gutter; d++)
+          for (const [dx, dy] of [
+            [d, 0],
+            [-d, 0],
+            [0, d],
+            [0, -d],
+            // Where gutters cross.
+            [d, d],
+            [-d, -d],
+            [d, -d],
+            [-d, d],
+          ] as const)
+            if (map[(y + dy) * width + x + dx]) return true
+        return false
       }
-    expect(holes).toBe(0)
+    },
+  )
 
-    function near(map: Uint8Array, x: number, y: number) {
-      for (let d = 1; d <= gutter; d++)
-        for (const [dx, dy] of [
-          [d, 0],
-          [-d, 0],
-          [0, d],
-          [0, -d],
-          // Where gutters cross.
-          [d, d],
-          [-d, -d],
-          [d, -d],
-          [-d, d],
-        ] as const)
-          if (map[(y + dy) * width + x + dx]) return true
-      return false
-    }
-  })
-
-  it.each([1, 3, 5, 6])('of %i pictures is 1920x1080 and shows each picture in its cell', async (count) => {
+  it.each([1, 3, 5, 6])('with %i images is 1920x1080 and shows each image in its cell', async (count) => {
     const { info, at } = await pixelsOf(await composeWallpaper('desktop', await sources(count)))
     expect([info.width, info.height, info.channels]).toEqual([1920, 1080, 3])
     for (const [index, cell] of desktopCells(count).entries())
@@ -102,7 +105,7 @@ describe('the desktop wallpaper', () => {
         )
   })
 
-  it('has soft corners: a cell’s very corner is ground', async () => {
+  it('has rounded cell corners', async () => {
     const { at } = await pixelsOf(await composeWallpaper('desktop', await sources(6)))
     const { left, top } = desktopCells(6)[0] as Cell
     expect(isNear(at(left + 1, top + 1), COLOURS[0], 40)).toBe(false)
@@ -110,7 +113,7 @@ describe('the desktop wallpaper', () => {
 })
 
 describe('the lockscreen', () => {
-  it('is 1290x2796 and shows each picture in its band', async () => {
+  it('is 1290x2796 and shows each image in its band', async () => {
     const { info, at } = await pixelsOf(await composeWallpaper('mobile', await sources(3)))
     expect([info.width, info.height]).toEqual([MOBILE.width, MOBILE.height])
     for (const [index, { top, height }] of mobileBands().entries()) {
@@ -123,14 +126,14 @@ describe('the lockscreen', () => {
     }
   })
 
-  it('goes from one picture to the next without a bar between', async () => {
+  it('blends adjacent images without a bar', async () => {
     const { at } = await pixelsOf(await composeWallpaper('mobile', await sources(3)))
     for (let y = MOBILE_SKY; y < MOBILE.height - 1; y++)
       for (const channel of [0, 1, 2])
         expect(Math.abs((at(640, y)[channel] ?? 0) - (at(640, y + 1)[channel] ?? 0))).toBeLessThan(12)
   })
 
-  it('leaves the clock a calm, darker place at the top', async () => {
+  it('darkens the clock area at the top', async () => {
     const noisy = await sharp({
       create: {
         width: 1792,
@@ -151,7 +154,7 @@ describe('the lockscreen', () => {
 })
 
 describe('the story', () => {
-  it('is 1080x1920 and shows each picture in its cell, clear of what Instagram lays over it', async () => {
+  it('is 1080x1920 and shows each image in its cell, outside of Instagram’s overlay', async () => {
     const { info, at } = await pixelsOf(await composeWallpaper('instagram', await sources(3)))
     expect([info.width, info.height]).toEqual([STORY.width, STORY.height])
     for (const [index, cell] of storyCells().entries()) {
@@ -164,7 +167,7 @@ describe('the story', () => {
     }
   })
 
-  it('is signed below its pictures', async () => {
+  it('carries the product name below its images', async () => {
     const { at } = await pixelsOf(await composeWallpaper('instagram', await sources(3)))
     let bright = 0
     for (let y = 1470; y < 1515; y++)
@@ -174,7 +177,7 @@ describe('the story', () => {
 })
 
 describe('sources', () => {
-  it('that do not open are named', async () => {
+  it('that cannot be decoded are named in the error', async () => {
     const [first, second] = await sources(2)
     const broken = Buffer.from('<html>no picture</html>')
     await expect(

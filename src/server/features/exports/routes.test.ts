@@ -1,14 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { ObjectNotFoundError } from '#server/adapters/storage/port.ts'
-import {
-  type ApiError,
-  failure,
-  LAYERS,
-  type Person,
-  startTestApp,
-  type TestApp,
-} from '#server/testing/test-app.ts'
+import { createCompletedMoment, createMoment } from '#server/testing/factories.ts'
+import { type ApiError, failure, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { ExportType } from '#shared/contract/exports.ts'
 import { contract } from '#shared/contract/index.ts'
 import { removeStrayExports } from './retention.ts'
@@ -16,8 +10,7 @@ import { removeStrayExports } from './retention.ts'
 async function completeMoments(person: Person, numbers: readonly number[]): Promise<number[]> {
   const ids: number[] = []
   for (const pcmNumber of numbers) {
-    const { id } = await person.call(contract.createMoment, { body: { pcmNumber, ...LAYERS } })
-    await person.call(contract.generateImage, { body: { prompt: 'A lake.', pcmId: id } })
+    const { id } = await createCompletedMoment(person, { pcmNumber })
     ids.push(id)
   }
   return ids
@@ -68,7 +61,7 @@ async function addExports(t: TestApp, { userId }: Person, count: number, minutes
 }
 
 describe('exports', () => {
-  it('are made of three chosen moments, in their order, as ids or as objects', async () => {
+  it('accept three selected moments in their order, as ids or as objects', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     const [one, two, three] = (await completeMoments(ada, [1, 2, 3])) as [number, number, number]
@@ -90,23 +83,23 @@ describe('exports', () => {
     expect(await sharp(file.rawPayload).metadata()).toMatchObject({ width: 1290, height: 2796 })
   })
 
-  it('of the desktop take every finished moment, whatever is selected', async () => {
+  it('for the desktop contain every completed moment, regardless of the selection', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     const ids = await completeMoments(ada, [1, 2, 4])
-    await ada.call(contract.createMoment, { body: { pcmNumber: 5, ...LAYERS } })
+    await createMoment(ada, { pcmNumber: 5 })
     const made = await make(ada, 'desktop', ids.slice(0, 1))
     expect((await ada.call(contract.listExports))[0]?.selectedImageIds).toEqual(ids)
     expect((await ada.call(contract.getStory)).desktopImageUrl).toBe(made.url)
     await expect(make(ada, 'desktop')).resolves.toMatchObject({ type: 'desktop' })
   })
 
-  it('refuse a wrong choice, and name the field', async () => {
+  it('reject an invalid selection and name the field', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     const eve = t.person('eve')
     const [one, two] = (await completeMoments(ada, [1, 2])) as [number, number]
-    const unfinished = await ada.call(contract.createMoment, { body: { pcmNumber: 3, ...LAYERS } })
+    const unfinished = await createMoment(ada, { pcmNumber: 3 })
     const [foreign] = (await completeMoments(eve, [1])) as [number]
     const attempts: [ExportType, (number | { id: number })[] | undefined, number][] = [
       ['mobile', undefined, 400],
@@ -138,7 +131,7 @@ describe('exports', () => {
     expect(await ada.call(contract.listExports)).toEqual([])
   })
 
-  it('name the picture that is missing or broken, and leave nothing behind', async () => {
+  it('name the missing or damaged image and leave no file', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     const ids = await completeMoments(ada, [1, 2, 3])
@@ -154,7 +147,7 @@ describe('exports', () => {
     for await (const { key } of t.deps.store.list('exports/')) throw new Error(`Left behind: ${key}`)
   })
 
-  it('are made once for a key, however often and however close together it is sent', async () => {
+  it('are created once per idempotency key, also by concurrent requests', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     const ids = await completeMoments(ada, [1, 2, 3])
@@ -167,7 +160,7 @@ describe('exports', () => {
     expect(files).toHaveLength(1)
   })
 
-  it('are private: another person and a stranger do not see them', async () => {
+  it('answer 404 to another user and 401 without sign-in', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     const eve = t.person('eve')
@@ -185,7 +178,7 @@ describe('exports', () => {
     expect((await t.app.inject({ url: '/api/exports' })).statusCode).toBe(401)
   })
 
-  it('that cannot be stored leave no row', async () => {
+  it('leave no row when they cannot be stored', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     await completeMoments(ada, [1])

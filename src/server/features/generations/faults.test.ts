@@ -2,6 +2,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createObjectStore } from '#server/adapters/storage/flydrive.ts'
+import { createMoment } from '#server/testing/factories.ts'
 import { sampleImage } from '#server/testing/fake-ai.ts'
 import {
   type Answer,
@@ -14,7 +15,7 @@ import {
   sendPartial,
   startFakeOpenAi,
 } from '#server/testing/fake-openai.ts'
-import { failure, LAYERS, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { failure, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { ATTEMPT_TIMEOUT_MS } from './provider.ts'
 
@@ -167,7 +168,7 @@ async function startWithImage(server: FakeOpenAi) {
     },
   })
   const ada = t.person()
-  const moment = await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+  const moment = await createMoment(ada)
   const ask = (more: { feedback?: string; prompt?: string } = {}) =>
     ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: moment.id, ...more } })
   const first = await ask()
@@ -187,7 +188,7 @@ async function expectNothingLost({ t, ada, first }: Awaited<ReturnType<typeof st
 const fetchStatus = async (t: TestApp, cookie = '', url: string | null = '') =>
   (await t.app.inject({ url: url ?? '', headers: { cookie } })).statusCode
 
-describe('a provider that answers', () => {
+describe('a provider fault', () => {
   for (const [name, [answer, code, message, requestCount]] of Object.entries(FAULTS))
     it(`${name} costs nothing, and the earlier picture stays`, async () => {
       await using server = await startFakeOpenAi()
@@ -202,7 +203,7 @@ describe('a provider that answers', () => {
       await expectNothingLost(started)
     })
 
-  it('nothing at all ends when the time is up', async () => {
+  it('a missing response fails at the time limit', async () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
@@ -215,7 +216,7 @@ describe('a provider that answers', () => {
     await expectNothingLost(started)
   })
 
-  it('nothing more after a partial frame ends when the time is up', async () => {
+  it('a response that stalls after a partial frame fails at the time limit', async () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
@@ -227,7 +228,7 @@ describe('a provider that answers', () => {
     await expectNothingLost(started)
   })
 
-  it('429 with Retry-After is asked again after that time, and paints for one credit', async () => {
+  it('429 with Retry-After is retried after that time, for one credit', async () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
@@ -255,7 +256,7 @@ describe('a provider that answers', () => {
     expect(started.waits).toEqual([60_000])
   })
 
-  it('a partial frame that is no picture leaves the frame out, and paints', async () => {
+  it('an undecodable partial frame is skipped', async () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
@@ -267,7 +268,7 @@ describe('a provider that answers', () => {
     expect((await started.ada.call(contract.getUser)).credits).toBe(8)
   })
 
-  it('a picture of another size is cropped to the product’s', async () => {
+  it('an image of another size is cropped to the product’s size', async () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
@@ -283,7 +284,7 @@ describe('a provider that answers', () => {
 })
 
 describe('a full disk', () => {
-  it('is 503 in plain words; nothing is charged', async () => {
+  it('answers 503 and charges nothing', async () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
@@ -303,7 +304,7 @@ describe('a full disk', () => {
 })
 
 describe('feedback', () => {
-  it('refines the last picture’s prompt; the history keeps prompt, feedback and model', async () => {
+  it('refines the last image’s prompt, and the history keeps prompt, feedback and model', async () => {
     await using server = await startFakeOpenAi()
     const { t, ada, ask } = await startWithImage(server)
     await using _t = t
@@ -325,7 +326,7 @@ describe('feedback', () => {
     expect(server.textCalls[1]).not.toContain(PROMPT)
   })
 
-  it('goes along with the prompt where no text can be had', async () => {
+  it('is appended to the prompt when the text provider fails', async () => {
     await using server = await startFakeOpenAi()
     const { t, ada, ask } = await startWithImage(server)
     await using _t = t
@@ -338,7 +339,7 @@ describe('feedback', () => {
     expect(newest).toMatchObject({ enhancedPrompt: null, feedback: 'Add a boat' })
   })
 
-  it('on words that were never painted begins from those words', async () => {
+  it('for a new prompt refines that prompt', async () => {
     await using server = await startFakeOpenAi()
     const { t, ask } = await startWithImage(server)
     await using _t = t
@@ -347,11 +348,11 @@ describe('feedback', () => {
   })
 })
 
-describe('feedback to the studio', () => {
-  it('keeps the seed, and passes on every wish so far', async () => {
+describe('feedback with the built-in studio', () => {
+  it('keeps the seed and passes on all feedback so far', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+    await createMoment(ada)
     const ask = (feedback?: string) =>
       ada.call(contract.generateImage, {
         body: { prompt: PROMPT, pcmId: 1, ...(feedback ? { feedback } : {}) },

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ProviderError } from '#server/adapters/ai/port.ts'
+import { createMoment } from '#server/testing/factories.ts'
 import { sampleImage } from '#server/testing/fake-ai.ts'
-import { ApiError, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { ApiError, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { STARTING_CREDITS } from '#shared/limits.ts'
 import { ATTEMPT_TIMEOUT_MS } from './provider.ts'
@@ -202,7 +203,7 @@ async function expectSettled(t: TestApp, { person, acknowledged }: Known) {
 }
 
 describe('any sequence of commands and faults', () => {
-  it('loses no credit, charges nothing twice, and ends every generation', async () => {
+  it('loses no credit, charges nothing twice, and settles every generation', async () => {
     await using t = await startTestApp({
       overrides: {
         // Only the attempt's timeout waits, and every attempt ends before it.
@@ -218,8 +219,7 @@ describe('any sequence of commands and faults', () => {
       fc.asyncProperty(fc.array(command, { minLength: 3, maxLength: 14 }), async (commands) => {
         ai.reset()
         const known: Known = { person: t.person(`p${++people}`), acknowledged: new Set() }
-        for (const pcmNumber of [1, 2])
-          await known.person.call(contract.createMoment, { body: { pcmNumber, ...LAYERS } })
+        for (const pcmNumber of [1, 2]) await createMoment(known.person, { pcmNumber })
         for (const next of commands) {
           await run(t, ai, known, next)
           await expectBalance(t, known.person.userId)

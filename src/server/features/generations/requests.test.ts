@@ -2,18 +2,15 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { ProviderError } from '#server/adapters/ai/port.ts'
-import { futureScenarios } from '#server/db/schema/scenarios.ts'
+import { createMoment, insertScenarios, setCredits } from '#server/testing/factories.ts'
 import { sampleImage } from '#server/testing/fake-ai.ts'
-import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { failure, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { requestGeneration, waitForImage } from './service.ts'
 
 const PROMPT = 'A wooden deck above a still lake at dawn.'
 
-const makeMoment = (person: Person, pcmNumber = 1) =>
-  person.call(contract.createMoment, { body: { pcmNumber, ...LAYERS } })
-
-/** Of all users: the sum of the ledger, the sum of the balances, and the number of images. */
+/** The books of everybody: what the entries sum to beside what the balances say, and how many images there are. */
 async function readTotals(t: TestApp) {
   const { rows } = await t.deps.db.execute<{
     balance: number
@@ -29,10 +26,10 @@ async function readTotals(t: TestApp) {
 }
 
 describe('a generation', () => {
-  it('makes a picture for one credit, and the moment, its history and the story know it', async () => {
+  it('creates an image for one credit and updates the moment, its history and the story', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    const moment = await makeMoment(ada)
+    const moment = await createMoment(ada)
     const image = await ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: moment.id } })
     expect(image).toMatchObject({ model: 'fake-model', size: '1792x1024', creditsRemaining: 9 })
     const after = await ada.call(contract.getMoment, { params: { pcm: 1 } })
@@ -44,11 +41,11 @@ describe('a generation', () => {
     expect(await readTotals(t)).toEqual({ balance: 9, entries: 9, images: 1, unsettled: 0 })
   })
 
-  it('is shown to nobody but its owner, and not without the session', async () => {
+  it('serves its image only to its owner with a session', async () => {
     await using t = await startTestApp()
     const ada = t.person('ada')
     const eve = t.person('eve')
-    await makeMoment(ada)
+    await createMoment(ada)
     await eve.call(contract.getUser)
     const image = await ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
     const url = image.imageUrl ?? ''
@@ -68,10 +65,10 @@ describe('a generation', () => {
     )
   })
 
-  it('that 200 equal requests ask for at once is one: one image, one charge, 200 equal answers', async () => {
+  it('is shared by 200 equal concurrent requests: one image, one charge', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    await makeMoment(ada)
+    await createMoment(ada)
     const answers = await Promise.all(
       Array.from({ length: 200 }, () =>
         ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } }),
@@ -82,20 +79,11 @@ describe('a generation', () => {
     expect(await readTotals(t)).toEqual({ balance: 9, entries: 9, images: 1, unsettled: 0 })
   })
 
-  it('of 200 targets on 10 credits makes exactly 10 pictures; the other requests answer 402', async () => {
+  it('creates exactly 10 images for 200 targets and 10 credits, and answers 402 to the rest', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    const moment = await makeMoment(ada)
-    const scenarios = await t.deps.db
-      .insert(futureScenarios)
-      .values(
-        Array.from({ length: 200 }, (_, n) => ({
-          userId: ada.userId,
-          pcmId: moment.id,
-          scenarioText: `Step ${n} of the way.`,
-        })),
-      )
-      .returning({ id: futureScenarios.id })
+    const moment = await createMoment(ada)
+    const scenarios = await insertScenarios(t, ada, moment.id, 200)
     const results = await Promise.allSettled(
       scenarios.map(async ({ id }) => {
         const generation = await requestGeneration(t.deps, {
@@ -121,11 +109,11 @@ describe('a generation', () => {
     expect(await readTotals(t)).toEqual({ balance: 0, entries: 0, images: 10, unsettled: 0 })
   })
 
-  it('is the same for a repeated key, and refused for a key with another body', async () => {
+  it('is repeated for the same idempotency key, and refused for the key with another body', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    await makeMoment(ada)
-    await makeMoment(ada, 2)
+    await createMoment(ada)
+    await createMoment(ada, { pcmNumber: 2 })
     const ask = (pcmId: number, prompt = PROMPT) =>
       ada.call(
         contract.generateImage,
@@ -139,11 +127,11 @@ describe('a generation', () => {
     expect(await readTotals(t)).toMatchObject({ balance: 9, images: 1 })
   })
 
-  it('is one at a time for a moment, and names the one that runs', async () => {
+  it('is limited to one per moment, and the refusal names the running one', async () => {
     await using t = await startTestApp()
     t.ai.hold()
     const ada = t.person()
-    await makeMoment(ada)
+    await createMoment(ada)
     const running = await ada.call(
       contract.generateImage,
       { body: { prompt: PROMPT, pcmId: 1 } },
@@ -161,10 +149,10 @@ describe('a generation', () => {
     )
   })
 
-  it('costs nothing when the provider fails, and leaves the earlier picture', async () => {
+  it('costs nothing when the provider fails, and keeps the earlier image', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    await makeMoment(ada)
+    await createMoment(ada)
     const first = await ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
     const broken: [() => Promise<Uint8Array>, string][] = [
       [async () => Promise.reject(new ProviderError('refused', 'no')), 'generation_refused'],
@@ -183,11 +171,11 @@ describe('a generation', () => {
     expect(await readTotals(t)).toEqual({ balance: 9, entries: 9, images: 1, unsettled: 0 })
   })
 
-  it('can be cancelled with its credit back, and settles nothing afterwards', async () => {
+  it('refunds its credit when cancelled, and is not settled afterwards', async () => {
     await using t = await startTestApp()
     t.ai.hold()
     const ada = t.person()
-    await makeMoment(ada)
+    await createMoment(ada)
     const started = await ada.call(
       contract.generateImage,
       { body: { prompt: PROMPT, pcmId: 1 } },
@@ -203,28 +191,28 @@ describe('a generation', () => {
     expect(await readTotals(t)).toEqual({ balance: 10, entries: 10, images: 0, unsettled: 0 })
   })
 
-  it('needs a credit, a moment, and words', async () => {
+  it('requires a credit, a moment and a prompt', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    await makeMoment(ada)
+    await createMoment(ada)
     expect(
       (await failure(ada.call(contract.generateImage, { body: { prompt: ' ', pcmId: 1 } }))).body.fields,
     ).toHaveProperty('prompt')
     expect(
       (await failure(ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 2 } }))).status,
     ).toBe(404)
-    await t.deps.db.execute(sql`update users set credits = 0 where id = ${ada.userId}`)
+    await setCredits(t, ada, 0)
     const error = await failure(ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } }))
     expect(error.status).toBe(402)
     expect(error.body.message).toContain('Insufficient credits')
     expect(t.ai.requests).toHaveLength(0)
   })
 
-  it('of another person is not there', async () => {
+  it('answers 404 to another user', async () => {
     await using t = await startTestApp()
     const ada = t.person('ada')
     const eve = t.person('eve')
-    const moment = await makeMoment(ada)
+    const moment = await createMoment(ada)
     const made = await ada.call(
       contract.generateImage,
       { body: { prompt: PROMPT, pcmId: 1 } },
@@ -243,11 +231,11 @@ describe('a generation', () => {
     ).toBe(404)
   })
 
-  it('is limited to two at once and twenty an hour', async () => {
+  it('is limited to two concurrent and twenty per hour', async () => {
     await using t = await startTestApp({ env: { RATE_LIMITS: 'on' } })
     t.ai.hold()
     const ada = t.person()
-    for (const n of [1, 2, 3]) await makeMoment(ada, n)
+    for (const n of [1, 2, 3]) await createMoment(ada, { pcmNumber: n })
     const ask = (pcmId: number) =>
       ada.call(
         contract.generateImage,
@@ -263,10 +251,10 @@ describe('a generation', () => {
 })
 
 describe('feedback', () => {
-  it('keeps the seed of the picture that it speaks of, and adds to what was said before', async () => {
+  it('keeps the seed of its image and extends the earlier feedback', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    await makeMoment(ada)
+    await createMoment(ada)
     const ask = (feedback?: string) =>
       ada.call(contract.generateImage, {
         body: { prompt: PROMPT, pcmId: 1, ...(feedback ? { feedback } : {}) },
@@ -286,10 +274,10 @@ describe('feedback', () => {
 })
 
 describe('an earlier image', () => {
-  it('becomes the moment’s again', async () => {
+  it('becomes the moment’s image again', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    const moment = await makeMoment(ada)
+    const moment = await createMoment(ada)
     await ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
     await ada.call(contract.generateImage, { body: { prompt: `${PROMPT} Again.`, pcmId: 1 } })
     const [, oldest] = await ada.call(contract.listMomentImages, { params: { pcm: 1 } })

@@ -1,15 +1,14 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { LAYERS, startTestApp } from '#server/testing/test-app.ts'
-import { contract } from '#shared/contract/index.ts'
+import { createCompletedMoment } from '#server/testing/factories.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { deleteOrphanedObjects } from './sweep.ts'
 
-it('removes unfinished files of pictures and variants once they are an hour old, and keeps pictures', async () => {
+it('removes unfinished files of images and variants after one hour, and keeps images', async () => {
   await using t = await startTestApp()
   const ada = t.person()
-  const { id } = await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
-  await ada.call(contract.generateImage, { body: { pcmId: id, prompt: 'A lake.' } })
+  await createCompletedMoment(ada)
   const objects = join(t.deps.env.DATA_DIR, 'objects')
   const [picture = ''] = await readdir(join(objects, 'images', ada.userId))
   const leaveFile = async (name: string, ageHours: number) => {

@@ -13,14 +13,14 @@ const open = (headers: Record<string, string> = HERE, remoteAddress = '127.0.0.1
   t.app.inject({ url: '/dev/mail', headers, remoteAddress })
 
 describe('the local mailbox', () => {
-  it('says what it is when there is no mail', async () => {
+  it('explains itself when there is no mail', async () => {
     const page = await open()
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('No mail server is configured')
     expect(page.body).toContain('There is no mail yet')
   })
 
-  it('shows mail with links that work, and nothing that a mail could smuggle in', async () => {
+  it('shows mail with working links and escapes all content', async () => {
     await t.deps.mailer.send({
       to: 'ada@example.com',
       subject: '<script>alert(1)</script>',
@@ -47,7 +47,7 @@ describe('the local mailbox', () => {
     ['another name that points here', { host: 'evil.example:3000' }, '127.0.0.1'],
     ['somebody behind a proxy', { ...HERE, 'x-forwarded-for': '192.0.2.7' }, '127.0.0.1'],
     ['another site', { ...HERE, 'sec-fetch-site': 'cross-site' }, '127.0.0.1'],
-  ])('is not there for %s', async (_what, headers, address) => {
+  ])('answers 404 for %s', async (_what, headers, address) => {
     const page = await open(headers as Record<string, string>, address)
     expect(page.statusCode).toBe(404)
     expect(page.body).not.toContain('ada@example.com')
@@ -56,7 +56,7 @@ describe('the local mailbox', () => {
   it.each([
     ['in production', { NODE_ENV: 'production', RATE_LIMITS: 'on', PUBLIC_URL: 'https://future.example' }],
     ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@future.example' }],
-  ])('is not there %s', async (_what, env) => {
+  ])('does not exist %s', async (_what, env) => {
     await using other = await startTestApp({ hasWorker: false, env: env as Record<string, string> })
     expect((await other.app.inject({ url: '/dev/mail', headers: HERE })).statusCode).toBe(404)
   })

@@ -2,18 +2,15 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { ObjectNotFoundError } from '#server/adapters/storage/port.ts'
 import { imageGenerations } from '#server/db/schema/generations.ts'
-import { addImages } from '#server/testing/add-images.ts'
+import { createCompletedMoment, createMoment, insertImages } from '#server/testing/factories.ts'
 import { sampleImage } from '#server/testing/fake-ai.ts'
-import { LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
 /** A person with one picture, and how they fetch it. */
 async function withPicture(t: TestApp, name = 'ada') {
   const person = t.person(name)
-  const moment = await person.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
-  const { imageUrl } = (await person.call(contract.generateImage, {
-    body: { prompt: 'A lake at dawn.', pcmId: moment.id },
-  })) as { imageUrl: string }
+  const { imageUrl } = await createCompletedMoment(person)
   return { person, imageUrl }
 }
 
@@ -21,7 +18,7 @@ const fetchPicture = (t: TestApp, { headers }: Pick<Person, 'headers'>, url: str
   t.app.inject({ url, headers: { cookie: headers.cookie ?? '', ...more } })
 
 describe('pictures', () => {
-  it('come at a width, in the best format that the browser takes', async () => {
+  it('are served at a width, in the best format that the browser accepts', async () => {
     await using t = await startTestApp()
     const { person, imageUrl } = await withPicture(t)
     const formats = { 'image/avif,image/webp,*/*': 'avif', 'image/webp,*/*': 'webp', '*/*': 'jpeg' }
@@ -34,7 +31,7 @@ describe('pictures', () => {
     }
   })
 
-  it('are made smaller once, and kept', async () => {
+  it('are resized once and cached', async () => {
     await using t = await startTestApp()
     const { person, imageUrl } = await withPicture(t)
     const get = t.deps.store.get
@@ -58,7 +55,7 @@ describe('pictures', () => {
     expect(response.rawPayload.byteLength).toBeLessThan(600)
   })
 
-  it('come whole as they were stored, and as a JPEG when one is wanted', async () => {
+  it('are served as stored, and as JPEG on request', async () => {
     await using t = await startTestApp()
     const { person, imageUrl } = await withPicture(t)
     // Pictures were once stored in the format that they came in.
@@ -73,14 +70,14 @@ describe('pictures', () => {
     expect((await sharp(jpeg.rawPayload).metadata()).width).toBe(1792)
   })
 
-  it('are not made at any width', async () => {
+  it('are not served at an unsupported width', async () => {
     await using t = await startTestApp()
     const { person, imageUrl } = await withPicture(t)
     expect((await fetchPicture(t, person, `${imageUrl}?w=641`)).statusCode).toBe(404)
     expect((await fetchPicture(t, person, `${imageUrl}?as=svg`)).statusCode).toBe(404)
   })
 
-  it('are the owner’s alone, at every width', async () => {
+  it('are served only to their owner, at every width', async () => {
     await using t = await startTestApp()
     const { person, imageUrl } = await withPicture(t)
     const eve = t.person('eve')
@@ -93,7 +90,7 @@ describe('pictures', () => {
     }
   })
 
-  it('are answered again without their bytes when nothing changed', async () => {
+  it('answer 304 when unchanged', async () => {
     await using t = await startTestApp()
     const { person, imageUrl } = await withPicture(t)
     const first = await fetchPicture(t, person, `${imageUrl}?w=640`, { accept: 'image/webp' })
@@ -111,8 +108,8 @@ describe('many variants for one person', () => {
     await using t = await startTestApp({ hasWorker: false })
     const [ada, eve] = [t.person(), t.person('eve')]
     const bytes = await sampleImage()
-    const adas = await addImages(t, ada, 15, bytes)
-    const [eves] = await addImages(t, eve, 1, bytes)
+    const adas = await insertImages(t, ada, (await createMoment(ada)).id, 15, bytes)
+    const [eves] = await insertImages(t, eve, (await createMoment(eve)).id, 1, bytes)
     const { get, exists } = t.deps.store
     const held: (() => void)[] = []
     let started = 0

@@ -33,7 +33,7 @@ const inFlight = new Map<string, Promise<void>>()
 
 /**
  * A variant of the person's stored picture: made at its first request, and kept beside the original from then on. Throws
- * ObjectMissing, and AppError `rate_limited` or `unavailable` when too many are being made.
+ * ObjectNotFoundError, and AppError `rate_limited` or `unavailable` when too many are being made.
  */
 export async function getVariant(
   deps: Deps,

@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import { createMoment } from '#server/testing/factories.ts'
 import { failure, LAYERS, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
 describe('moments', () => {
-  it('are made once for each number, and updated by a second creation', async () => {
+  it('are created once per number, and updated by a second creation', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     const [first, second] = await Promise.all([
-      ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } }),
-      ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS, surfacePrompt: 'A harbour.' } }),
+      createMoment(ada),
+      createMoment(ada, { surfacePrompt: 'A harbour.' }),
     ])
     expect(first.id).toBe(second.id)
     expect(first.id).toBeGreaterThan(1000)
     expect(await ada.call(contract.listMoments)).toHaveLength(1)
   })
 
-  it('answer 201 when made and 200 when there', async () => {
+  it('answer 201 when created and 200 when updated', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const { headers } = t.person()
     const request = {
@@ -28,19 +29,19 @@ describe('moments', () => {
     expect((await t.app.inject(request)).statusCode).toBe(200)
   })
 
-  it('are found by number and by id, and 404 before they exist', async () => {
+  it('are found by number and by id, and answer 404 before they exist', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     expect((await failure(ada.call(contract.getMoment, { params: { pcm: 3 } }))).status).toBe(404)
-    const made = await ada.call(contract.createMoment, { body: { pcmNumber: 3, ...LAYERS } })
+    const made = await createMoment(ada, { pcmNumber: 3 })
     expect(await ada.call(contract.getMoment, { params: { pcm: 3 } })).toEqual(made)
     expect(await ada.call(contract.getMoment, { params: { pcm: made.id } })).toEqual(made)
     expect((await failure(ada.call(contract.getMoment, { params: { pcm: 7 } }))).status).toBe(404)
   })
 
-  it('of another person are not there', async () => {
+  it('answer 404 to another user', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const made = await t.person('ada').call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+    const made = await createMoment(t.person('ada'))
     const eve = t.person('eve')
     expect((await failure(eve.call(contract.getMoment, { params: { pcm: made.id } }))).status).toBe(404)
     expect(
@@ -62,7 +63,7 @@ describe('moments', () => {
     ).toBe(404)
   })
 
-  it('need a signed-in person', async () => {
+  it('require sign-in', async () => {
     await using t = await startTestApp({ hasWorker: false })
     for (const authorization of [undefined, 'Bearer nonsense', 'Basic abc']) {
       const response = await t.app.inject({
@@ -74,7 +75,7 @@ describe('moments', () => {
     }
   })
 
-  it('name the field that is wrong', async () => {
+  it('name the invalid field', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     const body = { pcmNumber: 1, ...LAYERS }
@@ -90,10 +91,10 @@ describe('moments', () => {
     expect((await ada.call(contract.listMoments)).length).toBe(0)
   })
 
-  it('rebuild the combined prompt and drop an enhanced one that was made from other words', async () => {
+  it('rebuild the combined prompt and discard an enhanced prompt of earlier text', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    const made = await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+    const made = await createMoment(ada)
     expect(made.combinedPrompt).toBe(
       `VISUAL SCENE:\n${LAYERS.surfacePrompt}\n\nSENSORY DETAILS:\n${LAYERS.sensoryPrompt}\n\nEMOTIONAL ESSENCE & MEANING:\n${LAYERS.soulPrompt}`,
     )
@@ -110,7 +111,7 @@ describe('moments', () => {
     expect((await update({ descriptiveName: '   ' })).descriptiveName).toBeNull()
   })
 
-  it('take no field that is the server’s own', async () => {
+  it('ignore fields that only the server may set', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     const body = {
@@ -127,7 +128,7 @@ describe('moments', () => {
     )
   })
 
-  it('begin with ten credits and a story, whichever call comes first', async () => {
+  it('start with ten credits and a story, whichever call comes first', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     const calls = await Promise.all([

@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { connectAside, waitForBlockedBackend } from '#server/testing/blocked-backend.ts'
-import { LAYERS, startTestApp } from '#server/testing/test-app.ts'
-import { contract } from '#shared/contract/index.ts'
+import { createMoment } from '#server/testing/factories.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { getStory, setMomentImage } from './service.ts'
 
-describe('the progress of the story', () => {
-  it('counts both of two moments that are completed at the same time', async () => {
+describe('the story progress', () => {
+  it('counts both of two moments that are completed concurrently', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await using aside = await connectAside(t)
     const ada = t.person()
-    const [first, second] = await Promise.all(
-      [1, 2].map((pcmNumber) => ada.call(contract.createMoment, { body: { pcmNumber, ...LAYERS } })),
-    )
+    const [first, second] = await Promise.all([1, 2].map((pcmNumber) => createMoment(ada, { pcmNumber })))
     const mayCommit = Promise.withResolvers<void>()
     const hasCounted = Promise.withResolvers<void>()
     const one = t.deps.db.transaction(async (tx) => {

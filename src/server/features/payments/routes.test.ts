@@ -50,8 +50,8 @@ const unpaid = (paymentId: string) =>
 
 const creditsOf = async (person: Person) => (await person.call(contract.getUser)).credits
 
-describe('buying credits', () => {
-  it('opens a checkout at the server’s own price', async () => {
+describe('a checkout', () => {
+  it('uses the server’s own price', async () => {
     await using t = await startShop()
     const ada = t.person()
     const { id, url } = await buy(ada, 'large')
@@ -64,7 +64,7 @@ describe('buying credits', () => {
     expect(key).toBe(`checkout-${id}`)
   })
 
-  it('with a repeated key opens the same checkout, and with another pack is refused', async () => {
+  it('is repeated for the same idempotency key, and refused for another pack', async () => {
     await using t = await startShop()
     const ada = t.person()
     const key = randomUUID()
@@ -75,7 +75,7 @@ describe('buying credits', () => {
     expect((await failure(buy(ada, 'free'))).body.fields).toHaveProperty('packId')
   })
 
-  it('says so when Stripe does not answer, and works again afterwards', async () => {
+  it('answers 503 when Stripe does not respond, and succeeds afterwards', async () => {
     await using t = await startShop()
     const ada = t.person()
     const key = randomUUID()
@@ -113,7 +113,7 @@ describe('buying credits', () => {
     expect((await buy(ada, 'small', key)).url).toContain('checkout.stripe.com')
   })
 
-  it('is honest where it is not set up', async () => {
+  it('answers 503 when purchases are not configured', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const refused = await failure(buy(t.person()))
     expect(refused.status).toBe(503)
@@ -123,15 +123,15 @@ describe('buying credits', () => {
     )
   })
 
-  it('is nobody else’s business', async () => {
+  it('answers 404 to another user', async () => {
     await using t = await startShop()
     const { id } = await buy(t.person())
     expect((await failure(t.person('eve').call(contract.getCheckout, { params: { id } }))).status).toBe(404)
   })
 })
 
-describe('Stripe’s events', () => {
-  it('grant once, whatever the order and however often they come', async () => {
+describe('Stripe webhook events', () => {
+  it('grant credits once, in any order and with repetitions', async () => {
     await using t = await startShop()
     const ada = t.person()
     const { id } = await buy(ada)
@@ -163,7 +163,7 @@ describe('Stripe’s events', () => {
     expect(rows).toEqual([{ refunded_amount: 100 }])
   })
 
-  it('of an unpaid checkout wait for the money', async () => {
+  it('for an unpaid checkout grant nothing until it is paid', async () => {
     await using t = await startShop()
     const ada = t.person()
     const { id } = await buy(ada)
@@ -178,7 +178,7 @@ describe('Stripe’s events', () => {
     expect(await creditsOf(ada)).toBe(30)
   })
 
-  it('of a failed or abandoned checkout give nothing', async () => {
+  it('for a failed or abandoned checkout grant nothing', async () => {
     await using t = await startShop()
     const ada = t.person()
     const failed = await buy(ada)
@@ -192,7 +192,7 @@ describe('Stripe’s events', () => {
     expect(await creditsOf(ada)).toBe(10)
   })
 
-  it('that are forged, changed, old or unsigned are refused', async () => {
+  it('are refused when forged, changed, old or unsigned', async () => {
     await using t = await startShop()
     const ada = t.person()
     const { id } = await buy(ada)
@@ -209,7 +209,7 @@ describe('Stripe’s events', () => {
     expect(await creditsOf(ada)).toBe(10)
   })
 
-  it('of another amount, another shop or an unknown payment give nothing', async () => {
+  it('for another amount, another account or an unknown payment grant nothing', async () => {
     await using t = await startShop()
     const ada = t.person()
     const { id } = await buy(ada)
@@ -253,7 +253,7 @@ describe('Stripe’s events', () => {
     for (const event of events) expect((await deliver(t, event)).statusCode).toBe(200)
   })
 
-  it('that are late are not needed: the page asks Stripe itself', async () => {
+  it('are not required: reading the checkout asks Stripe', async () => {
     await using t = await startShop()
     const ada = t.person()
     const { id } = await buy(ada)

@@ -1,26 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { failure, LAYERS, type Person, startTestApp } from '#server/testing/test-app.ts'
+import { createMoment, createScenario } from '#server/testing/factories.ts'
+import { failure, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
-const makeMoment = (person: Person) =>
-  person.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
-const makeScenario = async (person: Person) => {
-  const { scenarios } = await person.call(contract.generateScenarios, { body: { pcmId: 1 } })
-  return scenarios[0] as NonNullable<(typeof scenarios)[0]>
-}
-
 describe('rehearsals', () => {
-  it('need a signed-in person', async () => {
+  it('require sign-in', async () => {
     await using t = await startTestApp({ hasWorker: false })
     for (const url of ['/api/pcm-mental-rehearsals', '/api/mental-rehearsals'])
       expect((await t.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(401)
   })
 
-  it('of a moment and of a scenario are recorded, five minutes unless told', async () => {
+  it('are recorded for moments and scenarios, with five minutes by default', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    const moment = await makeMoment(ada)
-    const scenario = await makeScenario(ada)
+    const moment = await createMoment(ada)
+    const scenario = await createScenario(ada)
     expect(await ada.call(contract.recordMomentRehearsal, { body: { pcmId: 1 } })).toMatchObject({
       pcmId: moment.id,
       durationMinutes: 5,
@@ -36,12 +30,12 @@ describe('rehearsals', () => {
     })
   })
 
-  it('of another person’s moment or scenario are refused', async () => {
+  it('for another user’s moment or scenario answer 404', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person('ada')
     const eve = t.person('eve')
-    const moment = await makeMoment(ada)
-    const scenario = await makeScenario(ada)
+    const moment = await createMoment(ada)
+    const scenario = await createScenario(ada)
     const attempts = [
       eve.call(contract.recordMomentRehearsal, { body: { pcmId: moment.id } }),
       eve.call(contract.recordMomentRehearsal, { body: { pcmId: 1 } }),
@@ -50,10 +44,10 @@ describe('rehearsals', () => {
     for (const error of await Promise.all(attempts.map(failure))) expect(error.status).toBe(404)
   })
 
-  it('name the field that is wrong', async () => {
+  it('name the invalid field', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    await makeMoment(ada)
+    await createMoment(ada)
     const fieldsOf = async (body: object) =>
       Object.keys(
         (await failure(ada.call(contract.recordMomentRehearsal, { body: { pcmId: 1, ...body } }))).body
@@ -66,11 +60,11 @@ describe('rehearsals', () => {
     expect(await fieldsOf({ practisedAt: '2020-01-01T00:00:00Z' })).toEqual(['practisedAt'])
   })
 
-  it('count once for a key, on the day that they happened', async () => {
+  it('count once per idempotency key, on the day that they happened', async () => {
     const now = new Date('2026-11-21T09:00:00Z')
     await using t = await startTestApp({ hasWorker: false, overrides: { now: () => now } })
     const ada = t.person()
-    await makeMoment(ada)
+    await createMoment(ada)
     const send = (durationMinutes = 5) =>
       t.app.inject({
         method: 'POST',
@@ -90,11 +84,11 @@ describe('rehearsals', () => {
     })
   })
 
-  it('of a scenario are answered again after that was replaced, and still count', async () => {
+  it('are repeated by idempotency key after their scenario was replaced, and still count', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    await makeMoment(ada)
-    const scenario = await makeScenario(ada)
+    await createMoment(ada)
+    const scenario = await createScenario(ada)
     const record = () =>
       ada.call(
         contract.recordScenarioRehearsal,
@@ -102,7 +96,7 @@ describe('rehearsals', () => {
         { headers: { 'idempotency-key': 'r2' } },
       )
     const first = await record()
-    await makeScenario(ada)
+    await createScenario(ada)
     expect((await record()).id).toBe(first.id)
     expect((await ada.call(contract.getStats)).mentalRehearsalsCompleted).toBe(1)
   })

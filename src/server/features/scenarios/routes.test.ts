@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { ProviderError } from '#server/adapters/ai/port.ts'
-import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createMoment, createScenario, setCredits } from '#server/testing/factories.ts'
+import { failure, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
-const makeMoment = (person: Person) =>
-  person.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
 const generate = async (person: Person) =>
   (await person.call(contract.generateScenarios, { body: { pcmId: 1 } })).scenarios
 const list = async (person: Person) =>
   (await person.call(contract.listScenarios, { params: { pcm: 1 } })).scenarios
-const first = async (person: Person) => (await generate(person))[0] as Awaited<ReturnType<typeof generate>>[0]
 const generateImage = (person: Person, scenarioId: number, headers: Record<string, string> = {}) =>
   person.call(contract.generateScenarioImage, { body: { scenarioId } }, { headers })
 const ASYNC = { prefer: 'respond-async' }
@@ -22,7 +20,7 @@ async function failTexts(t: TestApp) {
 }
 
 describe('scenarios', () => {
-  it('need a signed-in person', async () => {
+  it('require sign-in', async () => {
     await using t = await startTestApp({ hasWorker: false })
     for (const [method, url] of [
       ['GET', '/api/future-scenarios'],
@@ -36,10 +34,10 @@ describe('scenarios', () => {
       expect((await t.app.inject({ method, url })).statusCode, `${method} ${url}`).toBe(401)
   })
 
-  it('are three, in order, and replaced by three others', async () => {
+  it('are three, in order, and are replaced by three new ones', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    const moment = await makeMoment(ada)
+    const moment = await createMoment(ada)
     const made = await generate(ada)
     expect(made.map(({ title, orderIndex }) => [title, orderIndex])).toEqual([
       ['Step 1', 0],
@@ -55,30 +53,30 @@ describe('scenarios', () => {
     expect(await list(ada)).toEqual(again)
   })
 
-  it('stay as they are when new ones cannot be written', async () => {
+  it('are kept when new ones cannot be generated', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    await makeMoment(ada)
+    await createMoment(ada)
     const made = await generate(ada)
     await failTexts(t)
     expect((await failure(generate(ada))).status).toBe(502)
     expect(await list(ada)).toEqual(made)
   })
 
-  it('are replaced once by requests at the same time', async () => {
+  it('are replaced once by concurrent requests', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    await makeMoment(ada)
+    await createMoment(ada)
     const answers = await Promise.all([generate(ada), generate(ada), generate(ada)])
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(await list(ada)).toHaveLength(3)
   })
 
-  it('ask for a moment that is written', async () => {
+  it('require a moment with its three layers', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     expect((await failure(generate(ada))).status).toBe(404)
-    await makeMoment(ada)
+    await createMoment(ada)
     await t.deps.db.execute(sql`update pcms set soul_prompt = null, combined_prompt = null`)
     const error = await failure(generate(ada))
     expect(error.status).toBe(400)
@@ -86,12 +84,12 @@ describe('scenarios', () => {
     expect((await failure(ada.call(contract.createGoalContext, { body: { pcmId: 1 } }))).status).toBe(400)
   })
 
-  it('of another person are not there', async () => {
+  it('answer 404 to another user', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person('ada')
     const eve = t.person('eve')
-    const moment = await makeMoment(ada)
-    const { id } = await first(ada)
+    const moment = await createMoment(ada)
+    const { id } = await createScenario(ada)
     const body = { scenarioText: 'I take the whole thing over.' }
     const attempts = [
       eve.call(contract.listScenarios, { params: { pcm: moment.id } }),
@@ -105,11 +103,11 @@ describe('scenarios', () => {
     expect((await eve.call(contract.listAllScenarios)).scenarios).toEqual([])
   })
 
-  it('are edited from ten characters on, and deleted', async () => {
+  it('can be edited with at least ten characters, and deleted', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    await makeMoment(ada)
-    const { id } = await first(ada)
+    await createMoment(ada)
+    const { id } = await createScenario(ada)
     const edit = (body: { scenarioText: string; title?: string | null }) =>
       ada.call(contract.updateScenario, { params: { id }, body })
     const tooShort = await failure(edit({ scenarioText: '   nine ch.   ' }))
@@ -127,11 +125,11 @@ describe('scenarios', () => {
     expect((await ada.call(contract.getStats)).totalScenarios).toBe(2)
   })
 
-  it('get a picture for a credit, from their own words', async () => {
+  it('get an image from their own text for one credit', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    await makeMoment(ada)
-    const { id } = await first(ada)
+    await createMoment(ada)
+    const { id } = await createScenario(ada)
     const image = await generateImage(ada, id)
     expect(image).toMatchObject({ model: 'fake-model', creditsRemaining: 9 })
     expect(t.ai.requests[0]).toMatchObject({ modelChoice: 'gpt-image-1', isFirstPerson: false })
@@ -144,30 +142,27 @@ describe('scenarios', () => {
     expect((await ada.call(contract.getMoment, { params: { pcm: 1 } })).imageUrl).toBeNull()
   })
 
-  it('are not charged to the exempt account, and not painted without credits for others', async () => {
+  it('are free for the exempt account, and answer 402 to others without credits', async () => {
     await using t = await startTestApp({ env: { CREDIT_EXEMPT_USER_ID: 'user-ada' } })
     for (const name of ['ada', 'eve']) {
       const person = t.person(name)
-      await makeMoment(person)
-      await t.deps.db.transaction(async (tx) => {
-        await tx.execute(
-          sql`insert into credit_entries (user_id, amount, kind, reference) values (${person.userId}, -10, 'adjust', ${name})`,
-        )
-        await tx.execute(sql`update users set credits = 0 where id = ${person.userId}`)
-      })
+      await createMoment(person)
+      await setCredits(t, person, 0)
     }
     const ada = t.person('ada')
     expect((await ada.call(contract.getUser)).isCreditExempt).toBe(true)
-    expect(await generateImage(ada, (await first(ada)).id)).toMatchObject({ creditsRemaining: 0 })
+    expect(await generateImage(ada, (await createScenario(ada)).id)).toMatchObject({ creditsRemaining: 0 })
     const eve = t.person('eve')
-    expect((await failure(generateImage(eve, (await first(eve)).id))).body.code).toBe('insufficient_credits')
+    expect((await failure(generateImage(eve, (await createScenario(eve)).id))).body.code).toBe(
+      'insufficient_credits',
+    )
   })
 
-  it('with a picture under way tell of it, and are neither deleted nor replaced', async () => {
+  it('contain their running generation, and cannot be deleted or replaced meanwhile', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    await makeMoment(ada)
-    const { id } = await first(ada)
+    await createMoment(ada)
+    const { id } = await createScenario(ada)
     t.ai.hold()
     const running = await generateImage(ada, id, ASYNC)
     expect(running).toMatchObject({ scenarioId: id })
@@ -182,11 +177,11 @@ describe('scenarios', () => {
     expect((await ada.call(contract.getUser)).credits).toBe(10)
   })
 
-  it('keep their picture and the credit when another cannot be painted', async () => {
+  it('keep image and credit when a new image fails', async () => {
     await using t = await startTestApp()
     const ada = t.person()
-    await makeMoment(ada)
-    const { id } = await first(ada)
+    await createMoment(ada)
+    const { id } = await createScenario(ada)
     await generateImage(ada, id)
     const before = (await list(ada))[0]
     t.ai.behave(async () => {
@@ -199,10 +194,10 @@ describe('scenarios', () => {
 })
 
 describe('a goal context', () => {
-  it('names the moment as the person did, and costs nothing', async () => {
+  it('contains the moment’s own name and costs nothing', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    const moment = await makeMoment(ada)
+    const moment = await createMoment(ada)
     const ask = () => ada.call(contract.createGoalContext, { body: { pcmId: moment.id } })
     expect(await ask()).toEqual({
       pcmName: 'Your Boldest Dream Realized',

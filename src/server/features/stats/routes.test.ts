@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { failure, LAYERS, type Person, startTestApp } from '#server/testing/test-app.ts'
+import { createMoment } from '#server/testing/factories.ts'
+import { failure, type Person, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
 const zone = (name: string) => ({ headers: { 'x-time-zone': name } })
@@ -11,12 +12,12 @@ async function completeOne(person: Person, where: { headers: Record<string, stri
 }
 
 describe('stats', () => {
-  it('need a signed-in person', async () => {
+  it('require sign-in', async () => {
     await using t = await startTestApp({ hasWorker: false })
     expect((await t.app.inject({ url: '/api/user-stats' })).statusCode).toBe(401)
   })
 
-  it('are empty at first, and refuse a time zone that is none', async () => {
+  it('are empty at first, and reject an invalid time zone', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     expect(await ada.call(contract.getStats)).toMatchObject({
@@ -34,11 +35,11 @@ describe('stats', () => {
     expect(error.body.fields).toHaveProperty('x-time-zone')
   })
 
-  it('count days where the person was, and what was unchecked no more', async () => {
+  it('count days in the user’s time zone, without unchecked actions', async () => {
     let now = new Date('2026-11-20T04:50:00Z')
     await using t = await startTestApp({ hasWorker: false, overrides: { now: () => now } })
     const ada = t.person()
-    await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+    await createMoment(ada)
     const newYork = zone('America/New_York')
     await completeOne(ada, newYork)
     now = new Date('2026-11-20T05:10:00Z')
@@ -68,10 +69,10 @@ describe('stats', () => {
     expect(await ada.call(contract.getStats)).toMatchObject({ currentStreak: 0, longestStreak: 2 })
   })
 
-  it('keep the stored row in step, also when much happens at once', async () => {
+  it('keep the stored row consistent under concurrent changes', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+    await createMoment(ada)
     const utc = zone('UTC')
     await Promise.all([
       ...Array.from({ length: 8 }, () => completeOne(ada, utc)),
@@ -85,10 +86,10 @@ describe('stats', () => {
     ])
   })
 
-  it('of one person hold nothing of another', async () => {
+  it('contain no data of another user', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person('ada')
-    await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+    await createMoment(ada)
     await completeOne(ada, zone('UTC'))
     expect(await t.person('eve').call(contract.getStats)).toMatchObject({
       dailyActionsCompleted: 0,

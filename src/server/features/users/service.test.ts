@@ -16,7 +16,7 @@ const person = (userId: string, email: string): Identity => ({
   profileImageUrl: null,
 })
 
-it('one row and one welcome come of the first calls of a page, which come at once', async () => {
+it('creates one user and one welcome grant for concurrent first calls', async () => {
   await using t = await startTestApp({ hasWorker: false })
   for (let index = 0; index < PEOPLE; index++) {
     const ada = person(`ada-${index}`, `ada-${index}@example.com`)
@@ -27,7 +27,7 @@ it('one row and one welcome come of the first calls of a page, which come at onc
   expect(new Set(rows.map(({ credits }) => credits))).toEqual(new Set([10]))
 })
 
-it('an address that two ids claim at once is held by one of them, and both have their rows', async () => {
+it('assigns an address to one of two ids that claim it concurrently, and creates both users', async () => {
   await using t = await startTestApp({ hasWorker: false })
   for (let index = 0; index < PEOPLE; index++)
     await Promise.all(

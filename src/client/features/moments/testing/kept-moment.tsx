@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Moment } from '#shared/contract/moments.ts'
+import { getMoment, type Moment, updateMoment } from '#shared/contract/moments.ts'
+import { respond } from '../../../lib/testing/api-server.ts'
+import { makeMoment } from '../../../lib/testing/factories.ts'
 import { momentQuery } from '../api.ts'
 
 /** Renders with moment 1 as the server has it, anew after each save. */
@@ -9,14 +11,12 @@ export function KeptMoment({ children }: { children: (moment: Moment) => ReactNo
   return data ? children(data) : null
 }
 
-/** The part of a server that keeps one moment. */
-export function keepMoment(first: Moment) {
-  let kept = first
-  return {
-    'GET /api/pcms/1': () => ({ body: kept }),
-    [`PUT /api/pcms/${first.id}`]: ({ body }: { body: unknown }) => {
-      kept = { ...kept, ...(body as Partial<Moment>) }
-      return { body: kept }
-    },
-  }
+/** Answers a moment, and keeps what is saved of it. Its saves are recorded. */
+export function keepMoment(over: Partial<Moment> = {}) {
+  let kept = makeMoment(over)
+  respond(getMoment, () => kept)
+  return respond(updateMoment, ({ body: { isEnhancedPromptEdited: _, ...fields } }) => {
+    kept = Object.assign({ ...kept }, fields)
+    return kept
+  })
 }

@@ -25,7 +25,7 @@ describe('/api/login', () => {
     ['/api/login?returnTo=/%5Cevil.example/', {}, '/?signin=1'],
     ['/api/login?returnTo=javascript:alert(1)', {}, '/?signin=1'],
     ['/api/login?returnTo=/a&returnTo=/b', {}, '/?signin=1'],
-  ])('%s leads to the sign-in of this site, and back to a place of it', async (url, headers, location) => {
+  ])('%s redirects to sign-in with a return path of this site', async (url, headers, location) => {
     const answer = await go(url, headers as Record<string, string>)
     expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([
       302,
@@ -49,7 +49,7 @@ describe('/api/logout', () => {
     }
   }
 
-  it('ends the session of the browser and the sign-in behind it', async () => {
+  it('ends the browser session and its auth session', async () => {
     const { auth, cookie, mediaStatus } = await signIn('out@example.com')
     expect(await mediaStatus()).toBe(404)
     const answer = await go('/api/logout', { cookie, 'sec-fetch-site': 'same-origin' })
@@ -65,7 +65,7 @@ describe('/api/logout', () => {
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a neighbouring site', { 'sec-fetch-site': 'same-site' }],
     ['a browser that looks ahead', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' }],
-  ])('is not done for %s', async (what, headers) => {
+  ])('is refused for %s', async (what, headers) => {
     const { auth, cookie, mediaStatus } = await signIn(`${what.replaceAll(' ', '-')}@example.com`)
     const answer = await go('/api/logout', { cookie, ...headers } as Record<string, string>)
     expect([answer.statusCode, answer.headers.location, answer.headers['clear-site-data']]).toEqual([
@@ -78,7 +78,7 @@ describe('/api/logout', () => {
     expect((await auth.getUser()).error).toBeNull()
   })
 
-  it('is not done by asking for the headers, and works without a session', async () => {
+  it('ignores HEAD requests and succeeds without a session', async () => {
     const { cookie, mediaStatus } = await signIn('head@example.com')
     await t.app.inject({ method: 'HEAD', url: '/api/logout', headers: { cookie } })
     expect(await mediaStatus()).toBe(404)

@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => t[Symbol.asyncDispose]())
 
-describe('an account by Google', () => {
-  it('makes one account of two first sign-ins at once', async () => {
+describe('an account from Google', () => {
+  it('creates one account for two concurrent first sign-ins', async () => {
     t.join('twin')
     const flows = await Promise.all([t.begin(), t.begin(), t.begin()])
     const callbacks = []
@@ -26,7 +26,7 @@ describe('an account by Google', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('joins an account with the same confirmed address, which keeps its password and names', async () => {
+  it('links to the account with the same confirmed address and keeps its password and names', async () => {
     const auth = await t.signedIn('joined@example.com')
     const before = (await auth.getUser()).data.user
     t.join('joined', { email: 'Joined@Example.com', given_name: 'Other' })
@@ -42,7 +42,7 @@ describe('an account by Google', () => {
     ).toBeNull()
   })
 
-  it('takes over an address that somebody signed up with and never confirmed, and keeps nothing of theirs', async () => {
+  it('replaces an unconfirmed account with the same address and keeps none of its data', async () => {
     await t.client().signUp({
       email: 'squatted@example.com',
       password: PASSWORD,
@@ -62,7 +62,7 @@ describe('an account by Google', () => {
     expect(fragmentOf(await t.open(link))).toMatchObject({ error_code: 'otp_expired' })
   })
 
-  it('joins nobody by an address that Google has not verified', async () => {
+  it('does not link by an address that Google has not verified', async () => {
     await t.signedIn('unverified@example.com')
     t.join('thief', { email: 'unverified@example.com', email_verified: false })
     const done = await t.signInByGoogle('thief')

@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => t[Symbol.asyncDispose]())
 
-describe('Google', () => {
-  it('signs somebody new in, with name and picture', async () => {
+describe('Google sign-in', () => {
+  it('signs a new user in with name and profile image', async () => {
     t.join('ada')
     const { response, address, cookie, cookieLine } = await t.begin()
     expect(response.status).toBe(302)
@@ -60,7 +60,7 @@ describe('Google', () => {
     expect(fragmentOf(await t.finish(callback, cookie))).toMatchObject({ error_code: 'bad_oauth_state' })
   })
 
-  it('is finished only by the browser that began', async () => {
+  it('rejects a callback from another browser', async () => {
     t.join('bound')
     const victim = await t.begin()
     const attacker = await t.begin()
@@ -74,7 +74,7 @@ describe('Google', () => {
     expect(fragmentOf(await t.finish(callback, attacker.cookie))).toHaveProperty('access_token')
   })
 
-  it('keeps the sign-ins of two tabs apart', async () => {
+  it('completes flows of two tabs independently', async () => {
     t.join('tabs')
     const first = await t.begin('redirect_to=http://localhost:3000/one')
     const second = await t.begin('redirect_to=http://localhost:3000/two', first.cookie)
@@ -87,7 +87,7 @@ describe('Google', () => {
     ).toMatch(/\/one#access_token/)
   })
 
-  it('refuses an answer with a foreign code', async () => {
+  it('rejects a callback with a foreign code', async () => {
     t.join('mallory')
     const mine = await t.begin()
     const other = await t.begin()
@@ -100,7 +100,7 @@ describe('Google', () => {
     })
   })
 
-  it('comes back with the error when the person turns back', async () => {
+  it('redirects with the error when the user cancels', async () => {
     const { address, cookie } = await t.begin()
     expect(fragmentOf(await t.finish(await t.google.refuse(address), cookie))).toMatchObject({
       error: 'access_denied',
@@ -108,7 +108,7 @@ describe('Google', () => {
     })
   })
 
-  it('gives a code where the client began with PKCE', async () => {
+  it('returns a code when the client started with PKCE', async () => {
     t.join('pkce')
     const auth = t.client({ flowType: 'pkce' })
     const { data } = await auth.signInWithOAuth({
@@ -126,13 +126,13 @@ describe('Google', () => {
     expect((await auth.getClaims()).data?.claims.amr).toMatchObject([{ method: 'oauth' }])
   })
 
-  it('leads to allowed places only', async () => {
+  it('redirects to allowed origins only', async () => {
     t.join('open')
     const done = await t.signInByGoogle('open', 'redirect_to=https://evil.example/')
     expect(done.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/#access_token/)
   })
 
-  it('is begun by nobody who only asks for the headers', async () => {
+  it('does not start on a HEAD request', async () => {
     const response = await fetch(`${t.origin}/auth/v1/authorize?provider=google`, {
       method: 'HEAD',
       redirect: 'manual',
@@ -140,7 +140,7 @@ describe('Google', () => {
     expect([response.status, response.headers.getSetCookie()]).toEqual([200, []])
   })
 
-  it('says so when Google cannot be reached', async () => {
+  it('reports that Google cannot be reached', async () => {
     await using alone = await startAuthApp({
       env: { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'http://127.0.0.1:9' },
     })

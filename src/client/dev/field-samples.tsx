@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { PasswordField } from '../../../ui/password-field.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { SwitchField } from '../../../ui/switch-field.tsx'
-import { TextAreaField } from '../../../ui/text-area-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { SwitchField } from '../ui/switch-field.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { Sample } from './sample.tsx'
 
 const OPTIONS = [

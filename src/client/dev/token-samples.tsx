@@ -1,5 +1,5 @@
-import { LogoMark } from '../../../ui/logo-mark.tsx'
-import { Wordmark } from '../../../ui/wordmark.tsx'
+import { LogoMark } from '../ui/logo-mark.tsx'
+import { Wordmark } from '../ui/wordmark.tsx'
 import { Sample } from './sample.tsx'
 
 const GROUNDS = [

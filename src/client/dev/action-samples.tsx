@@ -1,21 +1,15 @@
 import Bell from 'lucide-react/icons/bell'
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import type { ButtonVariant } from '../../../ui/button-style.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu } from '../../../ui/menu.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
-import { Tooltip } from '../../../ui/tooltip.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { showToast } from '../ui/toast-store.ts'
 import { Sample } from './sample.tsx'
 
-const VARIANTS: readonly ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger']
+const VARIANTS = ['primary', 'secondary', 'ghost', 'danger'] as const
 
 export function ActionSamples() {
-  const [dialog, setDialog] = useState<'dialog' | 'long' | 'confirm' | null>(null)
-  const [chosen, setChosen] = useState('nothing yet')
+  const [dialog, setDialog] = useState<'dialog' | 'long' | null>(null)
   const close = () => setDialog(null)
   return (
     <>
@@ -26,6 +20,9 @@ export function ActionSamples() {
               <Button variant={variant}>{variant}</Button>
               <Button variant={variant} size="l">
                 large
+              </Button>
+              <Button variant={variant} size="compact">
+                compact
               </Button>
               <Button variant={variant} isBusy>
                 busy
@@ -38,29 +35,14 @@ export function ActionSamples() {
           <Button isWide>wide</Button>
         </div>
       </Sample>
-      <Sample title="Icon button, tooltip, menu">
+      <Sample title="Icon button">
         <div className="flex flex-wrap items-center gap-4">
-          <Tooltip content="Rings once a day">
-            <IconButton label="Reminders">
-              <Bell aria-hidden="true" />
-            </IconButton>
-          </Tooltip>
+          <IconButton label="Reminders">
+            <Bell aria-hidden="true" />
+          </IconButton>
           <IconButton label="Reminders, disabled" disabled>
             <Bell aria-hidden="true" />
           </IconButton>
-          <Menu
-            trigger={
-              <IconButton label="More">
-                <Ellipsis aria-hidden="true" />
-              </IconButton>
-            }
-            items={[
-              { label: 'Download', onSelect: () => setChosen('Download') },
-              { label: 'Not now', onSelect: () => setChosen('Not now'), isDisabled: true },
-              { label: 'Delete', onSelect: () => setChosen('Delete'), isDangerous: true },
-            ]}
-          />
-          <p className="text-sm text-quiet">Chosen: {chosen}</p>
         </div>
       </Sample>
       <Sample title="Dialog">
@@ -71,12 +53,9 @@ export function ActionSamples() {
           <Button variant="secondary" onClick={() => setDialog('long')}>
             Long dialog
           </Button>
-          <Button variant="secondary" onClick={() => setDialog('confirm')}>
-            Alert dialog
-          </Button>
         </div>
         <Dialog
-          isOpen={dialog === 'dialog' || dialog === 'long'}
+          isOpen={dialog !== null}
           onOpenChange={close}
           title="A window over the page"
           description="It keeps the focus and gives it back."
@@ -99,15 +78,6 @@ export function ActionSamples() {
             <p>Esc closes it, and so does a press beside it.</p>
           )}
         </Dialog>
-        <ConfirmDialog
-          isOpen={dialog === 'confirm'}
-          onOpenChange={close}
-          title="Delete this?"
-          description="It cannot be brought back."
-          confirmLabel="Delete"
-          isDangerous
-          onConfirm={() => setChosen('Deleted')}
-        />
       </Sample>
       <Sample title="Toast">
         <div className="flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asksToSignIn, readReturnTo } from './return-to.ts'
+import { isSignInRequested, parseReturnTo } from './paths.ts'
 
 const ORIGIN = 'https://example.org'
 
@@ -13,11 +13,11 @@ it.each([
   ['?returnTo=%2F%5Cevil.example%2F', undefined],
   ['?returnTo=javascript%3Aalert(1)', undefined],
   ['?returnTo=%2Fapi%2Flogout', undefined],
-])('goes back to a path of this site only: %s', (search, path) => {
-  expect(readReturnTo(search, ORIGIN)).toBe(path)
+])('accepts a return path of this site only: %s', (search, path) => {
+  expect(parseReturnTo(search, ORIGIN)).toBe(path)
 })
 
-it('knows when sign-in was asked for', () => {
-  expect(asksToSignIn('?signin=1')).toBe(true)
-  expect(asksToSignIn('')).toBe(false)
+it('detects that sign-in was requested', () => {
+  expect(isSignInRequested('?signin=1')).toBe(true)
+  expect(isSignInRequested('')).toBe(false)
 })

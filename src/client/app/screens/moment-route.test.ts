@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readMomentNumber } from './read-moment-number.ts'
+import { parseMomentNumber } from './moment-route.tsx'
 
 it.each([
   ['1', 1],
@@ -10,6 +10,6 @@ it.each([
   ['2.5', undefined],
   ['two', undefined],
   [undefined, undefined],
-])('reads %s', (text, number) => {
-  expect(readMomentNumber(text)).toBe(number)
+])('parses %s as a moment number', (text, number) => {
+  expect(parseMomentNumber(text)).toBe(number)
 })

@@ -1,0 +1,68 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { buildApp } from '#server/app.ts'
+import { openDeps } from '#server/deps.ts'
+import { readEnv } from '#server/env.ts'
+import { streamAccountData } from '#server/features/account/data.ts'
+import { contract } from '#shared/contract/index.ts'
+import { anyToken } from './any-token.ts'
+import { withScratchData } from './scratch.ts'
+
+const PICTURES = 300
+const BYTES = Buffer.alloc(600_000, 7)
+const MOST_MEGABYTES = 60
+const PERSON = 'bench'
+
+/** What the archive of a person with many pictures holds in memory while it is read. */
+export async function benchArchive(print: (line: string) => void): Promise<void> {
+  await withScratchData(async (dataDir) => {
+    const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
+    const deps = await openDeps(env, { verifier: anyToken }, (error) => {
+      throw error
+    })
+    const app = await buildApp(deps)
+    try {
+      const { id: pcmId } = (
+        await app.inject({
+          method: 'POST',
+          url: contract.createMoment.path,
+          headers: { authorization: `Bearer ${PERSON}` },
+          payload: { pcmNumber: 1, surfacePrompt: 'a', sensoryPrompt: 'b', soulPrompt: 'c' },
+        })
+      ).json<{ id: number }>()
+      const ids = Array.from({ length: PICTURES }, () => deps.newId())
+      for (const id of ids) await deps.store.put(`images/${PERSON}/${id}.jpg`, BYTES, 'image/jpeg')
+      await deps.db.$client.query(
+        `insert into generations (id, user_id, pcm_id, prompt, seed, model_choice, status, stage, image_url, finished_at, content_hash)
+         select id, $2, $3, 'x', 1, 'gpt-image-1', 'succeeded', 'done', '/media/images/' || id, now(), 'x' from unnest($1::uuid[]) id`,
+        [ids, PERSON, pcmId],
+      )
+      await deps.db.$client.query(
+        `insert into image_generations (user_id, pcm_id, generation_id, image_url, prompt, seed, model, size, object_key, content_type, byte_length, sha256, width, height)
+         select $2, $3, id, '/media/images/' || id, 'x', 1, 'm', '1792x1024', 'images/' || $2 || '/' || id || '.jpg', 'image/jpeg', $4, 'x', 1792, 1024 from unnest($1::uuid[]) id`,
+        [ids, PERSON, pcmId, BYTES.length],
+      )
+      setFlagsFromString('--expose-gc')
+      const collect = runInNewContext('gc') as () => void
+      const held = () => {
+        collect()
+        return process.memoryUsage().arrayBuffers
+      }
+      const archive = await streamAccountData(deps, PERSON)
+      const before = held()
+      let total = 0
+      let chunks = 0
+      let highest = 0
+      for await (const chunk of archive) {
+        total += (chunk as Buffer).length
+        if (++chunks % 250 === 0) highest = Math.max(highest, held() - before)
+      }
+      const megabytes = (bytes: number) => Math.round(bytes / 1e6)
+      print(`an archive of ${PICTURES} pictures, ${megabytes(total)} MB`)
+      print(`  held in buffers at most: ${megabytes(highest)} MB (at most ${MOST_MEGABYTES})`)
+    } finally {
+      await app.close()
+      await deps.close()
+    }
+  })
+}

@@ -1,0 +1,164 @@
+import type { CallAnswer, CallOutput } from '#shared/contract/call.ts'
+import type { DailyAction } from '#shared/contract/daily-actions.ts'
+import type { Generation } from '#shared/contract/generations.ts'
+import type { Moment } from '#shared/contract/moments.ts'
+import type { recordMomentRehearsal } from '#shared/contract/rehearsals.ts'
+import type { FutureScenario } from '#shared/contract/scenarios.ts'
+import type { getAuthConfig, getSiteConfig } from '#shared/contract/site.ts'
+import type { User } from '#shared/contract/users.ts'
+
+const TIME = '2026-01-01T00:00:00.000Z'
+const LATER = '2026-01-01T00:00:20.000Z'
+
+/** The records of the contract as the server answers them, with what a test names. */
+
+/** Written in three layers, without an image. */
+export const makeMoment = (over: Partial<Moment> = {}): Moment => ({
+  id: 1001,
+  pcmNumber: 1,
+  descriptiveName: null,
+  surfacePrompt: 'I see the sea.',
+  sensoryPrompt: 'I feel the wind.',
+  soulPrompt: 'It means that I am free.',
+  combinedPrompt:
+    'VISUAL SCENE:\nI see the sea.\n\nSENSORY DETAILS:\nI feel the wind.\n\nEMOTIONAL ESSENCE & MEANING:\nIt means that I am free.',
+  enhancedPrompt: null,
+  imageUrl: null,
+  dailyInspiration: null,
+  isCompleted: false,
+  createdAt: TIME,
+  updatedAt: TIME,
+  ...over,
+})
+
+export const GENERATION_ID = '01936f00-0000-7000-8000-000000000001'
+
+/** Running, without a frame. */
+export const makeGeneration = (over: Partial<Generation> = {}): Generation => ({
+  id: GENERATION_ID,
+  pcmId: 1001,
+  scenarioId: null,
+  status: 'running',
+  stage: 'painting',
+  modelChoice: 'gpt-image-1',
+  isFirstPerson: false,
+  prompt: 'A lake at dawn.',
+  feedback: null,
+  partialUrls: [],
+  imageUrl: null,
+  model: null,
+  size: null,
+  errorCode: null,
+  errorMessage: null,
+  createdAt: TIME,
+  startedAt: '2026-01-01T00:00:01.000Z',
+  finishedAt: null,
+  ...over,
+})
+
+export const makeFinishedGeneration = (over: Partial<Generation> = {}): Generation =>
+  makeGeneration({
+    status: 'succeeded',
+    stage: 'done',
+    imageUrl: `/media/images/${GENERATION_ID}`,
+    model: 'model-a',
+    size: '1792x1024',
+    finishedAt: LATER,
+    ...over,
+  })
+
+/** Written by the product, without an image. */
+export const makeScenario = (over: Partial<FutureScenario> = {}): FutureScenario => ({
+  id: 7,
+  pcmId: 1001,
+  title: 'The door',
+  scenarioText: 'I walk in and begin.',
+  orderIndex: 0,
+  isGenerated: true,
+  hasImage: false,
+  imageUrl: null,
+  usedModel: null,
+  imageSize: null,
+  generation: null,
+  createdAt: TIME,
+  updatedAt: TIME,
+  ...over,
+})
+
+export const makeUser = (over: Partial<User> = {}): User => ({
+  id: 'ada',
+  email: null,
+  firstName: 'Ada',
+  lastName: null,
+  profileImageUrl: null,
+  credits: 10,
+  totalRegenerations: 0,
+  appearanceProfile: null,
+  hasCompletedProfile: true,
+  isCreditExempt: false,
+  createdAt: TIME,
+  updatedAt: TIME,
+  ...over,
+})
+
+/** Open. */
+export const makeAction = (over: Partial<DailyAction> = {}): DailyAction => ({
+  id: 7,
+  pcmId: 1001,
+  scenarioId: null,
+  actionText: 'Write one page.',
+  isCompleted: false,
+  completedAt: null,
+  completedOn: null,
+  createdAt: '2026-11-05T12:00:00.000Z',
+  ...over,
+})
+
+export const makeCompletedAction = (over: Partial<DailyAction> = {}): DailyAction =>
+  makeAction({
+    isCompleted: true,
+    completedAt: '2026-11-06T12:00:00.000Z',
+    completedOn: '2026-11-06',
+    ...over,
+  })
+
+export const makeRehearsal = (
+  over: Partial<CallAnswer<typeof recordMomentRehearsal>> = {},
+): CallAnswer<typeof recordMomentRehearsal> => ({
+  id: 1,
+  pcmId: 1001,
+  durationMinutes: 5,
+  completedAt: TIME,
+  createdAt: TIME,
+  ...over,
+})
+
+/** An installation where things can be bought and nothing else is configured. */
+export const makeSiteConfig = (
+  over: Partial<CallOutput<typeof getSiteConfig>> = {},
+): CallOutput<typeof getSiteConfig> => ({
+  publicUrl: 'http://localhost:3000',
+  partnerUrl: null,
+  goalAppUrl: null,
+  feedbackUrl: null,
+  earlyAccessUrl: null,
+  playlistId: null,
+  arePurchasesEnabled: true,
+  creditPacks: [{ id: 'small', credits: 20, label: '20 credits for 9 €' }],
+  isBuiltInStudio: false,
+  isSignInHosted: false,
+  isProduction: false,
+  ...over,
+})
+
+/** An installation with its own sign-in and a local mailbox, where everyone may sign up. */
+export const makeAuthConfig = (
+  over: Partial<CallOutput<typeof getAuthConfig>> = {},
+): CallOutput<typeof getAuthConfig> => ({
+  url: location.origin,
+  anonKey: 'anon',
+  hasLocalMailbox: true,
+  isGoogleEnabled: false,
+  isSignUpOpen: true,
+  ...over,
+})
