@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Identity } from '#server/adapters/auth/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { unauthorized } from '#server/errors.ts'
-import { admit } from '#server/features/sessions/service.ts'
+import { ensureSession } from '#server/features/sessions/service.ts'
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts'
 
 declare module 'fastify' {
@@ -22,7 +22,7 @@ export function authenticateCalls(app: FastifyInstance, deps: Deps): void {
     const identity = await deps.verifier.verify(token)
     // Counted before the database is asked, so that reads above the limit cost it nothing.
     if (request.routeOptions.config.call.limit === 'read') await app.callLimits.spend('read', identity.userId)
-    const cookie = await admit(deps, identity, readSessionCookie(request, deps.env))
+    const cookie = await ensureSession(deps, identity, readSessionCookie(request, deps.env))
     if (cookie) setSessionCookie(reply, deps.env, cookie)
     request.identity = identity
   })

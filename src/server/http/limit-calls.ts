@@ -8,7 +8,7 @@ import {
 } from 'rate-limiter-flexible'
 import type { Deps } from '#server/deps.ts'
 import { rateLimited } from '#server/errors.ts'
-import { readAddress } from '#server/features/auth/network.ts'
+import { readClientAddress } from '#server/features/auth/network.ts'
 import type { Call } from '#shared/contract/call.ts'
 
 declare module 'fastify' {
@@ -105,4 +105,4 @@ const SALT = randomBytes(16)
  * more than that. Which addresses share one cannot be foreseen.
  */
 export const addressKey = ({ ip }: Pick<FastifyRequest, 'ip'>): string =>
-  createHmac('sha256', SALT).update(readAddress(ip).network).digest('hex').slice(0, 4)
+  createHmac('sha256', SALT).update(readClientAddress(ip).network).digest('hex').slice(0, 4)

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, type JWK, jwtVerify } from 'jose'
 import { unauthorized } from '#server/errors.ts'
-import { identityOf } from './identity.ts'
+import { toIdentity } from './identity.ts'
 import type { PublicJwk, SigningKeys, TokenVerifier } from './port.ts'
 
 /** Tokens of the embedded service. That the sign-in still exists is for the caller to check. */
@@ -24,7 +24,7 @@ export function embeddedVerifier(keys: SigningKeys, issuer: string, now: () => D
           currentDate: now(),
         })
         if (payload.role !== 'authenticated') throw unauthorized()
-        return identityOf({ ...payload, sub: payload.sub as string })
+        return toIdentity({ ...payload, sub: payload.sub as string })
       } catch (error) {
         throw error instanceof errors.JOSEError ? unauthorized(error) : error
       }

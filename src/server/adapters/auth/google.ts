@@ -5,19 +5,19 @@ import { InvalidResponseError, limitedFetch, MAX_DOCUMENT_BYTES } from '../limit
 import type { SignInProvider } from './port.ts'
 
 /** A claim that is no text of usable length is left out. */
-const optional = (maxLength: number) =>
+const optionalText = (maxLength: number) =>
   z.string().max(maxLength).refine(isStorable).optional().catch(undefined)
 
 /** The claims that are kept; `sub` has at most 255 characters by the standard. */
-const keptClaims = z.object({
+const idTokenClaims = z.object({
   iss: z.string().max(1_000),
   sub: z.string().min(1).max(255).refine(isStorable),
   email: z.string().min(3).max(320).refine(isStorable),
   email_verified: z.boolean().optional().catch(undefined),
-  name: optional(300),
-  given_name: optional(300),
-  family_name: optional(300),
-  picture: optional(2_000),
+  name: optionalText(300),
+  given_name: optionalText(300),
+  family_name: optionalText(300),
+  picture: optionalText(2_000),
 })
 
 /** Google by OpenID Connect: state, S256 and nonce. Its configuration is read at the first sign-in. */
@@ -62,7 +62,7 @@ export function googleSignIn(settings: {
         pkceCodeVerifier: codeVerifier,
         idTokenExpected: true,
       })
-      const parsed = keptClaims.safeParse(tokens.claims())
+      const parsed = idTokenClaims.safeParse(tokens.claims())
       if (!parsed.success)
         throw new InvalidResponseError('The claims are not as expected.', { cause: parsed.error })
       const claims = Object.fromEntries(

@@ -4,7 +4,7 @@ import type { Identity } from './port.ts'
 const NAME_LENGTH = 100
 
 /** What the claims of any GoTrue server say of a person. */
-export interface PersonClaims {
+export interface UserClaims {
   sub: string
   email?: unknown
   session_id?: unknown
@@ -12,7 +12,7 @@ export interface PersonClaims {
 }
 
 /** Reads names and picture from user metadata, as e-mail sign-up and as Google spell them. */
-export function identityOf(claims: PersonClaims): Identity {
+export function toIdentity(claims: UserClaims): Identity {
   const metadata = isRecord(claims.user_metadata) ? claims.user_metadata : {}
   const [fullFirst, ...fullRest] = (text(metadata.full_name) ?? text(metadata.name) ?? '').split(/\s+/)
   const given = text(metadata.first_name) ?? text(metadata.given_name)

@@ -24,10 +24,10 @@ import type { PublicJwk, SigningKeys } from './port.ts'
 
 const ALGORITHM = 'ES256'
 /** Longer than an access token lives, and than another node takes to notice. */
-const RETIRED_FOR_MS = 70 * 60_000
-const RENEWED_AFTER_MS = 90 * 24 * 3_600_000
+const RETIRED_KEY_LIFETIME_MS = 70 * 60_000
+const ROTATION_INTERVAL_MS = 90 * 24 * 3_600_000
 /** How long a node may go on with what it has read. */
-const REREAD_AFTER_MS = 30_000
+const FILE_CACHE_TTL_MS = 30_000
 
 interface StoredKey {
   kid: string
@@ -47,14 +47,14 @@ export async function openSigningKeys(dataDir: string, now: () => Date): Promise
   try {
     statSync(path)
   } catch {
-    writeKeys(path, [await makeKey(now())], 'first')
+    writeKeys(path, [await generateKey(now())], 'first')
   }
 
   let known: StoredKey[] = []
   let readAtMs = Number.NEGATIVE_INFINITY
   const read = () => {
     const nowMs = performance.now()
-    if (nowMs - readAtMs > REREAD_AFTER_MS) {
+    if (nowMs - readAtMs > FILE_CACHE_TTL_MS) {
       known = JSON.parse(readFileSync(path, 'utf8')) as StoredKey[]
       readAtMs = nowMs
     }
@@ -67,7 +67,7 @@ export async function openSigningKeys(dataDir: string, now: () => Date): Promise
     return key
   }
   const isPublished = ({ retiredAt }: StoredKey) =>
-    retiredAt === null || now().getTime() - Date.parse(retiredAt) < RETIRED_FOR_MS
+    retiredAt === null || now().getTime() - Date.parse(retiredAt) < RETIRED_KEY_LIFETIME_MS
 
   let imported: { kid: string; key: CryptoKey } | undefined
 
@@ -94,24 +94,24 @@ export async function openSigningKeys(dataDir: string, now: () => Date): Promise
           }),
         )
     },
-    async renewOldKey() {
+    async rotateKeyIfDue() {
       // Another node may have renewed it meanwhile.
       readAtMs = Number.NEGATIVE_INFINITY
-      if (now().getTime() - Date.parse(newest().createdAt) < RENEWED_AFTER_MS) return false
+      if (now().getTime() - Date.parse(newest().createdAt) < ROTATION_INTERVAL_MS) return false
       const retiredAt = now().toISOString()
       const kept = read()
         .filter(isPublished)
         .map((key) => ({ ...key, retiredAt: key.retiredAt ?? retiredAt }))
-      writeKeys(path, [await makeKey(now()), ...kept], 'replace')
+      writeKeys(path, [await generateKey(now()), ...kept], 'replace')
       readAtMs = Number.NEGATIVE_INFINITY
       return true
     },
   }
-  await keys.renewOldKey()
+  await keys.rotateKeyIfDue()
   return keys
 }
 
-async function makeKey(createdAt: Date): Promise<StoredKey> {
+async function generateKey(createdAt: Date): Promise<StoredKey> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
   const jwk = await exportJWK(privateKey)
   return { kid: await calculateJwkThumbprint(jwk), createdAt: createdAt.toISOString(), retiredAt: null, jwk }

@@ -26,7 +26,7 @@ export interface SigningKeys {
   /** Every key that a token still in use may be signed with; the newest first. */
   publicKeys(): Promise<PublicJwk[]>
   /** Puts a new key in place of one that has served its time. True when there is a new one. */
-  renewOldKey(): Promise<boolean>
+  rotateKeyIfDue(): Promise<boolean>
 }
 
 /** What a provider says of a person who has signed in there. */

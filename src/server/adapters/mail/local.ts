@@ -3,13 +3,13 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { domainToASCII } from 'node:url'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { messageOf } from './message.ts'
+import { toMessage } from './message.ts'
 import { readMessage } from './message-reader.ts'
 import type { LocalMailbox, Mail, Mailer, StoredMail } from './port.ts'
 
 const FROM = 'local@localhost'
-const LISTED = 50
-const FILE = /^\d{8}T\d{9}Z-[0-9a-f-]+\.eml$/
+const PAGE_SIZE = 50
+const FILE_NAME = /^\d{8}T\d{9}Z-[0-9a-f-]+\.eml$/
 
 /** Mail as .eml files in a folder, which any mail program opens. A file appears only when it is whole. */
 export function localMail(folder: string): { mailer: Mailer; mailbox: LocalMailbox } {
@@ -18,7 +18,7 @@ export function localMail(folder: string): { mailer: Mailer; mailbox: LocalMailb
     isLocal: true,
     async send(mail) {
       const date = new Date()
-      const { message } = await composer.sendMail(asWritten(mail, date))
+      const { message } = await composer.sendMail(toLocalMessage(mail, date))
       // Links in the mails open accounts, so only the server's own user may read them.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${date.toISOString().replace(/[-:.]/g, '')}-${randomUUID()}.eml`
@@ -35,7 +35,7 @@ export function localMail(folder: string): { mailer: Mailer; mailbox: LocalMailb
   }
   const mailbox: LocalMailbox = {
     async list() {
-      const newest = (await listFiles(folder)).sort().reverse().slice(0, LISTED)
+      const newest = (await listFiles(folder)).sort().reverse().slice(0, PAGE_SIZE)
       const mails = await Promise.all(newest.map((name) => readStored(folder, name)))
       return mails.filter((mail) => mail !== undefined)
     },
@@ -55,7 +55,7 @@ async function listFiles(folder: string): Promise<string[]> {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  return names.filter((name) => FILE.test(name))
+  return names.filter((name) => FILE_NAME.test(name))
 }
 
 /** Undefined when somebody has removed it meanwhile. */
@@ -76,8 +76,8 @@ function bareAddress(to: string) {
 }
 
 /** The plain text goes into the file in its own letters and lines, so that a link can be copied out of it with any editor. */
-function asWritten(mail: Mail, date: Date): SendMailOptions {
-  const { text: _text, html: _html, ...rest } = messageOf(mail, FROM, date)
+function toLocalMessage(mail: Mail, date: Date): SendMailOptions {
+  const { text: _text, html: _html, ...rest } = toMessage(mail, FROM, date)
   const lines = mail.text.replace(/\r?\n/g, '\r\n')
   const plain = `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${lines}\r\n`
   return {

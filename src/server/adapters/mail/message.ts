@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './port.ts'
 
 /** The message as nodemailer takes it. Addresses are given apart from names, so that none can bring in another recipient or header. */
-export function messageOf(mail: Mail, from: string, date: Date): SendMailOptions {
+export function toMessage(mail: Mail, from: string, date: Date): SendMailOptions {
   return {
     from,
     to: [{ name: '', address: mail.to }],

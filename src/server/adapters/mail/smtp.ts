@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { messageOf } from './message.ts'
+import { toMessage } from './message.ts'
 import type { Mailer } from './port.ts'
 
 /** Hands mail to the server of an smtp:// or smtps:// address; a few connections are kept and reused. */
@@ -15,7 +15,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     isLocal: false,
     async send(mail) {
-      await transport.sendMail(messageOf(mail, from, new Date()))
+      await transport.sendMail(toMessage(mail, from, new Date()))
     },
     close: async () => transport.close(),
   }

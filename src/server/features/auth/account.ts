@@ -1,22 +1,22 @@
-import type { AuthContext, Client, ClientChallenge } from './context.ts'
+import type { AuthContext, ClientInfo, PkceChallenge } from './context.ts'
 import { normaliseEmail } from './email-address.ts'
-import { requestMail } from './mail.ts'
+import { enqueueMail } from './mail.ts'
 import { mergeMetadata, parseMetadata } from './metadata.ts'
 import { checkPassword } from './password-policy.ts'
 import { type AuthUser, type AuthUserRow, presentUser } from './presenter.ts'
-import { ProtocolError, signInNotFound } from './protocol-error.ts'
-import { closeOpenLinks } from './queries/links.ts'
-import { endSessions, insertAudit } from './queries/sessions.ts'
+import { ProtocolError, sessionNotFound } from './protocol-error.ts'
+import { removePendingLinks } from './queries/links.ts'
+import { insertAuditEntry, revokeSessions } from './queries/sessions.ts'
 import * as users from './queries/users.ts'
 import { safeRedirect } from './redirects.ts'
-import type { CurrentSignIn } from './sign-in.ts'
+import type { CurrentSession } from './sign-in.ts'
 
-export async function getAccount(ctx: AuthContext, { userId }: CurrentSignIn): Promise<AuthUser> {
+export async function getCurrentUser(ctx: AuthContext, { userId }: CurrentSession): Promise<AuthUser> {
   const [user, identities] = await Promise.all([
     users.findUser(ctx.deps.db, userId),
     users.listIdentities(ctx.deps.db, userId),
   ])
-  if (!user) throw signInNotFound()
+  if (!user) throw sessionNotFound()
   return presentUser(user, identities)
 }
 
@@ -25,27 +25,27 @@ interface Change {
   email?: unknown
   data?: unknown
   redirectTo: unknown
-  challenge: ClientChallenge
+  challenge: PkceChallenge
 }
 
 /** Changes password, names or address: everything is checked first, then all of it happens or nothing. */
-export async function updateAccount(
+export async function updateCurrentUser(
   ctx: AuthContext,
-  current: CurrentSignIn,
+  current: CurrentSession,
   change: Change,
-  client: Client,
+  client: ClientInfo,
 ): Promise<AuthUser> {
   const { deps } = ctx
   await ctx.limits.spend(['accountChange', current.userId])
   const before = await users.findUser(deps.db, current.userId)
-  if (!before) throw signInNotFound()
+  if (!before) throw sessionNotFound()
   const passwordHash = await newPassword(ctx, before, change.password)
   const newEmail = await newAddress(ctx, before, change.email)
   const data = change.data === undefined ? undefined : parseMetadata(change.data)
 
   await deps.db.transaction(async (tx) => {
     const user = await users.lockUser(tx, current.userId)
-    if (!user) throw signInNotFound()
+    if (!user) throw sessionNotFound()
     const now = deps.now()
     await users.updateUser(tx, user.id, {
       updatedAt: now,
@@ -56,24 +56,34 @@ export async function updateAccount(
     const redirectTo = safeRedirect(deps.env, change.redirectTo)
     if (passwordHash) {
       // Whoever knew the old password, or holds a link, is out; a change of address that was asked for is void.
-      await endSessions(tx, { userId: user.id, except: current.sessionId })
-      await closeOpenLinks(tx, user.id)
+      await revokeSessions(tx, { userId: user.id, except: current.sessionId })
+      await removePendingLinks(tx, user.id)
       await users.upsertEmailIdentity(tx, { id: deps.newId(), userId: user.id, email: user.email, now })
-      await insertAudit(tx, { userId: user.id, action: 'password_changed', ip: client.ip, createdAt: now })
-      await requestMail(deps, tx, { kind: 'password_notice', recipient: user.email, redirectTo })
+      await insertAuditEntry(tx, {
+        userId: user.id,
+        action: 'password_changed',
+        ip: client.ip,
+        createdAt: now,
+      })
+      await enqueueMail(deps, tx, { kind: 'password_notice', recipient: user.email, redirectTo })
     }
     if (newEmail) {
-      await requestMail(deps, tx, {
+      await enqueueMail(deps, tx, {
         kind: 'email_change',
         recipient: user.email,
         redirectTo,
         ...change.challenge,
       })
-      await requestMail(deps, tx, { kind: 'email_change_notice', recipient: user.email, redirectTo })
-      await insertAudit(tx, { userId: user.id, action: 'email_change_asked', ip: client.ip, createdAt: now })
+      await enqueueMail(deps, tx, { kind: 'email_change_notice', recipient: user.email, redirectTo })
+      await insertAuditEntry(tx, {
+        userId: user.id,
+        action: 'email_change_asked',
+        ip: client.ip,
+        createdAt: now,
+      })
     }
   })
-  return getAccount(ctx, current)
+  return getCurrentUser(ctx, current)
 }
 
 /** The hash of a password that is good and new; undefined when none is given. */

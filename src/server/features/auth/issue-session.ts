@@ -1,16 +1,16 @@
 import type { Db } from '#server/db/client.ts'
-import type { AuthContext, Client } from './context.ts'
+import type { AuthContext, ClientInfo } from './context.ts'
 import { type AuthUser, type AuthUserRow, appMetadataOf, presentUser } from './presenter.ts'
 import * as sessions from './queries/sessions.ts'
 import { listIdentities } from './queries/users.ts'
 import { hashToken, randomToken } from './secrets.ts'
 
-const ACCESS_TOKEN_S = 3_600
+const ACCESS_TOKEN_LIFETIME_S = 3_600
 
 export type SignInMethod = 'password' | 'otp' | 'recovery' | 'oauth'
 
 /** A session as the protocol answers it. */
-export interface SessionAnswer {
+export interface SessionResponse {
   access_token: string
   token_type: 'bearer'
   expires_in: number
@@ -20,12 +20,12 @@ export interface SessionAnswer {
 }
 
 /** Writes a new sign-in; its answer is made by `presentSession`, outside the transaction. */
-export async function openSession(
+export async function createSession(
   ctx: AuthContext,
   tx: Db,
   user: { id: string },
   method: SignInMethod,
-  client: Client,
+  client: ClientInfo,
 ) {
   const now = ctx.deps.now()
   const refreshToken = randomToken()
@@ -43,7 +43,7 @@ export async function openSession(
     sessionId: session.id,
     createdAt: now,
   })
-  await sessions.insertAudit(tx, {
+  await sessions.insertAuditEntry(tx, {
     userId: user.id,
     action: `sign_in:${method}`,
     ip: client.ip,
@@ -57,10 +57,10 @@ export async function presentSession(
   user: AuthUserRow,
   session: sessions.SessionRow,
   refreshToken: string,
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   const identities = await listIdentities(ctx.deps.db, user.id)
   const issuedAt = Math.floor(ctx.deps.now().getTime() / 1000)
-  const expiresAt = issuedAt + ACCESS_TOKEN_S
+  const expiresAt = issuedAt + ACCESS_TOKEN_LIFETIME_S
   const accessToken = await ctx.keys.sign({
     iss: issuerOf(ctx.deps.env.PUBLIC_URL),
     sub: user.id,
@@ -80,7 +80,7 @@ export async function presentSession(
   return {
     access_token: accessToken,
     token_type: 'bearer',
-    expires_in: ACCESS_TOKEN_S,
+    expires_in: ACCESS_TOKEN_LIFETIME_S,
     expires_at: expiresAt,
     refresh_token: refreshToken,
     user: presentUser(user, identities),
@@ -88,13 +88,13 @@ export async function presentSession(
 }
 
 /** What of a session is put behind the # of an address. */
-export const resultsOf = ({
+export const sessionParams = ({
   access_token,
   expires_at,
   expires_in,
   refresh_token,
   token_type,
-}: SessionAnswer): Record<string, string> => ({
+}: SessionResponse): Record<string, string> => ({
   access_token,
   expires_at: String(expires_at),
   expires_in: String(expires_in),

@@ -25,14 +25,14 @@ const CODES: Partial<Record<LimitName, string>> = {
   mailSpacing: 'over_email_send_rate_limit',
 }
 
-export interface Limits {
+export interface AuthLimits {
   /** Throws 429 with Retry-After when there were too many. Keys are stored as keyed hashes. */
   spend(...of: [LimitName, string][]): Promise<void>
   /** Gives back what a right password spent. */
   refund(...of: [LimitName, string][]): Promise<void>
 }
 
-export function openLimits(deps: Deps): Limits {
+export function createAuthLimits(deps: Deps): AuthLimits {
   if (deps.env.RATE_LIMITS === 'off') return { spend: async () => undefined, refund: async () => undefined }
   const limiters = new Map(
     Object.entries(LIMITS).map(([name, limit]) => [

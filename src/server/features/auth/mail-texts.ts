@@ -3,7 +3,7 @@ import { escapeHtml } from '#server/http/escape-html.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 
 /** What a mail says. Nothing that a stranger typed is in it, so that it cannot be made to carry a stranger's message. */
-interface Wording {
+interface MailTemplate {
   subject: string
   lines: string[]
   /** Words on the link, for mails that have one. */
@@ -11,17 +11,17 @@ interface Wording {
   after?: string[]
 }
 
-const ONCE = 'The link works once, for one hour.'
+const VALIDITY = 'The link works once, for one hour.'
 const IGNORE = 'If you did not ask for this, ignore this mail: nothing happens without the link.'
 
-const CONFIRM: Wording = {
+const CONFIRM: MailTemplate = {
   subject: `Confirm your ${PRODUCT_NAME} account`,
   lines: ['Welcome! Please confirm that this mail address is yours.'],
   action: 'Confirm my address',
-  after: [ONCE, IGNORE],
+  after: [VALIDITY, IGNORE],
 }
 
-const WORDINGS: Record<MailKind, Wording> = {
+const TEMPLATES: Record<MailKind, MailTemplate> = {
   signup: CONFIRM,
   resend: CONFIRM,
   signup_known: {
@@ -37,13 +37,13 @@ const WORDINGS: Record<MailKind, Wording> = {
     subject: `Reset your ${PRODUCT_NAME} password`,
     lines: ['Somebody, hopefully you, asked for a new password for the account of this mail address.'],
     action: 'Choose a new password',
-    after: [ONCE, IGNORE],
+    after: [VALIDITY, IGNORE],
   },
   email_change: {
     subject: `Confirm your new address for ${PRODUCT_NAME}`,
     lines: ['Please confirm that your account shall use this mail address from now on.'],
     action: 'Confirm my new address',
-    after: [ONCE, IGNORE],
+    after: [VALIDITY, IGNORE],
   },
   email_change_notice: {
     subject: `Your ${PRODUCT_NAME} address is being changed`,
@@ -64,8 +64,8 @@ const WORDINGS: Record<MailKind, Wording> = {
 }
 
 /** Plain and HTML text of a mail. */
-export function writeMail(kind: MailKind, link: string): { subject: string; text: string; html: string } {
-  const { subject, lines, action, after = [] } = WORDINGS[kind]
+export function renderMail(kind: MailKind, link: string): { subject: string; text: string; html: string } {
+  const { subject, lines, action, after = [] } = TEMPLATES[kind]
   const text = [...lines, `${action}:\n${link}`, ...after, PRODUCT_NAME].join('\n\n')
   const paragraphs = (of: string[]) => of.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')
   const html = `<!doctype html>

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Mail, Mailer } from '#server/adapters/mail/port.ts'
-import { MAIL_ATTEMPTS } from './jobs.ts'
+import { MAX_MAIL_ATTEMPTS } from './jobs.ts'
 import { sendMail } from './mail.ts'
-import { listMail } from './queries/mail.ts'
+import { listOutbox } from './queries/mail.ts'
 import { findUserByEmail } from './queries/users.ts'
 import { fragmentOf, PASSWORD, startAuthApp } from './testing/auth-app.ts'
 import { cleanUp, startAuthWorker } from './worker.ts'
@@ -27,7 +27,7 @@ describe('mail', () => {
     await using t = await startAuthApp({ overrides: { mailer } })
     await startAuthWorker(t.deps)
     await t.client().signUp({ email: 'ada@example.com', password: PASSWORD })
-    await vi.waitFor(async () => expect(await listMail(t.deps.db)).toEqual([]), 10_000)
+    await vi.waitFor(async () => expect(await listOutbox(t.deps.db)).toEqual([]), 10_000)
     expect(state.sent).toMatchObject([
       { to: 'ada@example.com', subject: 'Confirm your Future Memory account' },
     ])
@@ -56,7 +56,7 @@ describe('mail', () => {
     const answer = await t.post('/signup', { email: 'ada@example.com', password: PASSWORD })
     expect(answer.status).toBe(200)
     await expect(t.deliver()).rejects.toThrow(/was not sent \(EENVELOPE 550\)/)
-    const [kept] = await listMail(t.deps.db)
+    const [kept] = await listOutbox(t.deps.db)
     expect(kept).toMatchObject({ attempts: 1, isFailed: false, lastError: '550 <ada@example.com> try later' })
     expect(t.logLines.some((line) => line.includes('"level":40') && line.includes('EENVELOPE 550'))).toBe(
       true,
@@ -66,7 +66,7 @@ describe('mail', () => {
     state.isBroken = false
     await sendMail(t.deps, kept?.id ?? '')
     expect(state.sent).toHaveLength(1)
-    expect(await listMail(t.deps.db)).toEqual([])
+    expect(await listOutbox(t.deps.db)).toEqual([])
     await sendMail(t.deps, kept?.id ?? '')
     expect(state.sent).toHaveLength(1)
   })
@@ -76,9 +76,9 @@ describe('mail', () => {
     await using t = await startAuthApp({ overrides: { mailer } })
     state.isBroken = true
     await t.post('/signup', { email: 'ada@example.com', password: PASSWORD })
-    for (let attempt = 0; attempt < MAIL_ATTEMPTS; attempt++) await expect(t.deliver()).rejects.toThrow()
-    expect(await listMail(t.deps.db)).toMatchObject([
-      { attempts: MAIL_ATTEMPTS, isFailed: true, passwordHash: null },
+    for (let attempt = 0; attempt < MAX_MAIL_ATTEMPTS; attempt++) await expect(t.deliver()).rejects.toThrow()
+    expect(await listOutbox(t.deps.db)).toMatchObject([
+      { attempts: MAX_MAIL_ATTEMPTS, isFailed: true, passwordHash: null },
     ])
     expect(t.logLines.filter((line) => line.includes('"level":50'))).toHaveLength(1)
     state.isBroken = false

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/client.ts'
 import type { LinkPurpose, MailKind } from '#server/db/schema/auth.ts'
 import type { Deps } from '#server/deps.ts'
-import { MAIL_ATTEMPTS, sendMailJob } from './jobs.ts'
-import { writeMail } from './mail-texts.ts'
+import { MAX_MAIL_ATTEMPTS, sendMailJob } from './jobs.ts'
+import { renderMail } from './mail-texts.ts'
 import { insertLink } from './queries/links.ts'
 import * as mails from './queries/mail.ts'
 import { findUserByEmail } from './queries/users.ts'
@@ -12,13 +12,13 @@ import { hashToken, randomToken } from './secrets.ts'
 const LINK_LIFETIME_MS = 3_600_000
 
 /** Asks for a mail, in the caller's transaction. Whether there is anybody to send it to is found out later, so that asking always takes the same time. */
-export async function requestMail(
+export async function enqueueMail(
   deps: Deps,
   tx: Db,
-  mail: { kind: MailKind } & Omit<mails.OutboxEntry, 'id' | 'kind' | 'createdAt'>,
+  mail: { kind: MailKind } & Omit<mails.NewOutboxEntry, 'id' | 'kind' | 'createdAt'>,
 ): Promise<void> {
   const id = deps.newId()
-  await mails.insertMail(tx, { ...mail, id, createdAt: deps.now() })
+  await mails.insertOutboxEntry(tx, { ...mail, id, createdAt: deps.now() })
   await deps.jobs.enqueue(tx, sendMailJob, { mailId: id })
 }
 
@@ -27,31 +27,31 @@ export async function requestMail(
  * between sending and noting it, the mail comes twice and both links work.
  */
 export async function sendMail(deps: Deps, mailId: string): Promise<void> {
-  const mail = await mails.findMail(deps.db, mailId)
+  const mail = await mails.findPendingMail(deps.db, mailId)
   if (!mail) return
-  const addressed = await addressMail(deps, mail)
-  if (addressed) {
+  const delivery = await resolveDelivery(deps, mail)
+  if (delivery) {
     try {
-      await deps.mailer.send({ to: addressed.to, ...writeMail(mail.kind, addressed.link) })
+      await deps.mailer.send({ to: delivery.to, ...renderMail(mail.kind, delivery.link) })
     } catch (error) {
-      const attempts = await mails.noteFailure(deps.db, mail.id, {
+      const attempts = await mails.recordFailure(deps.db, mail.id, {
         error: describeFailure(error, 'full'),
-        maxAttempts: MAIL_ATTEMPTS,
+        maxAttempts: MAX_MAIL_ATTEMPTS,
       })
-      deps.log[attempts >= MAIL_ATTEMPTS ? 'error' : 'warn'](
+      deps.log[attempts >= MAX_MAIL_ATTEMPTS ? 'error' : 'warn'](
         { mailId, kind: mail.kind, attempts, reason: describeFailure(error, 'code') },
-        attempts >= MAIL_ATTEMPTS
+        attempts >= MAX_MAIL_ATTEMPTS
           ? 'a mail could not be sent and is given up; see auth.mail_outbox'
           : 'a mail could not be sent and will be tried again',
       )
       throw new Error(`mail ${mailId} was not sent (${describeFailure(error, 'code')})`)
     }
   }
-  await mails.removeMail(deps.db, mail.id)
+  await mails.removeOutboxEntry(deps.db, mail.id)
 }
 
 /** Whom a mail goes to, and its link; undefined when there is nobody. */
-async function addressMail(
+async function resolveDelivery(
   deps: Deps,
   mail: mails.OutboxRow,
 ): Promise<{ to: string; link: string } | undefined> {

@@ -1,6 +1,6 @@
 import type { UserMetadata } from '#server/db/schema/auth.ts'
 import { isStorable, UNSTORABLE } from '#shared/domain/storable-text.ts'
-import { invalid } from './protocol-error.ts'
+import { validationFailed } from './protocol-error.ts'
 
 const NAME_LENGTH = 100
 /** Metadata travels in every access token, and thus in the header of every call. */
@@ -10,7 +10,7 @@ const MAX_DEPTH = 8
 /** What a client may say of its user: a small JSON object; names are trimmed text. */
 export function parseMetadata(given: unknown): UserMetadata {
   if (given === undefined || given === null) return {}
-  if (typeof given !== 'object' || Array.isArray(given)) throw invalid('data: must be an object.')
+  if (typeof given !== 'object' || Array.isArray(given)) throw validationFailed('data: must be an object.')
   assertShallow(given)
   const metadata: UserMetadata = { ...given }
   for (const [name, label] of [
@@ -19,21 +19,21 @@ export function parseMetadata(given: unknown): UserMetadata {
   ] as const) {
     const value = metadata[name]
     if (value === undefined || value === null) continue
-    if (typeof value !== 'string') throw invalid(`${label}: must be text.`)
-    if (/\p{Cc}/u.test(value) || !isStorable(value)) throw invalid(`${label}: ${UNSTORABLE}`)
+    if (typeof value !== 'string') throw validationFailed(`${label}: must be text.`)
+    if (/\p{Cc}/u.test(value) || !isStorable(value)) throw validationFailed(`${label}: ${UNSTORABLE}`)
     const trimmed = value.trim()
-    if (trimmed.length > NAME_LENGTH) throw invalid(`${label}: at most ${NAME_LENGTH} characters.`)
+    if (trimmed.length > NAME_LENGTH) throw validationFailed(`${label}: at most ${NAME_LENGTH} characters.`)
     metadata[name] = trimmed
   }
   assertStorable(metadata)
   const json = JSON.stringify(metadata)
-  if (Buffer.byteLength(json) > MAX_BYTES) throw invalid(`data: at most ${MAX_BYTES} bytes.`)
+  if (Buffer.byteLength(json) > MAX_BYTES) throw validationFailed(`data: at most ${MAX_BYTES} bytes.`)
   return metadata
 }
 
 /** Nested deeper, it could not be written as JSON again. */
 function assertShallow(value: object, depth = 1) {
-  if (depth > MAX_DEPTH) throw invalid(`data: at most ${MAX_DEPTH} levels.`)
+  if (depth > MAX_DEPTH) throw validationFailed(`data: at most ${MAX_DEPTH} levels.`)
   for (const inner of Object.values(value))
     if (typeof inner === 'object' && inner !== null) assertShallow(inner, depth + 1)
 }
@@ -42,7 +42,7 @@ function assertShallow(value: object, depth = 1) {
 function assertStorable(value: object) {
   for (const [key, inner] of Object.entries(value)) {
     if (!isStorable(key) || (typeof inner === 'string' && !isStorable(inner)))
-      throw invalid(`data: ${UNSTORABLE}`)
+      throw validationFailed(`data: ${UNSTORABLE}`)
     if (typeof inner === 'object' && inner !== null) assertStorable(inner)
   }
 }

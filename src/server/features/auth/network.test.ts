@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readAddress } from './network.ts'
+import { readClientAddress } from './network.ts'
 
 it.each([
   ['192.0.2.7', '192.0.2.7', '192.0.2.7'],
@@ -13,17 +13,17 @@ it.each([
   ["'; drop table users", null, 'unknown'],
   ['', null, 'unknown'],
 ])('reads %s', (given, ip, network) => {
-  expect(readAddress(given)).toEqual({ ip, network })
+  expect(readClientAddress(given)).toEqual({ ip, network })
 })
 
 it('counts every address of one /64 as one', () => {
   fc.assert(
     fc.property(fc.ipV6(), fc.nat(0xffff), (address, last) => {
-      const { ip, network } = readAddress(address)
+      const { ip, network } = readClientAddress(address)
       expect(ip).toBe(address)
       expect(network.split(':').slice(0, 4)).toHaveLength(4)
       const neighbour = `${network.split('::')[0]}:0:0:0:${last.toString(16)}`
-      expect(readAddress(neighbour).network).toBe(network)
+      expect(readClientAddress(neighbour).network).toBe(network)
     }),
   )
 })

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /** An address as the database stores it, and the network that limits count it by. */
-export function readAddress(given: string | undefined): { ip: string | null; network: string } {
+export function readClientAddress(given: string | undefined): { ip: string | null; network: string } {
   const [address = ''] = (given ?? '').split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped && isIPv4(mapped)) return { ip: mapped, network: mapped }

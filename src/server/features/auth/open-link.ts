@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/client.ts'
 import type { LinkPurpose } from '#server/db/schema/auth.ts'
-import type { AuthContext, Client } from './context.ts'
-import { openSession, presentSession, type SessionAnswer } from './issue-session.ts'
-import { requestMail } from './mail.ts'
-import { giveCode } from './pkce.ts'
+import type { AuthContext, ClientInfo } from './context.ts'
+import { createSession, presentSession, type SessionResponse } from './issue-session.ts'
+import { enqueueMail } from './mail.ts'
+import { issueAuthorizationCode } from './pkce.ts'
 import type { AuthUserRow } from './presenter.ts'
 import { linkExpired } from './protocol-error.ts'
-import { closeOpenLinks, type LinkRow, takeLink } from './queries/links.ts'
-import { endSessions } from './queries/sessions.ts'
+import { consumeLink, type LinkRow, removePendingLinks } from './queries/links.ts'
+import { revokeSessions } from './queries/sessions.ts'
 import * as users from './queries/users.ts'
 import { hashToken } from './secrets.ts'
 
@@ -19,8 +19,8 @@ const PURPOSES: Record<string, LinkPurpose[]> = {
   email_change: ['email_change'],
 }
 
-export type OpenedLink = { redirectTo: string; purpose: LinkPurpose } & (
-  | { session: SessionAnswer }
+export type VerifiedLink = { redirectTo: string; purpose: LinkPurpose } & (
+  | { session: SessionResponse }
   | { code: string }
 )
 
@@ -28,25 +28,25 @@ export type OpenedLink = { redirectTo: string; purpose: LinkPurpose } & (
  * Uses a mailed link up and signs its owner in: with a session, or with a code where the flow began with PKCE and the
  * caller can take one. Throws `otp_expired` for every link that is not open, whatever the reason.
  */
-export async function openLink(
+export async function verifyLink(
   ctx: AuthContext,
-  input: { token: unknown; type: unknown; email?: string | undefined; canTakeCode: boolean },
-  client: Client,
-): Promise<OpenedLink> {
+  input: { token: unknown; type: unknown; email?: string | undefined; acceptsCode: boolean },
+  client: ClientInfo,
+): Promise<VerifiedLink> {
   const { deps } = ctx
   const purposes =
     typeof input.type === 'string' && Object.hasOwn(PURPOSES, input.type) ? PURPOSES[input.type] : undefined
   const { token, email } = input
   if (typeof token !== 'string' || token === '' || !purposes) throw linkExpired()
   const opened = await deps.db.transaction(async (tx) => {
-    const link = await takeLink(tx, hashToken(token), purposes, deps.now())
+    const link = await consumeLink(tx, hashToken(token), purposes, deps.now())
     const user = link && (await users.lockUser(tx, link.userId))
     if (!user || (email !== undefined && email !== (link.newEmail ?? user.email))) throw linkExpired()
     const changed = await applyLink(ctx, tx, link, user)
     const { clientCodeChallenge, clientChallengeMethod, purpose, redirectTo } = link
     const method = purpose === 'recovery' ? 'recovery' : 'otp'
-    if (clientCodeChallenge && input.canTakeCode) {
-      const code = await giveCode(ctx, tx, {
+    if (clientCodeChallenge && input.acceptsCode) {
+      const code = await issueAuthorizationCode(ctx, tx, {
         userId: user.id,
         method,
         redirectTo,
@@ -55,7 +55,7 @@ export async function openLink(
       })
       return { redirectTo, purpose, code }
     }
-    return { redirectTo, purpose, user: changed, ...(await openSession(ctx, tx, user, method, client)) }
+    return { redirectTo, purpose, user: changed, ...(await createSession(ctx, tx, user, method, client)) }
   })
   if ('code' in opened)
     return { redirectTo: opened.redirectTo, purpose: opened.purpose, code: opened.code as string }
@@ -69,7 +69,7 @@ export async function openLink(
 /** What opening the link changes. Every other open link of the person is closed with it. */
 async function applyLink(ctx: AuthContext, tx: Db, link: LinkRow, user: AuthUserRow): Promise<AuthUserRow> {
   const now = ctx.deps.now()
-  await closeOpenLinks(tx, user.id)
+  await removePendingLinks(tx, user.id)
   const signedIn = { lastSignInAt: now, updatedAt: now }
   if (link.purpose === 'email_change') return changeEmail(ctx, tx, link, user)
   if (user.emailConfirmedAt) return users.updateUser(tx, user.id, signedIn)
@@ -78,7 +78,7 @@ async function applyLink(ctx: AuthContext, tx: Db, link: LinkRow, user: AuthUser
   // be a stranger's, who signed up with an address that is not theirs.
   const { passwordHash, userMetadata } =
     link.purpose === 'signup' ? link : { passwordHash: null, userMetadata: null }
-  await endSessions(tx, { userId: user.id })
+  await revokeSessions(tx, { userId: user.id })
   const confirmed = await users.updateUser(tx, user.id, {
     ...signedIn,
     emailConfirmedAt: now,
@@ -96,7 +96,7 @@ async function changeEmail(ctx: AuthContext, tx: Db, link: LinkRow, user: AuthUs
   const email = link.newEmail
   // Asked for again with another address, the earlier link is void.
   if (!email || user.newEmail !== email) throw linkExpired()
-  await users.removeUnconfirmed(tx, email)
+  await users.removeUnconfirmedUser(tx, email)
   if (await users.findUserByEmail(tx, email)) throw linkExpired()
   const changed = await users.updateUser(tx, user.id, {
     email,
@@ -106,8 +106,8 @@ async function changeEmail(ctx: AuthContext, tx: Db, link: LinkRow, user: AuthUs
     updatedAt: now,
   })
   await users.upsertEmailIdentity(tx, { id: deps.newId(), userId: user.id, email, now })
-  await users.moveProductEmail(tx, user.id, email)
-  await requestMail(deps, tx, {
+  await users.reassignProductEmail(tx, user.id, email)
+  await enqueueMail(deps, tx, {
     kind: 'email_change_notice',
     recipient: user.email,
     redirectTo: `${deps.env.PUBLIC_URL}/`,

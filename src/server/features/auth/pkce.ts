@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#server/db/client.ts'
-import type { AuthContext, Client, ClientChallenge } from './context.ts'
-import { openSession, presentSession, type SessionAnswer, type SignInMethod } from './issue-session.ts'
-import { invalid, ProtocolError } from './protocol-error.ts'
-import { type FlowRow, insertFlow, lockFlowOfCode, takeFlow } from './queries/links.ts'
+import type { AuthContext, ClientInfo, PkceChallenge } from './context.ts'
+import { createSession, presentSession, type SessionResponse, type SignInMethod } from './issue-session.ts'
+import { ProtocolError, validationFailed } from './protocol-error.ts'
+import { consumeFlow, type FlowRow, insertFlow, lockFlowByCode } from './queries/links.ts'
 import { updateUser } from './queries/users.ts'
 import { hashToken, randomToken } from './secrets.ts'
 
@@ -11,18 +11,18 @@ const CODE_LIFETIME_MS = 5 * 60_000
 const CHALLENGE = /^[\w.~-]{43,128}$/
 
 /** Reads the challenge that a client sends when it wants a code back instead of tokens. */
-export function parseChallenge(challenge: unknown, method: unknown): ClientChallenge {
+export function parseChallenge(challenge: unknown, method: unknown): PkceChallenge {
   if (challenge === undefined || challenge === null || challenge === '')
     return { clientCodeChallenge: null, clientChallengeMethod: null }
   if (typeof challenge !== 'string' || !CHALLENGE.test(challenge))
-    throw invalid('code_challenge: 43 to 128 characters of the URL alphabet.')
+    throw validationFailed('code_challenge: 43 to 128 characters of the URL alphabet.')
   const kind = typeof method === 'string' ? method.toLowerCase() : (method ?? 'plain')
-  if (kind !== 's256' && kind !== 'plain') throw invalid('code_challenge_method: s256 or plain.')
+  if (kind !== 's256' && kind !== 'plain') throw validationFailed('code_challenge_method: s256 or plain.')
   return { clientCodeChallenge: challenge, clientChallengeMethod: kind }
 }
 
 /** A code that the client redeems with its verifier: single use, five minutes. */
-export async function giveCode(
+export async function issueAuthorizationCode(
   ctx: AuthContext,
   tx: Db,
   flow: Pick<FlowRow, 'redirectTo' | 'clientCodeChallenge' | 'clientChallengeMethod'> & {
@@ -42,36 +42,36 @@ export async function giveCode(
   return code
 }
 
-export async function redeemCode(
+export async function redeemAuthorizationCode(
   ctx: AuthContext,
   input: { code: unknown; verifier: unknown },
-  client: Client,
-): Promise<SessionAnswer> {
+  client: ClientInfo,
+): Promise<SessionResponse> {
   const { deps } = ctx
   const { code, verifier } = input
   if (typeof code !== 'string' || code === '' || typeof verifier !== 'string' || verifier === '')
-    throw invalid('auth_code and code_verifier: both are needed.')
+    throw validationFailed('auth_code and code_verifier: both are needed.')
   const { user, session, refreshToken } = await deps.db.transaction(async (tx) => {
-    const flow = await lockFlowOfCode(tx, hashToken(code))
+    const flow = await lockFlowByCode(tx, hashToken(code))
     if (!flow?.userId)
       throw new ProtocolError(404, 'flow_state_not_found', 'This code is not known, or has been used.')
     const now = deps.now()
     if (flow.expiresAt <= now)
       throw new ProtocolError(422, 'flow_state_expired', 'This code has expired. Please sign in again.')
-    if (!answersChallenge(flow, verifier))
+    if (!matchesChallenge(flow, verifier))
       throw new ProtocolError(
         400,
         'bad_code_verifier',
         'The code verifier does not match the code challenge.',
       )
-    await takeFlow(tx, flow.stateHash)
+    await consumeFlow(tx, flow.stateHash)
     const user = await updateUser(tx, flow.userId, { lastSignInAt: now, updatedAt: now })
-    return { user, ...(await openSession(ctx, tx, user, flow.method as SignInMethod, client)) }
+    return { user, ...(await createSession(ctx, tx, user, flow.method as SignInMethod, client)) }
   })
   return presentSession(ctx, user, session, refreshToken)
 }
 
-function answersChallenge(flow: FlowRow, verifier: string): boolean {
+function matchesChallenge(flow: FlowRow, verifier: string): boolean {
   const made = Buffer.from(
     flow.clientChallengeMethod === 's256'
       ? createHash('sha256').update(verifier).digest('base64url')

@@ -25,11 +25,11 @@ export class ProtocolError extends Error {
   }
 }
 
-export const invalid = (message: string) => new ProtocolError(400, 'validation_failed', message)
+export const validationFailed = (message: string) => new ProtocolError(400, 'validation_failed', message)
 export const wrongCredentials = () =>
   new ProtocolError(400, 'invalid_credentials', 'Invalid login credentials')
 export const signUpDisabled = () =>
   new ProtocolError(422, 'signup_disabled', 'Signups not allowed for this instance')
 export const linkExpired = () => new ProtocolError(403, 'otp_expired', 'Email link is invalid or has expired')
-export const signInNotFound = () =>
+export const sessionNotFound = () =>
   new ProtocolError(403, 'session_not_found', 'This sign-in has ended. Please sign in again.')

@@ -1,14 +1,14 @@
 import type { Env } from '#server/env.ts'
 
 const MAX_LENGTH = 2_000
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
 /** The origins that links may lead to: the site's own and, for a local installation, its other names on this machine. */
 export function allowedOrigins(env: Env): string[] {
   const site = new URL(env.PUBLIC_URL)
-  if (env.isProduction || !LOOPBACK.includes(site.hostname)) return [site.origin]
+  if (env.isProduction || !LOOPBACK_HOSTS.includes(site.hostname)) return [site.origin]
   const port = site.port === '' ? '' : `:${site.port}`
-  return [...new Set([site.origin, ...LOOPBACK.map((host) => `${site.protocol}//${host}${port}`)])]
+  return [...new Set([site.origin, ...LOOPBACK_HOSTS.map((host) => `${site.protocol}//${host}${port}`)])]
 }
 
 /** The address to go to after a link or a provider: the one asked for when it is on an allowed origin, else the site root. */

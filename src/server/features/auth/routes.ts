@@ -4,10 +4,10 @@ import type { AppError } from '#server/errors.ts'
 import { toAppError } from '#server/http/error-mapper.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import type { AuthContext } from './context.ts'
-import { googleRoutes } from './google/routes.ts'
-import { openLimits } from './limits.ts'
+import { oauthRoutes } from './google/routes.ts'
+import { createAuthLimits } from './limits.ts'
 import { linkRoutes } from './links/routes.ts'
-import { openPasswords } from './passwords.ts'
+import { createPasswordHasher } from './passwords.ts'
 import { ProtocolError } from './protocol-error.ts'
 import { allowedOrigins } from './redirects.ts'
 import { signInRoutes } from './sign-ins/routes.ts'
@@ -20,14 +20,19 @@ const PREFLIGHT_KEPT_S = '3600'
 export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const keys = deps.signingKeys
   if (!keys) return
-  const ctx: AuthContext = { deps, keys, passwords: await openPasswords(), limits: openLimits(deps) }
+  const ctx: AuthContext = {
+    deps,
+    keys,
+    passwords: await createPasswordHasher(),
+    limits: createAuthLimits(deps),
+  }
   await app.register(
     async (scope) => {
       readBodies(scope)
       answerInProtocol(scope, deps)
       linkRoutes(scope, ctx)
       signInRoutes(scope, ctx)
-      googleRoutes(scope, ctx)
+      oauthRoutes(scope, ctx)
 
       scope.get('/settings', async () => ({
         external: { email: true, google: deps.google !== undefined, phone: false, anonymous_users: false },

@@ -14,7 +14,7 @@ export const keyedHash = (secret: string, purpose: string, value: string) =>
  * The id of an account follows from its first address and a secret of the installation. So sign-up can answer the same id
  * each time, whether or not the account was there before, and still answer the true one.
  */
-export function accountIdOf(secret: string, email: string): string {
+export function deriveUserId(secret: string, email: string): string {
   const bytes = createHmac('sha256', secret).update(`account\n${email}`).digest().subarray(0, 16)
   // RFC 9562, version 8: bits of our own choice.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80

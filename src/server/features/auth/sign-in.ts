@@ -1,27 +1,28 @@
 import { AppError } from '#server/errors.ts'
-import type { AuthContext, Client } from './context.ts'
+import type { AuthContext, ClientInfo } from './context.ts'
 import { normaliseEmail } from './email-address.ts'
-import { openSession, presentSession, type SessionAnswer } from './issue-session.ts'
-import { invalid, ProtocolError, signInNotFound, wrongCredentials } from './protocol-error.ts'
-import { endSessions, findSession, insertAudit } from './queries/sessions.ts'
-import { findUserByEmail, lockUser, noteSignIn } from './queries/users.ts'
+import { createSession, presentSession, type SessionResponse } from './issue-session.ts'
+import { ProtocolError, sessionNotFound, validationFailed, wrongCredentials } from './protocol-error.ts'
+import { findSession, insertAuditEntry, revokeSessions } from './queries/sessions.ts'
+import { findUserByEmail, lockUser, recordPasswordSignIn } from './queries/users.ts'
 
 /** Unknown address and wrong password: the same work, the same words. */
 export async function signInWithPassword(
   ctx: AuthContext,
   input: { email?: unknown; password?: unknown },
-  client: Client,
-): Promise<SessionAnswer> {
+  client: ClientInfo,
+): Promise<SessionResponse> {
   const { deps } = ctx
   const email = normaliseEmail(input.email)
   const { password } = input
-  if (typeof password !== 'string' || password === '') throw invalid('Password: please write your password.')
+  if (typeof password !== 'string' || password === '')
+    throw validationFailed('Password: please write your password.')
   await ctx.limits.spend(['signInByNetwork', client.network], ['signInByAccount', email])
 
   const found = await findUserByEmail(deps.db, email)
   const isRight = await ctx.passwords.matches(found?.passwordHash, password)
   if (!found?.passwordHash || !isRight) {
-    await insertAudit(deps.db, {
+    await insertAuditEntry(deps.db, {
       userId: found?.id ?? null,
       action: 'sign_in_failed',
       ip: client.ip,
@@ -34,24 +35,24 @@ export async function signInWithPassword(
 
   const { passwordHash } = found
   const opened = await deps.db.transaction(async (tx) => {
-    const user = await noteSignIn(tx, found.id, passwordHash, deps.now())
+    const user = await recordPasswordSignIn(tx, found.id, passwordHash, deps.now())
     // The password was changed while this one was compared.
     if (!user) throw wrongCredentials()
-    return { user, ...(await openSession(ctx, tx, user, 'password', client)) }
+    return { user, ...(await createSession(ctx, tx, user, 'password', client)) }
   })
   return presentSession(ctx, opened.user, opened.session, opened.refreshToken)
 }
 
-export interface CurrentSignIn {
+export interface CurrentSession {
   userId: string
   sessionId: string
 }
 
 /** Who calls, by an access token whose sign-in still exists. */
-export async function authenticate(
+export async function requireSession(
   ctx: AuthContext,
   authorization: string | undefined,
-): Promise<CurrentSignIn> {
+): Promise<CurrentSession> {
   const [scheme, token] = (authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token)
     throw new ProtocolError(401, 'no_authorization', 'This endpoint requires a Bearer token')
@@ -62,7 +63,7 @@ export async function authenticate(
         })
       : error
   })
-  if (!authSessionId || !(await findSession(ctx.deps.db, authSessionId, userId))) throw signInNotFound()
+  if (!authSessionId || !(await findSession(ctx.deps.db, authSessionId, userId))) throw sessionNotFound()
   return { userId, sessionId: authSessionId }
 }
 
@@ -71,20 +72,25 @@ const SCOPES = ['global', 'local', 'others'] as const
 /** Ends sign-ins at once: every call asks whether its own still exists. */
 export async function signOut(
   ctx: AuthContext,
-  current: CurrentSignIn,
+  current: CurrentSession,
   givenScope: unknown,
-  client: Client,
+  client: ClientInfo,
 ): Promise<void> {
   const scope = SCOPES.find((known) => known === (givenScope ?? 'global'))
-  if (!scope) throw invalid('scope: global, local or others.')
+  if (!scope) throw validationFailed('scope: global, local or others.')
   const { userId, sessionId } = current
   await ctx.deps.db.transaction(async (tx) => {
     // The account may have been removed since the token was checked.
-    if (!(await lockUser(tx, userId))) throw signInNotFound()
-    await endSessions(tx, {
+    if (!(await lockUser(tx, userId))) throw sessionNotFound()
+    await revokeSessions(tx, {
       userId,
       ...(scope === 'local' ? { only: sessionId } : scope === 'others' ? { except: sessionId } : {}),
     })
-    await insertAudit(tx, { userId, action: `sign_out:${scope}`, ip: client.ip, createdAt: ctx.deps.now() })
+    await insertAuditEntry(tx, {
+      userId,
+      action: `sign_out:${scope}`,
+      ip: client.ip,
+      createdAt: ctx.deps.now(),
+    })
   })
 }

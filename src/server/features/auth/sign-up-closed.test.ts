@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openPasswords } from './passwords.ts'
+import { createPasswordHasher } from './passwords.ts'
 import { insertUser } from './queries/users.ts'
 import { fragmentOf, PASSWORD } from './testing/auth-app.ts'
 import { startGoogleApp } from './testing/google-app.ts'
@@ -10,7 +10,7 @@ it('lets nobody make an account where sign-up is closed, and everybody in who ha
   await insertUser(t.deps.db, {
     id: t.deps.newId(),
     email: 'member@example.com',
-    passwordHash: await (await openPasswords()).hash(PASSWORD),
+    passwordHash: await (await createPasswordHasher()).hash(PASSWORD),
     userMetadata: {},
     emailConfirmedAt: now,
     createdAt: now,

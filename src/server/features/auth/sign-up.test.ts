@@ -188,7 +188,7 @@ describe('sign-up', () => {
       t.deps.db.transaction((tx) =>
         upsertSignUp(tx, {
           userId: userId.replace(/^./, '0'),
-          spareId: t.deps.newId(),
+          fallbackUserId: t.deps.newId(),
           identityId: t.deps.newId(),
           email,
           passwordHash: 'hash',

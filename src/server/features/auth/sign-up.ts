@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { AuthContext, Client, ClientChallenge } from './context.ts'
+import type { AuthContext, ClientInfo, PkceChallenge } from './context.ts'
 import { normaliseEmail } from './email-address.ts'
-import { requestMail } from './mail.ts'
+import { enqueueMail } from './mail.ts'
 import { parseMetadata } from './metadata.ts'
 import { checkPassword } from './password-policy.ts'
 import { type AuthUser, presentUser } from './presenter.ts'
 import { signUpDisabled } from './protocol-error.ts'
 import { emailIdentityData, upsertSignUp } from './queries/users.ts'
 import { safeRedirect } from './redirects.ts'
-import { accountIdOf } from './secrets.ts'
+import { deriveUserId } from './secrets.ts'
 
 /**
  * What is mailed differs, and so does the work of sending it, which goes on while the next request comes in. Answers
  * leave after a time that hides this; the work before them is the same for everybody in any case.
  */
-const ANSWER_AFTER_MS = { signUp: 250, mail: 100 }
+const MINIMUM_DELAY_MS = { signUp: 250, mail: 100 }
 
 /** Makes an account that waits to be confirmed. The answer is made from what was asked alone, so it tells nobody who has one. */
 export async function signUp(
@@ -24,13 +24,13 @@ export async function signUp(
     password?: unknown
     data?: unknown
     redirectTo: unknown
-    challenge: ClientChallenge
+    challenge: PkceChallenge
   },
-  client: Client,
+  client: ClientInfo,
 ): Promise<AuthUser> {
   const { deps } = ctx
   if (deps.env.SIGN_UP === 'closed') throw signUpDisabled()
-  const hiding = pause(ANSWER_AFTER_MS.signUp)
+  const minimumDelay = pause(MINIMUM_DELAY_MS.signUp)
   const email = normaliseEmail(input.email)
   const password = await checkPassword(input.password, email)
   const userMetadata = parseMetadata(input.data)
@@ -42,20 +42,20 @@ export async function signUp(
 
   const passwordHash = await ctx.passwords.hash(password)
   const now = deps.now()
-  const userId = accountIdOf(deps.secret('auth'), email)
+  const userId = deriveUserId(deps.secret('auth'), email)
   const identityId = deps.newId()
   const redirectTo = safeRedirect(deps.env, input.redirectTo)
   await deps.db.transaction(async (tx) => {
     const { isConfirmed } = await upsertSignUp(tx, {
       userId,
-      spareId: deps.newId(),
+      fallbackUserId: deps.newId(),
       identityId,
       email,
       passwordHash,
       userMetadata,
       now,
     })
-    await requestMail(deps, tx, {
+    await enqueueMail(deps, tx, {
       kind: isConfirmed ? 'signup_known' : 'signup',
       recipient: email,
       redirectTo,
@@ -64,7 +64,7 @@ export async function signUp(
       ...input.challenge,
     })
   })
-  await hiding
+  await minimumDelay
   const user = {
     id: userId,
     email,
@@ -89,36 +89,36 @@ export async function signUp(
 }
 
 /** Asks for a link to a new password; the answer is the same for everybody. */
-export async function recover(
+export async function requestPasswordReset(
   ctx: AuthContext,
-  input: { email?: unknown; redirectTo: unknown; challenge: ClientChallenge },
-  client: Client,
+  input: { email?: unknown; redirectTo: unknown; challenge: PkceChallenge },
+  client: ClientInfo,
 ): Promise<void> {
-  await askForMail(ctx, 'recovery', input, client)
+  await requestLink(ctx, 'recovery', input, client)
 }
 
 /** Asks once more for the link that confirms a sign-up or a new address. */
-export async function resend(
+export async function resendLink(
   ctx: AuthContext,
   input: {
     email?: unknown
     purpose: 'signup' | 'email_change'
     redirectTo: unknown
-    challenge: ClientChallenge
+    challenge: PkceChallenge
   },
-  client: Client,
+  client: ClientInfo,
 ): Promise<void> {
-  await askForMail(ctx, input.purpose === 'signup' ? 'resend' : 'email_change', input, client)
+  await requestLink(ctx, input.purpose === 'signup' ? 'resend' : 'email_change', input, client)
 }
 
-async function askForMail(
+async function requestLink(
   ctx: AuthContext,
   kind: 'recovery' | 'resend' | 'email_change',
-  input: { email?: unknown; redirectTo: unknown; challenge: ClientChallenge },
-  client: Client,
+  input: { email?: unknown; redirectTo: unknown; challenge: PkceChallenge },
+  client: ClientInfo,
 ) {
   const { deps } = ctx
-  const hiding = pause(ANSWER_AFTER_MS.mail)
+  const minimumDelay = pause(MINIMUM_DELAY_MS.mail)
   const email = normaliseEmail(input.email)
   await ctx.limits.spend(
     ['mailByNetwork', client.network],
@@ -126,12 +126,12 @@ async function askForMail(
     ['mailByAddress', email],
   )
   await deps.db.transaction((tx) =>
-    requestMail(deps, tx, {
+    enqueueMail(deps, tx, {
       kind,
       recipient: email,
       redirectTo: safeRedirect(deps.env, input.redirectTo),
       ...input.challenge,
     }),
   )
-  await hiding
+  await minimumDelay
 }

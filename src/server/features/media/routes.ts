@@ -8,7 +8,7 @@ import { readSessionCookie } from '#server/http/session-cookie.ts'
 import { IMAGE_WIDTHS, type ImageWidth } from '#shared/domain/image-widths.ts'
 import { getExportFile } from '../exports/service.ts'
 import { getPartialFrame, getPicture, type StoredPicture } from '../generations/service.ts'
-import { findSessionOwner } from '../sessions/service.ts'
+import { findBrowserSession } from '../sessions/service.ts'
 import { acceptedFormat, getVariant, type Variant } from './variants.ts'
 
 const imageParams = z.object({ id: z.uuid() })
@@ -83,7 +83,7 @@ async function requireOwner(deps: Deps, request: FastifyRequest): Promise<string
   const address = addressKey(request)
   await callLimits.assertLeft('unknownSession', address)
   const cookie = readSessionCookie(request, deps.env)
-  const session = await findSessionOwner(deps, cookie)
+  const session = await findBrowserSession(deps, cookie)
   if (!session) {
     if (cookie) await callLimits.spend('unknownSession', address)
     throw unauthorized()

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/client.ts'
 import { authSessions } from '#server/db/schema/auth.ts'
 import { sessions, users } from '#server/db/schema/users.ts'
 
-/** What one call must know of a sign-in, in one round trip. */
-export async function findSignIn(
+/** What an authenticated call checks, in one round trip. */
+export async function findSessionState(
   db: Db,
   input: { userId: string; authSessionId: string | null; sid: string; now: Date },
 ) {
@@ -21,7 +21,7 @@ export async function findSignIn(
   return rows[0] as { hasAuthSession: boolean; hasUser: boolean; hasBrowserSession: boolean }
 }
 
-export async function upsertSession(
+export async function upsertBrowserSession(
   db: Db,
   session: { sid: string; userId: string; authSessionId: string | null; expire: Date },
 ) {
@@ -32,24 +32,24 @@ export async function upsertSession(
     .onConflictDoUpdate({ target: sessions.sid, set: { sess, expire: session.expire } })
 }
 
-/** The session of a cookie that has not ended, by the cookie or by the sign-in behind it. */
-export async function findSession(db: Db, sid: string, now: Date, isEmbeddedAuth: boolean) {
-  // Both tables are called sessions, so the inner one goes by another name.
-  const signIn = alias(authSessions, 'sign_in')
-  const stands = exists(
+/** The unexpired session of a cookie, if the sign-in session that it belongs to still exists. */
+export async function findBrowserSession(db: Db, sid: string, now: Date, isEmbeddedAuth: boolean) {
+  // Both tables are called sessions, so the inner one needs an alias.
+  const authSession = alias(authSessions, 'auth_session')
+  const hasAuthSession = exists(
     db
-      .select({ id: signIn.id })
-      .from(signIn)
-      .where(sql`${signIn.id}::text = ${sessions.sess} ->> 'authSessionId'`),
+      .select({ id: authSession.id })
+      .from(authSession)
+      .where(sql`${authSession.id}::text = ${sessions.sess} ->> 'authSessionId'`),
   )
   const [row] = await db
     .select({ sess: sessions.sess })
     .from(sessions)
-    .where(and(eq(sessions.sid, sid), gt(sessions.expire, now), isEmbeddedAuth ? stands : undefined))
+    .where(and(eq(sessions.sid, sid), gt(sessions.expire, now), isEmbeddedAuth ? hasAuthSession : undefined))
   return row?.sess
 }
 
-export const removeSession = (db: Db, sid: string) => db.delete(sessions).where(eq(sessions.sid, sid))
+export const removeBrowserSession = (db: Db, sid: string) => db.delete(sessions).where(eq(sessions.sid, sid))
 
-export const removeExpiredSessions = (db: Db, now: Date) =>
+export const removeExpiredBrowserSessions = (db: Db, now: Date) =>
   db.delete(sessions).where(lt(sessions.expire, now))

@@ -7,13 +7,13 @@ import * as queries from './queries.ts'
 
 const LIFETIME_MS = 30 * 24 * 3_600_000
 
-const hash = (cookie: string) => createHash('sha256').update(cookie).digest('base64url')
+const hashCookie = (cookie: string) => createHash('sha256').update(cookie).digest('base64url')
 
 /**
  * The cookie of a sign-in. It follows from the sign-in and a secret of the installation, so that parallel first calls
  * agree on one, and a new sign-in has another.
  */
-function cookieOf(deps: Deps, identity: Identity) {
+function deriveCookie(deps: Deps, identity: Identity) {
   return createHmac('sha256', deps.secret('cookie'))
     .update(`${identity.userId} ${identity.authSessionId ?? ''}`)
     .digest('base64url')
@@ -23,15 +23,15 @@ function cookieOf(deps: Deps, identity: Identity) {
  * Checks that the sign-in behind a genuine token still exists, makes the person's row at the first call, and answers the
  * cookie to set when the browser does not hold it yet.
  */
-export async function admit(
+export async function ensureSession(
   deps: Deps,
   identity: Identity,
   heldCookie: string | undefined,
 ): Promise<string | undefined> {
-  const cookie = cookieOf(deps, identity)
-  const sid = hash(cookie)
+  const cookie = deriveCookie(deps, identity)
+  const sid = hashCookie(cookie)
   const now = deps.now()
-  const found = await queries.findSignIn(deps.db, {
+  const found = await queries.findSessionState(deps.db, {
     userId: identity.userId,
     authSessionId: deps.verifier.isEmbedded ? identity.authSessionId : null,
     sid,
@@ -40,7 +40,7 @@ export async function admit(
   if (deps.verifier.isEmbedded && !found.hasAuthSession) throw unauthorized()
   if (!found.hasUser) await ensureUser(deps, identity)
   if (!found.hasBrowserSession)
-    await queries.upsertSession(deps.db, {
+    await queries.upsertBrowserSession(deps.db, {
       sid,
       userId: identity.userId,
       authSessionId: identity.authSessionId,
@@ -50,10 +50,14 @@ export async function admit(
 }
 
 /** Whose browser session a cookie is; undefined when it has ended. */
-export async function findSessionOwner(deps: Deps, cookie: string | undefined) {
-  return cookie ? queries.findSession(deps.db, hash(cookie), deps.now(), deps.verifier.isEmbedded) : undefined
+export async function findBrowserSession(deps: Deps, cookie: string | undefined) {
+  return cookie
+    ? queries.findBrowserSession(deps.db, hashCookie(cookie), deps.now(), deps.verifier.isEmbedded)
+    : undefined
 }
 
-export const endSession = (deps: Deps, cookie: string) => queries.removeSession(deps.db, hash(cookie))
+export const removeBrowserSession = (deps: Deps, cookie: string) =>
+  queries.removeBrowserSession(deps.db, hashCookie(cookie))
 
-export const removeExpiredSessions = (deps: Deps) => queries.removeExpiredSessions(deps.db, deps.now())
+export const removeExpiredBrowserSessions = (deps: Deps) =>
+  queries.removeExpiredBrowserSessions(deps.db, deps.now())

@@ -10,18 +10,18 @@ import * as queries from './queries.ts'
 
 /** Makes the person's row with the starting credits and the story, once, from what the sign-in service says of them. */
 export async function ensureUser(deps: Deps, identity: Identity): Promise<void> {
-  for (let attempt = 1; !(await makeUser(deps, identity)); attempt++)
-    if (attempt === MOST_ATTEMPTS) throw new Error('The address is taken by another row again and again.')
+  for (let attempt = 1; !(await tryCreateUser(deps, identity)); attempt++)
+    if (attempt === MAX_ATTEMPTS) throw new Error('The address is taken by another row again and again.')
 }
 
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 /** False when another row took the address in the same moment: then it is to be freed, and tried again. */
-function makeUser(deps: Deps, identity: Identity): Promise<boolean> {
+function tryCreateUser(deps: Deps, identity: Identity): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const { userId, email, firstName, lastName, profileImageUrl } = identity
     if (await queries.findUser(tx, userId)) return true
-    await refuseWhileLeaving(deps, tx, userId)
+    await assertNotDeleting(deps, tx, userId)
     // The sign-in service vouches for the address; a row that still holds it belongs to an account that is gone.
     if (email) await queries.releaseEmail(tx, email, userId)
     const isNew = await queries.insertUser(tx, {
@@ -45,11 +45,11 @@ const welcomeReference = (deps: Deps, userId: string) =>
   `welcome:${createHmac('sha256', deps.secret('ledger')).update(userId).digest('base64url')}`
 
 /** A token may outlive its account for a while; it must not bring the account back. */
-async function refuseWhileLeaving(deps: Deps, tx: Db, userId: string) {
-  const leaving = await queries.findDeletion(tx, userId)
-  if (!leaving) return
+async function assertNotDeleting(deps: Deps, tx: Db, userId: string) {
+  const deletion = await queries.findDeletion(tx, userId)
+  if (!deletion) return
   if (!deps.verifier.isEmbedded) throw unauthorized()
-  if (leaving.filesRemovedAt === null)
+  if (deletion.filesRemovedAt === null)
     throw new AppError(
       'unavailable',
       'Your earlier account is still being removed. Please try again in a minute.',
@@ -82,8 +82,13 @@ export async function findAppearance(deps: Deps, userId: string): Promise<Appear
 }
 
 /** The zone that the person's days are counted in: what the browser tells, which is kept, else what is kept, else UTC. */
-export async function settleTimeZone(deps: Deps, userId: string, told: string | null): Promise<string> {
-  const kept = (await queries.findUser(deps.db, userId))?.timeZone
-  if (told !== null && told !== kept) await queries.updateTimeZone(deps.db, userId, told)
-  return told ?? kept ?? 'UTC'
+export async function persistTimeZone(
+  deps: Deps,
+  userId: string,
+  requestTimeZone: string | null,
+): Promise<string> {
+  const storedTimeZone = (await queries.findUser(deps.db, userId))?.timeZone
+  if (requestTimeZone !== null && requestTimeZone !== storedTimeZone)
+    await queries.updateTimeZone(deps.db, userId, requestTimeZone)
+  return requestTimeZone ?? storedTimeZone ?? 'UTC'
 }

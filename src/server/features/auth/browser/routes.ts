@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { clearSessionCookie, readSessionCookie } from '#server/http/session-cookie.ts'
-import { endSession, findSessionOwner } from '../../sessions/service.ts'
-import { endSessions } from '../queries/sessions.ts'
+import { findBrowserSession, removeBrowserSession } from '../../sessions/service.ts'
+import { revokeSessions } from '../queries/sessions.ts'
 import { allowedOrigins, safePath } from '../redirects.ts'
 
 /** The two addresses that a browser visits as a page: to sign in again, and to sign out. */
@@ -20,8 +20,8 @@ export function browserRoutes(app: FastifyInstance, deps: Deps): void {
   )
   app.get('/api/logout', { exposeHeadRoute: false }, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('vary', 'Sec-Fetch-Site')
-    if (isOwnDoing(request)) {
-      await endBrowserSession(deps, readSessionCookie(request, deps.env))
+    if (isDeliberate(request)) {
+      await signOutBrowser(deps, readSessionCookie(request, deps.env))
       clearSessionCookie(reply, deps.env)
       // Not "storage": what was typed and has not reached the server yet is kept there.
       reply.header('clear-site-data', '"cache"')
@@ -31,7 +31,7 @@ export function browserRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** A link or picture on somebody else's page must not sign anybody out. */
-function isOwnDoing(request: FastifyRequest) {
+function isDeliberate(request: FastifyRequest) {
   const site = request.headers['sec-fetch-site']
   const purpose = `${request.headers['sec-purpose'] ?? ''} ${request.headers.purpose ?? ''}`
   return (
@@ -40,12 +40,12 @@ function isOwnDoing(request: FastifyRequest) {
 }
 
 /** Ends the browser's session and, where sign-ins are ours, the sign-in that it rests on. */
-async function endBrowserSession(deps: Deps, cookie: string | undefined) {
-  const session = await findSessionOwner(deps, cookie)
-  if (cookie) await endSession(deps, cookie)
+async function signOutBrowser(deps: Deps, cookie: string | undefined) {
+  const session = await findBrowserSession(deps, cookie)
+  if (cookie) await removeBrowserSession(deps, cookie)
   if (session?.authSessionId && deps.verifier.isEmbedded)
     await deps.db.transaction((tx) =>
-      endSessions(tx, { userId: session.userId, only: session.authSessionId as string }),
+      revokeSessions(tx, { userId: session.userId, only: session.authSessionId as string }),
     )
 }
 

@@ -5,11 +5,11 @@ import type { AuthContext } from '../context.ts'
 import { normaliseEmail } from '../email-address.ts'
 import type { AuthUserRow } from '../presenter.ts'
 import { ProtocolError, signUpDisabled } from '../protocol-error.ts'
-import { closeOpenLinks } from '../queries/links.ts'
+import { removePendingLinks } from '../queries/links.ts'
 import * as users from '../queries/users.ts'
 
 /** The account of a person who has signed in at the provider: theirs already, one with the same verified address, or a new one. */
-export async function findOrMakeUser(
+export async function findOrCreateUser(
   ctx: AuthContext,
   tx: Db,
   profile: ProviderProfile,
@@ -66,7 +66,7 @@ export async function findOrMakeUser(
     })
 
   // Somebody signed up with this address and never confirmed it: perhaps a stranger, so nothing of theirs is kept.
-  await closeOpenLinks(tx, user.id)
+  await removePendingLinks(tx, user.id)
   await users.removeEmailIdentity(tx, user.id)
   return users.updateUser(tx, user.id, {
     ...signedIn,

@@ -3,9 +3,9 @@ import type { Env } from '#server/env.ts'
 import type { AuthContext } from '../context.ts'
 import { parseChallenge } from '../pkce.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { clientOf, queryOf, refuseHead } from '../request/routes.ts'
+import { answerHeadRequests, readClientInfo, readQuery } from '../request/routes.ts'
 import { randomToken } from '../secrets.ts'
-import { beginSignIn, finishSignIn } from './sign-in.ts'
+import { completeOAuthFlow, startOAuthFlow } from './sign-in.ts'
 
 const MAX_AGE_S = 600
 
@@ -13,7 +13,7 @@ const isSecure = (env: Env) => env.PUBLIC_URL.startsWith('https:')
 const cookieName = (env: Env) => (isSecure(env) ? '__Host-auth-flow' : 'auth-flow')
 
 /** Names the browser to itself while it is away at the provider. Lax, because it comes back by a link of another site. */
-function keepBrowserId(request: FastifyRequest, reply: FastifyReply, env: Env): string {
+function ensureBrowserIdCookie(request: FastifyRequest, reply: FastifyReply, env: Env): string {
   const held = request.cookies[cookieName(env)]
   const browserId = held && /^[\w-]{43}$/.test(held) ? held : randomToken()
   reply.setCookie(cookieName(env), browserId, {
@@ -26,17 +26,17 @@ function keepBrowserId(request: FastifyRequest, reply: FastifyReply, env: Env): 
   return browserId
 }
 
-export function googleRoutes(app: FastifyInstance, ctx: AuthContext): void {
+export function oauthRoutes(app: FastifyInstance, ctx: AuthContext): void {
   const { env, google } = ctx.deps
 
   app.get('/authorize', { exposeHeadRoute: false }, async (request, reply) => {
-    const { provider, redirect_to, code_challenge, code_challenge_method } = queryOf(request)
+    const { provider, redirect_to, code_challenge, code_challenge_method } = readQuery(request)
     if (provider !== 'google' || !google)
       throw new ProtocolError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
     const challenge = parseChallenge(code_challenge, code_challenge_method)
-    const browserId = keepBrowserId(request, reply, env)
+    const browserId = ensureBrowserIdCookie(request, reply, env)
     return reply.redirect(
-      await beginSignIn(ctx, google, { redirectTo: redirect_to, challenge, browserId }),
+      await startOAuthFlow(ctx, google, { redirectTo: redirect_to, challenge, browserId }),
       302,
     )
   })
@@ -46,10 +46,10 @@ export function googleRoutes(app: FastifyInstance, ctx: AuthContext): void {
       throw new ProtocolError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
     const browserId = request.cookies[cookieName(env)]
     return reply.redirect(
-      await finishSignIn(ctx, google, { query: queryOf(request), browserId }, clientOf(request)),
+      await completeOAuthFlow(ctx, google, { query: readQuery(request), browserId }, readClientInfo(request)),
       302,
     )
   })
 
-  refuseHead(app, ['/authorize', '/callback'])
+  answerHeadRequests(app, ['/authorize', '/callback'])
 }

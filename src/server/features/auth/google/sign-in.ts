@@ -1,19 +1,19 @@
 import type { ProviderProfile, SignInProvider } from '#server/adapters/auth/port.ts'
-import type { AuthContext, Client, ClientChallenge } from '../context.ts'
-import { openSession, presentSession, resultsOf } from '../issue-session.ts'
-import { giveCode } from '../pkce.ts'
+import type { AuthContext, ClientInfo, PkceChallenge } from '../context.ts'
+import { createSession, presentSession, sessionParams } from '../issue-session.ts'
+import { issueAuthorizationCode } from '../pkce.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { insertFlow, takeFlow } from '../queries/links.ts'
+import { consumeFlow, insertFlow } from '../queries/links.ts'
 import { safeRedirect, withFragment, withQuery } from '../redirects.ts'
 import { hashToken, keyedHash, randomToken } from '../secrets.ts'
-import { findOrMakeUser } from './account.ts'
+import { findOrCreateUser } from './account.ts'
 
 const FLOW_LIFETIME_MS = 10 * 60_000
 
-const callbackUrlOf = (publicUrl: string) => `${publicUrl}/auth/v1/callback`
+const callbackEndpoint = (publicUrl: string) => `${publicUrl}/auth/v1/callback`
 
 /** What the provider's flow is made of follows from the state and the browser's cookie, so that neither alone is of use. */
-function flowOf(ctx: AuthContext, state: string, browserId: string) {
+function deriveFlowSecrets(ctx: AuthContext, state: string, browserId: string) {
   const secret = ctx.deps.secret('auth')
   return {
     state,
@@ -22,13 +22,13 @@ function flowOf(ctx: AuthContext, state: string, browserId: string) {
   }
 }
 
-const flowKey = (state: string, browserId: string) => hashToken(`${state} ${browserId}`)
+const hashState = (state: string, browserId: string) => hashToken(`${state} ${browserId}`)
 
 /** Where the browser goes to sign in; back to the person's page with the error when the provider cannot be reached. */
-export async function beginSignIn(
+export async function startOAuthFlow(
   ctx: AuthContext,
   provider: SignInProvider,
-  input: { redirectTo: unknown; challenge: ClientChallenge; browserId: string },
+  input: { redirectTo: unknown; challenge: PkceChallenge; browserId: string },
 ): Promise<string> {
   const { deps } = ctx
   const redirectTo = safeRedirect(deps.env, input.redirectTo)
@@ -36,11 +36,11 @@ export async function beginSignIn(
   const now = deps.now()
   try {
     const url = await provider.authorizeUrl(
-      flowOf(ctx, state, input.browserId),
-      callbackUrlOf(deps.env.PUBLIC_URL),
+      deriveFlowSecrets(ctx, state, input.browserId),
+      callbackEndpoint(deps.env.PUBLIC_URL),
     )
     await insertFlow(deps.db, {
-      stateHash: flowKey(state, input.browserId),
+      stateHash: hashState(state, input.browserId),
       redirectTo,
       method: 'oauth',
       ...input.challenge,
@@ -50,7 +50,7 @@ export async function beginSignIn(
     return url.href
   } catch (error) {
     deps.log.error({ err: error }, 'Google cannot be reached')
-    return failure(
+    return errorRedirect(
       redirectTo,
       'server_error',
       'unexpected_failure',
@@ -60,28 +60,28 @@ export async function beginSignIn(
 }
 
 /** Ends the flow that the provider answers, and tells where the browser goes with the result. */
-export async function finishSignIn(
+export async function completeOAuthFlow(
   ctx: AuthContext,
   provider: SignInProvider,
   input: { query: Record<string, unknown>; browserId: string | undefined },
-  client: Client,
+  client: ClientInfo,
 ): Promise<string> {
   const { deps } = ctx
   const root = `${deps.env.PUBLIC_URL}/`
   const { state, error } = input.query
-  const lost = () =>
-    failure(
+  const invalidState = () =>
+    errorRedirect(
       root,
       'invalid_request',
       'bad_oauth_state',
       'This sign-in was not begun in this browser, or took too long. Please try again.',
     )
-  if (typeof state !== 'string' || !input.browserId) return lost()
-  const flow = await takeFlow(deps.db, flowKey(state, input.browserId))
-  if (!flow || flow.expiresAt <= deps.now()) return lost()
+  if (typeof state !== 'string' || !input.browserId) return invalidState()
+  const flow = await consumeFlow(deps.db, hashState(state, input.browserId))
+  if (!flow || flow.expiresAt <= deps.now()) return invalidState()
   const { redirectTo, clientCodeChallenge, clientChallengeMethod } = flow
   if (error !== undefined)
-    return failure(
+    return errorRedirect(
       redirectTo,
       'access_denied',
       'bad_oauth_callback',
@@ -91,15 +91,15 @@ export async function finishSignIn(
   let profile: ProviderProfile
   try {
     profile = await provider.redeem(
-      answerUrl(deps.env.PUBLIC_URL, input.query),
-      flowOf(ctx, state, input.browserId),
+      callbackUrl(deps.env.PUBLIC_URL, input.query),
+      deriveFlowSecrets(ctx, state, input.browserId),
     )
   } catch (cause) {
     deps.log.warn(
       { reason: cause instanceof Error ? cause.message : 'unknown' },
       'a sign-in with Google failed',
     )
-    return failure(
+    return errorRedirect(
       redirectTo,
       'server_error',
       'bad_oauth_callback',
@@ -108,10 +108,10 @@ export async function finishSignIn(
   }
   try {
     const opened = await deps.db.transaction(async (tx) => {
-      const user = await findOrMakeUser(ctx, tx, profile)
+      const user = await findOrCreateUser(ctx, tx, profile)
       if (clientCodeChallenge)
         return {
-          code: await giveCode(ctx, tx, {
+          code: await issueAuthorizationCode(ctx, tx, {
             userId: user.id,
             method: 'oauth',
             redirectTo,
@@ -119,16 +119,17 @@ export async function finishSignIn(
             clientChallengeMethod,
           }),
         }
-      return { user, ...(await openSession(ctx, tx, user, 'oauth', client)) }
+      return { user, ...(await createSession(ctx, tx, user, 'oauth', client)) }
     })
     if (opened.code !== undefined) return withQuery(redirectTo, { code: opened.code })
     const session = await presentSession(ctx, opened.user, opened.session, opened.refreshToken)
-    return withFragment(redirectTo, resultsOf(session))
+    return withFragment(redirectTo, sessionParams(session))
   } catch (cause) {
     // The browser stands between two sites here: a bare error would leave the person nowhere.
-    if (cause instanceof ProtocolError) return failure(redirectTo, 'access_denied', cause.code, cause.message)
+    if (cause instanceof ProtocolError)
+      return errorRedirect(redirectTo, 'access_denied', cause.code, cause.message)
     deps.log.error({ err: cause }, 'a sign-in with Google could not be written')
-    return failure(
+    return errorRedirect(
       redirectTo,
       'server_error',
       'unexpected_failure',
@@ -138,12 +139,12 @@ export async function finishSignIn(
 }
 
 /** The answer as it came to the callback's public address; what a proxy made of the host is of no matter. */
-function answerUrl(publicUrl: string, query: Record<string, unknown>) {
-  const url = new URL(callbackUrlOf(publicUrl))
+function callbackUrl(publicUrl: string, query: Record<string, unknown>) {
+  const url = new URL(callbackEndpoint(publicUrl))
   for (const [name, value] of Object.entries(query))
     if (typeof value === 'string') url.searchParams.set(name, value)
   return url
 }
 
-const failure = (target: string, error: string, code: string, description: string) =>
+const errorRedirect = (target: string, error: string, code: string, description: string) =>
   withFragment(target, { error, error_code: code, error_description: description }, { alsoInQuery: true })

@@ -1,41 +1,45 @@
 import type { FastifyInstance } from 'fastify'
 import type { AuthContext } from '../context.ts'
 import { normaliseEmail } from '../email-address.ts'
-import { resultsOf } from '../issue-session.ts'
-import { openLink } from '../open-link.ts'
+import { sessionParams } from '../issue-session.ts'
+import { verifyLink } from '../open-link.ts'
 import { parseChallenge } from '../pkce.ts'
-import { invalid, ProtocolError } from '../protocol-error.ts'
+import { ProtocolError, validationFailed } from '../protocol-error.ts'
 import { safeRedirect, withFragment, withQuery } from '../redirects.ts'
-import { bodyOf, clientOf, isPrefetch, queryOf, refuseHead } from '../request/routes.ts'
-import { recover, resend, signUp } from '../sign-up.ts'
+import { answerHeadRequests, isPrefetch, readBody, readClientInfo, readQuery } from '../request/routes.ts'
+import { requestPasswordReset, resendLink, signUp } from '../sign-up.ts'
 
 /** The calls that ask for a link by mail, and the ones that open it. */
 export function linkRoutes(app: FastifyInstance, ctx: AuthContext): void {
   app.post('/signup', async (request) => {
-    const { email, password, data, code_challenge, code_challenge_method } = bodyOf(request)
+    const { email, password, data, code_challenge, code_challenge_method } = readBody(request)
     const challenge = parseChallenge(code_challenge, code_challenge_method)
     return signUp(
       ctx,
-      { email, password, data, redirectTo: queryOf(request).redirect_to, challenge },
-      clientOf(request),
+      { email, password, data, redirectTo: readQuery(request).redirect_to, challenge },
+      readClientInfo(request),
     )
   })
 
   app.post('/recover', async (request) => {
-    const { email, code_challenge, code_challenge_method } = bodyOf(request)
+    const { email, code_challenge, code_challenge_method } = readBody(request)
     const challenge = parseChallenge(code_challenge, code_challenge_method)
-    await recover(ctx, { email, redirectTo: queryOf(request).redirect_to, challenge }, clientOf(request))
+    await requestPasswordReset(
+      ctx,
+      { email, redirectTo: readQuery(request).redirect_to, challenge },
+      readClientInfo(request),
+    )
     return {}
   })
 
   app.post('/resend', async (request) => {
-    const { email, type, code_challenge, code_challenge_method } = bodyOf(request)
-    if (type !== 'signup' && type !== 'email_change') throw invalid('type: signup or email_change.')
+    const { email, type, code_challenge, code_challenge_method } = readBody(request)
+    if (type !== 'signup' && type !== 'email_change') throw validationFailed('type: signup or email_change.')
     const challenge = parseChallenge(code_challenge, code_challenge_method)
-    await resend(
+    await resendLink(
       ctx,
-      { email, purpose: type, redirectTo: queryOf(request).redirect_to, challenge },
-      clientOf(request),
+      { email, purpose: type, redirectTo: readQuery(request).redirect_to, challenge },
+      readClientInfo(request),
     )
     return {}
   })
@@ -43,12 +47,12 @@ export function linkRoutes(app: FastifyInstance, ctx: AuthContext): void {
   app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
     // Refused rather than answered: a browser then asks again when somebody clicks.
     if (isPrefetch(request)) return reply.code(503).header('vary', 'Sec-Purpose, Purpose').send()
-    const { token, type, redirect_to } = queryOf(request)
+    const { token, type, redirect_to } = readQuery(request)
     try {
-      const opened = await openLink(ctx, { token, type, canTakeCode: true }, clientOf(request))
+      const opened = await verifyLink(ctx, { token, type, acceptsCode: true }, readClientInfo(request))
       if ('code' in opened) return reply.redirect(withQuery(opened.redirectTo, { code: opened.code }), 303)
       return reply.redirect(
-        withFragment(opened.redirectTo, { ...resultsOf(opened.session), type: opened.purpose }),
+        withFragment(opened.redirectTo, { ...sessionParams(opened.session), type: opened.purpose }),
         303,
       )
     } catch (error) {
@@ -75,13 +79,13 @@ export function linkRoutes(app: FastifyInstance, ctx: AuthContext): void {
       )
     }
   })
-  refuseHead(app, ['/verify'])
+  answerHeadRequests(app, ['/verify'])
 
   app.post('/verify', async (request) => {
-    const { token_hash, token, email, type } = bodyOf(request)
+    const { token_hash, token, email, type } = readBody(request)
     const input =
       typeof token_hash === 'string' ? { token: token_hash } : { token, email: normaliseEmail(email) }
-    const opened = await openLink(ctx, { ...input, type, canTakeCode: false }, clientOf(request))
+    const opened = await verifyLink(ctx, { ...input, type, acceptsCode: false }, readClientInfo(request))
     if (!('session' in opened)) throw new Error('A code where a session was asked for.')
     return opened.session
   })

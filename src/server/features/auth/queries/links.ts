@@ -9,7 +9,7 @@ export const insertLink = (db: Db, link: typeof authOneTimeTokens.$inferInsert) 
   db.insert(authOneTimeTokens).values(link)
 
 /** Uses a link up, if it is open and of this purpose. Of two who open it at once, one gets it. */
-export async function takeLink(
+export async function consumeLink(
   tx: Db,
   tokenHash: string,
   purposes: LinkPurpose[],
@@ -29,7 +29,7 @@ export async function takeLink(
 }
 
 /** Closes every way into the account that was opened and not yet gone through. */
-export async function closeOpenLinks(tx: Db, userId: string) {
+export async function removePendingLinks(tx: Db, userId: string) {
   await tx.delete(authOneTimeTokens).where(eq(authOneTimeTokens.userId, userId))
   await tx.delete(authFlowStates).where(eq(authFlowStates.userId, userId))
 }
@@ -37,13 +37,13 @@ export async function closeOpenLinks(tx: Db, userId: string) {
 export const insertFlow = (db: Db, flow: typeof authFlowStates.$inferInsert) =>
   db.insert(authFlowStates).values(flow)
 
-export async function takeFlow(tx: Db, stateHash: string): Promise<FlowRow | undefined> {
+export async function consumeFlow(tx: Db, stateHash: string): Promise<FlowRow | undefined> {
   const [row] = await tx.delete(authFlowStates).where(eq(authFlowStates.stateHash, stateHash)).returning()
   return row
 }
 
 /** The flow that a code was given out for, locked, so that the code is redeemed once. */
-export async function lockFlowOfCode(tx: Db, authCodeHash: string): Promise<FlowRow | undefined> {
+export async function lockFlowByCode(tx: Db, authCodeHash: string): Promise<FlowRow | undefined> {
   const [row] = await tx
     .select()
     .from(authFlowStates)

@@ -3,11 +3,11 @@ import type { Db } from '#server/db/client.ts'
 import { authMailOutbox } from '#server/db/schema/auth.ts'
 
 export type OutboxRow = typeof authMailOutbox.$inferSelect
-export type OutboxEntry = typeof authMailOutbox.$inferInsert
+export type NewOutboxEntry = typeof authMailOutbox.$inferInsert
 
-export const insertMail = (tx: Db, mail: OutboxEntry) => tx.insert(authMailOutbox).values(mail)
+export const insertOutboxEntry = (tx: Db, mail: NewOutboxEntry) => tx.insert(authMailOutbox).values(mail)
 
-export async function findMail(db: Db, id: string): Promise<OutboxRow | undefined> {
+export async function findPendingMail(db: Db, id: string): Promise<OutboxRow | undefined> {
   const [row] = await db
     .select()
     .from(authMailOutbox)
@@ -15,12 +15,13 @@ export async function findMail(db: Db, id: string): Promise<OutboxRow | undefine
   return row
 }
 
-export const listMail = (db: Db) => db.select().from(authMailOutbox).orderBy(asc(authMailOutbox.createdAt))
+export const listOutbox = (db: Db) => db.select().from(authMailOutbox).orderBy(asc(authMailOutbox.createdAt))
 
-export const removeMail = (db: Db, id: string) => db.delete(authMailOutbox).where(eq(authMailOutbox.id, id))
+export const removeOutboxEntry = (db: Db, id: string) =>
+  db.delete(authMailOutbox).where(eq(authMailOutbox.id, id))
 
 /** Notes a failed attempt; the last one gives the mail up and keeps no secret of it. Answers the attempts so far. */
-export async function noteFailure(
+export async function recordFailure(
   db: Db,
   id: string,
   input: { error: string; maxAttempts: number },
@@ -39,7 +40,7 @@ export async function noteFailure(
   return row?.attempts ?? 0
 }
 
-export const removeOldFailures = (db: Db, before: Date) =>
+export const removeFailedMail = (db: Db, before: Date) =>
   db
     .delete(authMailOutbox)
     .where(and(eq(authMailOutbox.isFailed, true), lt(authMailOutbox.createdAt, before)))

@@ -24,7 +24,7 @@ export async function findSession(
 }
 
 /** The session that a refresh token belongs to, which then changes for nobody else until the transaction ends. */
-export async function lockSessionOfToken(tx: Db, tokenHash: string): Promise<SessionRow | undefined> {
+export async function lockSessionByToken(tx: Db, tokenHash: string): Promise<SessionRow | undefined> {
   const [row] = await tx
     .select()
     .from(authSessions)
@@ -46,13 +46,13 @@ export const insertRefreshToken = (
   token: { tokenHash: string; sessionId: string; createdAt: Date },
 ) => tx.insert(authRefreshTokens).values(token)
 
-export async function noteRefresh(tx: Db, sessionId: string, tokenHash: string, now: Date) {
+export async function markRefreshTokenUsed(tx: Db, sessionId: string, tokenHash: string, now: Date) {
   await tx.update(authRefreshTokens).set({ usedAt: now }).where(eq(authRefreshTokens.tokenHash, tokenHash))
   await tx.update(authSessions).set({ refreshedAt: now }).where(eq(authSessions.id, sessionId))
 }
 
 /** Ends sign-ins, and the browser sessions that rest on them; answers how many. */
-export async function endSessions(
+export async function revokeSessions(
   tx: Db,
   which: { userId: string; only?: string; except?: string },
 ): Promise<number> {
@@ -80,7 +80,7 @@ export async function endSessions(
   return ended.length
 }
 
-export async function removeOldSessions(
+export async function removeExpiredSessions(
   db: Db,
   limits: { idleBefore: Date; startedBefore: Date; usedTokensBefore: Date },
 ) {
@@ -92,10 +92,10 @@ export async function removeOldSessions(
   await db.delete(authRefreshTokens).where(lt(authRefreshTokens.usedAt, limits.usedTokensBefore))
 }
 
-export const insertAudit = (
+export const insertAuditEntry = (
   db: Db,
   entry: { userId: string | null; action: string; ip: string | null; createdAt: Date },
 ) => db.insert(authAuditLog).values(entry)
 
-export const removeOldAudit = (db: Db, before: Date) =>
+export const removeOldAuditEntries = (db: Db, before: Date) =>
   db.delete(authAuditLog).where(lt(authAuditLog.createdAt, before))

@@ -36,7 +36,7 @@ export async function upsertSignUp(
   tx: Db,
   input: {
     userId: string
-    spareId: string
+    fallbackUserId: string
     identityId: string
     email: string
     passwordHash: string
@@ -44,17 +44,17 @@ export async function upsertSignUp(
     now: Date
   },
 ): Promise<{ isConfirmed: boolean }> {
-  const { userId, spareId, identityId, email, passwordHash, userMetadata, now } = input
-  const waits = sql`${authUsers.emailConfirmedAt} is null`
+  const { userId, fallbackUserId, identityId, email, passwordHash, userMetadata, now } = input
+  const isUnconfirmed = sql`${authUsers.emailConfirmedAt} is null`
   const keepIfConfirmed = (column: 'password_hash' | 'user_metadata' | 'updated_at') =>
-    sql`case when ${waits} then excluded.${sql.identifier(column)} else ${authUsers}.${sql.identifier(column)} end`
+    sql`case when ${isUnconfirmed} then excluded.${sql.identifier(column)} else ${authUsers}.${sql.identifier(column)} end`
   // Of two sign-ups at once the second would meet the first by its id, where no conflict is expected.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
   const [row] = await tx
     .insert(authUsers)
     .values({
       // The id is taken when somebody changed away from this address and kept the account.
-      id: sql`case when exists (select 1 from ${authUsers} where ${authUsers.id} = ${userId}::uuid and ${authUsers.email} <> ${email}) then ${spareId}::uuid else ${userId}::uuid end`,
+      id: sql`case when exists (select 1 from ${authUsers} where ${authUsers.id} = ${userId}::uuid and ${authUsers.email} <> ${email}) then ${fallbackUserId}::uuid else ${userId}::uuid end`,
       email,
       passwordHash,
       userMetadata,
@@ -66,7 +66,7 @@ export async function upsertSignUp(
       set: {
         passwordHash: keepIfConfirmed('password_hash'),
         userMetadata: keepIfConfirmed('user_metadata'),
-        hasRivalSignUps: sql`${waits} or ${authUsers.hasRivalSignUps}`,
+        hasRivalSignUps: sql`${isUnconfirmed} or ${authUsers.hasRivalSignUps}`,
         updatedAt: keepIfConfirmed('updated_at'),
       },
     })
@@ -157,7 +157,7 @@ export async function updateUser(
 }
 
 /** Notes a sign-in with the password that was compared; undefined when it was changed meanwhile. */
-export async function noteSignIn(
+export async function recordPasswordSignIn(
   tx: Db,
   userId: string,
   passwordHash: string,
@@ -178,14 +178,14 @@ export async function noteSignIn(
 }
 
 /** The product's own row follows a change of address; whoever held the new one before has lost it. */
-export async function moveProductEmail(tx: Db, userId: string, email: string) {
+export async function reassignProductEmail(tx: Db, userId: string, email: string) {
   await tx.update(users).set({ email: null }).where(eq(users.email, email))
   await tx.update(users).set({ email }).where(eq(users.id, userId))
 }
 
 /** Frees an address that was never confirmed. */
-export const removeUnconfirmed = (tx: Db, email: string) =>
+export const removeUnconfirmedUser = (tx: Db, email: string) =>
   tx.delete(authUsers).where(and(eq(authUsers.email, email), isNull(authUsers.emailConfirmedAt)))
 
-export const removeForgottenSignUps = (db: Db, before: Date) =>
+export const removeUnconfirmedUsers = (db: Db, before: Date) =>
   db.delete(authUsers).where(and(isNull(authUsers.emailConfirmedAt), lt(authUsers.updatedAt, before)))

@@ -3,7 +3,7 @@ import type { DepsOverrides } from '#server/deps.ts'
 import { createLogger } from '#server/logger.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { sendMail } from '../mail.ts'
-import { listMail } from '../queries/mail.ts'
+import { listOutbox } from '../queries/mail.ts'
 
 /** The class is exported as a value only. */
 export type Client = InstanceType<typeof AuthClient>
@@ -56,7 +56,7 @@ export async function startAuthApp(
   const seen = new Set<string>()
 
   const deliver = async () => {
-    for (const { id } of await listMail(t.deps.db)) await sendMail(t.deps, id)
+    for (const { id } of await listOutbox(t.deps.db)) await sendMail(t.deps, id)
     const all = (await t.deps.mailbox?.list()) ?? []
     const fresh = all.filter(({ id }) => !seen.has(id)).reverse()
     for (const { id } of fresh) seen.add(id)
