@@ -8,7 +8,7 @@ import {
 } from 'rate-limiter-flexible'
 import type { Deps } from '#server/deps.ts'
 import { rateLimited } from '#server/errors.ts'
-import { readClientAddress } from '#server/features/auth/network.ts'
+import { readClientAddress } from '#server/http/client-address.ts'
 import type { Call } from '#shared/contract/call.ts'
 
 declare module 'fastify' {

@@ -4,11 +4,11 @@ import { isStorable } from '#shared/domain/storable-text.ts'
 import { InvalidResponseError, limitedFetch, MAX_DOCUMENT_BYTES } from '../limited-fetch.ts'
 import type { SignInProvider } from './port.ts'
 
-/** A claim that is no text of usable length is left out. */
+/** Invalid values are left out. */
 const optionalText = (maxLength: number) =>
   z.string().max(maxLength).refine(isStorable).optional().catch(undefined)
 
-/** The claims that are kept; `sub` has at most 255 characters by the standard. */
+/** The claims that are stored. `sub` has at most 255 characters (OpenID Connect Core). */
 const idTokenClaims = z.object({
   iss: z.string().max(1_000),
   sub: z.string().min(1).max(255).refine(isStorable),
@@ -20,14 +20,14 @@ const idTokenClaims = z.object({
   picture: optionalText(2_000),
 })
 
-/** Google by OpenID Connect: state, S256 and nonce. Its configuration is read at the first sign-in. */
+/** Google by OpenID Connect with state, nonce and PKCE (S256). Discovery is done at the first sign-in. */
 export function googleSignIn(settings: {
   issuer: string
   clientId: string
   clientSecret: string
 }): SignInProvider {
   const issuer = new URL(settings.issuer)
-  // Only a test's own server on this machine is spoken to without TLS.
+  // Without TLS only on this machine, for tests.
   const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname)
   const execute = [openid.enableNonRepudiationChecks, ...(isLoopback ? [openid.allowInsecureRequests] : [])]
   let discovered: Promise<openid.Configuration> | undefined
@@ -55,8 +55,8 @@ export function googleSignIn(settings: {
         code_challenge_method: 'S256',
       })
     },
-    async redeem(answer, { state, nonce, codeVerifier }) {
-      const tokens = await openid.authorizationCodeGrant(await configuration(), answer, {
+    async redeem(callback, { state, nonce, codeVerifier }) {
+      const tokens = await openid.authorizationCodeGrant(await configuration(), callback, {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: codeVerifier,

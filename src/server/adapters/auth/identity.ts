@@ -3,7 +3,7 @@ import type { Identity } from './port.ts'
 
 const NAME_LENGTH = 100
 
-/** What the claims of any GoTrue server say of a person. */
+/** The claims of GoTrue that describe a user. */
 export interface UserClaims {
   sub: string
   email?: unknown
@@ -11,7 +11,7 @@ export interface UserClaims {
   user_metadata?: unknown
 }
 
-/** Reads names and picture from user metadata, as e-mail sign-up and as Google spell them. */
+/** Reads names and picture from the metadata, by the keys of sign-up by mail and by those of Google. */
 export function toIdentity(claims: UserClaims): Identity {
   const metadata = isRecord(claims.user_metadata) ? claims.user_metadata : {}
   const [fullFirst, ...fullRest] = (text(metadata.full_name) ?? text(metadata.name) ?? '').split(/\s+/)
@@ -30,7 +30,7 @@ export function toIdentity(claims: UserClaims): Identity {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Trimmed and cut, without what PostgreSQL cannot store, such as half of an emoji where the text is cut; null for what is no text. */
+/** Trimmed, limited in length, and without characters that PostgreSQL cannot store; null for anything but text. */
 function text(value: unknown, max = NAME_LENGTH): string | null {
   if (typeof value !== 'string') return null
   return (

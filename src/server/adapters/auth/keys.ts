@@ -23,10 +23,10 @@ import {
 import type { PublicJwk, SigningKeys } from './port.ts'
 
 const ALGORITHM = 'ES256'
-/** Longer than an access token lives, and than another node takes to notice. */
+/** Longer than the lifetime of an access token (60 minutes) and the cache of another node together. */
 const RETIRED_KEY_LIFETIME_MS = 70 * 60_000
 const ROTATION_INTERVAL_MS = 90 * 24 * 3_600_000
-/** How long a node may go on with what it has read. */
+/** The file is read again after this, for keys that another node has rotated. */
 const FILE_CACHE_TTL_MS = 30_000
 
 interface StoredKey {
@@ -37,8 +37,8 @@ interface StoredKey {
 }
 
 /**
- * ES256 keys in DATA_DIR/secrets/auth-keys.json (mode 0600), made at the first start. Nodes that share the folder share
- * the keys. A key that was replaced stays published for 70 minutes.
+ * ES256 keys in DATA_DIR/secrets/auth-keys.json (mode 0600), generated at the first start. Nodes that share the folder
+ * share the keys. A replaced key stays published for 70 minutes.
  */
 export async function openSigningKeys(dataDir: string, now: () => Date): Promise<SigningKeys> {
   const folder = join(dataDir, 'secrets')
@@ -50,15 +50,15 @@ export async function openSigningKeys(dataDir: string, now: () => Date): Promise
     writeKeys(path, [await generateKey(now())], 'first')
   }
 
-  let known: StoredKey[] = []
+  let cached: StoredKey[] = []
   let readAtMs = Number.NEGATIVE_INFINITY
   const read = () => {
     const nowMs = performance.now()
     if (nowMs - readAtMs > FILE_CACHE_TTL_MS) {
-      known = JSON.parse(readFileSync(path, 'utf8')) as StoredKey[]
+      cached = JSON.parse(readFileSync(path, 'utf8')) as StoredKey[]
       readAtMs = nowMs
     }
-    return known
+    return cached
   }
   const newest = () => {
     const [key] = read()
@@ -95,14 +95,14 @@ export async function openSigningKeys(dataDir: string, now: () => Date): Promise
         )
     },
     async rotateKeyIfDue() {
-      // Another node may have renewed it meanwhile.
+      // Discards the cache: another node may have rotated the key.
       readAtMs = Number.NEGATIVE_INFINITY
       if (now().getTime() - Date.parse(newest().createdAt) < ROTATION_INTERVAL_MS) return false
       const retiredAt = now().toISOString()
-      const kept = read()
+      const retired = read()
         .filter(isPublished)
         .map((key) => ({ ...key, retiredAt: key.retiredAt ?? retiredAt }))
-      writeKeys(path, [await generateKey(now()), ...kept], 'replace')
+      writeKeys(path, [await generateKey(now()), ...retired], 'replace')
       readAtMs = Number.NEGATIVE_INFINITY
       return true
     },
@@ -117,7 +117,10 @@ async function generateKey(createdAt: Date): Promise<StoredKey> {
   return { kid: await calculateJwkThumbprint(jwk), createdAt: createdAt.toISOString(), retiredAt: null, jwk }
 }
 
-/** Written whole under another name first. Of two nodes that make the first keys, one wins and both use its keys. */
+/**
+ * Writes a draft and renames it, so that the file is never incomplete. The first file is linked instead, which fails if it
+ * exists: of several nodes that start at once, all use the keys of one.
+ */
 function writeKeys(path: string, keys: StoredKey[], how: 'first' | 'replace') {
   const draft = `${path}.${process.pid}`
   const file = openSync(draft, 'w', 0o600)

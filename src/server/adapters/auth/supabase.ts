@@ -22,10 +22,10 @@ export interface HostedProject {
 }
 
 const KEY_SET_TTL_MS = 10 * 60_000
-const CACHED_ANSWER_TTL_MS = 30_000
+const ANSWER_TTL_MS = 30_000
 const MAX_CACHED_ANSWERS = 5_000
 const TIMEOUT_MS = 5_000
-/** Anybody can make up tokens that only the project can tell from genuine ones. */
+/** Anybody can send forged tokens, each of which would cause a request to the project. */
 const MAX_CONCURRENT_REQUESTS = 20
 const QUEUE_LIMIT = {
   atMost: 200,
@@ -34,7 +34,7 @@ const QUEUE_LIMIT = {
 
 const boundedFetch = limitedFetch(fetch, MAX_DOCUMENT_BYTES)
 
-/** What `GET /user` answers of a token's person; names and picture are checked where they are read. */
+/** The response of `GET /user`; `toIdentity` checks email and metadata. */
 const userResponse = z.object({
   id: z.string().max(255),
   role: z.string().max(255),
@@ -50,8 +50,8 @@ const unavailable = (cause: unknown) =>
   })
 
 /**
- * Tokens of a hosted Supabase project: checked by its published keys, by the HS256 secret when there is one, or, where the
- * project has neither, by asking it. The secret of HS256 is never a published key.
+ * Verifies tokens of a hosted Supabase project by its published keys, by the HS256 secret if configured, or, if the project
+ * has neither, by its endpoint `GET /user`. A published key is never used as HS256 secret.
  */
 export function hostedVerifier(project: HostedProject, now: () => Date = () => new Date()): TokenVerifier {
   const base = `${project.url.replace(/(?<!\/)\/+$/, '')}/auth/v1`
@@ -61,7 +61,7 @@ export function hostedVerifier(project: HostedProject, now: () => Date = () => n
     [customFetch]: boundedFetch,
   })
   const secret = project.jwtSecret === undefined ? undefined : new TextEncoder().encode(project.jwtSecret)
-  const rules = () => ({
+  const verifyOptions = () => ({
     issuer: base,
     audience: 'authenticated',
     requiredClaims: ['sub', 'exp'],
@@ -69,18 +69,19 @@ export function hostedVerifier(project: HostedProject, now: () => Date = () => n
   })
   const verifyByUserEndpoint = userEndpointVerifier(base, project.anonKey, now)
 
-  const check = async (token: string): Promise<Identity> => {
+  const verifyToken = async (token: string): Promise<Identity> => {
     const { alg } = decodeProtectedHeader(token)
     if (alg === 'ES256' || alg === 'RS256')
       return identityFromPayload(
-        (await jwtVerify(token, publishedKeys, { ...rules(), algorithms: ['ES256', 'RS256'] })).payload,
+        (await jwtVerify(token, publishedKeys, { ...verifyOptions(), algorithms: ['ES256', 'RS256'] }))
+          .payload,
       )
     if (alg !== 'HS256') throw unauthorized()
     if (secret)
       return identityFromPayload(
-        (await jwtVerify(token, secret, { ...rules(), algorithms: ['HS256'] })).payload,
+        (await jwtVerify(token, secret, { ...verifyOptions(), algorithms: ['HS256'] })).payload,
       )
-    // A project that publishes keys signs with them; only one without any can have meant HS256.
+    // HS256 without a configured secret is accepted only from a project that publishes no keys.
     if (!publishedKeys.fresh) await publishedKeys.reload()
     if ((publishedKeys.jwks()?.keys.length ?? 0) > 0) throw unauthorized()
     return verifyByUserEndpoint(token)
@@ -89,10 +90,10 @@ export function hostedVerifier(project: HostedProject, now: () => Date = () => n
     isEmbedded: false,
     async verify(token) {
       try {
-        return await check(token)
+        return await verifyToken(token)
       } catch (error) {
         if (error instanceof AppError) throw error
-        // A server out of reach says nothing about the person: a 401 would sign everybody out.
+        // Not 401, which would sign out the user because the project cannot be reached.
         if (isKeySetFailure(error)) throw unavailable(error)
         throw unauthorized(error)
       }
@@ -100,7 +101,7 @@ export function hostedVerifier(project: HostedProject, now: () => Date = () => n
   }
 }
 
-/** `fetch` fails with a TypeError, and an answer other than 200, or that is no JSON, is a bare JOSEError. */
+/** `fetch` fails with a TypeError; for a status other than 200 and for invalid JSON jose throws a generic JOSEError. */
 const isKeySetFailure = (error: unknown) =>
   error instanceof errors.JWKSTimeout ||
   error instanceof errors.JWKSInvalid ||
@@ -113,21 +114,21 @@ function identityFromPayload(payload: JWTPayload): Identity {
   return toIdentity(payload as UserClaims)
 }
 
-/** Asks the project who a token belongs to, and remembers the answer for half a minute. */
+/** Verifies tokens by the project's endpoint `GET /user`, with a cache. */
 function userEndpointVerifier(base: string, anonKey: string, now: () => Date) {
-  const answers = new Map<string, { person: Identity; untilMs: number }>()
-  const limited = turnstile(MAX_CONCURRENT_REQUESTS, QUEUE_LIMIT)
+  const cache = new Map<string, { identity: Identity; expiresAtMs: number }>()
+  const limitConcurrency = turnstile(MAX_CONCURRENT_REQUESTS, QUEUE_LIMIT)
   return async (token: string): Promise<Identity> => {
     const claims = decodeJwt(token)
     const nowMs = now().getTime()
     if (claims.iss !== base || typeof claims.exp !== 'number' || claims.exp * 1000 <= nowMs)
       throw unauthorized()
     const key = createHash('sha256').update(token).digest('base64url')
-    const known = answers.get(key)
-    if (known && known.untilMs > nowMs) return known.person
-    answers.delete(key)
+    const known = cache.get(key)
+    if (known && known.expiresAtMs > nowMs) return known.identity
+    cache.delete(key)
 
-    const verifyByUserEndpoint = () =>
+    const requestUser = () =>
       boundedFetch(`${base}/user`, {
         headers: { authorization: `Bearer ${token}`, apikey: anonKey },
         redirect: 'error',
@@ -135,11 +136,11 @@ function userEndpointVerifier(base: string, anonKey: string, now: () => Date) {
       }).catch((error: unknown) => {
         throw unavailable(error)
       })
-    const answer = await limited(verifyByUserEndpoint)
-    if (answer.status >= 500 || answer.status === 429)
-      throw unavailable(new Error(`GET /user answered ${answer.status}`))
-    if (!answer.ok) throw unauthorized()
-    const body: unknown = await answer.json().catch((error: unknown) => {
+    const response = await limitConcurrency(requestUser)
+    if (response.status >= 500 || response.status === 429)
+      throw unavailable(new Error(`GET /user answered ${response.status}`))
+    if (!response.ok) throw unauthorized()
+    const body: unknown = await response.json().catch((error: unknown) => {
       throw unavailable(error)
     })
     const parsed = userResponse.safeParse(body)
@@ -148,15 +149,15 @@ function userEndpointVerifier(base: string, anonKey: string, now: () => Date) {
     if (user.id !== claims.sub || user.role !== 'authenticated' || user.aud !== 'authenticated')
       throw unauthorized()
 
-    const person = toIdentity({
+    const identity = toIdentity({
       sub: user.id,
       email: user.email,
       user_metadata: user.user_metadata,
       session_id: claims.session_id,
     })
-    const [oldest] = answers.keys()
-    if (answers.size >= MAX_CACHED_ANSWERS && oldest) answers.delete(oldest)
-    answers.set(key, { person, untilMs: Math.min(nowMs + CACHED_ANSWER_TTL_MS, claims.exp * 1000) })
-    return person
+    const [oldest] = cache.keys()
+    if (cache.size >= MAX_CACHED_ANSWERS && oldest) cache.delete(oldest)
+    cache.set(key, { identity, expiresAtMs: Math.min(nowMs + ANSWER_TTL_MS, claims.exp * 1000) })
+    return identity
   }
 }

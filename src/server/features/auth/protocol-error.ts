@@ -1,6 +1,6 @@
-export interface ProtocolErrorOptions {
+interface ProtocolErrorOptions {
   cause?: unknown
-  /** Why a password is weak, in the words that the client knows. */
+  /** Why a password is weak; values of the protocol. */
   reasons?: WeakReason[]
   /** Seconds after which a repetition may succeed. */
   retryAfterS?: number
@@ -8,7 +8,7 @@ export interface ProtocolErrorOptions {
 
 export type WeakReason = 'length' | 'pwned'
 
-/** An error as the sign-in protocol answers it. Its message is safe, and meant for the person. */
+/** An error in GoTrue's terms. The message is shown to the user. */
 export class ProtocolError extends Error {
   readonly status: number
   readonly code: string

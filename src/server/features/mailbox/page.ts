@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '#shared/product.ts'
 
 export const CSS_PATH = '/dev/mail/style.css'
 
-/** A page without scripts; its style is a file of this site. */
+/** The page has no scripts, and its style sheet is a file, so that the content security policy can forbid inline code. */
 export function renderMailboxPage(mails: StoredMail[]): string {
   const list =
     mails.length === 0
@@ -46,21 +46,19 @@ ${mail.text
 </article>`
 }
 
-/** Our mails write what a link does, a colon, and the address in the next line: here that becomes the link. */
+/** A label, a colon and an address in the next line, as `auth/mail/templates.ts` writes them, become a link. */
 function renderParagraph(text: string): string {
-  const [words = '', address = '', ...rest] = text.split('\n')
-  if (rest.length === 0 && words.endsWith(':') && isAddress(address))
-    return `<p><a class="action" href="${escapeHtml(address)}">${escapeHtml(words.slice(0, -1))}</a></p>
+  const [label = '', address = '', ...rest] = text.split('\n')
+  if (rest.length === 0 && label.endsWith(':') && isUrl(address))
+    return `<p><a class="action" href="${escapeHtml(address)}">${escapeHtml(label.slice(0, -1))}</a></p>
 <p class="address">${escapeHtml(address)}</p>`
   const lines = text
     .split('\n')
-    .map((line) =>
-      isAddress(line) ? `<a href="${escapeHtml(line)}">${escapeHtml(line)}</a>` : escapeHtml(line),
-    )
+    .map((line) => (isUrl(line) ? `<a href="${escapeHtml(line)}">${escapeHtml(line)}</a>` : escapeHtml(line)))
   return `<p>${lines.join('<br>\n')}</p>`
 }
 
-const isAddress = (line: string) => /^https?:\/\/\S+$/.test(line)
+const isUrl = (line: string) => /^https?:\/\/\S+$/.test(line)
 
 export const MAILBOX_CSS = `
 body { margin: 0 auto; max-width: 44rem; padding: 2rem 1.25rem 4rem; background: #0b0f1c; color: #f5efe6; font: 1.0625rem/1.6 system-ui, sans-serif; }

@@ -7,7 +7,7 @@ const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 const CSP =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The local mailbox as a page: on this machine only, and never in production. */
+/** The local mailbox, for requests from this machine only, and never in production. */
 export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
   const { mailbox, env } = deps
   if (!mailbox || env.isProduction) return
@@ -28,7 +28,7 @@ export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** The name is checked too: a foreign page could otherwise point a name of its own at this machine and read the mail. */
+/** Checks the Host header too, against DNS rebinding: a foreign site's host name could resolve to this machine. */
 function isLocalRequest(request: FastifyRequest) {
   const isLoopback =
     LOOPBACK_ADDRESSES.includes(request.socket.remoteAddress ?? '') && LOOPBACK_ADDRESSES.includes(request.ip)

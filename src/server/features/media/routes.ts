@@ -6,9 +6,9 @@ import { notFound, unauthorized } from '#server/errors.ts'
 import { addressKey } from '#server/http/limit-calls.ts'
 import { readSessionCookie } from '#server/http/session-cookie.ts'
 import { IMAGE_WIDTHS, type ImageWidth } from '#shared/domain/image-widths.ts'
+import { findBrowserSession } from '../auth/sessions/service.ts'
 import { getExportFile } from '../exports/service.ts'
 import { getPartialFrame, getPicture, type StoredPicture } from '../generations/service.ts'
-import { findBrowserSession } from '../sessions/service.ts'
 import { acceptedFormat, getVariant, type Variant } from './variants.ts'
 
 const imageParams = z.object({ id: z.uuid() })

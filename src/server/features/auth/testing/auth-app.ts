@@ -2,8 +2,8 @@ import { AuthClient } from '@supabase/auth-js'
 import type { DepsOverrides } from '#server/deps.ts'
 import { createLogger } from '#server/logger.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { sendMail } from '../mail.ts'
-import { listOutbox } from '../queries/mail.ts'
+import { sendMail } from '../mail/outbox.ts'
+import { listOutbox } from '../mail/queries.ts'
 
 /** The class is exported as a value only. */
 export type Client = InstanceType<typeof AuthClient>
