@@ -83,7 +83,7 @@ export default {
         path: server,
         pathNot: [
           '^src/server/http/',
-          '/([^/]+\\.)?routes\\.ts$',
+          '[/.]routes\\.ts$',
           '^src/server/app\\.ts$',
           '^src/server/testing/',
           '\\.test\\.ts$',

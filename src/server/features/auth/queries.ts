@@ -37,7 +37,7 @@ export const emailIdentityData = (userId: string, email: string, isVerified: boo
   phone_verified: false,
 })
 
-/** The user's identity of the provider `email`, for the address as it now is. */
+/** Inserts the user's identity of the provider `email`, or updates its address. */
 export async function upsertEmailIdentity(
   tx: Db,
   input: { id: string; userId: string; email: string; now: Date },
@@ -103,7 +103,7 @@ export async function reassignProductEmail(tx: Db, userId: string, email: string
   await tx.update(users).set({ email }).where(eq(users.id, userId))
 }
 
-/** Makes an address available that was never confirmed. */
+/** Removes an unconfirmed user, so that another user can have the address. */
 export const removeUnconfirmedUser = (tx: Db, email: string) =>
   tx.delete(authUsers).where(and(eq(authUsers.email, email), isNull(authUsers.emailConfirmedAt)))
 
