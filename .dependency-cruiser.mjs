@@ -101,14 +101,20 @@ export default {
         path: server,
         pathNot: [
           '^src/server/http/',
-          '/routes\\.ts$',
+          '[/.]routes\\.ts$',
           '^src/server/app\\.ts$',
           '^src/server/testing/',
           '\\.test\\.ts$',
         ],
       },
       { path: 'node_modules/(fastify|@fastify)/' },
-      'HTTP types only in http and routes.',
+      'HTTP types only in http, routes.ts and *.routes.ts.',
+    ),
+    rule(
+      'http-below-features',
+      { path: '^src/server/http/', pathNot: ['/testing/', '\\.test\\.ts$'] },
+      { path: '^src/server/features/' },
+      'Features use http; app.ts passes what http needs of them.',
     ),
     rule(
       'nobody-imports-tests',

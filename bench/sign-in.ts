@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { buildApp } from '#server/app.ts'
 import { openDeps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
-import { sendMail } from '#server/features/auth/mail.ts'
-import { listMail } from '#server/features/auth/queries/mail.ts'
+import { sendMail } from '#server/features/auth/mail/outbox.ts'
+import { listOutbox } from '#server/features/auth/mail/queries.ts'
 import { withScratchData } from './scratch.ts'
 
 const ROUNDS = 50
@@ -34,7 +34,7 @@ export async function benchSignIn(print: (line: string) => void): Promise<void> 
       app.inject({ method: 'POST', url: `/auth/v1${path}`, payload })
     try {
       await post('/signup', { email: KNOWN, password: PASSWORD })
-      for (const { id } of await listMail(deps.db)) await sendMail(deps, id)
+      for (const { id } of await listOutbox(deps.db)) await sendMail(deps, id)
       const [mail] = (await deps.mailbox?.list()) ?? []
       const { pathname, search } = new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
       await app.inject({ url: pathname + search })

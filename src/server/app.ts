@@ -2,8 +2,9 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
-import { browserRoutes } from './features/auth/browser/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { browserRoutes } from './features/auth/sessions/browser.routes.ts'
+import { ensureSession } from './features/auth/sessions/service.ts'
 import { creditRoutes } from './features/credits/routes.ts'
 import { dailyActionRoutes } from './features/daily-actions/routes.ts'
 import { downloadRoutes } from './features/downloads/routes.ts'
@@ -54,7 +55,11 @@ export async function buildApp(
   checkRequests(app)
   await app.register(cookie)
   limitCalls(app, deps)
-  authenticateCalls(app, deps)
+  authenticateCalls(app, {
+    env: deps.env,
+    verifier: deps.verifier,
+    ensureSession: (identity, cookie) => ensureSession(deps, identity, cookie),
+  })
 
   healthRoutes(app, deps, readiness)
   siteRoutes(app, deps)

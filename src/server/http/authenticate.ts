@@ -1,29 +1,38 @@
 import type { FastifyInstance } from 'fastify'
-import type { Identity } from '#server/adapters/auth/port.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Identity, TokenVerifier } from '#server/adapters/auth/port.ts'
+import type { Env } from '#server/env.ts'
 import { unauthorized } from '#server/errors.ts'
-import { admit } from '#server/features/sessions/service.ts'
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who the bearer token speaks of; undefined when the call asks for none. */
+    /** The user of the bearer token; undefined for calls that need none. */
     identity: Identity | undefined
   }
 }
 
-/** Before each call that needs a person: a genuine token, whose sign-in still exists. Gives the browser its session cookie. */
-export function authenticateCalls(app: FastifyInstance, deps: Deps): void {
+interface Authentication {
+  env: Env
+  verifier: TokenVerifier
+  /** Throws when the token's session no longer exists. Returns the session cookie to set, or undefined when the browser has it. */
+  ensureSession(identity: Identity, currentCookie: string | undefined): Promise<string | undefined>
+}
+
+/** Before each call that needs a user: verifies the bearer token and its session, and sets the session cookie. */
+export function authenticateCalls(
+  app: FastifyInstance,
+  { env, verifier, ensureSession }: Authentication,
+): void {
   app.decorateRequest('identity', undefined)
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.call?.access !== 'signed-in') return
     const [scheme, token] = (request.headers.authorization ?? '').split(' ')
     if (scheme?.toLowerCase() !== 'bearer' || !token) throw unauthorized()
-    const identity = await deps.verifier.verify(token)
-    // Counted before the database is asked, so that reads above the limit cost it nothing.
+    const identity = await verifier.verify(token)
+    // Before the session is looked up, so that reads above the limit do not reach the database.
     if (request.routeOptions.config.call.limit === 'read') await app.callLimits.spend('read', identity.userId)
-    const cookie = await admit(deps, identity, readSessionCookie(request, deps.env))
-    if (cookie) setSessionCookie(reply, deps.env, cookie)
+    const cookie = await ensureSession(identity, readSessionCookie(request, env))
+    if (cookie) setSessionCookie(reply, env, cookie)
     request.identity = identity
   })
 }

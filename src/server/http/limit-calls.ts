@@ -8,7 +8,7 @@ import {
 } from 'rate-limiter-flexible'
 import type { Deps } from '#server/deps.ts'
 import { rateLimited } from '#server/errors.ts'
-import { readAddress } from '#server/features/auth/network.ts'
+import { readClientAddress } from '#server/http/client-address.ts'
 import type { Call } from '#shared/contract/call.ts'
 
 declare module 'fastify' {
@@ -105,4 +105,4 @@ const SALT = randomBytes(16)
  * salted per process, so that nobody can choose an address that shares another's key.
  */
 export const addressKey = ({ ip }: Pick<FastifyRequest, 'ip'>): string =>
-  createHmac('sha256', SALT).update(readAddress(ip).network).digest('hex').slice(0, 4)
+  createHmac('sha256', SALT).update(readClientAddress(ip).network).digest('hex').slice(0, 4)

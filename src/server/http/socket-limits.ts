@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { readAddress } from '#server/features/auth/network.ts'
+import { readClientAddress } from '#server/http/client-address.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { errorBodyOf } from './error-mapper.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -108,7 +108,7 @@ export function limitConnections(
   const open = new Map<string, number>()
   const server: Server = app.server
   server.on('connection', (socket) => {
-    const { network } = readAddress(socket.remoteAddress)
+    const { network } = readClientAddress(socket.remoteAddress)
     const count = open.get(network) ?? 0
     if (count >= maxConnectionsPerAddress) {
       deps.log.debug(

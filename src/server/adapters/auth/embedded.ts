@@ -1,22 +1,22 @@
 import { createLocalJWKSet, errors, type JWK, jwtVerify } from 'jose'
 import { unauthorized } from '#server/errors.ts'
-import { identityOf } from './identity.ts'
+import { toIdentity } from './identity.ts'
 import type { PublicJwk, SigningKeys, TokenVerifier } from './port.ts'
 
-/** Tokens of the embedded service. That the sign-in still exists is for the caller to check. */
+/** Verifies tokens of the embedded service. The caller checks that the session exists. */
 export function embeddedVerifier(keys: SigningKeys, issuer: string, now: () => Date): TokenVerifier {
-  let known: { kids: string; find: ReturnType<typeof createLocalJWKSet> } | undefined
-  const keySet = (published: PublicJwk[]) => {
+  let cached: { kids: string; keySet: ReturnType<typeof createLocalJWKSet> } | undefined
+  const toKeySet = (published: PublicJwk[]) => {
     const kids = published.map(({ kid }) => kid).join()
-    if (known?.kids !== kids) known = { kids, find: createLocalJWKSet({ keys: published as JWK[] }) }
-    return known.find
+    if (cached?.kids !== kids) cached = { kids, keySet: createLocalJWKSet({ keys: published as JWK[] }) }
+    return cached.keySet
   }
   return {
     isEmbedded: true,
     async verify(token) {
-      const find = keySet(await keys.publicKeys())
+      const publishedKeys = toKeySet(await keys.publicKeys())
       try {
-        const { payload } = await jwtVerify(token, find, {
+        const { payload } = await jwtVerify(token, publishedKeys, {
           issuer,
           audience: 'authenticated',
           algorithms: ['ES256'],
@@ -24,7 +24,7 @@ export function embeddedVerifier(keys: SigningKeys, issuer: string, now: () => D
           currentDate: now(),
         })
         if (payload.role !== 'authenticated') throw unauthorized()
-        return identityOf({ ...payload, sub: payload.sub as string })
+        return toIdentity({ ...payload, sub: payload.sub as string })
       } catch (error) {
         throw error instanceof errors.JOSEError ? unauthorized(error) : error
       }

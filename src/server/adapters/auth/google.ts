@@ -4,30 +4,30 @@ import { isStorable } from '#shared/domain/storable-text.ts'
 import { InvalidResponseError, limitedFetch, MAX_DOCUMENT_BYTES } from '../limited-fetch.ts'
 import type { SignInProvider } from './port.ts'
 
-/** A claim that is no text of usable length is left out. */
-const optional = (maxLength: number) =>
+/** Invalid values are left out. */
+const optionalText = (maxLength: number) =>
   z.string().max(maxLength).refine(isStorable).optional().catch(undefined)
 
-/** The claims that are kept; `sub` has at most 255 characters by the standard. */
-const keptClaims = z.object({
+/** The claims that are stored. `sub` has at most 255 characters (OpenID Connect Core). */
+const idTokenClaims = z.object({
   iss: z.string().max(1_000),
   sub: z.string().min(1).max(255).refine(isStorable),
   email: z.string().min(3).max(320).refine(isStorable),
   email_verified: z.boolean().optional().catch(undefined),
-  name: optional(300),
-  given_name: optional(300),
-  family_name: optional(300),
-  picture: optional(2_000),
+  name: optionalText(300),
+  given_name: optionalText(300),
+  family_name: optionalText(300),
+  picture: optionalText(2_000),
 })
 
-/** Google by OpenID Connect: state, S256 and nonce. Its configuration is read at the first sign-in. */
+/** Google by OpenID Connect with state, nonce and PKCE (S256). Discovery is done at the first sign-in. */
 export function googleSignIn(settings: {
   issuer: string
   clientId: string
   clientSecret: string
 }): SignInProvider {
   const issuer = new URL(settings.issuer)
-  // Only a test's own server on this machine is spoken to without TLS.
+  // Without TLS only on this machine, for tests.
   const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname)
   const execute = [openid.enableNonRepudiationChecks, ...(isLoopback ? [openid.allowInsecureRequests] : [])]
   let discovered: Promise<openid.Configuration> | undefined
@@ -55,14 +55,14 @@ export function googleSignIn(settings: {
         code_challenge_method: 'S256',
       })
     },
-    async redeem(answer, { state, nonce, codeVerifier }) {
-      const tokens = await openid.authorizationCodeGrant(await configuration(), answer, {
+    async redeem(callback, { state, nonce, codeVerifier }) {
+      const tokens = await openid.authorizationCodeGrant(await configuration(), callback, {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: codeVerifier,
         idTokenExpected: true,
       })
-      const parsed = keptClaims.safeParse(tokens.claims())
+      const parsed = idTokenClaims.safeParse(tokens.claims())
       if (!parsed.success)
         throw new InvalidResponseError('The claims are not as expected.', { cause: parsed.error })
       const claims = Object.fromEntries(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isStorable } from '#shared/domain/storable-text.ts'
-import { identityOf } from './identity.ts'
+import { toIdentity } from './identity.ts'
 
-const withMetadata = (user_metadata: object) => identityOf({ sub: 'ada', user_metadata })
+const withMetadata = (user_metadata: object) => toIdentity({ sub: 'ada', user_metadata })
 
 describe('what a token says of a person', () => {
   it('is cut to its length without half an emoji at the end', () => {

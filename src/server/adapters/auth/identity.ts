@@ -3,16 +3,16 @@ import type { Identity } from './port.ts'
 
 const NAME_LENGTH = 100
 
-/** What the claims of any GoTrue server say of a person. */
-export interface PersonClaims {
+/** The claims of GoTrue that describe a user. */
+export interface UserClaims {
   sub: string
   email?: unknown
   session_id?: unknown
   user_metadata?: unknown
 }
 
-/** Reads names and picture from user metadata, as e-mail sign-up and as Google spell them. */
-export function identityOf(claims: PersonClaims): Identity {
+/** Reads names and picture from the metadata, by the keys of sign-up by mail and by those of Google. */
+export function toIdentity(claims: UserClaims): Identity {
   const metadata = isRecord(claims.user_metadata) ? claims.user_metadata : {}
   const [fullFirst, ...fullRest] = (text(metadata.full_name) ?? text(metadata.name) ?? '').split(/\s+/)
   const given = text(metadata.first_name) ?? text(metadata.given_name)
@@ -30,7 +30,7 @@ export function identityOf(claims: PersonClaims): Identity {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Trimmed and cut, without what PostgreSQL cannot store, such as half of an emoji where the text is cut; null for what is no text. */
+/** Trimmed, limited in length, and without characters that PostgreSQL cannot store; null for anything but text. */
 function text(value: unknown, max = NAME_LENGTH): string | null {
   if (typeof value !== 'string') return null
   return (

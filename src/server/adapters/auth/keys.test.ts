@@ -63,10 +63,10 @@ describe('signing keys', () => {
     const keys = await openSigningKeys(dataDir, now)
     const verifier = embeddedVerifier(keys, ISSUER, now)
     const [old] = await keys.publicKeys()
-    expect(await keys.renewOldKey()).toBe(false)
+    expect(await keys.rotateKeyIfDue()).toBe(false)
     offsetMs += 90 * DAY_MS
     const token = await keys.sign(claims())
-    expect(await keys.renewOldKey()).toBe(true)
+    expect(await keys.rotateKeyIfDue()).toBe(true)
     expect(statSync(file()).mode & 0o777).toBe(0o600)
     const published = await keys.publicKeys()
     expect(published.map(({ kid }) => kid)).toEqual([expect.not.stringContaining(old?.kid ?? ''), old?.kid])

@@ -23,11 +23,11 @@ import {
 import type { PublicJwk, SigningKeys } from './port.ts'
 
 const ALGORITHM = 'ES256'
-/** Longer than an access token lives, and than another node takes to notice. */
-const RETIRED_FOR_MS = 70 * 60_000
-const RENEWED_AFTER_MS = 90 * 24 * 3_600_000
-/** How long a node may go on with what it has read. */
-const REREAD_AFTER_MS = 30_000
+/** Longer than the lifetime of an access token (60 minutes) and the cache of another node together. */
+const RETIRED_KEY_LIFETIME_MS = 70 * 60_000
+const ROTATION_INTERVAL_MS = 90 * 24 * 3_600_000
+/** The file is read again after this, for keys that another node has rotated. */
+const FILE_CACHE_TTL_MS = 30_000
 
 interface StoredKey {
   kid: string
@@ -37,8 +37,8 @@ interface StoredKey {
 }
 
 /**
- * ES256 keys in DATA_DIR/secrets/auth-keys.json (mode 0600), made at the first start. Nodes that share the folder share
- * the keys. A key that was replaced stays published for 70 minutes.
+ * ES256 keys in DATA_DIR/secrets/auth-keys.json (mode 0600), generated at the first start. Nodes that share the folder
+ * share the keys. A replaced key stays published for 70 minutes.
  */
 export async function openSigningKeys(dataDir: string, now: () => Date): Promise<SigningKeys> {
   const folder = join(dataDir, 'secrets')
@@ -47,18 +47,18 @@ export async function openSigningKeys(dataDir: string, now: () => Date): Promise
   try {
     statSync(path)
   } catch {
-    writeKeys(path, [await makeKey(now())], 'first')
+    writeKeys(path, [await generateKey(now())], 'first')
   }
 
-  let known: StoredKey[] = []
+  let cached: StoredKey[] = []
   let readAtMs = Number.NEGATIVE_INFINITY
   const read = () => {
     const nowMs = performance.now()
-    if (nowMs - readAtMs > REREAD_AFTER_MS) {
-      known = JSON.parse(readFileSync(path, 'utf8')) as StoredKey[]
+    if (nowMs - readAtMs > FILE_CACHE_TTL_MS) {
+      cached = JSON.parse(readFileSync(path, 'utf8')) as StoredKey[]
       readAtMs = nowMs
     }
-    return known
+    return cached
   }
   const newest = () => {
     const [key] = read()
@@ -67,7 +67,7 @@ export async function openSigningKeys(dataDir: string, now: () => Date): Promise
     return key
   }
   const isPublished = ({ retiredAt }: StoredKey) =>
-    retiredAt === null || now().getTime() - Date.parse(retiredAt) < RETIRED_FOR_MS
+    retiredAt === null || now().getTime() - Date.parse(retiredAt) < RETIRED_KEY_LIFETIME_MS
 
   let imported: { kid: string; key: CryptoKey } | undefined
 
@@ -94,30 +94,33 @@ export async function openSigningKeys(dataDir: string, now: () => Date): Promise
           }),
         )
     },
-    async renewOldKey() {
-      // Another node may have renewed it meanwhile.
+    async rotateKeyIfDue() {
+      // Discards the cache: another node may have rotated the key.
       readAtMs = Number.NEGATIVE_INFINITY
-      if (now().getTime() - Date.parse(newest().createdAt) < RENEWED_AFTER_MS) return false
+      if (now().getTime() - Date.parse(newest().createdAt) < ROTATION_INTERVAL_MS) return false
       const retiredAt = now().toISOString()
-      const kept = read()
+      const retired = read()
         .filter(isPublished)
         .map((key) => ({ ...key, retiredAt: key.retiredAt ?? retiredAt }))
-      writeKeys(path, [await makeKey(now()), ...kept], 'replace')
+      writeKeys(path, [await generateKey(now()), ...retired], 'replace')
       readAtMs = Number.NEGATIVE_INFINITY
       return true
     },
   }
-  await keys.renewOldKey()
+  await keys.rotateKeyIfDue()
   return keys
 }
 
-async function makeKey(createdAt: Date): Promise<StoredKey> {
+async function generateKey(createdAt: Date): Promise<StoredKey> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
   const jwk = await exportJWK(privateKey)
   return { kid: await calculateJwkThumbprint(jwk), createdAt: createdAt.toISOString(), retiredAt: null, jwk }
 }
 
-/** Written whole under another name first. Of two nodes that make the first keys, one wins and both use its keys. */
+/**
+ * Writes a draft and renames it, so that the file is never incomplete. The first file is linked instead, which fails if it
+ * exists: of several nodes that start at once, all use the keys of one.
+ */
 function writeKeys(path: string, keys: StoredKey[], how: 'first' | 'replace') {
   const draft = `${path}.${process.pid}`
   const file = openSync(draft, 'w', 0o600)

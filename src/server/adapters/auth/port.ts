@@ -1,41 +1,41 @@
-/** Who a valid access token speaks of. */
+/** The user of a valid access token. */
 export interface Identity {
   userId: string
   email: string | null
   firstName: string | null
   lastName: string | null
   profileImageUrl: string | null
-  /** The sign-in that the token belongs to, when the service tells. */
+  /** The session of the token, if it names one. */
   authSessionId: string | null
 }
 
 export interface TokenVerifier {
-  /** Throws AppError `unauthorized` unless the token is genuine, current and meant for us. */
+  /** Throws AppError `unauthorized` unless the token has a valid signature, issuer, audience and time. */
   verify(token: string): Promise<Identity>
-  /** True when sign-ins live in our own tables, so that each call checks that its sign-in still exists. */
+  /** True for the embedded service, whose sessions are in this database, so that each call checks that its session exists. */
   isEmbedded: boolean
 }
 
-/** A public key as RFC 7517 writes it. */
+/** A public key in the form of RFC 7517. */
 export type PublicJwk = Readonly<Record<string, unknown>> & { kid: string }
 
 /** The keys that the embedded service signs access tokens with. */
 export interface SigningKeys {
-  /** A signed token with these claims. */
+  /** A signed JWT with these claims. */
   sign(claims: Record<string, unknown>): Promise<string>
-  /** Every key that a token still in use may be signed with; the newest first. */
+  /** The keys of all tokens that may still be valid; the newest first. */
   publicKeys(): Promise<PublicJwk[]>
-  /** Puts a new key in place of one that has served its time. True when there is a new one. */
-  renewOldKey(): Promise<boolean>
+  /** Replaces the signing key once it has reached its age. True when it was replaced. */
+  rotateKeyIfDue(): Promise<boolean>
 }
 
-/** What a provider says of a person who has signed in there. */
+/** A user's account at a provider. */
 export interface ProviderProfile {
   providerId: string
   email: string
-  /** True when the provider vouches that the address is the person's own. */
+  /** True when the provider has verified the address. */
   isEmailVerified: boolean
-  /** The provider's claims that are kept with the identity. */
+  /** The provider's claims that are stored with the identity. */
   claims: Record<string, unknown>
 }
 
@@ -45,10 +45,10 @@ interface ProviderFlow {
   codeVerifier: string
 }
 
-/** Another site that people can sign in with. */
+/** An OpenID Connect provider. */
 export interface SignInProvider {
-  /** Where the browser goes. Throws when the provider cannot be reached. */
+  /** The address to redirect the browser to. Throws when the provider cannot be reached. */
   authorizeUrl(flow: ProviderFlow, callbackUrl: string): Promise<URL>
-  /** Redeems the answer that came back to the callback. Throws unless it belongs to the flow and is genuine. */
-  redeem(answer: URL, flow: ProviderFlow): Promise<ProviderProfile>
+  /** Exchanges the callback's code for the profile. Throws unless the callback belongs to the flow and is valid. */
+  redeem(callback: URL, flow: ProviderFlow): Promise<ProviderProfile>
 }

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { AppError, unauthorized } from '#server/errors.ts'
 import { turnstile } from '#server/jobs/turnstile.ts'
 import { InvalidResponseError, limitedFetch, MAX_DOCUMENT_BYTES } from '../limited-fetch.ts'
-import { identityOf, type PersonClaims } from './identity.ts'
+import { toIdentity, type UserClaims } from './identity.ts'
 import type { Identity, TokenVerifier } from './port.ts'
 
 export interface HostedProject {
@@ -21,21 +21,21 @@ export interface HostedProject {
   jwtSecret: string | undefined
 }
 
-const KEYS_KEPT_MS = 10 * 60_000
-const ANSWER_KEPT_MS = 30_000
-const ANSWERS_KEPT = 5_000
-const PATIENCE_MS = 5_000
-/** Anybody can make up tokens that only the project can tell from genuine ones. */
-const QUESTIONS_AT_ONCE = 20
-const QUESTIONS_WAITING = {
+const KEY_SET_TTL_MS = 10 * 60_000
+const ANSWER_TTL_MS = 30_000
+const MAX_CACHED_ANSWERS = 5_000
+const TIMEOUT_MS = 5_000
+/** Anybody can send forged tokens, each of which would cause a request to the project. */
+const MAX_CONCURRENT_REQUESTS = 20
+const QUEUE_LIMIT = {
   atMost: 200,
   whenFull: 'Many people are signing in right now. Please try again in a moment.',
 }
 
 const boundedFetch = limitedFetch(fetch, MAX_DOCUMENT_BYTES)
 
-/** What `GET /user` answers of a token's person; names and picture are checked where they are read. */
-const projectUser = z.object({
+/** The response of `GET /user`; `toIdentity` checks email and metadata. */
+const userResponse = z.object({
   id: z.string().max(255),
   role: z.string().max(255),
   aud: z.string().max(255),
@@ -50,47 +50,50 @@ const unavailable = (cause: unknown) =>
   })
 
 /**
- * Tokens of a hosted Supabase project: checked by its published keys, by the HS256 secret when there is one, or, where the
- * project has neither, by asking it. The secret of HS256 is never a published key.
+ * Verifies tokens of a hosted Supabase project by its published keys, by the HS256 secret if configured, or, if the project
+ * has neither, by its endpoint `GET /user`. A published key is never used as HS256 secret.
  */
 export function hostedVerifier(project: HostedProject, now: () => Date = () => new Date()): TokenVerifier {
   const base = `${project.url.replace(/(?<!\/)\/+$/, '')}/auth/v1`
   const publishedKeys = createRemoteJWKSet(new URL(`${base}/.well-known/jwks.json`), {
-    cacheMaxAge: KEYS_KEPT_MS,
-    timeoutDuration: PATIENCE_MS,
+    cacheMaxAge: KEY_SET_TTL_MS,
+    timeoutDuration: TIMEOUT_MS,
     [customFetch]: boundedFetch,
   })
   const secret = project.jwtSecret === undefined ? undefined : new TextEncoder().encode(project.jwtSecret)
-  const rules = () => ({
+  const verifyOptions = () => ({
     issuer: base,
     audience: 'authenticated',
     requiredClaims: ['sub', 'exp'],
     currentDate: now(),
   })
-  const ask = askingVerifier(base, project.anonKey, now)
+  const verifyByUserEndpoint = userEndpointVerifier(base, project.anonKey, now)
 
-  const check = async (token: string): Promise<Identity> => {
+  const verifyToken = async (token: string): Promise<Identity> => {
     const { alg } = decodeProtectedHeader(token)
     if (alg === 'ES256' || alg === 'RS256')
-      return personOf(
-        (await jwtVerify(token, publishedKeys, { ...rules(), algorithms: ['ES256', 'RS256'] })).payload,
+      return identityFromPayload(
+        (await jwtVerify(token, publishedKeys, { ...verifyOptions(), algorithms: ['ES256', 'RS256'] }))
+          .payload,
       )
     if (alg !== 'HS256') throw unauthorized()
     if (secret)
-      return personOf((await jwtVerify(token, secret, { ...rules(), algorithms: ['HS256'] })).payload)
-    // A project that publishes keys signs with them; only one without any can have meant HS256.
+      return identityFromPayload(
+        (await jwtVerify(token, secret, { ...verifyOptions(), algorithms: ['HS256'] })).payload,
+      )
+    // HS256 without a configured secret is accepted only from a project that publishes no keys.
     if (!publishedKeys.fresh) await publishedKeys.reload()
     if ((publishedKeys.jwks()?.keys.length ?? 0) > 0) throw unauthorized()
-    return ask(token)
+    return verifyByUserEndpoint(token)
   }
   return {
     isEmbedded: false,
     async verify(token) {
       try {
-        return await check(token)
+        return await verifyToken(token)
       } catch (error) {
         if (error instanceof AppError) throw error
-        // A server out of reach says nothing about the person: a 401 would sign everybody out.
+        // Not 401, which would sign out the user because the project cannot be reached.
         if (isKeySetFailure(error)) throw unavailable(error)
         throw unauthorized(error)
       }
@@ -98,7 +101,7 @@ export function hostedVerifier(project: HostedProject, now: () => Date = () => n
   }
 }
 
-/** `fetch` fails with a TypeError, and an answer other than 200, or that is no JSON, is a bare JOSEError. */
+/** `fetch` fails with a TypeError; for a status other than 200 and for invalid JSON jose throws a generic JOSEError. */
 const isKeySetFailure = (error: unknown) =>
   error instanceof errors.JWKSTimeout ||
   error instanceof errors.JWKSInvalid ||
@@ -106,55 +109,55 @@ const isKeySetFailure = (error: unknown) =>
   (error instanceof TypeError && error.message.includes('fetch')) ||
   (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC')
 
-function personOf(payload: JWTPayload): Identity {
+function identityFromPayload(payload: JWTPayload): Identity {
   if (payload.role !== 'authenticated' || !payload.sub) throw unauthorized()
-  return identityOf(payload as PersonClaims)
+  return toIdentity(payload as UserClaims)
 }
 
-/** Asks the project who a token belongs to, and remembers the answer for half a minute. */
-function askingVerifier(base: string, anonKey: string, now: () => Date) {
-  const answers = new Map<string, { person: Identity; untilMs: number }>()
-  const limited = turnstile(QUESTIONS_AT_ONCE, QUESTIONS_WAITING)
+/** Verifies tokens by the project's endpoint `GET /user`, with a cache. */
+function userEndpointVerifier(base: string, anonKey: string, now: () => Date) {
+  const cache = new Map<string, { identity: Identity; expiresAtMs: number }>()
+  const limitConcurrency = turnstile(MAX_CONCURRENT_REQUESTS, QUEUE_LIMIT)
   return async (token: string): Promise<Identity> => {
     const claims = decodeJwt(token)
     const nowMs = now().getTime()
     if (claims.iss !== base || typeof claims.exp !== 'number' || claims.exp * 1000 <= nowMs)
       throw unauthorized()
     const key = createHash('sha256').update(token).digest('base64url')
-    const known = answers.get(key)
-    if (known && known.untilMs > nowMs) return known.person
-    answers.delete(key)
+    const known = cache.get(key)
+    if (known && known.expiresAtMs > nowMs) return known.identity
+    cache.delete(key)
 
-    const ask = () =>
+    const requestUser = () =>
       boundedFetch(`${base}/user`, {
         headers: { authorization: `Bearer ${token}`, apikey: anonKey },
         redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch((error: unknown) => {
         throw unavailable(error)
       })
-    const answer = await limited(ask)
-    if (answer.status >= 500 || answer.status === 429)
-      throw unavailable(new Error(`GET /user answered ${answer.status}`))
-    if (!answer.ok) throw unauthorized()
-    const body: unknown = await answer.json().catch((error: unknown) => {
+    const response = await limitConcurrency(requestUser)
+    if (response.status >= 500 || response.status === 429)
+      throw unavailable(new Error(`GET /user answered ${response.status}`))
+    if (!response.ok) throw unauthorized()
+    const body: unknown = await response.json().catch((error: unknown) => {
       throw unavailable(error)
     })
-    const parsed = projectUser.safeParse(body)
+    const parsed = userResponse.safeParse(body)
     if (!parsed.success) throw unavailable(parsed.error)
     const user = parsed.data
     if (user.id !== claims.sub || user.role !== 'authenticated' || user.aud !== 'authenticated')
       throw unauthorized()
 
-    const person = identityOf({
+    const identity = toIdentity({
       sub: user.id,
       email: user.email,
       user_metadata: user.user_metadata,
       session_id: claims.session_id,
     })
-    const [oldest] = answers.keys()
-    if (answers.size >= ANSWERS_KEPT && oldest) answers.delete(oldest)
-    answers.set(key, { person, untilMs: Math.min(nowMs + ANSWER_KEPT_MS, claims.exp * 1000) })
-    return person
+    const [oldest] = cache.keys()
+    if (cache.size >= MAX_CACHED_ANSWERS && oldest) cache.delete(oldest)
+    cache.set(key, { identity, expiresAtMs: Math.min(nowMs + ANSWER_TTL_MS, claims.exp * 1000) })
+    return identity
   }
 }

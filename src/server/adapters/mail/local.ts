@@ -4,22 +4,22 @@ import { join } from 'node:path'
 import { domainToASCII } from 'node:url'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import PostalMime from 'postal-mime'
-import { messageOf } from './message.ts'
 import type { LocalMailbox, Mail, Mailer, StoredMail } from './port.ts'
+import { toMessage } from './smtp.ts'
 
 const FROM = 'local@localhost'
-const LISTED = 50
-const FILE = /^\d{8}T\d{9}Z-[0-9a-f-]+\.eml$/
+const PAGE_SIZE = 50
+const FILE_NAME = /^\d{8}T\d{9}Z-[0-9a-f-]+\.eml$/
 
-/** Mail as .eml files in a folder, which any mail program opens. A file appears only when it is whole. */
+/** Mail as .eml files in a folder. A file is renamed to its name only when it is complete. */
 export function localMail(folder: string): { mailer: Mailer; mailbox: LocalMailbox } {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const mailer: Mailer = {
     isLocal: true,
     async send(mail) {
       const date = new Date()
-      const { message } = await composer.sendMail(asWritten(mail, date))
-      // Links in the mails open accounts, so only the server's own user may read them.
+      const { message } = await composer.sendMail(toLocalMessage(mail, date))
+      // The mails contain links that sign in, so the files are readable by the server's user only.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${date.toISOString().replace(/[-:.]/g, '')}-${randomUUID()}.eml`
       const draft = join(folder, `.${name}`)
@@ -35,7 +35,7 @@ export function localMail(folder: string): { mailer: Mailer; mailbox: LocalMailb
   }
   const mailbox: LocalMailbox = {
     async list() {
-      const newest = (await listFiles(folder)).sort().reverse().slice(0, LISTED)
+      const newest = (await listFiles(folder)).sort().reverse().slice(0, PAGE_SIZE)
       const mails = await Promise.all(newest.map((name) => readStored(folder, name)))
       return mails.filter((mail) => mail !== undefined)
     },
@@ -55,10 +55,10 @@ async function listFiles(folder: string): Promise<string[]> {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  return names.filter((name) => FILE.test(name))
+  return names.filter((name) => FILE_NAME.test(name))
 }
 
-/** Undefined when somebody has removed it meanwhile. */
+/** Undefined when the file has been removed meanwhile. */
 async function readStored(folder: string, name: string): Promise<StoredMail | undefined> {
   const source = await readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -75,16 +75,16 @@ async function readStored(folder: string, name: string): Promise<StoredMail | un
   }
 }
 
-/** Messages write the domain in the letters of its language, and accounts as DNS has it. */
+/** Messages contain the domain in Unicode, users its ASCII form; compares by the latter. */
 function bareAddress(to: string) {
   const address = to.trim().toLowerCase()
   const at = address.lastIndexOf('@')
   return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1))}`
 }
 
-/** The plain text goes into the file in its own letters and lines, so that a link can be copied out of it with any editor. */
-function asWritten(mail: Mail, date: Date): SendMailOptions {
-  const { text: _text, html: _html, ...rest } = messageOf(mail, FROM, date)
+/** The plain text is stored unencoded, so that a link can be copied from the file with any editor. */
+function toLocalMessage(mail: Mail, date: Date): SendMailOptions {
+  const { text: _text, html: _html, ...rest } = toMessage(mail, FROM, date)
   const lines = mail.text.replace(/\r?\n/g, '\r\n')
   const plain = `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${lines}\r\n`
   return {

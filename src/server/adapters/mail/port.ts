@@ -6,11 +6,11 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Throws when the mail could not be handed over; whoever calls retries. */
+  /** Throws when the mail could not be sent; the caller retries. */
   send(mail: Mail): Promise<void>
-  /** True when mail stays on this machine, to be read at /dev/mail. */
+  /** True when mail is stored on this machine and shown at /dev/mail. */
   isLocal: boolean
-  /** Gives its connections back, where it has any. */
+  /** Closes the connections, if there are any. */
   close?(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export interface StoredMail {
   text: string
 }
 
-/** Mail kept as files; there is one only without a mail server. */
+/** Mail stored as files, for installations without a mail server. */
 export interface LocalMailbox {
   /** Newest first. */
   list(): Promise<StoredMail[]>

@@ -1,8 +1,7 @@
-import { createTransport } from 'nodemailer'
-import { messageOf } from './message.ts'
-import type { Mailer } from './port.ts'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Mail, Mailer } from './port.ts'
 
-/** Hands mail to the server of an smtp:// or smtps:// address; a few connections are kept and reused. */
+/** Sends mail by the server of an smtp:// or smtps:// address, with a small pool of connections. */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,
@@ -15,8 +14,23 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     isLocal: false,
     async send(mail) {
-      await transport.sendMail(messageOf(mail, from, new Date()))
+      await transport.sendMail(toMessage(mail, from, new Date()))
     },
     close: async () => transport.close(),
+  }
+}
+
+/** A mail in nodemailer's form. The address is an object, not text, so that it cannot contain further recipients or headers. */
+export function toMessage(mail: Mail, from: string, date: Date): SendMailOptions {
+  return {
+    from,
+    to: [{ name: '', address: mail.to }],
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    date,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   }
 }

@@ -1,27 +1,25 @@
 import type { SigningKeys } from '#server/adapters/auth/port.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Limits } from './limits.ts'
-import type { Passwords } from './passwords.ts'
+import { type AuthLimits, createAuthLimits } from './limits.ts'
+import { createPasswordHasher, type PasswordHasher } from './passwords.ts'
 
-/** What the calls of the embedded service share. */
+/** What the use cases of the embedded sign-in service share. */
 export interface AuthContext {
   deps: Deps
   keys: SigningKeys
-  passwords: Passwords
-  limits: Limits
+  passwords: PasswordHasher
+  limits: AuthLimits
 }
 
-/** Who makes a call, as far as the network tells. */
-export interface Client {
-  /** A well-formed address; null when there is none, or when a proxy told something else. */
+export async function createAuthContext(deps: Deps, keys: SigningKeys): Promise<AuthContext> {
+  return { deps, keys, passwords: await createPasswordHasher(), limits: createAuthLimits(deps) }
+}
+
+/** Network details of the caller. */
+export interface ClientInfo {
+  /** Null when the address is missing or malformed. */
   ip: string | null
-  /** What limits count by: an IPv4 address, or the /64 that one subscriber of IPv6 has. */
+  /** The key of rate limits: an IPv4 address, or the /64 network of an IPv6 address. */
   network: string
   userAgent: string | undefined
-}
-
-/** PKCE, as a client asks for it when a flow begins. */
-export interface ClientChallenge {
-  clientCodeChallenge: string | null
-  clientChallengeMethod: 's256' | 'plain' | null
 }

@@ -4,16 +4,16 @@ import { inWords } from '#server/errors.ts'
 import { ProtocolError } from './protocol-error.ts'
 import { keyedHash } from './secrets.ts'
 
-/** So many in so many seconds. Network addresses are generous: a whole school may share one. */
+/** `points` calls in `duration` seconds. Limits by network are wide, because many people may share an address. */
 const LIMITS = {
-  /** Wrong passwords only. */
+  /** Wrong passwords only: a right one is refunded. */
   signInByNetwork: { points: 60, duration: 300 },
   signInByAccount: { points: 30, duration: 900 },
   signUpByNetwork: { points: 300, duration: 3_600 },
   mailByNetwork: { points: 300, duration: 3_600 },
   mailByAddress: { points: 30, duration: 3_600 },
   mailSpacing: { points: 1, duration: 60 },
-  /** A 429 here signs people out, so only a flood meets it. */
+  /** Wide, because a 429 here signs people out. */
   refreshByNetwork: { points: 1_200, duration: 300 },
   accountChange: { points: 30, duration: 300 },
 } as const
@@ -25,15 +25,15 @@ const CODES: Partial<Record<LimitName, string>> = {
   mailSpacing: 'over_email_send_rate_limit',
 }
 
-export interface Limits {
-  /** Throws 429 with Retry-After when there were too many. Keys are stored as keyed hashes. */
-  spend(...of: [LimitName, string][]): Promise<void>
-  /** Gives back what a right password spent. */
-  refund(...of: [LimitName, string][]): Promise<void>
+export interface AuthLimits {
+  /** Counts one call for each pair of limit and key. Throws 429 with Retry-After above a limit. Keys are stored as keyed hashes. */
+  consume(...keys: [LimitName, string][]): Promise<void>
+  /** Takes back what `consume` counted. */
+  refund(...keys: [LimitName, string][]): Promise<void>
 }
 
-export function openLimits(deps: Deps): Limits {
-  if (deps.env.RATE_LIMITS === 'off') return { spend: async () => undefined, refund: async () => undefined }
+export function createAuthLimits(deps: Deps): AuthLimits {
+  if (deps.env.RATE_LIMITS === 'off') return { consume: async () => undefined, refund: async () => undefined }
   const limiters = new Map(
     Object.entries(LIMITS).map(([name, limit]) => [
       name as LimitName,
@@ -50,21 +50,21 @@ export function openLimits(deps: Deps): Limits {
   const limiterOf = (name: LimitName) => limiters.get(name) as RateLimiterPostgres
   const keyOf = (key: string) => keyedHash(deps.secret('auth'), 'limit', key)
   return {
-    async spend(...of) {
-      for (const [name, key] of of)
+    async consume(...keys) {
+      for (const [name, key] of keys)
         await limiterOf(name)
           .consume(keyOf(key))
           .catch((error: unknown) => {
-            throw error instanceof RateLimiterRes ? tooMany(name, error.msBeforeNext / 1000) : error
+            throw error instanceof RateLimiterRes ? limitExceeded(name, error.msBeforeNext / 1000) : error
           })
     },
-    async refund(...of) {
-      for (const [name, key] of of) await limiterOf(name).reward(keyOf(key))
+    async refund(...keys) {
+      for (const [name, key] of keys) await limiterOf(name).reward(keyOf(key))
     },
   }
 }
 
-function tooMany(name: LimitName, retryAfterS: number) {
+function limitExceeded(name: LimitName, retryAfterS: number) {
   const seconds = Math.max(1, Math.ceil(retryAfterS))
   const wait = inWords(seconds)
   const code = CODES[name]

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { openPasswords } from './passwords.ts'
+import { createPasswordHasher } from './passwords.ts'
 
 describe('passwords', () => {
   it('are hashed with argon2id at the cost that OWASP recommends, with a salt of their own', async () => {
-    const passwords = await openPasswords()
+    const passwords = await createPasswordHasher()
     const [one, two] = await Promise.all([
       passwords.hash('seven quiet herons'),
       passwords.hash('seven quiet herons'),

@@ -1,12 +1,9 @@
-import type { authIdentities, authUsers } from '#server/db/schema/auth.ts'
+import type { AuthUserRow, IdentityRow } from './queries.ts'
 
-export type AuthUserRow = typeof authUsers.$inferSelect
-export type IdentityRow = typeof authIdentities.$inferSelect
-
-/** A user as the protocol shows one; see design notes of the sign-in protocol for the list of fields. */
+/** GoTrue's JSON of a user. */
 export type AuthUser = ReturnType<typeof presentUser>
 
-const text = (date: Date | null) => date?.toISOString() ?? null
+const isoTime = (date: Date | null) => date?.toISOString() ?? null
 
 export function appMetadataOf(identities: Pick<IdentityRow, 'provider'>[]) {
   const providers = [...new Set(identities.map(({ provider }) => provider))]
@@ -27,11 +24,11 @@ export function presentUser(
     email: user.email,
     phone: '',
     ...(user.newEmail ? { new_email: user.newEmail } : {}),
-    // Left out while unknown, as the client's type has it.
+    // Optional in the client's type, so left out instead of null.
     ...(user.emailConfirmedAt
-      ? { email_confirmed_at: text(user.emailConfirmedAt), confirmed_at: text(user.emailConfirmedAt) }
+      ? { email_confirmed_at: isoTime(user.emailConfirmedAt), confirmed_at: isoTime(user.emailConfirmedAt) }
       : {}),
-    ...(user.lastSignInAt ? { last_sign_in_at: text(user.lastSignInAt) } : {}),
+    ...(user.lastSignInAt ? { last_sign_in_at: isoTime(user.lastSignInAt) } : {}),
     app_metadata: appMetadataOf(identities),
     user_metadata: user.userMetadata,
     identities: identities.map((identity) => ({
@@ -40,13 +37,13 @@ export function presentUser(
       user_id: identity.userId,
       identity_data: identity.identityData,
       provider: identity.provider,
-      last_sign_in_at: text(identity.lastSignInAt),
-      created_at: text(identity.createdAt),
-      updated_at: text(identity.updatedAt),
+      last_sign_in_at: isoTime(identity.lastSignInAt),
+      created_at: isoTime(identity.createdAt),
+      updated_at: isoTime(identity.updatedAt),
       email: typeof identity.identityData.email === 'string' ? identity.identityData.email : null,
     })),
-    created_at: text(user.createdAt),
-    updated_at: text(user.updatedAt),
+    created_at: isoTime(user.createdAt),
+    updated_at: isoTime(user.updatedAt),
     is_anonymous: false,
   }
 }

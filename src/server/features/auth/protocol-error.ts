@@ -1,6 +1,6 @@
-export interface ProtocolErrorOptions {
+interface ProtocolErrorOptions {
   cause?: unknown
-  /** Why a password is weak, in the words that the client knows. */
+  /** Why a password is weak; values of the protocol. */
   reasons?: WeakReason[]
   /** Seconds after which a repetition may succeed. */
   retryAfterS?: number
@@ -8,7 +8,7 @@ export interface ProtocolErrorOptions {
 
 export type WeakReason = 'length' | 'pwned'
 
-/** An error as the sign-in protocol answers it. Its message is safe, and meant for the person. */
+/** An error in GoTrue's terms. The message is shown to the user. */
 export class ProtocolError extends Error {
   readonly status: number
   readonly code: string
@@ -25,11 +25,11 @@ export class ProtocolError extends Error {
   }
 }
 
-export const invalid = (message: string) => new ProtocolError(400, 'validation_failed', message)
+export const validationFailed = (message: string) => new ProtocolError(400, 'validation_failed', message)
 export const wrongCredentials = () =>
   new ProtocolError(400, 'invalid_credentials', 'Invalid login credentials')
 export const signUpDisabled = () =>
   new ProtocolError(422, 'signup_disabled', 'Signups not allowed for this instance')
 export const linkExpired = () => new ProtocolError(403, 'otp_expired', 'Email link is invalid or has expired')
-export const signInNotFound = () =>
+export const sessionNotFound = () =>
   new ProtocolError(403, 'session_not_found', 'This sign-in has ended. Please sign in again.')

@@ -1,17 +1,17 @@
 import type { Env } from '#server/env.ts'
 
 const MAX_LENGTH = 2_000
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
-/** The origins that links may lead to: the site's own and, for a local installation, its other names on this machine. */
+/** The origins that redirects may lead to: the site's own and, for a local installation, the other loopback hosts. */
 export function allowedOrigins(env: Env): string[] {
   const site = new URL(env.PUBLIC_URL)
-  if (env.isProduction || !LOOPBACK.includes(site.hostname)) return [site.origin]
+  if (env.isProduction || !LOOPBACK_HOSTS.includes(site.hostname)) return [site.origin]
   const port = site.port === '' ? '' : `:${site.port}`
-  return [...new Set([site.origin, ...LOOPBACK.map((host) => `${site.protocol}//${host}${port}`)])]
+  return [...new Set([site.origin, ...LOOPBACK_HOSTS.map((host) => `${site.protocol}//${host}${port}`)])]
 }
 
-/** The address to go to after a link or a provider: the one asked for when it is on an allowed origin, else the site root. */
+/** The requested address if it is on an allowed origin, else the site root. */
 export function safeRedirect(env: Env, given: unknown): string {
   const root = `${env.PUBLIC_URL}/`
   if (typeof given !== 'string' || given === '' || given.length > MAX_LENGTH || !URL.canParse(given, root))
@@ -22,7 +22,7 @@ export function safeRedirect(env: Env, given: unknown): string {
   return url.href
 }
 
-/** The part of a path of this site that may be returned to; `/` for anything else. */
+/** The path and query of an address on this site; `/` for anything else. */
 export function safePath(given: unknown): string {
   const base = 'http://site.invalid'
   if (
@@ -36,7 +36,7 @@ export function safePath(given: unknown): string {
   return url.origin === base ? `${url.pathname}${url.search}` : '/'
 }
 
-/** Puts results into the fragment, which browsers send to no server; `also` repeats them in the query. */
+/** Puts results into the fragment, which browsers do not send to servers; `alsoInQuery` repeats them in the query. */
 export function withFragment(
   target: string,
   results: Record<string, string>,

@@ -1,19 +1,22 @@
+import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
-import { removeExpiredSessions } from '../sessions/service.ts'
-import { cleanUpJob, sendMailJob } from './jobs.ts'
-import { sendMail } from './mail.ts'
-import { removeExpiredLinks } from './queries/links.ts'
-import { removeOldFailures } from './queries/mail.ts'
-import { removeOldAudit, removeOldSessions } from './queries/sessions.ts'
-import { removeForgottenSignUps } from './queries/users.ts'
-import { ABSOLUTE_MS, IDLE_MS } from './refresh.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
+import { removeExpiredLinks } from './email-links/queries.ts'
+import { sendMail, sendMailJob } from './mail/outbox.ts'
+import { removeFailedMail } from './mail/queries.ts'
+import { removeOldAuditEntries, removeUnconfirmedUsers } from './queries.ts'
+import { removeExpiredSessions } from './sessions/queries.ts'
+import { MAX_IDLE_MS, MAX_SESSION_AGE_MS } from './sessions/refresh.ts'
+import { removeExpiredBrowserSessions } from './sessions/service.ts'
 
 const DAY_MS = 24 * 3_600_000
-const AUDIT_KEPT_MS = 90 * DAY_MS
-const FAILED_MAIL_KEPT_MS = 30 * DAY_MS
-const UNCONFIRMED_KEPT_MS = 30 * DAY_MS
+const AUDIT_RETENTION_MS = 90 * DAY_MS
+const FAILED_MAIL_RETENTION_MS = 30 * DAY_MS
+const UNCONFIRMED_USER_RETENTION_MS = 30 * DAY_MS
 
-/** Sends mail, and clears away every hour what has expired. */
+const cleanUpJob = defineJob({ name: 'auth.clean-up', payload: z.object({}) })
+
+/** Sends mail, and removes expired rows every hour. */
 export async function startAuthWorker(deps: Deps): Promise<void> {
   await deps.jobs.work(sendMailJob, ({ mailId }) => sendMail(deps, mailId), { batchSize: 2 })
   await deps.jobs.work(cleanUpJob, () => cleanUp(deps))
@@ -23,16 +26,19 @@ export async function startAuthWorker(deps: Deps): Promise<void> {
 export async function cleanUp(deps: Deps): Promise<void> {
   const now = deps.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)
-  await removeExpiredSessions(deps)
+  await removeExpiredBrowserSessions(deps)
   await removeExpiredLinks(deps.db, now)
-  await removeOldSessions(deps.db, {
-    idleBefore: ago(IDLE_MS),
-    startedBefore: ago(ABSOLUTE_MS),
-    usedTokensBefore: ago(IDLE_MS),
+  await removeExpiredSessions(deps.db, {
+    idleBefore: ago(MAX_IDLE_MS),
+    startedBefore: ago(MAX_SESSION_AGE_MS),
+    usedTokensBefore: ago(MAX_IDLE_MS),
   })
-  await removeForgottenSignUps(deps.db, ago(UNCONFIRMED_KEPT_MS))
-  await removeOldFailures(deps.db, ago(FAILED_MAIL_KEPT_MS))
-  await removeOldAudit(deps.db, ago(AUDIT_KEPT_MS))
-  if (await deps.signingKeys?.renewOldKey())
-    deps.log.info('a new key signs access tokens; the old one is published for 70 minutes more')
+  await removeUnconfirmedUsers(deps.db, ago(UNCONFIRMED_USER_RETENTION_MS))
+  await removeFailedMail(deps.db, ago(FAILED_MAIL_RETENTION_MS))
+  await removeOldAuditEntries(deps.db, ago(AUDIT_RETENTION_MS))
+  if (await deps.signingKeys?.rotateKeyIfDue())
+    deps.log.info(
+      { event: 'auth_key_rotated' },
+      'new signing key for access tokens; the previous one stays published for 70 minutes',
+    )
 }

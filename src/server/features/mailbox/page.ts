@@ -2,14 +2,14 @@ import type { StoredMail } from '#server/adapters/mail/port.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 
-export const STYLE_PATH = '/dev/mail/style.css'
+export const CSS_PATH = '/dev/mail/style.css'
 
-/** A page without scripts; its style is a file of this site. */
-export function mailboxPage(mails: StoredMail[]): string {
+/** The page has no scripts, and its style sheet is a file, so that the content security policy can forbid inline code. */
+export function renderMailboxPage(mails: StoredMail[]): string {
   const list =
     mails.length === 0
       ? '<p>There is no mail yet. Sign up or ask for a new password, and it arrives here.</p>'
-      : mails.map(article).join('\n')
+      : mails.map(renderMessage).join('\n')
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -17,7 +17,7 @@ export function mailboxPage(mails: StoredMail[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark">
 <title>Local mailbox - ${PRODUCT_NAME}</title>
-<link rel="stylesheet" href="${STYLE_PATH}">
+<link rel="stylesheet" href="${CSS_PATH}">
 </head>
 <body>
 <header>
@@ -33,7 +33,7 @@ ${list}
 `
 }
 
-function article(mail: StoredMail): string {
+function renderMessage(mail: StoredMail): string {
   const id = escapeHtml(mail.id)
   const sent = escapeHtml(mail.date.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'))
   return `<article aria-labelledby="${id}">
@@ -41,28 +41,26 @@ function article(mail: StoredMail): string {
 <p class="envelope">To ${escapeHtml(mail.to)}, <time datetime="${escapeHtml(mail.date)}">${sent}</time></p>
 ${mail.text
   .split(/\n{2,}/)
-  .map(paragraph)
+  .map(renderParagraph)
   .join('\n')}
 </article>`
 }
 
-/** Our mails write what a link does, a colon, and the address in the next line: here that becomes the link. */
-function paragraph(text: string): string {
-  const [words = '', address = '', ...rest] = text.split('\n')
-  if (rest.length === 0 && words.endsWith(':') && isAddress(address))
-    return `<p><a class="action" href="${escapeHtml(address)}">${escapeHtml(words.slice(0, -1))}</a></p>
+/** A label, a colon and an address in the next line, as `auth/mail/templates.ts` writes them, become a link. */
+function renderParagraph(text: string): string {
+  const [label = '', address = '', ...rest] = text.split('\n')
+  if (rest.length === 0 && label.endsWith(':') && isUrl(address))
+    return `<p><a class="action" href="${escapeHtml(address)}">${escapeHtml(label.slice(0, -1))}</a></p>
 <p class="address">${escapeHtml(address)}</p>`
   const lines = text
     .split('\n')
-    .map((line) =>
-      isAddress(line) ? `<a href="${escapeHtml(line)}">${escapeHtml(line)}</a>` : escapeHtml(line),
-    )
+    .map((line) => (isUrl(line) ? `<a href="${escapeHtml(line)}">${escapeHtml(line)}</a>` : escapeHtml(line)))
   return `<p>${lines.join('<br>\n')}</p>`
 }
 
-const isAddress = (line: string) => /^https?:\/\/\S+$/.test(line)
+const isUrl = (line: string) => /^https?:\/\/\S+$/.test(line)
 
-export const MAILBOX_STYLE = `
+export const MAILBOX_CSS = `
 body { margin: 0 auto; max-width: 44rem; padding: 2rem 1.25rem 4rem; background: #0b0f1c; color: #f5efe6; font: 1.0625rem/1.6 system-ui, sans-serif; }
 h1, h2 { font-family: Georgia, serif; font-weight: 500; line-height: 1.2; }
 h2 { margin: 0; font-size: 1.35rem; }

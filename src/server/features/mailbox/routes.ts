@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { MAILBOX_STYLE, mailboxPage, STYLE_PATH } from './page.ts'
+import { CSS_PATH, MAILBOX_CSS, renderMailboxPage } from './page.ts'
 
 const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
-const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 const CSP =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The local mailbox as a page: on this machine only, and never in production. */
+/** The local mailbox, for requests from this machine only, and never in production. */
 export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
   const { mailbox, env } = deps
   if (!mailbox || env.isProduction) return
   app.get('/dev/mail', async (request, reply) => {
-    if (!isFromHere(request)) return reply.callNotFound()
-    const page = mailboxPage(await mailbox.list())
+    if (!isLocalRequest(request)) return reply.callNotFound()
+    const page = renderMailboxPage(await mailbox.list())
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', CSP)
@@ -22,14 +22,14 @@ export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
       .header('x-robots-tag', 'noindex')
       .send(page)
   })
-  app.get(STYLE_PATH, async (request, reply) => {
-    if (!isFromHere(request)) return reply.callNotFound()
-    return reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(MAILBOX_STYLE)
+  app.get(CSS_PATH, async (request, reply) => {
+    if (!isLocalRequest(request)) return reply.callNotFound()
+    return reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(MAILBOX_CSS)
   })
 }
 
-/** The name is checked too: a foreign page could otherwise point a name of its own at this machine and read the mail. */
-function isFromHere(request: FastifyRequest) {
+/** Checks the Host header too, against DNS rebinding: a foreign site's host name could resolve to this machine. */
+function isLocalRequest(request: FastifyRequest) {
   const isLoopback =
     LOOPBACK_ADDRESSES.includes(request.socket.remoteAddress ?? '') && LOOPBACK_ADDRESSES.includes(request.ip)
   const host = /^(\[[^\]]+\]|[^:]*)(:\d+)?$/.exec(request.headers.host ?? '')?.[1] ?? ''
@@ -38,7 +38,7 @@ function isFromHere(request: FastifyRequest) {
   return (
     isLoopback &&
     !isForwarded &&
-    LOOPBACK_NAMES.includes(host) &&
+    LOOPBACK_HOSTS.includes(host) &&
     request.headers['sec-fetch-site'] !== 'cross-site'
   )
 }

@@ -6,9 +6,9 @@ import { notFound, unauthorized } from '#server/errors.ts'
 import { addressKey } from '#server/http/limit-calls.ts'
 import { readSessionCookie } from '#server/http/session-cookie.ts'
 import { IMAGE_WIDTHS, type ImageWidth } from '#shared/domain/image-widths.ts'
+import { findBrowserSession } from '../auth/sessions/service.ts'
 import { getExportFile } from '../exports/service.ts'
 import { getPartialFrame, getStoredImage, type StoredImage } from '../generations/service.ts'
-import { findSessionOwner } from '../sessions/service.ts'
 import { acceptedFormat, getVariant, type Variant } from './variants.ts'
 
 const imageParams = z.object({ id: z.uuid() })
@@ -83,7 +83,7 @@ async function requireOwner(deps: Deps, request: FastifyRequest): Promise<string
   const address = addressKey(request)
   await callLimits.assertLeft('unknownSession', address)
   const cookie = readSessionCookie(request, deps.env)
-  const session = await findSessionOwner(deps, cookie)
+  const session = await findBrowserSession(deps, cookie)
   if (!session) {
     if (cookie) await callLimits.spend('unknownSession', address)
     throw unauthorized()

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { addDays, dayOf } from '#shared/domain/days.ts'
 import { countStreaks } from '#shared/domain/streaks.ts'
-import { settleTimeZone } from '../users/service.ts'
+import { persistTimeZone } from '../users/service.ts'
 import * as queries from './queries.ts'
 
 /** A year of whole weeks, and the week that has begun. */
@@ -17,7 +17,7 @@ export interface Here {
 
 /** Takes the time zone that the request tells, else the one known from before, else UTC. */
 export async function locate(deps: Deps, userId: string, toldZone: string | null): Promise<Here> {
-  const timeZone = await settleTimeZone(deps, userId, toldZone)
+  const timeZone = await persistTimeZone(deps, userId, toldZone)
   const now = deps.now()
   return { timeZone, now, today: dayOf(now, timeZone) }
 }

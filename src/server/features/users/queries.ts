@@ -12,9 +12,9 @@ export async function findUser(db: Db, userId: string): Promise<UserRow | undefi
   return row
 }
 
-/** True when the row is new; false when its id or its address is there already. */
+/** False when a row with this id or address exists. */
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<boolean> {
-  // Whichever of the two a second insert at the same moment meets first, both are no error.
+  // Without a target, so that a conflict of either the id or the address is no error.
   const made = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })
   return made.length > 0
 }
@@ -34,14 +34,14 @@ export async function updateProfile(
 export const updateTimeZone = (db: Db, userId: string, timeZone: string) =>
   db.update(users).set({ timeZone }).where(eq(users.id, userId))
 
-/** Frees an address that another row still holds, e.g. after the person left and came back with a new id. */
+/** Clears the address on another row, e.g. of a user who deleted the account and signed up again with a new id. */
 export const releaseEmail = (db: Db, email: string, forUserId: string) =>
   db
     .update(users)
     .set({ email: null })
     .where(and(eq(users.email, email), ne(users.id, forUserId)))
 
-/** The mark of someone who left a short while ago. */
+/** The record of a recent deletion of the account. */
 export async function findDeletion(db: Db, userId: string) {
   const [row] = await db.select().from(accountDeletions).where(eq(accountDeletions.userId, userId))
   return row

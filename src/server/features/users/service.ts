@@ -8,21 +8,22 @@ import { STARTING_CREDITS } from '#shared/limits.ts'
 import { grantCredits } from '../credits/service.ts'
 import * as queries from './queries.ts'
 
-/** Makes the person's row with the starting credits and the story, once, from what the sign-in service says of them. */
+/** Creates the user's row, the starting credits and the story, unless they exist. */
 export async function ensureUser(deps: Deps, identity: Identity): Promise<void> {
-  for (let attempt = 1; !(await makeUser(deps, identity)); attempt++)
-    if (attempt === MOST_ATTEMPTS) throw new Error('The address is taken by another row again and again.')
+  for (let attempt = 1; !(await tryCreateUser(deps, identity)); attempt++)
+    if (attempt === MAX_ATTEMPTS)
+      throw new Error(`The address was taken by another row in ${MAX_ATTEMPTS} attempts.`)
 }
 
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
-/** False when another row took the address in the same moment: then it is to be freed, and tried again. */
-function makeUser(deps: Deps, identity: Identity): Promise<boolean> {
+/** False when another row took the address concurrently; the next attempt releases it. */
+function tryCreateUser(deps: Deps, identity: Identity): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const { userId, email, firstName, lastName, profileImageUrl } = identity
     if (await queries.findUser(tx, userId)) return true
-    await refuseWhileLeaving(deps, tx, userId)
-    // The sign-in service vouches for the address; a row that still holds it belongs to an account that is gone.
+    await assertNotDeleting(deps, tx, userId)
+    // The sign-in service has verified the address, so another row that has it belongs to a deleted sign-in account.
     if (email) await queries.releaseEmail(tx, email, userId)
     const isNew = await queries.insertUser(tx, {
       id: userId,
@@ -32,7 +33,7 @@ function makeUser(deps: Deps, identity: Identity): Promise<boolean> {
       profileImageUrl,
       credits: 0,
     })
-    // The first calls of a page come together, and only one of them makes the row.
+    // A page's first calls are concurrent; only one of them inserts the row.
     if (!isNew) return (await queries.findUser(tx, userId)) !== undefined
     await grantCredits(tx, { userId, amount: STARTING_CREDITS, reference: welcomeReference(deps, userId) })
     await queries.insertStory(tx, userId)
@@ -40,16 +41,16 @@ function makeUser(deps: Deps, identity: Identity): Promise<boolean> {
   })
 }
 
-/** Once a person, also one who leaves and comes back; and no name in books that outlive the account. */
+/** The same for each account of a user, so that credits are granted once. A keyed hash, because the ledger outlives the account. */
 const welcomeReference = (deps: Deps, userId: string) =>
   `welcome:${createHmac('sha256', deps.secret('ledger')).update(userId).digest('base64url')}`
 
-/** A token may outlive its account for a while; it must not bring the account back. */
-async function refuseWhileLeaving(deps: Deps, tx: Db, userId: string) {
-  const leaving = await queries.findDeletion(tx, userId)
-  if (!leaving) return
+/** A token may outlive its account; it must not create the account again. */
+async function assertNotDeleting(deps: Deps, tx: Db, userId: string) {
+  const deletion = await queries.findDeletion(tx, userId)
+  if (!deletion) return
   if (!deps.verifier.isEmbedded) throw unauthorized()
-  if (leaving.filesRemovedAt === null)
+  if (deletion.filesRemovedAt === null)
     throw new AppError(
       'unavailable',
       'Your earlier account is still being removed. Please try again in a minute.',
@@ -76,14 +77,19 @@ function present(deps: Deps, row: queries.UserRow | undefined) {
   return { ...row, isCreditExempt: row.id === deps.env.CREDIT_EXEMPT_USER_ID }
 }
 
-/** How the person wants to be shown; empty when they said nothing. */
+/** The appearance for images of the user; empty when not set. */
 export async function findAppearance(deps: Deps, userId: string): Promise<AppearanceProfile> {
   return (await queries.findUser(deps.db, userId))?.appearanceProfile ?? {}
 }
 
-/** The zone that the person's days are counted in: what the browser tells, which is kept, else what is kept, else UTC. */
-export async function settleTimeZone(deps: Deps, userId: string, told: string | null): Promise<string> {
-  const kept = (await queries.findUser(deps.db, userId))?.timeZone
-  if (told !== null && told !== kept) await queries.updateTimeZone(deps.db, userId, told)
-  return told ?? kept ?? 'UTC'
+/** The user's time zone: that of the request, which is stored, else the stored one, else UTC. */
+export async function persistTimeZone(
+  deps: Deps,
+  userId: string,
+  requestTimeZone: string | null,
+): Promise<string> {
+  const storedTimeZone = (await queries.findUser(deps.db, userId))?.timeZone
+  if (requestTimeZone !== null && requestTimeZone !== storedTimeZone)
+    await queries.updateTimeZone(deps.db, userId, requestTimeZone)
+  return requestTimeZone ?? storedTimeZone ?? 'UTC'
 }

@@ -2,10 +2,10 @@ import { AuthClient } from '@supabase/auth-js'
 import type { DepsOverrides } from '#server/deps.ts'
 import { createLogger } from '#server/logger.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { sendMail } from '../mail.ts'
-import { listMail } from '../queries/mail.ts'
+import { sendMail } from '../mail/outbox.ts'
+import { listOutbox } from '../mail/queries.ts'
 
-/** The class is exported as a value only. */
+/** The package exports the class as a value without its type. */
 export type Client = InstanceType<typeof AuthClient>
 
 export const PASSWORD = 'seven quiet herons'
@@ -14,26 +14,26 @@ interface ReceivedMail {
   to: string
   subject: string
   text: string
-  /** The mail's link, as it stands there. */
+  /** The first link in the text. */
   link: string
 }
 
 export interface AuthApp extends TestApp {
-  /** Where the server listens. */
+  /** The origin that the server listens on. */
   origin: string
-  /** The unmodified npm client, as one browser would have it. */
+  /** A new npm client with a storage of its own. */
   client(options?: { flowType?: 'pkce' | 'implicit' }): Client
-  /** Sends the mail that waits and answers what has arrived since the last time, oldest first. */
+  /** Sends the mail of the outbox. Returns what has arrived since the last call, oldest first. */
   deliver(): Promise<ReceivedMail[]>
-  /** The one mail that waits. */
+  /** As `deliver`, for exactly one mail. */
   deliverOne(): Promise<ReceivedMail>
-  /** Follows a mailed link to this server without following where it leads. */
+  /** Requests a mailed link without following its redirect. */
   open(link: string, init?: RequestInit): Promise<Response>
-  /** A call of the protocol, in the words of 2024 and later unless headers say otherwise. */
+  /** A POST under /auth/v1, with the protocol version 2024-01-01 unless headers say otherwise. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
   /** Moves the server's clock forward. */
   pass(ms: number): void
-  /** Signs up and confirms; answers a client that is signed in. */
+  /** Signs up, confirms and signs in. Returns the client. */
   signedIn(email?: string, password?: string): Promise<Client>
   /** Every line that was logged. */
   logLines: string[]
@@ -56,7 +56,7 @@ export async function startAuthApp(
   const seen = new Set<string>()
 
   const deliver = async () => {
-    for (const { id } of await listMail(t.deps.db)) await sendMail(t.deps, id)
+    for (const { id } of await listOutbox(t.deps.db)) await sendMail(t.deps, id)
     const all = (await t.deps.mailbox?.list()) ?? []
     const fresh = all.filter(({ id }) => !seen.has(id)).reverse()
     for (const { id } of fresh) seen.add(id)
@@ -70,7 +70,7 @@ export async function startAuthApp(
   const deliverOne = async () => {
     const mails = await deliver()
     const [mail] = mails
-    if (!mail || mails.length > 1) throw new Error(`One mail should have waited, not ${mails.length}.`)
+    if (!mail || mails.length > 1) throw new Error(`Expected one mail, got ${mails.length}.`)
     return mail
   }
   const open = (link: string, init: RequestInit = {}) => {
@@ -78,7 +78,7 @@ export async function startAuthApp(
     return fetch(`${origin}${pathname}${search}`, { redirect: 'manual', ...init })
   }
   const client = ({ flowType = 'implicit' }: { flowType?: 'pkce' | 'implicit' } = {}) => {
-    const kept = new Map<string, string>()
+    const storage = new Map<string, string>()
     return new AuthClient({
       url: `${origin}/auth/v1`,
       headers: { apikey: 'public' },
@@ -86,9 +86,9 @@ export async function startAuthApp(
       detectSessionInUrl: false,
       flowType,
       storage: {
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => void kept.set(key, value),
-        removeItem: (key) => void kept.delete(key),
+        getItem: (key) => storage.get(key) ?? null,
+        setItem: (key, value) => void storage.set(key, value),
+        removeItem: (key) => void storage.delete(key),
       },
     })
   }
@@ -128,6 +128,6 @@ export async function startAuthApp(
   }
 }
 
-/** The results that a redirect carries behind its #. */
+/** The parameters in the fragment of a redirect. */
 export const fragmentOf = (response: Response) =>
   Object.fromEntries(new URLSearchParams(new URL(response.headers.get('location') ?? '').hash.slice(1)))

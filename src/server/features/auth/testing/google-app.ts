@@ -4,19 +4,19 @@ import { type OpenidPerson, type OpenidServer, startOpenidServer } from './openi
 export const CALLBACK = 'http://localhost:3000/auth/v1/callback'
 const client = { id: 'future-memory', secret: 'a-secret-of-the-tests', callback: CALLBACK }
 
-/** Our server with an OpenID provider in the place of Google. */
+/** The application with a local OpenID provider instead of Google. */
 export interface GoogleApp extends AuthApp {
   google: OpenidServer
-  /** Gives somebody an account there, whose name is also the address. */
+  /** Adds an account at the provider, with the address `<name>@example.com`. */
   join(name: string, more?: Partial<OpenidPerson>): void
-  /** Begins at our server; answers where Google is, and the cookie that the browser now holds. */
+  /** Requests `/authorize`. Returns the provider's address and the cookie that was set. */
   begin(
     query?: string,
     cookie?: string,
   ): Promise<{ response: Response; address: string; cookie: string; cookieLine: string }>
-  /** Brings the provider's answer to our server. */
+  /** Requests the callback with the provider's parameters. */
   finish(callback: URL, cookie: string): Promise<Response>
-  /** The whole way of somebody who has an account there. */
+  /** The whole sign-in with an account of the provider. */
   signInByGoogle(name: string, query?: string): Promise<Response>
 }
 

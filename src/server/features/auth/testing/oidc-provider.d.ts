@@ -1,4 +1,4 @@
-/** The package brings no types; this is the part that the tests use. */
+/** The package has no types; this is the part that the tests use. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

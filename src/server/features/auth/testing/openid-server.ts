@@ -14,19 +14,19 @@ export interface OpenidPerson {
 
 export interface OpenidServer extends AsyncDisposable {
   issuer: string
-  /** Who has an account there, by the name they sign in with. */
+  /** The accounts by login name. */
   people: Map<string, OpenidPerson>
-  /** Does as a browser would: follows the address, signs in by the name, and answers the callback's address. */
+  /** Follows the address as a browser would and signs in. Returns the callback's address. */
   visit(address: string, login: string): Promise<URL>
-  /** As `visit`, for a person who turns back at the provider. */
+  /** As `visit`, but cancels at the provider. */
   refuse(address: string): Promise<URL>
-  /** The parameters of the last address that was visited. */
+  /** The parameters of the last authorization request. */
   asked(): URLSearchParams
 }
 
 type Go = (url: string, init?: RequestInit) => Promise<Response>
 
-/** A real OpenID provider on this machine, in the place of Google. It insists on PKCE with S256. */
+/** A local OpenID provider instead of Google. It requires PKCE. */
 export async function startOpenidServer(client: {
   id: string
   secret: string
@@ -79,12 +79,13 @@ export async function startOpenidServer(client: {
     let response = await go(address)
     for (let steps = 0; steps < 12; steps++) {
       const location = response.headers.get('location')
-      if (!location) throw new Error(`The provider answered ${response.status}: ${await response.text()}`)
+      if (!location)
+        throw new Error(`The provider responded with ${response.status}: ${await response.text()}`)
       const next = new URL(location, issuer)
       if (next.href.startsWith(client.callback)) return next
       response = next.pathname.startsWith('/interaction/') ? await decide(go, next.href) : await go(next.href)
     }
-    throw new Error('The provider leads round in circles.')
+    throw new Error('Too many redirects.')
   }
   return {
     issuer,

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
+import { type AuthApp, type Client, fragmentOf, PASSWORD, startAuthApp } from '../testing/auth-app.ts'
+
+let t: AuthApp
+beforeAll(async () => {
+  t = await startAuthApp()
+})
+afterAll(() => t[Symbol.asyncDispose]())
+
+const productUser = async (auth: Client) => {
+  const token = (await auth.getSession()).data.session?.access_token
+  return (
+    await t.app.inject({ url: contract.getUser.path, headers: { authorization: `Bearer ${token}` } })
+  ).json()
+}
+
+describe('updating the account', () => {
+  it('merges metadata and removes a key set to null', async () => {
+    const auth = await t.signedIn('data@example.com')
+    expect(
+      (await auth.updateUser({ data: { first_name: 'Grace', colour: 'green' } })).data.user?.user_metadata,
+    ).toEqual({ first_name: 'Grace', last_name: 'Lovelace', colour: 'green' })
+    expect((await auth.updateUser({ data: { colour: null } })).data.user?.user_metadata).toEqual({
+      first_name: 'Grace',
+      last_name: 'Lovelace',
+    })
+    expect((await auth.updateUser({ data: { much: 'x'.repeat(5_000) } })).error).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+    })
+    await auth.refreshSession()
+    expect((await auth.getClaims()).data?.claims.user_metadata).toEqual({
+      first_name: 'Grace',
+      last_name: 'Lovelace',
+    })
+  })
+
+  it('changes only this user’s password, ends the other sessions and sends a notification mail', async () => {
+    const auth = await t.signedIn('password@example.com')
+    const other = t.client()
+    await other.signInWithPassword({ email: 'password@example.com', password: PASSWORD })
+    expect((await auth.updateUser({ password: 'password1' })).error).toMatchObject({
+      code: 'weak_password',
+      reasons: ['pwned'],
+    })
+    expect((await auth.updateUser({ password: PASSWORD })).error).toMatchObject({
+      status: 422,
+      code: 'same_password',
+    })
+    expect((await other.getUser()).error).toBeNull()
+    expect((await auth.updateUser({ password: 'quite another phrase' })).error).toBeNull()
+    expect((await auth.getUser()).error).toBeNull()
+    expect((await auth.refreshSession()).error).toBeNull()
+    expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError')
+    expect(await t.deliverOne()).toMatchObject({
+      to: 'password@example.com',
+      subject: 'Your Future Memory password was changed',
+    })
+  })
+
+  it('applies a change completely or not at all', async () => {
+    await t.signedIn('taken@example.com')
+    const auth = await t.signedIn('all@example.com')
+    const { error } = await auth.updateUser({
+      password: 'quite another phrase',
+      email: 'taken@example.com',
+      data: { first_name: 'X' },
+    })
+    expect(error).toMatchObject({ status: 422, code: 'email_exists' })
+    expect((await auth.getUser()).data.user?.user_metadata).toMatchObject({ first_name: 'Ada' })
+    expect(
+      (await t.client().signInWithPassword({ email: 'all@example.com', password: PASSWORD })).error,
+    ).toBeNull()
+    expect(await t.deliver()).toEqual([])
+  })
+
+  it('changes the address after confirmation and notifies the old address', async () => {
+    const auth = await t.signedIn('old@example.com')
+    expect(await productUser(auth)).toMatchObject({ email: 'old@example.com' })
+    const asked = await auth.updateUser(
+      { email: 'New@Example.com' },
+      { emailRedirectTo: 'http://localhost:3000/account' },
+    )
+    expect(asked.data.user).toMatchObject({ email: 'old@example.com', new_email: 'new@example.com' })
+    const mails = await t.deliver()
+    expect(mails.map(({ to }) => to).sort()).toEqual(['new@example.com', 'old@example.com'])
+    const link = mails.find(({ to }) => to === 'new@example.com')?.link ?? ''
+    const opened = await t.open(link)
+    expect(opened.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/account#.*type=email_change/)
+
+    const user = (await auth.getUser()).data.user
+    expect(user).toMatchObject({
+      email: 'new@example.com',
+      identities: [{ identity_data: { email: 'new@example.com' } }],
+    })
+    expect(user).not.toHaveProperty('new_email')
+    expect(await productUser(auth)).toMatchObject({ email: 'new@example.com' })
+    expect(
+      (await t.client().signInWithPassword({ email: 'new@example.com', password: PASSWORD })).error,
+    ).toBeNull()
+    expect(
+      (await t.client().signInWithPassword({ email: 'old@example.com', password: PASSWORD })).error?.code,
+    ).toBe('invalid_credentials')
+    await t.deliver()
+
+    // The old address is free for another account, which is a different one.
+    const successor = await t.signedIn('old@example.com')
+    expect((await successor.getUser()).data.user?.id).not.toBe(user?.id)
+  })
+
+  it('cancels a pending address change when the password is changed', async () => {
+    const auth = await t.signedIn('void@example.com')
+    await auth.updateUser({ email: 'elsewhere@example.com' })
+    const link = (await t.deliver()).find(({ to }) => to === 'elsewhere@example.com')?.link ?? ''
+    await auth.updateUser({ password: 'quite another phrase' })
+    expect(fragmentOf(await t.open(link))).toMatchObject({ error_code: 'otp_expired' })
+    expect((await auth.getUser()).data.user).not.toHaveProperty('new_email')
+    await t.deliver()
+  })
+
+  it('requires sign-in', async () => {
+    const answer = await fetch(`${t.origin}/auth/v1/user`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: '{"password":"quite another phrase"}',
+    })
+    expect([answer.status, await answer.json()]).toEqual([
+      401,
+      { code: 401, error_code: 'no_authorization', msg: 'This endpoint requires a Bearer token' },
+    ])
+  })
+})
+
+describe('signing out while the account is removed', () => {
+  it('answers that the sign-in has ended', async () => {
+    const auth = await t.signedIn('leaving@example.com')
+    const session = (await auth.getSession()).data.session
+    const userId = session?.user.id ?? ''
+    const client = await t.deps.db.$client.connect()
+    try {
+      await client.query('begin')
+      await client.query('delete from auth.users where id = $1', [userId])
+      const answer = t.post('/logout', {}, { authorization: `Bearer ${session?.access_token}` })
+      await expect
+        .poll(async () => {
+          const { rows } = await client.query(
+            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          )
+          return rows.length
+        })
+        .toBe(1)
+      await client.query('commit')
+      expect((await answer).status).toBe(403)
+    } finally {
+      client.release()
+    }
+  })
+})

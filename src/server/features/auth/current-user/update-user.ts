@@ -1,0 +1,83 @@
+import type { AuthContext, ClientInfo } from '../context.ts'
+import { removePendingLinks } from '../email-links/queries.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import type { PkceChallenge } from '../oauth/pkce.ts'
+import { checkPassword } from '../passwords.ts'
+import { type AuthUser, presentUser } from '../presenter.ts'
+import { ProtocolError, sessionNotFound } from '../protocol-error.ts'
+import * as queries from '../queries.ts'
+import { safeRedirect } from '../redirects.ts'
+import type { CurrentSession } from '../sessions/current-session.ts'
+import { revokeSessions } from '../sessions/queries.ts'
+import { mergeMetadata, parseMetadata } from '../user-input.ts'
+import { checkNewEmail, requestEmailChange } from './email-change.ts'
+
+export async function getCurrentUser(ctx: AuthContext, { userId }: CurrentSession): Promise<AuthUser> {
+  const [user, identities] = await Promise.all([
+    queries.findUser(ctx.deps.db, userId),
+    queries.listIdentities(ctx.deps.db, userId),
+  ])
+  if (!user) throw sessionNotFound()
+  return presentUser(user, identities)
+}
+
+interface UserUpdate {
+  password?: unknown
+  email?: unknown
+  data?: unknown
+  redirectTo: unknown
+  challenge: PkceChallenge
+}
+
+/** Changes password, address or metadata: checks all of them, then writes all in one transaction. */
+export async function updateCurrentUser(
+  ctx: AuthContext,
+  session: CurrentSession,
+  update: UserUpdate,
+  client: ClientInfo,
+): Promise<AuthUser> {
+  const { deps } = ctx
+  await ctx.limits.consume(['accountChange', session.userId])
+  const before = await queries.findUser(deps.db, session.userId)
+  if (!before) throw sessionNotFound()
+  const passwordHash = await hashNewPassword(ctx, before, update.password)
+  const newEmail = await checkNewEmail(ctx, before, update.email)
+  const data = update.data === undefined ? undefined : parseMetadata(update.data)
+
+  await deps.db.transaction(async (tx) => {
+    const user = await queries.lockUser(tx, session.userId)
+    if (!user) throw sessionNotFound()
+    const now = deps.now()
+    await queries.updateUser(tx, user.id, {
+      updatedAt: now,
+      ...(passwordHash ? { passwordHash } : {}),
+      ...(newEmail ? { newEmail } : passwordHash ? { newEmail: null } : {}),
+      ...(data ? { userMetadata: mergeMetadata(user.userMetadata, data) } : {}),
+    })
+    const redirectTo = safeRedirect(deps.env, update.redirectTo)
+    if (passwordHash) {
+      // The old password may be known to somebody else, who may also have requested links or a change of address.
+      await revokeSessions(tx, { userId: user.id, except: session.sessionId })
+      await removePendingLinks(tx, user.id)
+      await queries.upsertEmailIdentity(tx, { id: deps.newId(), userId: user.id, email: user.email, now })
+      const entry = { userId: user.id, action: 'password_changed', ip: client.ip, createdAt: now }
+      await queries.insertAuditEntry(tx, entry)
+      await enqueueMail(deps, tx, { kind: 'password_notice', recipient: user.email, redirectTo })
+    }
+    if (newEmail) await requestEmailChange(ctx, tx, user, { redirectTo, challenge: update.challenge }, client)
+  })
+  return getCurrentUser(ctx, session)
+}
+
+/** Undefined when no password is given. Throws when it is weak or the current one. */
+async function hashNewPassword(
+  ctx: AuthContext,
+  user: queries.AuthUserRow,
+  input: unknown,
+): Promise<string | undefined> {
+  if (input === undefined || input === null || input === '') return undefined
+  const password = await checkPassword(input, user.email)
+  if (await ctx.passwords.matches(user.passwordHash, password))
+    throw new ProtocolError(422, 'same_password', 'New password should be different from the old password.')
+  return ctx.passwords.hash(password)
+}

@@ -1,0 +1,39 @@
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { authFlowStates, authOneTimeTokens, type LinkPurpose } from '#server/db/schema/auth.ts'
+
+export type LinkRow = typeof authOneTimeTokens.$inferSelect
+
+export const insertLink = (db: Db, link: typeof authOneTimeTokens.$inferInsert) =>
+  db.insert(authOneTimeTokens).values(link)
+
+/** Deletes and returns an unexpired link of one of the purposes. Of concurrent calls only one gets it. */
+export async function consumeLink(
+  tx: Db,
+  tokenHash: string,
+  purposes: LinkPurpose[],
+  now: Date,
+): Promise<LinkRow | undefined> {
+  const [row] = await tx
+    .delete(authOneTimeTokens)
+    .where(
+      and(
+        eq(authOneTimeTokens.tokenHash, tokenHash),
+        inArray(authOneTimeTokens.purpose, purposes),
+        gt(authOneTimeTokens.expiresAt, now),
+      ),
+    )
+    .returning()
+  return row
+}
+
+/** Invalidates all links and authorization codes of the user. */
+export async function removePendingLinks(tx: Db, userId: string) {
+  await tx.delete(authOneTimeTokens).where(eq(authOneTimeTokens.userId, userId))
+  await tx.delete(authFlowStates).where(eq(authFlowStates.userId, userId))
+}
+
+export async function removeExpiredLinks(db: Db, now: Date) {
+  await db.delete(authOneTimeTokens).where(lt(authOneTimeTokens.expiresAt, now))
+  await db.delete(authFlowStates).where(lt(authFlowStates.expiresAt, now))
+}

@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { AuthContext, ClientInfo } from '../context.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import type { PkceChallenge } from '../oauth/pkce.ts'
+import { safeRedirect } from '../redirects.ts'
+import { normaliseEmail } from '../user-input.ts'
+
+/** The response is not sent earlier than this, which hides the sending of the mail that runs meanwhile. */
+const MINIMUM_DELAY_MS = 100
+
+/**
+ * Mails a link that resets the password or, once more, one that confirms a sign-up or a new address. Does the same for
+ * every address; whether there is a user is looked up when the mail is sent.
+ */
+export async function requestLink(
+  ctx: AuthContext,
+  kind: 'recovery' | 'resend' | 'email_change',
+  input: { email?: unknown; redirectTo: unknown; challenge: PkceChallenge },
+  client: ClientInfo,
+): Promise<void> {
+  const { deps } = ctx
+  const minimumDelay = pause(MINIMUM_DELAY_MS)
+  const email = normaliseEmail(input.email)
+  await ctx.limits.consume(
+    ['mailByNetwork', client.network],
+    ['mailSpacing', `${kind} ${email}`],
+    ['mailByAddress', email],
+  )
+  await deps.db.transaction((tx) =>
+    enqueueMail(deps, tx, {
+      kind,
+      recipient: email,
+      redirectTo: safeRedirect(deps.env, input.redirectTo),
+      ...input.challenge,
+    }),
+  )
+  await minimumDelay
+}

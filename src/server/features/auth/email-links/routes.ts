@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AuthContext } from '../context.ts'
+import { parseChallenge } from '../oauth/pkce.ts'
+import { answerHeadRequests, readBody, readClientInfo, readQuery } from '../protocol.routes.ts'
+import { ProtocolError, validationFailed } from '../protocol-error.ts'
+import { safeRedirect, withFragment, withQuery } from '../redirects.ts'
+import { sessionParams } from '../sessions/issue-session.ts'
+import { normaliseEmail } from '../user-input.ts'
+import { requestLink } from './request-link.ts'
+import { verifyLink } from './verify-link.ts'
+
+/** Password reset and confirmations by mail: `/recover` and `/resend` request a link, `/verify` consumes it. */
+export function emailLinkRoutes(app: FastifyInstance, ctx: AuthContext): void {
+  app.post('/recover', async (request) => {
+    const { email, code_challenge, code_challenge_method } = readBody(request)
+    const challenge = parseChallenge(code_challenge, code_challenge_method)
+    const redirectTo = readQuery(request).redirect_to
+    await requestLink(ctx, 'recovery', { email, redirectTo, challenge }, readClientInfo(request))
+    return {}
+  })
+
+  app.post('/resend', async (request) => {
+    const { email, type, code_challenge, code_challenge_method } = readBody(request)
+    if (type !== 'signup' && type !== 'email_change') throw validationFailed('type: signup or email_change.')
+    const challenge = parseChallenge(code_challenge, code_challenge_method)
+    const redirectTo = readQuery(request).redirect_to
+    const kind = type === 'signup' ? 'resend' : 'email_change'
+    await requestLink(ctx, kind, { email, redirectTo, challenge }, readClientInfo(request))
+    return {}
+  })
+
+  app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
+    // An error, so that the browser does not reuse the answer and requests the link again when it is clicked.
+    if (isPrefetch(request)) return reply.code(503).header('vary', 'Sec-Purpose, Purpose').send()
+    const { token, type } = readQuery(request)
+    try {
+      const verified = await verifyLink(ctx, { token, type, acceptsCode: true }, readClientInfo(request))
+      const { redirectTo, purpose } = verified
+      const target =
+        'code' in verified
+          ? withQuery(redirectTo, { code: verified.code })
+          : withFragment(redirectTo, { ...sessionParams(verified.session), type: purpose })
+      return reply.redirect(target, 303)
+    } catch (error) {
+      return redirectWithError(ctx, request, reply, error)
+    }
+  })
+  answerHeadRequests(app, ['/verify'])
+
+  app.post('/verify', async (request) => {
+    const { token_hash, token, email, type } = readBody(request)
+    const input =
+      typeof token_hash === 'string' ? { token: token_hash } : { token, email: normaliseEmail(email) }
+    const verified = await verifyLink(ctx, { ...input, type, acceptsCode: false }, readClientInfo(request))
+    if (!('session' in verified)) throw new Error('verifyLink returned a code instead of a session.')
+    return verified.session
+  })
+}
+
+/** True when a browser, proxy or mail scanner fetches ahead of a click. */
+function isPrefetch(request: FastifyRequest): boolean {
+  const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
+    .map((name) => request.headers[name])
+    .join(' ')
+  return /prefetch|prerender|preview/i.test(purposes)
+}
+
+/** The address is opened from a mail, so that every error must lead to a page of the site. */
+function redirectWithError(ctx: AuthContext, request: FastifyRequest, reply: FastifyReply, error: unknown) {
+  const target = safeRedirect(ctx.deps.env, readQuery(request).redirect_to)
+  if (error instanceof ProtocolError)
+    return reply.redirect(
+      withFragment(target, {
+        error: 'access_denied',
+        error_code: error.code,
+        error_description: error.message,
+      }),
+      303,
+    )
+  request.log.error({ event: 'auth_link_failed', err: error }, 'verification of a mailed link failed')
+  return reply.redirect(
+    withFragment(target, {
+      error: 'server_error',
+      error_code: 'unexpected_failure',
+      error_description: 'Something went wrong on our side. Please open the link again in a moment.',
+    }),
+    303,
+  )
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import type { Db } from '#server/db/client.ts'
+import type { LinkPurpose, MailKind } from '#server/db/schema/auth.ts'
+import type { Deps } from '#server/deps.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
+import { insertLink } from '../email-links/queries.ts'
+import { findUserByEmail } from '../queries.ts'
+import { withQuery } from '../redirects.ts'
+import { hashToken, randomToken } from '../secrets.ts'
+import * as queries from './queries.ts'
+import { renderMail } from './templates.ts'
+
+const LINK_LIFETIME_MS = 3_600_000
+/** The queue's delays grow from seconds to about a quarter of an hour. */
+export const MAX_MAIL_ATTEMPTS = 11
+
+export const sendMailJob = defineJob({
+  name: 'auth.send-mail',
+  payload: z.object({ mailId: z.uuid() }),
+  retryLimit: MAX_MAIL_ATTEMPTS - 1,
+})
+
+/**
+ * Writes a mail to the outbox, in the caller's transaction. The recipient is looked up when the mail is sent, so that the
+ * time of a request does not reveal whether the address has a user.
+ */
+export async function enqueueMail(
+  deps: Deps,
+  tx: Db,
+  mail: { kind: MailKind } & Omit<queries.NewOutboxEntry, 'id' | 'kind' | 'createdAt'>,
+): Promise<void> {
+  const id = deps.newId()
+  await queries.insertOutboxEntry(tx, { ...mail, id, createdAt: deps.now() })
+  await deps.jobs.enqueue(tx, sendMailJob, { mailId: id })
+}
+
+/**
+ * Sends a mail of the outbox with a new link, and removes it; a second run finds nothing. If the process ends between the
+ * two, the mail is sent twice and both links work.
+ */
+export async function sendMail(deps: Deps, mailId: string): Promise<void> {
+  const mail = await queries.findPendingMail(deps.db, mailId)
+  if (!mail) return
+  const delivery = await resolveDelivery(deps, mail)
+  if (delivery) {
+    try {
+      await deps.mailer.send({ to: delivery.to, ...renderMail(mail.kind, delivery.link) })
+    } catch (error) {
+      const attempts = await queries.recordFailure(deps.db, mail.id, {
+        error: describeFailure(error, 'full'),
+        maxAttempts: MAX_MAIL_ATTEMPTS,
+      })
+      const isLast = attempts >= MAX_MAIL_ATTEMPTS
+      deps.log[isLast ? 'error' : 'warn'](
+        {
+          event: isLast ? 'auth_mail_failed' : 'auth_mail_retried',
+          mailId,
+          kind: mail.kind,
+          attempts,
+          reason: describeFailure(error, 'code'),
+        },
+        isLast
+          ? 'mail not sent after the last attempt; see auth.mail_outbox'
+          : 'mail not sent; it will be tried again',
+      )
+      throw new Error(`mail ${mailId} was not sent (${describeFailure(error, 'code')})`)
+    }
+  }
+  await queries.removeOutboxEntry(deps.db, mail.id)
+}
+
+/** The recipient and the link of a mail; undefined when there is nobody to send it to. */
+async function resolveDelivery(
+  deps: Deps,
+  mail: queries.OutboxRow,
+): Promise<{ to: string; link: string } | undefined> {
+  if (mail.kind === 'email_change_notice' || mail.kind === 'password_notice')
+    return { to: mail.recipient, link: `${deps.env.PUBLIC_URL}/` }
+  if (mail.kind === 'signup_known')
+    return { to: mail.recipient, link: withQuery(`${deps.env.PUBLIC_URL}/`, { signin: '1' }) }
+
+  const user = await findUserByEmail(deps.db, mail.recipient)
+  if (!user) return undefined
+  const createLink = async (
+    purpose: LinkPurpose,
+    payload: Pick<queries.OutboxRow, 'passwordHash' | 'userMetadata' | 'newEmail'>,
+  ) => {
+    const token = randomToken()
+    const now = deps.now()
+    await insertLink(deps.db, {
+      ...payload,
+      tokenHash: hashToken(token),
+      userId: user.id,
+      purpose,
+      redirectTo: mail.redirectTo,
+      clientCodeChallenge: mail.clientCodeChallenge,
+      clientChallengeMethod: mail.clientChallengeMethod,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + LINK_LIFETIME_MS),
+    })
+    return withQuery(`${deps.env.PUBLIC_URL}/auth/v1/verify`, {
+      token,
+      type: purpose,
+      redirect_to: mail.redirectTo,
+    })
+  }
+  if (mail.kind === 'recovery')
+    return {
+      to: user.email,
+      link: await createLink('recovery', { passwordHash: null, userMetadata: null, newEmail: null }),
+    }
+  if (mail.kind === 'email_change')
+    return user.newEmail === null
+      ? undefined
+      : {
+          to: user.newEmail,
+          link: await createLink('email_change', {
+            passwordHash: null,
+            userMetadata: null,
+            newEmail: user.newEmail,
+          }),
+        }
+  if (user.emailConfirmedAt) return undefined
+  if (mail.kind === 'signup')
+    return {
+      to: user.email,
+      link: await createLink('signup', {
+        passwordHash: mail.passwordHash,
+        userMetadata: mail.userMetadata,
+        newEmail: null,
+      }),
+    }
+  // After several sign-ups with one address it is unknown whose password the link should carry, so it carries none.
+  const credentials = user.hasRivalSignUps
+    ? { passwordHash: null, userMetadata: null }
+    : { passwordHash: user.passwordHash, userMetadata: user.userMetadata }
+  return { to: user.email, link: await createLink('signup', { ...credentials, newEmail: null }) }
+}
+
+/** `full` is for the table only: mail servers repeat addresses in their messages, and the log must not contain them. */
+function describeFailure(error: unknown, how: 'full' | 'code'): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { code, responseCode } = error as Error & { code?: string; responseCode?: number }
+  if (how === 'full') return error.message.slice(0, 500)
+  return [code, responseCode].filter((part) => part !== undefined).join(' ') || error.name
+}

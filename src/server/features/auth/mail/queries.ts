@@ -1,0 +1,46 @@
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { authMailOutbox } from '#server/db/schema/auth.ts'
+
+export type OutboxRow = typeof authMailOutbox.$inferSelect
+export type NewOutboxEntry = typeof authMailOutbox.$inferInsert
+
+export const insertOutboxEntry = (tx: Db, mail: NewOutboxEntry) => tx.insert(authMailOutbox).values(mail)
+
+export async function findPendingMail(db: Db, id: string): Promise<OutboxRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(authMailOutbox)
+    .where(and(eq(authMailOutbox.id, id), eq(authMailOutbox.isFailed, false)))
+  return row
+}
+
+export const listOutbox = (db: Db) => db.select().from(authMailOutbox).orderBy(asc(authMailOutbox.createdAt))
+
+export const removeOutboxEntry = (db: Db, id: string) =>
+  db.delete(authMailOutbox).where(eq(authMailOutbox.id, id))
+
+/** Counts a failed attempt. After the last one the mail is marked as failed and its password hash is removed. Returns the attempts so far. */
+export async function recordFailure(
+  db: Db,
+  id: string,
+  input: { error: string; maxAttempts: number },
+): Promise<number> {
+  const isLast = sql`${authMailOutbox.attempts} + 1 >= ${input.maxAttempts}`
+  const [row] = await db
+    .update(authMailOutbox)
+    .set({
+      attempts: sql`${authMailOutbox.attempts} + 1`,
+      lastError: input.error,
+      isFailed: isLast,
+      passwordHash: sql`case when ${isLast} then null else ${authMailOutbox.passwordHash} end`,
+    })
+    .where(eq(authMailOutbox.id, id))
+    .returning({ attempts: authMailOutbox.attempts })
+  return row?.attempts ?? 0
+}
+
+export const removeFailedMail = (db: Db, before: Date) =>
+  db
+    .delete(authMailOutbox)
+    .where(and(eq(authMailOutbox.isFailed, true), lt(authMailOutbox.createdAt, before)))

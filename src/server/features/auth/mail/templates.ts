@@ -1,0 +1,82 @@
+import type { MailKind } from '#server/db/schema/auth.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
+import { PRODUCT_NAME } from '#shared/product.ts'
+
+/** Contains no text that users typed, so that nobody can send messages to others through these mails. */
+interface MailTemplate {
+  subject: string
+  lines: string[]
+  /** The label of the link. */
+  action?: string
+  after?: string[]
+}
+
+const VALIDITY = 'The link works once, for one hour.'
+const IGNORE = 'If you did not ask for this, ignore this mail: nothing happens without the link.'
+
+const CONFIRM: MailTemplate = {
+  subject: `Confirm your ${PRODUCT_NAME} account`,
+  lines: ['Welcome! Please confirm that this mail address is yours.'],
+  action: 'Confirm my address',
+  after: [VALIDITY, IGNORE],
+}
+
+const TEMPLATES: Record<MailKind, MailTemplate> = {
+  signup: CONFIRM,
+  resend: CONFIRM,
+  signup_known: {
+    subject: `You already have a ${PRODUCT_NAME} account`,
+    lines: [
+      'Somebody, perhaps you, tried to sign up with this mail address. It already has an account, so nothing was changed.',
+      'Sign in with the password that you have, or choose "Forgot your password?" there.',
+    ],
+    action: 'Sign in',
+    after: ['If it was not you, ignore this mail.'],
+  },
+  recovery: {
+    subject: `Reset your ${PRODUCT_NAME} password`,
+    lines: ['Somebody, hopefully you, asked for a new password for the account of this mail address.'],
+    action: 'Choose a new password',
+    after: [VALIDITY, IGNORE],
+  },
+  email_change: {
+    subject: `Confirm your new address for ${PRODUCT_NAME}`,
+    lines: ['Please confirm that your account shall use this mail address from now on.'],
+    action: 'Confirm my new address',
+    after: [VALIDITY, IGNORE],
+  },
+  email_change_notice: {
+    subject: `Your ${PRODUCT_NAME} address is being changed`,
+    lines: [
+      'Somebody who is signed in to your account asked to use another mail address for it. It changes once the new address is confirmed.',
+      'If it was not you, reset your password now: that ends every other sign-in and stops the change.',
+    ],
+    action: `Open ${PRODUCT_NAME}`,
+  },
+  password_notice: {
+    subject: `Your ${PRODUCT_NAME} password was changed`,
+    lines: [
+      'The password of your account was just changed, and every other device was signed out.',
+      'If it was not you, choose "Forgot your password?" at once.',
+    ],
+    action: `Open ${PRODUCT_NAME}`,
+  },
+}
+
+/** Subject, plain text and HTML of a mail. The local mailbox relies on the form of the plain text: label, colon, link. */
+export function renderMail(kind: MailKind, link: string): { subject: string; text: string; html: string } {
+  const { subject, lines, action, after = [] } = TEMPLATES[kind]
+  const text = [...lines, `${action}:\n${link}`, ...after, PRODUCT_NAME].join('\n\n')
+  const paragraphs = (of: string[]) => of.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="font-family: Georgia, serif; font-size: 17px; line-height: 1.5; color: #1d1b26; max-width: 34em; margin: 2em auto; padding: 0 1em">
+${paragraphs(lines)}
+<p><a href="${escapeHtml(link)}" style="display: inline-block; padding: 12px 22px; border-radius: 8px; background: #33276b; color: #ffffff; text-decoration: none">${escapeHtml(action ?? '')}</a></p>
+<p style="font-size: 14px">If the button does not work, open this address:<br>${escapeHtml(link)}</p>
+${paragraphs(after)}
+<p>${PRODUCT_NAME}</p>
+</body></html>
+`
+  return { subject, text, html }
+}

@@ -1,0 +1,91 @@
+import type { ProviderProfile } from '#server/adapters/auth/port.ts'
+import type { Db } from '#server/db/client.ts'
+import type { UserMetadata } from '#server/db/schema/auth.ts'
+import type { AuthContext } from '../context.ts'
+import { removePendingLinks } from '../email-links/queries.ts'
+import { ProtocolError, signUpDisabled } from '../protocol-error.ts'
+import * as users from '../queries.ts'
+import { normaliseEmail } from '../user-input.ts'
+import * as oauth from './queries.ts'
+
+/** The user with the provider's identity, else the one with its verified address, else a new one. */
+export async function findOrCreateUser(
+  ctx: AuthContext,
+  tx: Db,
+  profile: ProviderProfile,
+): Promise<users.AuthUserRow> {
+  const now = ctx.deps.now()
+  const signedIn = { lastSignInAt: now, updatedAt: now }
+  const known = await oauth.findIdentity(tx, 'google', profile.providerId)
+  if (known) {
+    const user = await users.lockUser(tx, known.userId)
+    if (!user) throw new Error('The user of an identity does not exist.')
+    await oauth.updateIdentity(tx, known.id, { identityData: profile.claims, ...signedIn })
+    return users.updateUser(tx, user.id, {
+      ...signedIn,
+      userMetadata: { ...metadataOf(profile), ...user.userMetadata },
+    })
+  }
+
+  if (!profile.isEmailVerified)
+    throw new ProtocolError(
+      403,
+      'provider_email_needs_verification',
+      'Google has not verified your mail address yet. Please confirm it there, or sign up with a password.',
+    )
+  const email = normaliseEmail(profile.email)
+  // Inserts nothing if the user exists; of concurrent first sign-ins one inserts the user and the others find it.
+  if (ctx.deps.env.SIGN_UP === 'open')
+    await users.insertUser(tx, {
+      id: ctx.deps.newId(),
+      email,
+      userMetadata: metadataOf(profile),
+      emailConfirmedAt: now,
+      createdAt: now,
+      ...signedIn,
+    })
+  const found = await users.findUserByEmail(tx, email)
+  const user = found && (await users.lockUser(tx, found.id))
+  if (!user) {
+    if (ctx.deps.env.SIGN_UP === 'closed') throw signUpDisabled()
+    throw new Error('The user was deleted during the sign-in.')
+  }
+  await oauth.insertIdentity(tx, {
+    id: ctx.deps.newId(),
+    userId: user.id,
+    provider: 'google',
+    providerId: profile.providerId,
+    identityData: profile.claims,
+    createdAt: now,
+    ...signedIn,
+  })
+  if (user.emailConfirmedAt)
+    return users.updateUser(tx, user.id, {
+      ...signedIn,
+      userMetadata: { ...metadataOf(profile), ...user.userMetadata },
+    })
+
+  // The unconfirmed sign-up may be somebody else's, so its links, password and metadata are removed.
+  await removePendingLinks(tx, user.id)
+  await oauth.removeEmailIdentity(tx, user.id)
+  return users.updateUser(tx, user.id, {
+    ...signedIn,
+    emailConfirmedAt: now,
+    passwordHash: null,
+    hasRivalSignUps: false,
+    userMetadata: metadataOf(profile),
+  })
+}
+
+/** Names and picture, under the keys that sign-up by mail uses as well. */
+function metadataOf({ claims }: ProviderProfile): UserMetadata {
+  const entries = {
+    first_name: claims.given_name,
+    last_name: claims.family_name,
+    full_name: claims.name,
+    avatar_url: claims.picture,
+  }
+  return Object.fromEntries(
+    Object.entries(entries).filter(([, value]) => typeof value === 'string' && value.length <= 500),
+  )
+}

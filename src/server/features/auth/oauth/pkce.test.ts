@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { PASSWORD, startAuthApp } from '../testing/auth-app.ts'
+
+describe('PKCE with mailed links', () => {
+  it('issues a code that is redeemed once, with its verifier', async () => {
+    await using t = await startAuthApp()
+    const auth = t.client({ flowType: 'pkce' })
+    await auth.signUp({
+      email: 'pkce@example.com',
+      password: PASSWORD,
+      options: { emailRedirectTo: 'http://localhost:3000/home' },
+    })
+    const opened = new URL((await t.open((await t.deliverOne()).link)).headers.get('location') ?? '')
+    expect(opened.hash).toBe('')
+    const code = opened.searchParams.get('code') ?? ''
+
+    const stranger = { auth_code: code, code_verifier: 'x'.repeat(43) }
+    const wrong = await t.post('/token?grant_type=pkce', stranger)
+    expect([wrong.status, await wrong.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'bad_code_verifier' }),
+    ])
+    const redeemed = await auth.exchangeCodeForSession(code)
+    expect(redeemed.data.user?.email).toBe('pkce@example.com')
+    const again = await t.post('/token?grant_type=pkce', stranger)
+    expect([again.status, await again.json()]).toEqual([
+      404,
+      expect.objectContaining({ code: 'flow_state_not_found' }),
+    ])
+  })
+
+  it('issues a code that expires after five minutes', async () => {
+    await using t = await startAuthApp()
+    const auth = t.client({ flowType: 'pkce' })
+    await auth.signUp({ email: 'slow@example.com', password: PASSWORD })
+    const location = (await t.open((await t.deliverOne()).link)).headers.get('location') ?? ''
+    t.pass(5 * 60_000 + 1)
+    expect(
+      (await auth.exchangeCodeForSession(new URL(location).searchParams.get('code') ?? '')).error,
+    ).toMatchObject({ status: 422, code: 'flow_state_expired' })
+  })
+
+  it('rejects a challenge method that is not text', async () => {
+    await using t = await startAuthApp()
+    const answer = await t.post('/recover', {
+      email: 'pkce@example.com',
+      code_challenge: 'a'.repeat(43),
+      code_challenge_method: { toString: 1 },
+    })
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'validation_failed' }),
+    ])
+  })
+})

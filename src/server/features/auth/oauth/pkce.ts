@@ -1,0 +1,92 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Db } from '#server/db/client.ts'
+import type { AuthContext, ClientInfo } from '../context.ts'
+import { ProtocolError, validationFailed } from '../protocol-error.ts'
+import { updateUser } from '../queries.ts'
+import { hashToken, randomToken } from '../secrets.ts'
+import {
+  createSession,
+  presentSession,
+  type SessionResponse,
+  type SignInMethod,
+} from '../sessions/issue-session.ts'
+import { consumeFlow, type FlowRow, insertFlow, lockFlowByCode } from './queries.ts'
+
+const CODE_LIFETIME_MS = 5 * 60_000
+const CHALLENGE = /^[\w.~-]{43,128}$/
+
+/** The PKCE challenge of the client (RFC 7636), by the columns' names; null when the client wants tokens instead of a code. */
+export interface PkceChallenge {
+  clientCodeChallenge: string | null
+  clientChallengeMethod: 's256' | 'plain' | null
+}
+
+export function parseChallenge(challenge: unknown, method: unknown): PkceChallenge {
+  if (challenge === undefined || challenge === null || challenge === '')
+    return { clientCodeChallenge: null, clientChallengeMethod: null }
+  if (typeof challenge !== 'string' || !CHALLENGE.test(challenge))
+    throw validationFailed('code_challenge: 43 to 128 characters of the URL alphabet.')
+  const kind = typeof method === 'string' ? method.toLowerCase() : (method ?? 'plain')
+  if (kind !== 's256' && kind !== 'plain') throw validationFailed('code_challenge_method: s256 or plain.')
+  return { clientCodeChallenge: challenge, clientChallengeMethod: kind }
+}
+
+/** The code is redeemed once, within five minutes, with the verifier of the client's challenge. */
+export async function issueAuthorizationCode(
+  ctx: AuthContext,
+  tx: Db,
+  flow: Pick<FlowRow, 'redirectTo' | 'clientCodeChallenge' | 'clientChallengeMethod'> & {
+    userId: string
+    method: SignInMethod
+  },
+): Promise<string> {
+  const code = randomToken()
+  const now = ctx.deps.now()
+  await insertFlow(tx, {
+    ...flow,
+    stateHash: hashToken(randomToken()),
+    authCodeHash: hashToken(code),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS),
+  })
+  return code
+}
+
+export async function redeemAuthorizationCode(
+  ctx: AuthContext,
+  input: { code: unknown; verifier: unknown },
+  client: ClientInfo,
+): Promise<SessionResponse> {
+  const { deps } = ctx
+  const { code, verifier } = input
+  if (typeof code !== 'string' || code === '' || typeof verifier !== 'string' || verifier === '')
+    throw validationFailed('auth_code and code_verifier: both are needed.')
+  const { user, session, refreshToken } = await deps.db.transaction(async (tx) => {
+    const flow = await lockFlowByCode(tx, hashToken(code))
+    if (!flow?.userId)
+      throw new ProtocolError(404, 'flow_state_not_found', 'This code is not known, or has been used.')
+    const now = deps.now()
+    if (flow.expiresAt <= now)
+      throw new ProtocolError(422, 'flow_state_expired', 'This code has expired. Please sign in again.')
+    if (!matchesChallenge(flow, verifier))
+      throw new ProtocolError(
+        400,
+        'bad_code_verifier',
+        'The code verifier does not match the code challenge.',
+      )
+    await consumeFlow(tx, flow.stateHash)
+    const user = await updateUser(tx, flow.userId, { lastSignInAt: now, updatedAt: now })
+    return { user, ...(await createSession(ctx, tx, user, flow.method as SignInMethod, client)) }
+  })
+  return presentSession(ctx, user, session, refreshToken)
+}
+
+function matchesChallenge(flow: FlowRow, verifier: string): boolean {
+  const made = Buffer.from(
+    flow.clientChallengeMethod === 's256'
+      ? createHash('sha256').update(verifier).digest('base64url')
+      : verifier,
+  )
+  const expected = Buffer.from(flow.clientCodeChallenge ?? '')
+  return expected.length > 0 && made.length === expected.length && timingSafeEqual(made, expected)
+}

@@ -1,0 +1,139 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import type { AppError } from '#server/errors.ts'
+import { readClientAddress } from '#server/http/client-address.ts'
+import { toAppError } from '#server/http/error-mapper.ts'
+import { isStorable, UNSTORABLE } from '#shared/domain/storable-text.ts'
+import type { ClientInfo } from './context.ts'
+import { ProtocolError, validationFailed } from './protocol-error.ts'
+import { allowedOrigins } from './redirects.ts'
+
+export const API_VERSION = '2024-01-01'
+const VERSION_HEADER = 'x-supabase-api-version'
+const PREFLIGHT_MAX_AGE_S = '3600'
+
+/** How requests are read and answered under /auth/v1: bodies, CORS, headers and the protocol's form of errors. */
+export function useProtocol(scope: FastifyInstance, deps: Deps): void {
+  parseBodies(scope)
+  setHeaders(scope, deps)
+  handleErrors(scope)
+}
+
+/** The client sends calls without fields, such as /logout, with the content type of JSON and an empty body. */
+function parseBodies(scope: FastifyInstance) {
+  const parseJson = scope.getDefaultJsonParser('error', 'error')
+  scope.removeContentTypeParser('application/json')
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {})
+    else parseJson(request, body as string, done)
+  })
+}
+
+function setHeaders(scope: FastifyInstance, deps: Deps) {
+  const origins = allowedOrigins(deps.env)
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    reply
+      .header('access-control-expose-headers', 'X-Supabase-Api-Version, Retry-After')
+      .header('vary', 'Origin')
+    if (supportsErrorCodes(request)) reply.header(VERSION_HEADER, API_VERSION)
+    const { origin } = request.headers
+    // Calls carry bearer tokens and no cookies, so Access-Control-Allow-Credentials is not sent.
+    if (origin && origins.includes(origin)) reply.header('access-control-allow-origin', origin)
+  })
+  scope.options('/*', async (request, reply) => {
+    reply
+      .header('access-control-allow-methods', 'GET, POST, PUT')
+      .header('access-control-max-age', PREFLIGHT_MAX_AGE_S)
+    reply.header(
+      'access-control-allow-headers',
+      request.headers['access-control-request-headers'] ??
+        'authorization, apikey, content-type, x-client-info, x-supabase-api-version',
+    )
+    return reply.code(204).send()
+  })
+}
+
+function handleErrors(scope: FastifyInstance) {
+  scope.setNotFoundHandler((request, reply) =>
+    sendError(request, reply, new ProtocolError(404, 'not_found', 'There is no such call.')),
+  )
+  scope.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = toProtocolError(error)
+    if (known.status >= 500)
+      request.log.error({ event: 'auth_call_failed', err: error }, 'sign-in call failed')
+    return sendError(request, reply, known)
+  })
+}
+
+/** Clients that name version 2024-01-01 or later expect the error code in `code`; older ones expect the status there. */
+function supportsErrorCodes(request: FastifyRequest) {
+  const version = request.headers[VERSION_HEADER]
+  return typeof version === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= API_VERSION
+}
+
+function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, code, message, reasons, retryAfterS }: ProtocolError,
+) {
+  if (retryAfterS !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterS))))
+  const details = reasons ? { weak_password: { reasons } } : {}
+  return reply
+    .code(status)
+    .send(
+      supportsErrorCodes(request)
+        ? { code, message, ...details }
+        : { code: status, error_code: code, msg: message, ...details },
+    )
+}
+
+function toProtocolError(error: FastifyError): ProtocolError {
+  if (error instanceof ProtocolError) return error
+  const { status, code, message, retryAfterS } = toAppError(error)
+  const options = { cause: error, ...(retryAfterS === undefined ? {} : { retryAfterS }) }
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)
+    return new ProtocolError(400, 'bad_json', 'Could not parse request body as JSON', options)
+  return new ProtocolError(
+    status,
+    CODES[code] ?? (status < 500 ? 'validation_failed' : 'unexpected_failure'),
+    message,
+    options,
+  )
+}
+
+/** GoTrue's codes for codes of AppError. */
+const CODES: Partial<Record<AppError['code'], string>> = {
+  rate_limited: 'over_request_rate_limit',
+  timeout: 'request_timeout',
+  unauthorized: 'no_authorization',
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * The fields of a request's body; unknown fields are ignored. Throws `validation_failed` for text that cannot be stored.
+ * `data` may be nested and is checked by `parseMetadata`.
+ */
+export function readBody(request: FastifyRequest): Record<string, unknown> {
+  const body = isRecord(request.body) ? request.body : {}
+  for (const [name, value] of Object.entries(body))
+    if (typeof value === 'string' && !isStorable(value))
+      throw validationFailed(`${LABELS[name] ?? name.slice(0, 50)}: ${UNSTORABLE}`)
+  return body
+}
+const LABELS: Record<string, string> = { email: 'Email', password: 'Password' }
+
+export const readQuery = (request: FastifyRequest): Record<string, unknown> =>
+  isRecord(request.query) ? request.query : {}
+
+export const readClientInfo = (request: FastifyRequest): ClientInfo => ({
+  ...readClientAddress(request.ip),
+  userAgent: request.headers['user-agent'],
+})
+
+/** Answers HEAD with 200 and does nothing, for paths whose GET changes something. */
+export function answerHeadRequests(app: FastifyInstance, paths: string[]): void {
+  for (const path of paths) app.head(path, async (_request, reply) => reply.code(200).send())
+}

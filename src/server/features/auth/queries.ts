@@ -1,0 +1,119 @@
+import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { authAuditLog, authIdentities, authUsers } from '#server/db/schema/auth.ts'
+import { users } from '#server/db/schema/users.ts'
+
+export type AuthUserRow = typeof authUsers.$inferSelect
+export type IdentityRow = typeof authIdentities.$inferSelect
+
+export async function findUserByEmail(db: Db, email: string): Promise<AuthUserRow | undefined> {
+  const [row] = await db.select().from(authUsers).where(eq(authUsers.email, email))
+  return row
+}
+
+export async function findUser(db: Db, userId: string): Promise<AuthUserRow | undefined> {
+  const [row] = await db.select().from(authUsers).where(eq(authUsers.id, userId))
+  return row
+}
+
+/** Locks the user's row until the transaction ends. */
+export async function lockUser(tx: Db, userId: string): Promise<AuthUserRow | undefined> {
+  const [row] = await tx.select().from(authUsers).where(eq(authUsers.id, userId)).for('update')
+  return row
+}
+
+export function listIdentities(db: Db, userId: string): Promise<IdentityRow[]> {
+  return db
+    .select()
+    .from(authIdentities)
+    .where(eq(authIdentities.userId, userId))
+    .orderBy(asc(authIdentities.createdAt), asc(authIdentities.id))
+}
+
+export const emailIdentityData = (userId: string, email: string, isVerified: boolean) => ({
+  sub: userId,
+  email,
+  email_verified: isVerified,
+  phone_verified: false,
+})
+
+/** Inserts the user's identity of the provider `email`, or updates its address. */
+export async function upsertEmailIdentity(
+  tx: Db,
+  input: { id: string; userId: string; email: string; now: Date },
+) {
+  const identityData = emailIdentityData(input.userId, input.email, true)
+  await tx
+    .insert(authIdentities)
+    .values({
+      id: input.id,
+      userId: input.userId,
+      provider: 'email',
+      providerId: input.userId,
+      identityData,
+      createdAt: input.now,
+      updatedAt: input.now,
+    })
+    .onConflictDoUpdate({
+      target: [authIdentities.provider, authIdentities.providerId],
+      set: { identityData, updatedAt: input.now },
+    })
+}
+
+/** False when a user with this address exists. */
+export async function insertUser(tx: Db, user: typeof authUsers.$inferInsert): Promise<boolean> {
+  const made = await tx.insert(authUsers).values(user).onConflictDoNothing().returning({ id: authUsers.id })
+  return made.length > 0
+}
+
+export async function updateUser(
+  tx: Db,
+  userId: string,
+  change: Partial<typeof authUsers.$inferInsert>,
+): Promise<AuthUserRow> {
+  const [row] = await tx.update(authUsers).set(change).where(eq(authUsers.id, userId)).returning()
+  if (!row) throw new Error('The user does not exist.')
+  return row
+}
+
+/** Undefined when the password was changed since it was compared. */
+export async function recordPasswordSignIn(
+  tx: Db,
+  userId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<AuthUserRow | undefined> {
+  const [row] = await tx
+    .update(authUsers)
+    .set({ lastSignInAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(authUsers.id, userId),
+        eq(authUsers.passwordHash, passwordHash),
+        isNotNull(authUsers.emailConfirmedAt),
+      ),
+    )
+    .returning()
+  return row
+}
+
+/** Sets the address in the product's table of users, and clears it on another row that still has it. */
+export async function reassignProductEmail(tx: Db, userId: string, email: string) {
+  await tx.update(users).set({ email: null }).where(eq(users.email, email))
+  await tx.update(users).set({ email }).where(eq(users.id, userId))
+}
+
+/** Removes an unconfirmed user, so that another user can have the address. */
+export const removeUnconfirmedUser = (tx: Db, email: string) =>
+  tx.delete(authUsers).where(and(eq(authUsers.email, email), isNull(authUsers.emailConfirmedAt)))
+
+export const removeUnconfirmedUsers = (db: Db, before: Date) =>
+  db.delete(authUsers).where(and(isNull(authUsers.emailConfirmedAt), lt(authUsers.updatedAt, before)))
+
+export const insertAuditEntry = (
+  db: Db,
+  entry: { userId: string | null; action: string; ip: string | null; createdAt: Date },
+) => db.insert(authAuditLog).values(entry)
+
+export const removeOldAuditEntries = (db: Db, before: Date) =>
+  db.delete(authAuditLog).where(lt(authAuditLog.createdAt, before))

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { clearSessionCookie, readSessionCookie } from '#server/http/session-cookie.ts'
+import { allowedOrigins, safePath } from '../redirects.ts'
+import { revokeSessions } from './queries.ts'
+import { findBrowserSession, removeBrowserSession } from './service.ts'
+
+/** Sign-in and sign-out by navigation; also used with hosted Supabase. */
+export function browserRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get('/api/login', async (request, reply) => {
+    const { returnTo } = request.query as Record<string, unknown>
+    const path = safePath(returnTo ?? refererPath(request, deps))
+    const query = new URLSearchParams(path === '/' ? { signin: '1' } : { signin: '1', returnTo: path })
+    return reply.header('cache-control', 'no-store').redirect(`/?${query}`, 302)
+  })
+
+  // Without this route Fastify would run the GET handler for HEAD, which signs out.
+  app.head('/api/logout', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').redirect('/', 302),
+  )
+  app.get('/api/logout', { exposeHeadRoute: false }, async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('vary', 'Sec-Fetch-Site')
+    if (isUserNavigation(request)) {
+      await signOutBrowser(deps, readSessionCookie(request, deps.env))
+      clearSessionCookie(reply, deps.env)
+      // Not "storage": it holds text that has not been sent to the server yet.
+      reply.header('clear-site-data', '"cache"')
+    }
+    return reply.redirect('/', 302)
+  })
+}
+
+/** False for requests that another site caused, and for prefetches. */
+function isUserNavigation(request: FastifyRequest) {
+  const site = request.headers['sec-fetch-site']
+  const purpose = `${request.headers['sec-purpose'] ?? ''} ${request.headers.purpose ?? ''}`
+  return (
+    (site === undefined || site === 'same-origin' || site === 'none') && !/prefetch|prerender/i.test(purpose)
+  )
+}
+
+/** Ends the browser session and, with the embedded service, the session that it belongs to. */
+async function signOutBrowser(deps: Deps, cookie: string | undefined) {
+  const session = await findBrowserSession(deps, cookie)
+  if (cookie) await removeBrowserSession(deps, cookie)
+  if (session?.authSessionId && deps.verifier.isEmbedded)
+    await deps.db.transaction((tx) =>
+      revokeSessions(tx, { userId: session.userId, only: session.authSessionId as string }),
+    )
+}
+
+/** The path of the referring page, if it is a page of this site. */
+function refererPath(request: FastifyRequest, deps: Deps) {
+  const { referer } = request.headers
+  if (!referer || !URL.canParse(referer)) return undefined
+  const url = new URL(referer)
+  return allowedOrigins(deps.env).includes(url.origin) ? `${url.pathname}${url.search}` : undefined
+}

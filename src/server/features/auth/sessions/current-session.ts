@@ -1,0 +1,57 @@
+import { AppError } from '#server/errors.ts'
+import type { AuthContext, ClientInfo } from '../context.ts'
+import { ProtocolError, sessionNotFound, validationFailed } from '../protocol-error.ts'
+import { insertAuditEntry, lockUser } from '../queries.ts'
+import { findSession, revokeSessions } from './queries.ts'
+
+export interface CurrentSession {
+  userId: string
+  sessionId: string
+}
+
+/** The session of a valid access token. Throws when the token is missing or invalid, or its session no longer exists. */
+export async function requireSession(
+  ctx: AuthContext,
+  authorization: string | undefined,
+): Promise<CurrentSession> {
+  const [scheme, token] = (authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !token)
+    throw new ProtocolError(401, 'no_authorization', 'This endpoint requires a Bearer token')
+  const { userId, authSessionId } = await ctx.deps.verifier.verify(token).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'unauthorized'
+      ? new ProtocolError(403, 'bad_jwt', 'Invalid JWT: this access token is not valid, or has expired.', {
+          cause: error,
+        })
+      : error
+  })
+  if (!authSessionId || !(await findSession(ctx.deps.db, authSessionId, userId))) throw sessionNotFound()
+  return { userId, sessionId: authSessionId }
+}
+
+const SCOPES = ['global', 'local', 'others'] as const
+
+/** Takes effect at once, because every authenticated call checks that its session exists. */
+export async function signOut(
+  ctx: AuthContext,
+  current: CurrentSession,
+  requestedScope: unknown,
+  client: ClientInfo,
+): Promise<void> {
+  const scope = SCOPES.find((known) => known === (requestedScope ?? 'global'))
+  if (!scope) throw validationFailed('scope: global, local or others.')
+  const { userId, sessionId } = current
+  await ctx.deps.db.transaction(async (tx) => {
+    // The account may have been deleted since the token was checked.
+    if (!(await lockUser(tx, userId))) throw sessionNotFound()
+    await revokeSessions(tx, {
+      userId,
+      ...(scope === 'local' ? { only: sessionId } : scope === 'others' ? { except: sessionId } : {}),
+    })
+    await insertAuditEntry(tx, {
+      userId,
+      action: `sign_out:${scope}`,
+      ip: client.ip,
+      createdAt: ctx.deps.now(),
+    })
+  })
+}

@@ -1,0 +1,105 @@
+import type { Db } from '#server/db/client.ts'
+import type { AuthContext, ClientInfo } from '../context.ts'
+import { type AuthUser, appMetadataOf, presentUser } from '../presenter.ts'
+import { type AuthUserRow, insertAuditEntry, listIdentities } from '../queries.ts'
+import { hashToken, randomToken } from '../secrets.ts'
+import { insertRefreshToken, insertSession, type SessionRow } from './queries.ts'
+
+const ACCESS_TOKEN_LIFETIME_S = 3_600
+
+export type SignInMethod = 'password' | 'otp' | 'recovery' | 'oauth'
+
+/** GoTrue's JSON of a session. */
+export interface SessionResponse {
+  access_token: string
+  token_type: 'bearer'
+  expires_in: number
+  expires_at: number
+  refresh_token: string
+  user: AuthUser
+}
+
+/** Inserts a session with its first refresh token. `presentSession` makes the response, outside the transaction. */
+export async function createSession(
+  ctx: AuthContext,
+  tx: Db,
+  user: { id: string },
+  method: SignInMethod,
+  client: ClientInfo,
+) {
+  const now = ctx.deps.now()
+  const refreshToken = randomToken()
+  const session = await insertSession(tx, {
+    id: ctx.deps.newId(),
+    userId: user.id,
+    method,
+    ip: client.ip,
+    userAgent: client.userAgent?.replaceAll('\u0000', '').slice(0, 500) ?? null,
+    createdAt: now,
+    refreshedAt: now,
+  })
+  await insertRefreshToken(tx, {
+    tokenHash: hashToken(refreshToken),
+    sessionId: session.id,
+    createdAt: now,
+  })
+  await insertAuditEntry(tx, {
+    userId: user.id,
+    action: `sign_in:${method}`,
+    ip: client.ip,
+    createdAt: now,
+  })
+  return { session, refreshToken }
+}
+
+export async function presentSession(
+  ctx: AuthContext,
+  user: AuthUserRow,
+  session: SessionRow,
+  refreshToken: string,
+): Promise<SessionResponse> {
+  const identities = await listIdentities(ctx.deps.db, user.id)
+  const issuedAt = Math.floor(ctx.deps.now().getTime() / 1000)
+  const expiresAt = issuedAt + ACCESS_TOKEN_LIFETIME_S
+  const accessToken = await ctx.keys.sign({
+    iss: issuerOf(ctx.deps.env.PUBLIC_URL),
+    sub: user.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    exp: expiresAt,
+    iat: issuedAt,
+    email: user.email,
+    phone: '',
+    app_metadata: appMetadataOf(identities),
+    user_metadata: user.userMetadata,
+    aal: 'aal1',
+    amr: [{ method: session.method, timestamp: Math.floor(session.createdAt.getTime() / 1000) }],
+    session_id: session.id,
+    is_anonymous: false,
+  })
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: ACCESS_TOKEN_LIFETIME_S,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: presentUser(user, identities),
+  }
+}
+
+/** The fields of a session that a redirect carries in its fragment. */
+export const sessionParams = ({
+  access_token,
+  expires_at,
+  expires_in,
+  refresh_token,
+  token_type,
+}: SessionResponse): Record<string, string> => ({
+  access_token,
+  expires_at: String(expires_at),
+  expires_in: String(expires_in),
+  refresh_token,
+  token_type,
+})
+
+const issuerOf = (publicUrl: string) => `${publicUrl}/auth/v1`

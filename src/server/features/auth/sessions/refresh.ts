@@ -1,0 +1,84 @@
+import type { Db } from '#server/db/client.ts'
+import type { AuthContext, ClientInfo } from '../context.ts'
+import { ProtocolError, validationFailed } from '../protocol-error.ts'
+import { findUser, insertAuditEntry } from '../queries.ts'
+import { deriveSuccessorToken, hashToken } from '../secrets.ts'
+import { presentSession, type SessionResponse } from './issue-session.ts'
+import * as queries from './queries.ts'
+
+/** A used token is accepted for this long, for clients that lost the response or refresh concurrently. */
+const REUSE_INTERVAL_MS = 10_000
+export const MAX_IDLE_MS = 30 * 24 * 3_600_000
+export const MAX_SESSION_AGE_MS = 90 * 24 * 3_600_000
+
+const FAILURES = {
+  refresh_token_not_found: 'Invalid refresh token: not found',
+  refresh_token_already_used: 'Invalid refresh token: already used. This sign-in has been ended for safety.',
+  session_expired: 'This sign-in has expired. Please sign in again.',
+}
+type Failure = keyof typeof FAILURES
+
+export async function refreshSession(
+  ctx: AuthContext,
+  refreshToken: unknown,
+  client: ClientInfo,
+): Promise<SessionResponse> {
+  if (typeof refreshToken !== 'string' || refreshToken === '')
+    throw validationFailed('refresh_token: needed.')
+  await ctx.limits.consume(['refreshByNetwork', client.network])
+  // Thrown after the commit, because an error inside the transaction would undo the revocation.
+  const outcome = await ctx.deps.db.transaction((tx) => rotateRefreshToken(ctx, tx, refreshToken, client))
+  if (typeof outcome === 'string') throw new ProtocolError(400, outcome, FAILURES[outcome])
+  const user = await findUser(ctx.deps.db, outcome.session.userId)
+  if (!user)
+    throw new ProtocolError(400, 'session_not_found', 'This sign-in has ended. Please sign in again.')
+  return presentSession(ctx, user, outcome.session, outcome.refreshToken)
+}
+
+async function rotateRefreshToken(
+  ctx: AuthContext,
+  tx: Db,
+  presented: string,
+  client: ClientInfo,
+): Promise<Failure | { session: queries.SessionRow; refreshToken: string }> {
+  const now = ctx.deps.now()
+  const session = await queries.lockSessionByToken(tx, hashToken(presented))
+  const token = session && (await queries.findRefreshToken(tx, hashToken(presented)))
+  if (!token) return 'refresh_token_not_found'
+  const revoke = async (failure: Failure) => {
+    await queries.revokeSessions(tx, { userId: session.userId, only: session.id })
+    await insertAuditEntry(tx, {
+      userId: session.userId,
+      action: failure,
+      ip: client.ip,
+      createdAt: now,
+    })
+    return failure
+  }
+  if (
+    now.getTime() - session.refreshedAt.getTime() > MAX_IDLE_MS ||
+    now.getTime() - session.createdAt.getTime() > MAX_SESSION_AGE_MS
+  )
+    return revoke('session_expired')
+  if (token.usedAt === null) {
+    const successor = successorOf(ctx, presented)
+    await queries.markRefreshTokenUsed(tx, session.id, token.tokenHash, now)
+    await queries.insertRefreshToken(tx, {
+      tokenHash: hashToken(successor),
+      sessionId: session.id,
+      createdAt: now,
+    })
+    return { session, refreshToken: successor }
+  }
+  if (now.getTime() - token.usedAt.getTime() > REUSE_INTERVAL_MS) return revoke('refresh_token_already_used')
+  return { session, refreshToken: await findNewestToken(ctx, tx, presented) }
+}
+
+const successorOf = (ctx: AuthContext, token: string) => deriveSuccessorToken(ctx.deps.secret('auth'), token)
+
+/** The unused token at the end of the chain that continues from a used one. */
+async function findNewestToken(ctx: AuthContext, tx: Db, used: string): Promise<string> {
+  let newest = successorOf(ctx, used)
+  while ((await queries.findRefreshToken(tx, hashToken(newest)))?.usedAt) newest = successorOf(ctx, newest)
+  return newest
+}

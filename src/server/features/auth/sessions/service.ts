@@ -1,0 +1,60 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { Identity } from '#server/adapters/auth/port.ts'
+import type { Deps } from '#server/deps.ts'
+import { unauthorized } from '#server/errors.ts'
+import { ensureUser } from '../../users/service.ts'
+import * as queries from './queries.ts'
+
+const LIFETIME_MS = 30 * 24 * 3_600_000
+
+const hashCookie = (cookie: string) => createHash('sha256').update(cookie).digest('base64url')
+
+/** The same for each call of a session, so that concurrent first calls do not create several browser sessions. */
+function deriveCookie(deps: Deps, identity: Identity) {
+  return createHmac('sha256', deps.secret('cookie'))
+    .update(`${identity.userId} ${identity.authSessionId ?? ''}`)
+    .digest('base64url')
+}
+
+/**
+ * Checks that the session of a valid token exists, and creates the user's row and the browser session at the first call.
+ * Returns the cookie to set, or undefined when the browser has it.
+ */
+export async function ensureSession(
+  deps: Deps,
+  identity: Identity,
+  currentCookie: string | undefined,
+): Promise<string | undefined> {
+  const cookie = deriveCookie(deps, identity)
+  const sid = hashCookie(cookie)
+  const now = deps.now()
+  const found = await queries.findSessionState(deps.db, {
+    userId: identity.userId,
+    authSessionId: deps.verifier.isEmbedded ? identity.authSessionId : null,
+    sid,
+    now,
+  })
+  if (deps.verifier.isEmbedded && !found.hasAuthSession) throw unauthorized()
+  if (!found.hasUser) await ensureUser(deps, identity)
+  if (!found.hasBrowserSession)
+    await queries.upsertBrowserSession(deps.db, {
+      sid,
+      userId: identity.userId,
+      authSessionId: identity.authSessionId,
+      expire: new Date(now.getTime() + LIFETIME_MS),
+    })
+  return currentCookie === cookie && found.hasBrowserSession ? undefined : cookie
+}
+
+/** The user and session of a cookie; undefined when it is not valid. */
+export async function findBrowserSession(deps: Deps, cookie: string | undefined) {
+  return cookie
+    ? queries.findBrowserSession(deps.db, hashCookie(cookie), deps.now(), deps.verifier.isEmbedded)
+    : undefined
+}
+
+export const removeBrowserSession = (deps: Deps, cookie: string) =>
+  queries.removeBrowserSession(deps.db, hashCookie(cookie))
+
+export const removeExpiredBrowserSessions = (deps: Deps) =>
+  queries.removeExpiredBrowserSessions(deps.db, deps.now())

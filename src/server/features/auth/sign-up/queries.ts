@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { authIdentities, authUsers, type UserMetadata } from '#server/db/schema/auth.ts'
+import { emailIdentityData } from '../queries.ts'
+
+/**
+ * Inserts or updates an unconfirmed user; a confirmed user stays unchanged. Executes the same statements in every case, so
+ * that the time does not reveal which one it was.
+ */
+export async function upsertSignUp(
+  tx: Db,
+  input: {
+    userId: string
+    fallbackUserId: string
+    identityId: string
+    email: string
+    passwordHash: string
+    userMetadata: UserMetadata
+    now: Date
+  },
+): Promise<{ isConfirmed: boolean }> {
+  const { userId, fallbackUserId, identityId, email, passwordHash, userMetadata, now } = input
+  const isUnconfirmed = sql`${authUsers.emailConfirmedAt} is null`
+  const keepIfConfirmed = (column: 'password_hash' | 'user_metadata' | 'updated_at') =>
+    sql`case when ${isUnconfirmed} then excluded.${sql.identifier(column)} else ${authUsers}.${sql.identifier(column)} end`
+  // Concurrent sign-ups of one address have the same id; `on conflict` covers the address only, so they are serialised.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
+  const [row] = await tx
+    .insert(authUsers)
+    .values({
+      // The id is derived from the address; it is taken when its user has changed to another address since.
+      id: sql`case when exists (select 1 from ${authUsers} where ${authUsers.id} = ${userId}::uuid and ${authUsers.email} <> ${email}) then ${fallbackUserId}::uuid else ${userId}::uuid end`,
+      email,
+      passwordHash,
+      userMetadata,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoUpdate({
+      target: authUsers.email,
+      set: {
+        passwordHash: keepIfConfirmed('password_hash'),
+        userMetadata: keepIfConfirmed('user_metadata'),
+        hasRivalSignUps: sql`${isUnconfirmed} or ${authUsers.hasRivalSignUps}`,
+        updatedAt: keepIfConfirmed('updated_at'),
+      },
+    })
+    .returning({ id: authUsers.id, emailConfirmedAt: authUsers.emailConfirmedAt })
+  if (!row) throw new Error('An upsert answered no row.')
+  await tx.execute(sql`
+    insert into ${authIdentities} (id, user_id, provider, provider_id, identity_data, created_at, updated_at)
+    select ${identityId}::uuid, id, 'email', id::text, ${JSON.stringify(emailIdentityData(row.id, email, false))}::jsonb, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    from ${authUsers} where id = ${row.id} and email_confirmed_at is null
+    on conflict (provider, provider_id) do nothing`)
+  return { isConfirmed: row.emailConfirmedAt !== null }
+}

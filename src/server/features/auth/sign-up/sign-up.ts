@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '#server/db/client.ts'
+import type { AuthContext, ClientInfo } from '../context.ts'
+import type { LinkRow } from '../email-links/queries.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import type { PkceChallenge } from '../oauth/pkce.ts'
+import { checkPassword } from '../passwords.ts'
+import { type AuthUser, presentUser } from '../presenter.ts'
+import { signUpDisabled } from '../protocol-error.ts'
+import { type AuthUserRow, emailIdentityData, updateUser, upsertEmailIdentity } from '../queries.ts'
+import { safeRedirect } from '../redirects.ts'
+import { deriveUserId } from '../secrets.ts'
+import { revokeSessions } from '../sessions/queries.ts'
+import { normaliseEmail, parseMetadata } from '../user-input.ts'
+import { upsertSignUp } from './queries.ts'
+
+/**
+ * The response is not sent earlier than this. The request does the same work for every address; the delay hides the
+ * sending of the mail, which runs meanwhile and differs.
+ */
+const MINIMUM_DELAY_MS = 250
+
+/**
+ * Creates an unconfirmed user and mails a confirmation link; a confirmed user is mailed that the account exists. The
+ * response is made from the input alone, so it does not reveal whether the address is registered.
+ */
+export async function signUp(
+  ctx: AuthContext,
+  input: {
+    email?: unknown
+    password?: unknown
+    data?: unknown
+    redirectTo: unknown
+    challenge: PkceChallenge
+  },
+  client: ClientInfo,
+): Promise<AuthUser> {
+  const { deps } = ctx
+  if (deps.env.SIGN_UP === 'closed') throw signUpDisabled()
+  const minimumDelay = pause(MINIMUM_DELAY_MS)
+  const email = normaliseEmail(input.email)
+  const password = await checkPassword(input.password, email)
+  const userMetadata = parseMetadata(input.data)
+  await ctx.limits.consume(
+    ['signUpByNetwork', client.network],
+    ['mailSpacing', `signup ${email}`],
+    ['mailByAddress', email],
+  )
+
+  const passwordHash = await ctx.passwords.hash(password)
+  const now = deps.now()
+  const userId = deriveUserId(deps.secret('auth'), email)
+  const identityId = deps.newId()
+  const redirectTo = safeRedirect(deps.env, input.redirectTo)
+  await deps.db.transaction(async (tx) => {
+    const { isConfirmed } = await upsertSignUp(tx, {
+      userId,
+      fallbackUserId: deps.newId(),
+      identityId,
+      email,
+      passwordHash,
+      userMetadata,
+      now,
+    })
+    await enqueueMail(deps, tx, {
+      kind: isConfirmed ? 'signup_known' : 'signup',
+      recipient: email,
+      redirectTo,
+      passwordHash: isConfirmed ? null : passwordHash,
+      userMetadata,
+      ...input.challenge,
+    })
+  })
+  await minimumDelay
+  const user = {
+    id: userId,
+    email,
+    newEmail: null,
+    userMetadata,
+    emailConfirmedAt: null,
+    lastSignInAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const identity = {
+    id: identityId,
+    userId,
+    provider: 'email' as const,
+    providerId: userId,
+    identityData: emailIdentityData(userId, email, false),
+    lastSignInAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return { ...presentUser(user, [identity]), confirmation_sent_at: now.toISOString() } as AuthUser
+}
+
+/**
+ * Confirms the address of an unconfirmed user. Only a link of the purpose `signup` carries a password and metadata; with
+ * any other link they are dropped, because somebody who does not own the address may have signed up with it.
+ */
+export async function confirmSignUp(
+  ctx: AuthContext,
+  tx: Db,
+  link: LinkRow,
+  user: AuthUserRow,
+): Promise<AuthUserRow> {
+  const now = ctx.deps.now()
+  const { passwordHash, userMetadata } =
+    link.purpose === 'signup' ? link : { passwordHash: null, userMetadata: null }
+  await revokeSessions(tx, { userId: user.id })
+  const confirmed = await updateUser(tx, user.id, {
+    lastSignInAt: now,
+    updatedAt: now,
+    emailConfirmedAt: now,
+    hasRivalSignUps: false,
+    passwordHash,
+    userMetadata: userMetadata ?? {},
+  })
+  await upsertEmailIdentity(tx, { id: ctx.deps.newId(), userId: user.id, email: user.email, now })
+  return confirmed
+}

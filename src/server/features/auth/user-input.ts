@@ -1,0 +1,84 @@
+import { domainToASCII } from 'node:url'
+import type { UserMetadata } from '#server/db/schema/auth.ts'
+import { isStorable, UNSTORABLE } from '#shared/domain/storable-text.ts'
+import { validationFailed } from './protocol-error.ts'
+
+/** Bytes, by RFC 5321. */
+const MAX_EMAIL_LENGTH = 254
+const MAX_LOCAL_LENGTH = 64
+/** Letters of any script, digits and the signs that RFC 5322 allows in atoms, separated by single dots. */
+const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
+const DOMAIN = /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*$/
+
+/**
+ * The form in which addresses are stored and compared: NFKC, lower case, the domain in its ASCII form. Throws
+ * `validation_failed` for what is no address.
+ */
+export function normaliseEmail(given: unknown): string {
+  if (typeof given !== 'string' || given.trim() === '')
+    throw validationFailed('Email: please write your mail address.')
+  const invalidEmail = () => validationFailed('Email: this is not a valid mail address.')
+  if (given.length > 2 * MAX_EMAIL_LENGTH) throw invalidEmail()
+  const folded = given.trim().normalize('NFKC').toLowerCase().normalize('NFKC')
+  const at = folded.lastIndexOf('@')
+  const local = folded.slice(0, Math.max(0, at))
+  const domain = domainToASCII(folded.slice(at + 1))
+  if (!LOCAL.test(local) || Buffer.byteLength(local) > MAX_LOCAL_LENGTH || !DOMAIN.test(domain))
+    throw invalidEmail()
+  const address = `${local}@${domain}`
+  if (Buffer.byteLength(address) > MAX_EMAIL_LENGTH) throw invalidEmail()
+  return address
+}
+
+const MAX_NAME_LENGTH = 100
+/** Metadata is part of every access token, and so of the header of every call. */
+const MAX_METADATA_BYTES = 4_096
+const MAX_METADATA_DEPTH = 8
+
+/** Checks the metadata that a client sends for its user: a small JSON object. Names are trimmed. */
+export function parseMetadata(given: unknown): UserMetadata {
+  if (given === undefined || given === null) return {}
+  if (typeof given !== 'object' || Array.isArray(given)) throw validationFailed('data: must be an object.')
+  assertShallow(given)
+  const metadata: UserMetadata = { ...given }
+  for (const [name, label] of [
+    ['first_name', 'First name'],
+    ['last_name', 'Last name'],
+  ] as const) {
+    const value = metadata[name]
+    if (value === undefined || value === null) continue
+    if (typeof value !== 'string') throw validationFailed(`${label}: must be text.`)
+    if (/\p{Cc}/u.test(value) || !isStorable(value)) throw validationFailed(`${label}: ${UNSTORABLE}`)
+    const trimmed = value.trim()
+    if (trimmed.length > MAX_NAME_LENGTH)
+      throw validationFailed(`${label}: at most ${MAX_NAME_LENGTH} characters.`)
+    metadata[name] = trimmed
+  }
+  assertStorable(metadata)
+  const json = JSON.stringify(metadata)
+  if (Buffer.byteLength(json) > MAX_METADATA_BYTES)
+    throw validationFailed(`data: at most ${MAX_METADATA_BYTES} bytes.`)
+  return metadata
+}
+
+/** Deep nesting would overflow the stack of `JSON.stringify`. */
+function assertShallow(value: object, depth = 1) {
+  if (depth > MAX_METADATA_DEPTH) throw validationFailed(`data: at most ${MAX_METADATA_DEPTH} levels.`)
+  for (const inner of Object.values(value))
+    if (typeof inner === 'object' && inner !== null) assertShallow(inner, depth + 1)
+}
+
+/** Checks keys and values at every level. */
+function assertStorable(value: object) {
+  for (const [key, inner] of Object.entries(value)) {
+    if (!isStorable(key) || (typeof inner === 'string' && !isStorable(inner)))
+      throw validationFailed(`data: ${UNSTORABLE}`)
+    if (typeof inner === 'object' && inner !== null) assertStorable(inner)
+  }
+}
+
+/** Given keys replace old ones; null removes a key. */
+export function mergeMetadata(old: UserMetadata, given: UserMetadata): UserMetadata {
+  const merged = Object.entries({ ...old, ...given }).filter(([, value]) => value !== null)
+  return parseMetadata(Object.fromEntries(merged))
+}

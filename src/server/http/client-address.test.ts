@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readClientAddress } from './client-address.ts'
+
+it.each([
+  ['192.0.2.7', '192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001::1', '2001:DB8:0001::1', '2001:db8:1:0::/64'],
+  ['fe80::1%eth0', 'fe80::1', 'fe80:0:0:0::/64'],
+  ['::1', '::1', '0:0:0:0::/64'],
+  ['64:ff9b::192.0.2.7', '64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
+  ["'; drop table users", null, 'unknown'],
+  ['', null, 'unknown'],
+])('parses %s', (given, ip, network) => {
+  expect(readClientAddress(given)).toEqual({ ip, network })
+})
+
+it('counts all addresses of one /64 as one network', () => {
+  fc.assert(
+    fc.property(fc.ipV6(), fc.nat(0xffff), (address, last) => {
+      const { ip, network } = readClientAddress(address)
+      expect(ip).toBe(address)
+      expect(network.split(':').slice(0, 4)).toHaveLength(4)
+      const neighbour = `${network.split('::')[0]}:0:0:0:${last.toString(16)}`
+      expect(readClientAddress(neighbour).network).toBe(network)
+    }),
+  )
+})
