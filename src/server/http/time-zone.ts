@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
-import { TIME_ZONE_HEADER } from '#shared/contract/time-zone.ts'
+import { TIME_ZONE_HEADER } from '#shared/contract/call.ts'
 import { canonicalTimeZone } from '#shared/domain/days.ts'
 
 /** Where the person's clock stands, by its canonical IANA name; null when the request does not tell. Throws `validation_failed`. */

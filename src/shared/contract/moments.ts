@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TEXT_LIMITS } from '../limits.ts'
+import { MOMENT_COUNT, TEXT_LIMITS } from '../limits.ts'
 import { defineCall } from './call.ts'
 import { layerText, momentNumber, momentRef, promptText, recordId, text, timestamp } from './fields.ts'
 
@@ -88,4 +88,26 @@ export const enhancePrompt = defineCall({
   }),
   output: z.object({ enhancedPrompt: z.string() }),
   limit: 'text',
+})
+
+/** The six moments of a user as one whole. */
+export const story = z.object({
+  id: z.number(),
+  title: z.string(),
+  completedPcms: z.number(),
+  isCompleted: z.boolean(),
+  mobileImageUrl: z.string().nullable(),
+  desktopImageUrl: z.string().nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+
+export const getStory = defineCall({ method: 'GET', path: '/api/story', output: story })
+
+/** Recounts the completed moments and returns the story; the number that was sent is ignored. */
+export const updateStoryProgress = defineCall({
+  method: 'PUT',
+  path: '/api/story/progress',
+  body: z.object({ completedPcms: z.number().int().min(0).max(MOMENT_COUNT) }),
+  output: story,
 })

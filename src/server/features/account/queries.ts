@@ -8,13 +8,19 @@ import {
   authSessions,
   authUsers,
 } from '#server/db/schema/auth.ts'
+import { creditEntries } from '#server/db/schema/credits.ts'
+import { dailyActions } from '#server/db/schema/daily-actions.ts'
+import { downloads } from '#server/db/schema/downloads.ts'
 import { wallpaperExports } from '#server/db/schema/exports.ts'
-import { creditEntries, generations, imageGenerations } from '#server/db/schema/generations.ts'
-import { downloads, pcms, stories } from '#server/db/schema/moments.ts'
+import { generations, imageGenerations } from '#server/db/schema/generations.ts'
+import { pcms, stories } from '#server/db/schema/moments.ts'
 import { payments } from '#server/db/schema/payments.ts'
-import { dailyActions, mentalRehearsals, pcmMentalRehearsals, userStats } from '#server/db/schema/practice.ts'
+import { rateLimits } from '#server/db/schema/rate-limits.ts'
+import { mentalRehearsals, pcmMentalRehearsals } from '#server/db/schema/rehearsals.ts'
 import { futureScenarios } from '#server/db/schema/scenarios.ts'
-import { rateLimits, sessions, users } from '#server/db/schema/users.ts'
+import { sessions } from '#server/db/schema/sessions.ts'
+import { userStats } from '#server/db/schema/stats.ts'
+import { users } from '#server/db/schema/users.ts'
 
 export type DeletionMark = typeof accountDeletions.$inferSelect
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { creditEntries, generations } from '#server/db/schema/generations.ts'
+import { creditEntries } from '#server/db/schema/credits.ts'
+import { generations } from '#server/db/schema/generations.ts'
 import { pcms } from '#server/db/schema/moments.ts'
 import { users } from '#server/db/schema/users.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { dailyActions } from '#server/db/schema/practice.ts'
+import { dailyActions } from '#server/db/schema/daily-actions.ts'
 
 export type ActionRow = typeof dailyActions.$inferSelect
 

@@ -2,7 +2,8 @@ import { and, eq, exists, gt, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/client.ts'
 import { authSessions } from '#server/db/schema/auth.ts'
-import { sessions, users } from '#server/db/schema/users.ts'
+import { sessions } from '#server/db/schema/sessions.ts'
+import { users } from '#server/db/schema/users.ts'
 
 /** What one call must know of a sign-in, in one round trip. */
 export async function findSignIn(

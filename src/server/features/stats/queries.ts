@@ -1,7 +1,9 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { dailyActions, mentalRehearsals, pcmMentalRehearsals, userStats } from '#server/db/schema/practice.ts'
+import { dailyActions } from '#server/db/schema/daily-actions.ts'
+import { mentalRehearsals, pcmMentalRehearsals } from '#server/db/schema/rehearsals.ts'
 import { futureScenarios } from '#server/db/schema/scenarios.ts'
+import { userStats } from '#server/db/schema/stats.ts'
 
 export interface PracticeDayRow {
   day: string

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { authAuditLog, authRefreshTokens, authSessions } from '#server/db/schema/auth.ts'
-import { sessions } from '#server/db/schema/users.ts'
+import { sessions } from '#server/db/schema/sessions.ts'
 
 export type SessionRow = typeof authSessions.$inferSelect
 
