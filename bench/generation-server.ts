@@ -2,7 +2,7 @@ import { argv } from 'node:process'
 import type { ImageProvider } from '#server/adapters/ai/port.ts'
 import { readEnv } from '#server/env.ts'
 import { startServer } from '#server/start-server.ts'
-import { anyToken } from './any-token.ts'
+import { acceptAnyToken } from './support.ts'
 
 /**
  * The whole server in a process of its own, so that its memory is its own: any bearer token names a person. Painted at once
@@ -21,26 +21,26 @@ const env = readEnv({
   ...(providerUrl ? { OPENAI_API_KEY: 'any', OPENAI_BASE_URL: providerUrl } : {}),
 })
 
-async function atOnce(): Promise<ImageProvider> {
-  const { aScene } = await import('./scene.ts')
-  const bytes = await aScene()
+async function instantImages(): Promise<ImageProvider> {
+  const { noiseImage } = await import('./support.ts')
+  const bytes = await noiseImage()
   return { isBuiltIn: true, concurrency: 500, paint: async () => ({ bytes, model: 'at-once' }) }
 }
 
 /** The studio is loaded only where it would be, without a provider. */
-async function aiAtOnce() {
+async function instantAi() {
   const { studioTexts } = await import('#server/adapters/ai/studio.ts')
-  return { images: await atOnce(), texts: studioTexts() }
+  return { images: await instantImages(), texts: studioTexts() }
 }
 
 const server = await startServer(env, {
-  verifier: anyToken,
-  ...(provider ? {} : { ai: await aiAtOnce() }),
+  verifier: acceptAnyToken,
+  ...(provider ? {} : { ai: await instantAi() }),
 })
-const end = () => void server.stop('bench').then(() => process.exit(0))
+const stop = () => void server.stop('bench').then(() => process.exit(0))
 process.on('message', (question) => {
   if (question === 'memory') process.send?.({ rss: process.memoryUsage().rss })
-  if (question === 'stop') end()
+  if (question === 'stop') stop()
 })
-process.on('disconnect', end)
+process.on('disconnect', stop)
 process.send?.({ address: server.address })

@@ -7,10 +7,10 @@ import { hostileLoad } from './hostile-load.ts'
 /** Of both parts together, without their warm-ups. */
 const MINUTES = Number(process.env.HOSTILE_MINUTES ?? 20)
 const WARM_UP_MS = Math.min(120_000, MINUTES * 15_000)
-const AT_ONCE = 6
-const SAMPLE_EVERY_MS = 500
+const CLIENTS = 6
+const SAMPLE_INTERVAL_MS = 500
 /** For what is collected late, and for what waits to be given up. */
-const REST_MS = 20_000
+const COOL_DOWN_MS = 20_000
 const TARGET_MB = 50
 
 /** The memory of the server's process under a load that means harm: once with the studio, once with a provider that means harm too. */
@@ -18,7 +18,7 @@ export async function benchHostile(print: (line: string) => void): Promise<void>
   // A line for each hostile answer would hide the result.
   process.env.LOG_LEVEL ??= 'fatal'
   print(
-    `${MINUTES} minutes of hostile load from ${AT_ONCE} clients, after a warm-up of ${WARM_UP_MS / 1_000} s of the same`,
+    `${MINUTES} minutes of hostile load from ${CLIENTS} clients, after a warm-up of ${WARM_UP_MS / 1_000} s of the same`,
   )
   await withServer('studio', (server) => measure('the studio', server, print))
   const provider = await startFakeOpenAi()
@@ -49,25 +49,25 @@ async function measure(
       (bytes) => samples.push(bytes),
       () => undefined,
     )
-  }, SAMPLE_EVERY_MS)
-  const under = (ms: number) => {
+  }, SAMPLE_INTERVAL_MS)
+  const runLoad = (ms: number) => {
     const until = performance.now() + ms
-    return Promise.all(Array.from({ length: AT_ONCE }, () => load.run(until)))
+    return Promise.all(Array.from({ length: CLIENTS }, () => load.run(until)))
   }
-  await under(WARM_UP_MS)
-  await pause(REST_MS)
+  await runLoad(WARM_UP_MS)
+  await pause(COOL_DOWN_MS)
   const before = await residentBytes(server)
   samples.length = 0
-  await under((MINUTES * 60_000) / 2)
+  await runLoad((MINUTES * 60_000) / 2)
   const peak = Math.max(before, ...samples)
-  await pause(REST_MS)
+  await pause(COOL_DOWN_MS)
   clearInterval(sampling)
   if (load.isDown()) throw new Error(`The server with ${name} ended under the load.`)
   const after = await residentBytes(server)
   const grown = after - before
   print(`with ${name}: ${load.answers()} answers`)
   print(
-    `  memory after the warm-up ${mb(before)}, at its peak ${mb(peak)}, ${REST_MS / 1_000} s after the load ${mb(after)}: grown by ${mb(grown)} (target: at most ${TARGET_MB} MB) ${grown <= TARGET_MB * 1_048_576 ? 'good' : 'FAILED'}`,
+    `  memory after the warm-up ${mb(before)}, at its peak ${mb(peak)}, ${COOL_DOWN_MS / 1_000} s after the load ${mb(after)}: grown by ${mb(grown)} (target: at most ${TARGET_MB} MB) ${grown <= TARGET_MB * 1_048_576 ? 'good' : 'FAILED'}`,
   )
 }
 

@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { openDeps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
 import { findBrowser } from '../scripts/find-browser.mjs'
-import { withScratchData } from './scratch.ts'
+import { withTempDataDir } from './support.ts'
 
 const DEBUGGING_PORT = 9333
 
@@ -12,7 +12,7 @@ const DEBUGGING_PORT = 9333
 export async function benchLanding(print: (line: string) => void): Promise<void> {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('This bench needs Chromium or Chrome.')
-  await withScratchData(async (dataDir) => {
+  await withTempDataDir(async (dataDir) => {
     const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
     const deps = await openDeps(env, {}, (error) => {
       throw error

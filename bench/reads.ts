@@ -1,33 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import fastify from 'fastify'
-import type { TokenVerifier } from '#server/adapters/auth/port.ts'
 import { buildApp } from '#server/app.ts'
 import { openDeps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
 import { contract } from '#shared/contract/index.ts'
-import { withScratchData } from './scratch.ts'
+import { acceptAnyToken, withTempDataDir } from './support.ts'
 
 const CONNECTIONS = 50
 const SECONDS = 6
 
-const verifier: TokenVerifier = {
-  isEmbedded: false,
-  verify: async (token) => ({
-    userId: token,
-    email: null,
-    firstName: null,
-    lastName: null,
-    profileImageUrl: null,
-    authSessionId: null,
-  }),
-}
-
 /** Requests a second of one read call, whole, beside a bare Fastify route that makes the same query, in one run. */
 export async function benchReads(print: (line: string) => void): Promise<void> {
-  await withScratchData(async (dataDir) => {
+  await withTempDataDir(async (dataDir) => {
     const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
-    const deps = await openDeps(env, { verifier }, (error) => {
+    const deps = await openDeps(env, { verifier: acceptAnyToken }, (error) => {
       throw error
     })
     const app = await buildApp(deps)

@@ -12,9 +12,9 @@ export type Behaviour = 'paint' | 'hold' | 'refuse' | 'fail' | 'hostile'
 export async function startFakeOpenAi() {
   let behaviour: Behaviour = 'paint'
   let painted = 0
-  let asked = 0
+  let answered = 0
   const hostile: { images: HostileAnswer[]; texts: HostileAnswer[] } = { images: [], texts: hostileTexts() }
-  const nextOf = (answers: HostileAnswer[]) => answers[asked++ % answers.length]
+  const nextAnswer = (answers: HostileAnswer[]) => answers[answered++ % answers.length]
   const held: (() => void)[] = []
   const requests: { model: string; prompt: string }[] = []
 
@@ -35,7 +35,7 @@ export async function startFakeOpenAi() {
     requests.push({ model: request.model, prompt: request.prompt })
     if (behaviour === 'hostile') {
       if (hostile.images.length === 0) hostile.images = await hostileImages()
-      return nextOf(hostile.images)?.(response)
+      return nextAnswer(hostile.images)?.(response)
     }
     if (behaviour === 'refuse')
       return sendJson(response, 400, {
@@ -64,7 +64,7 @@ export async function startFakeOpenAi() {
   }
 
   function write(request: { messages: { role: string; content: string }[] }, response: ServerResponse) {
-    if (behaviour === 'hostile') return nextOf(hostile.texts)?.(response)
+    if (behaviour === 'hostile') return nextAnswer(hostile.texts)?.(response)
     const system = request.messages[0]?.content ?? ''
     const words = request.messages[1]?.content ?? ''
     const scenarios = [1, 2, 3].map((n) => ({

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { startFakeOpenAi } from '../support/fake-openai.ts'
-import type { World } from './caller.ts'
+import type { World } from './api-client.ts'
 import { postgresOf, query } from './embedded-postgres.ts'
 
 export interface FaultContext {
@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000
 /** Of the app alone: PostgreSQL's own processes live on. */
 const BACKENDS = `from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
 
-const calm: Fault = { name: 'none', run: ({ isShort }) => pause(isShort ? 1_500 : 10_000) }
+const noFault: Fault = { name: 'none', run: ({ isShort }) => pause(isShort ? 1_500 : 10_000) }
 
 const hostileProvider: Fault = {
   name: 'provider answers hostile bodies',
@@ -107,7 +107,7 @@ function signal(pid: number, name: NodeJS.Signals) {
 }
 
 export const FAULTS: Fault[] = [
-  calm,
+  noFault,
   hostileProvider,
   terminateBackends,
   killBackend,

@@ -26,7 +26,7 @@ export interface Window {
   /** What must not have happened, and how often. */
   problems: Map<string, number>
   /** What could not be injected here, and why. */
-  notInjected: string[]
+  skippedWindows: string[]
 }
 
 export interface Recorder {
@@ -60,7 +60,7 @@ export function startRecorder(): Recorder {
       lastLines: [],
       commonLines: new Map(),
       problems: new Map(),
-      notInjected: [],
+      skippedWindows: [],
     }
     windows.push(window)
     return window

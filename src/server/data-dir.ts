@@ -18,38 +18,38 @@ export class DataDirError extends Error {
 }
 
 /** Another server uses this DATA_DIR. */
-export class DataDirInUse extends DataDirError {
+export class DataDirInUseError extends DataDirError {
   override readonly name = 'DataDirInUseError'
 }
 
-const WRITE_FAULTS: { pattern: RegExp; explain: (dataDir: string) => string }[] = [
+const WRITE_FAULTS: { pattern: RegExp; describe: (dataDir: string) => string }[] = [
   {
     pattern: /ENOSPC|EDQUOT|53100|No space left on device|Disk quota exceeded/,
-    explain: (dataDir) =>
+    describe: (dataDir) =>
       `The disk that holds ${dataDir} is full: free some space, or set DATA_DIR to another folder.`,
   },
   {
     pattern: /EROFS|Read-only file system/,
-    explain: (dataDir) =>
+    describe: (dataDir) =>
       `The disk that holds ${dataDir} is read-only: mount it writable, or set DATA_DIR to another folder.`,
   },
   {
     pattern: /EACCES|EPERM/,
-    explain: (dataDir) =>
+    describe: (dataDir) =>
       `This user may not write to ${dataDir}: change its owner, or set DATA_DIR to another folder.`,
   },
   {
     pattern: /ENOTDIR|EEXIST/,
-    explain: (dataDir) => `${dataDir} is not a folder: set DATA_DIR to one.`,
+    describe: (dataDir) => `${dataDir} is not a folder: set DATA_DIR to one.`,
   },
 ]
 
 /** The error as a DataDirError where it, or a cause of it, is a full, read-only or closed disk; otherwise as it is. */
 export function explainDataDirError(error: unknown, dataDir: string): unknown {
   if (error instanceof DataDirError) return error
-  const told = describeCauses(error)
-  const fault = WRITE_FAULTS.find(({ pattern }) => pattern.test(told))
-  return fault ? new DataDirError(fault.explain(dataDir), { cause: error }) : error
+  const messages = describeCauses(error)
+  const fault = WRITE_FAULTS.find(({ pattern }) => pattern.test(messages))
+  return fault ? new DataDirError(fault.describe(dataDir), { cause: error }) : error
 }
 
 function describeCauses(error: unknown): string {
@@ -58,10 +58,10 @@ function describeCauses(error: unknown): string {
   return `${code ?? ''} ${error.message}\n${describeCauses(error.cause)}`
 }
 
-const LOCK = 'server.lock'
+const LOCK_FILENAME = 'server.lock'
 
 /** When a process began, as the system tells it; tells a living owner from a later process with its number. */
-function startOf(pid: number): string | undefined {
+function processStartTime(pid: number): string | undefined {
   try {
     process.kill(pid, 0)
   } catch (error) {
@@ -81,54 +81,54 @@ function startOf(pid: number): string | undefined {
  * Creates DATA_DIR and takes it for this process; answers how to give it back. A lock that a killed server left is taken over.
  * Throws DataDirInUse while its owner lives, and DataDirError where the folder cannot be written.
  */
-export function takeDataDir(dataDir: string): () => void {
+export function lockDataDir(dataDir: string): () => void {
   try {
     mkdirSync(dataDir, { recursive: true })
-    return lockFolder(dataDir)
+    return acquireLockFile(dataDir)
   } catch (error) {
     throw explainDataDirError(error, dataDir)
   }
 }
 
-function lockFolder(dataDir: string): () => void {
-  const lock = join(dataDir, LOCK)
-  const mine = `${process.pid} ${startOf(process.pid)}`
-  const draft = join(dataDir, `${LOCK}.${process.pid}`)
+function acquireLockFile(dataDir: string): () => void {
+  const lock = join(dataDir, LOCK_FILENAME)
+  const ownEntry = `${process.pid} ${processStartTime(process.pid)}`
+  const temporaryPath = join(dataDir, `${LOCK_FILENAME}.${process.pid}`)
   try {
-    writeAll(draft, mine, 0o644)
-    for (let tries = 0; tries < 10; tries++) {
+    writeNewFile(temporaryPath, ownEntry, 0o644)
+    for (let attempt = 0; attempt < 10; attempt++) {
       try {
-        linkSync(draft, lock)
+        linkSync(temporaryPath, lock)
         return () => {
-          if (readLock(lock) === mine) rmSync(lock, { force: true })
+          if (readFileIfPresent(lock) === ownEntry) rmSync(lock, { force: true })
         }
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       }
-      const owner = readLock(lock)
+      const owner = readFileIfPresent(lock)
       if (owner === undefined) continue
       const [pid = '', start] = owner.split(' ')
-      if (startOf(Number(pid)) === start)
-        throw new DataDirInUse(
+      if (processStartTime(Number(pid)) === start)
+        throw new DataDirInUseError(
           `Another server (process ${pid}) already uses the data in ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
         )
       // Moved away under a name of our own, so that of two starters only one removes the stale lock.
       const stale = `${lock}.stale.${process.pid}`
       try {
         renameSync(lock, stale)
-        if (readLock(stale) !== owner) linkSync(stale, lock)
+        if (readFileIfPresent(stale) !== owner) linkSync(stale, lock)
       } catch (error) {
         if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
       }
       rmSync(stale, { force: true })
     }
-    throw new DataDirInUse(`The lock file ${lock} cannot be taken.`)
+    throw new DataDirInUseError(`The lock file ${lock} cannot be taken.`)
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(temporaryPath, { force: true })
   }
 }
 
-function readLock(path: string) {
+function readFileIfPresent(path: string) {
   try {
     return readFileSync(path, 'utf8')
   } catch {
@@ -136,7 +136,7 @@ function readLock(path: string) {
   }
 }
 
-function writeAll(path: string, content: string, mode: number) {
+function writeNewFile(path: string, content: string, mode: number) {
   const file = openSync(path, 'w', mode)
   try {
     writeSync(file, content)
@@ -149,22 +149,22 @@ function writeAll(path: string, content: string, mode: number) {
 export function installationSecret(
   dataDir: string,
   name: string,
-  make = () => randomBytes(32).toString('base64url'),
+  generate = () => randomBytes(32).toString('base64url'),
 ): string {
   const folder = join(dataDir, 'secrets')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
   const path = join(folder, name)
-  const existing = readLock(path)
+  const existing = readFileIfPresent(path)
   if (existing) return existing
-  const draft = `${path}.${process.pid}`
+  const temporaryPath = `${path}.${process.pid}`
   try {
-    writeAll(draft, make(), 0o600)
-    linkSync(draft, path)
+    writeNewFile(temporaryPath, generate(), 0o600)
+    linkSync(temporaryPath, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(temporaryPath, { force: true })
   }
   return readFileSync(path, 'utf8')
 }

@@ -31,7 +31,7 @@ export interface Deps {
   db: Database
   jobs: JobQueue
   /** News of generations, from every node. */
-  generationNews: Notifications
+  generationEvents: Notifications
   store: ObjectStore
   images: ImageProvider
   texts: TextProvider
@@ -85,10 +85,10 @@ export async function openDeps(
       log.warn({ err: error }, 'database connection'),
     )
     closers.push(client.close)
-    const generationNews = await listenTo('generations', database.connectionString, (error) =>
+    const generationEvents = await listenTo('generations', database.connectionString, (error) =>
       log.warn({ err: error }, 'notifications'),
     )
-    closers.push(generationNews.close)
+    closers.push(generationEvents.close)
     const jobs = await startJobQueue(database.connectionString, client.db, log)
     closers.push(jobs.close)
     const store = env.S3_BUCKET ? await openBucket(env) : localDisk(join(env.DATA_DIR, 'objects'))
@@ -107,7 +107,7 @@ export async function openDeps(
       newId: overrides.newId ?? randomUUIDv7,
       db: client.db,
       jobs,
-      generationNews,
+      generationEvents,
       store,
       ...ai,
       payments,

@@ -117,9 +117,9 @@ const GROUPS: (keyof Raw)[][] = [
 ]
 
 /** A name that starts like ours but is none of ours is most likely misspelt. */
-const OUR_PREFIXES = /^(S3|SUPABASE|SMTP|STRIPE|OPENAI|CREDIT)_|^GOOGLE_CLIENT|^MAIL_FROM/
+const OWN_PREFIXES = /^(S3|SUPABASE|SMTP|STRIPE|OPENAI|CREDIT)_|^GOOGLE_CLIENT|^MAIL_FROM/
 /** Read by the libraries themselves, or by other tools that share a prefix with us. */
-const FOREIGN =
+const OTHER_TOOLS =
   /^(OPENAI_(ORG|PROJECT|LOG|ADMIN|WEBHOOK)|SUPABASE_(ACCESS_TOKEN|SERVICE|DB)|STRIPE_(API_KEY|CLI|DEVICE))/
 
 export class EnvError extends Error {
@@ -147,12 +147,12 @@ export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
     ? []
     : parsed.error.issues.map(
         (issue) =>
-          `${issue.path.join('.')}: ${issue.message} (it is ${tellValue(given[String(issue.path[0])], String(issue.path[0]))})`,
+          `${issue.path.join('.')}: ${issue.message} (it is ${describeValue(given[String(issue.path[0])], String(issue.path[0]))})`,
       )
 
   for (const name of Object.keys(given)) {
     if (name in schema.shape) continue
-    if (name in dotEnv || (OUR_PREFIXES.test(name) && !FOREIGN.test(name)))
+    if (name in dotEnv || (OWN_PREFIXES.test(name) && !OTHER_TOOLS.test(name)))
       problems.push(`${name}: there is no such setting`)
   }
   for (const group of GROUPS) {
@@ -195,7 +195,7 @@ export function loadEnv(): Env {
 }
 
 /** Never shows a secret in a terminal or a log. */
-function tellValue(value: string | undefined, name: string) {
+function describeValue(value: string | undefined, name: string) {
   if (value === undefined) return 'unset'
   return /KEY|SECRET|URL/.test(name) ? 'set to something else' : JSON.stringify(value)
 }

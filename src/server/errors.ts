@@ -33,12 +33,16 @@ export const unauthorized = (cause?: unknown) =>
 
 /** That there were too many calls, and how long to wait. */
 export const rateLimited = (retryAfterS: number) =>
-  new AppError('rate_limited', `That was a lot at once. Please wait ${inWords(retryAfterS)} and try again.`, {
-    retryAfterS,
-  })
+  new AppError(
+    'rate_limited',
+    `That was a lot at once. Please wait ${formatWait(retryAfterS)} and try again.`,
+    {
+      retryAfterS,
+    },
+  )
 
 /** A time to wait as people say it, rounded up: "1 second", "45 seconds", "12 minutes". */
-export function inWords(waitS: number): string {
+export function formatWait(waitS: number): string {
   const seconds = Math.max(1, Math.ceil(waitS))
   if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`
   return `${Math.ceil(seconds / 60)} minutes`

@@ -8,20 +8,20 @@ const EXIT = { stopped: 0, failed: 1, cannotStart: 78 } as const
 
 const log = createLogger('fatal')
 let server: RunningServer | undefined
-let isEnding = false
+let isStopping = false
 
 /** Ends in order where that is still possible; a second fault, or a stop that takes too long, ends at once. */
-function endAfter(event: string, error: unknown) {
+function exitAfterError(event: string, error: unknown) {
   log.fatal({ event, err: error }, 'unexpected error; the server ends')
-  if (isEnding || !server) process.exit(EXIT.failed)
-  isEnding = true
+  if (isStopping || !server) process.exit(EXIT.failed)
+  isStopping = true
   server.stop(event).finally(() => process.exit(EXIT.failed))
 }
-process.on('uncaughtException', (error) => endAfter('uncaught_exception', error))
-process.on('unhandledRejection', (reason) => endAfter('unhandled_rejection', reason))
+process.on('uncaughtException', (error) => exitAfterError('uncaught_exception', error))
+process.on('unhandledRejection', (reason) => exitAfterError('unhandled_rejection', reason))
 
 function stop(signal: string) {
-  isEnding = true
+  isStopping = true
   server?.stop(signal).then(
     () => process.exit(EXIT.stopped),
     (error: unknown) => {

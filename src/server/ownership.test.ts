@@ -48,7 +48,7 @@ const REACH: Record<keyof typeof contract, 'public' | 'own' | ((records: Records
   cancelGeneration: ({ generationId }) => ({ params: { id: generationId } }),
   getRunningGeneration: ({ momentId }) => ({ params: { pcm: momentId } }),
   listMomentImages: ({ momentId }) => ({ params: { pcm: momentId } }),
-  useImage: ({ momentId, imageId }) => ({ params: { id: momentId }, body: { imageId } }),
+  selectImage: ({ momentId, imageId }) => ({ params: { id: momentId }, body: { imageId } }),
   listImages: 'own',
   recoverMissingImages: 'own',
   createExport: 'own',

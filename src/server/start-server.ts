@@ -1,13 +1,13 @@
 import { buildApp } from './app.ts'
-import { explainDataDirError, takeDataDir } from './data-dir.ts'
+import { explainDataDirError, lockDataDir } from './data-dir.ts'
 import { type DepsOverrides, openDeps } from './deps.ts'
 import type { Env } from './env.ts'
-import { startAccountWorker } from './features/account/worker.ts'
+import { startAccountWorker } from './features/account/deletion.ts'
 import { startAuthWorker } from './features/auth/worker.ts'
 import { startExportWorker } from './features/exports/worker.ts'
 import { type GenerationWorker, startGenerationWorker } from './features/generations/worker.ts'
 
-const FINISH_WITHIN_MS = 25_000
+const DRAIN_TIMEOUT_MS = 25_000
 
 export interface RunningServer {
   /** Where this process listens. */
@@ -18,7 +18,7 @@ export interface RunningServer {
 
 /** The whole process: data folder, parts, workers, and the app on its port. */
 export async function startServer(env: Env, overrides: DepsOverrides = {}): Promise<RunningServer> {
-  const release = takeDataDir(env.DATA_DIR)
+  const releaseDataDir = lockDataDir(env.DATA_DIR)
   let isReady = false
   try {
     const deps = await openDeps(env, overrides, (error) => {
@@ -60,10 +60,10 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
       isReady = false
       deps.log.info({ reason }, 'stopping')
       const closing = app.close()
-      await worker?.stop(FINISH_WITHIN_MS)
+      await worker?.stop(DRAIN_TIMEOUT_MS)
       await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, 2_000).unref())])
       await deps.close()
-      release()
+      releaseDataDir()
     }
     return {
       address,
@@ -73,7 +73,7 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
       },
     }
   } catch (error) {
-    release()
+    releaseDataDir()
     throw explainDataDirError(error, env.DATA_DIR)
   }
 }

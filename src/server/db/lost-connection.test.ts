@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { connectAside, waitForBlockedBackend } from '#server/testing/blocked-backend.ts'
+import { openSecondConnection, waitForBlockedBackend } from '#server/testing/second-connection.ts'
 import { failure, LAYERS, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { STARTING_CREDITS } from '#shared/limits.ts'
@@ -9,7 +9,7 @@ import { STARTING_CREDITS } from '#shared/limits.ts'
 describe('a lost database connection', () => {
   it('rejects the transaction that held it, and the pool goes on', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    await using aside = await connectAside(t)
+    await using aside = await openSecondConnection(t)
     const attempt = t.deps.db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       await aside.query('select pg_terminate_backend($1)', [rows[0]?.pid])
@@ -25,7 +25,7 @@ describe('a lost database connection', () => {
 
   it('answers the request 503 with Retry-After, and the next one as usual', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    await using aside = await connectAside(t)
+    await using aside = await openSecondConnection(t)
     const ada = t.person()
     const moment = await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
     await aside.query('begin')
@@ -42,7 +42,7 @@ describe('a lost database connection', () => {
 
   it('while a picture is settled is survived: the picture is there, for one credit', async () => {
     await using t = await startTestApp()
-    await using aside = await connectAside(t)
+    await using aside = await openSecondConnection(t)
     const ada = t.person()
     const moment = await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
     t.ai.hold()

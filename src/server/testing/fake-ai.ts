@@ -5,7 +5,7 @@ type Behaviour = (request: ImageRequest, hooks: ImageHooks) => Promise<Uint8Arra
 
 let picture: Promise<Buffer> | undefined
 /** A picture of the product's size, made once. */
-export const aPicture = () => {
+export const testImage = () => {
   picture ??= sharp({ create: { width: 1792, height: 1024, channels: 3, background: '#234' } })
     .jpeg()
     .toBuffer()
@@ -17,7 +17,7 @@ export function fakeAi() {
   const requests: ImageRequest[] = []
   const held: (() => void)[] = []
   let isHolding = false
-  let behave: Behaviour = async () => aPicture()
+  let behave: Behaviour = async () => testImage()
 
   const images: ImageProvider = {
     isBuiltIn: true,

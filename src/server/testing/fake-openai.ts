@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { openAiClient } from '../adapters/ai/openai-client.ts'
 import { openAiImages } from '../adapters/ai/openai-images.ts'
 import { openAiTexts } from '../adapters/ai/openai-texts.ts'
-import { aPicture } from './fake-ai.ts'
+import { testImage } from './fake-ai.ts'
 
 export interface ImageCall {
   model: string
@@ -70,7 +70,7 @@ export function sendPartial(response: ServerResponse, index: number, bytes: Uint
 }
 
 /** Paints as asked: two partial frames and the picture when it streams, else the picture. */
-export const paintsWith =
+export const respondWithImage =
   (picture: Uint8Array | Promise<Uint8Array>): Answer =>
   async (call, response) => {
     const bytes = await picture
@@ -103,7 +103,7 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
   const calls: ImageCall[] = []
   const textCalls: string[] = []
   let offsetMs = 0
-  let answers: Answer[] = [paintsWith(aPicture())]
+  let answers: Answer[] = [respondWithImage(testImage())]
   let answerText = (_prompt: string, response: ServerResponse) => {
     response
       .writeHead(200, { 'content-type': 'application/json' })

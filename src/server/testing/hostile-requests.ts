@@ -57,7 +57,7 @@ const SOUND: Record<keyof typeof contract, Omit<Target, 'method' | 'path'>> = {
   cancelGeneration: { params: { id: ID } },
   getRunningGeneration: { params: { pcm: 1 } },
   listMomentImages: { params: { pcm: 1 } },
-  useImage: { params: { id: 1001 }, body: { imageId: 1 } },
+  selectImage: { params: { id: 1001 }, body: { imageId: 1 } },
   listImages: {},
   recoverMissingImages: { body: {} },
   createExport: { body: { type: 'mobile', selectedImages: [1001, { id: 1002 }, 1003] } },

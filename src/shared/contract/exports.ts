@@ -7,7 +7,7 @@ export const exportType = z.enum(['desktop', 'mobile', 'instagram'])
 export type ExportType = z.infer<typeof exportType>
 
 /** How many moments a lockscreen and a story show. */
-export const EXPORT_SELECTION = 3
+export const EXPORT_MOMENT_COUNT = 3
 
 const momentId = z.number().int().positive().max(2_147_483_647)
 
@@ -49,9 +49,9 @@ export const createExport = defineCall({
   path: '/api/exports/create',
   body: z
     .object({ type: exportType, selectedImages: selectedMoments.optional() })
-    .refine((body) => body.type === 'desktop' || body.selectedImages?.length === EXPORT_SELECTION, {
+    .refine((body) => body.type === 'desktop' || body.selectedImages?.length === EXPORT_MOMENT_COUNT, {
       path: ['selectedImages'],
-      error: `Please choose exactly ${EXPORT_SELECTION} moments.`,
+      error: `Please choose exactly ${EXPORT_MOMENT_COUNT} moments.`,
     }),
   output: createdExport,
 })

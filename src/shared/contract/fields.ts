@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isStorable, UNSTORABLE } from '../domain/storable-text.ts'
+import { isStorable, UNSTORABLE_MESSAGE } from '../domain/storable-text.ts'
 import { FIRST_MOMENT_ID, MOMENT_COUNT, TEXT_LIMITS } from '../limits.ts'
 
 /**
@@ -7,7 +7,7 @@ import { FIRST_MOMENT_ID, MOMENT_COUNT, TEXT_LIMITS } from '../limits.ts'
  * store. `missing` is the message for what is no text at all.
  */
 export const text = (max: number, missing?: string) =>
-  z.string(missing).max(max, `At most ${max} characters.`).refine(isStorable, UNSTORABLE)
+  z.string(missing).max(max, `At most ${max} characters.`).refine(isStorable, UNSTORABLE_MESSAGE)
 
 /** Text that must say something once trimmed; kept as it was written. */
 export const filledText = (max: number) =>

@@ -125,7 +125,7 @@ export const listImages = defineCall({
 })
 
 /** Makes an earlier image of a moment its image again. Costs nothing. */
-export const useImage = defineCall({
+export const selectImage = defineCall({
   method: 'POST',
   path: '/api/pcms/:id/use-image',
   params: z.object({ id: recordId }),

@@ -38,7 +38,7 @@ export const contract = {
   cancelGeneration: generations.cancelGeneration, // POST /api/generations/:id/cancel
   getRunningGeneration: generations.getRunningGeneration, // GET /api/pcms/:pcm/generation
   listMomentImages: generations.listMomentImages, // GET /api/pcms/:pcm/images
-  useImage: generations.useImage, // POST /api/pcms/:id/use-image
+  selectImage: generations.selectImage, // POST /api/pcms/:id/use-image
   listImages: generations.listImages, // GET /api/images/history
   recoverMissingImages: generations.recoverMissingImages, // POST /api/recover-missing-images
 

@@ -21,7 +21,7 @@ export const moment = z.object({
 export type Moment = z.output<typeof moment>
 
 /** At most 100 characters, trimmed; an empty name is kept as absent. */
-const visionName = text(TEXT_LIMITS.visionName)
+const descriptiveName = text(TEXT_LIMITS.descriptiveName)
   .trim()
   .transform((name) => name || null)
   .nullable()
@@ -42,7 +42,7 @@ export const getMoment = defineCall({
 export const createMoment = defineCall({
   method: 'POST',
   path: '/api/pcms',
-  body: z.object({ pcmNumber: momentNumber, descriptiveName: visionName.optional(), ...layers }),
+  body: z.object({ pcmNumber: momentNumber, descriptiveName: descriptiveName.optional(), ...layers }),
   output: moment,
 })
 
@@ -53,7 +53,7 @@ export const updateMoment = defineCall({
   params: z.object({ id: recordId }),
   body: z.object({
     pcmNumber: momentNumber.optional(),
-    descriptiveName: visionName.optional(),
+    descriptiveName: descriptiveName.optional(),
     surfacePrompt: layerText.optional(),
     sensoryPrompt: layerText.optional(),
     soulPrompt: layerText.optional(),

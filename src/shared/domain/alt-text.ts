@@ -3,14 +3,14 @@ import { momentName } from './moment-names.ts'
 /** Longer ones are cut at a word: a screen reader cannot pause within an alt text. */
 const MAX_LENGTH = 220
 
-interface Pictured {
+interface MomentWithImage {
   pcmNumber: number
   descriptiveName: string | null
   surfacePrompt: string | null
 }
 
 /** What a moment's picture is said to show: the vision's name, and the scene in the person's own words. */
-export function visionAltText({ pcmNumber, descriptiveName, surfacePrompt }: Pictured): string {
+export function momentAltText({ pcmNumber, descriptiveName, surfacePrompt }: MomentWithImage): string {
   const name = descriptiveName?.trim() || momentName(pcmNumber)
   const scene = firstSentences(surfacePrompt ?? '', MAX_LENGTH - name.length - 2)
   return scene ? `${name}: ${scene}` : name

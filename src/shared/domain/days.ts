@@ -66,7 +66,7 @@ export const addDays = (day: Day, count: number): Day =>
 /** Whole days from one day to a later one; below zero when it is earlier. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((toUtc(to) - toUtc(from)) / DAY_MS)
 
-const SHOWN = new Intl.DateTimeFormat('en-US', {
+const DISPLAY_FORMAT = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   year: 'numeric',
@@ -74,4 +74,4 @@ const SHOWN = new Intl.DateTimeFormat('en-US', {
 })
 
 /** "MMM d, yyyy", e.g. "Nov 5, 2026". */
-export const formatDay = (day: Day): string => SHOWN.format(toUtc(day))
+export const formatDay = (day: Day): string => DISPLAY_FORMAT.format(toUtc(day))

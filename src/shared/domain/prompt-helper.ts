@@ -69,7 +69,7 @@ export function findPromptHints(prompt: string): PromptHint[] {
 /** Rewrites size words to larger ones, and appends words of photography and light where there are none. Nothing is left to hint at. */
 export function applySmartFixes(prompt: string): string {
   if (prompt.trim() === '') return prompt
-  const rewritten = enlarge(prompt)
+  const rewritten = replaceSizeWords(prompt)
   const additions = [
     has(CAMERA, rewritten) ? '' : CAMERA_WORDS,
     has(LIGHTING, rewritten) ? '' : LIGHTING_WORDS,
@@ -86,7 +86,7 @@ function keepCase(found: string, replacement: string): string {
 }
 
 /** Again until nothing changes: one change may part words that were read together. Each round takes words away for good. */
-function enlarge(text: string): string {
+function replaceSizeWords(text: string): string {
   const larger = fixArticles(
     text
       .replace(SMALL_OPENING, (found, rest: string) => keepCase(found, `large${rest}`))
@@ -97,7 +97,7 @@ function enlarge(text: string): string {
       .replace(OUT_OF_FOCUS, (found) => keepCase(found, 'in sharp focus'))
       .replace(BLURRY, (found) => keepCase(found, 'sharp')),
   )
-  return larger === text ? text : enlarge(larger)
+  return larger === text ? text : replaceSizeWords(larger)
 }
 
 /** The words that were put in begin with consonants: an "an" before them becomes an "a". */

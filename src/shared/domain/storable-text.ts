@@ -1,4 +1,4 @@
-export const UNSTORABLE = 'This text holds a character that cannot be stored.'
+export const UNSTORABLE_MESSAGE = 'This text holds a character that cannot be stored.'
 
 /** Whether PostgreSQL can store the text: no NUL, and no half of a surrogate pair, which UTF-8 cannot express. */
 export const isStorable = (text: string): boolean =>

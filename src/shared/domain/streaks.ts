@@ -27,7 +27,7 @@ function continues(last: PracticeDay, day: Day, at: Date): boolean {
  */
 export function countStreaks(
   days: readonly PracticeDay[],
-  here: { today: Day; now: Date },
+  clock: { today: Day; now: Date },
 ): { current: number; longest: number } {
   const sorted = [...days].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
   let running = 0
@@ -39,6 +39,6 @@ export function countStreaks(
     longest = Math.max(longest, running)
     last = day
   }
-  const isAlive = last !== undefined && continues(last, here.today, here.now)
+  const isAlive = last !== undefined && continues(last, clock.today, clock.now)
   return { current: isAlive ? running : 0, longest }
 }

@@ -6,7 +6,7 @@ import {
   getRunningGeneration,
   listImages,
   listMomentImages,
-  useImage,
+  selectImage,
 } from '#shared/contract/generations.ts'
 import { getMoment, getStory, listMoments, type Moment } from '#shared/contract/moments.ts'
 import { getUser } from '#shared/contract/users.ts'
@@ -63,7 +63,7 @@ export const cancel = (id: string): Promise<Generation> => callApi(cancelGenerat
 export function useChooseImage(moment: Pick<Moment, 'id' | 'pcmNumber'>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (imageId: number) => callApi(useImage, { params: { id: moment.id }, body: { imageId } }),
+    mutationFn: (imageId: number) => callApi(selectImage, { params: { id: moment.id }, body: { imageId } }),
     onSuccess: ({ imageUrl }) => rememberImage(queryClient, moment.pcmNumber, imageUrl),
   })
 }

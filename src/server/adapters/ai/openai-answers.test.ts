@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { aPicture } from '#server/testing/fake-ai.ts'
+import { testImage } from '#server/testing/fake-ai.ts'
 import {
   type Answer,
   answerJson,
   failWith,
   flood,
-  paintsWith,
+  respondWithImage,
   sendEvent,
   startFakeOpenAi,
 } from '#server/testing/fake-openai.ts'
@@ -70,7 +70,7 @@ describe('an image answer', () => {
 
   it('passes on three partial frames at most, and none of another form or above 16 MiB', async () => {
     await using server = await startFakeOpenAi()
-    const picture = await aPicture()
+    const picture = await testImage()
     const partial = (index: unknown, b64_json: unknown) => ({ partial_image_index: index, b64_json })
     const small = picture.toString('base64')
     server.answer((call, response, incoming) => {
@@ -81,7 +81,7 @@ describe('an image answer', () => {
       sendEvent(response, type, partial(0, small))
       sendEvent(response, 'image_generation.other', {})
       for (let index = 1; index < 8; index++) sendEvent(response, type, partial(index, small))
-      return paintsWith(picture)(call, response, incoming)
+      return respondWithImage(picture)(call, response, incoming)
     })
     const frames: PartialFrame[] = []
     await server.ai.images.paint(request, hooks(frames))

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { aPicture } from '#server/testing/fake-ai.ts'
+import { testImage } from '#server/testing/fake-ai.ts'
 import {
   type Answer,
   type FakeOpenAi,
   failWith,
-  paintsWith,
+  respondWithImage,
   startFakeOpenAi,
 } from '#server/testing/fake-openai.ts'
 import type { ImageRequest, PartialFrame } from './port.ts'
@@ -36,7 +36,7 @@ describe('an OpenAI-compatible image server', () => {
     const { frames, hooks } = watch()
     const { bytes, model } = await server.ai.images.paint(request, hooks)
     expect(model).toBe('model-a')
-    expect(Buffer.from(bytes).equals(await aPicture())).toBe(true)
+    expect(Buffer.from(bytes).equals(await testImage())).toBe(true)
     expect(frames.map(({ index }) => index)).toEqual([0, 1])
     expect(server.calls).toMatchObject([
       {
@@ -64,7 +64,7 @@ describe('an OpenAI-compatible image server', () => {
       failWith(400, { code: 'unknown_parameter', param: 'quality' }),
       failWith(400, { code: 'invalid_value', param: 'size' }),
       failWith(422, { message: 'size: only square pictures' }),
-      paintsWith(aPicture()),
+      respondWithImage(testImage()),
     )
     await server.ai.images.paint(request, watch().hooks)
     expect(server.calls.at(-1)).toEqual({
@@ -78,10 +78,10 @@ describe('an OpenAI-compatible image server', () => {
   it('that passes over the wish to stream is taken at its answer', async () => {
     await using server = await startFakeOpenAi()
     server.answer((call, response, incoming) =>
-      paintsWith(aPicture())({ ...call, stream: false }, response, incoming),
+      respondWithImage(testImage())({ ...call, stream: false }, response, incoming),
     )
     const { bytes } = await server.ai.images.paint(request, watch().hooks)
-    expect(Buffer.from(bytes).equals(await aPicture())).toBe(true)
+    expect(Buffer.from(bytes).equals(await testImage())).toBe(true)
     expect(server.calls).toHaveLength(1)
   })
 
@@ -89,7 +89,7 @@ describe('an OpenAI-compatible image server', () => {
     await using server = await startFakeOpenAi()
     server.answer((call, response, incoming) => {
       if (call.response_format === 'b64_json')
-        return paintsWith(aPicture())({ ...call, stream: false }, response, incoming)
+        return respondWithImage(testImage())({ ...call, stream: false }, response, incoming)
       return response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify({ data: [{ url: 'http://169.254.169.254/secret' }] }))
@@ -134,7 +134,7 @@ describe('an OpenAI-compatible image server', () => {
     })
       .png()
       .toBuffer()
-    server.answer(paintsWith(noise))
+    server.answer(respondWithImage(noise))
     const { bytes } = await server.ai.images.paint(request, watch().hooks)
     expect(bytes.byteLength).toBe(noise.byteLength)
   })
@@ -142,7 +142,7 @@ describe('an OpenAI-compatible image server', () => {
 
 /** Does not take streaming. */
 const refusesStreams: Answer = (call, response, incoming) =>
-  (call.stream ? failWith(400, { param: 'stream' }) : paintsWith(aPicture()))(call, response, incoming)
+  (call.stream ? failWith(400, { param: 'stream' }) : respondWithImage(testImage()))(call, response, incoming)
 
 describe('what an image server did not take', () => {
   const paint = (server: FakeOpenAi, modelChoice: ImageRequest['modelChoice'] = 'gpt-image-1') =>
@@ -165,12 +165,12 @@ describe('what an image server did not take', () => {
   it('concerns only the request that met it when it was one odd answer', async () => {
     await using server = await startFakeOpenAi()
     const odd = failWith(400, { param: 'stream' })
-    server.answer(odd, paintsWith(aPicture()))
+    server.answer(odd, respondWithImage(testImage()))
     await paint(server)
     await paint(server)
     expect(streams(server)).toEqual([true, false, true])
     // A full request has succeeded in between: the next odd answer is the first again.
-    server.answer(odd, paintsWith(aPicture()))
+    server.answer(odd, respondWithImage(testImage()))
     await paint(server)
     await paint(server)
     expect(streams(server)).toEqual([true, false, true])
@@ -205,7 +205,7 @@ describe('what an image server did not take', () => {
     for (let count = 0; count < 2; count++) await paint(server)
     server.calls.length = 0
     server.answer((call, response, incoming) =>
-      (call.stream ? paintsWith(aPicture()) : failWith(400, { message: 'Streams only.' }))(
+      (call.stream ? respondWithImage(testImage()) : failWith(400, { message: 'Streams only.' }))(
         call,
         response,
         incoming,

@@ -38,9 +38,9 @@ export type PaymentEvent =
   | { id: string; type: string; kind: 'other' }
 
 /** The body was not signed by the provider, or too long ago. */
-export class ForgedEvent extends Error {}
+export class InvalidSignatureError extends Error {}
 /** The provider is away, or refuses. */
-export class PaymentsUnavailable extends Error {}
+export class PaymentsUnavailableError extends Error {}
 
 export interface PaymentProvider {
   /** Throws PaymentsUnavailable. */

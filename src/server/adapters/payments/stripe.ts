@@ -4,10 +4,10 @@ import { limitedFetch, MAX_DOCUMENT_BYTES } from '../limited-fetch.ts'
 import {
   type CheckoutReport,
   type CheckoutState,
-  ForgedEvent,
+  InvalidSignatureError,
   type PaymentEvent,
   type PaymentProvider,
-  PaymentsUnavailable,
+  PaymentsUnavailableError,
 } from './port.ts'
 
 const TIMEOUT_MS = 15_000
@@ -18,7 +18,7 @@ const id = z.string().min(1).max(255)
 /** As the database keeps it. */
 const amount = z.int().min(0).max(2_147_483_647)
 /** An account may sell other things: what is not marked as ours is not looked at further. */
-const ours = z.object({ metadata: z.object({ app: z.literal(APP), paymentId: z.uuid() }) })
+const ownObject = z.object({ metadata: z.object({ app: z.literal(APP), paymentId: z.uuid() }) })
 /** The browser is sent there. */
 const checkoutUrl = z.url({ protocol: /^https$/ }).max(5_000)
 
@@ -48,7 +48,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
     maxNetworkRetries: 2,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(limitedFetch(fetch, MAX_DOCUMENT_BYTES)),
-    ...(apiUrl ? hostOf(apiUrl) : {}),
+    ...(apiUrl ? toHostOptions(apiUrl) : {}),
   })
   return {
     async openCheckout(request) {
@@ -77,21 +77,21 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
           },
           { idempotencyKey: `checkout-${request.paymentId}` },
         )
-        .catch(unavailable)
+        .catch(throwUnavailable)
       const opened = parse(openedSession, answer)
       return { sessionId: opened.id, url: opened.url, expiresAt: new Date(opened.expires_at * 1000) }
     },
     async findCheckout(sessionId) {
-      return reportOf(await stripe.checkout.sessions.retrieve(sessionId).catch(unavailable))
+      return toCheckoutReport(await stripe.checkout.sessions.retrieve(sessionId).catch(throwUnavailable))
     },
     readEvent(body, signature) {
       let signed: unknown
       try {
         signed = stripe.webhooks.constructEvent(body, signature, webhookSecret)
       } catch (error) {
-        throw new ForgedEvent('The signature does not fit the body.', { cause: error })
+        throw new InvalidSignatureError('The signature does not fit the body.', { cause: error })
       }
-      return translate(parse(event, signed))
+      return toPaymentEvent(parse(event, signed))
     },
   }
 }
@@ -100,11 +100,11 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value)
   if (!parsed.success)
-    throw new PaymentsUnavailable('Stripe sent another form than expected.', { cause: parsed.error })
+    throw new PaymentsUnavailableError('Stripe sent another form than expected.', { cause: parsed.error })
   return parsed.data
 }
 
-function hostOf(apiUrl: string) {
+function toHostOptions(apiUrl: string) {
   const { hostname, port, protocol } = new URL(apiUrl)
   const isHttps = protocol === 'https:'
   return {
@@ -114,17 +114,17 @@ function hostOf(apiUrl: string) {
   }
 }
 
-function unavailable(error: unknown): never {
-  throw new PaymentsUnavailable('Stripe did not answer as asked.', { cause: error })
+function throwUnavailable(error: unknown): never {
+  throw new PaymentsUnavailableError('Stripe did not answer as asked.', { cause: error })
 }
 
-function translate({ id, type, data }: z.infer<typeof event>): PaymentEvent {
+function toPaymentEvent({ id, type, data }: z.infer<typeof event>): PaymentEvent {
   switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired': {
-      const report = reportOf(data.object)
+      const report = toCheckoutReport(data.object)
       if (!report) return { id, type, kind: 'other' }
       const hasFailed = type === 'checkout.session.async_payment_failed'
       return {
@@ -144,23 +144,23 @@ function translate({ id, type, data }: z.infer<typeof event>): PaymentEvent {
   }
 }
 
-const paymentIdOf = (object: unknown) => ours.safeParse(object).data?.metadata.paymentId
+const paymentIdOf = (object: unknown) => ownObject.safeParse(object).data?.metadata.paymentId
 
 /** Undefined when the checkout is not one of ours. */
-function reportOf(object: unknown): CheckoutReport | undefined {
+function toCheckoutReport(object: unknown): CheckoutReport | undefined {
   const paymentId = paymentIdOf(object)
   if (!paymentId) return undefined
   const found = parse(session, object)
   return {
     paymentId,
     sessionId: found.id,
-    state: stateOf(found),
+    state: toCheckoutState(found),
     amount: found.amount_total,
     currency: found.currency,
   }
 }
 
-function stateOf({ status, payment_status }: z.infer<typeof session>): CheckoutState {
+function toCheckoutState({ status, payment_status }: z.infer<typeof session>): CheckoutState {
   if (status === 'expired') return 'expired'
   if (status !== 'complete') return 'open'
   return payment_status === 'unpaid' ? 'waiting' : 'paid'

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
-import { finishDeletions } from './files.ts'
+import { deleteFilesOfDeletedAccounts } from './deletion.ts'
 
 const WORD = 'zanzibarquartz'
 
@@ -119,7 +119,7 @@ describe('leaving', () => {
     expect((await failure(leave(ada))).status).toBe(401)
 
     now = new Date('2026-11-20T13:30:00Z')
-    await finishDeletions(t.deps)
+    await deleteFilesOfDeletedAccounts(t.deps)
     expect(await tablesWith(t, ada.userId)).toEqual([])
     expect(await ada.call(contract.getUser)).toMatchObject({ credits: 0 })
   })
@@ -139,8 +139,8 @@ describe('leaving', () => {
     }
     expect(await files()).not.toEqual([])
     t.deps.store.removeAll = removeAll
-    await finishDeletions(t.deps)
-    await finishDeletions(t.deps)
+    await deleteFilesOfDeletedAccounts(t.deps)
+    await deleteFilesOfDeletedAccounts(t.deps)
     expect(await files()).toEqual([])
   })
 

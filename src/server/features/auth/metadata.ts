@@ -1,5 +1,5 @@
 import type { UserMetadata } from '#server/db/schema/auth.ts'
-import { isStorable, UNSTORABLE } from '#shared/domain/storable-text.ts'
+import { isStorable, UNSTORABLE_MESSAGE } from '#shared/domain/storable-text.ts'
 import { invalid } from './protocol-error.ts'
 
 const NAME_LENGTH = 100
@@ -20,7 +20,7 @@ export function parseMetadata(given: unknown): UserMetadata {
     const value = metadata[name]
     if (value === undefined || value === null) continue
     if (typeof value !== 'string') throw invalid(`${label}: must be text.`)
-    if (/\p{Cc}/u.test(value) || !isStorable(value)) throw invalid(`${label}: ${UNSTORABLE}`)
+    if (/\p{Cc}/u.test(value) || !isStorable(value)) throw invalid(`${label}: ${UNSTORABLE_MESSAGE}`)
     const trimmed = value.trim()
     if (trimmed.length > NAME_LENGTH) throw invalid(`${label}: at most ${NAME_LENGTH} characters.`)
     metadata[name] = trimmed
@@ -42,7 +42,7 @@ function assertShallow(value: object, depth = 1) {
 function assertStorable(value: object) {
   for (const [key, inner] of Object.entries(value)) {
     if (!isStorable(key) || (typeof inner === 'string' && !isStorable(inner)))
-      throw invalid(`data: ${UNSTORABLE}`)
+      throw invalid(`data: ${UNSTORABLE_MESSAGE}`)
     if (typeof inner === 'object' && inner !== null) assertStorable(inner)
   }
 }

@@ -11,12 +11,12 @@ type Entry = Pick<typeof creditEntries.$inferInsert, 'amount' | 'kind' | 'refere
 
 /** Writes an entry once by its kind and reference; false when it was there. */
 export async function insertEntry(tx: Db, entry: Entry): Promise<boolean> {
-  const made = await tx
+  const inserted = await tx
     .insert(creditEntries)
     .values(entry)
     .onConflictDoNothing({ target: [creditEntries.kind, creditEntries.reference] })
     .returning({ id: creditEntries.id })
-  return made.length > 0
+  return inserted.length > 0
 }
 
 /** Changes the balance, unless it would fall below zero; undefined then. */
@@ -80,7 +80,7 @@ export async function listLedgers(db: Db): Promise<LedgerRow[]> {
 }
 
 /** Reservations that were neither used nor given back although their generation has ended, and double settlements. */
-export async function listUnsettled(db: Db) {
+export async function listUnsettledGenerations(db: Db) {
   const { rows } = await db.execute<{ id: string; status: string; moved: number }>(sql`
     select g.id::text as id, g.status, coalesce(sum(e.amount), 0)::int as moved
     from generations g
@@ -92,7 +92,7 @@ export async function listUnsettled(db: Db) {
 }
 
 /** By id or mail address. */
-export async function findPerson(db: Db, idOrEmail: string) {
+export async function findUser(db: Db, idOrEmail: string) {
   const [row] = await db
     .select({ id: users.id, email: users.email, credits: users.credits })
     .from(users)

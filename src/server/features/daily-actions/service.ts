@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { getMoment } from '../moments/service.ts'
 import { getScenario } from '../scenarios/service.ts'
-import { locate, refreshStats } from '../stats/service.ts'
+import { refreshStats, resolveUserClock } from '../stats/service.ts'
 import * as queries from './queries.ts'
 
 export async function listMomentActions(deps: Deps, userId: string, pcm: number) {
@@ -48,9 +48,9 @@ export async function updateAction(
   userId: string,
   id: number,
   changes: { actionText?: string | undefined; isCompleted?: boolean | undefined },
-  toldZone: string | null,
+  requestTimeZone: string | null,
 ) {
-  const here = await locate(deps, userId, toldZone)
+  const clock = await resolveUserClock(deps, userId, requestTimeZone)
   return deps.db.transaction(async (tx) => {
     const action = await queries.lockAction(tx, userId, id)
     if (!action) throw notFound('This action')
@@ -65,12 +65,12 @@ export async function updateAction(
       ...(isToggled
         ? {
             isCompleted,
-            completedAt: isCompleted ? here.now : null,
-            completedOn: isCompleted ? here.today : null,
+            completedAt: isCompleted ? clock.now : null,
+            completedOn: isCompleted ? clock.today : null,
           }
         : {}),
     })
-    if (isToggled) await refreshStats(tx, userId, here)
+    if (isToggled) await refreshStats(tx, userId, clock)
     return row
   })
 }

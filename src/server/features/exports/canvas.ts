@@ -16,10 +16,10 @@ export function paste(canvas: Pixels, picture: Pixels, { left, top }: Pick<Cell,
 
 /** The same with rounded corners: what the canvas held before stays outside of them, and edges are smooth. */
 export function pasteRounded(canvas: Pixels, picture: Pixels, cell: Cell, radius: number): void {
-  const cover = cornerCover(radius)
+  const coverage = cornerCoverage(radius)
   for (let y = 0; y < radius; y++)
     for (let x = 0; x < radius; x++) {
-      const share = cover[y * radius + x] ?? 1
+      const share = coverage[y * radius + x] ?? 1
       if (share === 1) continue
       for (const column of [x, picture.width - 1 - x])
         for (const row of [y, picture.height - 1 - y]) {
@@ -35,12 +35,12 @@ export function pasteRounded(canvas: Pixels, picture: Pixels, cell: Cell, radius
 }
 
 /** How much of each pixel of the top left corner lies inside of the round: 0 to 1. */
-function cornerCover(radius: number): Float64Array {
-  const cover = new Float64Array(radius * radius)
+function cornerCoverage(radius: number): Float64Array {
+  const coverage = new Float64Array(radius * radius)
   for (let y = 0; y < radius; y++)
     for (let x = 0; x < radius; x++) {
       const distance = Math.hypot(radius - x - 0.5, radius - y - 0.5)
-      cover[y * radius + x] = Math.min(1, Math.max(0, radius - distance + 0.5))
+      coverage[y * radius + x] = Math.min(1, Math.max(0, radius - distance + 0.5))
     }
-  return cover
+  return coverage
 }

@@ -3,10 +3,10 @@ import type { Pixels } from './canvas.ts'
 import { findCrop, THUMBNAIL_WIDTH } from './find-crop.ts'
 
 const MAX_PIXELS = 40_000_000
-const INK = '#0b0f1c'
+const BACKGROUND = '#0b0f1c'
 
 /** A source, decoded once: everything else is made of these pixels. */
-export interface OpenPicture {
+export interface DecodedImage {
   pixels: Pixels
   /** The whole picture, small: what its crop and its glow are chosen by. */
   thumbnail: Pixels
@@ -15,14 +15,14 @@ export interface OpenPicture {
 const fromRaw = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } })
 
 /** Throws what sharp throws when it does not open. */
-export async function openPicture(source: Uint8Array): Promise<OpenPicture> {
+export async function decodeImage(source: Uint8Array): Promise<DecodedImage> {
   const pixels = await decode(source)
   return { pixels, thumbnail: await makeThumbnail(pixels) }
 }
 
 async function decode(source: Uint8Array): Promise<Pixels> {
   const { data, info } = await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    .flatten({ background: INK })
+    .flatten({ background: BACKGROUND })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -41,7 +41,7 @@ async function makeThumbnail(picture: Pixels): Promise<Pixels> {
 
 /** The picture covering the size, cropped around its subject. */
 export async function cropTo(
-  { pixels: picture, thumbnail }: OpenPicture,
+  { pixels: picture, thumbnail }: DecodedImage,
   { width, height }: { width: number; height: number },
 ): Promise<Pixels> {
   const crop = findCrop(thumbnail, picture, { width, height })

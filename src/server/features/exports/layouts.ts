@@ -22,7 +22,7 @@ const DESKTOP_ROWS: Record<number, readonly number[]> = {
 const FIVE_TOP_SHARE = 0.54
 
 /** Splits a length into parts with gutters between and around, without losing a pixel. */
-function split(length: number, shares: readonly number[]): { start: number; size: number }[] {
+function splitLength(length: number, shares: readonly number[]): { start: number; size: number }[] {
   const { gutter } = DESKTOP
   const room = length - gutter * (shares.length + 1)
   const total = shares.reduce((sum, share) => sum + share, 0)
@@ -39,15 +39,15 @@ function split(length: number, shares: readonly number[]): { start: number; size
 
 /** The cells of one to six pictures on a desktop, in reading order. */
 export function desktopCells(count: number): Cell[] {
-  if (count === 3) return heroAndTwo()
+  if (count === 3) return threeCells()
   const rows = DESKTOP_ROWS[count]
   if (!rows) throw new RangeError(`A desktop wallpaper shows one to six pictures, not ${count}.`)
-  const heights = split(
+  const heights = splitLength(
     DESKTOP.height,
     count === 5 ? [FIVE_TOP_SHARE, 1 - FIVE_TOP_SHARE] : rows.map(() => 1),
   )
   return rows.flatMap((columns, row) =>
-    split(DESKTOP.width, Array<number>(columns).fill(1)).map(({ start, size }) => ({
+    splitLength(DESKTOP.width, Array<number>(columns).fill(1)).map(({ start, size }) => ({
       left: start,
       top: heights[row]?.start ?? 0,
       width: size,
@@ -56,9 +56,9 @@ export function desktopCells(count: number): Cell[] {
   )
 }
 
-function heroAndTwo(): Cell[] {
-  const [hero, side] = split(DESKTOP.width, [2, 1])
-  const [above, below] = split(DESKTOP.height, [1, 1])
+function threeCells(): Cell[] {
+  const [hero, side] = splitLength(DESKTOP.width, [2, 1])
+  const [above, below] = splitLength(DESKTOP.height, [1, 1])
   if (!hero || !side || !above || !below) throw new RangeError('Two parts are two.')
   const right = { left: side.start, width: side.size }
   return [
@@ -74,16 +74,16 @@ function heroAndTwo(): Cell[] {
 }
 
 /** Below this line the first picture begins; above it is its own sky, quiet enough for the clock. */
-export const MOBILE_SKY = 600
+export const MOBILE_TOP = 600
 /** How far each picture fades into the one above it. */
 export const MOBILE_BLEND = 170
 
 /** The bands of a lockscreen from top to bottom; each reaches under the next by the blend. */
 export function mobileBands(): Cell[] {
-  const step = (MOBILE.height - MOBILE_SKY) / 3
+  const step = (MOBILE.height - MOBILE_TOP) / 3
   return [0, 1, 2].map((index) => {
-    const top = Math.round(MOBILE_SKY + step * index)
-    const end = index === 2 ? MOBILE.height : Math.round(MOBILE_SKY + step * (index + 1)) + MOBILE_BLEND
+    const top = Math.round(MOBILE_TOP + step * index)
+    const end = index === 2 ? MOBILE.height : Math.round(MOBILE_TOP + step * (index + 1)) + MOBILE_BLEND
     return { left: 0, top, width: MOBILE.width, height: end - top }
   })
 }
@@ -108,7 +108,7 @@ export function storyCells(): Cell[] {
 }
 
 /** Where the pictures' colours glow behind them, as shares: over all of it, the wide one above. */
-export const STORY_GLOW: readonly Cell[] = [
+export const STORY_BACKGROUND: readonly Cell[] = [
   { left: 0, top: 0, width: 1, height: 0.5 },
   { left: 0, top: 0.5, width: 0.5, height: 0.5 },
   { left: 0.5, top: 0.5, width: 0.5, height: 0.5 },

@@ -2,14 +2,14 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { storeOn } from '#server/adapters/storage/flydrive.ts'
-import { aPicture } from '#server/testing/fake-ai.ts'
+import { testImage } from '#server/testing/fake-ai.ts'
 import {
   type Answer,
   answerJson,
   type FakeOpenAi,
   failWith,
   flood,
-  paintsWith,
+  respondWithImage,
   sendEvent,
   sendPartial,
   startFakeOpenAi,
@@ -20,7 +20,7 @@ import { ATTEMPT_TIMEOUT_MS } from './paint.ts'
 
 const PROMPT = 'A wooden deck above a still lake at dawn.'
 const REFUSED = { code: 'moderation_blocked', type: 'image_generation_user_error' }
-const picture = await aPicture()
+const picture = await testImage()
 
 const MESSAGES = {
   refused: 'will not paint these words',
@@ -90,13 +90,13 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
     3,
   ],
   'truncated base64': [
-    paintsWith(picture.subarray(0, picture.length >> 1)),
+    respondWithImage(picture.subarray(0, picture.length >> 1)),
     'generation_failed',
     'broken',
     1,
   ],
   'a picture of 100 megapixels': [
-    paintsWith(
+    respondWithImage(
       sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#123' } })
         .png({ compressionLevel: 1 })
         .toBuffer(),
@@ -112,7 +112,7 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
     1,
   ],
   'a picture of one pixel': [
-    paintsWith(
+    respondWithImage(
       sharp({ create: { width: 1, height: 1, channels: 3, background: '#123' } })
         .png()
         .toBuffer(),
@@ -234,7 +234,7 @@ describe('a provider that answers', () => {
     server.answer(
       failWith(429, { code: 'rate_limit_exceeded' }, { 'retry-after': '7' }),
       failWith(503, {}),
-      paintsWith(picture),
+      respondWithImage(picture),
     )
     await started.ask()
     expect(started.waits[0]).toBe(7_000)
@@ -249,7 +249,7 @@ describe('a provider that answers', () => {
     await using _t = started.t
     server.answer(
       failWith(429, { code: 'rate_limit_exceeded' }, { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }),
-      paintsWith(picture),
+      respondWithImage(picture),
     )
     await started.ask()
     expect(started.waits).toEqual([60_000])
@@ -261,7 +261,7 @@ describe('a provider that answers', () => {
     await using _t = started.t
     server.answer((call, response, request) => {
       sendPartial(response, 0, Buffer.from('not a picture'))
-      return paintsWith(picture)(call, response, request)
+      return respondWithImage(picture)(call, response, request)
     })
     await started.ask()
     expect((await started.ada.call(contract.getUser)).credits).toBe(8)
@@ -272,7 +272,7 @@ describe('a provider that answers', () => {
     const started = await startWithPicture(server)
     await using _t = started.t
     server.answer(
-      paintsWith(
+      respondWithImage(
         sharp({ create: { width: 1024, height: 1024, channels: 3, background: '#135' } })
           .webp()
           .toBuffer(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ProviderError } from '#server/adapters/ai/port.ts'
-import { aPicture } from '#server/testing/fake-ai.ts'
+import { testImage } from '#server/testing/fake-ai.ts'
 import { ApiError, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { STARTING_CREDITS } from '#shared/limits.ts'
@@ -70,10 +70,10 @@ function provider(t: TestApp) {
         held.push(resolve)
         signal.addEventListener('abort', () => reject(signal.reason))
       })
-    if (now === 'partial') onPartial({ index: 0, bytes: await aPicture() })
+    if (now === 'partial') onPartial({ index: 0, bytes: await testImage() })
     if (now === 'busy' || now === 'refused' || now === 'quota') throw new ProviderError(now, `It is ${now}.`)
     if (now === 'thrown') throw new TypeError('A bug of the adapter.')
-    const bytes = await aPicture()
+    const bytes = await testImage()
     return now === 'truncated' ? bytes.subarray(0, bytes.length >> 1) : bytes
   })
   return {
@@ -143,7 +143,10 @@ async function run(t: TestApp, ai: ReturnType<typeof provider>, known: Known, co
       const images = await person.call(contract.listMomentImages, { params: { pcm: command.moment } })
       const oldest = images.at(-1)
       if (oldest)
-        await person.call(contract.useImage, { params: { id: oldest.pcmId }, body: { imageId: oldest.id } })
+        await person.call(contract.selectImage, {
+          params: { id: oldest.pcmId },
+          body: { imageId: oldest.id },
+        })
     }
   }
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { ProviderError } from '#server/adapters/ai/port.ts'
 import { futureScenarios } from '#server/db/schema/scenarios.ts'
-import { aPicture } from '#server/testing/fake-ai.ts'
+import { testImage } from '#server/testing/fake-ai.ts'
 import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { requestGeneration, waitForImage } from './service.ts'
@@ -171,7 +171,7 @@ describe('a generation', () => {
       [async () => Promise.reject(new ProviderError('quota', 'no')), 'generation_failed'],
       [async () => Promise.reject(new Error('bang')), 'generation_failed'],
       [async () => new TextEncoder().encode('<html>no picture</html>'), 'generation_failed'],
-      [async () => (await aPicture()).subarray(0, 2_000), 'generation_failed'],
+      [async () => (await testImage()).subarray(0, 2_000), 'generation_failed'],
     ]
     for (const [behaviour, code] of broken) {
       t.ai.behave(behaviour)
@@ -238,7 +238,7 @@ describe('a generation', () => {
         .status,
     ).toBe(404)
     expect(
-      (await failure(eve.call(contract.useImage, { params: { id: moment.id }, body: { imageId: 1 } })))
+      (await failure(eve.call(contract.selectImage, { params: { id: moment.id }, body: { imageId: 1 } })))
         .status,
     ).toBe(404)
   })
@@ -294,7 +294,7 @@ describe('an earlier image', () => {
     await ada.call(contract.generateImage, { body: { prompt: `${PROMPT} Again.`, pcmId: 1 } })
     const [, oldest] = await ada.call(contract.listMomentImages, { params: { pcm: 1 } })
     if (!oldest) throw new Error('There should be two images.')
-    await ada.call(contract.useImage, { params: { id: moment.id }, body: { imageId: oldest.id } })
+    await ada.call(contract.selectImage, { params: { id: moment.id }, body: { imageId: oldest.id } })
     expect((await ada.call(contract.getMoment, { params: { pcm: 1 } })).imageUrl).toBe(oldest.imageUrl)
     expect((await ada.call(contract.getUser)).credits).toBe(8)
   })

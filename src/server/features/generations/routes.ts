@@ -60,7 +60,7 @@ export function generationRoutes(app: FastifyInstance, deps: Deps): void {
     return images.listMomentImages(deps.db, userId, moment.id)
   })
   registerCall(app, contract.listImages, ({ userId }) => images.listImages(deps.db, userId))
-  registerCall(app, contract.useImage, ({ userId, params, body }) =>
+  registerCall(app, contract.selectImage, ({ userId, params, body }) =>
     service.chooseImage(deps, userId, params.id, body.imageId),
   )
   registerCall(app, contract.recoverMissingImages, async ({ userId }) => ({

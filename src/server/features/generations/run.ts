@@ -61,7 +61,7 @@ export async function runAttempt(
 ): Promise<void> {
   const own = { id: generation.id, attempt: generation.attempt }
   const overtaken = new AbortController()
-  const unsubscribe = deps.generationNews.subscribe((payload) => {
+  const unsubscribe = deps.generationEvents.subscribe((payload) => {
     if (tellsOfEnd(payload, own.id)) overtaken.abort(new Overtaken())
   })
   const renew = async () => {

@@ -23,7 +23,7 @@ export function watchGeneration(
   let isReading = false
   let mustReadAgain = false
   let last = ''
-  const unsubscribe = deps.generationNews.subscribe((payload) => {
+  const unsubscribe = deps.generationEvents.subscribe((payload) => {
     if (payload.includes(id)) void read()
   })
   const timer = setInterval(() => void read(), CHECK_EVERY_MS)

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { ObjectMissing } from '#server/adapters/storage/port.ts'
 import { imageGenerations } from '#server/db/schema/generations.ts'
-import { addPictures } from '#server/testing/add-pictures.ts'
-import { aPicture } from '#server/testing/fake-ai.ts'
+import { testImage } from '#server/testing/fake-ai.ts'
+import { insertImages } from '#server/testing/insert-images.ts'
 import { LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
@@ -110,9 +110,9 @@ describe('many variants for one person', () => {
   it('are refused beyond their share, which gets the picture whole; another person goes before the waiting ones', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const [ada, eve] = [t.person(), t.person('eve')]
-    const bytes = await aPicture()
-    const adas = await addPictures(t, ada, 15, bytes)
-    const [eves] = await addPictures(t, eve, 1, bytes)
+    const bytes = await testImage()
+    const adas = await insertImages(t, ada, 15, bytes)
+    const [eves] = await insertImages(t, eve, 1, bytes)
     const { get, exists } = t.deps.store
     const held: (() => void)[] = []
     let started = 0

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { connectAside, waitForBlockedBackend } from '#server/testing/blocked-backend.ts'
+import { openSecondConnection, waitForBlockedBackend } from '#server/testing/second-connection.ts'
 import { LAYERS, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { getStory, setMomentImage } from './service.ts'
@@ -7,7 +7,7 @@ import { getStory, setMomentImage } from './service.ts'
 describe('the progress of the story', () => {
   it('counts both of two moments that are completed at the same time', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    await using aside = await connectAside(t)
+    await using aside = await openSecondConnection(t)
     const ada = t.person()
     const [first, second] = await Promise.all(
       [1, 2].map((pcmNumber) => ada.call(contract.createMoment, { body: { pcmNumber, ...LAYERS } })),

@@ -18,7 +18,7 @@ export async function generateName(
       signal,
     ),
   )
-  return { descriptiveName: name.trim().slice(0, TEXT_LIMITS.visionName) }
+  return { descriptiveName: name.trim().slice(0, TEXT_LIMITS.descriptiveName) }
 }
 
 export async function enhancePrompt(deps: Deps, prompt: string) {

@@ -49,14 +49,14 @@ export async function updatePayment(
 }
 
 /** Raises what was given back to the amount; an older event that comes later changes nothing. */
-export const raiseRefund = (db: Db, id: string, amount: number) =>
+export const increaseRefundedAmount = (db: Db, id: string, amount: number) =>
   db
     .update(payments)
     .set({ refundedAmount: sql`greatest(${payments.refundedAmount}, ${amount})` })
     .where(eq(payments.id, id))
 
 /** Takes an event; false when it was taken before. */
-export async function takeEvent(tx: Db, event: { id: string; type: string }): Promise<boolean> {
+export async function claimEvent(tx: Db, event: { id: string; type: string }): Promise<boolean> {
   const made = await tx
     .insert(paymentEvents)
     .values(event)

@@ -1,18 +1,18 @@
 import {
   type CheckoutReport,
   type PaymentProvider,
-  PaymentsUnavailable,
+  PaymentsUnavailableError,
 } from '#server/adapters/payments/port.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
-import { bookPurchase } from '../credits/service.ts'
+import { addPurchasedCredits } from '../credits/service.ts'
 import { getUser } from '../users/service.ts'
 import * as queries from './queries.ts'
 
 /** A payment page that is about to close is not opened again. */
-const MIN_LEFT_MS = 5 * 60_000
+const MIN_REMAINING_MS = 5 * 60_000
 
 function requirePayments(deps: Deps): PaymentProvider {
   if (!deps.payments) throw new AppError('unavailable', 'Purchases are not set up on this installation.')
@@ -40,11 +40,11 @@ export async function startCheckout(
   if (payment.status !== 'open')
     throw new AppError('conflict', 'This checkout has ended. Please start a new one.')
   const isStillOpen =
-    payment.checkoutExpiresAt && payment.checkoutExpiresAt.getTime() - deps.now().getTime() > MIN_LEFT_MS
+    payment.checkoutExpiresAt && payment.checkoutExpiresAt.getTime() - deps.now().getTime() > MIN_REMAINING_MS
   if (payment.checkoutUrl && isStillOpen) return { id: payment.id, url: payment.checkoutUrl }
 
   const { email } = await getUser(deps, userId)
-  const account = `${deps.env.PUBLIC_URL}/account?checkout=`
+  const accountUrl = `${deps.env.PUBLIC_URL}/account?checkout=`
   const checkout = await provider
     .openCheckout({
       paymentId: payment.id,
@@ -52,10 +52,10 @@ export async function startCheckout(
       amount: payment.amount,
       currency: payment.currency,
       customerEmail: email,
-      successUrl: `${account}${payment.id}`,
-      cancelUrl: `${account}cancelled`,
+      successUrl: `${accountUrl}${payment.id}`,
+      cancelUrl: `${accountUrl}cancelled`,
     })
-    .catch(translate)
+    .catch(throwAppError)
   await queries.updatePayment(deps.db, payment.id, {
     sessionId: checkout.sessionId,
     checkoutUrl: checkout.url,
@@ -85,8 +85,8 @@ async function findOrMake(
   return payment
 }
 
-function translate(error: unknown): never {
-  if (error instanceof PaymentsUnavailable)
+function throwAppError(error: unknown): never {
+  if (error instanceof PaymentsUnavailableError)
     throw new AppError(
       'unavailable',
       'The payment service did not answer. You were not charged; please try again.',
@@ -109,7 +109,7 @@ export async function getCheckout(deps: Deps, userId: string, id: string) {
       payment = (await queries.findPayment(deps.db, userId, id)) ?? payment
     } catch (error) {
       // The event will tell.
-      if (!(error instanceof PaymentsUnavailable)) throw error
+      if (!(error instanceof PaymentsUnavailableError)) throw error
       deps.log.warn({ err: error, paymentId: id }, 'the payment provider did not answer')
     }
   }
@@ -121,13 +121,13 @@ export async function getCheckout(deps: Deps, userId: string, id: string) {
  * Takes an event of the provider. Its id and what it does are written in one transaction: a repetition, in whatever order and
  * however many at once, changes nothing. Throws ForgedEvent.
  */
-export async function takeEvent(deps: Deps, body: Buffer, signature: string): Promise<void> {
+export async function handleEvent(deps: Deps, body: Buffer, signature: string): Promise<void> {
   const event = requirePayments(deps).readEvent(body, signature)
   await deps.db.transaction(async (tx) => {
-    if (!(await queries.takeEvent(tx, event))) return
+    if (!(await queries.claimEvent(tx, event))) return
     if (event.kind === 'checkout') await applyReport(deps, tx, event.checkout)
     if (event.kind === 'refund') {
-      await queries.raiseRefund(tx, event.paymentId, event.amount)
+      await queries.increaseRefundedAmount(tx, event.paymentId, event.amount)
       deps.log.warn({ paymentId: event.paymentId, amount: event.amount }, 'a payment was refunded')
     }
   })
@@ -162,7 +162,7 @@ async function applyReport(deps: Deps, tx: Db, report: CheckoutReport): Promise<
     deps.log.error({ paymentId: payment.id }, 'a payment came after its person had left; refund it')
     return
   }
-  await bookPurchase(tx, {
+  await addPurchasedCredits(tx, {
     userId: payment.userId,
     amount: payment.credits,
     reference: `payment:${payment.id}`,

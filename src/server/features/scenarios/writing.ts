@@ -7,7 +7,7 @@ import { momentName } from '#shared/domain/moment-names.ts'
 import { hasAllLayers } from '#shared/domain/moment-text.ts'
 import { TEXT_LIMITS } from '#shared/limits.ts'
 import { getMoment, lockMoment, type MomentRow } from '../moments/service.ts'
-import { locate, refreshStats } from '../stats/service.ts'
+import { refreshStats, resolveUserClock } from '../stats/service.ts'
 import { askForText } from '../texts/service.ts'
 import * as queries from './queries.ts'
 import { getScenario } from './service.ts'
@@ -30,7 +30,7 @@ export async function generateScenarios(deps: Deps, userId: string, pcm: number,
   const written = await askForText((signal) =>
     deps.texts.writeScenarios(words, randomInt(2 ** 31 - 1), signal),
   )
-  const here = await locate(deps, userId, null)
+  const here = await resolveUserClock(deps, userId, null)
   await deps.db.transaction(async (tx) => {
     await lockMoment(tx, userId, moment.id)
     const current = await queries.listScenarios(tx, userId, moment.id)
@@ -81,7 +81,7 @@ async function findWithGeneration(db: Db, row: queries.ScenarioRow) {
 
 export async function removeScenario(deps: Deps, userId: string, id: number) {
   const { pcmId } = await getScenario(deps.db, userId, id)
-  const here = await locate(deps, userId, null)
+  const here = await resolveUserClock(deps, userId, null)
   return deps.db.transaction(async (tx) => {
     // The moment's lock keeps a picture from being begun for what is about to go.
     await lockMoment(tx, userId, pcmId)

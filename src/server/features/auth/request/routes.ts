@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isStorable, UNSTORABLE } from '#shared/domain/storable-text.ts'
+import { isStorable, UNSTORABLE_MESSAGE } from '#shared/domain/storable-text.ts'
 import type { Client } from '../context.ts'
 import { readAddress } from '../network.ts'
 import { invalid } from '../protocol-error.ts'
@@ -18,7 +18,7 @@ export function bodyOf(request: FastifyRequest): Record<string, unknown> {
   const body = isRecord(request.body) ? request.body : {}
   for (const [name, value] of Object.entries(body))
     if (typeof value === 'string' && !isStorable(value))
-      throw invalid(`${LABELS[name] ?? name.slice(0, 50)}: ${UNSTORABLE}`)
+      throw invalid(`${LABELS[name] ?? name.slice(0, 50)}: ${UNSTORABLE_MESSAGE}`)
   return body
 }
 const LABELS: Record<string, string> = { email: 'Email', password: 'Password' }

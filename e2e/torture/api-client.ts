@@ -2,8 +2,8 @@ import type { ServerUnderTest } from '../support/server.ts'
 import type { Recorder } from './recorder.ts'
 
 /** Longer than any answer may take but that of a generation. */
-const ANSWER_WITHIN_MS = 60_000
-const GENERATION_WITHIN_MS = 150_000
+const TIMEOUT_MS = 60_000
+const GENERATION_TIMEOUT_MS = 150_000
 
 export interface CallOptions {
   body?: object | string
@@ -63,9 +63,9 @@ export async function call(
       ...(options.body === undefined
         ? {}
         : { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
-      signal: AbortSignal.timeout(options.isGeneration ? GENERATION_WITHIN_MS : ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(options.isGeneration ? GENERATION_TIMEOUT_MS : TIMEOUT_MS),
     })
-    if (person) keepCookie(person, response)
+    if (person) storeCookie(person, response)
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
     const body: unknown = isJson ? await response.json() : await response.arrayBuffer()
     finish(response.status)
@@ -75,7 +75,7 @@ export async function call(
       await signInAgain(world, person)
       return undefined
     }
-    const wrong = judge(world, name, response, body, options)
+    const wrong = problemOf(world, name, response, body, options)
     if (wrong) recorder.problem(wrong, startedAt)
     return response.status >= 500 ? undefined : { status: response.status, body }
   } catch (error) {
@@ -88,7 +88,7 @@ export async function call(
 }
 
 /** What is wrong with an answer that is no success; undefined when nothing is. */
-function judge(
+function problemOf(
   { isClockWrong }: World,
   name: string,
   { status, headers }: Response,
@@ -96,11 +96,11 @@ function judge(
   { allowed }: CallOptions,
 ): string | undefined {
   const { code, message, requestId, msg } = (body ?? {}) as Record<string, unknown>
-  const told = `${name}: ${status} ${String(code)} (${String(message ?? msg)})`
+  const summary = `${name}: ${status} ${String(code)} (${String(message ?? msg)})`
   if (status === 503 && headers.has('retry-after')) return undefined
   if (status === 502 && (code === 'generation_failed' || code === 'provider_failed')) return undefined
-  if (status >= 500) return status === 503 ? `${told}, without Retry-After` : told
-  if (!allowed?.includes(status) && !(isClockWrong && status === 400)) return told
+  if (status >= 500) return status === 503 ? `${summary}, without Retry-After` : summary
+  if (!allowed?.includes(status) && !(isClockWrong && status === 400)) return summary
   if (name.includes('/api/') && [code, message, requestId].some((part) => typeof part !== 'string'))
     return `${name}: ${status} without {message, code, requestId}`
   return undefined
@@ -121,7 +121,7 @@ export async function signInAgain(world: World, person: Person): Promise<void> {
   await person.signingIn
 }
 
-function keepCookie(person: Person, response: Response) {
+function storeCookie(person: Person, response: Response) {
   const [cookie] = response.headers.getSetCookie()
   if (cookie) person.cookie = cookie.split(';')[0] ?? ''
 }

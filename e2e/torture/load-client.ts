@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { FakeStripe } from '#server/adapters/payments/testing/fake-stripe.ts'
 import { WORDS } from '../support/fixtures.ts'
-import { type CallOptions, type CallResult, call, type Person, type World } from './caller.ts'
-import { noteWrite, nothingTold, type Purchase, type Told, textAt } from './told.ts'
+import { type CallOptions, type CallResult, call, type Person, type World } from './api-client.ts'
+import {
+  type ExpectedState,
+  emptyExpectedState,
+  type Purchase,
+  recordWrite,
+  textOf,
+} from './expected-state.ts'
 
 export interface Client {
   person: Person
   /** The moments that only this client writes. */
   moments: number[]
-  told: Told
+  expected: ExpectedState
   step(): Promise<void>
   /** Repeats what was left in doubt, until it is known. True when nothing is left. */
   resolveOpen(): Promise<boolean>
@@ -54,9 +60,9 @@ export function makeClient(
   moments: number[],
   random: () => number,
 ): Client {
-  const told = nothingTold()
+  const expected = emptyExpectedState()
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
-  const ask = (method: string, path: string, options?: CallOptions) =>
+  const send = (method: string, path: string, options?: CallOptions) =>
     call(world, person, method, path, options)
   const isDone = (answer: CallResult | undefined) => answer && answer.status < 300
   const bodyOf = (answer: CallResult | undefined) => (isDone(answer) ? answer?.body : undefined) ?? {}
@@ -65,95 +71,96 @@ export function makeClient(
     async write() {
       const pcmNumber = pick(moments)
       const words = `${WORDS.surface} ${randomUUID()}`
-      const answer = await ask('POST', '/api/pcms', {
+      const answer = await send('POST', '/api/pcms', {
         body: { pcmNumber, surfacePrompt: words, sensoryPrompt: WORDS.sensory, soulPrompt: WORDS.soul },
       })
-      noteWrite(textAt(told.layers, pcmNumber), words, isDone(answer))
+      recordWrite(textOf(expected.layers, pcmNumber), words, isDone(answer))
     },
     async generate() {
       const pcmId = pick(moments)
-      if (!told.layers.get(pcmId)?.acknowledged) return steps.write()
+      if (!expected.layers.get(pcmId)?.acknowledged) return steps.write()
       await generate({ prompt: `${WORDS.surface} ${randomUUID()}`, pcmId })
     },
     async read() {
-      await ask('GET', pick(READS))
+      await send('GET', pick(READS))
     },
     async act() {
       const pcmId = pick(moments)
-      if (!told.layers.get(pcmId)?.acknowledged) return steps.write()
+      if (!expected.layers.get(pcmId)?.acknowledged) return steps.write()
       const actionText = `Walk to the water. ${randomUUID()}`
-      const answer = await ask('POST', '/api/daily-actions', {
+      const answer = await send('POST', '/api/daily-actions', {
         body: { pcmId, actionText },
         headers: { 'idempotency-key': randomUUID() },
       })
       const { id } = bodyOf(answer) as { id?: number }
-      if (id) told.actions.set(id, actionText)
+      if (id) expected.actions.set(id, actionText)
     },
     async complete() {
-      const id = pick([...told.actions.keys()])
+      const id = pick([...expected.actions.keys()])
       if (id)
-        await ask('POST', `/api/daily-actions/${id}/complete`, {
+        await send('POST', `/api/daily-actions/${id}/complete`, {
           headers: { 'x-time-zone': 'Europe/Berlin' },
         })
     },
     async compose() {
-      if (!told.hasImage) return steps.generate()
-      const answer = await ask('POST', '/api/exports/create', {
+      if (!expected.hasImage) return steps.generate()
+      const answer = await send('POST', '/api/exports/create', {
         body: { type: 'desktop' },
         headers: { 'idempotency-key': randomUUID() },
       })
       const { id, url } = bodyOf(answer) as { id?: number; url?: string }
-      if (id && url) told.exports.set(id, url)
+      if (id && url) expected.exports.set(id, url)
     },
     async scenarios() {
       const pcmId = moments[0] ?? 1
-      if (!told.layers.get(pcmId)?.acknowledged) return steps.write()
+      if (!expected.layers.get(pcmId)?.acknowledged) return steps.write()
       if (!(await countScenarioImages())) return
-      const answer = await ask('POST', '/api/generate-future-scenarios', { body: { pcmId } })
+      const answer = await send('POST', '/api/generate-future-scenarios', { body: { pcmId } })
       // The earlier ones are replaced, or may have been.
-      told.scenarios.clear()
+      expected.scenarios.clear()
       const { scenarios = [] } = bodyOf(answer) as {
         scenarios?: { id: number; scenarioText: string }[]
       }
-      for (const { id, scenarioText } of scenarios) noteWrite(textAt(told.scenarios, id), scenarioText, true)
+      for (const { id, scenarioText } of scenarios)
+        recordWrite(textOf(expected.scenarios, id), scenarioText, true)
     },
     async editScenario() {
-      const id = pick([...told.scenarios.keys()])
+      const id = pick([...expected.scenarios.keys()])
       if (!id) return
       if (random() < 0.3) return generate({ scenarioId: id })
       const scenarioText = `I take the second step on an ordinary morning. ${randomUUID()}`
-      const answer = await ask('PUT', `/api/future-scenarios/${id}`, { body: { scenarioText } })
-      noteWrite(textAt(told.scenarios, id), scenarioText, isDone(answer))
+      const answer = await send('PUT', `/api/future-scenarios/${id}`, { body: { scenarioText } })
+      recordWrite(textOf(expected.scenarios, id), scenarioText, isDone(answer))
     },
     async picture() {
-      const id = pick([...told.generations])
+      const id = pick([...expected.generations])
       // A generation that failed has no picture.
-      if (id) await ask('GET', `/media/images/${id}${random() < 0.5 ? '?w=480' : ''}`, { allowed: [404] })
+      if (id) await send('GET', `/media/images/${id}${random() < 0.5 ? '?w=480' : ''}`, { allowed: [404] })
     },
     async buy() {
-      const answer = await ask('POST', '/api/credits/checkouts', {
+      const answer = await send('POST', '/api/credits/checkouts', {
         body: { packId: PACK, clientKey: randomUUID() },
       })
       const { id } = bodyOf(answer) as { id?: string }
       if (!id) return
       const purchase = { paymentId: id, eventId: `evt_${randomUUID()}` }
-      told.openPurchases.set(id, purchase)
+      expected.openPurchases.set(id, purchase)
       await pay(purchase)
       if (random() < 0.3) await pay(purchase)
     },
   }
 
-  function noteGeneration(id: string, body: object) {
-    told.generations.add(id)
-    if ('scenarioId' in body) told.scenarioGenerations.add(id)
+  function recordGeneration(id: string, body: object) {
+    expected.generations.add(id)
+    if ('scenarioId' in body) expected.scenarioGenerations.add(id)
   }
 
   async function generate(body: object) {
     const key = randomUUID()
-    told.openRequests.set(key, body)
+    expected.openRequests.set(key, body)
     const path = 'scenarioId' in body ? '/api/generate-scenario-image' : '/api/generate-image'
     if (random() < 0.2) {
-      const answer = await ask('POST', path, {
+      const answer = await send('POST', path, {
         body,
         headers: { 'idempotency-key': key },
         allowed: [402, 409, 422],
@@ -161,24 +168,24 @@ export function makeClient(
       })
       const { generationId } = bodyOf(answer) as { generationId?: string }
       if (generationId) {
-        noteGeneration(generationId, body)
-        if (!('scenarioId' in body)) told.hasImage = true
+        recordGeneration(generationId, body)
+        if (!('scenarioId' in body)) expected.hasImage = true
       }
       // A generation that was refused or failed is known by its key alone.
-      if (generationId || answer?.status === 402) told.openRequests.delete(key)
+      if (generationId || answer?.status === 402) expected.openRequests.delete(key)
       return
     }
     const id = await resolveRequest(key, body)
     if (!id) return
     if (random() < 0.2) {
-      await ask('POST', `/api/generations/${id}/cancel`)
+      await send('POST', `/api/generations/${id}/cancel`)
       return
     }
     if (random() < 0.2) return watch(id)
     for (let tries = 0; tries < 20; tries++) {
-      const answer = await ask('GET', `/api/generations/${id}`)
+      const answer = await send('GET', `/api/generations/${id}`)
       const { status } = (answer?.body ?? {}) as { status?: string }
-      if (status === 'succeeded' && !('scenarioId' in body)) told.hasImage = true
+      if (status === 'succeeded' && !('scenarioId' in body)) expected.hasImage = true
       if (status && status !== 'queued' && status !== 'running') return
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
@@ -186,7 +193,7 @@ export function makeClient(
 
   /** Asks with the key until the generation is known; undefined when it is not yet, or when there will be none. */
   async function resolveRequest(key: string, body: object): Promise<string | undefined> {
-    const answer = await ask(
+    const answer = await send(
       'POST',
       'scenarioId' in body ? '/api/generate-scenario-image' : '/api/generate-image',
       {
@@ -197,22 +204,22 @@ export function makeClient(
       },
     )
     if (!answer) return undefined
-    told.openRequests.delete(key)
+    expected.openRequests.delete(key)
     const { id } = bodyOf(answer) as { id?: string }
-    if (id) noteGeneration(id, body)
+    if (id) recordGeneration(id, body)
     if (answer.status === 402) await steps.buy()
     return id
   }
 
   /** Replaced scenarios take their generations with them; what those cost is noted before. False while one is in doubt. */
   async function countScenarioImages(): Promise<boolean> {
-    if ([...told.openRequests.values()].some((body) => 'scenarioId' in body)) return false
-    for (const id of told.scenarioGenerations) {
-      const { status } = bodyOf(await ask('GET', `/api/generations/${id}`)) as { status?: string }
+    if ([...expected.openRequests.values()].some((body) => 'scenarioId' in body)) return false
+    for (const id of expected.scenarioGenerations) {
+      const { status } = bodyOf(await send('GET', `/api/generations/${id}`)) as { status?: string }
       if (!status || status === 'queued' || status === 'running') return false
-      told.scenarioGenerations.delete(id)
-      told.generations.delete(id)
-      if (status === 'succeeded') told.replacedImages++
+      expected.scenarioGenerations.delete(id)
+      expected.generations.delete(id)
+      if (status === 'succeeded') expected.replacedScenarioImages++
     }
     return true
   }
@@ -244,19 +251,19 @@ export function makeClient(
       headers: event.headers,
     })
     if (!isDone(answer)) return
-    told.purchases.add(purchase.paymentId)
-    told.openPurchases.delete(purchase.paymentId)
+    expected.purchases.add(purchase.paymentId)
+    expected.openPurchases.delete(purchase.paymentId)
   }
 
   return {
     person,
     moments,
-    told,
+    expected,
     step: () => steps[pick(STEPS)](),
     async resolveOpen() {
-      for (const purchase of [...told.openPurchases.values()]) await pay(purchase)
-      for (const [key, body] of [...told.openRequests]) await resolveRequest(key, body)
-      return told.openPurchases.size === 0 && told.openRequests.size === 0
+      for (const purchase of [...expected.openPurchases.values()]) await pay(purchase)
+      for (const [key, body] of [...expected.openRequests]) await resolveRequest(key, body)
+      return expected.openPurchases.size === 0 && expected.openRequests.size === 0
     },
   }
 }

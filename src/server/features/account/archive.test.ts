@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it, vi } from 'vitest'
-import { addPictures } from '#server/testing/add-pictures.ts'
-import { nextResponseClosed, openResponse, sendRequest } from '#server/testing/open-request.ts'
+import { insertImages } from '#server/testing/insert-images.ts'
 import { readZip } from '#server/testing/read-zip.ts'
+import { nextResponseClosed, openResponse, sendRequest } from '#server/testing/send-request.ts'
 import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
-import { streamAccountData } from './data.ts'
+import { streamAccountArchive } from './archive.ts'
 
 function unpack(zip: Buffer) {
   const files = readZip(zip)
@@ -81,8 +81,8 @@ describe('taking everything along', () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     const bytes = Buffer.alloc(600_000, 7)
-    await addPictures(t, ada, 300, bytes)
-    const archive = await streamAccountData(t.deps, ada.userId)
+    await insertImages(t, ada, 300, bytes)
+    const archive = await streamAccountArchive(t.deps, ada.userId)
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
     const held = () => {
@@ -121,7 +121,7 @@ describe('archives at once', () => {
   it('are one for each person, and nobody waits for another person', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const [ada, eve] = [t.person(), t.person('eve')]
-    await addPictures(t, ada, 1, bytes)
+    await insertImages(t, ada, 1, bytes)
     holdStore(t)
     const { response } = await open(t, ada)
     expect(response.statusCode).toBe(200)
@@ -138,7 +138,7 @@ describe('archives at once', () => {
   it('are ten for all, and the next person is told so', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const people = Array.from({ length: 10 }, (_, n) => t.person(`p${n}`))
-    for (const person of people) await addPictures(t, person, 1, bytes)
+    for (const person of people) await insertImages(t, person, 1, bytes)
     holdStore(t)
     for (const person of people) expect((await open(t, person)).response.statusCode).toBe(200)
     const refused = await failure(t.person('eve').call(contract.downloadAccountData))
@@ -151,7 +151,7 @@ describe('the slot of an archive comes back', () => {
   it('when its reader stops reading', async () => {
     await using t = await startTestApp({ hasWorker: false, overrides: { downloadIdleTimeoutMs: 100 } })
     const ada = t.person()
-    await addPictures(t, ada, 1, bytes)
+    await insertImages(t, ada, 1, bytes)
     const { stream } = t.deps.store
     // More than the operating system keeps for a connection.
     const chunk = Buffer.alloc(1_000_000)
@@ -175,7 +175,7 @@ describe('the slot of an archive comes back', () => {
   ])('when the client goes %s', async (_name, table) => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    await addPictures(t, ada, 1, bytes)
+    await insertImages(t, ada, 1, bytes)
     const { closed } = await nextResponseClosed(t)
     const blocker = await t.deps.db.$client.connect()
     await blocker.query('begin')
@@ -198,7 +198,7 @@ describe('the slot of an archive comes back', () => {
   it('when the store fails', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    await addPictures(t, ada, 1, bytes)
+    await insertImages(t, ada, 1, bytes)
     const { stream } = t.deps.store
     t.deps.store.stream = () => Promise.reject(new Error('The store is gone.'))
     const { closed } = await nextResponseClosed(t)
@@ -214,7 +214,7 @@ describe('the slot of an archive comes back', () => {
   it('when the server closes its connections', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    await addPictures(t, ada, 1, bytes)
+    await insertImages(t, ada, 1, bytes)
     const { stream } = t.deps.store
     holdStore(t)
     const { closed } = await nextResponseClosed(t)
@@ -228,7 +228,7 @@ describe('the slot of an archive comes back', () => {
   it('after a HEAD request', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
-    await addPictures(t, ada, 1, bytes)
+    await insertImages(t, ada, 1, bytes)
     const { stream } = t.deps.store
     holdStore(t)
     const { closed } = await nextResponseClosed(t)

@@ -1,7 +1,7 @@
 /** A text of which one version is known to be kept, or one of those that were sent since and never acknowledged. */
 export interface Text {
   acknowledged: string | undefined
-  inDoubt: Set<string>
+  unconfirmed: Set<string>
 }
 
 export interface Purchase {
@@ -10,7 +10,7 @@ export interface Purchase {
 }
 
 /** What the server has told one client, and what it has left in doubt. */
-export interface Told {
+export interface ExpectedState {
   /** The first layer of each moment, by number. */
   layers: Map<number, Text>
   /** Action texts, by id. */
@@ -19,7 +19,7 @@ export interface Told {
   /** Those of them that are of scenarios. */
   scenarioGenerations: Set<string>
   /** Images that were paid for, of scenarios that are replaced. */
-  replacedImages: number
+  replacedScenarioImages: number
   /** Requests whose outcome is unknown, by Idempotency-Key. */
   openRequests: Map<string, object>
   /** Export files, by id. */
@@ -31,12 +31,12 @@ export interface Told {
   hasImage: boolean
 }
 
-export const nothingTold = (): Told => ({
+export const emptyExpectedState = (): ExpectedState => ({
   layers: new Map(),
   actions: new Map(),
   generations: new Set(),
   scenarioGenerations: new Set(),
-  replacedImages: 0,
+  replacedScenarioImages: 0,
   openRequests: new Map(),
   exports: new Map(),
   purchases: new Set(),
@@ -45,21 +45,21 @@ export const nothingTold = (): Told => ({
   hasImage: false,
 })
 
-export function textAt<K>(texts: Map<K, Text>, key: K): Text {
+export function textOf<K>(texts: Map<K, Text>, key: K): Text {
   const known = texts.get(key)
   if (known) return known
-  const fresh: Text = { acknowledged: undefined, inDoubt: new Set() }
+  const fresh: Text = { acknowledged: undefined, unconfirmed: new Set() }
   texts.set(key, fresh)
   return fresh
 }
 
 /** Notes how a write of this text ended: done, refused, or (undefined) in doubt. */
-export function noteWrite(text: Text, value: string, isDone: boolean | undefined) {
+export function recordWrite(text: Text, value: string, isDone: boolean | undefined) {
   if (isDone) {
     text.acknowledged = value
-    text.inDoubt.clear()
-  } else if (isDone === undefined) text.inDoubt.add(value)
+    text.unconfirmed.clear()
+  } else if (isDone === undefined) text.unconfirmed.add(value)
 }
 
-export const isExplained = (text: Text, found: string | undefined) =>
-  found === text.acknowledged || (found !== undefined && text.inDoubt.has(found))
+export const isExpectedText = (text: Text, found: string | undefined) =>
+  found === text.acknowledged || (found !== undefined && text.unconfirmed.has(found))
