@@ -12,12 +12,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** DATA_DIR cannot be used; the message tells the operator why, in one sentence. */
+/** DATA_DIR cannot be used; the message is one sentence for the operator. */
 export class DataDirError extends Error {
   override readonly name: string = 'DataDirError'
 }
 
-/** Another server uses this DATA_DIR. */
+/** Another server process holds the lock of this DATA_DIR. */
 export class DataDirInUseError extends DataDirError {
   override readonly name = 'DataDirInUseError'
 }
@@ -44,7 +44,7 @@ const WRITE_FAULTS: { pattern: RegExp; describe: (dataDir: string) => string }[]
   },
 ]
 
-/** The error as a DataDirError where it, or a cause of it, is a full, read-only or closed disk; otherwise as it is. */
+/** A DataDirError when the error or one of its causes is a full, read-only or inaccessible disk; otherwise the error itself. */
 export function explainDataDirError(error: unknown, dataDir: string): unknown {
   if (error instanceof DataDirError) return error
   const messages = describeCauses(error)
@@ -60,7 +60,7 @@ function describeCauses(error: unknown): string {
 
 const LOCK_FILENAME = 'server.lock'
 
-/** When a process began, as the system tells it; tells a living owner from a later process with its number. */
+/** Start time of a process, to distinguish it from a later process with the same id; undefined when it does not run. */
 function processStartTime(pid: number): string | undefined {
   try {
     process.kill(pid, 0)
@@ -69,7 +69,7 @@ function processStartTime(pid: number): string | undefined {
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The command stands in parentheses and may hold anything, so fields are counted behind it; 22 is the start time.
+    // The command is in parentheses and may contain spaces, so fields are counted after it; field 22 is the start time.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' ? undefined : fields[19]
   } catch {
@@ -78,8 +78,8 @@ function processStartTime(pid: number): string | undefined {
 }
 
 /**
- * Creates DATA_DIR and takes it for this process; answers how to give it back. A lock that a killed server left is taken over.
- * Throws DataDirInUse while its owner lives, and DataDirError where the folder cannot be written.
+ * Creates DATA_DIR and locks it for this process; returns the function that unlocks it. The lock of a process that does not
+ * run any more is replaced. Throws DataDirInUseError while the owner runs, and DataDirError when the folder is not writable.
  */
 export function lockDataDir(dataDir: string): () => void {
   try {
@@ -112,7 +112,7 @@ function acquireLockFile(dataDir: string): () => void {
         throw new DataDirInUseError(
           `Another server (process ${pid}) already uses the data in ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
         )
-      // Moved away under a name of our own, so that of two starters only one removes the stale lock.
+      // Renamed before it is deleted, so that of two starting processes only one removes the stale lock.
       const stale = `${lock}.stale.${process.pid}`
       try {
         renameSync(lock, stale)
@@ -122,7 +122,7 @@ function acquireLockFile(dataDir: string): () => void {
       }
       rmSync(stale, { force: true })
     }
-    throw new DataDirInUseError(`The lock file ${lock} cannot be taken.`)
+    throw new DataDirInUseError(`The lock file ${lock} could not be acquired.`)
   } finally {
     rmSync(temporaryPath, { force: true })
   }
@@ -145,7 +145,7 @@ function writeNewFile(path: string, content: string, mode: number) {
   }
 }
 
-/** Reads a secret of this installation, made at the first use: DATA_DIR/secrets/<name>, mode 0600. */
+/** Reads a secret of this installation, generated at the first use: DATA_DIR/secrets/<name>, mode 0600. */
 export function installationSecret(
   dataDir: string,
   name: string,

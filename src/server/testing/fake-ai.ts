@@ -4,7 +4,7 @@ import type { ImageHooks, ImageProvider, ImageRequest, TextProvider } from '../a
 type Behaviour = (request: ImageRequest, hooks: ImageHooks) => Promise<Uint8Array>
 
 let picture: Promise<Buffer> | undefined
-/** A picture of the product's size, made once. */
+/** A JPEG of the product's size; created once. */
 export const testImage = () => {
   picture ??= sharp({ create: { width: 1792, height: 1024, channels: 3, background: '#234' } })
     .jpeg()
@@ -12,7 +12,7 @@ export const testImage = () => {
   return picture
 }
 
-/** Providers that a test steers: at once by default, held, or failing; and that count what they were asked. */
+/** AI providers controlled by the test: they answer immediately, wait for `release`, or do what `behave` sets; requests are recorded. */
 export function fakeAi() {
   const requests: ImageRequest[] = []
   const held: (() => void)[] = []
@@ -49,9 +49,9 @@ export function fakeAi() {
   return {
     images,
     texts,
-    /** Every request for a picture, in order. */
+    /** Every image request, in order. */
     requests,
-    /** From now on a picture waits for `release`. */
+    /** From now on, image requests wait for `release`. */
     hold() {
       isHolding = true
     },
@@ -59,7 +59,7 @@ export function fakeAi() {
       isHolding = false
       for (const resolve of held.splice(0)) resolve()
     },
-    /** What the provider does from now on. */
+    /** Replaces the behaviour of image requests from now on. */
     behave(next: Behaviour) {
       behave = next
     },

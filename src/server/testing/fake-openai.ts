@@ -19,7 +19,7 @@ export interface ImageCall {
 
 export type Answer = (call: ImageCall, response: ServerResponse, request: IncomingMessage) => unknown
 
-/** Answers an error as the API does. */
+/** Responds with an error in the API's format. */
 export const failWith =
   (
     status: number,
@@ -32,14 +32,14 @@ export const failWith =
       .end(JSON.stringify({ error: { message: `It failed: ${error.code ?? status}`, ...error } }))
   }
 
-/** Answers this JSON, whatever was asked. */
+/** Responds with this JSON to every request. */
 export const answerJson =
   (body: unknown): Answer =>
   (_call, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
 
-/** Sends chunks until it is told to stop, or the other side has gone; never more than `maxBytes`. */
+/** Sends chunks until the client disconnects, at most `maxBytes`. */
 export const flood =
   (contentType: string, chunk: Buffer, maxBytes: number, sent: { bytes: number } = { bytes: 0 }): Answer =>
   (_call, response) => {
@@ -54,7 +54,7 @@ export const flood =
     write()
   }
 
-/** One event of a stream. */
+/** Sends one server-sent event. */
 export function sendEvent(response: ServerResponse, type: string, data: object) {
   if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
   response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`)
@@ -69,7 +69,7 @@ export function sendPartial(response: ServerResponse, index: number, bytes: Uint
   })
 }
 
-/** Paints as asked: two partial frames and the picture when it streams, else the picture. */
+/** Responds with the image; a streaming request gets two partial frames first. */
 export const respondWithImage =
   (picture: Uint8Array | Promise<Uint8Array>): Answer =>
   async (call, response) => {
@@ -85,20 +85,20 @@ export const respondWithImage =
   }
 
 export interface FakeOpenAi extends AsyncDisposable {
-  /** The real adapters, pointed at this server. */
+  /** The real adapters, connected to this server. */
   ai: { images: ReturnType<typeof openAiImages>; texts: ReturnType<typeof openAiTexts> }
-  /** Every request for an image, in order. */
+  /** Every image request, in order. */
   calls: ImageCall[]
-  /** Every request for a text: what stood in its messages. */
+  /** Every text request: the concatenated messages. */
   textCalls: string[]
-  /** How the next requests for an image are answered, one after the other; the last goes on. */
+  /** Sets the responses to the next image requests, in order; the last one is repeated. */
   answer(...answers: Answer[]): void
   answerTexts(answer: (prompt: string, response: ServerResponse) => void): void
-  /** Moves the clock of the adapters. */
+  /** Advances the adapters' clock. */
   advance(ms: number): void
 }
 
-/** A server that speaks the image provider's protocol over HTTP, streams included, and fails as told. */
+/** A local server with the provider's HTTP API, including streams; the test sets its responses. */
 export async function startFakeOpenAi(): Promise<FakeOpenAi> {
   const calls: ImageCall[] = []
   const textCalls: string[] = []

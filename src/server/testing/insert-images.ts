@@ -1,7 +1,7 @@
 import { contract } from '#shared/contract/index.ts'
 import { LAYERS, type Person, type TestApp } from './test-app.ts'
 
-/** Gives the person a moment and so many finished pictures with these bytes, without painting them. Answers their addresses. */
+/** Inserts a moment and `count` images with these bytes directly into store and database. Returns the images' URLs. */
 export async function insertImages(t: TestApp, person: Person, count: number, bytes: Uint8Array) {
   const { userId } = person
   const { id: pcmId } = await person.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })

@@ -2,14 +2,14 @@ import { Client } from 'pg'
 import { vi } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
-/** A connection of its own to the test's database, to hold locks with and to look at the others from. */
+/** Opens a separate connection to the test's database, to hold locks and to inspect other backends. */
 export async function openSecondConnection({ deps }: TestApp): Promise<Client & AsyncDisposable> {
   const client = new Client({ connectionString: deps.env.DATABASE_URL })
   await client.connect()
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
 }
 
-/** Process id of the application's backend that waits for a lock; polls until there is one. */
+/** Polls until a backend of the application waits for a lock; returns its process id. */
 export async function waitForBlockedBackend(connection: Client): Promise<number> {
   return vi.waitFor(
     async () => {

@@ -8,20 +8,20 @@ export const creditEntry = z.object({
   id: z.number(),
   amount: z.number(),
   kind: creditKind,
-  /** True for the credits that every new person begins with. */
+  /** True for the starting credits of a new user. */
   isWelcome: z.boolean(),
-  /** Of a picture: the moment it was for. */
+  /** For an image: the number of its moment. */
   momentNumber: z.number().nullable(),
   isForScenario: z.boolean(),
-  /** The reason that an operator gave. */
+  /** The operator's reason, for entries made by hand. */
   note: z.string().nullable(),
-  /** The balance once this was booked. */
+  /** The balance after this entry. */
   balance: z.number(),
   createdAt: timestamp,
 })
 export type CreditEntry = z.output<typeof creditEntry>
 
-/** The person's newest movements, newest first. */
+/** The user's newest entries, newest first. */
 export const listCreditEntries = defineCall({
   method: 'GET',
   path: '/api/credits/entries',

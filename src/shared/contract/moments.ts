@@ -20,7 +20,7 @@ export const moment = z.object({
 })
 export type Moment = z.output<typeof moment>
 
-/** At most 100 characters, trimmed; an empty name is kept as absent. */
+/** At most 100 characters, trimmed; an empty name becomes null. */
 const descriptiveName = text(TEXT_LIMITS.descriptiveName)
   .trim()
   .transform((name) => name || null)
@@ -30,7 +30,7 @@ const layers = { surfacePrompt: layerText, sensoryPrompt: layerText, soulPrompt:
 
 export const listMoments = defineCall({ method: 'GET', path: '/api/pcms', output: z.array(moment) })
 
-/** By number or id; 404 while the person has not begun that number. */
+/** By number or id; 404 while there is no moment of that number. */
 export const getMoment = defineCall({
   method: 'GET',
   path: '/api/pcms/:pcm',
@@ -38,7 +38,7 @@ export const getMoment = defineCall({
   output: moment,
 })
 
-/** Creates the moment of that number, or updates the one that is there. */
+/** Creates the moment of that number, or updates the existing one. */
 export const createMoment = defineCall({
   method: 'POST',
   path: '/api/pcms',
@@ -46,7 +46,7 @@ export const createMoment = defineCall({
   output: moment,
 })
 
-/** Any subset of the text fields; what is left out stays as it was. */
+/** Any subset of the text fields; omitted fields are not changed. */
 export const updateMoment = defineCall({
   method: 'PUT',
   path: '/api/pcms/:id',
@@ -58,7 +58,7 @@ export const updateMoment = defineCall({
     sensoryPrompt: layerText.optional(),
     soulPrompt: layerText.optional(),
     enhancedPrompt: text(TEXT_LIMITS.prompt).nullable().optional(),
-    /** False when the prompt is the answer of an enhancement, and may be replaced by the next one. */
+    /** False for the result of an enhancement, which the next one may replace. */
     isEnhancedPromptEdited: z.boolean().optional(),
   }),
   output: moment,

@@ -11,15 +11,15 @@ import {
 } from './port.ts'
 
 const TIMEOUT_MS = 15_000
-/** Marks what is ours on an account that also sells other things. */
+/** Metadata value that marks our checkouts: the Stripe account may be used for other products too. */
 const APP = 'future-memory'
 
 const id = z.string().min(1).max(255)
-/** As the database keeps it. */
+/** Bounded by the column's type. */
 const amount = z.int().min(0).max(2_147_483_647)
-/** An account may sell other things: what is not marked as ours is not looked at further. */
+/** Objects without our metadata are ignored. */
 const ownObject = z.object({ metadata: z.object({ app: z.literal(APP), paymentId: z.uuid() }) })
-/** The browser is sent there. */
+/** The browser is redirected there, so only https is accepted. */
 const checkoutUrl = z.url({ protocol: /^https$/ }).max(5_000)
 
 const openedSession = z.object({ id, url: checkoutUrl, expires_at: z.int().min(0).max(8_640_000_000_000) })
@@ -44,7 +44,7 @@ export interface StripeSettings {
 export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSettings): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     timeout: TIMEOUT_MS,
-    // Every request carries a key of ours, so that a repetition is the same request.
+    // Safe: every POST carries an idempotency key.
     maxNetworkRetries: 2,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(limitedFetch(fetch, MAX_DOCUMENT_BYTES)),
@@ -59,7 +59,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
             mode: 'payment',
             client_reference_id: request.paymentId,
             metadata,
-            // A refund is told of the payment, which does not know its session.
+            // Refund events refer to the payment intent, which does not carry the session's metadata.
             payment_intent_data: { metadata },
             line_items: [
               {
@@ -89,18 +89,20 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
       try {
         signed = stripe.webhooks.constructEvent(body, signature, webhookSecret)
       } catch (error) {
-        throw new InvalidSignatureError('The signature does not fit the body.', { cause: error })
+        throw new InvalidSignatureError('The signature does not match the body.', { cause: error })
       }
       return toPaymentEvent(parse(event, signed))
     },
   }
 }
 
-/** Throws PaymentsUnavailable: Stripe sends an event again that was not taken. */
+/** Throws PaymentsUnavailableError; for an event, Stripe then sends it again. */
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value)
   if (!parsed.success)
-    throw new PaymentsUnavailableError('Stripe sent another form than expected.', { cause: parsed.error })
+    throw new PaymentsUnavailableError('Stripe sent a document of an unexpected form.', {
+      cause: parsed.error,
+    })
   return parsed.data
 }
 
@@ -115,7 +117,7 @@ function toHostOptions(apiUrl: string) {
 }
 
 function throwUnavailable(error: unknown): never {
-  throw new PaymentsUnavailableError('Stripe did not answer as asked.', { cause: error })
+  throw new PaymentsUnavailableError('The request to Stripe failed.', { cause: error })
 }
 
 function toPaymentEvent({ id, type, data }: z.infer<typeof event>): PaymentEvent {

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import * as queries from './queries.ts'
 import { adjustCredits, grantCredits, listEntries } from './service.ts'
 
-/** Something that the operator can mend; its message says how. */
+/** Wrong use of a command; the message is for the operator. */
 export class CommandError extends Error {}
 
 const USAGE = `Usage:
@@ -11,7 +11,7 @@ const USAGE = `Usage:
   list <id or mail>                                              the movements and the balance of a person
   verify                                                         every balance against its ledger`
 
-/** Runs one command; answers false when the books are not in order. Throws CommandError. */
+/** Runs one command; returns false when `verify` finds an inconsistency. Throws CommandError. */
 export async function runCreditsCommand(
   db: Database,
   args: readonly string[],

@@ -9,7 +9,7 @@ type Entry = Pick<typeof creditEntries.$inferInsert, 'amount' | 'kind' | 'refere
   userId: string
 }
 
-/** Writes an entry once by its kind and reference; false when it was there. */
+/** Inserts an entry; false when one of the same kind and reference exists. */
 export async function insertEntry(tx: Db, entry: Entry): Promise<boolean> {
   const inserted = await tx
     .insert(creditEntries)
@@ -19,7 +19,7 @@ export async function insertEntry(tx: Db, entry: Entry): Promise<boolean> {
   return inserted.length > 0
 }
 
-/** Changes the balance, unless it would fall below zero; undefined then. */
+/** Changes the balance and returns it; undefined, and nothing changed, when it would become negative. */
 export async function addToBalance(tx: Db, userId: string, amount: number): Promise<number | undefined> {
   const [row] = await tx
     .update(users)
@@ -29,7 +29,7 @@ export async function addToBalance(tx: Db, userId: string, amount: number): Prom
   return row?.credits
 }
 
-/** The person's newest movements with the balance after each, and how many there are in all. */
+/** The user's newest entries with the balance after each, and the total number of entries. */
 export async function listEntries(db: Db, userId: string, limit: number) {
   const rows = await db
     .select({
@@ -60,11 +60,11 @@ export interface LedgerRow {
   userId: string | null
   sum: number
   entries: number
-  /** Null where there is no such person any more. */
+  /** Null when the user does not exist any more. */
   balance: number | null
 }
 
-/** Every ledger beside the balance that it should give. */
+/** For each user: the sum of the ledger entries, and the stored balance. */
 export async function listLedgers(db: Db): Promise<LedgerRow[]> {
   const { rows } = await db.execute<{
     userId: string | null
@@ -79,7 +79,7 @@ export async function listLedgers(db: Db): Promise<LedgerRow[]> {
   return rows
 }
 
-/** Reservations that were neither used nor given back although their generation has ended, and double settlements. */
+/** Charged generations whose entries do not sum to 0 (failed, cancelled) or -1 (all others). */
 export async function listUnsettledGenerations(db: Db) {
   const { rows } = await db.execute<{ id: string; status: string; moved: number }>(sql`
     select g.id::text as id, g.status, coalesce(sum(e.amount), 0)::int as moved
@@ -91,7 +91,7 @@ export async function listUnsettledGenerations(db: Db) {
   return rows
 }
 
-/** By id or mail address. */
+/** By id or email address. */
 export async function findUser(db: Db, idOrEmail: string) {
   const [row] = await db
     .select({ id: users.id, email: users.email, credits: users.credits })

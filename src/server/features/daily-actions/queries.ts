@@ -8,7 +8,7 @@ const PAGE_SIZE = 1_000
 const ownAction = (userId: string, id: number) =>
   and(eq(dailyActions.userId, userId), eq(dailyActions.id, id))
 
-/** Newest first; where there are too many to list, what is open comes before what is done. */
+/** Newest first, at most PAGE_SIZE; open actions are preferred over completed ones. */
 export async function listActions(db: Db, userId: string, pcmId?: number): Promise<ActionRow[]> {
   const rows = await db
     .select()

@@ -10,7 +10,7 @@ export async function listMomentActions(deps: Deps, userId: string, pcm: number)
   return queries.listActions(deps.db, userId, moment.id)
 }
 
-/** Throws `not_found` for a moment or scenario of somebody else, `idempotency_mismatch` for a key of another action. */
+/** Throws `not_found` for a moment or scenario of another user, `idempotency_mismatch` for the key of another action. */
 export async function createAction(
   deps: Deps,
   userId: string,
@@ -40,8 +40,8 @@ export async function createAction(
 }
 
 /**
- * Changes text and completion together. A completed action keeps its text, its time and its day until it is opened again;
- * completing it twice changes nothing.
+ * Changes text and completion together. The text of a completed action cannot be changed until it is marked incomplete;
+ * completing an action twice changes nothing.
  */
 export async function updateAction(
   deps: Deps,

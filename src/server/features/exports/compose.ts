@@ -22,18 +22,18 @@ import { blendMask } from './masks.ts'
 const QUALITY = { quality: 90, chromaSubsampling: '4:4:4' } as const
 const WORDMARK = fileURLToPath(new URL('./wordmark.png', import.meta.url))
 
-/** One source could not be decoded; `index` says which. */
+/** The source image at `index` could not be decoded. */
 export class UnreadableSourceError extends Error {
   readonly index: number
   constructor(index: number, cause: unknown) {
-    super(`Picture ${index} does not open.`, { cause })
+    super(`Source image ${index} cannot be decoded.`, { cause })
     this.index = index
   }
 }
 
 /**
  * The finished wallpaper as JPEG. Decoding, scaling, blending and encoding run on sharp's own threads; this one copies rows.
- * Throws BrokenSource.
+ * Throws UnreadableSourceError.
  */
 export async function composeWallpaper(type: ExportType, sources: readonly Uint8Array[]): Promise<Buffer> {
   const canvas = await COMPOSE[type](sources)

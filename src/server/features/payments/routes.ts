@@ -12,7 +12,7 @@ export async function paymentRoutes(app: FastifyInstance, deps: Deps): Promise<v
     service.getCheckout(deps, userId, params.id),
   )
   await app.register(async (scope) => {
-    // The signature is of the bytes as they came, so nothing may parse them before.
+    // The signature covers the raw bytes, so the body must not be parsed.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post('/webhooks/stripe', async (request) => {
@@ -25,9 +25,12 @@ export async function paymentRoutes(app: FastifyInstance, deps: Deps): Promise<v
       } catch (error) {
         if (error instanceof InvalidSignatureError)
           throw new AppError('validation_failed', 'The signature does not fit.', { cause: error })
-        // The provider sends it again.
+        // With status 503, the provider sends the event again.
         if (error instanceof PaymentsUnavailableError) {
-          request.log.error({ event: 'payment_event_invalid', err: error }, 'a payment event cannot be read')
+          request.log.error(
+            { event: 'payment_event_invalid', err: error },
+            'a payment event could not be read',
+          )
           throw new AppError('unavailable', 'The event cannot be read.', { cause: error })
         }
         throw error

@@ -17,7 +17,7 @@ export interface RehearsalInput {
   requestTimeZone: string | null
 }
 
-/** Writes a rehearsal of a moment, once for each key. */
+/** Inserts a rehearsal of a moment, once per key. */
 export async function recordMomentRehearsal(deps: Deps, userId: string, pcm: number, input: RehearsalInput) {
   const moment = await getMoment(deps.db, userId, pcm)
   return record(deps, userId, input, {
@@ -27,7 +27,7 @@ export async function recordMomentRehearsal(deps: Deps, userId: string, pcm: num
   })
 }
 
-/** Writes a rehearsal of a scenario, once for each key. */
+/** Inserts a rehearsal of a scenario, once per key. */
 export async function recordScenarioRehearsal(
   deps: Deps,
   userId: string,
@@ -36,7 +36,7 @@ export async function recordScenarioRehearsal(
 ) {
   const find = () =>
     input.clientKey === null ? undefined : queries.findScenarioRehearsal(deps.db, userId, input.clientKey)
-  // A repeated recording is answered even when its scenario has been replaced since.
+  // A repeated request is answered even when its scenario has been deleted since.
   const earlier = await find()
   if (earlier?.scenarioId === null) return { row: earlier, isNew: false }
   const scenario = await getScenario(deps.db, userId, scenarioId)
@@ -88,7 +88,7 @@ async function record<Row extends { durationMinutes: number }>(
   })
 }
 
-/** A browser's clock may be wrong: nothing was practised in the future, and a recording waits a week at most. */
+/** `practisedAt`, or now when it is missing or, by a wrong clock, in the future. Throws when it is more than a week ago. */
 function resolveCompletedAt({ now }: UserClock, practisedAt: string | undefined): Date {
   if (practisedAt === undefined) return now
   const at = new Date(practisedAt)

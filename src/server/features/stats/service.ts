@@ -5,17 +5,17 @@ import { countStreaks } from '#shared/domain/streaks.ts'
 import { settleTimeZone } from '../users/service.ts'
 import * as queries from './queries.ts'
 
-/** A year of whole weeks, and the week that has begun. */
+/** 53 weeks: what the calendar shows. */
 const CALENDAR_DAYS = 371
 
-/** Where and when the person is now: what their practice is dated with. */
+/** The current time in the user's time zone; practice is dated with it. */
 export interface UserClock {
   timeZone: string
   now: Date
   today: string
 }
 
-/** Takes the time zone that the request tells, else the one known from before, else UTC. */
+/** Uses the time zone of the request, else the stored one, else UTC. */
 export async function resolveUserClock(
   deps: Deps,
   userId: string,
@@ -41,7 +41,7 @@ export async function getStats(deps: Deps, userId: string, requestTimeZone: stri
   }
 }
 
-/** Brings the person's `user_stats` row up to date, in the transaction that changed what it counts. */
+/** Recomputes the user's `user_stats` row; called in every transaction that changes what it counts. */
 export async function refreshStats(tx: Db, userId: string, clock: UserClock): Promise<void> {
   await queries.lockStats(tx, userId)
   const { totals } = await readStats(tx, userId, clock)

@@ -17,7 +17,7 @@ export interface FakeSession {
   customer_email: string | null
 }
 
-/** A server that speaks the part of Stripe's protocol that we use: form bodies, bearer keys, idempotency keys, errors. */
+/** A server with the part of Stripe's API that is used: form bodies, bearer keys, idempotency keys, errors. */
 export async function startFakeStripe() {
   const sessions = new Map<string, FakeSession>()
   const sessionsByKey = new Map<string, FakeSession>()
@@ -90,11 +90,11 @@ export async function startFakeStripe() {
     failNext(count: number) {
       failures = count
     },
-    /** Every request is answered so, until undefined is given. */
+    /** Replaces the response to every request, until called with undefined. */
     overrideResponse(answer: typeof responseOverride) {
       responseOverride = answer
     },
-    /** An event of Stripe's, with its body signed by the SDK's own helper. */
+    /** A Stripe event, its body signed by the SDK's test helper. */
     event(type: string, object: object, options: { id?: string; secret?: string; timestamp?: number } = {}) {
       const payload = JSON.stringify({
         id: options.id ?? `evt_${++events}`,
