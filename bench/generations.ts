@@ -52,7 +52,7 @@ export async function benchWaiting(print: (line: string) => void): Promise<void>
       const ids = await mapConcurrently(targets, ({ token, pcmNumber }) =>
         startGeneration(url, token, pcmNumber),
       )
-      await provider.whenWaiting(WAITING)
+      await provider.whenHeld(WAITING)
       const samples = [await memory()]
       const sampling = setInterval(() => void memory().then((bytes) => samples.push(bytes)), 500)
       const reads = await measureReads(url)
