@@ -3,10 +3,10 @@ import { runInNewContext } from 'node:vm'
 import { buildApp } from '#server/app.ts'
 import { openDeps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
-import { streamAccountData } from '#server/features/account/data.ts'
+import { streamAccountArchive } from '#server/features/account/archive.ts'
 import { contract } from '#shared/contract/index.ts'
-import { anyToken } from './any-token.ts'
-import { withScratchData } from './scratch.ts'
+
+import { acceptAnyToken, withTempDataDir } from './support.ts'
 
 const PICTURES = 300
 const BYTES = Buffer.alloc(600_000, 7)
@@ -15,9 +15,9 @@ const PERSON = 'bench'
 
 /** What the archive of a person with many pictures holds in memory while it is read. */
 export async function benchArchive(print: (line: string) => void): Promise<void> {
-  await withScratchData(async (dataDir) => {
+  await withTempDataDir(async (dataDir) => {
     const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
-    const deps = await openDeps(env, { verifier: anyToken }, (error) => {
+    const deps = await openDeps(env, { verifier: acceptAnyToken }, (error) => {
       throw error
     })
     const app = await buildApp(deps)
@@ -48,7 +48,7 @@ export async function benchArchive(print: (line: string) => void): Promise<void>
         collect()
         return process.memoryUsage().arrayBuffers
       }
-      const archive = await streamAccountData(deps, PERSON)
+      const archive = await streamAccountArchive(deps, PERSON)
       const before = held()
       let total = 0
       let chunks = 0

@@ -2,11 +2,12 @@ import { argv } from 'node:process'
 import type { ImageProvider } from '#server/adapters/ai/port.ts'
 import { readEnv } from '#server/env.ts'
 import { startServer } from '#server/start-server.ts'
-import { anyToken } from './any-token.ts'
+import { acceptAnyToken } from './support.ts'
 
 /**
- * The whole server in a process of its own, so that its memory is its own: any bearer token names a person. Painted at once
- * where no provider is given, or by the studio where that is named in its place. Tells its parent where it listens and, when asked, its memory.
+ * The server in a separate process, so that its memory can be measured. Every bearer token is accepted as a user id. Images
+ * come from the given provider URL, from the studio (`studio`), or, without an argument, immediately. Sends its URL to the
+ * parent process and, on request, its memory.
  */
 const [dataDir, provider] = argv.slice(2)
 const isStudio = provider === 'studio'
@@ -21,26 +22,26 @@ const env = readEnv({
   ...(providerUrl ? { OPENAI_API_KEY: 'any', OPENAI_BASE_URL: providerUrl } : {}),
 })
 
-async function atOnce(): Promise<ImageProvider> {
-  const { aScene } = await import('./scene.ts')
-  const bytes = await aScene()
-  return { isBuiltIn: true, concurrency: 500, generate: async () => ({ bytes, model: 'at-once' }) }
+async function instantImages(): Promise<ImageProvider> {
+  const { noiseImage } = await import('./support.ts')
+  const bytes = await noiseImage()
+  return { isBuiltIn: true, concurrency: 500, generate: async () => ({ bytes, model: 'instant' }) }
 }
 
-/** The studio is loaded only where it would be, without a provider. */
-async function aiAtOnce() {
+/** The studio is imported only here, as in production. */
+async function instantAi() {
   const { studioTexts } = await import('#server/adapters/ai/studio.ts')
-  return { images: await atOnce(), texts: studioTexts() }
+  return { images: await instantImages(), texts: studioTexts() }
 }
 
 const server = await startServer(env, {
-  verifier: anyToken,
-  ...(provider ? {} : { ai: await aiAtOnce() }),
+  verifier: acceptAnyToken,
+  ...(provider ? {} : { ai: await instantAi() }),
 })
-const end = () => void server.stop('bench').then(() => process.exit(0))
+const stop = () => void server.stop('bench').then(() => process.exit(0))
 process.on('message', (question) => {
   if (question === 'memory') process.send?.({ rss: process.memoryUsage().rss })
-  if (question === 'stop') end()
+  if (question === 'stop') stop()
 })
-process.on('disconnect', end)
+process.on('disconnect', stop)
 process.send?.({ address: server.address })

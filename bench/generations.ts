@@ -1,60 +1,61 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import { SERVER_FLAGS } from '../scripts/server-flags.mjs'
-import { aScene } from './scene.ts'
-import { withScratchData } from './scratch.ts'
+import { SERVER_FLAGS } from '../scripts/supervise.mjs'
 import { startSlowProvider } from './slow-provider.ts'
+import { noiseImage, withTempDataDir } from './support.ts'
 
 const ROUNDS = 48
-const WARM_UP = 8
+const WARM_UP_ROUNDS = 8
 const WAITING = 500
 const MOMENTS = 6
-const AT_ONCE = 20
+const CONCURRENCY = 20
 const READ_SECONDS = 10
 const READS_PER_SECOND = 200
 const TEXT = 'A still lake at dawn, and the cold planks of the pier under my feet. '.repeat(6)
 
-/** What we add around the provider: from the request to its answer where it paints at once, and many who wait where it is slow. */
+/** The overhead added to the provider: latency with an instant provider, memory and reads with a slow one. */
 export async function benchGenerations(print: (line: string) => void): Promise<void> {
   await benchAddedLatency(print)
   await benchWaiting(print)
 }
 
-/** From POST to answer with a provider that answers at once: reservation, queue, check, storage and settlement are ours. */
+/** From request to response with an instant provider: reservation, queue, validation, storage and settlement. */
 export async function benchAddedLatency(print: (line: string) => void): Promise<void> {
   await withServer(undefined, async ({ url }) => {
     const times: number[] = []
-    for (let round = 0; round < ROUNDS + WARM_UP; round++) {
-      const { token, pcmNumber } = placeOf(round)
+    for (let round = 0; round < ROUNDS + WARM_UP_ROUNDS; round++) {
+      const { token, pcmNumber } = targetOf(round)
       await writeMoment(url, token, pcmNumber)
       const start = performance.now()
       await generate(url, token, pcmNumber)
-      if (round >= WARM_UP) times.push(performance.now() - start)
+      if (round >= WARM_UP_ROUNDS) times.push(performance.now() - start)
     }
     times.sort((a, b) => a - b)
-    print(`POST /api/generate-image around a provider that answers at once, one after the other`)
+    print(`POST /api/generate-image with an instant provider, sequentially`)
     print(
-      `  median ${at(times, 0.5).toFixed(0)} ms (target: at most 150), 95th percentile ${at(times, 0.95).toFixed(0)} ms`,
+      `  median ${percentile(times, 0.5).toFixed(0)} ms (target: at most 150), 95th percentile ${percentile(times, 0.95).toFixed(0)} ms`,
     )
   })
 }
 
-/** Many generations that wait for a slow provider in one process: its memory, and how reads fare meanwhile. */
+/** Many generations that wait for a slow provider in one process: memory, and the latency of reads meanwhile. */
 export async function benchWaiting(print: (line: string) => void): Promise<void> {
-  const provider = await startSlowProvider(await aScene())
+  const provider = await startSlowProvider(await noiseImage())
   try {
     await withServer(provider.url, async ({ url, memory }) => {
-      const places = Array.from({ length: WAITING }, (_, index) => placeOf(index))
+      const targets = Array.from({ length: WAITING }, (_, index) => targetOf(index))
       const atStart = await memory()
-      await each(places, ({ token, pcmNumber }) => writeMoment(url, token, pcmNumber))
-      const alone = await read(url)
+      await mapConcurrently(targets, ({ token, pcmNumber }) => writeMoment(url, token, pcmNumber))
+      const readsBefore = await measureReads(url)
       const before = await memory()
-      const ids = await each(places, ({ token, pcmNumber }) => begin(url, token, pcmNumber))
-      await provider.whenWaiting(WAITING)
+      const ids = await mapConcurrently(targets, ({ token, pcmNumber }) =>
+        startGeneration(url, token, pcmNumber),
+      )
+      await provider.whenHeld(WAITING)
       const samples = [await memory()]
       const sampling = setInterval(() => void memory().then((bytes) => samples.push(bytes)), 500)
-      const reads = await read(url)
+      const reads = await measureReads(url)
       clearInterval(sampling)
       samples.push(await memory())
       print(`${WAITING} generations that wait for a slow provider, in one process`)
@@ -62,11 +63,11 @@ export async function benchWaiting(print: (line: string) => void): Promise<void>
         `  memory at the start ${mb(atStart)}, before ${mb(before)}, while they wait ${mb(samples[0] ?? 0)} to ${mb(Math.max(...samples))} (target: under 250 MB)`,
       )
       print(
-        `  ${READS_PER_SECOND} reads a second meanwhile: median ${reads.p50} ms, 99th percentile ${reads.p99} ms (target: under 50); before, with nothing under way: ${alone.p50} and ${alone.p99} ms`,
+        `  ${READS_PER_SECOND} reads a second meanwhile: median ${reads.p50} ms, 99th percentile ${reads.p99} ms (target: under 50); before, without generations: ${readsBefore.p50} and ${readsBefore.p99} ms`,
       )
       const start = performance.now()
       provider.release()
-      await each(ids, (id, index) => waitForPicture(url, placeOf(index).token, id))
+      await mapConcurrently(ids, (id, index) => waitForPicture(url, targetOf(index).token, id))
       print(
         `  when all ${WAITING} pictures come at once they are stored and settled in ${((performance.now() - start) / 1000).toFixed(1)} s; memory then ${mb(await memory())}`,
       )
@@ -83,21 +84,21 @@ export interface BenchServer {
   memory(): Promise<number>
 }
 
-/** Paints by the provider of this address, by the `studio`, or (undefined) at once. */
+/** `provider`: a URL, `studio`, or undefined for instant images. */
 export async function withServer(provider: string | undefined, run: (server: BenchServer) => Promise<void>) {
-  await withScratchData(async (dataDir) => {
+  await withTempDataDir(async (dataDir) => {
     const child = fork(
       fileURLToPath(new URL('./generation-server.ts', import.meta.url)),
       [dataDir, ...(provider ? [provider] : [])],
       { stdio: ['ignore', 'inherit', 'ignore', 'ipc'], execArgv: SERVER_FLAGS },
     )
     try {
-      const { address } = await answerOf<{ address: string }>(child)
+      const { address } = await nextMessage<{ address: string }>(child)
       await run({
         url: address,
         pid: child.pid ?? 0,
         async memory() {
-          const answer = answerOf<{ rss: number }>(child)
+          const answer = nextMessage<{ rss: number }>(child)
           child.send('memory')
           return (await answer).rss
         },
@@ -110,7 +111,7 @@ export async function withServer(provider: string | undefined, run: (server: Ben
   })
 }
 
-function answerOf<T>(child: ChildProcess): Promise<T> {
+function nextMessage<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = (code: number | null) => reject(new Error(`The server ended with ${code}.`))
     child.once('exit', fail)
@@ -121,8 +122,8 @@ function answerOf<T>(child: ChildProcess): Promise<T> {
   })
 }
 
-/** Each person has six moments, and credits for ten pictures. */
-const placeOf = (index: number) => ({
+/** Six generations a user, who has credits for ten. */
+const targetOf = (index: number) => ({
   token: `person-${Math.floor(index / MOMENTS)}`,
   pcmNumber: (index % MOMENTS) + 1,
 })
@@ -146,10 +147,10 @@ async function post(
 const writeMoment = (url: string, token: string, pcmNumber: number) =>
   post(url, token, '/api/pcms', { pcmNumber, surfacePrompt: TEXT, sensoryPrompt: TEXT, soulPrompt: TEXT })
 
-async function read(url: string) {
+async function measureReads(url: string) {
   const { latency, non2xx, errors } = await autocannon({
     url: `${url}/api/pcms`,
-    headers: { authorization: `Bearer ${placeOf(0).token}` },
+    headers: { authorization: `Bearer ${targetOf(0).token}` },
     connections: 10,
     overallRate: READS_PER_SECOND,
     duration: READ_SECONDS,
@@ -158,7 +159,7 @@ async function read(url: string) {
   return latency
 }
 
-async function begin(url: string, token: string, pcmNumber: number): Promise<string> {
+async function startGeneration(url: string, token: string, pcmNumber: number): Promise<string> {
   const { id } = await post(
     url,
     token,
@@ -169,7 +170,7 @@ async function begin(url: string, token: string, pcmNumber: number): Promise<str
   return id
 }
 
-/** Follows the events of a generation to their end. */
+/** Reads the events of a generation until it has ended. */
 async function waitForPicture(url: string, token: string, id: string) {
   const response = await fetch(`${url}/api/generations/${id}/events`, {
     headers: { authorization: `Bearer ${token}` },
@@ -179,21 +180,21 @@ async function waitForPicture(url: string, token: string, id: string) {
     throw new Error(`A picture was not made: ${events.slice(-300)}`)
 }
 
-/** Calls for each, a few at once, as many people would. */
-async function each<T, R>(items: T[], call: (item: T, index: number) => Promise<R>): Promise<R[]> {
+/** Maps with limited concurrency. */
+async function mapConcurrently<T, R>(items: T[], call: (item: T, index: number) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   let next = 0
   const worker = async () => {
     for (let index = next++; index < items.length; index = next++)
       results[index] = await call(items[index] as T, index)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   return results
 }
 
 const generate = (url: string, token: string, pcmNumber: number) =>
   post(url, token, '/api/generate-image', { prompt: TEXT, pcmId: pcmNumber })
 
-const at = (sorted: number[], share: number) =>
+const percentile = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 const mb = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`

@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const PICTURES_EACH = 8
+const IMAGES_PER_USER = 8
 const MOMENTS = 6
 const STREAMS = 20
-const ANSWER_WITHIN_MS = 60_000
+const TIMEOUT_MS = 60_000
 
-/** What a hostile person writes: long runs that a careless pattern walks over again and again, and much of everything. */
+/** Texts that cause backtracking in regular expressions with ambiguous repetition, and texts of extreme length. */
 const TEXTS = [
   'a '.repeat(15_000),
   'and and '.repeat(3_500),
@@ -28,15 +28,15 @@ const ZONES = [
   'Pacific/Kiritimati',
 ]
 
-/** One kind of load after the other, each bounded; the answers are read and forgotten. */
+/** Kinds of load in turn, each bounded in size and time. */
 export function hostileLoad(url: string) {
   let rounds = 0
   let answers = 0
   let isDown = false
-  /** Each person has credits for ten pictures. */
-  const personOf = (round: number) => `person-${Math.floor(round / PICTURES_EACH)}`
+  /** A new user every IMAGES_PER_USER rounds, because a user has credits for ten images. */
+  const tokenOf = (round: number) => `person-${Math.floor(round / IMAGES_PER_USER)}`
 
-  async function ask(token: string, method: string, path: string, body?: string | object, headers = {}) {
+  async function send(token: string, method: string, path: string, body?: string | object, headers = {}) {
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
@@ -45,47 +45,47 @@ export function hostileLoad(url: string) {
         ...headers,
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     answers++
     const text = await response.text()
     return response.ok && text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : undefined
   }
 
-  async function spellZones(token: string) {
+  async function sendTimeZoneSpellings(token: string) {
     for (let n = 0; n < 40; n++) {
       const zone = [...(ZONES[n % ZONES.length] ?? '')].map((letter) =>
         Math.random() < 0.5 ? letter.toUpperCase() : letter.toLowerCase(),
       )
-      await ask(token, 'GET', '/api/user-stats', undefined, { 'x-time-zone': zone.join('') })
+      await send(token, 'GET', '/api/user-stats', undefined, { 'x-time-zone': zone.join('') })
     }
   }
 
   async function sendBigBodies(token: string) {
     const big = 'x'.repeat(9_900)
-    await ask(token, 'POST', '/api/pcms', {
+    await send(token, 'POST', '/api/pcms', {
       pcmNumber: 6,
       surfacePrompt: big,
       sensoryPrompt: big,
       soulPrompt: big,
     })
-    await ask(token, 'POST', '/api/pcms', { pcmNumber: 6, surfacePrompt: 'x'.repeat(1_000_000) })
-    await ask(token, 'POST', '/api/pcms', 'x'.repeat(3_000_000)).catch(() => undefined)
-    await ask(token, 'POST', '/api/pcms', '['.repeat(500_000))
+    await send(token, 'POST', '/api/pcms', { pcmNumber: 6, surfacePrompt: 'x'.repeat(1_000_000) })
+    await send(token, 'POST', '/api/pcms', 'x'.repeat(3_000_000)).catch(() => undefined)
+    await send(token, 'POST', '/api/pcms', '['.repeat(500_000))
   }
 
   async function paint(token: string, round: number) {
     const pcmNumber = (round % MOMENTS) + 1
     const layer = 'A still lake at dawn.'
-    await ask(token, 'POST', '/api/pcms', {
+    await send(token, 'POST', '/api/pcms', {
       pcmNumber,
       surfacePrompt: layer,
       sensoryPrompt: layer,
       soulPrompt: layer,
     })
     const words = TEXTS[round % TEXTS.length] ?? ''
-    await ask(token, 'POST', '/api/enhance-prompt', { prompt: words })
-    const made = await ask(
+    await send(token, 'POST', '/api/enhance-prompt', { prompt: words })
+    const made = await send(
       token,
       'POST',
       '/api/generate-image',
@@ -95,11 +95,11 @@ export function hostileLoad(url: string) {
     if (typeof made?.id !== 'string') return
     await watchAndDrop(token, made.id)
     for (let tries = 0; tries < 100; tries++) {
-      const state = await ask(token, 'GET', `/api/generations/${made.id}`)
+      const state = await send(token, 'GET', `/api/generations/${made.id}`)
       if (state?.status !== 'queued' && state?.status !== 'running') return
       await pause(100)
     }
-    await ask(token, 'POST', `/api/generations/${made.id}/cancel`)
+    await send(token, 'POST', `/api/generations/${made.id}/cancel`)
   }
 
   async function watchAndDrop(token: string, id: string) {
@@ -115,8 +115,8 @@ export function hostileLoad(url: string) {
     )
   }
 
-  /** Reads the beginning of an archive, then nothing more, and goes away. */
-  async function stopReading(token: string) {
+  /** Reads the beginning of an archive, stalls, and closes the connection. */
+  async function abandonDownload(token: string) {
     const { hostname, port } = new URL(url)
     await new Promise<void>((resolve) => {
       const socket = connect({ host: hostname, port: Number(port) }, () =>
@@ -137,19 +137,19 @@ export function hostileLoad(url: string) {
   return {
     answers: () => answers,
     isDown: () => isDown,
-    /** Goes on until the time is over. */
+    /** Runs until the time is over. */
     async run(untilMs: number) {
       while (performance.now() < untilMs && !isDown) {
         const round = rounds++
-        const token = personOf(round)
+        const token = tokenOf(round)
         try {
           await paint(token, round)
-          await spellZones(token)
+          await sendTimeZoneSpellings(token)
           await sendBigBodies(token)
-          await ask(token, 'POST', '/api/exports/create', { type: 'desktop' })
-          await stopReading(token)
+          await send(token, 'POST', '/api/exports/create', { type: 'desktop' })
+          await abandonDownload(token)
         } catch (error) {
-          // A server that is gone is no measurement.
+          // The measurement is void when the server has ended.
           if ((error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED') isDown = true
         }
       }

@@ -4,21 +4,21 @@ import { startFakeOpenAi } from '../e2e/support/fake-openai.ts'
 import { type BenchServer, withServer } from './generations.ts'
 import { hostileLoad } from './hostile-load.ts'
 
-/** Of both parts together, without their warm-ups. */
+/** Duration of both parts together, without warm-ups. */
 const MINUTES = Number(process.env.HOSTILE_MINUTES ?? 20)
 const WARM_UP_MS = Math.min(120_000, MINUTES * 15_000)
-const AT_ONCE = 6
-const SAMPLE_EVERY_MS = 500
-/** For what is collected late, and for what waits to be given up. */
-const REST_MS = 20_000
+const CLIENTS = 6
+const SAMPLE_INTERVAL_MS = 500
+/** Time for garbage collection and for pending requests to time out. */
+const COOL_DOWN_MS = 20_000
 const TARGET_MB = 50
 
-/** The memory of the server's process under a load that means harm: once with the studio, once with a provider that means harm too. */
+/** Memory of the server's process under hostile load: with the studio, then with a provider that sends hostile responses. */
 export async function benchHostile(print: (line: string) => void): Promise<void> {
-  // A line for each hostile answer would hide the result.
+  // One log line per hostile response would hide the result.
   process.env.LOG_LEVEL ??= 'fatal'
   print(
-    `${MINUTES} minutes of hostile load from ${AT_ONCE} clients, after a warm-up of ${WARM_UP_MS / 1_000} s of the same`,
+    `${MINUTES} minutes of hostile load from ${CLIENTS} clients, after a warm-up of ${WARM_UP_MS / 1_000} s of the same`,
   )
   await withServer('studio', (server) => measure('the studio', server, print))
   const provider = await startFakeOpenAi()
@@ -26,7 +26,7 @@ export async function benchHostile(print: (line: string) => void): Promise<void>
   try {
     await withServer(provider.url, (server) =>
       measure('a hostile provider', server, print, () => {
-        // One picture in three is good, so that there is something to export and to archive.
+        // One image in three is valid, so that there is something to export and to archive.
         provider.behave(Math.random() < 1 / 3 ? 'paint' : 'hostile')
       }),
     )
@@ -49,29 +49,29 @@ async function measure(
       (bytes) => samples.push(bytes),
       () => undefined,
     )
-  }, SAMPLE_EVERY_MS)
-  const under = (ms: number) => {
+  }, SAMPLE_INTERVAL_MS)
+  const runLoad = (ms: number) => {
     const until = performance.now() + ms
-    return Promise.all(Array.from({ length: AT_ONCE }, () => load.run(until)))
+    return Promise.all(Array.from({ length: CLIENTS }, () => load.run(until)))
   }
-  await under(WARM_UP_MS)
-  await pause(REST_MS)
+  await runLoad(WARM_UP_MS)
+  await pause(COOL_DOWN_MS)
   const before = await residentBytes(server)
   samples.length = 0
-  await under((MINUTES * 60_000) / 2)
+  await runLoad((MINUTES * 60_000) / 2)
   const peak = Math.max(before, ...samples)
-  await pause(REST_MS)
+  await pause(COOL_DOWN_MS)
   clearInterval(sampling)
   if (load.isDown()) throw new Error(`The server with ${name} ended under the load.`)
   const after = await residentBytes(server)
   const grown = after - before
   print(`with ${name}: ${load.answers()} answers`)
   print(
-    `  memory after the warm-up ${mb(before)}, at its peak ${mb(peak)}, ${REST_MS / 1_000} s after the load ${mb(after)}: grown by ${mb(grown)} (target: at most ${TARGET_MB} MB) ${grown <= TARGET_MB * 1_048_576 ? 'good' : 'FAILED'}`,
+    `  memory after the warm-up ${mb(before)}, at its peak ${mb(peak)}, ${COOL_DOWN_MS / 1_000} s after the load ${mb(after)}: grown by ${mb(grown)} (target: at most ${TARGET_MB} MB) ${grown <= TARGET_MB * 1_048_576 ? 'passed' : 'failed'}`,
   )
 }
 
-/** Asked of Linux itself where it can be, as a server that is busy answers nobody. */
+/** Read from /proc on Linux, because a busy server would answer late. */
 async function residentBytes(server: BenchServer): Promise<number> {
   if (process.platform !== 'linux') return server.memory()
   const status = await readFile(`/proc/${server.pid}/status`, 'utf8')

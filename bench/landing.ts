@@ -4,15 +4,15 @@ import { buildApp } from '#server/app.ts'
 import { openDeps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
 import { findBrowser } from '../scripts/find-browser.mjs'
-import { withScratchData } from './scratch.ts'
+import { withTempDataDir } from './support.ts'
 
 const DEBUGGING_PORT = 9333
 
-/** Lighthouse on the landing page as a phone sees it, from the built client. */
+/** Lighthouse, with its mobile defaults, on the landing page of the built client. */
 export async function benchLanding(print: (line: string) => void): Promise<void> {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('This bench needs Chromium or Chrome.')
-  await withScratchData(async (dataDir) => {
+  await withTempDataDir(async (dataDir) => {
     const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
     const deps = await openDeps(env, {}, (error) => {
       throw error
@@ -41,7 +41,7 @@ export async function benchLanding(print: (line: string) => void): Promise<void>
       ])
         print(`  ${result.lhr.audits[id]?.title}: ${result.lhr.audits[id]?.displayValue}`)
       for (const audit of Object.values(result.lhr.audits))
-        if (audit.score === 0 && audit.scoreDisplayMode === 'binary') print(`  fails: ${audit.title}`)
+        if (audit.score === 0 && audit.scoreDisplayMode === 'binary') print(`  failed: ${audit.title}`)
     } finally {
       await browser.close()
       await app.close()

@@ -9,7 +9,7 @@ const ACTIONS = 200
 const SCENARIOS = 50
 const ROUNDS = 5
 
-/** Where one goes, and what is there only when the screen has its content. */
+/** A path, and a selector that matches only when the screen has its content. */
 const SCREENS: [path: string, content: string][] = [
   ['/dashboard', '#moment-6 a[href="/pcm/6/generate"]'],
   ['/pcm/2', 'textarea'],
@@ -19,7 +19,7 @@ const SCREENS: [path: string, content: string][] = [
   ['/final', 'main img'],
 ]
 
-/** Screens of the built client in Chromium: from a change of address to content, and the dashboard of somebody who has practised for long. */
+/** Screens of the built client in Chromium: navigation to content, and a dashboard with many actions and scenarios. */
 export async function benchScreens(print: (line: string) => void): Promise<void> {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('This bench needs Chromium or Chrome.')
@@ -28,7 +28,7 @@ export async function benchScreens(print: (line: string) => void): Promise<void>
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const { account, session } = await makeAccount(server)
-    const scenarios = await settle(account)
+    const scenarios = await seedAccount(account)
     const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
     await context.addInitScript(
       (value) => localStorage.setItem('future-memory-auth', value),
@@ -45,8 +45,8 @@ export async function benchScreens(print: (line: string) => void): Promise<void>
   }
 }
 
-/** Six painted moments and their actions; answers as many scenarios as the dashboard should bear. */
-async function settle(account: Account) {
+/** Creates six moments with images and ACTIONS actions; returns SCENARIOS scenarios to mock the list with. */
+async function seedAccount(account: Account) {
   const ids: number[] = []
   for (let number = 1; number <= MOMENTS; number++) ids.push((await paintMoment(account, number)).id)
   for (let index = 0; index < ACTIONS; index++)
@@ -68,11 +68,11 @@ async function measureRoutes(page: Page, print: (line: string) => void) {
   const times = new Map<string, number[]>()
   for (let round = 0; round <= ROUNDS; round++)
     for (const [path, content] of SCREENS.toReversed()) {
-      const ms = await page.evaluate(goTo, { path, content })
-      // The first round fills the caches.
+      const ms = await page.evaluate(navigateAndMeasure, { path, content })
+      // The first round is the warm-up.
       if (round > 0) times.set(path, [...(times.get(path) ?? []), ms])
     }
-  print('from a change of address to content, warm (target: under 200 ms)')
+  print('from navigation to content, warm (target: under 200 ms)')
   for (const [path, all] of times) {
     const sorted = all.toSorted((a, b) => a - b)
     print(
@@ -81,53 +81,53 @@ async function measureRoutes(page: Page, print: (line: string) => void) {
   }
 }
 
-/** Runs in the page: changes the address and answers the milliseconds until its content has been painted. */
-function goTo({ path, content }: { path: string; content: string }): Promise<number> {
+/** Runs in the page: navigates and returns the milliseconds until the content has been painted. */
+function navigateAndMeasure({ path, content }: { path: string; content: string }): Promise<number> {
   const startedAt = performance.now()
   history.pushState(null, '', path)
   return new Promise((resolve) => {
-    const look = () => {
+    const poll = () => {
       const isThere =
         document.querySelector(content)?.checkVisibility() &&
         !document.querySelector('main [role=status][aria-label^="Loading"]')
-      // A frame later what was found has been painted.
+      // The element is painted one frame later.
       if (isThere)
         requestAnimationFrame(() => setTimeout(() => resolve(Math.round(performance.now() - startedAt))))
-      else requestAnimationFrame(look)
+      else requestAnimationFrame(poll)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(poll)
   })
 }
 
 async function measureDashboard(page: Page, print: (line: string) => void) {
-  const useful: number[] = []
-  const whole: number[] = []
+  const toCards: number[] = []
+  const toIdle: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    await page.addInitScript(watchDashboard)
+    await page.addInitScript(recordDashboardTimes)
     await page.goto('/dashboard')
     const at = await page.waitForFunction(() => (window as { dashboardTimes?: number[] }).dashboardTimes)
     const [moments, cards, data, all] = (await at.jsonValue()) as [number, number, number, number]
-    useful.push(Math.round(cards - moments))
-    whole.push(Math.round(all - data))
+    toCards.push(Math.round(cards - moments))
+    toIdle.push(Math.round(all - data))
   }
-  const tell = (values: number[]) => {
+  const formatTimes = (values: number[]) => {
     const sorted = values.toSorted((a, b) => a - b)
     return `median ${sorted[Math.floor(sorted.length / 2)]} ms, worst ${sorted.at(-1)} ms`
   }
   print(`dashboard with ${MOMENTS} moments, ${ACTIONS} actions and ${SCENARIOS} scenarios (target: 300 ms)`)
-  print(`  from its moments to their cards and main actions: ${tell(useful)}`)
-  print(`  from the last of all data to everything on the page, with the thread idle: ${tell(whole)}`)
+  print(`  from its moments to their cards and main actions: ${formatTimes(toCards)}`)
+  print(`  from the last of all data to everything on the page, with the thread idle: ${formatTimes(toIdle)}`)
 }
 
-/** Runs in the page before its own scripts: notes when the data came, when the cards were there, and when all was still. */
-function watchDashboard() {
+/** Runs in the page before its own scripts: records when the data arrived, when the cards were shown, and when the main thread was idle. */
+function recordDashboardTimes() {
   let cards = 0
-  const cameAt = (path: string) =>
+  const responseEndsOf = (path: string) =>
     performance
       .getEntriesByType('resource')
       .filter((entry) => new URL(entry.name).pathname.startsWith(path))
       .map((entry) => (entry as PerformanceResourceTiming).responseEnd)
-  const look = () => {
+  const poll = () => {
     if (cards === 0 && document.querySelector('#moment-6 a[href="/pcm/6/generate"]'))
       cards = performance.now()
     // Each card shows the first of its actions; the rest open on demand.
@@ -137,15 +137,15 @@ function watchDashboard() {
     if (cards > 0 && isWhole)
       requestIdleCallback(() => {
         const data = Math.max(
-          ...cameAt('/api/pcms'),
-          ...cameAt('/api/daily-actions'),
-          ...cameAt('/api/future-scenarios'),
+          ...responseEndsOf('/api/pcms'),
+          ...responseEndsOf('/api/daily-actions'),
+          ...responseEndsOf('/api/future-scenarios'),
         )
         Object.assign(window, {
-          dashboardTimes: [Math.max(...cameAt('/api/pcms')), cards, data, performance.now()],
+          dashboardTimes: [Math.max(...responseEndsOf('/api/pcms')), cards, data, performance.now()],
         })
       })
-    else requestAnimationFrame(look)
+    else requestAnimationFrame(poll)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(poll)
 }

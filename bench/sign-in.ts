@@ -4,7 +4,7 @@ import { openDeps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
 import { sendMail } from '#server/features/auth/mail/outbox.ts'
 import { listOutbox } from '#server/features/auth/mail/queries.ts'
-import { withScratchData } from './scratch.ts'
+import { withTempDataDir } from './support.ts'
 
 const ROUNDS = 50
 const WARM_UPS = 5
@@ -24,7 +24,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 /** How much the time of an answer tells about whether an address has an account. */
 export async function benchSignIn(print: (line: string) => void): Promise<void> {
-  await withScratchData(async (dataDir) => {
+  await withTempDataDir(async (dataDir) => {
     const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
     const deps = await openDeps(env, {}, (error) => {
       throw error

@@ -1,18 +1,18 @@
 /**
- * The operator's hand on the ledger: `npm run credits -- grant <id or mail> <credits> "<reason>"`, `list <id or mail>`,
+ * Credits from the command line: `npm run credits -- grant <id or mail> <credits> "<reason>"`, `list <id or mail>`,
  * `verify`. Uses the database of this folder's configuration, whether or not the server runs.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedDatabase } from '#server/adapters/database/embedded.ts'
-import { DataDirInUse, installationSecret, takeDataDir } from '#server/data-dir.ts'
+import { DataDirInUseError, installationSecret, lockDataDir } from '#server/data-dir.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { type Env, EnvError, loadEnv } from '#server/env.ts'
 import { CommandError, runCreditsCommand } from '#server/features/credits/commands.ts'
 
-/** Where the running server's own PostgreSQL answers: its port stands in the file that it keeps beside its data. */
-function findRunning(env: Env): string {
+/** URL of the running server's embedded PostgreSQL; its port is in postmaster.pid. */
+function runningDatabaseUrl(env: Env): string {
   const pointer = join(env.DATA_DIR, 'postgres.path')
   const cluster = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(env.DATA_DIR, 'postgres')
   const port = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3]
@@ -28,9 +28,9 @@ async function withDatabase(env: Env, run: (db: Database) => Promise<void>): Pro
   if (env.DATABASE_URL) return connect(env.DATABASE_URL)
   let release: () => void
   try {
-    release = takeDataDir(env.DATA_DIR)
+    release = lockDataDir(env.DATA_DIR)
   } catch (error) {
-    if (error instanceof DataDirInUse) return connect(findRunning(env))
+    if (error instanceof DataDirInUseError) return connect(runningDatabaseUrl(env))
     throw error
   }
   try {
@@ -53,8 +53,8 @@ async function withDatabase(env: Env, run: (db: Database) => Promise<void>): Pro
 
 try {
   await withDatabase(loadEnv(), async (db) => {
-    const isSound = await runCreditsCommand(db, process.argv.slice(2), (line) => console.log(line))
-    process.exitCode = isSound ? 0 : 1
+    const isConsistent = await runCreditsCommand(db, process.argv.slice(2), (line) => console.log(line))
+    process.exitCode = isConsistent ? 0 : 1
   })
 } catch (error) {
   console.error(error instanceof CommandError || error instanceof EnvError ? error.message : error)

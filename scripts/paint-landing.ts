@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { paint } from '#studio/index.ts'
 import { LANDING_PICTURE_WIDTHS } from '../src/client/assets/landing/pictures.ts'
 
-/** What each picture was painted from, and the seed that was chosen by looking. */
+/** Prompt of each image, and the seed that was chosen by eye. */
 const PICTURES: Record<string, { prompt: string; seed: number }> = {
   'lake-house': {
     seed: 1,
@@ -89,7 +89,7 @@ if (mode === 'candidates') {
   for (const [id, { prompt }] of Object.entries(PICTURES)) {
     if (!isNamed(id, rest)) continue
     for (const seed of seeds)
-      await (await painted(prompt, seed))
+      await (await paintImage(prompt, seed))
         .png({ compressionLevel: 3 })
         .toFile(`.cache/landing/${id}-${seed}.png`)
   }
@@ -97,7 +97,7 @@ if (mode === 'candidates') {
   await mkdir('src/client/assets/landing', { recursive: true })
   for (const [id, { prompt, seed }] of Object.entries(PICTURES)) {
     if (!isNamed(id, argv.slice(2))) continue
-    const picture = await (await painted(prompt, seed)).png().toBuffer()
+    const picture = await (await paintImage(prompt, seed)).png().toBuffer()
     for (const width of LANDING_PICTURE_WIDTHS) {
       const file = `src/client/assets/landing/${id}-${width}`
       await sharp(picture).resize(width).avif({ quality: 52, effort: 6 }).toFile(`${file}.avif`)
@@ -108,7 +108,7 @@ if (mode === 'candidates') {
 }
 exit(0)
 
-async function painted(prompt: string, seed: number) {
+async function paintImage(prompt: string, seed: number) {
   const { rgb, width, height } = await paint({ prompt, seed })
   return sharp(rgb, { raw: { width, height, channels: 3 } })
 }

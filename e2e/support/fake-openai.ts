@@ -2,19 +2,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import sharp from 'sharp'
 import { type HostileAnswer, hostileImages, hostileTexts } from './hostile-answers.ts'
 
-/** What the fake provider does with the next pictures. */
+/** What the fake provider does with the next image requests. */
 export type Behaviour = 'paint' | 'hold' | 'refuse' | 'fail' | 'hostile'
 
 /**
- * A server that speaks the provider's protocol: streamed pictures with partial frames, and chat completions. It paints
- * plain colours, at once; a test can have it hold, refuse, fail, or answer one hostile body after the other.
+ * A server with the provider's HTTP API: streamed images with partial frames, and chat completions. By default it returns
+ * plain colours immediately; a test can make it hold, refuse, fail, or send hostile responses in turn.
  */
 export async function startFakeOpenAi() {
   let behaviour: Behaviour = 'paint'
   let painted = 0
-  let asked = 0
+  let answered = 0
   const hostile: { images: HostileAnswer[]; texts: HostileAnswer[] } = { images: [], texts: hostileTexts() }
-  const nextOf = (answers: HostileAnswer[]) => answers[asked++ % answers.length]
+  const nextAnswer = (answers: HostileAnswer[]) => answers[answered++ % answers.length]
   const held: (() => void)[] = []
   const requests: { model: string; prompt: string }[] = []
 
@@ -35,7 +35,7 @@ export async function startFakeOpenAi() {
     requests.push({ model: request.model, prompt: request.prompt })
     if (behaviour === 'hostile') {
       if (hostile.images.length === 0) hostile.images = await hostileImages()
-      return nextOf(hostile.images)?.(response)
+      return nextAnswer(hostile.images)?.(response)
     }
     if (behaviour === 'refuse')
       return sendJson(response, 400, {
@@ -64,7 +64,7 @@ export async function startFakeOpenAi() {
   }
 
   function write(request: { messages: { role: string; content: string }[] }, response: ServerResponse) {
-    if (behaviour === 'hostile') return nextOf(hostile.texts)?.(response)
+    if (behaviour === 'hostile') return nextAnswer(hostile.texts)?.(response)
     const system = request.messages[0]?.content ?? ''
     const words = request.messages[1]?.content ?? ''
     const scenarios = [1, 2, 3].map((n) => ({

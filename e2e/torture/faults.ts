@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { startFakeOpenAi } from '../support/fake-openai.ts'
-import type { World } from './caller.ts'
+import type { World } from './api-client.ts'
 import { postgresOf, query } from './embedded-postgres.ts'
 
 export interface FaultContext {
@@ -14,17 +14,17 @@ export interface FaultContext {
 
 export interface Fault {
   name: string
-  /** What makes it impossible here; undefined when it can be injected. */
+  /** Why the fault cannot be injected here; undefined when it can. */
   impossible?: (context: FaultContext) => string | undefined
-  /** Injects the fault and takes it back. */
+  /** Injects the fault and reverts it. */
   run(context: FaultContext): Promise<void>
 }
 
 const HOUR_MS = 3_600_000
-/** Of the app alone: PostgreSQL's own processes live on. */
+/** Client connections only, not PostgreSQL's background processes. */
 const BACKENDS = `from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
 
-const calm: Fault = { name: 'none', run: ({ isShort }) => pause(isShort ? 1_500 : 10_000) }
+const noFault: Fault = { name: 'none', run: ({ isShort }) => pause(isShort ? 1_500 : 10_000) }
 
 const hostileProvider: Fault = {
   name: 'provider answers hostile bodies',
@@ -36,7 +36,7 @@ const hostileProvider: Fault = {
 }
 
 const terminateBackends: Fault = {
-  name: 'all backends terminated, again and again',
+  name: 'all backends terminated, repeatedly',
   async run({ dataDir, isShort }) {
     for (let round = 0; round < (isShort ? 3 : 20); round++) {
       await query(postgresOf(dataDir).connectionString, `select pg_terminate_backend(pid) ${BACKENDS}`)
@@ -107,7 +107,7 @@ function signal(pid: number, name: NodeJS.Signals) {
 }
 
 export const FAULTS: Fault[] = [
-  calm,
+  noFault,
   hostileProvider,
   terminateBackends,
   killBackend,

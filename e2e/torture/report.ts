@@ -1,31 +1,31 @@
 import type { Window } from './recorder.ts'
 
-const RECOVERED_WITHIN_MS = 30_000
-/** A generation that fails logs three retries and its end; a lost connection logs once for each that is open. */
+const RECOVERY_TIMEOUT_MS = 30_000
+/** A failed generation logs three retries and its end; a lost database logs once per open connection. */
 const MAX_BACKGROUND_LINES = 400
 const MAX_LINE_LENGTH = 16_384
 
-/** What speaks against this fault having been survived; empty when nothing does. */
-export function faultsOf(window: Window): string[] {
+/** Violations in the window of a fault; empty when the server recovered correctly. */
+export function problemsOf(window: Window): string[] {
   const { problems, faultEndedAt, recoveredAt } = window
   const wrong = [...problems].map(([text, times]) => (times > 1 ? `${text} (${times} times)` : text))
   if (faultEndedAt !== undefined && recoveredAt === undefined) wrong.push('no write succeeded after it')
   else if (
     faultEndedAt !== undefined &&
     recoveredAt !== undefined &&
-    recoveredAt - faultEndedAt > RECOVERED_WITHIN_MS
+    recoveredAt - faultEndedAt > RECOVERY_TIMEOUT_MS
   )
     wrong.push(`the first write after it succeeded only after ${seconds(recoveredAt - faultEndedAt)}`)
   const failed = [...window.byStatus]
     .filter(([status]) => status >= 500)
     .reduce((sum, [, times]) => sum + times, 0)
   const ofRequests = window.logLines - window.backgroundLines
-  const tells = () => `; most often: ${mostCommon(window)}`
-  // What is in flight at the edge of a window is logged in the next.
+  const mostCommonSuffix = () => `; most often: ${mostCommon(window)}`
+  // Requests in flight at the end of a window are logged in the next one, hence the margin.
   if (ofRequests > failed * 2 + 50)
-    wrong.push(`${ofRequests} log lines of requests for ${failed} failed answers${tells()}`)
+    wrong.push(`${ofRequests} log lines of requests for ${failed} failed answers${mostCommonSuffix()}`)
   if (window.backgroundLines > MAX_BACKGROUND_LINES)
-    wrong.push(`${window.backgroundLines} log lines beside those of requests${tells()}`)
+    wrong.push(`${window.backgroundLines} log lines beside those of requests${mostCommonSuffix()}`)
   if (window.longestLine.length > MAX_LINE_LENGTH)
     wrong.push(`a log line of ${window.longestLine.length} characters: ${window.longestLine.slice(0, 200)}`)
   return wrong
@@ -40,11 +40,11 @@ const mostCommon = ({ commonLines }: Window) =>
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 
-/** One line for each fault, as a table. */
+/** A table with one line per fault. */
 export function table(windows: Window[]): string[] {
   const rows = windows.map((window) => {
-    const { faultEndedAt, recoveredAt, notInjected } = window
-    const isSkipped = notInjected.length > 0
+    const { faultEndedAt, recoveredAt, skippedWindows } = window
+    const isSkipped = skippedWindows.length > 0
     return [
       window.name,
       String(window.requests),
@@ -54,10 +54,10 @@ export function table(windows: Window[]): string[] {
         .join('  '),
       String(window.logLines),
       faultEndedAt !== undefined && recoveredAt !== undefined ? seconds(recoveredAt - faultEndedAt) : '-',
-      isSkipped ? 'NOT INJECTED' : faultsOf(window).length === 0 ? 'good' : 'FAILED',
+      isSkipped ? 'not injected' : problemsOf(window).length === 0 ? 'passed' : 'failed',
     ]
   })
-  const all = [['fault', 'requests', 'answers by status', 'log lines', 'first success', 'verdict'], ...rows]
+  const all = [['fault', 'requests', 'answers by status', 'log lines', 'recovery', 'result'], ...rows]
   const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? []
   return all.map((row) =>
     row

@@ -7,34 +7,34 @@ import { startFakeStripe, WEBHOOK_SECRET } from '#server/adapters/payments/testi
 import { startFakeOpenAi } from '../support/fake-openai.ts'
 import { makeAccount, PASSWORD } from '../support/fixtures.ts'
 import { freePort, startServer } from '../support/server.ts'
-import { call, type Person, signInAgain, type World } from './caller.ts'
-import { type Client, makeClient, runLoop } from './client-loop.ts'
+import { call, type Person, signInAgain, type World } from './api-client.ts'
 import { FAULTS, type Fault, type FaultContext } from './faults.ts'
+import { type Client, makeClient, runLoop } from './load-client.ts'
 import { startRecorder, type Window } from './recorder.ts'
-import { faultsOf, table } from './report.ts'
+import { problemsOf, table } from './report.ts'
 import { FULL_DISK_FAULTS, mountSmallDisk, STORAGE_FAULTS } from './storage-faults.ts'
 import { PACK_CREDITS, verify } from './verify.ts'
 
-const PEOPLE = 5
-const LOOPS_EACH = 2
-/** All loops of a server together; far above what they reach in the time they have. */
+const USERS = 5
+const LOOPS_PER_USER = 2
+/** Of all loops together; only a bound, never reached in the available time. */
 const MAX_STEPS = 200_000
-const RECOVER_WITHIN_MS = 60_000
-const SHORT_RECOVER_WITHIN_MS = 15_000
-const DRAIN_WITHIN_MS = 90_000
-/** It lets running pictures finish within 25 s. */
-const STOP_WITHIN_MS = 40_000
+const RECOVERY_TIMEOUT_MS = 60_000
+const SHORT_RECOVERY_TIMEOUT_MS = 15_000
+const DRAIN_TIMEOUT_MS = 90_000
+/** The server lets running generations finish within 25 s. */
+const STOP_TIMEOUT_MS = 40_000
 const SMALL_DISK_MB = 600
 
 export interface TortureOptions {
   isShort: boolean
   seed: number
-  /** Only the faults whose names hold this. */
+  /** Only faults whose names contain this. */
   only?: string
   print: (line: string) => void
 }
 
-/** Runs the server under load through one fault after the other; answers what it did not survive. */
+/** Runs the server under load and injects the faults in order; returns the failures. */
 export async function torture({ isShort, seed, only = '', print }: TortureOptions): Promise<string[]> {
   const random = seededRandom(seed)
   const wrong: string[] = []
@@ -46,12 +46,12 @@ export async function torture({ isShort, seed, only = '', print }: TortureOption
   const isWanted = ({ name }: Fault) => name.includes(only)
   const faults = [...FAULTS, ...STORAGE_FAULTS].filter(isWanted)
   if (faults.length > 0)
-    await withFolder(async (dataDir) => add(await tortureServer(faults, dataDir, isShort, random, print)))
-  if (isShort) print('The full disk is left to the long form.')
+    await withTempDir(async (dataDir) => add(await tortureServer(faults, dataDir, isShort, random, print)))
+  if (isShort) print('The full disk is tested only in the long run.')
   else if (FULL_DISK_FAULTS.some(isWanted))
-    await withFolder(async (dataDir) => {
+    await withTempDir(async (dataDir) => {
       const unmount = await mountSmallDisk(dataDir, SMALL_DISK_MB)
-      if (typeof unmount === 'string') return windows.push(...notInjected(FULL_DISK_FAULTS, unmount))
+      if (typeof unmount === 'string') return windows.push(...skippedWindows(FULL_DISK_FAULTS, unmount))
       try {
         add(await tortureServer(FULL_DISK_FAULTS, dataDir, isShort, random, print))
       } finally {
@@ -59,9 +59,9 @@ export async function torture({ isShort, seed, only = '', print }: TortureOption
       }
     })
   for (const line of ['', ...table(windows)]) print(line)
-  for (const { name, notInjected } of windows)
-    for (const reason of notInjected) print(`Not injected: ${name}: ${reason}.`)
-  for (const window of windows) wrong.push(...faultsOf(window).map((text) => `${window.name}: ${text}`))
+  for (const { name, skippedWindows } of windows)
+    for (const reason of skippedWindows) print(`Not injected: ${name}: ${reason}.`)
+  for (const window of windows) wrong.push(...problemsOf(window).map((text) => `${window.name}: ${text}`))
   return wrong
 }
 
@@ -82,7 +82,7 @@ async function tortureServer(
   const env = {
     OPENAI_API_KEY: 'fake',
     OPENAI_BASE_URL: ai.url,
-    // The same port each time: a token is good for the address that gave it.
+    // Always the same port, because the token's issuer contains it.
     PORT: String(await freePort()),
     CLOCK_SHIFT_FILE: clockFile,
     STRIPE_SECRET_KEY: 'sk_test_key',
@@ -109,14 +109,14 @@ async function tortureServer(
       const window = recorder.begin(fault.name)
       print(`${new Date().toISOString().slice(11, 19)}  ${fault.name}`)
       const reason = fault.impossible?.(context)
-      if (reason) window.notInjected.push(reason)
-      else await inject(fault, context)
+      if (reason) window.skippedWindows.push(reason)
+      else await injectFault(fault, context)
       recorder.endFault()
       await Promise.race([
         ...loops,
-        whenRecovered(window, world, isShort ? SHORT_RECOVER_WITHIN_MS : RECOVER_WITHIN_MS),
+        whenRecovered(window, world, isShort ? SHORT_RECOVERY_TIMEOUT_MS : RECOVERY_TIMEOUT_MS),
       ])
-      // Tokens of another hour have to be replaced before they tell of a fault.
+      // Tokens issued with the shifted clock are replaced, so that they do not count as failures.
       if (world.isClockWrong) for (const { person } of clients) await signInAgain(world, person)
       world.isClockWrong = false
       await pause(isShort ? 500 : 4_000)
@@ -131,12 +131,15 @@ async function tortureServer(
     await Promise.all(loops)
     if (budget.stepsLeft <= 0) wrong.push('the load ended before the faults did')
     recorder.begin('afterwards')
-    print(`${new Date().toISOString().slice(11, 19)}  reading everything again`)
+    print(`${new Date().toISOString().slice(11, 19)}  verifying`)
     await drain(clients, wrong)
     wrong.push(...(await verify(world, clients)))
-    printSums(clients, print)
-    const isStopped = await Promise.race([world.server.stop().then(() => true), pause(STOP_WITHIN_MS, false)])
-    if (!isStopped) wrong.push(`the server did not stop within ${STOP_WITHIN_MS / 1_000} s of SIGTERM`)
+    printCounts(clients, print)
+    const isStopped = await Promise.race([
+      world.server.stop().then(() => true),
+      pause(STOP_TIMEOUT_MS, false),
+    ])
+    if (!isStopped) wrong.push(`the server did not stop within ${STOP_TIMEOUT_MS / 1_000} s of SIGTERM`)
   } finally {
     if (!world.server.ended()) await world.server.kill('SIGKILL')
     await ai.close()
@@ -146,7 +149,7 @@ async function tortureServer(
   return { wrong, windows: recorder.windows }
 }
 
-async function inject(fault: Fault, context: FaultContext) {
+async function injectFault(fault: Fault, context: FaultContext) {
   try {
     await fault.run(context)
   } catch (error) {
@@ -160,7 +163,7 @@ async function makeClients(
   random: () => number,
 ) {
   const clients: Client[] = []
-  for (let n = 0; n < PEOPLE; n++) {
+  for (let n = 0; n < USERS; n++) {
     const { account, session } = await makeAccount(world.server, `torture${n}`)
     const person: Person = {
       email: account.email,
@@ -170,7 +173,7 @@ async function makeClients(
       signingIn: undefined,
     }
     await call(world, person, 'GET', '/api/auth/user')
-    for (let loop = 0; loop < LOOPS_EACH; loop++)
+    for (let loop = 0; loop < LOOPS_PER_USER; loop++)
       clients.push(
         makeClient(
           world,
@@ -189,9 +192,9 @@ async function whenRecovered(window: Window, world: World, withinMs: number) {
   while (window.recoveredAt === undefined && Date.now() < until && !world.server.ended()) await pause(50)
 }
 
-/** What was left in doubt is asked for again, as a client would, until it is known. */
+/** Repeats requests with unknown outcome until it is known. */
 async function drain(clients: Client[], wrong: string[]) {
-  const until = Date.now() + DRAIN_WITHIN_MS
+  const until = Date.now() + DRAIN_TIMEOUT_MS
   for (const client of clients)
     while (!(await client.resolveOpen())) {
       if (Date.now() > until) {
@@ -202,21 +205,21 @@ async function drain(clients: Client[], wrong: string[]) {
     }
 }
 
-function printSums(clients: Client[], print: (line: string) => void) {
+function printCounts(clients: Client[], print: (line: string) => void) {
   const sum = (read: (client: Client) => number) => clients.reduce((total, client) => total + read(client), 0)
   print(
-    `Told and read again: ${sum(({ told }) => told.layers.size)} moments, ${sum(({ told }) => told.actions.size)} actions, ${sum(({ told }) => told.generations.size)} generations, ${sum(({ told }) => told.exports.size)} exports, ${sum(({ told }) => told.purchases.size)} purchases, ${sum(({ told }) => told.scenarios.size)} scenarios.`,
+    `Verified: ${sum(({ expected }) => expected.layers.size)} moments, ${sum(({ expected }) => expected.actions.size)} actions, ${sum(({ expected }) => expected.generations.size)} generations, ${sum(({ expected }) => expected.exports.size)} exports, ${sum(({ expected }) => expected.purchases.size)} purchases, ${sum(({ expected }) => expected.scenarios.size)} scenarios.`,
   )
 }
 
-const notInjected = (faults: Fault[], reason: string): Window[] =>
+const skippedWindows = (faults: Fault[], reason: string): Window[] =>
   faults.map(({ name }) => {
     const window = startRecorder().begin(name)
-    window.notInjected.push(reason)
+    window.skippedWindows.push(reason)
     return window
   })
 
-async function withFolder(run: (folder: string) => Promise<unknown>) {
+async function withTempDir(run: (folder: string) => Promise<unknown>) {
   const folder = await mkdtemp(join(tmpdir(), 'future-memory-torture-'))
   try {
     await run(folder)
@@ -225,7 +228,7 @@ async function withFolder(run: (folder: string) => Promise<unknown>) {
   }
 }
 
-/** Mulberry32: the same steps for the same seed, as far as the server's timing lets them. */
+/** Mulberry32. The same seed gives the same choices, except where they depend on timing. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -30,7 +30,7 @@ import { limitConnections, SOCKET_LIMITS, type SocketLimits, serverOptions } fro
 
 const MAX_BODY_BYTES = 1_048_576
 
-/** The application over its parts; never listens, so that tests drive it in process. */
+/** Builds the application without listening, so that tests can call it in process. */
 export async function buildApp(
   deps: Deps,
   readiness: Readiness = { isReady: () => true },
@@ -45,7 +45,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
     rewriteUrl: routedUrl,
-    // Addresses are bounded as a whole; a long parameter is no record's id, and so 404.
+    // The URL's length is limited as a whole; a parameter that is no valid id is answered with 404.
     routerOptions: { maxParamLength: MAX_BODY_BYTES },
   })
   logRequests(app)
@@ -83,10 +83,11 @@ export async function buildApp(
   return app
 }
 
-/** One line a request: its id, route, person and time; never an address with its query, which may carry a token. */
+/** One line a request. The route pattern is logged instead of the URL, whose query may contain a token. */
 function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({
+      event: 'request_completed',
       method: request.method,
       route: request.routeOptions.url,
       status: reply.statusCode,

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DataDirError, explainDataDirError, installationSecret, takeDataDir } from './data-dir.ts'
+import { DataDirError, explainDataDirError, installationSecret, lockDataDir } from './data-dir.ts'
 
 let folder: string
 beforeEach(() => {
@@ -16,7 +16,7 @@ const fillDisk = (path: string) => symlinkSync('/dev/full', path)
 describe('DATA_DIR', () => {
   it('is refused with one sentence on a full disk, and leaves no temporary lock file', () => {
     fillDisk(join(folder, `server.lock.${process.pid}`))
-    expect(() => takeDataDir(folder)).toThrow(
+    expect(() => lockDataDir(folder)).toThrow(
       new DataDirError(
         `The disk that holds ${folder} is full: free some space, or set DATA_DIR to another folder.`,
       ),
@@ -28,7 +28,7 @@ describe('DATA_DIR', () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     for (const path of [file, join(file, 'data')])
-      expect(() => takeDataDir(path)).toThrow(`${path} is not a folder: set DATA_DIR to one.`)
+      expect(() => lockDataDir(path)).toThrow(`${path} is not a folder: set DATA_DIR to one.`)
   })
 
   it.each([
@@ -41,7 +41,7 @@ describe('DATA_DIR', () => {
   })
 
   it('leaves no temporary file of a secret that could not be written', () => {
-    takeDataDir(folder)
+    lockDataDir(folder)
     const secrets = join(folder, 'secrets')
     installationSecret(folder, 'first')
     fillDisk(join(secrets, `second.${process.pid}`))

@@ -12,44 +12,44 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** DATA_DIR cannot be used; the message tells the operator why, in one sentence. */
+/** DATA_DIR cannot be used; the message is one sentence for the operator. */
 export class DataDirError extends Error {
   override readonly name: string = 'DataDirError'
 }
 
-/** Another server uses this DATA_DIR. */
-export class DataDirInUse extends DataDirError {
+/** Another server process holds the lock of this DATA_DIR. */
+export class DataDirInUseError extends DataDirError {
   override readonly name = 'DataDirInUseError'
 }
 
-const WRITE_FAULTS: { pattern: RegExp; explain: (dataDir: string) => string }[] = [
+const WRITE_FAULTS: { pattern: RegExp; describe: (dataDir: string) => string }[] = [
   {
     pattern: /ENOSPC|EDQUOT|53100|No space left on device|Disk quota exceeded/,
-    explain: (dataDir) =>
+    describe: (dataDir) =>
       `The disk that holds ${dataDir} is full: free some space, or set DATA_DIR to another folder.`,
   },
   {
     pattern: /EROFS|Read-only file system/,
-    explain: (dataDir) =>
+    describe: (dataDir) =>
       `The disk that holds ${dataDir} is read-only: mount it writable, or set DATA_DIR to another folder.`,
   },
   {
     pattern: /EACCES|EPERM/,
-    explain: (dataDir) =>
+    describe: (dataDir) =>
       `This user may not write to ${dataDir}: change its owner, or set DATA_DIR to another folder.`,
   },
   {
     pattern: /ENOTDIR|EEXIST/,
-    explain: (dataDir) => `${dataDir} is not a folder: set DATA_DIR to one.`,
+    describe: (dataDir) => `${dataDir} is not a folder: set DATA_DIR to one.`,
   },
 ]
 
-/** The error as a DataDirError where it, or a cause of it, is a full, read-only or closed disk; otherwise as it is. */
+/** A DataDirError when the error or one of its causes is a full, read-only or inaccessible disk; otherwise the error itself. */
 export function explainDataDirError(error: unknown, dataDir: string): unknown {
   if (error instanceof DataDirError) return error
-  const told = describeCauses(error)
-  const fault = WRITE_FAULTS.find(({ pattern }) => pattern.test(told))
-  return fault ? new DataDirError(fault.explain(dataDir), { cause: error }) : error
+  const messages = describeCauses(error)
+  const fault = WRITE_FAULTS.find(({ pattern }) => pattern.test(messages))
+  return fault ? new DataDirError(fault.describe(dataDir), { cause: error }) : error
 }
 
 function describeCauses(error: unknown): string {
@@ -58,10 +58,10 @@ function describeCauses(error: unknown): string {
   return `${code ?? ''} ${error.message}\n${describeCauses(error.cause)}`
 }
 
-const LOCK = 'server.lock'
+const LOCK_FILENAME = 'server.lock'
 
-/** When a process began, as the system tells it; tells a living owner from a later process with its number. */
-function startOf(pid: number): string | undefined {
+/** Start time of a process, to distinguish it from a later process with the same id; undefined when it does not run. */
+function processStartTime(pid: number): string | undefined {
   try {
     process.kill(pid, 0)
   } catch (error) {
@@ -69,7 +69,7 @@ function startOf(pid: number): string | undefined {
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The command stands in parentheses and may hold anything, so fields are counted behind it; 22 is the start time.
+    // The command is in parentheses and may contain spaces, so fields are counted after it; field 22 is the start time.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' ? undefined : fields[19]
   } catch {
@@ -78,57 +78,57 @@ function startOf(pid: number): string | undefined {
 }
 
 /**
- * Creates DATA_DIR and takes it for this process; answers how to give it back. A lock that a killed server left is taken over.
- * Throws DataDirInUse while its owner lives, and DataDirError where the folder cannot be written.
+ * Creates DATA_DIR and locks it for this process; returns the function that unlocks it. The lock of a process that does not
+ * run any more is replaced. Throws DataDirInUseError while the owner runs, and DataDirError when the folder is not writable.
  */
-export function takeDataDir(dataDir: string): () => void {
+export function lockDataDir(dataDir: string): () => void {
   try {
     mkdirSync(dataDir, { recursive: true })
-    return lockFolder(dataDir)
+    return acquireLockFile(dataDir)
   } catch (error) {
     throw explainDataDirError(error, dataDir)
   }
 }
 
-function lockFolder(dataDir: string): () => void {
-  const lock = join(dataDir, LOCK)
-  const mine = `${process.pid} ${startOf(process.pid)}`
-  const draft = join(dataDir, `${LOCK}.${process.pid}`)
+function acquireLockFile(dataDir: string): () => void {
+  const lock = join(dataDir, LOCK_FILENAME)
+  const ownEntry = `${process.pid} ${processStartTime(process.pid)}`
+  const temporaryPath = join(dataDir, `${LOCK_FILENAME}.${process.pid}`)
   try {
-    writeAll(draft, mine, 0o644)
-    for (let tries = 0; tries < 10; tries++) {
+    writeNewFile(temporaryPath, ownEntry, 0o644)
+    for (let attempt = 0; attempt < 10; attempt++) {
       try {
-        linkSync(draft, lock)
+        linkSync(temporaryPath, lock)
         return () => {
-          if (readLock(lock) === mine) rmSync(lock, { force: true })
+          if (readFileIfPresent(lock) === ownEntry) rmSync(lock, { force: true })
         }
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       }
-      const owner = readLock(lock)
+      const owner = readFileIfPresent(lock)
       if (owner === undefined) continue
       const [pid = '', start] = owner.split(' ')
-      if (startOf(Number(pid)) === start)
-        throw new DataDirInUse(
+      if (processStartTime(Number(pid)) === start)
+        throw new DataDirInUseError(
           `Another server (process ${pid}) already uses the data in ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
         )
-      // Moved away under a name of our own, so that of two starters only one removes the stale lock.
+      // Renamed before it is deleted, so that of two starting processes only one removes the stale lock.
       const stale = `${lock}.stale.${process.pid}`
       try {
         renameSync(lock, stale)
-        if (readLock(stale) !== owner) linkSync(stale, lock)
+        if (readFileIfPresent(stale) !== owner) linkSync(stale, lock)
       } catch (error) {
         if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
       }
       rmSync(stale, { force: true })
     }
-    throw new DataDirInUse(`The lock file ${lock} cannot be taken.`)
+    throw new DataDirInUseError(`The lock file ${lock} could not be acquired.`)
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(temporaryPath, { force: true })
   }
 }
 
-function readLock(path: string) {
+function readFileIfPresent(path: string) {
   try {
     return readFileSync(path, 'utf8')
   } catch {
@@ -136,7 +136,7 @@ function readLock(path: string) {
   }
 }
 
-function writeAll(path: string, content: string, mode: number) {
+function writeNewFile(path: string, content: string, mode: number) {
   const file = openSync(path, 'w', mode)
   try {
     writeSync(file, content)
@@ -145,26 +145,26 @@ function writeAll(path: string, content: string, mode: number) {
   }
 }
 
-/** Reads a secret of this installation, made at the first use: DATA_DIR/secrets/<name>, mode 0600. */
+/** Reads a secret of this installation, generated at the first use: DATA_DIR/secrets/<name>, mode 0600. */
 export function installationSecret(
   dataDir: string,
   name: string,
-  make = () => randomBytes(32).toString('base64url'),
+  generate = () => randomBytes(32).toString('base64url'),
 ): string {
   const folder = join(dataDir, 'secrets')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
   const path = join(folder, name)
-  const existing = readLock(path)
+  const existing = readFileIfPresent(path)
   if (existing) return existing
-  const draft = `${path}.${process.pid}`
+  const temporaryPath = `${path}.${process.pid}`
   try {
-    writeAll(draft, make(), 0o600)
-    linkSync(draft, path)
+    writeNewFile(temporaryPath, generate(), 0o600)
+    linkSync(temporaryPath, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(temporaryPath, { force: true })
   }
   return readFileSync(path, 'utf8')
 }

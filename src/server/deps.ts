@@ -16,14 +16,14 @@ import type { Env } from './env.ts'
 import { type JobQueue, startJobQueue } from './jobs/queue.ts'
 import { createLogger } from './logger.ts'
 
-/** Everything that the features use, made once. Tests replace single parts. */
+/** What the features depend on, created once a process. Tests override single members. */
 export interface Deps {
   env: Env
   log: Logger
   now(): Date
-  /** Resolves after so many milliseconds, or at once when the signal aborts. */
+  /** Resolves after the time, or immediately when the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>
-  /** A download whose reader takes no byte for so long is ended. */
+  /** A download is aborted when the client reads nothing for this long. */
   downloadIdleTimeoutMs: number
   /** A UUID that sorts by time. */
   newId(): string
@@ -35,22 +35,22 @@ export interface Deps {
   images: ImageProvider
   texts: TextProvider
   verifier: TokenVerifier
-  /** What the embedded sign-in service signs with; absent with a hosted one. */
+  /** Signing keys of the embedded sign-in service; undefined with a hosted one. */
   signingKeys: SigningKeys | undefined
-  /** Absent where purchases are not configured. */
+  /** Undefined when purchases are not configured. */
   payments: PaymentProvider | undefined
-  /** Absent where Google is not configured, or where a hosted service sees to it. */
+  /** Undefined when Google is not configured, or when sign-in is hosted. */
   google: SignInProvider | undefined
   mailer: Mailer
-  /** Mail as files, where no mail server is configured. */
+  /** Undefined when a mail server is configured. */
   mailbox: LocalMailbox | undefined
-  /** A secret of this installation by name; made at the first use. */
+  /** A secret of this installation by name; generated at the first use. */
   secret(name: string): string
 }
 
 const DOWNLOAD_IDLE_TIMEOUT_MS = 60_000
 
-/** What tests set in place of what the configuration says. */
+/** Replacements of single dependencies, for tests and benches. */
 export type DepsOverrides = Partial<
   Pick<Deps, 'log' | 'now' | 'wait' | 'downloadIdleTimeoutMs' | 'newId' | 'verifier' | 'mailer'>
 > & {
@@ -58,12 +58,12 @@ export type DepsOverrides = Partial<
 }
 
 export interface OpenDeps extends Deps {
-  /** What the operator is told of the parts at the start. */
+  /** One line for each chosen provider, printed at the start. */
   descriptions: string[]
   close(): Promise<void>
 }
 
-/** The composition root: the only place where a provider is chosen. `onFatal` hears of a part that cannot be kept running. */
+/** The composition root: the only place where providers are chosen. `onFatal` is called when the embedded database is lost. */
 export async function openDeps(
   env: Env,
   overrides: DepsOverrides,
@@ -74,18 +74,20 @@ export async function openDeps(
   const closers: (() => Promise<void>)[] = []
   const close = async () => {
     for (const closer of closers.splice(0).reverse())
-      await closer().catch((error: unknown) => log.error({ err: error }, 'closing'))
+      await closer().catch((error: unknown) =>
+        log.error({ event: 'close_failed', err: error }, 'a dependency was not closed'),
+      )
   }
   try {
     const database = await openDatabase(env, log, secret, onFatal)
     closers.push(database.stop)
     await migrateDatabase(database.connectionString)
     const client = connectDatabase(database.connectionString, env.DATABASE_POOL_SIZE, (error) =>
-      log.warn({ err: error }, 'database connection'),
+      log.warn({ event: 'database_connection_lost', err: error }, 'database connection lost'),
     )
     closers.push(client.close)
     const generationEvents = await listenTo('generations', database.connectionString, (error) =>
-      log.warn({ err: error }, 'notifications'),
+      log.warn({ event: 'notification_connection_lost', err: error }, 'notification connection lost'),
     )
     closers.push(generationEvents.close)
     const jobs = await startJobQueue(database.connectionString, client.db, log)
@@ -150,7 +152,7 @@ async function openDatabase(
   return startEmbeddedDatabase({
     dataDir: env.DATA_DIR,
     password: secret('database-password'),
-    onRestart: (message) => log.error(message),
+    onRestart: (message) => log.error({ event: 'database_restarted' }, message),
     onFatal,
   })
 }
@@ -168,7 +170,7 @@ function openBucket(env: Env): Promise<ObjectStore> {
   })
 }
 
-/** The SDK is loaded only where a key is configured. */
+/** The SDK is imported only when a key is configured, to save memory. */
 async function openAi(env: Env): Promise<{ images: ImageProvider; texts: TextProvider }> {
   if (!env.OPENAI_API_KEY) {
     const { studioImages, studioTexts } = await import('./adapters/ai/studio.ts')
@@ -196,7 +198,7 @@ async function openMail(env: Env): Promise<{ mailer: Mailer; mailbox: LocalMailb
   return localMail(join(env.DATA_DIR, 'mail'))
 }
 
-/** The SDK is loaded only where it is configured. */
+/** The SDK is imported only when it is configured, to save memory. */
 async function openPayments(env: Env): Promise<PaymentProvider | undefined> {
   if (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET) return undefined
   const { stripePayments } = await import('./adapters/payments/stripe.ts')

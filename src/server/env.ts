@@ -42,9 +42,9 @@ const schema = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  /** What /api/version tells where there is no git checkout. */
+  /** The commit that /api/version reports where there is no git checkout. */
   COMMIT_HASH: z.string().min(7).optional(),
-  /** Hops of reverse proxy in front whose X-Forwarded-For is believed. */
+  /** Number of trusted reverse proxies in front (X-Forwarded-For). */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
 
   DATABASE_URL: z
@@ -59,14 +59,14 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
 
-  /** Whether anybody may make an account in the embedded sign-in service. */
+  /** Whether new users may sign up with the embedded sign-in service. */
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
   SUPABASE_URL: optionalUrl,
   SUPABASE_ANON_KEY: z.string().min(1).optional(),
   SUPABASE_JWT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-  /** Where Google's OpenID configuration is found; another issuer only for tests. */
+  /** OpenID issuer; overridden only in tests. */
   GOOGLE_ISSUER: url.default('https://accounts.google.com'),
 
   SMTP_URL: z
@@ -83,7 +83,7 @@ const schema = z.object({
 
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-  /** Where Stripe's API is found; another host only for tests. */
+  /** Stripe's API; overridden only in tests. */
   STRIPE_API_URL: optionalUrl,
   CREDIT_PACKS: creditPacks.optional(),
 
@@ -116,10 +116,10 @@ const GROUPS: (keyof Raw)[][] = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'CREDIT_PACKS'],
 ]
 
-/** A name that starts like ours but is none of ours is most likely misspelt. */
-const OUR_PREFIXES = /^(S3|SUPABASE|SMTP|STRIPE|OPENAI|CREDIT)_|^GOOGLE_CLIENT|^MAIL_FROM/
-/** Read by the libraries themselves, or by other tools that share a prefix with us. */
-const FOREIGN =
+/** An unknown variable with one of these prefixes is reported as a misspelling. */
+const OWN_PREFIXES = /^(S3|SUPABASE|SMTP|STRIPE|OPENAI|CREDIT)_|^GOOGLE_CLIENT|^MAIL_FROM/
+/** Variables of libraries and other tools that share a prefix with ours. */
+const OTHER_TOOLS =
   /^(OPENAI_(ORG|PROJECT|LOG|ADMIN|WEBHOOK)|SUPABASE_(ACCESS_TOKEN|SERVICE|DB)|STRIPE_(API_KEY|CLI|DEVICE))/
 
 export class EnvError extends Error {
@@ -137,8 +137,8 @@ const withoutEmpty = (settings: Settings) =>
   )
 
 /**
- * Reads and checks the configuration: the environment, then `.env`, whose names must all be ours. An empty value counts
- * as unset. Throws EnvError with everything that is wrong.
+ * Validates the configuration; the environment takes precedence over `.env`, which may contain known names only. An empty
+ * value counts as unset. Throws EnvError with all problems.
  */
 export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
   const given = { ...withoutEmpty(dotEnv), ...withoutEmpty(environment) }
@@ -147,12 +147,12 @@ export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
     ? []
     : parsed.error.issues.map(
         (issue) =>
-          `${issue.path.join('.')}: ${issue.message} (it is ${tellValue(given[String(issue.path[0])], String(issue.path[0]))})`,
+          `${issue.path.join('.')}: ${issue.message} (it is ${describeValue(given[String(issue.path[0])], String(issue.path[0]))})`,
       )
 
   for (const name of Object.keys(given)) {
     if (name in schema.shape) continue
-    if (name in dotEnv || (OUR_PREFIXES.test(name) && !FOREIGN.test(name)))
+    if (name in dotEnv || (OWN_PREFIXES.test(name) && !OTHER_TOOLS.test(name)))
       problems.push(`${name}: there is no such setting`)
   }
   for (const group of GROUPS) {
@@ -182,20 +182,20 @@ export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
     ...rest,
     DATA_DIR: resolve(rest.DATA_DIR),
     PUBLIC_URL: (PUBLIC_URL ?? `http://localhost:${rest.PORT}`).replace(/(?<!\/)\/+$/, ''),
-    // A terminal at home is for what went wrong; an operator's log is for what happened.
+    // In development, request lines would hide warnings in the terminal.
     LOG_LEVEL: rest.LOG_LEVEL ?? (rest.NODE_ENV === 'production' ? 'info' : 'warn'),
     isProduction: rest.NODE_ENV === 'production',
   })
 }
 
-/** The configuration of this process: its environment, and the file `.env` in the folder it was started from. */
+/** The configuration of this process: its environment, and the file `.env` in the working directory. */
 export function loadEnv(): Env {
   const file = resolve('.env')
   return readEnv(process.env, existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {})
 }
 
-/** Never shows a secret in a terminal or a log. */
-function tellValue(value: string | undefined, name: string) {
+/** Hides the values of secrets and URLs, which may contain a password. */
+function describeValue(value: string | undefined, name: string) {
   if (value === undefined) return 'unset'
   return /KEY|SECRET|URL/.test(name) ? 'set to something else' : JSON.stringify(value)
 }

@@ -2,13 +2,13 @@ import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts'
 
 export interface AppErrorOptions {
   cause?: unknown
-  /** Field to what is wrong with it. */
+  /** Message for each invalid field. */
   fields?: Record<string, string>
-  /** Seconds after which a repetition may succeed; answered as Retry-After. */
+  /** Seconds until a retry may succeed; sent as Retry-After. */
   retryAfterS?: number
 }
 
-/** An error that was foreseen. Its message is safe, and meant for the person. */
+/** An expected error. Its message is shown to the user and must not contain internals. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
@@ -31,14 +31,17 @@ export const notFound = (what = 'This') => new AppError('not_found', `${what} wa
 export const unauthorized = (cause?: unknown) =>
   new AppError('unauthorized', 'Unauthorized: please sign in.', { cause })
 
-/** That there were too many calls, and how long to wait. */
 export const rateLimited = (retryAfterS: number) =>
-  new AppError('rate_limited', `That was a lot at once. Please wait ${inWords(retryAfterS)} and try again.`, {
-    retryAfterS,
-  })
+  new AppError(
+    'rate_limited',
+    `That was a lot at once. Please wait ${formatWait(retryAfterS)} and try again.`,
+    {
+      retryAfterS,
+    },
+  )
 
-/** A time to wait as people say it, rounded up: "1 second", "45 seconds", "12 minutes". */
-export function inWords(waitS: number): string {
+/** Seconds in words, rounded up: "1 second", "45 seconds", "12 minutes". */
+export function formatWait(waitS: number): string {
   const seconds = Math.max(1, Math.ceil(waitS))
   if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`
   return `${Math.ceil(seconds / 60)} minutes`

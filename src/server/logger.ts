@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
 
-/** Logs as JSON lines. An error never carries what people wrote: queries are told without their values. */
+/** JSON lines. Query values are removed from errors, because they contain users' texts. */
 export function createLogger(level: string, stream?: { write(line: string): void }): Logger {
   const options = { level, base: null, serializers: { err: describeError } }
   return stream ? pino(options, stream) : pino(options)
@@ -12,7 +12,7 @@ function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const { name, message, stack, cause } = error
   const code = (error as NodeJS.ErrnoException).code
-  // Drizzle puts a query's values into its message, and PostgreSQL a row's into its detail.
+  // Drizzle appends the values to the message; PostgreSQL's `detail`, which contains a row, is not copied.
   const safe = (text: string) => text.replace(/\nparams:.*?(?=\n[ \t]+at |$)/s, '')
   const isQuery = message.startsWith('Failed query:')
   return {

@@ -3,29 +3,29 @@ import { EnvError, loadEnv } from './env.ts'
 import { createLogger } from './logger.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
-/** Exit codes for whoever supervises this process: it was told to stop, it failed, or a restart cannot help. */
+/** Exit codes for the supervisor: stopped on request, failed, or failed in a way that a restart cannot fix (EX_CONFIG). */
 const EXIT = { stopped: 0, failed: 1, cannotStart: 78 } as const
 
 const log = createLogger('fatal')
 let server: RunningServer | undefined
-let isEnding = false
+let isStopping = false
 
-/** Ends in order where that is still possible; a second fault, or a stop that takes too long, ends at once. */
-function endAfter(event: string, error: unknown) {
-  log.fatal({ event, err: error }, 'unexpected error; the server ends')
-  if (isEnding || !server) process.exit(EXIT.failed)
-  isEnding = true
+/** Stops gracefully, then exits; exits immediately on a second error, or before the server has started. */
+function exitAfterError(event: string, error: unknown) {
+  log.fatal({ event, err: error }, 'unexpected error; the server exits')
+  if (isStopping || !server) process.exit(EXIT.failed)
+  isStopping = true
   server.stop(event).finally(() => process.exit(EXIT.failed))
 }
-process.on('uncaughtException', (error) => endAfter('uncaught_exception', error))
-process.on('unhandledRejection', (reason) => endAfter('unhandled_rejection', reason))
+process.on('uncaughtException', (error) => exitAfterError('uncaught_exception', error))
+process.on('unhandledRejection', (reason) => exitAfterError('unhandled_rejection', reason))
 
 function stop(signal: string) {
-  isEnding = true
+  isStopping = true
   server?.stop(signal).then(
     () => process.exit(EXIT.stopped),
     (error: unknown) => {
-      log.fatal({ event: 'stop_failed', err: error }, 'the server could not be stopped in order')
+      log.fatal({ event: 'stop_failed', err: error }, 'the server was not stopped gracefully')
       process.exit(EXIT.failed)
     },
   )
@@ -35,10 +35,10 @@ try {
   server = await startServer(loadEnv())
   process.on('SIGINT', () => stop('SIGINT'))
   process.on('SIGTERM', () => stop('SIGTERM'))
-  // `npm start` brings back a server that was ready and then ended.
+  // The supervisor of `npm start` restarts only a server that was ready.
   process.send?.('ready')
 } catch (error) {
-  // What the operator can mend is said plainly; the rest with all that is known.
+  // Configuration errors are printed as one message, others with their stack.
   const isForOperator = error instanceof EnvError || error instanceof DataDirError
   console.error(isForOperator ? error.message : error)
   process.exit(isForOperator ? EXIT.cannotStart : EXIT.failed)

@@ -1,30 +1,33 @@
 import { buildApp } from './app.ts'
-import { explainDataDirError, takeDataDir } from './data-dir.ts'
+import { explainDataDirError, lockDataDir } from './data-dir.ts'
 import { type DepsOverrides, openDeps } from './deps.ts'
 import type { Env } from './env.ts'
-import { startAccountWorker } from './features/account/worker.ts'
+import { startAccountWorker } from './features/account/deletion.ts'
 import { startAuthWorker } from './features/auth/worker.ts'
 import { startExportWorker } from './features/exports/worker.ts'
 import { type GenerationWorker, startGenerationWorker } from './features/generations/worker.ts'
 
-const FINISH_WITHIN_MS = 25_000
+/** Time for running generations to finish; the others are requeued. */
+const DRAIN_TIMEOUT_MS = 25_000
+/** Time for open HTTP responses to finish. */
+const CLOSE_TIMEOUT_MS = 2_000
 
 export interface RunningServer {
-  /** Where this process listens. */
+  /** URL on which this process listens. */
   address: string
-  /** Not ready, no new work, finish or hand back, close. A second call is the same stop. */
+  /** Reports not ready, takes no new work, finishes or requeues generations, closes. Repeated calls return the same promise. */
   stop(reason: string): Promise<void>
 }
 
-/** The whole process: data folder, parts, workers, and the app on its port. */
+/** Starts the whole process: data folder lock, dependencies, workers, and the app on its port. */
 export async function startServer(env: Env, overrides: DepsOverrides = {}): Promise<RunningServer> {
-  const release = takeDataDir(env.DATA_DIR)
+  const releaseDataDir = lockDataDir(env.DATA_DIR)
   let isReady = false
   try {
     const deps = await openDeps(env, overrides, (error) => {
       deps?.log.fatal(
         { event: 'database_lost', err: error },
-        'the database cannot be kept running; the server ends',
+        'the embedded database could not be restarted; the server exits',
       )
       process.exit(1)
     })
@@ -58,12 +61,12 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
     let stopping: Promise<void> | undefined
     const stop = async (reason: string) => {
       isReady = false
-      deps.log.info({ reason }, 'stopping')
+      deps.log.info({ event: 'server_stopping', reason }, 'the server is stopping')
       const closing = app.close()
-      await worker?.stop(FINISH_WITHIN_MS)
-      await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, 2_000).unref())])
+      await worker?.stop(DRAIN_TIMEOUT_MS)
+      await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())])
       await deps.close()
-      release()
+      releaseDataDir()
     }
     return {
       address,
@@ -73,7 +76,7 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
       },
     }
   } catch (error) {
-    release()
+    releaseDataDir()
     throw explainDataDirError(error, env.DATA_DIR)
   }
 }

@@ -26,12 +26,12 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** What the API answers on any error. `message` is safe and meant for people; toasts show it. */
+/** The body of every error response. `message` is written for the user and may be displayed. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),
   requestId: z.string(),
-  /** Field path to what is wrong with it, for the form that sent it. */
+  /** Message for each invalid field, by field path. */
   fields: z.record(z.string(), z.string()).optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>

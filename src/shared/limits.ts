@@ -7,7 +7,7 @@ export const TEXT_LIMITS = {
   title: 200,
   scenario: 10_000,
   inspiration: 5_000,
-  visionName: 100,
+  descriptiveName: 100,
   appearanceNotes: 1_000,
 } as const
 

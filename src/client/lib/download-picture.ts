@@ -1,5 +1,5 @@
 import { imageFilename } from '#shared/domain/file-names.ts'
-import { jpegUrlOf } from '#shared/domain/image-widths.ts'
+import { jpegUrlOf } from '#shared/domain/image-urls.ts'
 import { recordDownload } from './record-download.ts'
 import { fetchFile, saveBlob } from './save-file.ts'
 

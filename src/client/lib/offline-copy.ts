@@ -1,5 +1,5 @@
 import type { Moment } from '#shared/contract/moments.ts'
-import { imageUrlAt } from '#shared/domain/image-widths.ts'
+import { imageUrlAt } from '#shared/domain/image-urls.ts'
 
 /** The cache of one person's own moments; gone at sign-out. The worker and the offline page know it by this name. */
 export const PERSON_CACHE = 'person'

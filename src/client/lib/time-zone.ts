@@ -1,4 +1,4 @@
-import { TIME_ZONE_HEADER } from '#shared/contract/time-zone.ts'
+import { TIME_ZONE_HEADER } from '#shared/contract/call.ts'
 import { isTimeZone } from '#shared/domain/days.ts'
 
 /** Where this device's clock stands, by its IANA name; UTC where the browser cannot tell. */

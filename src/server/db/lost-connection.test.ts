@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { connectAside, waitForBlockedBackend } from '#server/testing/blocked-backend.ts'
 import { createMoment } from '#server/testing/factories.ts'
+import { openSecondConnection, waitForBlockedBackend } from '#server/testing/second-connection.ts'
 import { failure, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { STARTING_CREDITS } from '#shared/limits.ts'
@@ -10,7 +10,7 @@ import { STARTING_CREDITS } from '#shared/limits.ts'
 describe('a lost database connection', () => {
   it('rejects its transaction, and the pool stays usable', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    await using aside = await connectAside(t)
+    await using aside = await openSecondConnection(t)
     const attempt = t.deps.db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       await aside.query('select pg_terminate_backend($1)', [rows[0]?.pid])
@@ -26,7 +26,7 @@ describe('a lost database connection', () => {
 
   it('answers 503 with Retry-After, and the next request succeeds', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    await using aside = await connectAside(t)
+    await using aside = await openSecondConnection(t)
     const ada = t.person()
     const moment = await createMoment(ada)
     await aside.query('begin')
@@ -43,7 +43,7 @@ describe('a lost database connection', () => {
 
   it('during settlement still ends in one image for one credit', async () => {
     await using t = await startTestApp()
-    await using aside = await connectAside(t)
+    await using aside = await openSecondConnection(t)
     const ada = t.person()
     const moment = await createMoment(ada)
     t.ai.hold()

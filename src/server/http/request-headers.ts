@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
+import { TIME_ZONE_HEADER } from '#shared/contract/call.ts'
 import { text } from '#shared/contract/fields.ts'
-import { TIME_ZONE_HEADER } from '#shared/contract/time-zone.ts'
 import { canonicalTimeZone } from '#shared/domain/days.ts'
 
 const idempotencyKey = text(200)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
-import { UNSTORABLE } from '#shared/domain/storable-text.ts'
+import { UNSTORABLE_MESSAGE } from '#shared/domain/storable-text.ts'
 
 interface Schema {
   type?: string
@@ -85,7 +85,7 @@ describe('text that cannot be stored', () => {
       expect(response.statusCode, kind).toBe(400)
       const problem = response.json().fields?.[field.path.join('.')]
       expect(problem, kind).toBeDefined()
-      if (field.isFree) expect(problem, kind).toBe(UNSTORABLE)
+      if (field.isFree) expect(problem, kind).toBe(UNSTORABLE_MESSAGE)
     }
   })
 

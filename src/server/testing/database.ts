@@ -3,7 +3,7 @@ import { Client } from 'pg'
 
 export const TEMPLATE = 'template_migrated'
 
-/** A database of its own, copied from the migrated template; answers its URL and how to drop it. */
+/** Creates a database from the migrated template; returns its URL and a function that drops it. */
 export async function createTestDatabase(
   postgresUrl: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
@@ -13,7 +13,7 @@ export async function createTestDatabase(
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
-  // Two workers that copy the template at once get in each other's way for a moment.
+  // PostgreSQL refuses to copy a template that is being copied (55006, object_in_use).
   for (let tries = 0; ; tries++) {
     try {
       await run(`create database ${name} template ${TEMPLATE}`)

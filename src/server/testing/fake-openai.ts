@@ -85,16 +85,16 @@ export const answerImage =
   }
 
 export interface FakeOpenAi extends AsyncDisposable {
-  /** The real adapters, pointed at this server. */
+  /** The real adapters, connected to this server. */
   ai: { images: ReturnType<typeof openAiImages>; texts: ReturnType<typeof openAiTexts> }
-  /** Every request for an image, in order. */
+  /** Every image request, in order. */
   calls: ImageCall[]
   /** The messages of every text request, in order. */
   textCalls: string[]
   /** Sets the answers of the next image requests, in order; the last one repeats. */
   answer(...answers: Answer[]): void
   answerTexts(answer: (prompt: string, response: ServerResponse) => void): void
-  /** Moves the clock of the adapters. */
+  /** Advances the adapters' clock. */
   advance(ms: number): void
 }
 

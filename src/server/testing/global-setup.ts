@@ -9,12 +9,12 @@ import { TEMPLATE } from './database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the PostgreSQL that all tests share; each test application has a database of its own in it. */
+    /** URL of the PostgreSQL server that all tests share; each test application has its own database. */
     postgresUrl: string
   }
 }
 
-/** One real PostgreSQL for all tests, with a migrated template to copy. */
+/** Starts one PostgreSQL server for all tests, with a migrated template database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'future-memory-tests-'))
   const server = await startEmbeddedDatabase({
@@ -22,7 +22,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     password: 'tests',
     onRestart: (message) => console.warn(message),
     onFatal: (error) => console.error(error),
-    // Tests look at behaviour, not at what a power cut leaves.
+    // Faster; durability is not tested.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' },
   })
   const client = new Client({ connectionString: server.connectionString })

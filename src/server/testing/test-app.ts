@@ -17,9 +17,9 @@ import { fakeAi } from './fake-ai.ts'
 
 export interface Person {
   userId: string
-  /** Authorization and, once given, the browser's cookie. */
+  /** Authorization and, after the first response, the session cookie. */
   headers: Record<string, string>
-  /** Makes a call of the contract as this person; answers its output, or throws what the API answered. */
+  /** Makes a call of the contract as this user; returns its output, or throws ApiError. */
   call<C extends Call>(
     call: C,
     ...input: keyof CallInput<C> extends never
@@ -32,7 +32,7 @@ interface CallOptions {
   headers?: Record<string, string>
 }
 
-/** What a call of a test answered when it was no success. */
+/** An error response to a call made by a test. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -49,17 +49,17 @@ export interface TestApp extends AsyncDisposable {
   app: FastifyInstance
   deps: OpenDeps
   ai: ReturnType<typeof fakeAi>
-  /** Somebody with a valid token. Their row is made at their first call. */
+  /** A user with a valid token; the row is created at the first call. */
   person(name?: string): Person
 }
 
-/** The real application on a database of its own, with a fake AI; tokens are `test:<name>` unless a verifier is given. */
+/** The real application with its own database and a fake AI provider; tokens are `test:<name>` unless a verifier is given. */
 export async function startTestApp(
   options: {
     env?: Record<string, string>
     overrides?: DepsOverrides
     hasWorker?: boolean
-    /** Tokens of the configured sign-in service, instead of `test:<name>`. */
+    /** Uses tokens of the configured sign-in service instead of `test:<name>`. */
     hasRealSignIn?: boolean
   } = {},
 ): Promise<TestApp> {
@@ -163,7 +163,7 @@ function toQuery(query: object | undefined) {
   return search && `?${search}`
 }
 
-/** The API's error of a call that must fail, checked against the table of codes. */
+/** The ApiError of a call that must fail; checks that its status matches its code. */
 export async function failure(attempt: Promise<unknown>): Promise<ApiError> {
   const error = await attempt.then(
     () => undefined,

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { text } from './fields.ts'
 
-/** What a person types to say that they mean it. */
+/** What the user must type to confirm the deletion. */
 export const DELETION_WORD = 'DELETE'
 
-/** Streams a zip of everything that is kept about the person: application/zip, not JSON. */
+/** Streams a zip of all data of the user: application/zip, not JSON. */
 export const downloadAccountData = defineCall({
   method: 'GET',
   path: '/api/account/data',
   output: z.unknown(),
 })
 
-/** Removes the person: rows, files and sessions. */
+/** Deletes the user's rows, files and sessions. */
 export const deleteAccount = defineCall({
   method: 'DELETE',
   path: '/api/account',
@@ -21,6 +21,6 @@ export const deleteAccount = defineCall({
       .trim()
       .refine((word) => word.toUpperCase() === DELETION_WORD, `Please type ${DELETION_WORD}.`),
   }),
-  /** `isSignInKept`: the sign-in itself belongs to a hosted service, and is ended there. */
+  /** `isSignInKept`: the account at the hosted sign-in service still exists and must be deleted there. */
   output: z.object({ isDeleted: z.literal(true), isSignInKept: z.boolean() }),
 })

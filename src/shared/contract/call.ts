@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
-/** Who may make a call: anyone, a signed-in person (bearer token), or a browser session (cookie). */
+/** Who may make a call: anyone, or a signed-in user (bearer token). */
 export type Access = 'public' | 'signed-in'
 
-/** One call of the API, defined once; the server registers it and the client makes it. */
+/** Definition of one API call, used by the server to register it and by the client to make it. */
 export interface Call<
   Params extends z.ZodType | undefined = z.ZodType | undefined,
   Query extends z.ZodType | undefined = z.ZodType | undefined,
@@ -18,13 +18,13 @@ export interface Call<
   query: Query
   body: Body
   output: Output
-  /** Which limit of requests counts it, of each person. */
+  /** The rate limit, per user, that the call counts towards. */
   limit: 'read' | 'write' | 'text' | 'generation'
 }
 
 type Optional<T> = T extends z.ZodType ? T : undefined
 
-/** Defines a call. Access is signed-in unless said otherwise; a call that is no GET counts as a write. */
+/** Defines a call. Defaults: access `signed-in`; limit `read` for GET, else `write`. */
 export function defineCall<
   const O extends z.ZodType,
   const P extends z.ZodType | undefined = undefined,
@@ -55,14 +55,14 @@ export function defineCall<
 type In<T> = T extends z.ZodType ? z.input<T> : undefined
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 
-/** What a caller passes, by part; parts that the call does not have are absent. */
+/** The caller's input by part, before parsing; parts that the call does not have are absent. */
 export type CallInput<C extends Call> = (C['params'] extends z.ZodType
   ? { params: In<C['params']> }
   : unknown) &
   (C['query'] extends z.ZodType ? { query: In<C['query']> } : unknown) &
   (C['body'] extends z.ZodType ? { body: In<C['body']> } : unknown)
 
-/** What a handler receives, parsed. */
+/** The handler's input, parsed. */
 export interface ParsedInput<C extends Call> {
   params: Parsed<C['params']>
   query: Parsed<C['query']>
@@ -70,5 +70,8 @@ export interface ParsedInput<C extends Call> {
 }
 
 export type CallOutput<C extends Call> = z.output<C['output']>
-/** What a handler may answer: the output before the contract parses it (dates become strings). */
+/** What a handler may return: the output before the contract parses it (dates become strings). */
 export type CallAnswer<C extends Call> = z.input<C['output']>
+
+/** Request header with the browser's IANA time zone. */
+export const TIME_ZONE_HEADER = 'x-time-zone'

@@ -10,7 +10,7 @@ export const dailyAction = z.object({
   actionText: z.string(),
   isCompleted: z.boolean(),
   completedAt: nullableTimestamp,
-  /** The day it was completed, where the person then was (YYYY-MM-DD). */
+  /** The date of completion in the user's time zone (YYYY-MM-DD). */
   completedOn: z.string().nullable(),
   createdAt: timestamp,
 })
@@ -18,7 +18,7 @@ export type DailyAction = z.output<typeof dailyAction>
 
 const actionText = trimmedText(TEXT_LIMITS.action)
 
-/** Every moment's actions, newest first: what is open, and what was done of late. */
+/** The actions of all moments, newest first; at most 1,000, open ones preferred. */
 export const listDailyActions = defineCall({
   method: 'GET',
   path: '/api/daily-actions',
@@ -32,7 +32,7 @@ export const listMomentActions = defineCall({
   output: z.array(dailyAction),
 })
 
-/** Answers 201; with an `Idempotency-Key` that was used before, 200 and what it made then. */
+/** 201; with an `Idempotency-Key` that was used before, 200 and the action created then. */
 export const createDailyAction = defineCall({
   method: 'POST',
   path: '/api/daily-actions',
@@ -40,7 +40,7 @@ export const createDailyAction = defineCall({
   output: dailyAction,
 })
 
-/** Counts for the day it is where the person is (header `x-time-zone`). One that is complete stays as it was. */
+/** Completes the action on the current date in the user's time zone (header `x-time-zone`). No effect on a completed one. */
 export const completeDailyAction = defineCall({
   method: 'POST',
   path: '/api/daily-actions/:id/complete',
@@ -48,7 +48,7 @@ export const completeDailyAction = defineCall({
   output: dailyAction,
 })
 
-/** The text of a completed action stays; unchecking it opens it again. */
+/** The text of a completed action cannot be changed; `isCompleted: false` reopens it. */
 export const updateDailyAction = defineCall({
   method: 'PUT',
   path: '/api/daily-actions/:id',
@@ -57,7 +57,7 @@ export const updateDailyAction = defineCall({
   output: dailyAction,
 })
 
-/** A completed action is part of the record, and is refused with 409. */
+/** A completed action counts in the statistics and is rejected with 409. */
 export const removeDailyAction = defineCall({
   method: 'DELETE',
   path: '/api/daily-actions/:id',

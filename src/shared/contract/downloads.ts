@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { recordId, timestamp, trimmedText } from './fields.ts'
 
-/** Notes that a picture or an export was saved to a device. */
+/** Records that an image or an export was saved to a device. */
 export const recordDownload = defineCall({
   method: 'POST',
   path: '/api/downloads',

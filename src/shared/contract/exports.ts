@@ -6,12 +6,12 @@ import { timestamp } from './fields.ts'
 export const exportType = z.enum(['desktop', 'mobile', 'instagram'])
 export type ExportType = z.infer<typeof exportType>
 
-/** How many moments a lockscreen and a story show. */
-export const EXPORT_SELECTION = 3
+/** Number of moments in a `mobile` and an `instagram` export. */
+export const EXPORT_MOMENT_COUNT = 3
 
 const momentId = z.number().int().positive().max(2_147_483_647)
 
-/** Moments in the order they are laid out: ids, or moments that carry one. */
+/** Moments in the order of the layout: ids, or objects with an id. */
 const selectedMoments = z
   .array(
     z.union([momentId, z.object({ id: momentId }).transform(({ id }) => id)], {
@@ -41,17 +41,17 @@ export const exportRecord = z.object({
 })
 
 /**
- * Makes a wallpaper. Mobile and instagram take exactly three finished moments; desktop takes all finished ones, whatever is
- * selected. `Idempotency-Key` repeats the first answer.
+ * Creates a wallpaper. `mobile` and `instagram` use exactly three moments with an image; `desktop` uses all of them and
+ * ignores the selection. The same `Idempotency-Key` returns the same export.
  */
 export const createExport = defineCall({
   method: 'POST',
   path: '/api/exports/create',
   body: z
     .object({ type: exportType, selectedImages: selectedMoments.optional() })
-    .refine((body) => body.type === 'desktop' || body.selectedImages?.length === EXPORT_SELECTION, {
+    .refine((body) => body.type === 'desktop' || body.selectedImages?.length === EXPORT_MOMENT_COUNT, {
       path: ['selectedImages'],
-      error: `Please choose exactly ${EXPORT_SELECTION} moments.`,
+      error: `Please choose exactly ${EXPORT_MOMENT_COUNT} moments.`,
     }),
   output: createdExport,
 })

@@ -1,25 +1,25 @@
 import { z } from 'zod'
-import { isStorable, UNSTORABLE } from '../domain/storable-text.ts'
+import { isStorable, UNSTORABLE_MESSAGE } from '../domain/storable-text.ts'
 import { FIRST_MOMENT_ID, MOMENT_COUNT, TEXT_LIMITS } from '../limits.ts'
 
 /**
- * Free text up to a length: the one type of every text that comes in, so that nothing reaches the database that it cannot
- * store. `missing` is the message for what is no text at all.
+ * Free text up to a length. Every text input must use it, because it rejects characters that PostgreSQL cannot store.
+ * `missing` is the message for a value that is not a string.
  */
 export const text = (max: number, missing?: string) =>
-  z.string(missing).max(max, `At most ${max} characters.`).refine(isStorable, UNSTORABLE)
+  z.string(missing).max(max, `At most ${max} characters.`).refine(isStorable, UNSTORABLE_MESSAGE)
 
-/** Text that must say something once trimmed; kept as it was written. */
+/** Text that is not blank; stored untrimmed. */
 export const filledText = (max: number) =>
   text(max).refine((value) => value.trim() !== '', 'Please write something here.')
 
-/** Text that is trimmed and must then say something. */
+/** Text that is trimmed and must then not be empty. */
 export const trimmedText = (max: number) => text(max).trim().min(1, 'Please write something here.')
 
 export const layerText = filledText(TEXT_LIMITS.layer)
 export const promptText = filledText(TEXT_LIMITS.prompt)
 
-/** ISO 8601 instant; handlers may answer a Date. */
+/** ISO 8601 instant; handlers may return a Date. */
 export const timestamp = z
   .union([z.string(), z.date()])
   .transform((value) => (value instanceof Date ? value.toISOString() : value))
@@ -36,6 +36,6 @@ export const momentRef = integer.refine(
 export const momentNumber = integer.min(1).max(MOMENT_COUNT)
 export const idParams = z.object({ id: recordId })
 
-/** The image choices of the product; what really paints is in the answer's `model`. */
+/** The two choices on the screen; the model that generated an image is in the response's `model`. */
 export const modelChoice = z.enum(['gpt-image-1', 'dall-e-3'])
 export type ModelChoice = z.infer<typeof modelChoice>

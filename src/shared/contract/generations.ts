@@ -6,7 +6,7 @@ import { modelChoice, momentRef, nullableTimestamp, promptText, recordId, text, 
 export const generationStatus = z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled'])
 export type GenerationStatus = z.infer<typeof generationStatus>
 
-/** What the page shows while it waits. */
+/** Progress, shown while the page waits. */
 export const generationStage = z.enum(['waiting', 'painting', 'retrying', 'saving', 'done'])
 export type GenerationStage = z.infer<typeof generationStage>
 
@@ -33,7 +33,7 @@ export const generation = z.object({
 })
 export type Generation = z.output<typeof generation>
 
-/** The answer of a finished generation. `model` is what really painted. */
+/** The result of a succeeded generation. `model` is the provider's name of the model that was used. */
 export const generatedImage = z.object({
   imageUrl: z.string(),
   model: z.string(),
@@ -43,8 +43,8 @@ export const generatedImage = z.object({
 })
 
 /**
- * Waits for the image; with `Prefer: respond-async` answers 202 and the generation. `Idempotency-Key` repeats the first answer.
- * A second request with the same content joins the generation that runs; one with other content is 409.
+ * Responds when the image is ready; with `Prefer: respond-async`, responds 202 with the generation. The same
+ * `Idempotency-Key` returns the same generation. A request with equal content joins the running generation; other content is 409.
  */
 export const generateImage = defineCall({
   method: 'POST',
@@ -73,7 +73,7 @@ export const getGeneration = defineCall({
   output: generation,
 })
 
-/** Server-sent events: `clock` with the server's time, then a `generation` event with each change, until it has ended. */
+/** Server-sent events: `clock` with the server's time, then a `generation` event for each change, until a final status. */
 export const watchGeneration = defineCall({
   method: 'GET',
   path: '/api/generations/:id/events',
@@ -81,7 +81,7 @@ export const watchGeneration = defineCall({
   output: generation,
 })
 
-/** The generation that runs for a moment, so that a reloaded page joins it; null when none does. */
+/** The unfinished generation of a moment, so that a reloaded page can follow it; null without one. */
 export const getRunningGeneration = defineCall({
   method: 'GET',
   path: '/api/pcms/:pcm/generation',
@@ -89,7 +89,7 @@ export const getRunningGeneration = defineCall({
   output: generation.nullable(),
 })
 
-/** Ends a queued or running generation and gives the credit back; a finished one stays as it is. */
+/** Cancels a queued or running generation and refunds the credit; no effect on a finished one. */
 export const cancelGeneration = defineCall({
   method: 'POST',
   path: '/api/generations/:id/cancel',
@@ -117,14 +117,14 @@ export const listMomentImages = defineCall({
   output: z.array(imageHistoryEntry),
 })
 
-/** The person's newest images of all moments. */
+/** The user's newest images of all moments. */
 export const listImages = defineCall({
   method: 'GET',
   path: '/api/images/history',
   output: z.array(imageHistoryEntry),
 })
 
-/** Makes an earlier image of a moment its image again. Costs nothing. */
+/** Makes an earlier image of a moment its current image. Free. */
 export const selectImage = defineCall({
   method: 'POST',
   path: '/api/pcms/:id/use-image',
@@ -133,7 +133,7 @@ export const selectImage = defineCall({
   output: z.object({ imageUrl: z.string() }),
 })
 
-/** Repairs what a crash may have left: settles or refunds stuck generations, and points moments at images they have. Never charges. */
+/** Repairs the state after a crash: settles or refunds stuck generations, and sets missing image URLs of moments. Free. */
 export const recoverMissingImages = defineCall({
   method: 'POST',
   path: '/api/recover-missing-images',

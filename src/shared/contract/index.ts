@@ -2,14 +2,14 @@ import * as account from './account.ts'
 import * as credits from './credits.ts'
 import * as dailyActions from './daily-actions.ts'
 import * as downloads from './downloads.ts'
-import * as wallpapers from './exports.ts'
+import * as exports from './exports.ts'
 import * as generations from './generations.ts'
 import * as moments from './moments.ts'
+import * as payments from './payments.ts'
 import * as rehearsals from './rehearsals.ts'
 import * as scenarios from './scenarios.ts'
 import * as site from './site.ts'
 import * as stats from './stats.ts'
-import * as stories from './stories.ts'
 import * as users from './users.ts'
 
 /** The whole URL surface of the product's own API. */
@@ -21,8 +21,8 @@ export const contract = {
   getUser: users.getUser, // GET /api/auth/user
   updateProfile: users.updateProfile, // PATCH /api/auth/user/profile
 
-  getStory: stories.getStory, // GET /api/story
-  updateStoryProgress: stories.updateStoryProgress, // PUT /api/story/progress
+  getStory: moments.getStory, // GET /api/story
+  updateStoryProgress: moments.updateStoryProgress, // PUT /api/story/progress
 
   listMoments: moments.listMoments, // GET /api/pcms
   getMoment: moments.getMoment, // GET /api/pcms/:pcm
@@ -42,13 +42,14 @@ export const contract = {
   listImages: generations.listImages, // GET /api/images/history
   recoverMissingImages: generations.recoverMissingImages, // POST /api/recover-missing-images
 
-  createExport: wallpapers.createExport, // POST /api/exports/create
-  listExports: wallpapers.listExports, // GET /api/exports
+  createExport: exports.createExport, // POST /api/exports/create
+  listExports: exports.listExports, // GET /api/exports
   recordDownload: downloads.recordDownload, // POST /api/downloads
 
   listCreditEntries: credits.listCreditEntries, // GET /api/credits/entries
-  startCheckout: credits.startCheckout, // POST /api/credits/checkouts
-  getCheckout: credits.getCheckout, // GET /api/credits/checkouts/:id
+
+  startCheckout: payments.startCheckout, // POST /api/credits/checkouts
+  getCheckout: payments.getCheckout, // GET /api/credits/checkouts/:id
 
   downloadAccountData: account.downloadAccountData, // GET /api/account/data
   deleteAccount: account.deleteAccount, // DELETE /api/account

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TEXT_LIMITS } from '../limits.ts'
+import { MOMENT_COUNT, TEXT_LIMITS } from '../limits.ts'
 import { defineCall } from './call.ts'
 import { layerText, momentNumber, momentRef, promptText, recordId, text, timestamp } from './fields.ts'
 
@@ -20,8 +20,8 @@ export const moment = z.object({
 })
 export type Moment = z.output<typeof moment>
 
-/** At most 100 characters, trimmed; an empty name is kept as absent. */
-const visionName = text(TEXT_LIMITS.visionName)
+/** At most 100 characters, trimmed; an empty name becomes null. */
+const descriptiveName = text(TEXT_LIMITS.descriptiveName)
   .trim()
   .transform((name) => name || null)
   .nullable()
@@ -30,7 +30,7 @@ const layers = { surfacePrompt: layerText, sensoryPrompt: layerText, soulPrompt:
 
 export const listMoments = defineCall({ method: 'GET', path: '/api/pcms', output: z.array(moment) })
 
-/** By number or id; 404 while the person has not begun that number. */
+/** By number or id; 404 while there is no moment of that number. */
 export const getMoment = defineCall({
   method: 'GET',
   path: '/api/pcms/:pcm',
@@ -38,27 +38,27 @@ export const getMoment = defineCall({
   output: moment,
 })
 
-/** Creates the moment of that number, or updates the one that is there. */
+/** Creates the moment of that number, or updates the existing one. */
 export const createMoment = defineCall({
   method: 'POST',
   path: '/api/pcms',
-  body: z.object({ pcmNumber: momentNumber, descriptiveName: visionName.optional(), ...layers }),
+  body: z.object({ pcmNumber: momentNumber, descriptiveName: descriptiveName.optional(), ...layers }),
   output: moment,
 })
 
-/** Any subset of the text fields; what is left out stays as it was. */
+/** Any subset of the text fields; omitted fields are not changed. */
 export const updateMoment = defineCall({
   method: 'PUT',
   path: '/api/pcms/:id',
   params: z.object({ id: recordId }),
   body: z.object({
     pcmNumber: momentNumber.optional(),
-    descriptiveName: visionName.optional(),
+    descriptiveName: descriptiveName.optional(),
     surfacePrompt: layerText.optional(),
     sensoryPrompt: layerText.optional(),
     soulPrompt: layerText.optional(),
     enhancedPrompt: text(TEXT_LIMITS.prompt).nullable().optional(),
-    /** False when the prompt is the answer of an enhancement, and may be replaced by the next one. */
+    /** False for the result of an enhancement, which the next one may replace. */
     isEnhancedPromptEdited: z.boolean().optional(),
   }),
   output: moment,
@@ -88,4 +88,26 @@ export const enhancePrompt = defineCall({
   }),
   output: z.object({ enhancedPrompt: z.string() }),
   limit: 'text',
+})
+
+/** The six moments of a user as one whole. */
+export const story = z.object({
+  id: z.number(),
+  title: z.string(),
+  completedPcms: z.number(),
+  isCompleted: z.boolean(),
+  mobileImageUrl: z.string().nullable(),
+  desktopImageUrl: z.string().nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+
+export const getStory = defineCall({ method: 'GET', path: '/api/story', output: story })
+
+/** Recounts the completed moments and returns the story; the number that was sent is ignored. */
+export const updateStoryProgress = defineCall({
+  method: 'PUT',
+  path: '/api/story/progress',
+  body: z.object({ completedPcms: z.number().int().min(0).max(MOMENT_COUNT) }),
+  output: story,
 })

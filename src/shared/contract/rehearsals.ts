@@ -5,7 +5,7 @@ import { momentRef, recordId, timestamp } from './fields.ts'
 
 const practice = {
   durationMinutes: z.number().int().min(1).max(60).default(DEFAULT_REHEARSAL_MINUTES),
-  /** When it happened, for a recording that got through later; at most a week ago. Now, when left out. */
+  /** When it happened, for a request that was delayed by being offline; at most a week ago. Default: now. */
   practisedAt: z.iso.datetime({ offset: true }).optional(),
 }
 
@@ -16,7 +16,7 @@ const recorded = {
   createdAt: timestamp,
 }
 
-/** Both count once for each `Idempotency-Key`: 201 when recorded, 200 when it was. */
+/** Both count once per `Idempotency-Key`: 201 when recorded, 200 when it had been recorded before. */
 export const recordMomentRehearsal = defineCall({
   method: 'POST',
   path: '/api/pcm-mental-rehearsals',

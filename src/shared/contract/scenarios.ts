@@ -15,7 +15,7 @@ export const futureScenario = z.object({
   imageUrl: z.string().nullable(),
   usedModel: z.string().nullable(),
   imageSize: z.string().nullable(),
-  /** The picture that is being made for it, so that a reloaded page joins in. */
+  /** The unfinished generation of its image, so that a reloaded page can follow it. */
   generation: z.object({ id: z.string(), modelChoice, createdAt: timestamp }).nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -24,7 +24,7 @@ export type FutureScenario = z.output<typeof futureScenario>
 
 const scenarioList = z.object({ scenarios: z.array(futureScenario) })
 
-/** Of every moment, by moment and in order. */
+/** The scenarios of all moments, ordered by moment and `orderIndex`. */
 export const listAllScenarios = defineCall({
   method: 'GET',
   path: '/api/future-scenarios',
@@ -38,7 +38,7 @@ export const listScenarios = defineCall({
   output: scenarioList,
 })
 
-/** Writes three; those that were there are replaced once the new ones exist, and stay when that fails. */
+/** Generates three scenarios, which replace the existing ones; on failure, these are kept. */
 export const generateScenarios = defineCall({
   method: 'POST',
   path: '/api/generate-future-scenarios',
@@ -55,7 +55,7 @@ export const updateScenario = defineCall({
     scenarioText: text(TEXT_LIMITS.scenario)
       .trim()
       .min(SCENARIO_MIN_LENGTH, `At least ${SCENARIO_MIN_LENGTH} characters.`),
-    /** Trimmed; an empty title is kept as absent, a missing one stays. */
+    /** Trimmed; an empty title becomes null, an omitted one is not changed. */
     title: text(TEXT_LIMITS.title)
       .trim()
       .transform((title) => title || null)
@@ -72,7 +72,7 @@ export const removeScenario = defineCall({
   output: z.object({ id: z.number() }),
 })
 
-/** Like `generateImage`: waits, or answers 202 and the generation; joins an equal one; repeats by `Idempotency-Key`. */
+/** Responds like `generateImage`. */
 export const generateScenarioImage = defineCall({
   method: 'POST',
   path: '/api/generate-scenario-image',
@@ -81,7 +81,7 @@ export const generateScenarioImage = defineCall({
   limit: 'generation',
 })
 
-/** What the goal app needs to plan 90 days towards a moment. */
+/** Text for the goal app, which plans 90 days towards a moment. */
 export const createGoalContext = defineCall({
   method: 'POST',
   path: '/api/onelevelup/pcm-goal',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
-/** What the auth client needs, and what the sign-in screen may offer on this installation. */
+/** Settings of the auth client, and the sign-in methods of this installation. */
 export const getAuthConfig = defineCall({
   method: 'GET',
   path: '/api/supabase/config',
@@ -12,12 +12,12 @@ export const getAuthConfig = defineCall({
     /** True when mail is written to the local mailbox, `/dev/mail`. */
     hasLocalMailbox: z.boolean(),
     isGoogleEnabled: z.boolean(),
-    /** False when only people who have an account already may sign in. */
+    /** False when no new accounts can be created. */
     isSignUpOpen: z.boolean(),
   }),
 })
 
-/** Links and parts that configuration decides; a control whose target is null is not shown. */
+/** Links and features by configuration; a control whose link is null is not shown. */
 export const getSiteConfig = defineCall({
   method: 'GET',
   path: '/api/config',
@@ -31,9 +31,9 @@ export const getSiteConfig = defineCall({
     playlistId: z.string().nullable(),
     arePurchasesEnabled: z.boolean(),
     creditPacks: z.array(z.object({ id: z.string(), credits: z.number(), label: z.string() })),
-    /** True when pictures and texts come from the built-in studio, and the page should say so. */
+    /** True when images and texts come from the built-in studio, which the page must state. */
     isBuiltInStudio: z.boolean(),
-    /** True when accounts belong to a sign-in service elsewhere, which keeps them when our records are removed. */
+    /** True when accounts belong to a hosted sign-in service, and are not deleted with our records. */
     isSignInHosted: z.boolean(),
     isProduction: z.boolean(),
   }),

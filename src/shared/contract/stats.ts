@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
-/** A day with practice, and how much of each kind. */
+/** A day with completed actions or rehearsals. */
 const activeDay = z.object({ day: z.string(), actions: z.number(), rehearsals: z.number() })
 export type ActiveDay = z.output<typeof activeDay>
 
-/** Days are counted where the person is (header `x-time-zone`), else where they were last. */
+/** Days are counted in the time zone of the header `x-time-zone`, else in the last known one. */
 export const getStats = defineCall({
   method: 'GET',
   path: '/api/user-stats',
@@ -17,7 +17,7 @@ export const getStats = defineCall({
     currentStreak: z.number(),
     longestStreak: z.number(),
     lastActivityDate: z.string().nullable(),
-    /** The person's date now; the calendar goes back a year from here. */
+    /** The current date in `timeZone`; the last day of the calendar. */
     today: z.string(),
     timeZone: z.string(),
     /** Days with practice in the last 371 days, oldest first. */

@@ -22,14 +22,14 @@ export const user = z.object({
   totalRegenerations: z.number(),
   appearanceProfile: appearanceProfile.nullable(),
   hasCompletedProfile: z.boolean(),
-  /** True for the one account whose scenario images need no credit. */
+  /** True for the one configured user whose scenario images need no credit. */
   isCreditExempt: z.boolean(),
   createdAt: timestamp,
   updatedAt: timestamp,
 })
 export type User = z.output<typeof user>
 
-/** Answers the person's row, and makes it, with the starting credits, at the first call. */
+/** The user; the row is created, with the starting credits, at the first authenticated call. */
 export const getUser = defineCall({ method: 'GET', path: '/api/auth/user', output: user })
 
 export const updateProfile = defineCall({

@@ -1,22 +1,22 @@
 import { momentName } from './moment-names.ts'
 
-/** Longer ones are cut at a word: a screen reader cannot pause within an alt text. */
+/** Characters. Short, because a screen reader cannot pause within an alt text. */
 const MAX_LENGTH = 220
 
-interface Pictured {
+interface MomentWithImage {
   pcmNumber: number
   descriptiveName: string | null
   surfacePrompt: string | null
 }
 
-/** What a moment's picture is said to show: the vision's name, and the scene in the person's own words. */
-export function visionAltText({ pcmNumber, descriptiveName, surfacePrompt }: Pictured): string {
+/** Alt text of a moment's image: the moment's name, and the beginning of its visual layer. */
+export function momentAltText({ pcmNumber, descriptiveName, surfacePrompt }: MomentWithImage): string {
   const name = descriptiveName?.trim() || momentName(pcmNumber)
   const scene = firstSentences(surfacePrompt ?? '', MAX_LENGTH - name.length - 2)
   return scene ? `${name}: ${scene}` : name
 }
 
-/** Whole sentences as far as they fit; of a first one that is too long, whole words. */
+/** As many whole sentences as fit; if the first one is too long, as many whole words. */
 function firstSentences(text: string, maxLength: number): string {
   const words = text.replace(/\s+/g, ' ').trim()
   if (words.length <= maxLength) return words

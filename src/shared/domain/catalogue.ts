@@ -4,9 +4,9 @@ export const LAYERS = ['surface', 'sensory', 'soul'] as const
 export type LayerName = (typeof LAYERS)[number]
 
 export interface LayerGuide {
-  /** The question that the person answers. */
+  /** The question that the user answers. */
   prompt: string
-  /** Two answers by other lives, to borrow from. */
+  /** Two example answers. */
   examples: readonly [string, string]
 }
 
@@ -17,7 +17,7 @@ export interface MomentGuide {
   layers: Readonly<Record<LayerName, LayerGuide>>
 }
 
-/** The six moments, with what guides the writing of each layer. */
+/** The six moments, with the guiding texts for each layer. */
 export const catalogue: readonly MomentGuide[] = [
   {
     number: 1,
@@ -207,7 +207,7 @@ export const catalogue: readonly MomentGuide[] = [
   },
 ]
 
-/** The guide of a moment; undefined for a number that is not one. */
+/** The guide of a moment; undefined for an invalid number. */
 export function findMomentGuide(number: number): MomentGuide | undefined {
   return catalogue.find((guide) => guide.number === number)
 }

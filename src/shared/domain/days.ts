@@ -1,17 +1,17 @@
-/** A day of the calendar, YYYY-MM-DD. Which day it is depends on where one is. */
+/** A calendar date, YYYY-MM-DD. The date of an instant depends on the time zone. */
 export type Day = string
 
 const DAY_MS = 86_400_000
-/** Each formatter holds some 30 to 50 kB; most people who share a server live in few zones. */
+/** Each formatter uses 30 to 50 kB. */
 const MAX_FORMATTERS = 64
-/** By canonical name, the one that was used last at the end. */
+/** LRU cache by canonical name: the most recently used one is last. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
-/** By spelling in lower case. Only names that the engine knows are kept, some 600. */
+/** By lower-case name. Bounded, because only valid names (about 600) are stored. */
 const canonicalNames = new Map<string, string>()
 
-/** The engine's one name for an IANA time zone, whichever alias or case it is written in; undefined for what is none. */
+/** The engine's canonical name of an IANA time zone, given by any alias and case; undefined for an invalid name. */
 export function canonicalTimeZone(name: string): string | undefined {
-  // No offsets such as +05:00: a zone knows when its clocks change.
+  // Rejects offsets such as +05:00, which have no daylight saving time.
   if (!/^[A-Za-z][\w+\-/]{0,63}$/.test(name)) return undefined
   const spelling = name.toLowerCase()
   const known = canonicalNames.get(spelling)
@@ -25,7 +25,7 @@ export function canonicalTimeZone(name: string): string | undefined {
   }
 }
 
-/** Whether this machine knows the time zone by its IANA name. */
+/** Whether the engine knows the IANA time zone. */
 export const isTimeZone = (name: string): boolean => canonicalTimeZone(name) !== undefined
 
 function formatterFor(name: string) {
@@ -47,7 +47,7 @@ function formatterFor(name: string) {
   return formatter
 }
 
-/** The day that an instant falls on in a time zone. Throws RangeError for a zone that is none. */
+/** The date of an instant in a time zone. Throws RangeError for an invalid zone. */
 export function dayOf(instant: Date, timeZone: string): Day {
   const parts = Object.fromEntries(
     formatterFor(timeZone)
@@ -59,14 +59,14 @@ export function dayOf(instant: Date, timeZone: string): Day {
 
 const toUtc = (day: Day) => Date.parse(`${day}T00:00:00Z`)
 
-/** The day so many days later; earlier when below zero. */
+/** Adds days; a negative count subtracts. */
 export const addDays = (day: Day, count: number): Day =>
   new Date(toUtc(day) + count * DAY_MS).toISOString().slice(0, 10)
 
-/** Whole days from one day to a later one; below zero when it is earlier. */
+/** Whole days between two dates; negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((toUtc(to) - toUtc(from)) / DAY_MS)
 
-const SHOWN = new Intl.DateTimeFormat('en-US', {
+const DISPLAY_FORMAT = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   year: 'numeric',
@@ -74,4 +74,4 @@ const SHOWN = new Intl.DateTimeFormat('en-US', {
 })
 
 /** "MMM d, yyyy", e.g. "Nov 5, 2026". */
-export const formatDay = (day: Day): string => SHOWN.format(toUtc(day))
+export const formatDay = (day: Day): string => DISPLAY_FORMAT.format(toUtc(day))

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '../product.ts'
 
 const MAX_SLUG = 60
 
-/** Lower-case words joined by hyphens, of letters and digits that every file system takes; empty when nothing is left. */
+/** ASCII letters and digits in lower case, words joined by hyphens; may be empty. */
 export function slugOf(text: string): string {
   return text
     .normalize('NFKD')
@@ -19,7 +19,7 @@ export function slugOf(text: string): string {
 export const fileStamp = (time: Date): string =>
   time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
 
-/** A single picture: the moment's name or its number, and when it was saved. */
+/** File name of an image: the moment's name or number, and the time it was saved. */
 export function imageFilename(
   moment: { pcmNumber: number; descriptiveName: string | null },
   time: Date,

@@ -2,9 +2,9 @@ import type { AppearanceProfile } from '../contract/users.ts'
 import { TEXT_LIMITS } from '../limits.ts'
 
 export interface ImagePromptParts {
-  /** The person's words, or the enhanced prompt made of them. */
+  /** The user's text, or the enhanced prompt. */
   prompt: string
-  /** What to change in the picture, oldest first. */
+  /** Changes to the image, oldest first. */
   feedback: string[]
   isFirstPerson: boolean
   appearance: AppearanceProfile
@@ -25,7 +25,7 @@ const GENDER = {
   'prefer-not-to-say': 'a person',
 } as const
 
-/** The person as they wish to be shown, in a sentence; empty when they said nothing. */
+/** The appearance profile as a sentence; empty for an empty profile. */
 export function describeAppearance(appearance: AppearanceProfile): string {
   const traits = [
     appearance.ageRange && AGE[appearance.ageRange],
@@ -44,8 +44,8 @@ export function describeAppearance(appearance: AppearanceProfile): string {
 }
 
 /**
- * What is sent to an image model: the person's words as data between instructions of ours, then how they look, whose eyes
- * the picture is seen through, and what to change. At most 32,000 characters; the words are cut first, at their end.
+ * The prompt for the image model: the user's text between our instructions, then appearance or first person perspective, and
+ * the requested changes. At most 32,000 characters; only the user's text is truncated.
  */
 export function composeImagePrompt(parts: ImagePromptParts): string {
   const wishes = parts.feedback.map((wish) => wish.trim()).filter(Boolean)

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { assertLinear } from '#studio/testing/growth.ts'
-import { visionAltText } from './alt-text.ts'
+import { momentAltText } from './alt-text.ts'
 import { slugOf } from './file-names.ts'
 import { applySmartFixes, findPromptHints } from './prompt-helper.ts'
 
@@ -8,7 +8,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   findPromptHints,
   applySmartFixes,
   slugOf,
-  visionAltText: (text) => visionAltText({ pcmNumber: 1, descriptiveName: text, surfacePrompt: text }),
+  visionAltText: (text) => momentAltText({ pcmNumber: 1, descriptiveName: text, surfacePrompt: text }),
 }
 
 describe('text of a person', () => {

@@ -1,13 +1,22 @@
 import type { ModelChoice } from '../contract/fields.ts'
 
-/** The two image choices as people know them. */
+/** The `model` of images that the built-in studio generated. */
+export const STUDIO_MODEL = 'built-in-studio'
+
+/** The two image choices as shown on the screen. */
 export const MODEL_LABELS: Record<ModelChoice, string> = {
   'gpt-image-1': 'GPT-Image-1',
   'dall-e-3': 'DALL-E 3',
 }
 
-/** What painted a picture, in words; the provider's own name where we have none. */
+/** The label of the model that generated an image; the provider's own name for one without a label. */
 export function modelLabel(model: string): string {
-  if (model === 'built-in-studio') return 'the built-in studio'
+  if (model === STUDIO_MODEL) return 'the built-in studio'
   return model in MODEL_LABELS ? MODEL_LABELS[model as ModelChoice] : model
 }
+
+/** A sentence that names the model that generated an image. */
+export const describeImageSource = (model: string): string =>
+  model === STUDIO_MODEL
+    ? 'Painted by the built-in studio. Connect an AI provider for photographic images.'
+    : `Painted by ${model}.`

@@ -1,4 +1,4 @@
-/** The six moments' names, in order. Apart from the catalogue, so that a page can name one without loading it all. */
+/** The six moments' names, in order. Not in the catalogue, so that a page can use them without loading its texts. */
 export const MOMENT_NAMES = [
   'Your Boldest Dream Realized',
   'Life on Your Terms',

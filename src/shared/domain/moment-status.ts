@@ -17,7 +17,7 @@ export const STATUS_LABELS: Record<MomentStatus, string> = {
 
 const hasImage = ({ imageUrl }: MomentFacts) => isFilled(imageUrl)
 
-/** The questions are done: all three prompts, or a combined one, say something. */
+/** True when all three layers, or the combined prompt, are filled. */
 export const areQuestionsDone = (moment: MomentFacts): boolean =>
   hasAllLayers(moment) || isFilled(moment.combinedPrompt)
 
@@ -29,11 +29,11 @@ export function momentStatus(moment: MomentFacts | undefined): MomentStatus {
 
 export interface MainAction {
   label: 'Begin Questions' | 'Complete Questions' | 'Generate Vision' | 'View Vision'
-  /** Which of the moment's screens it opens. */
+  /** The screen of the moment that it opens. */
   goesTo: 'editor' | 'review' | 'vision'
 }
 
-/** The one next step of a moment. */
+/** The next step of a moment. */
 export function mainAction(moment: MomentFacts | undefined): MainAction {
   if (!moment) return { label: 'Begin Questions', goesTo: 'editor' }
   if (areQuestionsDone(moment))
@@ -44,7 +44,7 @@ export function mainAction(moment: MomentFacts | undefined): MainAction {
   return { label: hasAnyPrompt ? 'Complete Questions' : 'Begin Questions', goesTo: 'editor' }
 }
 
-/** How many moments have their picture. */
+/** Number of moments with an image. */
 export const countCompleted = (moments: readonly MomentFacts[]): number => moments.filter(hasImage).length
 
 export const isStoryComplete = (moments: readonly MomentFacts[]): boolean =>

@@ -10,13 +10,13 @@ export const LAYER_HEADINGS = {
   soul: 'EMOTIONAL ESSENCE & MEANING',
 } as const
 
-/** Whether a text says something. */
+/** Whether a text is neither null nor blank. */
 export const isFilled = (text: string | null): text is string => text !== null && text.trim() !== ''
 
 export const hasAllLayers = (layers: Layers): boolean =>
   isFilled(layers.surfacePrompt) && isFilled(layers.sensoryPrompt) && isFilled(layers.soulPrompt)
 
-/** The base prompt: the three layers under their headings; null until all three say something. */
+/** The combined prompt: the three layers under their headings; null unless all three are filled. */
 export function combineLayers(layers: Layers): string | null {
   const { surfacePrompt, sensoryPrompt, soulPrompt } = layers
   if (!isFilled(surfacePrompt) || !isFilled(sensoryPrompt) || !isFilled(soulPrompt)) return null
@@ -27,7 +27,7 @@ export function combineLayers(layers: Layers): string | null {
   ].join('\n\n')
 }
 
-/** What is painted, in the order of choice: the enhanced prompt, the combined one, the layers; null without any. */
+/** The prompt of an image: the enhanced prompt, else the combined one, else the layers; null without any. */
 export function promptToPaint(
   moment: Layers & { enhancedPrompt: string | null; combinedPrompt: string | null },
 ): string | null {

@@ -1,6 +1,6 @@
 import { TEXT_LIMITS } from '../limits.ts'
 
-/** What often goes wrong in a picture made from a prompt. Advice only: nothing is changed unless asked. */
+/** Advice about a phrase that often gives a poor image. */
 export interface PromptHint {
   id: 'small-windows' | 'distant' | 'tiny' | 'no-camera' | 'no-lighting' | 'blurry'
   title: string
@@ -9,7 +9,7 @@ export interface PromptHint {
 
 const SMALL_OPENING =
   /\b(?:small|tiny|little|narrow|miniature|minuscule)((?:[\s,]+[\w-]+){0,2}?[\s,]+(?:windows?|portholes?|capsules?|pods?))\b/gi
-/** A porthole or a capsule is small where nothing says otherwise. */
+/** Portholes and capsules without a word of size are rendered small. */
 const BARE_OPENING =
   /\b(?=porthole|capsule)(?<!\b(?:large|spacious|wide|roomy|huge)(?:[\s,]+[\w-]+){0,2}[\s,]+)(portholes?|capsules?)\b/gi
 const DISTANT = /\b(?:distant|far-off|faraway|far-away)\b/gi
@@ -28,7 +28,7 @@ const LIGHTING_WORDS = 'Soft natural light with gentle shadows.'
 
 const has = (pattern: RegExp, prompt: string) => prompt.search(pattern) >= 0
 
-/** The hints that this prompt gives rise to, in the order of the specification; empty when it looks good. */
+/** The hints for a prompt, in a fixed order; empty when none applies. */
 export function findPromptHints(prompt: string): PromptHint[] {
   const hints: (PromptHint | false)[] = [
     (has(SMALL_OPENING, prompt) || has(BARE_OPENING, prompt)) && {
@@ -66,10 +66,10 @@ export function findPromptHints(prompt: string): PromptHint[] {
   return hints.filter((hint): hint is PromptHint => hint !== false)
 }
 
-/** Rewrites size words to larger ones, and appends words of photography and light where there are none. Nothing is left to hint at. */
+/** Replaces words of size and blur, and appends words of photography and light where there are none. */
 export function applySmartFixes(prompt: string): string {
   if (prompt.trim() === '') return prompt
-  const rewritten = enlarge(prompt)
+  const rewritten = replaceSizeWords(prompt)
   const additions = [
     has(CAMERA, rewritten) ? '' : CAMERA_WORDS,
     has(LIGHTING, rewritten) ? '' : LIGHTING_WORDS,
@@ -79,14 +79,14 @@ export function applySmartFixes(prompt: string): string {
   return fixed.length > TEXT_LIMITS.prompt ? rewritten : fixed
 }
 
-/** What began with a capital does so still. */
+/** Gives the replacement the initial case of the replaced text. */
 function keepCase(found: string, replacement: string): string {
   const isUpper = found.charAt(0) !== found.charAt(0).toLowerCase()
   return isUpper ? replacement.charAt(0).toUpperCase() + replacement.slice(1) : replacement
 }
 
-/** Again until nothing changes: one change may part words that were read together. Each round takes words away for good. */
-function enlarge(text: string): string {
+/** Repeated until nothing changes, because a replacement may create a new match. Terminates: every round removes matched words. */
+function replaceSizeWords(text: string): string {
   const larger = fixArticles(
     text
       .replace(SMALL_OPENING, (found, rest: string) => keepCase(found, `large${rest}`))
@@ -97,8 +97,8 @@ function enlarge(text: string): string {
       .replace(OUT_OF_FOCUS, (found) => keepCase(found, 'in sharp focus'))
       .replace(BLURRY, (found) => keepCase(found, 'sharp')),
   )
-  return larger === text ? text : enlarge(larger)
+  return larger === text ? text : replaceSizeWords(larger)
 }
 
-/** The words that were put in begin with consonants: an "an" before them becomes an "a". */
+/** The replacements begin with consonants, so a preceding "an" becomes "a". */
 const fixArticles = (text: string) => text.replace(/\b([Aa])n(\s+(?:large|sharp|clearly visible)\b)/g, '$1$2')

@@ -1,20 +1,20 @@
 import { type Day, daysBetween } from './days.ts'
 
-/** A day on which the person practised, with the first and last time that they did. */
+/** A date with completed actions or rehearsals, and the first and last of their times. */
 export interface PracticeDay {
-  /** The date where the person then was. */
+  /** The date in the user's time zone at that moment. */
   day: Day
   firstAt: Date
   lastAt: Date
 }
 
-/** Even the day on which clocks go forward has this many hours. */
+/** Length of a day on which the clocks go forward. */
 const SHORTEST_DAY_MS = 23 * 3_600_000
 
 /**
- * Whether practice at an instant continues a streak whose newest day is `last`: on the same day, on the next one, or
- * across a date that a traveller over the date line never lived (less than a day passed). A date that lies before `last`
- * is where a traveller came back to, and breaks nothing.
+ * Whether practice at an instant continues a streak that ends on `last`: on the same date, on the next one, or two dates
+ * later when less than a day has passed, which happens when the user crosses the date line westwards. A date before `last`,
+ * after crossing it eastwards, continues the streak too.
  */
 function continues(last: PracticeDay, day: Day, at: Date): boolean {
   const gap = daysBetween(last.day, day)
@@ -22,12 +22,12 @@ function continues(last: PracticeDay, day: Day, at: Date): boolean {
 }
 
 /**
- * Days in a row with practice: the streak that is still alive, and the longest ever. The current one is alive through
- * the whole of the day after its last, so that nobody has lost a streak in the morning.
+ * Consecutive days with practice: the current streak and the longest one. The current streak ends only when a whole day has
+ * passed without practice.
  */
 export function countStreaks(
   days: readonly PracticeDay[],
-  here: { today: Day; now: Date },
+  clock: { today: Day; now: Date },
 ): { current: number; longest: number } {
   const sorted = [...days].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
   let running = 0
@@ -39,6 +39,6 @@ export function countStreaks(
     longest = Math.max(longest, running)
     last = day
   }
-  const isAlive = last !== undefined && continues(last, here.today, here.now)
+  const isAlive = last !== undefined && continues(last, clock.today, clock.now)
   return { current: isAlive ? running : 0, longest }
 }

@@ -1,4 +1,4 @@
-/** How a person is greeted: by the first name, else by what stands before the @, else as a traveller. */
+/** The name in the greeting: the first name, else the local part of the email address, else 'Traveler'. */
 export function welcomeName(
   person: { firstName: string | null; email: string | null } | null | undefined,
 ): string {

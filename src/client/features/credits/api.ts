@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getCheckout, listCreditEntries, startCheckout } from '#shared/contract/credits.ts'
+import { listCreditEntries } from '#shared/contract/credits.ts'
+import { getCheckout, startCheckout } from '#shared/contract/payments.ts'
 import { callApi } from '../../lib/api.ts'
 import { readQuery } from '../../lib/query-client.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { CallOutput } from '#shared/contract/call.ts'
-import { startCheckout } from '#shared/contract/credits.ts'
+import { startCheckout } from '#shared/contract/payments.ts'
 import { getSiteConfig } from '#shared/contract/site.ts'
 import { refusal, respond } from '../../lib/testing/api-server.ts'
 import { makeSiteConfig } from '../../lib/testing/factories.ts'

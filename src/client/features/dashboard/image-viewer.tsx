@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
-import { visionAltText } from '#shared/domain/alt-text.ts'
+import { momentAltText } from '#shared/domain/alt-text.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EnlargedPicture } from '../../ui/enlarged-picture.tsx'
@@ -25,7 +25,7 @@ export function ImageViewer({
       className="max-w-[min(96vw,calc(80dvh*1.75))]"
       footer={download}
     >
-      {moment?.imageUrl && <EnlargedPicture src={moment.imageUrl} alt={visionAltText(moment)} />}
+      {moment?.imageUrl && <EnlargedPicture src={moment.imageUrl} alt={momentAltText(moment)} />}
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import Maximize2 from 'lucide-react/icons/maximize-2'
 import PenLine from 'lucide-react/icons/pen-line'
 import type { ReactNode } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
-import { visionAltText } from '#shared/domain/alt-text.ts'
+import { momentAltText } from '#shared/domain/alt-text.ts'
 import {
   type MainAction,
   type MomentStatus,
@@ -63,7 +63,7 @@ export function MomentCard({ moment, ...props }: MomentCardProps) {
             >
               <VisionImage
                 src={moment.imageUrl}
-                alt={visionAltText(moment)}
+                alt={momentAltText(moment)}
                 sizes="(min-width: 80rem) 44rem, (min-width: 64rem) 55vw, 100vw"
                 isHero={isHero}
                 className="rounded-none"

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { EXPORT_SELECTION, type ExportType } from '#shared/contract/exports.ts'
+import { EXPORT_MOMENT_COUNT, type ExportType } from '#shared/contract/exports.ts'
 import type { Moment } from '#shared/contract/moments.ts'
 import { MOMENT_COUNT } from '#shared/limits.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -75,7 +75,7 @@ export function ExportDialog({ isOpen, onOpenChange, moments, initialType }: Exp
       ) : choosing ? (
         <SelectStep
           moments={completed}
-          selected={selected.slice(0, EXPORT_SELECTION)}
+          selected={selected.slice(0, EXPORT_MOMENT_COUNT)}
           onChange={setSelected}
           onBack={() => setChoosing(undefined)}
           onCreate={() => create(choosing, selected)}

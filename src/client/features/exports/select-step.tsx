@@ -1,4 +1,4 @@
-import { EXPORT_SELECTION } from '#shared/contract/exports.ts'
+import { EXPORT_MOMENT_COUNT } from '#shared/contract/exports.ts'
 import type { Moment } from '#shared/contract/moments.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,7 @@ export function SelectStep({
   onBack: () => void
   onCreate: () => void
 }) {
-  const isFull = selected.length === EXPORT_SELECTION
+  const isFull = selected.length === EXPORT_MOMENT_COUNT
   const toggle = (id: number) => {
     if (selected.includes(id)) onChange(selected.filter((other) => other !== id))
     else if (!isFull) onChange([...selected, id])
@@ -27,7 +27,7 @@ export function SelectStep({
   return (
     <>
       <p className="mb-4 text-sm text-quiet">
-        Choose exactly {EXPORT_SELECTION} moments. They appear in the order in which you press them.
+        Choose exactly {EXPORT_MOMENT_COUNT} moments. They appear in the order in which you press them.
       </p>
       <fieldset>
         <legend className="sr-only">Moments</legend>
@@ -75,7 +75,7 @@ export function SelectStep({
       </fieldset>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-quiet tabular-nums">
-          {selected.length} of {EXPORT_SELECTION} chosen
+          {selected.length} of {EXPORT_MOMENT_COUNT} chosen
         </p>
         <div className="flex flex-wrap gap-3">
           <Button variant="ghost" onClick={onBack}>

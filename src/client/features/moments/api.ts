@@ -5,11 +5,11 @@ import {
   enhancePrompt,
   generateDescriptiveName,
   getMoment,
+  getStory,
   listMoments,
   type Moment,
   updateMoment,
 } from '#shared/contract/moments.ts'
-import { getStory } from '#shared/contract/stories.ts'
 import { callApi } from '../../lib/api.ts'
 import { callKey, readQuery, readQueryOrNull } from '../../lib/query-client.ts'
 

@@ -45,7 +45,7 @@ export function NamePanel({
           label="Vision name"
           isLabelHidden
           placeholder="e.g., View Earth from space"
-          maxLength={TEXT_LIMITS.visionName}
+          maxLength={TEXT_LIMITS.descriptiveName}
           autoComplete="off"
           value={name}
           fieldClassName="flex-1"

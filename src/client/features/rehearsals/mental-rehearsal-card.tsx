@@ -1,7 +1,7 @@
 import Timer from 'lucide-react/icons/timer'
 import { useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
-import { visionAltText } from '#shared/domain/alt-text.ts'
+import { momentAltText } from '#shared/domain/alt-text.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { RehearsalDialog } from './rehearsal-dialog.tsx'
@@ -36,7 +36,7 @@ export function MentalRehearsalCard({
         subject={{
           title: moment.descriptiveName ?? momentName(moment.pcmNumber),
           imageUrl: moment.imageUrl,
-          imageAlt: visionAltText(moment),
+          imageAlt: momentAltText(moment),
           scene: moment.surfacePrompt,
           senses: moment.sensoryPrompt,
           meaning: moment.soulPrompt,

@@ -1,7 +1,7 @@
 import Expand from 'lucide-react/icons/expand'
 import type { ReactNode } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
-import { visionAltText } from '#shared/domain/alt-text.ts'
+import { momentAltText } from '#shared/domain/alt-text.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisionImage } from '../../ui/vision-image.tsx'
@@ -30,7 +30,7 @@ export function StoryMoment({
       >
         <VisionImage
           src={moment.imageUrl ?? ''}
-          alt={visionAltText(moment)}
+          alt={momentAltText(moment)}
           sizes="(min-width: 64rem) 38rem, 100vw"
           className="rounded-none"
         />

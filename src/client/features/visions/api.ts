@@ -8,8 +8,7 @@ import {
   listMomentImages,
   selectImage,
 } from '#shared/contract/generations.ts'
-import { getMoment, listMoments, type Moment } from '#shared/contract/moments.ts'
-import { getStory } from '#shared/contract/stories.ts'
+import { getMoment, getStory, listMoments, type Moment } from '#shared/contract/moments.ts'
 import { getUser } from '#shared/contract/users.ts'
 import { callApi } from '../../lib/api.ts'
 import { callKey, readQuery } from '../../lib/query-client.ts'

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import Download from 'lucide-react/icons/download'
 import type { ImageHistoryEntry } from '#shared/contract/generations.ts'
 import type { Moment } from '#shared/contract/moments.ts'
-import { visionAltText } from '#shared/domain/alt-text.ts'
+import { momentAltText } from '#shared/domain/alt-text.ts'
 import { modelLabel } from '#shared/domain/model-labels.ts'
 import { userMessageOf } from '../../lib/api-error.ts'
 import { handleIfUnauthorized } from '../../lib/session-expired.ts'
@@ -104,7 +104,7 @@ function HistoryItem({
     <li className="flex flex-col gap-3 rounded-l border border-line bg-lifted p-3">
       <VisionImage
         src={image.imageUrl}
-        alt={`${visionAltText(moment)} (${time})`}
+        alt={`${momentAltText(moment)} (${time})`}
         sizes="(min-width: 64rem) 22rem, (min-width: 40rem) 45vw, 90vw"
         className="rounded-m"
       />

@@ -8,8 +8,8 @@ import PenLine from 'lucide-react/icons/pen-line'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useId, useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
-import { visionAltText } from '#shared/domain/alt-text.ts'
-import { describePainter } from '#shared/domain/painter.ts'
+import { momentAltText } from '#shared/domain/alt-text.ts'
+import { describeImageSource } from '#shared/domain/model-labels.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -51,7 +51,7 @@ export function ResultPanel({
       >
         <VisionImage
           src={imageUrl}
-          alt={visionAltText(moment)}
+          alt={momentAltText(moment)}
           placeholderSrc={lastFrameUrl}
           sizes="(min-width: 80rem) 77rem, 100vw"
           isHero
@@ -66,7 +66,7 @@ export function ResultPanel({
       </button>
       {/* A button's name hides the alt text of the picture in it, so the button is described by it. */}
       <span id={altId} hidden>
-        {visionAltText(moment)}
+        {momentAltText(moment)}
       </span>
       <PaintedBy imageUrl={imageUrl} />
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
@@ -113,7 +113,7 @@ function PaintedBy({ imageUrl }: { imageUrl: string }) {
   const made = useQuery({ ...madeByQuery(generationId ?? ''), enabled: generationId !== undefined })
   return (
     <p className="mt-3 min-h-6 text-sm text-faint">
-      {made.data?.model ? describePainter(made.data.model) : ' '}
+      {made.data?.model ? describeImageSource(made.data.model) : ' '}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import type { Moment } from '#shared/contract/moments.ts'
-import { visionAltText } from '#shared/domain/alt-text.ts'
+import { momentAltText } from '#shared/domain/alt-text.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +34,7 @@ export function VisionViewer({
         </Button>
       }
     >
-      <EnlargedPicture src={imageUrl} alt={visionAltText(moment)} />
+      <EnlargedPicture src={imageUrl} alt={momentAltText(moment)} />
     </Dialog>
   )
 }

@@ -67,7 +67,7 @@ export function openAiTexts(client: OpenAI, model: string): TextProvider {
       return (name.split('\n')[0] ?? '')
         .replace(/^["'“‘\s]+/, '')
         .replace(/(?<!["'”’.\s])["'”’.\s]+$/, '')
-        .slice(0, TEXT_LIMITS.visionName)
+        .slice(0, TEXT_LIMITS.descriptiveName)
     },
     async enhancePrompt(prompt, signal) {
       const text = await complete(

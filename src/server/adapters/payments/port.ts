@@ -1,7 +1,7 @@
 export interface CheckoutRequest {
-  /** Ours; comes back with every event, and makes a repeated request open the same checkout. */
+  /** Our id; part of every event, and the idempotency key of the request. */
   paymentId: string
-  /** What is bought, as the payment page says it. */
+  /** Shown on the payment page. */
   title: string
   /** In the smallest unit of the currency. */
   amount: number
@@ -13,40 +13,40 @@ export interface CheckoutRequest {
 
 export interface OpenCheckout {
   sessionId: string
-  /** Where the person pays. */
+  /** URL of the payment page. */
   url: string
   expiresAt: Date
 }
 
 export type CheckoutState = 'open' | 'waiting' | 'paid' | 'failed' | 'expired'
 
-/** What the provider knows of a checkout. */
+/** The provider's state of a checkout. */
 export interface CheckoutReport {
   paymentId: string
   sessionId: string
   state: CheckoutState
-  /** What was charged, in the smallest unit; null while nothing was. */
+  /** The total of the checkout, in the smallest unit of the currency. */
   amount: number | null
   currency: string | null
 }
 
 export type PaymentEvent =
   | { id: string; type: string; kind: 'checkout'; checkout: CheckoutReport }
-  /** `amount` is all that was given back so far. */
+  /** `amount` is the total refunded so far. */
   | { id: string; type: string; kind: 'refund'; paymentId: string; amount: number }
-  /** Nothing of ours. */
+  /** Not about a checkout of this application. */
   | { id: string; type: string; kind: 'other' }
 
-/** The body was not signed by the provider, or too long ago. */
-export class ForgedEvent extends Error {}
-/** The provider is away, or refuses. */
-export class PaymentsUnavailable extends Error {}
+/** The body was not signed by the provider, or the signature is too old. */
+export class InvalidSignatureError extends Error {}
+/** The provider did not answer, answered an error, or sent a document of an unknown form. */
+export class PaymentsUnavailableError extends Error {}
 
 export interface PaymentProvider {
-  /** Throws PaymentsUnavailable. */
+  /** Throws PaymentsUnavailableError. */
   openCheckout(request: CheckoutRequest): Promise<OpenCheckout>
-  /** Throws PaymentsUnavailable. */
+  /** Throws PaymentsUnavailableError. */
   findCheckout(sessionId: string): Promise<CheckoutReport | undefined>
-  /** Reads an event from its raw body. Throws ForgedEvent. */
+  /** Reads an event from its raw body. Throws InvalidSignatureError and PaymentsUnavailableError. */
   readEvent(body: Buffer, signature: string): PaymentEvent
 }

@@ -4,22 +4,22 @@ import { limitedFetch, MAX_DOCUMENT_BYTES } from '../limited-fetch.ts'
 import {
   type CheckoutReport,
   type CheckoutState,
-  ForgedEvent,
+  InvalidSignatureError,
   type PaymentEvent,
   type PaymentProvider,
-  PaymentsUnavailable,
+  PaymentsUnavailableError,
 } from './port.ts'
 
 const TIMEOUT_MS = 15_000
-/** Marks what is ours on an account that also sells other things. */
+/** Metadata value that marks our checkouts: the Stripe account may be used for other products too. */
 const APP = 'future-memory'
 
 const id = z.string().min(1).max(255)
-/** As the database keeps it. */
+/** Bounded by the column's type. */
 const amount = z.int().min(0).max(2_147_483_647)
-/** An account may sell other things: what is not marked as ours is not looked at further. */
-const ours = z.object({ metadata: z.object({ app: z.literal(APP), paymentId: z.uuid() }) })
-/** The browser is sent there. */
+/** Objects without our metadata are ignored. */
+const ownObject = z.object({ metadata: z.object({ app: z.literal(APP), paymentId: z.uuid() }) })
+/** The browser is redirected there, so only https is accepted. */
 const checkoutUrl = z.url({ protocol: /^https$/ }).max(5_000)
 
 const openedSession = z.object({ id, url: checkoutUrl, expires_at: z.int().min(0).max(8_640_000_000_000) })
@@ -44,11 +44,11 @@ export interface StripeSettings {
 export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSettings): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     timeout: TIMEOUT_MS,
-    // Every request carries a key of ours, so that a repetition is the same request.
+    // Safe: every POST carries an idempotency key.
     maxNetworkRetries: 2,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(limitedFetch(fetch, MAX_DOCUMENT_BYTES)),
-    ...(apiUrl ? hostOf(apiUrl) : {}),
+    ...(apiUrl ? toHostOptions(apiUrl) : {}),
   })
   return {
     async openCheckout(request) {
@@ -59,7 +59,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
             mode: 'payment',
             client_reference_id: request.paymentId,
             metadata,
-            // A refund is told of the payment, which does not know its session.
+            // Refund events refer to the payment intent, which does not carry the session's metadata.
             payment_intent_data: { metadata },
             line_items: [
               {
@@ -77,34 +77,36 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
           },
           { idempotencyKey: `checkout-${request.paymentId}` },
         )
-        .catch(unavailable)
+        .catch(throwUnavailable)
       const opened = parse(openedSession, answer)
       return { sessionId: opened.id, url: opened.url, expiresAt: new Date(opened.expires_at * 1000) }
     },
     async findCheckout(sessionId) {
-      return reportOf(await stripe.checkout.sessions.retrieve(sessionId).catch(unavailable))
+      return toCheckoutReport(await stripe.checkout.sessions.retrieve(sessionId).catch(throwUnavailable))
     },
     readEvent(body, signature) {
       let signed: unknown
       try {
         signed = stripe.webhooks.constructEvent(body, signature, webhookSecret)
       } catch (error) {
-        throw new ForgedEvent('The signature does not fit the body.', { cause: error })
+        throw new InvalidSignatureError('The signature does not match the body.', { cause: error })
       }
-      return translate(parse(event, signed))
+      return toPaymentEvent(parse(event, signed))
     },
   }
 }
 
-/** Throws PaymentsUnavailable: Stripe sends an event again that was not taken. */
+/** Throws PaymentsUnavailableError; for an event, Stripe then sends it again. */
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value)
   if (!parsed.success)
-    throw new PaymentsUnavailable('Stripe sent another form than expected.', { cause: parsed.error })
+    throw new PaymentsUnavailableError('Stripe sent a document of an unexpected form.', {
+      cause: parsed.error,
+    })
   return parsed.data
 }
 
-function hostOf(apiUrl: string) {
+function toHostOptions(apiUrl: string) {
   const { hostname, port, protocol } = new URL(apiUrl)
   const isHttps = protocol === 'https:'
   return {
@@ -114,17 +116,17 @@ function hostOf(apiUrl: string) {
   }
 }
 
-function unavailable(error: unknown): never {
-  throw new PaymentsUnavailable('Stripe did not answer as asked.', { cause: error })
+function throwUnavailable(error: unknown): never {
+  throw new PaymentsUnavailableError('The request to Stripe failed.', { cause: error })
 }
 
-function translate({ id, type, data }: z.infer<typeof event>): PaymentEvent {
+function toPaymentEvent({ id, type, data }: z.infer<typeof event>): PaymentEvent {
   switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired': {
-      const report = reportOf(data.object)
+      const report = toCheckoutReport(data.object)
       if (!report) return { id, type, kind: 'other' }
       const hasFailed = type === 'checkout.session.async_payment_failed'
       return {
@@ -144,23 +146,23 @@ function translate({ id, type, data }: z.infer<typeof event>): PaymentEvent {
   }
 }
 
-const paymentIdOf = (object: unknown) => ours.safeParse(object).data?.metadata.paymentId
+const paymentIdOf = (object: unknown) => ownObject.safeParse(object).data?.metadata.paymentId
 
 /** Undefined when the checkout is not one of ours. */
-function reportOf(object: unknown): CheckoutReport | undefined {
+function toCheckoutReport(object: unknown): CheckoutReport | undefined {
   const paymentId = paymentIdOf(object)
   if (!paymentId) return undefined
   const found = parse(session, object)
   return {
     paymentId,
     sessionId: found.id,
-    state: stateOf(found),
+    state: toCheckoutState(found),
     amount: found.amount_total,
     currency: found.currency,
   }
 }
 
-function stateOf({ status, payment_status }: z.infer<typeof session>): CheckoutState {
+function toCheckoutState({ status, payment_status }: z.infer<typeof session>): CheckoutState {
   if (status === 'expired') return 'expired'
   if (status !== 'complete') return 'open'
   return payment_status === 'unpaid' ? 'waiting' : 'paid'

@@ -2,14 +2,14 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
 
 /**
- * People who left: written in the transaction that removes their rows, so that a crash leaves no file behind; a job
- * removes the files, and then this row. While it stands, nobody with this id is let in again.
+ * Tombstones of deleted accounts, inserted in the transaction that deletes the user's rows, so that a crash cannot leave
+ * files behind: a job deletes the files and then the tombstone. While it exists, the same user id cannot register again.
  */
 export const accountDeletions = pgTable('account_deletions', {
   userId: text().primaryKey(),
-  /** To find the mail kept for them; gone together with it. */
+  /** Finds the user's mail in the local mailbox; set to null together with the mail's deletion. */
   email: text(),
   requestedAt: createdAt(),
-  /** When their files were gone. What a worker stored at that very moment is looked for once more, later. */
+  /** When the files were deleted. Files that a worker stored at the same time are deleted in a second pass, later. */
   filesRemovedAt: instant(),
 })

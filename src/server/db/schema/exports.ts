@@ -4,7 +4,7 @@ import type { ExportType } from '#shared/contract/exports.ts'
 import { createdAt, id } from './columns.ts'
 import { users } from './users.ts'
 
-/** Wallpapers that exist: a row is written only when its file is safely stored. */
+/** Stored wallpapers: a row is inserted only after its file was stored. */
 export const wallpaperExports = pgTable(
   'exports',
   {
@@ -17,7 +17,7 @@ export const wallpaperExports = pgTable(
     fileUrl: text().notNull(),
     objectKey: text().notNull(),
     selectedImageIds: integer().array().notNull(),
-    /** Made by the page, so that a repeated request answers the first export. */
+    /** `Idempotency-Key` of the creating request. */
     clientKey: text(),
     sha256: text().notNull().default(''),
     byteLength: integer().notNull().default(0),

@@ -18,32 +18,7 @@ import { pcms } from './moments.ts'
 import { futureScenarios } from './scenarios.ts'
 import { users } from './users.ts'
 
-/** The ledger. The sum of a person's entries is `users.credits` at every moment. */
-export const creditEntries = pgTable(
-  'credit_entries',
-  {
-    id: id(),
-    /** Null once the account was deleted: the books stay, without a name. */
-    userId: text().references(() => users.id, { onDelete: 'set null' }),
-    amount: integer().notNull(),
-    kind: text().$type<'grant' | 'reserve' | 'refund' | 'purchase' | 'adjust'>().notNull(),
-    /** What caused it: a generation's id, a payment's event; once for each kind. */
-    reference: text().notNull(),
-    /** An operator's reason, in plain words. */
-    note: text(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    unique('credit_entries_kind_reference_unique').on(table.kind, table.reference),
-    index('credit_entries_user_idx').on(table.userId, table.id),
-    check(
-      'credit_entries_kind_known',
-      sql`${table.kind} in ('grant', 'reserve', 'refund', 'purchase', 'adjust')`,
-    ),
-  ],
-)
-
-/** One row a request for an image, from reservation to settlement or refund. */
+/** One row a requested image, from reservation of the credit to settlement or refund. */
 export const generations = pgTable(
   'generations',
   {
@@ -54,29 +29,29 @@ export const generations = pgTable(
     pcmId: integer()
       .notNull()
       .references(() => pcms.id, { onDelete: 'cascade' }),
-    /** Set when the picture is for a scenario of the moment. */
+    /** Set when the image is for a scenario of the moment. */
     scenarioId: integer().references(() => futureScenarios.id, { onDelete: 'cascade' }),
     prompt: text().notNull(),
     feedback: text(),
-    /** Decides the composition. Feedback keeps the seed of the picture that it speaks of. */
+    /** Determines the composition. A generation with feedback keeps the seed of the image it changes. */
     seed: integer().notNull(),
-    /** All feedback since the words were last painted afresh, oldest first; the newest is `feedback`. */
+    /** All feedback since the last generation without any, oldest first; the newest is `feedback`. */
     feedbackChain: jsonb().$type<string[]>().notNull().default([]),
     modelChoice: text().$type<ModelChoice>().notNull(),
     isFirstPerson: boolean().notNull().default(false),
-    /** False for the exempt account: nothing was reserved, and nothing is refunded. */
+    /** False for the exempt user: no credit was reserved, and none is refunded. */
     isCharged: boolean().notNull().default(true),
-    /** The target had a picture when this began. */
+    /** The target had an image when the generation was created. */
     isRegeneration: boolean().notNull().default(false),
     status: text().$type<GenerationStatus>().notNull().default('queued'),
     stage: text().$type<GenerationStage>().notNull().default('waiting'),
     errorCode: text(),
     errorMessage: text(),
-    /** Claims so far; the newest is the fencing token of whoever works on it. */
+    /** Number of claims; the current value is the fencing token of the worker that holds the lease. */
     attempt: integer().notNull().default(0),
     leaseExpiresAt: instant(),
     idempotencyKey: text(),
-    /** SHA-256 of what was asked, so that equal requests join and a repeated key with another body is refused. */
+    /** SHA-256 of the request: equal requests join, and a reused key with another body is rejected. */
     contentHash: text().notNull(),
     /** Partial frames stored so far. */
     partialCount: integer().notNull().default(0),
@@ -116,7 +91,7 @@ export const generations = pgTable(
   ],
 )
 
-/** The images that exist: a row is written only when the image is safely stored. */
+/** Stored images: a row is inserted only after its object was stored. */
 export const imageGenerations = pgTable(
   'image_generations',
   {
@@ -140,7 +115,7 @@ export const imageGenerations = pgTable(
     feedbackChain: jsonb().$type<string[]>().notNull().default([]),
     model: text().notNull(),
     size: text().notNull(),
-    /** Where the object store keeps the bytes as the provider made them, after the crop to the product's size. */
+    /** Key in the object store: the provider's bytes, cropped to the product's size. */
     objectKey: text().notNull(),
     contentType: text().notNull(),
     byteLength: integer().notNull(),

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { FIRST_MOMENT_ID, MOMENT_COUNT } from '#shared/limits.ts'
 import { DEFAULT_STORY_TITLE } from '#shared/product.ts'
-import { createdAt, id, instant, updatedAt } from './columns.ts'
+import { createdAt, id, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
+/** A moment. "PCM" is its name in routes, columns and fields; everywhere else it is called moment. */
 export const pcms = pgTable(
   'pcms',
   {
@@ -19,7 +20,7 @@ export const pcms = pgTable(
     soulPrompt: text(),
     combinedPrompt: text(),
     enhancedPrompt: text(),
-    /** True once the person changed the enhanced prompt by hand: new layer text then keeps it. */
+    /** True once the user edited the enhanced prompt: changes to the layers then keep it. */
     isEnhancedPromptEdited: boolean().notNull().default(false),
     imageUrl: text(),
     dailyInspiration: text(),
@@ -33,6 +34,7 @@ export const pcms = pgTable(
   ],
 )
 
+/** One row a user: the six moments together, and how many of them have an image. */
 export const stories = pgTable(
   'stories',
   {
@@ -55,18 +57,4 @@ export const stories = pgTable(
       sql`${table.completedPcms} between 0 and ${sql.raw(String(MOMENT_COUNT))}`,
     ),
   ],
-)
-
-export const downloads = pgTable(
-  'downloads',
-  {
-    id: id(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    storyId: integer().references(() => stories.id, { onDelete: 'set null' }),
-    format: text().notNull(),
-    downloadedAt: instant().notNull().defaultNow(),
-  },
-  (table) => [index('downloads_user_idx').on(table.userId, table.downloadedAt)],
 )

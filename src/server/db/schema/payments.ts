@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { PaymentStatus } from '#shared/contract/credits.ts'
+import type { PaymentStatus } from '#shared/contract/payments.ts'
 import { createdAt, instant } from './columns.ts'
 import { users } from './users.ts'
 
-/** One row a checkout, from the press of the button to its end. What it costs and gives stands here, not in the request. */
+/** One row a checkout. Price and credits are copied from the configuration, never taken from the request. */
 export const payments = pgTable(
   'payments',
   {
     id: uuid().primaryKey(),
-    /** Null once the account was deleted: the books stay, without a name. */
+    /** Null once the account was deleted: payments are kept, anonymous. */
     userId: text().references(() => users.id, { onDelete: 'set null' }),
-    /** Made by the page, so that a repeated press opens the same checkout. */
+    /** Chosen by the client, so that a repeated request opens the same checkout. */
     clientKey: text().notNull(),
     packId: text().notNull(),
     credits: integer().notNull(),
@@ -19,11 +19,11 @@ export const payments = pgTable(
     amount: integer().notNull(),
     currency: text().notNull(),
     status: text().$type<PaymentStatus>().notNull().default('open'),
-    /** The provider's checkout. */
+    /** The provider's id of the checkout session. */
     sessionId: text().unique(),
     checkoutUrl: text(),
     checkoutExpiresAt: instant(),
-    /** In the smallest unit; what the provider has given back so far. */
+    /** Total refunded by the provider so far, in the smallest unit of the currency. */
     refundedAmount: integer().notNull().default(0),
     createdAt: createdAt(),
     paidAt: instant(),
@@ -35,7 +35,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Events of the payment provider that were taken, each in the transaction of what it did. */
+/** Ids of the provider's events that were handled, inserted in the transaction of their effects. */
 export const paymentEvents = pgTable('payment_events', {
   id: text().primaryKey(),
   type: text().notNull(),

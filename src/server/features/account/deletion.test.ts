@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { createMoment } from '#server/testing/factories.ts'
 import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
-import { finishDeletions } from './files.ts'
+import { deleteFilesOfDeletedAccounts } from './deletion.ts'
 
 const WORD = 'zanzibarquartz'
 
@@ -117,7 +117,7 @@ describe('account deletion', () => {
     expect((await failure(leave(ada))).status).toBe(401)
 
     now = new Date('2026-11-20T13:30:00Z')
-    await finishDeletions(t.deps)
+    await deleteFilesOfDeletedAccounts(t.deps)
     expect(await tablesWith(t, ada.userId)).toEqual([])
     expect(await ada.call(contract.getUser)).toMatchObject({ credits: 0 })
   })
@@ -137,8 +137,8 @@ describe('account deletion', () => {
     }
     expect(await files()).not.toEqual([])
     t.deps.store.removeAll = removeAll
-    await finishDeletions(t.deps)
-    await finishDeletions(t.deps)
+    await deleteFilesOfDeletedAccounts(t.deps)
+    await deleteFilesOfDeletedAccounts(t.deps)
     expect(await files()).toEqual([])
   })
 

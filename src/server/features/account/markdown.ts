@@ -1,9 +1,12 @@
 import { momentName } from '#shared/domain/moment-names.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
-import type { Records } from './queries.ts'
+import type { AccountRecords } from './queries.ts'
 
-/** The story as a person would want to read it in twenty years. `pictureOf` answers the file of an image's address. */
-export function writeMarkdown(records: Records, pictureOf: (imageUrl: string) => string | undefined): string {
+/** The moments as Markdown. `imageFileOf` returns the archive's file for an image URL. */
+export function writeMarkdown(
+  records: AccountRecords,
+  imageFileOf: (imageUrl: string) => string | undefined,
+): string {
   const { user, stories, moments, scenarios, dailyActions } = records
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ')
   const parts = [`# ${stories[0]?.title ?? `My ${PRODUCT_NAME}`}`]
@@ -12,15 +15,15 @@ export function writeMarkdown(records: Records, pictureOf: (imageUrl: string) =>
     const title = moment.descriptiveName ?? momentName(moment.pcmNumber)
     parts.push(`## ${moment.pcmNumber}. ${title}`)
     if (moment.descriptiveName) parts.push(`*${momentName(moment.pcmNumber)}*`)
-    const picture = moment.imageUrl ? pictureOf(moment.imageUrl) : undefined
-    if (picture) parts.push(`![${title.replaceAll(/[[\]]/g, '')}](${encodeURI(picture)})`)
-    section(parts, 'What I see', moment.surfacePrompt)
-    section(parts, 'What I feel in the body', moment.sensoryPrompt)
-    section(parts, 'Why it matters', moment.soulPrompt)
-    section(parts, 'My daily inspiration', moment.dailyInspiration)
-    section(parts, 'The prompt of its picture', moment.enhancedPrompt)
+    const image = moment.imageUrl ? imageFileOf(moment.imageUrl) : undefined
+    if (image) parts.push(`![${title.replaceAll(/[[\]]/g, '')}](${encodeURI(image)})`)
+    addSection(parts, 'What I see', moment.surfacePrompt)
+    addSection(parts, 'What I feel in the body', moment.sensoryPrompt)
+    addSection(parts, 'Why it matters', moment.soulPrompt)
+    addSection(parts, 'My daily inspiration', moment.dailyInspiration)
+    addSection(parts, 'The prompt of its picture', moment.enhancedPrompt)
     const actions = dailyActions.filter(({ pcmId }) => pcmId === moment.id)
-    section(
+    addSection(
       parts,
       'My daily actions',
       actions
@@ -28,11 +31,11 @@ export function writeMarkdown(records: Records, pictureOf: (imageUrl: string) =>
         .join('\n'),
     )
     for (const scenario of scenarios.filter(({ pcmId }) => pcmId === moment.id))
-      section(parts, `Scenario: ${scenario.title ?? 'untitled'}`, scenario.scenarioText)
+      addSection(parts, `Scenario: ${scenario.title ?? 'untitled'}`, scenario.scenarioText)
   }
   return `${parts.join('\n\n')}\n`
 }
 
-function section(parts: string[], heading: string, text: string | null): void {
+function addSection(parts: string[], heading: string, text: string | null): void {
   if (text?.trim()) parts.push(`### ${heading}`, text.trim())
 }

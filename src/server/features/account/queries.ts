@@ -8,18 +8,24 @@ import {
   authSessions,
   authUsers,
 } from '#server/db/schema/auth.ts'
+import { creditEntries } from '#server/db/schema/credits.ts'
+import { dailyActions } from '#server/db/schema/daily-actions.ts'
+import { downloads } from '#server/db/schema/downloads.ts'
 import { wallpaperExports } from '#server/db/schema/exports.ts'
-import { creditEntries, generations, imageGenerations } from '#server/db/schema/generations.ts'
-import { downloads, pcms, stories } from '#server/db/schema/moments.ts'
+import { generations, imageGenerations } from '#server/db/schema/generations.ts'
+import { pcms, stories } from '#server/db/schema/moments.ts'
 import { payments } from '#server/db/schema/payments.ts'
-import { dailyActions, mentalRehearsals, pcmMentalRehearsals, userStats } from '#server/db/schema/practice.ts'
+import { rateLimits } from '#server/db/schema/rate-limits.ts'
+import { mentalRehearsals, pcmMentalRehearsals } from '#server/db/schema/rehearsals.ts'
 import { futureScenarios } from '#server/db/schema/scenarios.ts'
-import { rateLimits, sessions, users } from '#server/db/schema/users.ts'
+import { sessions } from '#server/db/schema/sessions.ts'
+import { userStats } from '#server/db/schema/stats.ts'
+import { users } from '#server/db/schema/users.ts'
 
-export type DeletionMark = typeof accountDeletions.$inferSelect
+export type Tombstone = typeof accountDeletions.$inferSelect
 
-/** Everything that is kept about a person, table by table, without secrets. */
-export async function readRecords(db: Db, userId: string) {
+/** All records of a user, table by table, without secrets. */
+export async function readAccountRecords(db: Db, userId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   return {
     user,
@@ -76,14 +82,14 @@ export async function readRecords(db: Db, userId: string) {
       .from(payments)
       .where(eq(payments.userId, userId))
       .orderBy(asc(payments.createdAt)),
-    signIn: await readSignIn(db, userId),
+    signIn: await readSignInRecords(db, userId),
   }
 }
-export type Records = Awaited<ReturnType<typeof readRecords>>
+export type AccountRecords = Awaited<ReturnType<typeof readAccountRecords>>
 
-/** What the embedded sign-in service keeps: no password, no token. */
-async function readSignIn(db: Db, userId: string) {
-  const isTheirs = sql`${userId}`
+/** Records of the embedded sign-in service, without passwords and tokens. */
+async function readSignInRecords(db: Db, userId: string) {
+  const authUserId = sql`${userId}`
   const [account] = await db
     .select({
       email: authUsers.email,
@@ -94,7 +100,7 @@ async function readSignIn(db: Db, userId: string) {
       createdAt: authUsers.createdAt,
     })
     .from(authUsers)
-    .where(eq(sql`${authUsers.id}::text`, isTheirs))
+    .where(eq(sql`${authUsers.id}::text`, authUserId))
   if (!account) return null
   return {
     account,
@@ -105,7 +111,7 @@ async function readSignIn(db: Db, userId: string) {
         createdAt: authIdentities.createdAt,
       })
       .from(authIdentities)
-      .where(eq(sql`${authIdentities.userId}::text`, isTheirs)),
+      .where(eq(sql`${authIdentities.userId}::text`, authUserId)),
     sessions: await db
       .select({
         method: authSessions.method,
@@ -115,16 +121,16 @@ async function readSignIn(db: Db, userId: string) {
         refreshedAt: authSessions.refreshedAt,
       })
       .from(authSessions)
-      .where(eq(sql`${authSessions.userId}::text`, isTheirs)),
+      .where(eq(sql`${authSessions.userId}::text`, authUserId)),
     log: await db
       .select({ action: authAuditLog.action, ip: authAuditLog.ip, createdAt: authAuditLog.createdAt })
       .from(authAuditLog)
-      .where(eq(sql`${authAuditLog.userId}::text`, isTheirs))
+      .where(eq(sql`${authAuditLog.userId}::text`, authUserId))
       .orderBy(asc(authAuditLog.id)),
   }
 }
 
-/** The person, kept from changing until the transaction ends. */
+/** Locks the user's row until the transaction ends. */
 export async function lockUser(tx: Db, userId: string) {
   const [row] = await tx
     .select({ id: users.id, email: users.email })
@@ -134,17 +140,17 @@ export async function lockUser(tx: Db, userId: string) {
   return row
 }
 
-export const insertMark = (tx: Db, mark: typeof accountDeletions.$inferInsert) =>
+export const insertTombstone = (tx: Db, tombstone: typeof accountDeletions.$inferInsert) =>
   tx
     .insert(accountDeletions)
-    .values(mark)
+    .values(tombstone)
     .onConflictDoUpdate({
       target: accountDeletions.userId,
-      set: { email: mark.email, requestedAt: mark.requestedAt, filesRemovedAt: null },
+      set: { email: tombstone.email, requestedAt: tombstone.requestedAt, filesRemovedAt: null },
     })
 
-/** Tells the workers that these pictures are no longer wanted; delivered when the transaction commits. */
-export async function announceCancellations(tx: Db, userId: string) {
+/** Notifies the workers that the user's generations are cancelled; delivered when the transaction commits. */
+export async function notifyCancellations(tx: Db, userId: string) {
   const unfinished = await tx
     .select({ id: generations.id })
     .from(generations)
@@ -153,8 +159,8 @@ export async function announceCancellations(tx: Db, userId: string) {
     await tx.execute(sql`select pg_notify('generations', ${JSON.stringify({ id, status: 'cancelled' })})`)
 }
 
-/** Every row of the person but the ledger's, which stays without a name and without an operator's words. */
-export async function removeRows(tx: Db, { id: userId, email }: { id: string; email: string | null }) {
+/** Deletes every row of the user except ledger entries and payments, which are kept without user id, note and URL. */
+export async function deleteUserRows(tx: Db, { id: userId, email }: { id: string; email: string | null }) {
   await tx.update(creditEntries).set({ note: null }).where(eq(creditEntries.userId, userId))
   await tx.update(payments).set({ checkoutUrl: null }).where(eq(payments.userId, userId))
   await tx.delete(sessions).where(eq(sql`${sessions.sess} ->> 'userId'`, userId))
@@ -171,20 +177,20 @@ export async function removeRows(tx: Db, { id: userId, email }: { id: string; em
   await tx.delete(users).where(eq(users.id, userId))
 }
 
-export const listMarks = (db: Db, settledBefore: Date): Promise<DeletionMark[]> =>
+export const listTombstones = (db: Db, expiredBefore: Date): Promise<Tombstone[]> =>
   db
     .select()
     .from(accountDeletions)
-    .where(or(isNull(accountDeletions.filesRemovedAt), lt(accountDeletions.filesRemovedAt, settledBefore)))
+    .where(or(isNull(accountDeletions.filesRemovedAt), lt(accountDeletions.filesRemovedAt, expiredBefore)))
 
-export const markFilesRemoved = (db: Db, userId: string, filesRemovedAt: Date) =>
+export const setFilesRemoved = (db: Db, userId: string, filesRemovedAt: Date) =>
   db.update(accountDeletions).set({ filesRemovedAt, email: null }).where(eq(accountDeletions.userId, userId))
 
-export const removeMark = (db: Db, userId: string) =>
+export const deleteTombstone = (db: Db, userId: string) =>
   db.delete(accountDeletions).where(eq(accountDeletions.userId, userId))
 
-/** When the person came back after leaving; undefined when they did not. */
-export async function findReturn(db: Db, userId: string): Promise<Date | undefined> {
+/** When the user registered again after the deletion; undefined if they did not. */
+export async function findReregistration(db: Db, userId: string): Promise<Date | undefined> {
   const [row] = await db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId))
   return row?.createdAt
 }

@@ -6,11 +6,11 @@ import { clearSessionCookie } from '#server/http/session-cookie.ts'
 import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
 import { contract } from '#shared/contract/index.ts'
 import { accountDataFilename } from '#shared/domain/file-names.ts'
-import { streamAccountData } from './data.ts'
-import { deleteAccount } from './service.ts'
+import { streamAccountArchive } from './archive.ts'
+import { deleteAccount } from './deletion.ts'
 
-/** Each holds one open file and less than a megabyte, and lasts as long as the person's connection needs. */
-const archives = concurrencyLimit({
+/** Each archive holds one open file and less than 1 MB of memory, for as long as the client's download takes. */
+const archiveLimit = concurrencyLimit({
   perKey: { inProgress: 1, waiting: 0 },
   total: { inProgress: 10, waiting: 0 },
   messages: {
@@ -22,8 +22,8 @@ const archives = concurrencyLimit({
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   registerCall(app, contract.downloadAccountData, async ({ userId }, { reply }) => {
-    await holdSlot(reply, archives, userId)
-    const archive = await streamAccountData(deps, userId)
+    await holdSlot(reply, archiveLimit, userId)
+    const archive = await streamAccountArchive(deps, userId)
     reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="${accountDataFilename(deps.now())}"`)

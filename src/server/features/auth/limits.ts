@@ -1,6 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Deps } from '#server/deps.ts'
-import { inWords } from '#server/errors.ts'
+import { formatWait } from '#server/errors.ts'
 import { ProtocolError } from './protocol-error.ts'
 import { keyedHash } from './secrets.ts'
 
@@ -66,7 +66,7 @@ export function createAuthLimits(deps: Deps): AuthLimits {
 
 function limitExceeded(name: LimitName, retryAfterS: number) {
   const seconds = Math.max(1, Math.ceil(retryAfterS))
-  const wait = inWords(seconds)
+  const wait = formatWait(seconds)
   const code = CODES[name]
   return code
     ? new ProtocolError(

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { AppError } from '#server/errors.ts'
 import { readClientAddress } from '#server/http/client-address.ts'
 import { toAppError } from '#server/http/error-mapper.ts'
-import { isStorable, UNSTORABLE } from '#shared/domain/storable-text.ts'
+import { isStorable, UNSTORABLE_MESSAGE } from '#shared/domain/storable-text.ts'
 import type { ClientInfo } from './context.ts'
 import { ProtocolError, validationFailed } from './protocol-error.ts'
 import { allowedOrigins } from './redirects.ts'
@@ -120,7 +120,7 @@ export function readBody(request: FastifyRequest): Record<string, unknown> {
   const body = isRecord(request.body) ? request.body : {}
   for (const [name, value] of Object.entries(body))
     if (typeof value === 'string' && !isStorable(value))
-      throw validationFailed(`${LABELS[name] ?? name.slice(0, 50)}: ${UNSTORABLE}`)
+      throw validationFailed(`${LABELS[name] ?? name.slice(0, 50)}: ${UNSTORABLE_MESSAGE}`)
   return body
 }
 const LABELS: Record<string, string> = { email: 'Email', password: 'Password' }

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import type { UserMetadata } from '#server/db/schema/auth.ts'
-import { isStorable, UNSTORABLE } from '#shared/domain/storable-text.ts'
+import { isStorable, UNSTORABLE_MESSAGE } from '#shared/domain/storable-text.ts'
 import { validationFailed } from './protocol-error.ts'
 
 /** Bytes, by RFC 5321. */
@@ -48,7 +48,7 @@ export function parseMetadata(given: unknown): UserMetadata {
     const value = metadata[name]
     if (value === undefined || value === null) continue
     if (typeof value !== 'string') throw validationFailed(`${label}: must be text.`)
-    if (/\p{Cc}/u.test(value) || !isStorable(value)) throw validationFailed(`${label}: ${UNSTORABLE}`)
+    if (/\p{Cc}/u.test(value) || !isStorable(value)) throw validationFailed(`${label}: ${UNSTORABLE_MESSAGE}`)
     const trimmed = value.trim()
     if (trimmed.length > MAX_NAME_LENGTH)
       throw validationFailed(`${label}: at most ${MAX_NAME_LENGTH} characters.`)
@@ -72,7 +72,7 @@ function assertShallow(value: object, depth = 1) {
 function assertStorable(value: object) {
   for (const [key, inner] of Object.entries(value)) {
     if (!isStorable(key) || (typeof inner === 'string' && !isStorable(inner)))
-      throw validationFailed(`data: ${UNSTORABLE}`)
+      throw validationFailed(`data: ${UNSTORABLE_MESSAGE}`)
     if (typeof inner === 'object' && inner !== null) assertStorable(inner)
   }
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import * as queries from './queries.ts'
 import { adjustCredits, grantCredits, listEntries } from './service.ts'
 
-/** Something that the operator can mend; its message says how. */
+/** Wrong use of a command; the message is for the operator. */
 export class CommandError extends Error {}
 
 const USAGE = `Usage:
@@ -11,7 +11,7 @@ const USAGE = `Usage:
   list <id or mail>                                              the movements and the balance of a person
   verify                                                         every balance against its ledger`
 
-/** Runs one command; answers false when the books are not in order. Throws CommandError. */
+/** Runs one command; returns false when `verify` finds an inconsistency. Throws CommandError. */
 export async function runCreditsCommand(
   db: Database,
   args: readonly string[],
@@ -24,34 +24,35 @@ export async function runCreditsCommand(
   throw new CommandError(USAGE)
 }
 
-async function findPerson(db: Database, idOrEmail: string) {
-  const person = await queries.findPerson(db, idOrEmail)
-  if (!person) throw new CommandError(`There is nobody with the id or mail address "${idOrEmail}".`)
-  return person
+async function getUser(db: Database, idOrEmail: string) {
+  const user = await queries.findUser(db, idOrEmail)
+  if (!user) throw new CommandError(`There is nobody with the id or mail address "${idOrEmail}".`)
+  return user
 }
 
 async function grant(db: Database, args: readonly string[], print: (line: string) => void) {
-  const at = args.indexOf('--reference')
-  const reference = at < 0 ? undefined : args[at + 1]
-  const [idOrEmail, given, reason, ...more] = at < 0 ? args : args.filter((_, i) => i !== at && i !== at + 1)
-  const amount = Number(given)
-  if (!idOrEmail || !reason?.trim() || more.length > 0 || (at >= 0 && !reference))
+  const referenceIndex = args.indexOf('--reference')
+  const reference = referenceIndex < 0 ? undefined : args[referenceIndex + 1]
+  const [idOrEmail, amountText, reason, ...more] =
+    referenceIndex < 0 ? args : args.filter((_, i) => i !== referenceIndex && i !== referenceIndex + 1)
+  const amount = Number(amountText)
+  if (!idOrEmail || !reason?.trim() || more.length > 0 || (referenceIndex >= 0 && !reference))
     throw new CommandError(USAGE)
   if (!Number.isInteger(amount) || amount === 0 || Math.abs(amount) > 1_000_000)
-    throw new CommandError(`"${given}" is no number of credits: a whole number, at most a million.`)
-  const person = await findPerson(db, idOrEmail)
-  if (person.credits + amount < 0)
-    throw new CommandError(`They have ${person.credits} credits; a balance never falls below zero.`)
-  const movement = {
-    userId: person.id,
+    throw new CommandError(`"${amountText}" is no number of credits: a whole number, at most a million.`)
+  const user = await getUser(db, idOrEmail)
+  if (user.credits + amount < 0)
+    throw new CommandError(`They have ${user.credits} credits; a balance never falls below zero.`)
+  const change = {
+    userId: user.id,
     amount,
     reference: `operator:${reference ?? randomUUID()}`,
     note: reason.trim(),
   }
   const isNew = await db.transaction((tx) =>
-    amount > 0 ? grantCredits(tx, movement) : adjustCredits(tx, movement),
+    amount > 0 ? grantCredits(tx, change) : adjustCredits(tx, change),
   )
-  const { credits } = await findPerson(db, person.id)
+  const { credits } = await getUser(db, user.id)
   print(
     isNew
       ? `${amount > 0 ? `Gave ${amount}` : `Took ${-amount}`} credits. The balance is ${credits} now.`
@@ -61,9 +62,9 @@ async function grant(db: Database, args: readonly string[], print: (line: string
 }
 
 async function list(db: Database, idOrEmail: string, print: (line: string) => void) {
-  const person = await findPerson(db, idOrEmail)
-  const { entries, total } = await listEntries(db, person.id)
-  print(`${person.email ?? person.id}: ${person.credits} credits, ${total} movements, newest first`)
+  const user = await getUser(db, idOrEmail)
+  const { entries, total } = await listEntries(db, user.id)
+  print(`${user.email ?? user.id}: ${user.credits} credits, ${total} movements, newest first`)
   for (const entry of entries)
     print(
       [
@@ -81,17 +82,17 @@ async function list(db: Database, idOrEmail: string, print: (line: string) => vo
 
 async function verify(db: Database, print: (line: string) => void) {
   const ledgers = await queries.listLedgers(db)
-  const wrong = ledgers.filter(({ sum, balance }) => sum !== balance || (balance ?? 0) < 0)
-  for (const { userId, sum, balance } of wrong)
+  const inconsistent = ledgers.filter(({ sum, balance }) => sum !== balance || (balance ?? 0) < 0)
+  for (const { userId, sum, balance } of inconsistent)
     print(`${userId}: the movements add up to ${sum}, the balance says ${balance}`)
-  const unsettled = await queries.listUnsettled(db)
-  for (const { id, status, moved } of unsettled)
+  const unsettledGenerations = await queries.listUnsettledGenerations(db)
+  for (const { id, status, moved } of unsettledGenerations)
     print(`generation ${id} (${status}): its movements add up to ${moved}`)
-  const isSound = wrong.length === 0 && unsettled.length === 0
+  const isConsistent = inconsistent.length === 0 && unsettledGenerations.length === 0
   print(
-    isSound
+    isConsistent
       ? `${ledgers.length} ${ledgers.length === 1 ? 'ledger is' : 'ledgers are'} in order.`
-      : `${wrong.length} of ${ledgers.length} ledgers and ${unsettled.length} generations are not in order.`,
+      : `${inconsistent.length} of ${ledgers.length} ledgers and ${unsettledGenerations.length} generations are not in order.`,
   )
-  return isSound
+  return isConsistent
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { creditEntries, generations } from '#server/db/schema/generations.ts'
+import { creditEntries } from '#server/db/schema/credits.ts'
+import { generations } from '#server/db/schema/generations.ts'
 import { pcms } from '#server/db/schema/moments.ts'
 import { users } from '#server/db/schema/users.ts'
 
@@ -8,17 +9,17 @@ type Entry = Pick<typeof creditEntries.$inferInsert, 'amount' | 'kind' | 'refere
   userId: string
 }
 
-/** Writes an entry once by its kind and reference; false when it was there. */
+/** Inserts an entry; false when one of the same kind and reference exists. */
 export async function insertEntry(tx: Db, entry: Entry): Promise<boolean> {
-  const made = await tx
+  const inserted = await tx
     .insert(creditEntries)
     .values(entry)
     .onConflictDoNothing({ target: [creditEntries.kind, creditEntries.reference] })
     .returning({ id: creditEntries.id })
-  return made.length > 0
+  return inserted.length > 0
 }
 
-/** Changes the balance, unless it would fall below zero; undefined then. */
+/** Changes the balance and returns it; undefined, and nothing changed, when it would become negative. */
 export async function addToBalance(tx: Db, userId: string, amount: number): Promise<number | undefined> {
   const [row] = await tx
     .update(users)
@@ -28,7 +29,7 @@ export async function addToBalance(tx: Db, userId: string, amount: number): Prom
   return row?.credits
 }
 
-/** The person's newest movements with the balance after each, and how many there are in all. */
+/** The user's newest entries with the balance after each, and the total number of entries. */
 export async function listEntries(db: Db, userId: string, limit: number) {
   const rows = await db
     .select({
@@ -59,11 +60,11 @@ export interface LedgerRow {
   userId: string | null
   sum: number
   entries: number
-  /** Null where there is no such person any more. */
+  /** Null when the user does not exist any more. */
   balance: number | null
 }
 
-/** Every ledger beside the balance that it should give. */
+/** For each user: the sum of the ledger entries, and the stored balance. */
 export async function listLedgers(db: Db): Promise<LedgerRow[]> {
   const { rows } = await db.execute<{
     userId: string | null
@@ -78,8 +79,8 @@ export async function listLedgers(db: Db): Promise<LedgerRow[]> {
   return rows
 }
 
-/** Reservations that were neither used nor given back although their generation has ended, and double settlements. */
-export async function listUnsettled(db: Db) {
+/** Charged generations whose entries do not sum to 0 (failed, cancelled) or -1 (all others). */
+export async function listUnsettledGenerations(db: Db) {
   const { rows } = await db.execute<{ id: string; status: string; moved: number }>(sql`
     select g.id::text as id, g.status, coalesce(sum(e.amount), 0)::int as moved
     from generations g
@@ -90,8 +91,8 @@ export async function listUnsettled(db: Db) {
   return rows
 }
 
-/** By id or mail address. */
-export async function findPerson(db: Db, idOrEmail: string) {
+/** By id or email address. */
+export async function findUser(db: Db, idOrEmail: string) {
   const [row] = await db
     .select({ id: users.id, email: users.email, credits: users.credits })
     .from(users)

@@ -2,23 +2,25 @@ import type { Db } from '#server/db/client.ts'
 import { AppError } from '#server/errors.ts'
 import * as queries from './queries.ts'
 
-interface Movement {
+interface CreditChange {
   userId: string
-  /** Credits, above zero. */
+  /** Credits; negative only in `adjustCredits`. */
   amount: number
-  /** What caused it; a movement of one kind happens once for each reference. */
+  /** What caused the change; unique per kind, so that a repetition changes nothing. */
   reference: string
   note?: string
 }
 
 /**
- * The ledger: every movement is an entry and a change of the balance in the caller's transaction, so that the sum of a
- * person's entries is always their balance. The balance is locked first: two movements of one person never interleave.
+ * Inserts a ledger entry and updates the balance in the caller's transaction, so that the sum of a user's entries equals
+ * their balance. The entry is inserted first: its unique (kind, reference) makes concurrent repetitions wait for each other,
+ * and only one of them changes the balance. The update locks the user's row until the transaction ends. False when an entry
+ * of this kind and reference exists. Throws `insufficient_credits` when the balance would become negative.
  */
-async function move(
+async function addEntry(
   tx: Db,
   kind: 'grant' | 'reserve' | 'refund' | 'purchase' | 'adjust',
-  { userId, amount, reference, note }: Movement,
+  { userId, amount, reference, note }: CreditChange,
 ): Promise<boolean> {
   const isNew = await queries.insertEntry(tx, {
     userId,
@@ -37,28 +39,28 @@ async function move(
   return true
 }
 
-/** Gives credits; false when this reference was granted before. */
-export const grantCredits = (tx: Db, movement: Movement) => move(tx, 'grant', movement)
+/** Adds credits; false when this reference was granted before. */
+export const grantCredits = (tx: Db, change: CreditChange) => addEntry(tx, 'grant', change)
 
-/** Credits that were paid for; false when this payment was booked before. */
-export const bookPurchase = (tx: Db, movement: Movement) => move(tx, 'purchase', movement)
+/** Adds the credits of a paid payment; false when its entry exists. */
+export const addPurchasedCredits = (tx: Db, change: CreditChange) => addEntry(tx, 'purchase', change)
 
-/** An operator's correction, up or down. Throws `insufficient_credits` when the balance would fall below zero. */
-export const adjustCredits = (tx: Db, movement: Movement) => move(tx, 'adjust', movement)
+/** An operator's correction, up or down. Throws `insufficient_credits` when the balance would become negative. */
+export const adjustCredits = (tx: Db, change: CreditChange) => addEntry(tx, 'adjust', change)
 
-/** Takes credits for a generation. Throws `insufficient_credits` when there are too few; nothing is written then. */
-export async function reserveCredits(tx: Db, movement: Movement): Promise<void> {
-  await move(tx, 'reserve', { ...movement, amount: -movement.amount })
+/** Reserves credits for a generation. Throws `insufficient_credits` when there are too few; the caller's transaction must roll back. */
+export async function reserveCredits(tx: Db, change: CreditChange): Promise<void> {
+  await addEntry(tx, 'reserve', { ...change, amount: -change.amount })
 }
 
-/** Gives a reservation back, once; false when it was given back before. */
-export const refundCredits = (tx: Db, movement: Movement) => move(tx, 'refund', movement)
+/** Refunds a reservation; false when it was refunded before. */
+export const refundCredits = (tx: Db, change: CreditChange) => addEntry(tx, 'refund', change)
 
-const LISTED = 100
+const PAGE_SIZE = 100
 
-/** The person's newest movements, as the account page tells them. */
+/** The user's newest entries, for the account page. */
 export async function listEntries(db: Db, userId: string) {
-  const { rows, total } = await queries.listEntries(db, userId, LISTED)
+  const { rows, total } = await queries.listEntries(db, userId, PAGE_SIZE)
   return {
     total,
     entries: rows.map(({ reference, scenarioId, total: _, ...row }) => ({

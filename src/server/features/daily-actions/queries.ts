@@ -1,13 +1,14 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { dailyActions } from '#server/db/schema/practice.ts'
+import { dailyActions } from '#server/db/schema/daily-actions.ts'
 
 export type ActionRow = typeof dailyActions.$inferSelect
 
-const MAX_LISTED = 1_000
-const isOwn = (userId: string, id: number) => and(eq(dailyActions.userId, userId), eq(dailyActions.id, id))
+const PAGE_SIZE = 1_000
+const ownAction = (userId: string, id: number) =>
+  and(eq(dailyActions.userId, userId), eq(dailyActions.id, id))
 
-/** Newest first; where there are too many to list, what is open comes before what is done. */
+/** Newest first, at most PAGE_SIZE; open actions are preferred over completed ones. */
 export async function listActions(db: Db, userId: string, pcmId?: number): Promise<ActionRow[]> {
   const rows = await db
     .select()
@@ -16,13 +17,13 @@ export async function listActions(db: Db, userId: string, pcmId?: number): Promi
       and(eq(dailyActions.userId, userId), pcmId === undefined ? undefined : eq(dailyActions.pcmId, pcmId)),
     )
     .orderBy(asc(dailyActions.isCompleted), desc(dailyActions.createdAt), desc(dailyActions.id))
-    .limit(MAX_LISTED)
+    .limit(PAGE_SIZE)
   return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id)
 }
 
 /** Locked until the transaction ends. */
 export async function lockAction(tx: Db, userId: string, id: number): Promise<ActionRow | undefined> {
-  const [row] = await tx.select().from(dailyActions).where(isOwn(userId, id)).for('update')
+  const [row] = await tx.select().from(dailyActions).where(ownAction(userId, id)).for('update')
   return row
 }
 
@@ -53,9 +54,9 @@ export async function updateAction(
   id: number,
   changes: Partial<typeof dailyActions.$inferInsert>,
 ): Promise<ActionRow> {
-  const [row] = await tx.update(dailyActions).set(changes).where(isOwn(userId, id)).returning()
+  const [row] = await tx.update(dailyActions).set(changes).where(ownAction(userId, id)).returning()
   return row as ActionRow
 }
 
 export const removeAction = (tx: Db, userId: string, id: number) =>
-  tx.delete(dailyActions).where(isOwn(userId, id))
+  tx.delete(dailyActions).where(ownAction(userId, id))

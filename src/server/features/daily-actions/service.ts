@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { getMoment } from '../moments/service.ts'
 import { getScenario } from '../scenarios/service.ts'
-import { locate, refreshStats } from '../stats/service.ts'
+import { refreshStats, resolveUserClock } from '../stats/service.ts'
 import * as queries from './queries.ts'
 
 export async function listMomentActions(deps: Deps, userId: string, pcm: number) {
@@ -10,7 +10,7 @@ export async function listMomentActions(deps: Deps, userId: string, pcm: number)
   return queries.listActions(deps.db, userId, moment.id)
 }
 
-/** Throws `not_found` for a moment or scenario of somebody else, `idempotency_mismatch` for a key of another action. */
+/** Throws `not_found` for a moment or scenario of another user, `idempotency_mismatch` for the key of another action. */
 export async function createAction(
   deps: Deps,
   userId: string,
@@ -40,17 +40,17 @@ export async function createAction(
 }
 
 /**
- * Changes text and completion together. A completed action keeps its text, its time and its day until it is opened again;
- * completing it twice changes nothing.
+ * Changes text and completion together. The text of a completed action cannot be changed until it is marked incomplete;
+ * completing an action twice changes nothing.
  */
 export async function updateAction(
   deps: Deps,
   userId: string,
   id: number,
   changes: { actionText?: string | undefined; isCompleted?: boolean | undefined },
-  toldZone: string | null,
+  requestTimeZone: string | null,
 ) {
-  const here = await locate(deps, userId, toldZone)
+  const clock = await resolveUserClock(deps, userId, requestTimeZone)
   return deps.db.transaction(async (tx) => {
     const action = await queries.lockAction(tx, userId, id)
     if (!action) throw notFound('This action')
@@ -65,12 +65,12 @@ export async function updateAction(
       ...(isToggled
         ? {
             isCompleted,
-            completedAt: isCompleted ? here.now : null,
-            completedOn: isCompleted ? here.today : null,
+            completedAt: isCompleted ? clock.now : null,
+            completedOn: isCompleted ? clock.today : null,
           }
         : {}),
     })
-    if (isToggled) await refreshStats(tx, userId, here)
+    if (isToggled) await refreshStats(tx, userId, clock)
     return row
   })
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { downloads, stories } from '#server/db/schema/moments.ts'
+import { downloads } from '#server/db/schema/downloads.ts'
+import { stories } from '#server/db/schema/moments.ts'
 
 export async function hasStory(db: Db, userId: string, storyId: number): Promise<boolean> {
   const rows = await db

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { BrokenSource, composeWallpaper } from './compose.ts'
-import { cropTo, openPicture } from './crop.ts'
+import { composeWallpaper, UnreadableSourceError } from './compose.ts'
+import { cropTo, decodeImage } from './crop.ts'
 import {
   type Cell,
   DESKTOP,
   desktopCells,
   MOBILE,
   MOBILE_BLEND,
-  MOBILE_SKY,
+  MOBILE_TOP,
   mobileBands,
   STORY,
   STORY_SAFE,
@@ -128,7 +128,7 @@ describe('the lockscreen', () => {
 
   it('blends adjacent images without a bar', async () => {
     const { at } = await pixelsOf(await composeWallpaper('mobile', await sources(3)))
-    for (let y = MOBILE_SKY; y < MOBILE.height - 1; y++)
+    for (let y = MOBILE_TOP; y < MOBILE.height - 1; y++)
       for (const channel of [0, 1, 2])
         expect(Math.abs((at(640, y)[channel] ?? 0) - (at(640, y + 1)[channel] ?? 0))).toBeLessThan(12)
   })
@@ -146,7 +146,7 @@ describe('the lockscreen', () => {
       .jpeg()
       .toBuffer()
     const { at } = await pixelsOf(await composeWallpaper('mobile', [noisy, noisy, noisy]))
-    for (let y = 0; y < MOBILE_SKY - 20; y += 7)
+    for (let y = 0; y < MOBILE_TOP - 20; y += 7)
       for (let x = 0; x < MOBILE.width - 40; x += 37)
         expect(Math.abs((at(x, y)[0] ?? 0) - (at(x + 40, y)[0] ?? 0))).toBeLessThan(14)
     expect(at(300, 200)[0]).toBeLessThan(130)
@@ -186,7 +186,7 @@ describe('sources', () => {
     const half = (first as Buffer).subarray(0, 2_000)
     await expect(
       composeWallpaper('mobile', [half, first as Buffer, second as Buffer]),
-    ).rejects.toBeInstanceOf(BrokenSource)
+    ).rejects.toBeInstanceOf(UnreadableSourceError)
   })
 
   it.each([0.12, 0.5, 0.86])(
@@ -209,7 +209,7 @@ describe('sources', () => {
         .jpeg()
         .toBuffer()
       const cell = { width: 474, height: 580 }
-      const pixels = await cropTo(await openPicture(source), cell)
+      const pixels = await cropTo(await decodeImage(source), cell)
       // All of the figure, and some air on both sides of it.
       const row = Math.round((675 / 1024) * cell.height) * cell.width
       const columns = Array.from({ length: cell.width }, (_, x) => x).filter(

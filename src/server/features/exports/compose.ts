@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import type { ExportType } from '#shared/contract/exports.ts'
+import { blurredCollage, mirroredGradient } from './backgrounds.ts'
 import { type Pixels, paste, pasteRounded } from './canvas.ts'
-import { cropTo, type OpenPicture, openPicture } from './crop.ts'
-import { calmSky, glowingGround } from './glow.ts'
+import { cropTo, type DecodedImage, decodeImage } from './crop.ts'
 import {
   type Cell,
   DESKTOP,
   desktopCells,
   MOBILE,
   MOBILE_BLEND,
-  MOBILE_SKY,
+  MOBILE_TOP,
   mobileBands,
   STORY,
-  STORY_GLOW,
+  STORY_BACKGROUND,
   STORY_WORDMARK,
   storyCells,
 } from './layouts.ts'
@@ -22,18 +22,18 @@ import { blendMask } from './masks.ts'
 const QUALITY = { quality: 90, chromaSubsampling: '4:4:4' } as const
 const WORDMARK = fileURLToPath(new URL('./wordmark.png', import.meta.url))
 
-/** One source could not be decoded; `index` says which. */
-export class BrokenSource extends Error {
+/** The source image at `index` could not be decoded. */
+export class UnreadableSourceError extends Error {
   readonly index: number
   constructor(index: number, cause: unknown) {
-    super(`Picture ${index} does not open.`, { cause })
+    super(`Source image ${index} cannot be decoded.`, { cause })
     this.index = index
   }
 }
 
 /**
- * The finished wallpaper as JPEG. Decoding, scaling, blending and encoding run on sharp's own threads; this one copies rows.
- * Throws BrokenSource.
+ * The finished wallpaper as JPEG. Decoding, scaling, blending and encoding run on sharp's threads; this thread copies rows.
+ * Throws UnreadableSourceError.
  */
 export async function composeWallpaper(type: ExportType, sources: readonly Uint8Array[]): Promise<Buffer> {
   const canvas = await COMPOSE[type](sources)
@@ -48,14 +48,14 @@ const COMPOSE: Record<ExportType, (sources: readonly Uint8Array[]) => Promise<Pi
   instagram: composeStory,
 }
 
-/** Soft-cornered pictures on a ground that glows faintly in their own colours. */
+/** Images with rounded corners on a blurred collage of themselves. */
 async function composeDesktop(sources: readonly Uint8Array[]) {
   const cells = desktopCells(sources.length)
-  const pictures = await openAll(sources)
+  const pictures = await decodeAll(sources)
   const [canvas, tiles] = await Promise.all([
-    glowingGround(
+    blurredCollage(
       pictures.map(({ thumbnail }) => thumbnail),
-      cells.map((cell) => shareOf(cell, DESKTOP)),
+      cells.map((cell) => toRelativeCell(cell, DESKTOP)),
       DESKTOP,
       0.42,
     ),
@@ -66,14 +66,14 @@ async function composeDesktop(sources: readonly Uint8Array[]) {
   return canvas
 }
 
-/** A wide picture above two upright ones, on their own colours, signed small. */
+/** A wide image above two upright ones, on a blurred collage of themselves, with the wordmark. */
 async function composeStory(sources: readonly Uint8Array[]) {
   const cells = storyCells()
-  const pictures = await openAll(sources)
+  const pictures = await decodeAll(sources)
   const [canvas, tiles] = await Promise.all([
-    glowingGround(
+    blurredCollage(
       pictures.map(({ thumbnail }) => thumbnail),
-      STORY_GLOW,
+      STORY_BACKGROUND,
       STORY,
       0.55,
     ),
@@ -81,24 +81,24 @@ async function composeStory(sources: readonly Uint8Array[]) {
   ])
   for (const [index, cell] of cells.entries())
     pasteRounded(canvas, tiles[index] as Pixels, cell, STORY.radius)
-  await sign(canvas)
+  await drawWordmark(canvas)
   return canvas
 }
 
-/** Three pictures that melt into each other, under a calm sky of the first one's own colours. */
+/** Three images with blended seams, below a gradient made from the first one. */
 async function composeMobile(sources: readonly Uint8Array[]) {
   const bands = mobileBands()
-  const tiles = await cropAll(await openAll(sources), bands)
-  const sky = await calmSky(tiles[0] as Pixels, MOBILE.width, MOBILE_SKY + MOBILE_BLEND)
-  // Each strip where two of them meet: what is above, with the next fading in.
-  const above = [sky, ...tiles]
-  const strips = await Promise.all(tiles.map((tile, index) => meet(above[index] as Pixels, tile)))
+  const tiles = await cropAll(await decodeAll(sources), bands)
+  const gradient = await mirroredGradient(tiles[0] as Pixels, MOBILE.width, MOBILE_TOP + MOBILE_BLEND)
+  // The strip at each seam: the image above, with the next one fading in.
+  const above = [gradient, ...tiles]
+  const strips = await Promise.all(tiles.map((tile, index) => blendSeam(above[index] as Pixels, tile)))
   const canvas: Pixels = {
     data: Buffer.allocUnsafe(MOBILE.width * MOBILE.height * 3),
     width: MOBILE.width,
     height: MOBILE.height,
   }
-  paste(canvas, sky, { left: 0, top: 0 })
+  paste(canvas, gradient, { left: 0, top: 0 })
   for (const [index, band] of bands.entries()) {
     paste(canvas, tiles[index] as Pixels, band)
     paste(canvas, strips[index] as Pixels, band)
@@ -106,8 +106,8 @@ async function composeMobile(sources: readonly Uint8Array[]) {
   return canvas
 }
 
-/** The last rows of one picture, into which the first rows of the next one fade. */
-async function meet(above: Pixels, below: Pixels): Promise<Pixels> {
+/** Blends the first rows of an image into the last rows of the one above. */
+async function blendSeam(above: Pixels, below: Pixels): Promise<Pixels> {
   const { width } = below
   const rows = width * 3 * MOBILE_BLEND
   const strip = { width, height: MOBILE_BLEND, channels: 3 as const }
@@ -126,7 +126,7 @@ async function meet(above: Pixels, below: Pixels): Promise<Pixels> {
 }
 
 let wordmark: Promise<Pixels> | undefined
-/** The name in our own letters; its fourth channel says how much of it there is. Read once. */
+/** The wordmark as RGBA; read once. */
 function readWordmark(): Promise<Pixels> {
   wordmark ??= sharp(WORDMARK)
     .resize({ height: STORY_WORDMARK.height })
@@ -140,7 +140,7 @@ function readWordmark(): Promise<Pixels> {
   return wordmark
 }
 
-async function sign(canvas: Pixels): Promise<void> {
+async function drawWordmark(canvas: Pixels): Promise<void> {
   const { data, width, height } = await readWordmark()
   const left = Math.round((canvas.width - width) / 2)
   const top = Math.round(STORY_WORDMARK.centreY - height / 2)
@@ -155,23 +155,26 @@ async function sign(canvas: Pixels): Promise<void> {
     }
 }
 
-function openAll(sources: readonly Uint8Array[]): Promise<OpenPicture[]> {
+function decodeAll(sources: readonly Uint8Array[]): Promise<DecodedImage[]> {
   return Promise.all(
     sources.map(async (source, index) => {
       try {
-        return await openPicture(source)
+        return await decodeImage(source)
       } catch (error) {
-        throw new BrokenSource(index, error)
+        throw new UnreadableSourceError(index, error)
       }
     }),
   )
 }
 
-/** Each picture covers its cell, cropped around its subject. */
-const cropAll = (pictures: readonly OpenPicture[], cells: readonly Cell[]): Promise<Pixels[]> =>
-  Promise.all(cells.map((cell, index) => cropTo(pictures[index] as OpenPicture, cell)))
+/** Crops each image to its cell, around its subject. */
+const cropAll = (pictures: readonly DecodedImage[], cells: readonly Cell[]): Promise<Pixels[]> =>
+  Promise.all(cells.map((cell, index) => cropTo(pictures[index] as DecodedImage, cell)))
 
-const shareOf = ({ left, top, width, height }: Cell, whole: { width: number; height: number }): Cell => ({
+const toRelativeCell = (
+  { left, top, width, height }: Cell,
+  whole: { width: number; height: number },
+): Cell => ({
   left: left / whole.width,
   top: top / whole.height,
   width: width / whole.width,

@@ -1,53 +1,54 @@
 import type { Pixels } from './canvas.ts'
 
-/** Of the picture that the crop is chosen by. */
+/** Width in pixels of the thumbnail that the crop is computed from. */
 export const THUMBNAIL_WIDTH = 96
-/** Blurs that a detail is compared with, as shares of the map's width: a figure, then its surroundings. */
-const SURROUNDINGS = [0.04, 0.11] as const
-const NEIGHBOURHOOD = 0.16
+/** Blur radii that a pixel is compared with, as shares of the width: for small and for large details. */
+const SURROUND_RADII = [0.04, 0.11] as const
+const NEIGHBOURHOOD_RADIUS = 0.16
 
 /**
- * Where to crop so that what stands alone in the picture (a figure, the sun, a lit window) stays in, and nothing that
- * draws the eye is cut by an edge. Answers the share of the spare width and height to leave off at the left and the top.
- * Looks at a thumbnail of a few thousand pixels.
+ * The crop that keeps the most salient parts (a figure, the sun, a lit window) inside, and away from the edges. Returns the
+ * shares of the spare width and height to cut off at the left and the top. Works on a thumbnail of a few thousand pixels.
  */
 export function findCrop(
   { data: pixels, width, height }: Pixels,
   picture: { width: number; height: number },
   cell: { width: number; height: number },
 ): { x: number; y: number } {
-  const interest = mapInterest(pixels, width, height)
+  const saliency = saliencyMap(pixels, width, height)
   const scale = Math.max(cell.width / picture.width, cell.height / picture.height)
   const window = {
     width: Math.min(width, Math.round((cell.width / scale / picture.width) * width)),
     height: Math.min(height, Math.round((cell.height / scale / picture.height) * height)),
   }
   return {
-    x: bestOffset(sumAlong(interest, width, height, 'x'), window.width),
-    y: bestOffset(sumAlong(interest, width, height, 'y'), window.height),
+    x: bestOffset(sumAlongAxis(saliency, width, height, 'x'), window.width),
+    y: bestOffset(sumAlongAxis(saliency, width, height, 'y'), window.height),
   }
 }
 
-/** How much each pixel differs from what is around it, more where that is rare in its neighbourhood. */
-function mapInterest(pixels: Buffer, width: number, height: number): Float32Array {
+/** Difference of each pixel from its surroundings, minus the mean difference in its neighbourhood. */
+function saliencyMap(pixels: Buffer, width: number, height: number): Float32Array {
   const size = width * height
-  const interest = new Float32Array(size)
-  const channels = opponents(pixels, size)
+  const saliency = new Float32Array(size)
+  const channels = opponentChannels(pixels, size)
   for (const channel of channels) {
-    for (const share of SURROUNDINGS) {
+    for (const share of SURROUND_RADII) {
       const around = blur(channel, width, height, Math.round(share * width))
-      for (let i = 0; i < size; i++) interest[i] = at(interest, i) + Math.abs(at(channel, i) - at(around, i))
+      for (let i = 0; i < size; i++)
+        saliency[i] = valueAt(saliency, i) + Math.abs(valueAt(channel, i) - valueAt(around, i))
     }
   }
-  const usual = blur(interest, width, height, Math.round(NEIGHBOURHOOD * width))
-  for (let i = 0; i < size; i++) interest[i] = Math.max(0, at(interest, i) - at(usual, i)) ** 1.5
-  return interest
+  const localMean = blur(saliency, width, height, Math.round(NEIGHBOURHOOD_RADIUS * width))
+  for (let i = 0; i < size; i++)
+    saliency[i] = Math.max(0, valueAt(saliency, i) - valueAt(localMean, i)) ** 1.5
+  return saliency
 }
 
-const at = (values: Float32Array | Float64Array, index: number) => values[index] ?? 0
+const valueAt = (values: Float32Array | Float64Array, index: number) => values[index] ?? 0
 
-/** Light, red against green, yellow against blue; colour counts more than light. */
-function opponents(pixels: Buffer, size: number): Float32Array[] {
+/** Opponent colour channels: lightness, red-green, yellow-blue. Lightness is weighted by half. */
+function opponentChannels(pixels: Buffer, size: number): Float32Array[] {
   const light = new Float32Array(size)
   const redGreen = new Float32Array(size)
   const yellowBlue = new Float32Array(size)
@@ -62,14 +63,14 @@ function opponents(pixels: Buffer, size: number): Float32Array[] {
   return [light, redGreen, yellowBlue]
 }
 
-/** Mean over a square around each pixel, cut off at the edges. */
+/** Box blur by a summed-area table; the box is clipped at the edges. */
 function blur(values: Float32Array, width: number, height: number, radius: number): Float32Array {
   const sums = new Float64Array((width + 1) * (height + 1))
   for (let y = 0; y < height; y++) {
     let row = 0
     for (let x = 0; x < width; x++) {
-      row += at(values, y * width + x)
-      sums[(y + 1) * (width + 1) + x + 1] = at(sums, y * (width + 1) + x + 1) + row
+      row += valueAt(values, y * width + x)
+      sums[(y + 1) * (width + 1) + x + 1] = valueAt(sums, y * (width + 1) + x + 1) + row
     }
   }
   const blurred = new Float32Array(width * height)
@@ -80,27 +81,27 @@ function blur(values: Float32Array, width: number, height: number, radius: numbe
       const left = Math.max(0, x - radius)
       const right = Math.min(width, x + radius + 1)
       const sum =
-        at(sums, bottom * (width + 1) + right) -
-        at(sums, top * (width + 1) + right) -
-        at(sums, bottom * (width + 1) + left) +
-        at(sums, top * (width + 1) + left)
+        valueAt(sums, bottom * (width + 1) + right) -
+        valueAt(sums, top * (width + 1) + right) -
+        valueAt(sums, bottom * (width + 1) + left) +
+        valueAt(sums, top * (width + 1) + left)
       blurred[y * width + x] = sum / ((right - left) * (bottom - top))
     }
   }
   return blurred
 }
 
-function sumAlong(values: Float32Array, width: number, height: number, axis: 'x' | 'y'): Float32Array {
+function sumAlongAxis(values: Float32Array, width: number, height: number, axis: 'x' | 'y'): Float32Array {
   const profile = new Float32Array(axis === 'x' ? width : height)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const index = axis === 'x' ? x : y
-      profile[index] = at(profile, index) + at(values, y * width + x)
+      profile[index] = valueAt(profile, index) + valueAt(values, y * width + x)
     }
   return profile
 }
 
-/** The window that holds most, its middle counting more than its edges, and the picture's middle a little more than its sides. */
+/** The offset with the highest sum, weighted towards the window's middle and slightly towards the image's middle. */
 function bestOffset(profile: Float32Array, window: number): number {
   const spare = profile.length - window
   if (spare <= 0) return 0.5
@@ -110,7 +111,7 @@ function bestOffset(profile: Float32Array, window: number): number {
     let score = 0
     for (let i = 0; i < window; i++) {
       const fromMiddle = Math.abs((i + 0.5) / window - 0.5) * 2
-      score += at(profile, offset + i) * (1 - fromMiddle ** 4)
+      score += valueAt(profile, offset + i) * (1 - fromMiddle ** 4)
     }
     score *= 1 - 0.12 * Math.abs(offset / spare - 0.5) * 2
     if (score > bestScore) {

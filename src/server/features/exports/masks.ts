@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 
-const known = new Map<string, Promise<Buffer>>()
+const masks = new Map<string, Promise<Buffer>>()
 
-/** One byte a pixel: 0 in the first row, rising without a kink to 255 in the last. Drawn once for each size, and kept. */
+/** One byte a pixel: smoothstep from 0 in the first row to 255 in the last. Cached by size. */
 export function blendMask(width: number, height: number): Promise<Buffer> {
   const name = `${width}x${height}`
-  let mask = known.get(name)
+  let mask = masks.get(name)
   if (!mask) {
     const column = Buffer.from(
       Array.from({ length: height }, (_, y) => {
@@ -18,8 +18,8 @@ export function blendMask(width: number, height: number): Promise<Buffer> {
       .toColourspace('b-w')
       .raw()
       .toBuffer()
-    known.set(name, mask)
-    mask.catch(() => known.delete(name))
+    masks.set(name, mask)
+    mask.catch(() => masks.delete(name))
   }
   return mask
 }

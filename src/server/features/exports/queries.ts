@@ -119,7 +119,7 @@ export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<Se
 }
 
 /** True while the person's row is there; a file for someone who left must not stay. */
-export async function lockPerson(tx: Db, userId: string): Promise<boolean> {
+export async function lockUser(tx: Db, userId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`select 1 from users where id = ${userId} for key share`)
   return (rowCount ?? 0) > 0
 }

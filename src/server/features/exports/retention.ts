@@ -17,11 +17,11 @@ export async function removeFiles(deps: Deps, keys: readonly string[]): Promise<
       )
 }
 
-const STRAY_AFTER_MS = 24 * 3_600_000
+const ORPHAN_AGE_MS = 24 * 3_600_000
 
 /** Removes files that were stored, and whose row a crash prevented. */
-export async function removeStrayExports(deps: Deps): Promise<void> {
-  const before = deps.now().getTime() - STRAY_AFTER_MS
+export async function deleteOrphanedExports(deps: Deps): Promise<void> {
+  const before = deps.now().getTime() - ORPHAN_AGE_MS
   let batch: string[] = []
   const flush = async () => {
     const known = await queries.listKnownKeys(deps.db, batch)

@@ -5,7 +5,7 @@ import { createCompletedMoment, createMoment } from '#server/testing/factories.t
 import { type ApiError, failure, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { ExportType } from '#shared/contract/exports.ts'
 import { contract } from '#shared/contract/index.ts'
-import { removeStrayExports } from './retention.ts'
+import { deleteOrphanedExports } from './retention.ts'
 
 async function completeMoments(person: Person, numbers: readonly number[]): Promise<number[]> {
   const ids: number[] = []
@@ -286,7 +286,7 @@ describe('stored exports', () => {
     await expect(make(ada, 'desktop')).resolves.toMatchObject({ type: 'desktop' })
     expect(await t.deps.store.exists(key)).toBe(true)
     t.deps.store.remove = remove
-    await removeStrayExports({ ...t.deps, now: () => new Date(Date.now() + 25 * 3_600_000) })
+    await deleteOrphanedExports({ ...t.deps, now: () => new Date(Date.now() + 25 * 3_600_000) })
     expect(await t.deps.store.exists(key)).toBe(false)
     expect(await ada.call(contract.listExports)).toHaveLength(100)
   })

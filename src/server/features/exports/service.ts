@@ -3,10 +3,10 @@ import { ObjectNotFoundError } from '#server/adapters/storage/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
-import { EXPORT_SELECTION, type ExportType } from '#shared/contract/exports.ts'
+import { EXPORT_MOMENT_COUNT, type ExportType } from '#shared/contract/exports.ts'
 import { exportFilename } from '#shared/domain/file-names.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
-import { BrokenSource, composeWallpaper } from './compose.ts'
+import { composeWallpaper, UnreadableSourceError } from './compose.ts'
 import * as queries from './queries.ts'
 import { MAX_STORED_EXPORTS, removeFiles } from './retention.ts'
 
@@ -47,7 +47,7 @@ const exportQueue = concurrencyLimit({
 })
 
 /** An error of the selection, named as the form's field. */
-const wrongSelection = (problem: string, code: 'validation_failed' | 'not_found' = 'validation_failed') =>
+const selectionError = (problem: string, code: 'validation_failed' | 'not_found' = 'validation_failed') =>
   new AppError(code, problem, { fields: { selectedImages: problem } })
 
 /**
@@ -100,7 +100,7 @@ async function storeExport(
   let made: { row: queries.ExportRow; outdatedKeys: string[] } | undefined
   try {
     made = await deps.db.transaction(async (tx) => {
-      if (!(await queries.lockPerson(tx, userId))) throw notFound('This account')
+      if (!(await queries.lockUser(tx, userId))) throw notFound('This account')
       const row = await queries.insertExport(
         tx,
         {
@@ -146,32 +146,32 @@ function chooseSources(type: ExportType, momentIds: readonly number[], moments: 
   const byId = new Map(moments.map((moment) => [moment.id, moment]))
   const chosen = momentIds.map((id) => {
     const moment = byId.get(id)
-    if (!moment) throw wrongSelection(`There is no moment ${id} of yours.`, 'not_found')
+    if (!moment) throw selectionError(`There is no moment ${id} of yours.`, 'not_found')
     if (moment.imageUrl === null)
-      throw wrongSelection(`“${momentName(moment.pcmNumber)}” has no picture yet.`)
+      throw selectionError(`“${momentName(moment.pcmNumber)}” has no picture yet.`)
     return moment
   })
   if (type !== 'desktop') {
-    if (chosen.length !== EXPORT_SELECTION)
-      throw wrongSelection(`Please choose exactly ${EXPORT_SELECTION} moments.`)
+    if (chosen.length !== EXPORT_MOMENT_COUNT)
+      throw selectionError(`Please choose exactly ${EXPORT_MOMENT_COUNT} moments.`)
     return chosen
   }
   const finished = moments.filter((moment) => moment.imageUrl !== null)
-  if (finished.length === 0) throw wrongSelection('Complete a moment first: a wallpaper is made of pictures.')
+  if (finished.length === 0) throw selectionError('Complete a moment first: a wallpaper is made of pictures.')
   return finished
 }
 
-const brokenPicture = (source: Source, cause?: unknown) => {
+const unreadableImageError = (source: Source, cause?: unknown) => {
   const problem = `The picture of “${momentName(source.pcmNumber)}” cannot be opened. “Fix” on the dashboard looks for it.`
   return new AppError('validation_failed', problem, { cause, fields: { selectedImages: problem } })
 }
 
 async function readSource(deps: Deps, source: Source): Promise<Uint8Array> {
-  if (source.objectKey === null) throw brokenPicture(source)
+  if (source.objectKey === null) throw unreadableImageError(source)
   try {
     return await deps.store.get(source.objectKey)
   } catch (error) {
-    throw error instanceof ObjectNotFoundError ? brokenPicture(source, error) : error
+    throw error instanceof ObjectNotFoundError ? unreadableImageError(source, error) : error
   }
 }
 
@@ -179,8 +179,8 @@ async function compose(type: ExportType, pictures: readonly Uint8Array[], source
   try {
     return await composeWallpaper(type, pictures)
   } catch (error) {
-    const source = error instanceof BrokenSource ? sources[error.index] : undefined
-    throw source ? brokenPicture(source, error) : error
+    const source = error instanceof UnreadableSourceError ? sources[error.index] : undefined
+    throw source ? unreadableImageError(source, error) : error
   }
 }
 

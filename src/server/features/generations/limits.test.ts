@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { openResponse, sendRequest } from '#server/testing/open-request.ts'
+import { openResponse, sendRequest } from '#server/testing/send-request.ts'
 import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { imageRequestLimit } from './watch.ts'

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { connectAside, waitForBlockedBackend } from '#server/testing/blocked-backend.ts'
 import { createMoment } from '#server/testing/factories.ts'
+import { openSecondConnection, waitForBlockedBackend } from '#server/testing/second-connection.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { getStory, setMomentImage } from './service.ts'
 
 describe('the story progress', () => {
   it('counts both of two moments that are completed concurrently', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    await using aside = await connectAside(t)
+    await using aside = await openSecondConnection(t)
     const ada = t.person()
     const [first, second] = await Promise.all([1, 2].map((pcmNumber) => createMoment(ada, { pcmNumber })))
     const mayCommit = Promise.withResolvers<void>()

@@ -33,7 +33,7 @@ export async function findPayment(db: Db, userId: string, id: string): Promise<P
   return row
 }
 
-/** By id alone, for what the provider tells; locked until the transaction ends. */
+/** By id alone, for the provider's reports; locked until the transaction ends. */
 export async function lockPayment(tx: Db, id: string): Promise<PaymentRow | undefined> {
   const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update')
   return row
@@ -48,15 +48,15 @@ export async function updatePayment(
   return row
 }
 
-/** Raises what was given back to the amount; an older event that comes later changes nothing. */
-export const raiseRefund = (db: Db, id: string, amount: number) =>
+/** Sets the refunded total unless it is higher already: events may arrive out of order. */
+export const increaseRefundedAmount = (db: Db, id: string, amount: number) =>
   db
     .update(payments)
     .set({ refundedAmount: sql`greatest(${payments.refundedAmount}, ${amount})` })
     .where(eq(payments.id, id))
 
-/** Takes an event; false when it was taken before. */
-export async function takeEvent(tx: Db, event: { id: string; type: string }): Promise<boolean> {
+/** Records that an event is being handled; false when it was handled before. */
+export async function claimEvent(tx: Db, event: { id: string; type: string }): Promise<boolean> {
   const made = await tx
     .insert(paymentEvents)
     .values(event)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ForgedEvent, PaymentsUnavailable } from '#server/adapters/payments/port.ts'
+import { InvalidSignatureError, PaymentsUnavailableError } from '#server/adapters/payments/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { registerCall } from '#server/http/register-call.ts'
@@ -12,7 +12,7 @@ export async function paymentRoutes(app: FastifyInstance, deps: Deps): Promise<v
     service.getCheckout(deps, userId, params.id),
   )
   await app.register(async (scope) => {
-    // The signature is of the bytes as they came, so nothing may parse them before.
+    // The signature covers the raw bytes, so the body must not be parsed.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post('/webhooks/stripe', async (request) => {
@@ -21,13 +21,16 @@ export async function paymentRoutes(app: FastifyInstance, deps: Deps): Promise<v
       if (typeof signature !== 'string' || !Buffer.isBuffer(request.body))
         throw new AppError('validation_failed', 'A signed event is needed.')
       try {
-        await service.takeEvent(deps, request.body, signature)
+        await service.handleEvent(deps, request.body, signature)
       } catch (error) {
-        if (error instanceof ForgedEvent)
+        if (error instanceof InvalidSignatureError)
           throw new AppError('validation_failed', 'The signature does not fit.', { cause: error })
-        // The provider sends it again.
-        if (error instanceof PaymentsUnavailable) {
-          request.log.error({ event: 'payment_event_invalid', err: error }, 'a payment event cannot be read')
+        // With status 503, the provider sends the event again.
+        if (error instanceof PaymentsUnavailableError) {
+          request.log.error(
+            { event: 'payment_event_invalid', err: error },
+            'a payment event could not be read',
+          )
           throw new AppError('unavailable', 'The event cannot be read.', { cause: error })
         }
         throw error

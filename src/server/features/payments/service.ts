@@ -1,18 +1,18 @@
 import {
   type CheckoutReport,
   type PaymentProvider,
-  PaymentsUnavailable,
+  PaymentsUnavailableError,
 } from '#server/adapters/payments/port.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
-import { bookPurchase } from '../credits/service.ts'
+import { addPurchasedCredits } from '../credits/service.ts'
 import { getUser } from '../users/service.ts'
 import * as queries from './queries.ts'
 
-/** A payment page that is about to close is not opened again. */
-const MIN_LEFT_MS = 5 * 60_000
+/** A checkout that expires sooner than this is replaced by a new one. */
+const MIN_REMAINING_MS = 5 * 60_000
 
 function requirePayments(deps: Deps): PaymentProvider {
   if (!deps.payments) throw new AppError('unavailable', 'Purchases are not set up on this installation.')
@@ -20,8 +20,8 @@ function requirePayments(deps: Deps): PaymentProvider {
 }
 
 /**
- * Opens the payment page of a pack: the row first, with the server's own price, then the provider's checkout under the row's
- * id. However often it is repeated with one key, there is one row and one checkout.
+ * Creates a checkout for a credit pack: first the row, with the configured price, then the provider's checkout with the
+ * row's id as its idempotency key. Repetitions with the same `clientKey` use the same row and checkout.
  */
 export async function startCheckout(
   deps: Deps,
@@ -40,11 +40,11 @@ export async function startCheckout(
   if (payment.status !== 'open')
     throw new AppError('conflict', 'This checkout has ended. Please start a new one.')
   const isStillOpen =
-    payment.checkoutExpiresAt && payment.checkoutExpiresAt.getTime() - deps.now().getTime() > MIN_LEFT_MS
+    payment.checkoutExpiresAt && payment.checkoutExpiresAt.getTime() - deps.now().getTime() > MIN_REMAINING_MS
   if (payment.checkoutUrl && isStillOpen) return { id: payment.id, url: payment.checkoutUrl }
 
   const { email } = await getUser(deps, userId)
-  const account = `${deps.env.PUBLIC_URL}/account?checkout=`
+  const accountUrl = `${deps.env.PUBLIC_URL}/account?checkout=`
   const checkout = await provider
     .openCheckout({
       paymentId: payment.id,
@@ -52,10 +52,10 @@ export async function startCheckout(
       amount: payment.amount,
       currency: payment.currency,
       customerEmail: email,
-      successUrl: `${account}${payment.id}`,
-      cancelUrl: `${account}cancelled`,
+      successUrl: `${accountUrl}${payment.id}`,
+      cancelUrl: `${accountUrl}cancelled`,
     })
-    .catch(translate)
+    .catch(throwAppError)
   await queries.updatePayment(deps.db, payment.id, {
     sessionId: checkout.sessionId,
     checkoutUrl: checkout.url,
@@ -85,8 +85,8 @@ async function findOrMake(
   return payment
 }
 
-function translate(error: unknown): never {
-  if (error instanceof PaymentsUnavailable)
+function throwAppError(error: unknown): never {
+  if (error instanceof PaymentsUnavailableError)
     throw new AppError(
       'unavailable',
       'The payment service did not answer. You were not charged; please try again.',
@@ -98,7 +98,7 @@ function translate(error: unknown): never {
   throw error
 }
 
-/** How the person's checkout stands. Asks the provider too, in case its event is late or lost. */
+/** The status of a checkout. While it is unfinished, the provider is asked as well, in case its event is late or lost. */
 export async function getCheckout(deps: Deps, userId: string, id: string) {
   let payment = await queries.findPayment(deps.db, userId, id)
   if (!payment) throw notFound('This checkout')
@@ -108,9 +108,12 @@ export async function getCheckout(deps: Deps, userId: string, id: string) {
       if (report) await deps.db.transaction((tx) => applyReport(deps, tx, report))
       payment = (await queries.findPayment(deps.db, userId, id)) ?? payment
     } catch (error) {
-      // The event will tell.
-      if (!(error instanceof PaymentsUnavailable)) throw error
-      deps.log.warn({ err: error, paymentId: id }, 'the payment provider did not answer')
+      // Not fatal: the provider's event will update the payment.
+      if (!(error instanceof PaymentsUnavailableError)) throw error
+      deps.log.warn(
+        { event: 'payment_provider_unavailable', err: error, paymentId: id },
+        'the payment provider did not answer',
+      )
     }
   }
   const { credits } = await getUser(deps, userId)
@@ -118,27 +121,30 @@ export async function getCheckout(deps: Deps, userId: string, id: string) {
 }
 
 /**
- * Takes an event of the provider. Its id and what it does are written in one transaction: a repetition, in whatever order and
- * however many at once, changes nothing. Throws ForgedEvent.
+ * Handles an event of the provider. The event's id and its effects are written in one transaction, so that repeated or
+ * concurrent deliveries have no further effect. Throws InvalidSignatureError and PaymentsUnavailableError.
  */
-export async function takeEvent(deps: Deps, body: Buffer, signature: string): Promise<void> {
+export async function handleEvent(deps: Deps, body: Buffer, signature: string): Promise<void> {
   const event = requirePayments(deps).readEvent(body, signature)
   await deps.db.transaction(async (tx) => {
-    if (!(await queries.takeEvent(tx, event))) return
+    if (!(await queries.claimEvent(tx, event))) return
     if (event.kind === 'checkout') await applyReport(deps, tx, event.checkout)
     if (event.kind === 'refund') {
-      await queries.raiseRefund(tx, event.paymentId, event.amount)
-      deps.log.warn({ paymentId: event.paymentId, amount: event.amount }, 'a payment was refunded')
+      await queries.increaseRefundedAmount(tx, event.paymentId, event.amount)
+      deps.log.warn(
+        { event: 'payment_refunded', paymentId: event.paymentId, amount: event.amount },
+        'a payment was refunded',
+      )
     }
   })
 }
 
-/** Brings a payment up to what the provider says of it. A paid one stays paid, and its credits are booked once. */
+/** Applies the provider's status to a payment. A paid payment stays paid, and its credits are added once. */
 async function applyReport(deps: Deps, tx: Db, report: CheckoutReport): Promise<void> {
   const payment = await queries.lockPayment(tx, report.paymentId)
   if (!payment || payment.status === 'paid' || report.state === 'open') return
   if (report.state !== 'paid') {
-    // A late word of waiting does not undo an end.
+    // An event that arrives late must not undo a final status.
     if (report.state === 'waiting' && payment.status !== 'open') return
     await queries.updatePayment(tx, payment.id, {
       status: report.state,
@@ -148,8 +154,13 @@ async function applyReport(deps: Deps, tx: Db, report: CheckoutReport): Promise<
   }
   if (report.amount !== payment.amount || report.currency !== payment.currency) {
     deps.log.error(
-      { paymentId: payment.id, amount: report.amount, currency: report.currency },
-      'a payment of another amount than was asked for; no credits were given',
+      {
+        event: 'payment_amount_mismatch',
+        paymentId: payment.id,
+        amount: report.amount,
+        currency: report.currency,
+      },
+      'a payment differs from the requested amount; no credits were added',
     )
     return
   }
@@ -159,10 +170,13 @@ async function applyReport(deps: Deps, tx: Db, report: CheckoutReport): Promise<
     sessionId: report.sessionId,
   })
   if (payment.userId === null) {
-    deps.log.error({ paymentId: payment.id }, 'a payment came after its person had left; refund it')
+    deps.log.error(
+      { event: 'payment_without_account', paymentId: payment.id },
+      'a payment arrived after its account was deleted; it must be refunded by hand',
+    )
     return
   }
-  await bookPurchase(tx, {
+  await addPurchasedCredits(tx, {
     userId: payment.userId,
     amount: payment.credits,
     reference: `payment:${payment.id}`,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { mentalRehearsals, pcmMentalRehearsals } from '#server/db/schema/practice.ts'
+import { mentalRehearsals, pcmMentalRehearsals } from '#server/db/schema/rehearsals.ts'
 
 /** Undefined when the person has used the key before. */
 export async function insertMomentRehearsal(db: Db, row: typeof pcmMentalRehearsals.$inferInsert) {

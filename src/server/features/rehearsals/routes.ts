@@ -7,27 +7,27 @@ import * as service from './service.ts'
 
 export function rehearsalRoutes(app: FastifyInstance, deps: Deps): void {
   registerCall(app, contract.recordMomentRehearsal, async ({ userId, body }, http) =>
-    answer(http, await service.recordMomentRehearsal(deps, userId, body.pcmId, readPractice(body, http))),
+    sendRow(http, await service.recordMomentRehearsal(deps, userId, body.pcmId, readInput(body, http))),
   )
   registerCall(app, contract.recordScenarioRehearsal, async ({ userId, body }, http) =>
-    answer(
+    sendRow(
       http,
-      await service.recordScenarioRehearsal(deps, userId, body.scenarioId, readPractice(body, http)),
+      await service.recordScenarioRehearsal(deps, userId, body.scenarioId, readInput(body, http)),
     ),
   )
 }
 
-const readPractice = (
+const readInput = (
   body: { durationMinutes: number; practisedAt?: string | undefined },
   { request }: HttpContext,
-): service.Practice => ({
+): service.RehearsalInput => ({
   durationMinutes: body.durationMinutes,
   practisedAt: body.practisedAt,
   clientKey: readIdempotencyKey(request),
-  toldZone: readTimeZone(request),
+  requestTimeZone: readTimeZone(request),
 })
 
-function answer<Row>({ reply }: HttpContext, { row, isNew }: { row: Row; isNew: boolean }): Row {
+function sendRow<Row>({ reply }: HttpContext, { row, isNew }: { row: Row; isNew: boolean }): Row {
   reply.code(isNew ? 201 : 200)
   return row
 }

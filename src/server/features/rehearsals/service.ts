@@ -4,45 +4,43 @@ import { AppError } from '#server/errors.ts'
 import { dayOf } from '#shared/domain/days.ts'
 import { getMoment } from '../moments/service.ts'
 import { getScenario } from '../scenarios/service.ts'
-import { type Here, locate, refreshStats } from '../stats/service.ts'
+import { refreshStats, resolveUserClock, type UserClock } from '../stats/service.ts'
 import * as queries from './queries.ts'
 
-const OLDEST_MS = 7 * 24 * 3_600_000
+const MAX_AGE_MS = 7 * 24 * 3_600_000
 
-export interface Practice {
+export interface RehearsalInput {
   durationMinutes: number
   /** ISO 8601; now when undefined. */
   practisedAt: string | undefined
   clientKey: string | null
-  toldZone: string | null
+  requestTimeZone: string | null
 }
 
-/** Writes a rehearsal of a moment, once for each key. */
-export async function recordMomentRehearsal(deps: Deps, userId: string, pcm: number, practice: Practice) {
+/** Inserts a rehearsal of a moment, once per key. */
+export async function recordMomentRehearsal(deps: Deps, userId: string, pcm: number, input: RehearsalInput) {
   const moment = await getMoment(deps.db, userId, pcm)
-  return record(deps, userId, practice, {
+  return record(deps, userId, input, {
     insert: (tx, row) => queries.insertMomentRehearsal(tx, { ...row, pcmId: moment.id }),
     find: queries.findMomentRehearsal,
     isSame: (row) => row.pcmId === moment.id,
   })
 }
 
-/** Writes a rehearsal of a scenario, once for each key. */
+/** Inserts a rehearsal of a scenario, once per key. */
 export async function recordScenarioRehearsal(
   deps: Deps,
   userId: string,
   scenarioId: number,
-  practice: Practice,
+  input: RehearsalInput,
 ) {
   const find = () =>
-    practice.clientKey === null
-      ? undefined
-      : queries.findScenarioRehearsal(deps.db, userId, practice.clientKey)
-  // A repeated recording is answered even when its scenario has been replaced since.
+    input.clientKey === null ? undefined : queries.findScenarioRehearsal(deps.db, userId, input.clientKey)
+  // A repeated request is answered even when its scenario has been deleted since.
   const earlier = await find()
   if (earlier?.scenarioId === null) return { row: earlier, isNew: false }
   const scenario = await getScenario(deps.db, userId, scenarioId)
-  return record(deps, userId, practice, {
+  return record(deps, userId, input, {
     insert: (tx, row) => queries.insertScenarioRehearsal(tx, { ...row, scenarioId: scenario.id }),
     find: queries.findScenarioRehearsal,
     isSame: (row) => row.scenarioId === scenario.id,
@@ -60,26 +58,26 @@ interface NewRehearsal {
 async function record<Row extends { durationMinutes: number }>(
   deps: Deps,
   userId: string,
-  practice: Practice,
+  input: RehearsalInput,
   table: {
     insert(tx: Db, row: NewRehearsal): Promise<Row | undefined>
     find(tx: Db, userId: string, clientKey: string): Promise<Row | undefined>
     isSame(row: Row): boolean
   },
 ): Promise<{ row: Row; isNew: boolean }> {
-  const { clientKey, durationMinutes } = practice
-  const here = await locate(deps, userId, practice.toldZone)
-  const completedAt = whenPractised(here, practice.practisedAt)
+  const { clientKey, durationMinutes } = input
+  const clock = await resolveUserClock(deps, userId, input.requestTimeZone)
+  const completedAt = resolveCompletedAt(clock, input.practisedAt)
   return deps.db.transaction(async (tx) => {
     const made = await table.insert(tx, {
       userId,
       clientKey,
       durationMinutes,
       completedAt,
-      completedOn: dayOf(completedAt, here.timeZone),
+      completedOn: dayOf(completedAt, clock.timeZone),
     })
     if (made) {
-      await refreshStats(tx, userId, here)
+      await refreshStats(tx, userId, clock)
       return { row: made, isNew: true }
     }
     const earlier = clientKey === null ? undefined : await table.find(tx, userId, clientKey)
@@ -90,11 +88,11 @@ async function record<Row extends { durationMinutes: number }>(
   })
 }
 
-/** A browser's clock may be wrong: nothing was practised in the future, and a recording waits a week at most. */
-function whenPractised({ now }: Here, practisedAt: string | undefined): Date {
+/** `practisedAt`, or now when it is missing or, by a wrong clock, in the future. Throws when it is more than a week ago. */
+function resolveCompletedAt({ now }: UserClock, practisedAt: string | undefined): Date {
   if (practisedAt === undefined) return now
   const at = new Date(practisedAt)
-  if (now.getTime() - at.getTime() > OLDEST_MS)
+  if (now.getTime() - at.getTime() > MAX_AGE_MS)
     throw new AppError('validation_failed', 'practisedAt: At most a week ago.', {
       fields: { practisedAt: 'At most a week ago.' },
     })

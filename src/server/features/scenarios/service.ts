@@ -4,7 +4,7 @@ import { AppError, notFound } from '#server/errors.ts'
 import type { ModelChoice } from '#shared/contract/fields.ts'
 import { requestGeneration } from '../generations/service.ts'
 import { getMoment, lockMoment } from '../moments/service.ts'
-import { locate, refreshStats } from '../stats/service.ts'
+import { refreshStats, resolveUserClock } from '../stats/service.ts'
 import * as queries from './queries.ts'
 
 export async function getScenario(db: Db, userId: string, id: number): Promise<queries.ScenarioRow> {
@@ -34,13 +34,13 @@ export async function updateScenario(
 
 export async function removeScenario(deps: Deps, userId: string, id: number) {
   const scenario = await getScenario(deps.db, userId, id)
-  const here = await locate(deps, userId, null)
+  const clock = await resolveUserClock(deps, userId, null)
   return deps.db.transaction(async (tx) => {
     // Generations lock the moment before they are inserted, so none can begin for the scenario until this commits.
     await lockMoment(tx, userId, scenario.pcmId)
     assertNoGenerationInFlight([await getListedScenario(tx, scenario)])
     await queries.removeScenarios(tx, userId, [id])
-    await refreshStats(tx, userId, here)
+    await refreshStats(tx, userId, clock)
     return { id }
   })
 }

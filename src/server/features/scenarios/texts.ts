@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { hasAllLayers } from '#shared/domain/moment-text.ts'
 import { getMoment, lockMoment, type MomentRow } from '../moments/service.ts'
-import { locate, refreshStats } from '../stats/service.ts'
+import { refreshStats, resolveUserClock } from '../stats/service.ts'
 import { writeGoalContext, writeScenarios } from '../texts/service.ts'
 import * as queries from './queries.ts'
 import { assertNoGenerationInFlight } from './service.ts'
@@ -20,7 +20,7 @@ export async function generateScenarios(deps: Deps, userId: string, momentRef: n
   if (wereCreatedSince(existing, receivedAt)) return existing
   assertNoGenerationInFlight(existing)
   const written = await writeScenarios(deps, text)
-  const here = await locate(deps, userId, null)
+  const clock = await resolveUserClock(deps, userId, null)
   await deps.db.transaction(async (tx) => {
     await lockMoment(tx, userId, moment.id)
     const current = await queries.listScenarios(tx, userId, moment.id)
@@ -43,7 +43,7 @@ export async function generateScenarios(deps: Deps, userId: string, momentRef: n
         createdAt: deps.now(),
       })),
     )
-    await refreshStats(tx, userId, here)
+    await refreshStats(tx, userId, clock)
   })
   return queries.listScenarios(deps.db, userId, moment.id)
 }

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 
 interface VersionFile {
   version: string
-  /** Counts releases; the bump adds one. */
+  /** Number of releases; `scripts/bump-version.ts` increments it. */
   deploymentNumber: number
-  /** When the version was made. */
+  /** When the version was bumped, ISO 8601. */
   timestamp: string
 }
 
 const root = new URL('../../../../', import.meta.url)
 
-/** The version file, with the commit that runs where git can tell it. */
+/** The content of version.json, and the running commit: given, from git, or 'unknown'. */
 export function readVersion(commitHash: string | undefined) {
   const file = JSON.parse(readFileSync(new URL('version.json', root), 'utf8')) as VersionFile
   return {

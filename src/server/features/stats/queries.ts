@@ -1,7 +1,9 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { dailyActions, mentalRehearsals, pcmMentalRehearsals, userStats } from '#server/db/schema/practice.ts'
+import { dailyActions } from '#server/db/schema/daily-actions.ts'
+import { mentalRehearsals, pcmMentalRehearsals } from '#server/db/schema/rehearsals.ts'
 import { futureScenarios } from '#server/db/schema/scenarios.ts'
+import { userStats } from '#server/db/schema/stats.ts'
 
 export interface PracticeDayRow {
   day: string
@@ -13,7 +15,7 @@ export interface PracticeDayRow {
   minutes: number
 }
 
-/** Every day on which the person completed an action or rehearsed, by the date where they then were; oldest first. */
+/** Every day with a completed action or a rehearsal, by the date in the user's time zone at that moment; oldest first. */
 export async function listPracticeDays(db: Db, userId: string): Promise<PracticeDayRow[]> {
   const { rows } = await db.execute<Record<keyof PracticeDayRow, string | number>>(sql`
     with practice (day, at, actions, rehearsals, minutes) as (
@@ -50,7 +52,7 @@ export async function countScenarios(db: Db, userId: string): Promise<number> {
   return row?.total ?? 0
 }
 
-/** Makes or takes the person's row, locked until the transaction ends: two changes at once count one after the other. */
+/** Inserts or updates the user's row, which locks it until the transaction ends: concurrent changes are counted one by one. */
 export const lockStats = (tx: Db, userId: string) =>
   tx
     .insert(userStats)

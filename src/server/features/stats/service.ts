@@ -5,46 +5,50 @@ import { countStreaks } from '#shared/domain/streaks.ts'
 import { persistTimeZone } from '../users/service.ts'
 import * as queries from './queries.ts'
 
-/** A year of whole weeks, and the week that has begun. */
+/** 53 weeks: what the calendar shows. */
 const CALENDAR_DAYS = 371
 
-/** Where and when the person is now: what their practice is dated with. */
-export interface Here {
+/** The current time in the user's time zone; practice is dated with it. */
+export interface UserClock {
   timeZone: string
   now: Date
   today: string
 }
 
-/** Takes the time zone that the request tells, else the one known from before, else UTC. */
-export async function locate(deps: Deps, userId: string, toldZone: string | null): Promise<Here> {
-  const timeZone = await persistTimeZone(deps, userId, toldZone)
+/** Uses the time zone of the request, else the stored one, else UTC. */
+export async function resolveUserClock(
+  deps: Deps,
+  userId: string,
+  requestTimeZone: string | null,
+): Promise<UserClock> {
+  const timeZone = await persistTimeZone(deps, userId, requestTimeZone)
   const now = deps.now()
   return { timeZone, now, today: dayOf(now, timeZone) }
 }
 
-export async function getStats(deps: Deps, userId: string, toldZone: string | null) {
-  const here = await locate(deps, userId, toldZone)
-  const { totals, practice } = await readStats(deps.db, userId, here)
-  const firstDay = addDays(here.today, 1 - CALENDAR_DAYS)
+export async function getStats(deps: Deps, userId: string, requestTimeZone: string | null) {
+  const clock = await resolveUserClock(deps, userId, requestTimeZone)
+  const { totals, practice } = await readStats(deps.db, userId, clock)
+  const firstDay = addDays(clock.today, 1 - CALENDAR_DAYS)
   return {
     ...totals,
     rehearsalMinutes: practice.reduce((sum, { minutes }) => sum + minutes, 0),
-    today: here.today,
-    timeZone: here.timeZone,
+    today: clock.today,
+    timeZone: clock.timeZone,
     days: practice
       .filter(({ day }) => day >= firstDay)
       .map(({ day, actions, rehearsals }) => ({ day, actions, rehearsals })),
   }
 }
 
-/** Brings the person's `user_stats` row up to date, in the transaction that changed what it counts. */
-export async function refreshStats(tx: Db, userId: string, here: Here): Promise<void> {
+/** Recomputes the user's `user_stats` row; called in every transaction that changes what it counts. */
+export async function refreshStats(tx: Db, userId: string, clock: UserClock): Promise<void> {
   await queries.lockStats(tx, userId)
-  const { totals } = await readStats(tx, userId, here)
+  const { totals } = await readStats(tx, userId, clock)
   await queries.writeStats(tx, userId, totals)
 }
 
-async function readStats(db: Db, userId: string, here: Here) {
+async function readStats(db: Db, userId: string, clock: UserClock) {
   const practice = await queries.listPracticeDays(db, userId)
   const totalScenarios = await queries.countScenarios(db, userId)
   const streaks = countStreaks(
@@ -53,7 +57,7 @@ async function readStats(db: Db, userId: string, here: Here) {
       firstAt: new Date(firstAt),
       lastAt: new Date(lastAt),
     })),
-    here,
+    clock,
   )
   return {
     practice,

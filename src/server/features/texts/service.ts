@@ -10,7 +10,7 @@ const MAX_REQUESTS = 2
 /** A title for the moment. Like every function here, throws AppError `generation_refused` or `provider_failed`. */
 export async function nameMoment(deps: Deps, moment: MomentText): Promise<string> {
   const name = await requestText((signal) => deps.texts.nameMoment(moment, signal))
-  return name.trim().slice(0, TEXT_LIMITS.visionName)
+  return name.trim().slice(0, TEXT_LIMITS.descriptiveName)
 }
 
 export async function enhancePrompt(deps: Deps, prompt: string): Promise<string> {

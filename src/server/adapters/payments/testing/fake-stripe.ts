@@ -17,13 +17,13 @@ export interface FakeSession {
   customer_email: string | null
 }
 
-/** A server that speaks the part of Stripe's protocol that we use: form bodies, bearer keys, idempotency keys, errors. */
+/** A server with the part of Stripe's API that is used: form bodies, bearer keys, idempotency keys, errors. */
 export async function startFakeStripe() {
   const sessions = new Map<string, FakeSession>()
-  const byKey = new Map<string, FakeSession>()
+  const sessionsByKey = new Map<string, FakeSession>()
   const requests: { path: string; form: URLSearchParams; key: string | undefined }[] = []
   let failures = 0
-  let oddAnswer: ((response: ServerResponse) => unknown) | undefined
+  let responseOverride: ((response: ServerResponse) => unknown) | undefined
 
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -39,7 +39,7 @@ export async function startFakeStripe() {
       requests.push({ path, form, key })
       if (request.headers.authorization !== 'Bearer sk_test_key')
         return answer(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } })
-      if (oddAnswer) return oddAnswer(response)
+      if (responseOverride) return responseOverride(response)
       if (failures > 0) {
         failures--
         return answer(500, { error: { type: 'api_error', message: 'Something broke' } })
@@ -53,7 +53,7 @@ export async function startFakeStripe() {
       }
       if (request.method !== 'POST' || path !== '/v1/checkout/sessions')
         return answer(404, { error: { type: 'invalid_request_error', message: `No ${path}` } })
-      const earlier = key ? byKey.get(key) : undefined
+      const earlier = key ? sessionsByKey.get(key) : undefined
       if (earlier) return answer(200, earlier)
       const id = `cs_test_${sessions.size + 1}`
       const session: FakeSession = {
@@ -74,7 +74,7 @@ export async function startFakeStripe() {
         customer_email: form.get('customer_email'),
       }
       sessions.set(id, session)
-      if (key) byKey.set(key, session)
+      if (key) sessionsByKey.set(key, session)
       return answer(200, session)
     })
   })
@@ -90,11 +90,11 @@ export async function startFakeStripe() {
     failNext(count: number) {
       failures = count
     },
-    /** Every request is answered so, until undefined is given. */
-    answerOddly(answer: typeof oddAnswer) {
-      oddAnswer = answer
+    /** Replaces the response to every request, until called with undefined. */
+    overrideResponse(answer: typeof responseOverride) {
+      responseOverride = answer
     },
-    /** An event of Stripe's, with its body signed by the SDK's own helper. */
+    /** A Stripe event, its body signed by the SDK's test helper. */
     event(type: string, object: object, options: { id?: string; secret?: string; timestamp?: number } = {}) {
       const payload = JSON.stringify({
         id: options.id ?? `evt_${++events}`,

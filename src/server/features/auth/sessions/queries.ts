@@ -2,7 +2,8 @@ import { and, eq, exists, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/client.ts'
 import { authRefreshTokens, authSessions } from '#server/db/schema/auth.ts'
-import { sessions, users } from '#server/db/schema/users.ts'
+import { sessions } from '#server/db/schema/sessions.ts'
+import { users } from '#server/db/schema/users.ts'
 
 export type SessionRow = typeof authSessions.$inferSelect
 

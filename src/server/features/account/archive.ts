@@ -16,51 +16,58 @@ interface StoredFile {
 }
 
 /**
- * A zip of everything that is kept about a person: their records as JSON, their moments as Markdown, their pictures and
- * exports as files. Written while it is read, one file after the other, so its size does not matter to the server's memory.
- * A file that is missing is named in the archive.
+ * A zip of all data of a user: records as JSON, moments as Markdown, images and exports as files. It is written while it is
+ * read, one file at a time, so memory use does not depend on its size. Files missing from the store are listed in README.txt.
  */
-export async function streamAccountData(deps: Deps, userId: string): Promise<Readable> {
-  const records = await queries.readRecords(deps.db, userId)
+export async function streamAccountArchive(deps: Deps, userId: string): Promise<Readable> {
+  const records = await queries.readAccountRecords(deps.db, userId)
   if (!records.user) throw notFound('This account')
   const archive = new ZipArchive({ zlib: { level: 6 } })
-  archive.on('warning', (error) => deps.log.warn({ err: error }, 'packing data'))
-  pour(deps, archive, records).catch((error: unknown) => {
+  archive.on('warning', (error) =>
+    deps.log.warn(
+      { event: 'account_archive_warning', err: error, userId },
+      'warning while writing an account archive',
+    ),
+  )
+  writeArchive(deps, archive, records).catch((error: unknown) => {
     if (archive.destroyed) return
-    deps.log.error({ err: error }, 'data could not be packed')
+    deps.log.error(
+      { event: 'account_archive_failed', err: error, userId },
+      'an account archive was not written',
+    )
     archive.destroy(error instanceof Error ? error : new Error(String(error)))
   })
   return archive
 }
 
-async function pour(deps: Deps, archive: ZipArchive, records: queries.Records) {
-  const pictures = namePictures(records)
+async function writeArchive(deps: Deps, archive: ZipArchive, records: queries.AccountRecords) {
+  const images = nameImages(records)
   const exports = records.exports.map((row) => ({
     key: row.objectKey,
     name: `exports/${row.id}-${row.filename}`,
   }))
-  const fileOfKey = new Map([...pictures, ...exports].map(({ key, name }) => [key, name]))
+  const fileOfKey = new Map([...images, ...exports].map(({ key, name }) => [key, name]))
   const keyOfUrl = new Map(records.pictures.map((row) => [row.imageUrl, row.objectKey]))
-  const pictureOf = (url: string) => fileOfKey.get(keyOfUrl.get(url) ?? '')
+  const imageFileOf = (url: string) => fileOfKey.get(keyOfUrl.get(url) ?? '')
 
-  await add(archive, JSON.stringify(withFileNames(records, fileOfKey), null, 2), 'data.json')
-  await add(archive, writeMarkdown(records, pictureOf), 'moments.md')
+  await appendEntry(archive, JSON.stringify(replaceObjectKeys(records, fileOfKey), null, 2), 'data.json')
+  await appendEntry(archive, writeMarkdown(records, imageFileOf), 'moments.md')
   const missing: string[] = []
-  for (const { key, name } of [...pictures, ...exports]) {
+  for (const { key, name } of [...images, ...exports]) {
     if (archive.destroyed) return
     try {
-      await add(archive, await deps.store.stream(key), name)
+      await appendEntry(archive, await deps.store.stream(key), name)
     } catch (error) {
       if (!(error instanceof ObjectNotFoundError)) throw error
       missing.push(name)
     }
   }
-  await add(archive, readme(missing), 'README.txt')
+  await appendEntry(archive, readmeText(missing), 'README.txt')
   await archive.finalize()
 }
 
-/** Waits until the file is in the archive, so that only one is open at a time. Pictures do not get smaller by zipping. */
-async function add(archive: ZipArchive, content: string | Readable, name: string) {
+/** Resolves once the entry is written, so that only one file is open at a time. Images are stored uncompressed. */
+async function appendEntry(archive: ZipArchive, content: string | Readable, name: string) {
   const isFile = typeof content !== 'string'
   if (archive.destroyed) {
     if (isFile) content.destroy()
@@ -90,32 +97,36 @@ async function add(archive: ZipArchive, content: string | Readable, name: string
   }
 }
 
-function namePictures(records: queries.Records): StoredFile[] {
+function nameImages(records: queries.AccountRecords): StoredFile[] {
   const moments = new Map(records.moments.map((moment) => [moment.id, moment]))
   return records.pictures.map((row) => {
     const moment = moments.get(row.pcmId)
     const folder = moment
       ? `${moment.pcmNumber}-${slugOf(moment.descriptiveName ?? '') || slugOf(momentName(moment.pcmNumber))}`
       : 'other'
-    const ending = /\.\w+$/.exec(row.objectKey)?.[0] ?? '.jpg'
+    const extension = /\.\w+$/.exec(row.objectKey)?.[0] ?? '.jpg'
     const kind = row.scenarioId === null ? '' : 'scenario-'
     return {
       key: row.objectKey,
-      name: `pictures/${folder}/${kind}${fileStamp(row.generatedAt)}-${row.id}${ending}`,
+      name: `pictures/${folder}/${kind}${fileStamp(row.generatedAt)}-${row.id}${extension}`,
     }
   })
 }
 
-/** The records as they are, with the archive's file in place of the store's key. */
-function withFileNames(records: queries.Records, fileOfKey: ReadonlyMap<string, string>) {
-  const named = <T extends { objectKey: string }>({ objectKey, ...row }: T) => ({
+/** Replaces the object key of each record by the name of its file in the archive. */
+function replaceObjectKeys(records: queries.AccountRecords, fileOfKey: ReadonlyMap<string, string>) {
+  const withFileName = <T extends { objectKey: string }>({ objectKey, ...row }: T) => ({
     ...row,
     file: fileOfKey.get(objectKey) ?? null,
   })
-  return { ...records, pictures: records.pictures.map(named), exports: records.exports.map(named) }
+  return {
+    ...records,
+    pictures: records.pictures.map(withFileName),
+    exports: records.exports.map(withFileName),
+  }
 }
 
-const readme = (missing: readonly string[]) =>
+const readmeText = (missing: readonly string[]) =>
   [
     `Everything that ${PRODUCT_NAME} keeps about you.`,
     '',

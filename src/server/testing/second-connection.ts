@@ -2,18 +2,18 @@ import { Client } from 'pg'
 import { vi } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
-/** A connection of its own to the test's database, to hold locks with and to look at the others from. */
-export async function connectAside({ deps }: TestApp): Promise<Client & AsyncDisposable> {
+/** Opens a separate connection to the test's database, to hold locks and to inspect other backends. */
+export async function openSecondConnection({ deps }: TestApp): Promise<Client & AsyncDisposable> {
   const client = new Client({ connectionString: deps.env.DATABASE_URL })
   await client.connect()
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
 }
 
-/** Process id of the application's backend that waits for a lock; polls until there is one. */
-export async function waitForBlockedBackend(aside: Client): Promise<number> {
+/** Polls until a backend of the application waits for a lock; returns its process id. */
+export async function waitForBlockedBackend(connection: Client): Promise<number> {
   return vi.waitFor(
     async () => {
-      const { rows } = await aside.query<{ pid: number }>(
+      const { rows } = await connection.query<{ pid: number }>(
         `select pid from pg_stat_activity
          where datname = current_database() and wait_event_type = 'Lock' and application_name = 'future-memory'`,
       )

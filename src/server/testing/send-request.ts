@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts'
 
 const listening = new WeakMap<TestApp, Promise<unknown>>()
 
-/** Where the application of the test listens; it begins to at the first call. Its connections end with the test. */
+/** The application's port; the first call makes it listen. Its connections are closed with the test app. */
 async function portOf(t: TestApp): Promise<number> {
   const started = listening.get(t) ?? t.app.listen({ port: 0, host: '127.0.0.1' })
   listening.set(t, started)
@@ -13,7 +13,7 @@ async function portOf(t: TestApp): Promise<number> {
   return (t.app.server.address() as AddressInfo).port
 }
 
-/** Sends a request over a connection of its own. */
+/** Sends a request over a new connection. */
 export async function sendRequest(
   t: TestApp,
   path: string,
@@ -27,7 +27,7 @@ export async function sendRequest(
   return sent
 }
 
-/** The same, once its headers have come. Nothing of the body is read. */
+/** Sends a request and resolves with its response headers; the body is not read. */
 export async function openResponse(
   ...args: Parameters<typeof sendRequest>
 ): Promise<{ sent: ClientRequest; response: IncomingMessage }> {
@@ -37,7 +37,7 @@ export async function openResponse(
   return { sent, response }
 }
 
-/** Resolves when the server has seen the end of the next request's connection or answer. */
+/** `closed` resolves when the server has seen the close of the next request's response. */
 export async function nextResponseClosed(t: TestApp): Promise<{ closed: Promise<unknown> }> {
   await portOf(t)
   const closed = Promise.withResolvers<void>()

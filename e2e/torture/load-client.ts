@@ -1,26 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import type { FakeStripe } from '#server/adapters/payments/testing/fake-stripe.ts'
 import { WORDS } from '../support/fixtures.ts'
-import { type CallOptions, type CallResult, call, type Person, type World } from './caller.ts'
-import { noteWrite, nothingTold, type Purchase, type Told, textAt } from './told.ts'
+import { type CallOptions, type CallResult, call, type Person, type World } from './api-client.ts'
+import {
+  type ExpectedState,
+  emptyExpectedState,
+  type Purchase,
+  recordWrite,
+  textOf,
+} from './expected-state.ts'
 
 export interface Client {
   person: Person
   /** The moments that only this client writes. */
   moments: number[]
-  told: Told
+  expected: ExpectedState
   step(): Promise<void>
-  /** Repeats what was left in doubt, until it is known. True when nothing is left. */
+  /** Repeats requests with unknown outcome. True when none is left. */
   resolveOpen(): Promise<boolean>
 }
 
-/** A shared count bounds what all clients together may ask. */
+/** Limits the number of steps of all clients together. */
 export interface Budget {
   stepsLeft: number
 }
 
 const PACK = 'small'
-/** A text call and a composed picture take a core for a while; reads and writes are what there is most of. */
+/** Relative frequencies. Text calls and exports are rare, because each occupies a core for a while. */
 const WEIGHTS = {
   write: 20,
   generate: 16,
@@ -54,9 +60,9 @@ export function makeClient(
   moments: number[],
   random: () => number,
 ): Client {
-  const told = nothingTold()
+  const expected = emptyExpectedState()
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
-  const ask = (method: string, path: string, options?: CallOptions) =>
+  const send = (method: string, path: string, options?: CallOptions) =>
     call(world, person, method, path, options)
   const isDone = (answer: CallResult | undefined) => answer && answer.status < 300
   const bodyOf = (answer: CallResult | undefined) => (isDone(answer) ? answer?.body : undefined) ?? {}
@@ -65,95 +71,96 @@ export function makeClient(
     async write() {
       const pcmNumber = pick(moments)
       const words = `${WORDS.surface} ${randomUUID()}`
-      const answer = await ask('POST', '/api/pcms', {
+      const answer = await send('POST', '/api/pcms', {
         body: { pcmNumber, surfacePrompt: words, sensoryPrompt: WORDS.sensory, soulPrompt: WORDS.soul },
       })
-      noteWrite(textAt(told.layers, pcmNumber), words, isDone(answer))
+      recordWrite(textOf(expected.layers, pcmNumber), words, isDone(answer))
     },
     async generate() {
       const pcmId = pick(moments)
-      if (!told.layers.get(pcmId)?.acknowledged) return steps.write()
+      if (!expected.layers.get(pcmId)?.acknowledged) return steps.write()
       await generate({ prompt: `${WORDS.surface} ${randomUUID()}`, pcmId })
     },
     async read() {
-      await ask('GET', pick(READS))
+      await send('GET', pick(READS))
     },
     async act() {
       const pcmId = pick(moments)
-      if (!told.layers.get(pcmId)?.acknowledged) return steps.write()
+      if (!expected.layers.get(pcmId)?.acknowledged) return steps.write()
       const actionText = `Walk to the water. ${randomUUID()}`
-      const answer = await ask('POST', '/api/daily-actions', {
+      const answer = await send('POST', '/api/daily-actions', {
         body: { pcmId, actionText },
         headers: { 'idempotency-key': randomUUID() },
       })
       const { id } = bodyOf(answer) as { id?: number }
-      if (id) told.actions.set(id, actionText)
+      if (id) expected.actions.set(id, actionText)
     },
     async complete() {
-      const id = pick([...told.actions.keys()])
+      const id = pick([...expected.actions.keys()])
       if (id)
-        await ask('POST', `/api/daily-actions/${id}/complete`, {
+        await send('POST', `/api/daily-actions/${id}/complete`, {
           headers: { 'x-time-zone': 'Europe/Berlin' },
         })
     },
     async compose() {
-      if (!told.hasImage) return steps.generate()
-      const answer = await ask('POST', '/api/exports/create', {
+      if (!expected.hasImage) return steps.generate()
+      const answer = await send('POST', '/api/exports/create', {
         body: { type: 'desktop' },
         headers: { 'idempotency-key': randomUUID() },
       })
       const { id, url } = bodyOf(answer) as { id?: number; url?: string }
-      if (id && url) told.exports.set(id, url)
+      if (id && url) expected.exports.set(id, url)
     },
     async scenarios() {
       const pcmId = moments[0] ?? 1
-      if (!told.layers.get(pcmId)?.acknowledged) return steps.write()
+      if (!expected.layers.get(pcmId)?.acknowledged) return steps.write()
       if (!(await countScenarioImages())) return
-      const answer = await ask('POST', '/api/generate-future-scenarios', { body: { pcmId } })
-      // The earlier ones are replaced, or may have been.
-      told.scenarios.clear()
+      const answer = await send('POST', '/api/generate-future-scenarios', { body: { pcmId } })
+      // The earlier scenarios have been replaced, or may have been.
+      expected.scenarios.clear()
       const { scenarios = [] } = bodyOf(answer) as {
         scenarios?: { id: number; scenarioText: string }[]
       }
-      for (const { id, scenarioText } of scenarios) noteWrite(textAt(told.scenarios, id), scenarioText, true)
+      for (const { id, scenarioText } of scenarios)
+        recordWrite(textOf(expected.scenarios, id), scenarioText, true)
     },
     async editScenario() {
-      const id = pick([...told.scenarios.keys()])
+      const id = pick([...expected.scenarios.keys()])
       if (!id) return
       if (random() < 0.3) return generate({ scenarioId: id })
       const scenarioText = `I take the second step on an ordinary morning. ${randomUUID()}`
-      const answer = await ask('PUT', `/api/future-scenarios/${id}`, { body: { scenarioText } })
-      noteWrite(textAt(told.scenarios, id), scenarioText, isDone(answer))
+      const answer = await send('PUT', `/api/future-scenarios/${id}`, { body: { scenarioText } })
+      recordWrite(textOf(expected.scenarios, id), scenarioText, isDone(answer))
     },
     async picture() {
-      const id = pick([...told.generations])
-      // A generation that failed has no picture.
-      if (id) await ask('GET', `/media/images/${id}${random() < 0.5 ? '?w=480' : ''}`, { allowed: [404] })
+      const id = pick([...expected.generations])
+      // A failed generation has no image.
+      if (id) await send('GET', `/media/images/${id}${random() < 0.5 ? '?w=480' : ''}`, { allowed: [404] })
     },
     async buy() {
-      const answer = await ask('POST', '/api/credits/checkouts', {
+      const answer = await send('POST', '/api/credits/checkouts', {
         body: { packId: PACK, clientKey: randomUUID() },
       })
       const { id } = bodyOf(answer) as { id?: string }
       if (!id) return
       const purchase = { paymentId: id, eventId: `evt_${randomUUID()}` }
-      told.openPurchases.set(id, purchase)
+      expected.openPurchases.set(id, purchase)
       await pay(purchase)
       if (random() < 0.3) await pay(purchase)
     },
   }
 
-  function noteGeneration(id: string, body: object) {
-    told.generations.add(id)
-    if ('scenarioId' in body) told.scenarioGenerations.add(id)
+  function recordGeneration(id: string, body: object) {
+    expected.generations.add(id)
+    if ('scenarioId' in body) expected.scenarioGenerations.add(id)
   }
 
   async function generate(body: object) {
     const key = randomUUID()
-    told.openRequests.set(key, body)
+    expected.openRequests.set(key, body)
     const path = 'scenarioId' in body ? '/api/generate-scenario-image' : '/api/generate-image'
     if (random() < 0.2) {
-      const answer = await ask('POST', path, {
+      const answer = await send('POST', path, {
         body,
         headers: { 'idempotency-key': key },
         allowed: [402, 409, 422],
@@ -161,63 +168,63 @@ export function makeClient(
       })
       const { generationId } = bodyOf(answer) as { generationId?: string }
       if (generationId) {
-        noteGeneration(generationId, body)
-        if (!('scenarioId' in body)) told.hasImage = true
+        recordGeneration(generationId, body)
+        if (!('scenarioId' in body)) expected.hasImage = true
       }
-      // A generation that was refused or failed is known by its key alone.
-      if (generationId || answer?.status === 402) told.openRequests.delete(key)
+      // Otherwise the outcome is resolved later, by the key.
+      if (generationId || answer?.status === 402) expected.openRequests.delete(key)
       return
     }
     const id = await resolveRequest(key, body)
     if (!id) return
     if (random() < 0.2) {
-      await ask('POST', `/api/generations/${id}/cancel`)
+      await send('POST', `/api/generations/${id}/cancel`)
       return
     }
     if (random() < 0.2) return watch(id)
     for (let tries = 0; tries < 20; tries++) {
-      const answer = await ask('GET', `/api/generations/${id}`)
+      const answer = await send('GET', `/api/generations/${id}`)
       const { status } = (answer?.body ?? {}) as { status?: string }
-      if (status === 'succeeded' && !('scenarioId' in body)) told.hasImage = true
+      if (status === 'succeeded' && !('scenarioId' in body)) expected.hasImage = true
       if (status && status !== 'queued' && status !== 'running') return
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
   }
 
-  /** Asks with the key until the generation is known; undefined when it is not yet, or when there will be none. */
+  /** Repeats a request by its key; returns the generation's id, or undefined when it is unknown or was rejected. */
   async function resolveRequest(key: string, body: object): Promise<string | undefined> {
-    const answer = await ask(
+    const answer = await send(
       'POST',
       'scenarioId' in body ? '/api/generate-scenario-image' : '/api/generate-image',
       {
         body,
         headers: { 'idempotency-key': key, prefer: 'respond-async' },
-        // A scenario may have been replaced in the meantime.
+        // 404: the scenario may have been replaced in the meantime.
         allowed: [402, 409, 422, ...('scenarioId' in body ? [404] : [])],
       },
     )
     if (!answer) return undefined
-    told.openRequests.delete(key)
+    expected.openRequests.delete(key)
     const { id } = bodyOf(answer) as { id?: string }
-    if (id) noteGeneration(id, body)
+    if (id) recordGeneration(id, body)
     if (answer.status === 402) await steps.buy()
     return id
   }
 
-  /** Replaced scenarios take their generations with them; what those cost is noted before. False while one is in doubt. */
+  /** Replacing scenarios deletes their generations, so their cost is counted before. False while one is unfinished. */
   async function countScenarioImages(): Promise<boolean> {
-    if ([...told.openRequests.values()].some((body) => 'scenarioId' in body)) return false
-    for (const id of told.scenarioGenerations) {
-      const { status } = bodyOf(await ask('GET', `/api/generations/${id}`)) as { status?: string }
+    if ([...expected.openRequests.values()].some((body) => 'scenarioId' in body)) return false
+    for (const id of expected.scenarioGenerations) {
+      const { status } = bodyOf(await send('GET', `/api/generations/${id}`)) as { status?: string }
       if (!status || status === 'queued' || status === 'running') return false
-      told.scenarioGenerations.delete(id)
-      told.generations.delete(id)
-      if (status === 'succeeded') told.replacedImages++
+      expected.scenarioGenerations.delete(id)
+      expected.generations.delete(id)
+      if (status === 'succeeded') expected.replacedScenarioImages++
     }
     return true
   }
 
-  /** Reads the events for a moment, and drops the stream. */
+  /** Reads the events of a generation for a short time, and aborts the request. */
   async function watch(id: string) {
     const limit = AbortSignal.timeout(Math.round(500 + random() * 2_000))
     try {
@@ -244,24 +251,24 @@ export function makeClient(
       headers: event.headers,
     })
     if (!isDone(answer)) return
-    told.purchases.add(purchase.paymentId)
-    told.openPurchases.delete(purchase.paymentId)
+    expected.purchases.add(purchase.paymentId)
+    expected.openPurchases.delete(purchase.paymentId)
   }
 
   return {
     person,
     moments,
-    told,
+    expected,
     step: () => steps[pick(STEPS)](),
     async resolveOpen() {
-      for (const purchase of [...told.openPurchases.values()]) await pay(purchase)
-      for (const [key, body] of [...told.openRequests]) await resolveRequest(key, body)
-      return told.openPurchases.size === 0 && told.openRequests.size === 0
+      for (const purchase of [...expected.openPurchases.values()]) await pay(purchase)
+      for (const [key, body] of [...expected.openRequests]) await resolveRequest(key, body)
+      return expected.openPurchases.size === 0 && expected.openRequests.size === 0
     },
   }
 }
 
-/** Takes one step after the other, without a pause, until told to stop or until the steps that all clients share are used up. */
+/** Runs steps without pause until `hasEnded`, or until the shared budget is used up. */
 export async function runLoop(
   world: World,
   client: Client,
@@ -269,7 +276,7 @@ export async function runLoop(
   hasEnded: () => boolean,
 ): Promise<void> {
   while (!hasEnded() && budget.stepsLeft-- > 0) {
-    // A server that has ended refuses at once; it is started again in a moment.
+    // The server refuses connections until it is restarted.
     if (world.server.ended()) await new Promise((resolve) => setTimeout(resolve, 200))
     else await client.step()
   }

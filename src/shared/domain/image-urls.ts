@@ -1,14 +1,14 @@
-/** Widths in pixels that pictures are served at; the first is the blurred placeholder, the last the original's. */
+/** Widths in pixels at which images are served; the first is the blurred placeholder, the last the original. */
 export const IMAGE_WIDTHS = [32, 320, 640, 960, 1280, 1792] as const
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
 export const PLACEHOLDER_WIDTH: ImageWidth = 32
 
-/** The address of a stored picture at a width; the server picks the format that the browser takes. */
+/** URL of a stored image at a width; the server chooses the format by the Accept header. */
 export function imageUrlAt(imageUrl: string, width: ImageWidth): string {
   return `${imageUrl}${imageUrl.includes('?') ? '&' : '?'}w=${width}`
 }
 
-/** The address of a stored picture as a JPEG of its full size, whatever it was stored as. */
+/** URL of a stored image as a JPEG in full size. */
 export function jpegUrlOf(imageUrl: string): string {
   return `${imageUrl}${imageUrl.includes('?') ? '&' : '?'}as=jpeg`
 }

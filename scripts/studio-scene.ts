@@ -1,4 +1,4 @@
-/** Paints one scene: node scripts/studio-try.ts out.png '{"place":"lake","time":"sunset"}' [seed] [width] [height] */
+/** Paints one scene: node scripts/studio-scene.ts out.png '{"place":"lake","time":"sunset"}' [seed] [width] [height] */
 import { performance } from 'node:perf_hooks'
 import sharp from 'sharp'
 import { parts } from '#studio/painter/load-parts.ts'

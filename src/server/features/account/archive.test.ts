@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { unzipSync } from 'fflate'
 import { describe, expect, it, vi } from 'vitest'
 import { createCompletedMoment, createMoment, insertImages } from '#server/testing/factories.ts'
-import { nextResponseClosed, openResponse, sendRequest } from '#server/testing/open-request.ts'
+import { nextResponseClosed, openResponse, sendRequest } from '#server/testing/send-request.ts'
 import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
-import { streamAccountData } from './data.ts'
+import { streamAccountArchive } from './archive.ts'
 
 function unpack(zip: Buffer) {
   const files = unzipSync(zip)
@@ -83,7 +83,7 @@ describe('the account data archive', () => {
       return stream(key)
     }
     let total = 0
-    for await (const chunk of await streamAccountData(t.deps, ada.userId)) {
+    for await (const chunk of await streamAccountArchive(t.deps, ada.userId)) {
       total += (chunk as Buffer).length
       // The file that is being read, and the next one, which the archive's buffer may begin.
       expect(opened).toBeLessThanOrEqual(Math.floor(total / bytes.length) + 2)

@@ -2,23 +2,23 @@ import sharp, { type Sharp } from 'sharp'
 import type { Pixels } from './canvas.ts'
 import type { Cell } from './layouts.ts'
 
-const INK_BYTES = [0x0b, 0x0f, 0x1c]
-/** Pixels of the canvas for one of the glow, and for one of the collage that it is blurred from. */
-const COARSE = 60
-const COLLAGE = 12
-const MIDDLE = 4
+const BACKGROUND_RGB = [0x0b, 0x0f, 0x1c]
+/** Canvas pixels per pixel of the blurred image, and per pixel of the collage that is blurred. */
+const BLUR_DOWNSCALE = 60
+const COLLAGE_DOWNSCALE = 12
+const UPSCALE_STEP = 4
 
-const read = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } })
+const fromRaw = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } })
 
 async function pixelsOf(image: Sharp): Promise<Pixels> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }
 
-/** A few pixels as a whole ground: smooth first, then merely larger. Between neighbours there is less than a step of colour. */
-export async function enlarge(small: Pixels, width: number, height: number): Promise<Pixels> {
+/** Enlarges a few pixels to a whole background: cubic to a quarter of the size, then by repeating pixels, which is faster and not visible. */
+export async function upscale(small: Pixels, width: number, height: number): Promise<Pixels> {
   const middle = await pixelsOf(
-    read(small).resize(Math.round(width / MIDDLE), Math.round(height / MIDDLE), {
+    fromRaw(small).resize(Math.round(width / UPSCALE_STEP), Math.round(height / UPSCALE_STEP), {
       fit: 'fill',
       kernel: 'cubic',
     }),
@@ -26,7 +26,7 @@ export async function enlarge(small: Pixels, width: number, height: number): Pro
   return repeatPixels(middle, width, height)
 }
 
-/** The nearest pixel for each: a row is put together once, and copied to wherever it stands again. */
+/** Nearest-neighbour scaling; each row is computed once and copied for its repetitions. */
 function repeatPixels(small: Pixels, width: number, height: number): Pixels {
   const data = Buffer.allocUnsafe(width * height * 3)
   const line = Buffer.allocUnsafe(width * 3)
@@ -49,8 +49,8 @@ function repeatPixels(small: Pixels, width: number, height: number): Pixels {
   return { data, width, height }
 }
 
-/** A thumbnail over a place, whose edges are shares of the whole. Nobody sees its pixels: they are blurred. */
-function layInto({ data, width, height }: Pixels, picture: Pixels, place: Cell): void {
+/** Draws a thumbnail, nearest-neighbour, into a cell given in shares of the whole; quality is irrelevant, because it is blurred. */
+function drawThumbnail({ data, width, height }: Pixels, picture: Pixels, place: Cell): void {
   const left = Math.round(place.left * width)
   const top = Math.round(place.top * height)
   const right = Math.round((place.left + place.width) * width)
@@ -64,8 +64,8 @@ function layInto({ data, width, height }: Pixels, picture: Pixels, place: Cell):
     }
 }
 
-/** The pictures' colours, far out of focus and darkened, over the whole ground. `places` are shares of it. */
-export async function glowingGround(
+/** A strongly blurred, darkened collage of the images over the whole canvas. `places` are in shares of it. */
+export async function blurredCollage(
   thumbnails: readonly Pixels[],
   places: readonly Cell[],
   size: { width: number; height: number },
@@ -73,43 +73,43 @@ export async function glowingGround(
 ): Promise<Pixels> {
   const collage: Pixels = {
     data: Buffer.alloc(0),
-    width: Math.round(size.width / COLLAGE),
-    height: Math.round(size.height / COLLAGE),
+    width: Math.round(size.width / COLLAGE_DOWNSCALE),
+    height: Math.round(size.height / COLLAGE_DOWNSCALE),
   }
-  collage.data = Buffer.alloc(collage.width * collage.height * 3, Buffer.from(INK_BYTES))
+  collage.data = Buffer.alloc(collage.width * collage.height * 3, Buffer.from(BACKGROUND_RGB))
   for (const [index, place] of places.entries()) {
     const thumbnail = thumbnails[index]
-    if (thumbnail) layInto(collage, thumbnail, place)
+    if (thumbnail) drawThumbnail(collage, thumbnail, place)
   }
   const soft = await pixelsOf(
-    read(collage)
-      .resize(Math.round(size.width / COARSE), Math.round(size.height / COARSE), {
+    fromRaw(collage)
+      .resize(Math.round(size.width / BLUR_DOWNSCALE), Math.round(size.height / BLUR_DOWNSCALE), {
         fit: 'fill',
         kernel: 'linear',
       })
       .blur(3)
       .modulate({ brightness }),
   )
-  return enlarge(soft, size.width, size.height)
+  return upscale(soft, size.width, size.height)
 }
 
 /**
- * The picture's upper part mirrored upwards, out of focus and darker towards the top: no edge and no detail where the clock
- * and the date stand, and no seam where the picture begins.
+ * The upper 30% of an image, mirrored upwards, blurred and darkened towards the top: a plain area for clock and date that
+ * continues the image below without a seam.
  */
-export async function calmSky(picture: Pixels, width: number, height: number): Promise<Pixels> {
+export async function mirroredGradient(picture: Pixels, width: number, height: number): Promise<Pixels> {
   const tiny = await pixelsOf(
-    read(picture)
+    fromRaw(picture)
       .extract({ left: 0, top: 0, width: picture.width, height: Math.round(picture.height * 0.3) })
       .resize(5, 9, { fit: 'fill', kernel: 'linear' })
       .flip(),
   )
-  soften(tiny)
-  return enlarge(tiny, width, height)
+  darkenTowardsTop(tiny)
+  return upscale(tiny, width, height)
 }
 
-/** Rows draw towards their mean, and darken, the more the higher they stand. A few dozen pixels, so it costs nothing here. */
-function soften({ data, width, height }: Pixels): void {
+/** Darkens the rows and reduces their contrast, most at the top. */
+function darkenTowardsTop({ data, width, height }: Pixels): void {
   for (let y = 0; y < height; y++) {
     const depth = y / (height - 1)
     const light = 0.45 + 0.55 * depth ** 1.4
