@@ -1,8 +1,8 @@
 import './lib/zod-without-eval.ts'
 import './ui/styles.css'
-import { hasKeptSession } from './lib/auth-storage.ts'
+import { hasStoredSession } from './lib/auth-storage.ts'
+import { hydrateOnInteraction } from './lib/hydrate-on-interaction.ts'
 import { reloadWhenOutdated } from './lib/reload-when-outdated.ts'
-import { whenWanted } from './lib/when-wanted.ts'
 
 reloadWhenOutdated()
 
@@ -16,8 +16,8 @@ const load = () => import('./app/start.tsx')
 const isStaticPage = root.dataset.page === location.pathname
 const isAskedForMore = location.search !== '' || /[#&](access_token|error)=/.test(location.hash)
 
-if (isStaticPage && !isAskedForMore && !hasKeptSession()) {
-  whenWanted(root, async () => (await load()).start(root, true))
+if (isStaticPage && !isAskedForMore && !hasStoredSession()) {
+  hydrateOnInteraction(root, async () => (await load()).start(root, true))
 } else {
   void load().then(({ start }) => start(root, isStaticPage))
 }

@@ -1,5 +1,5 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useOnline } from '../lib/use-online.ts'
+import { useOnline } from '../lib/online.ts'
 
 /** Says that the line is gone, and that nothing is lost by it. */
 export function OfflineBanner() {

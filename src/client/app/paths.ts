@@ -11,7 +11,7 @@ export const paths = {
   account: '/account',
   moment: '/pcm/:number',
   momentReview: '/pcm/:number/review',
-  momentVision: '/pcm/:number/generate',
+  momentGeneration: '/pcm/:number/generate',
   devUi: '/dev/ui',
 } as const
 
@@ -23,6 +23,6 @@ export function momentReviewPath(number: number): string {
   return `/pcm/${number}/review`
 }
 
-export function momentVisionPath(number: number): string {
+export function momentGenerationPath(number: number): string {
   return `/pcm/${number}/generate`
 }

@@ -15,18 +15,18 @@ import {
   DashboardScreen,
   EditorScreen,
   FinalScreen,
+  GenerationScreen,
   ReviewScreen,
-  VisionScreen,
   WelcomeScreen,
 } from './signed-in-screens.ts'
-import { useOfflineCopy } from './use-offline-copy.ts'
-import { useWarmScreens } from './use-warm-screens.ts'
+import { useSaveOfflineCopy } from './use-offline-copy.ts'
+import { usePrefetchScreens } from './use-warm-screens.ts'
 
 /** Every screen of a signed-in person. */
 export function SignedInApp() {
   const { user } = useAuth()
   const userId = user?.id
-  useWarmScreens()
+  usePrefetchScreens()
   // What one person loaded must not be seen by the next one at this browser.
   useEffect(() => {
     if (userId) return () => queryClient.clear()
@@ -44,7 +44,7 @@ export function SignedInApp() {
           <Route path={paths.account} component={AccountScreen} />
           <Route path={paths.moment} component={EditorScreen} />
           <Route path={paths.momentReview} component={ReviewScreen} />
-          <Route path={paths.momentVision} component={VisionScreen} />
+          <Route path={paths.momentGeneration} component={GenerationScreen} />
           <Route>
             <AppHeader />
             <NotFoundScreen />
@@ -57,7 +57,7 @@ export function SignedInApp() {
 
 function PendingSaves({ userId }: { userId: string }) {
   usePendingSaves(userId)
-  useOfflineCopy(userId)
+  useSaveOfflineCopy(userId)
   useRehearsalOutbox(userId)
   return null
 }

@@ -13,4 +13,6 @@ export const WelcomeScreen = lazyScreen(
 )
 export const EditorScreen = lazyScreen(async () => (await import('./screens/editor-screen.tsx')).EditorScreen)
 export const ReviewScreen = lazyScreen(async () => (await import('./screens/review-screen.tsx')).ReviewScreen)
-export const VisionScreen = lazyScreen(async () => (await import('./screens/vision-screen.tsx')).VisionScreen)
+export const GenerationScreen = lazyScreen(
+  async () => (await import('./screens/generation-screen.tsx')).GenerationScreen,
+)

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { DashboardScreen, EditorScreen, ReviewScreen, VisionScreen } from './signed-in-screens.ts'
+import { DashboardScreen, EditorScreen, GenerationScreen, ReviewScreen } from './signed-in-screens.ts'
 
 /** Fetches the screens that one is likely to go to, once the browser has nothing better to do. */
-export function useWarmScreens(): void {
+export function usePrefetchScreens(): void {
   useEffect(() => {
     const warm = () => {
-      for (const screen of [EditorScreen, ReviewScreen, VisionScreen, DashboardScreen]) {
+      for (const screen of [EditorScreen, ReviewScreen, GenerationScreen, DashboardScreen]) {
         // A screen that does not come now is asked for again when it is opened.
         screen.preload().catch(() => undefined)
       }

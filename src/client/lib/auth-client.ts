@@ -28,7 +28,7 @@ function toAuthUser(user: Session['user']): AuthUser {
   }
 }
 
-export function followSession(session: Session | null): void {
+export function syncAuthState(session: Session | null): void {
   writeAuthState(
     session
       ? { status: 'authenticated', user: toAuthUser(session.user) }
@@ -53,8 +53,8 @@ export async function connectAuthClient(config: AuthConfig): Promise<ConnectedAu
   // Tokens that came with the address are in storage now; nothing of them belongs into the history.
   if (cameWithTokens) history.replaceState(history.state, '', location.pathname + location.search)
   const { data } = await client.getSession()
-  followSession(data.session)
-  client.onAuthStateChange((_event, session) => followSession(session))
+  syncAuthState(data.session)
+  client.onAuthStateChange((_event, session) => syncAuthState(session))
   // Asks the service whether the session still stands; if not, the client forgets it and says so by an event.
   if (data.session) void client.getUser()
   return client

@@ -1,7 +1,7 @@
 /** Where the session is kept in this browser. */
 export const AUTH_STORAGE_KEY = 'future-memory-auth'
 
-export function hasKeptSession(): boolean {
+export function hasStoredSession(): boolean {
   try {
     return localStorage.getItem(AUTH_STORAGE_KEY) !== null
   } catch {
@@ -11,7 +11,7 @@ export function hasKeptSession(): boolean {
 }
 
 /** Forgets a session that the server no longer takes, without asking the server. */
-export function forgetKeptSession(): void {
+export function clearStoredSession(): void {
   try {
     localStorage.removeItem(AUTH_STORAGE_KEY)
   } catch {

@@ -2,7 +2,7 @@ import type { AuthError } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import type { AuthConfig, ConnectedAuthClient } from './auth-client.ts'
 import { type AuthState, readAuthState, subscribeToAuthState, writeAuthState } from './auth-state.ts'
-import { AUTH_STORAGE_KEY, hasKeptSession } from './auth-storage.ts'
+import { AUTH_STORAGE_KEY, hasStoredSession } from './auth-storage.ts'
 
 let config: Promise<AuthConfig> | undefined
 let client: Promise<ConnectedAuthClient> | undefined
@@ -36,7 +36,7 @@ export async function startAuth(): Promise<void> {
   addEventListener('storage', (event) => {
     if (event.key === AUTH_STORAGE_KEY && event.newValue !== null && !client) void connect()
   })
-  if (hasKeptSession() || /[#&]access_token=/.test(location.hash)) await connect()
+  if (hasStoredSession() || /[#&]access_token=/.test(location.hash)) await connect()
   else writeAuthState({ status: 'anonymous', user: null })
 }
 
@@ -57,7 +57,7 @@ export function useAuth(): AuthState {
 
 /** The token of the current session, refreshed when it is about to expire; null when nobody is signed in. */
 export async function getAccessToken(): Promise<string | null> {
-  if (!client && !hasKeptSession()) return null
+  if (!client && !hasStoredSession()) return null
   const { data } = await (await getAuthClient()).getSession()
   return data.session?.access_token ?? null
 }

@@ -1,6 +1,6 @@
 import { showToast } from '../ui/toast-store.ts'
 import { isUnauthorized } from './api-error.ts'
-import { forgetKeptSession } from './auth-storage.ts'
+import { clearStoredSession } from './auth-storage.ts'
 
 const REDIRECT_DELAY_MS = 500
 let isLeaving = false
@@ -26,7 +26,7 @@ export function handleIfUnauthorized(error: unknown, toastMs?: number): boolean 
   })
   setTimeout(() => {
     isLeaving = false
-    forgetKeptSession()
+    clearStoredSession()
     location.assign(loginUrl(location.pathname + location.search))
   }, REDIRECT_DELAY_MS)
   return true

@@ -1,6 +1,6 @@
 import { readAuthState, subscribeToAuthState } from './auth-state.ts'
-import { hasKeptSession } from './auth-storage.ts'
-import { forgetOfflineCopy } from './offline-copy.ts'
+import { hasStoredSession } from './auth-storage.ts'
+import { deleteOfflineCopy } from './offline-copy.ts'
 
 /**
  * Sees to it that the app opens without a line, and that nothing of a person stays once they have signed out. Without a
@@ -8,7 +8,7 @@ import { forgetOfflineCopy } from './offline-copy.ts'
  */
 export function startOffline(): void {
   const forgetWhenSignedOut = () => {
-    if (readAuthState().status === 'anonymous' && !hasKeptSession()) void forgetOfflineCopy()
+    if (readAuthState().status === 'anonymous' && !hasStoredSession()) void deleteOfflineCopy()
   }
   forgetWhenSignedOut()
   subscribeToAuthState(forgetWhenSignedOut)

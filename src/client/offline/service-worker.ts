@@ -1,4 +1,4 @@
-import { OFFLINE_MOMENTS_URL, PERSON_CACHE } from '../lib/offline-copy.ts'
+import { OFFLINE_MOMENTS_URL, USER_CACHE } from '../lib/offline-copy.ts'
 
 /** What the compiler's browser types do not know of the inside of a worker. */
 interface WorkerEvent extends Event {
@@ -37,7 +37,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       for (const name of await caches.keys())
-        if (name !== SHELL_CACHE && name !== PERSON_CACHE) await caches.delete(name)
+        if (name !== SHELL_CACHE && name !== USER_CACHE) await caches.delete(name)
       await self.clients.claim()
     })(),
   )
@@ -53,9 +53,9 @@ self.addEventListener('fetch', (event) => {
     if (/^\/(api|auth|dev|media)\//.test(url.pathname)) return
     event.respondWith(orElse(request, SHELL_CACHE, OFFLINE_PAGE))
   } else if (url.pathname === OFFLINE_MOMENTS_URL)
-    event.respondWith(fromCache(PERSON_CACHE, OFFLINE_MOMENTS_URL))
+    event.respondWith(fromCache(USER_CACHE, OFFLINE_MOMENTS_URL))
   else if (url.pathname.startsWith('/media/images/'))
-    event.respondWith(orElse(request, PERSON_CACHE, url.pathname))
+    event.respondWith(orElse(request, USER_CACHE, url.pathname))
   else if (SHELL.includes(url.pathname)) event.respondWith(orElse(request, SHELL_CACHE, url.pathname))
 })
 

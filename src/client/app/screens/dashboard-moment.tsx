@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { areQuestionsDone } from '#shared/domain/moment-status.ts'
+import { siteConfigQuery } from '../../entities/site-config.ts'
+import { userQuery } from '../../entities/user.ts'
 import { actionsQuery } from '../../features/daily-actions/api.ts'
 import { DailyActionsCard } from '../../features/daily-actions/daily-actions-card.tsx'
 import { MomentCard, type MomentCardProps } from '../../features/dashboard/moment-card.tsx'
-import { DailyInspiration } from '../../features/inspirations/daily-inspiration.tsx'
+import { DailyInspiration } from '../../features/moments/daily-inspiration.tsx'
 import { MentalRehearsalCard } from '../../features/rehearsals/mental-rehearsal-card.tsx'
 import { ScenarioRehearsalButton } from '../../features/rehearsals/scenario-rehearsal-button.tsx'
 import { ScenariosPanel } from '../../features/scenarios/scenarios-panel.tsx'
-import { userQuery } from '../../features/users/api.ts'
-import { siteConfigQuery } from '../../lib/site-config.ts'
-import { momentPath, momentReviewPath, momentVisionPath } from '../paths.ts'
+import { momentGenerationPath, momentPath, momentReviewPath } from '../paths.ts'
 
 export const hrefsOf = (number: number) => ({
   editor: momentPath(number),
   review: momentReviewPath(number),
-  vision: momentVisionPath(number),
+  vision: momentGenerationPath(number),
 })
 
 /** One moment of the dashboard with all that is practised with it. The page's other data come one by one; this waits for none. */

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
+import { openSignIn } from '../../features/auth/sign-in-store.ts'
 import { Landing } from '../../features/landing/landing.tsx'
-import { openSignIn } from '../../features/sessions/sign-in-store.ts'
 import { useAuth } from '../../lib/auth.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { PublicFooter } from '../layouts/public-footer.tsx'

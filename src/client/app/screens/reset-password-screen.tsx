@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
-import { NewPasswordForm } from '../../features/sessions/new-password-form.tsx'
-import { openSignIn } from '../../features/sessions/sign-in-store.ts'
+import { NewPasswordForm } from '../../features/auth/new-password-form.tsx'
+import { openSignIn } from '../../features/auth/sign-in-store.ts'
 import { useAuth } from '../../lib/auth.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'

@@ -4,9 +4,9 @@ import { useLocation } from 'wouter'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { hasAllLayers } from '#shared/domain/moment-text.ts'
 import { MOMENT_COUNT } from '#shared/limits.ts'
+import { CreditsBadge } from '../../features/credits/credits-badge.tsx'
 import { momentQuery } from '../../features/moments/api.ts'
 import { MomentReview } from '../../features/moments/moment-review.tsx'
-import { CreditsBadge } from '../../features/users/credits-badge.tsx'
 import { useAuth } from '../../lib/auth.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -17,7 +17,7 @@ import { Page } from '../../ui/page.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { momentPath, momentVisionPath } from '../paths.ts'
+import { momentGenerationPath, momentPath } from '../paths.ts'
 import { useMomentNumber } from '../read-moment-number.ts'
 import { MomentNotFound } from './moment-not-found.tsx'
 
@@ -70,7 +70,7 @@ function Review({ number }: { number: number }) {
           key={moment.data.id}
           userId={user.id}
           moment={moment.data}
-          onGenerate={() => navigate(momentVisionPath(number))}
+          onGenerate={() => navigate(momentGenerationPath(number))}
         />
       ) : (
         <EmptyState

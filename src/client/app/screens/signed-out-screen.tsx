@@ -1,5 +1,5 @@
 import { useLocation, useRoute } from 'wouter'
-import { openSignIn } from '../../features/sessions/sign-in-store.ts'
+import { openSignIn } from '../../features/auth/sign-in-store.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { NavigateButton } from '../../ui/navigate-button.tsx'

@@ -1,8 +1,8 @@
-import { forgetKeptSession } from '../../lib/auth-storage.ts'
+import { clearStoredSession } from '../../lib/auth-storage.ts'
 
 /** Leaves nothing of a person in this browser: drafts, session, offline copies. */
 export async function forgetPerson(): Promise<void> {
-  forgetKeptSession()
+  clearStoredSession()
   try {
     localStorage.clear()
     sessionStorage.clear()

@@ -1,7 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import { signOut } from '../../lib/auth.ts'
-import { forgetKeptSession } from '../../lib/auth-storage.ts'
+import { clearStoredSession } from '../../lib/auth-storage.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Signs the auth client out, and leaves through the server's own door, which ends the browser's session. */
@@ -11,7 +11,7 @@ export function SignOutButton({ leave = () => location.assign('/api/logout') }: 
     setIsBusy(true)
     // Whatever becomes of this, the door below is taken.
     await signOut().catch((error: unknown) => console.warn('The auth client did not sign out.', error))
-    forgetKeptSession()
+    clearStoredSession()
     leave()
   }
   return (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import Coins from 'lucide-react/icons/coins'
 import { useRef, useState } from 'react'
+import { siteConfigQuery } from '../../entities/site-config.ts'
 import { ApiError, userMessageOf } from '../../lib/api-error.ts'
-import { newKey } from '../../lib/new-key.ts'
+import { newIdempotencyKey } from '../../lib/new-key.ts'
 import { handleIfUnauthorized } from '../../lib/session-expired.ts'
-import { siteConfigQuery } from '../../lib/site-config.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ButtonVariant } from '../../ui/button-style.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -50,7 +50,7 @@ function Packs({ leave }: { leave: (url: string) => void }) {
   const buy = async (packId: string) => {
     if (openingId) return
     setOpeningId(packId)
-    const key = keys.current.get(packId) ?? newKey()
+    const key = keys.current.get(packId) ?? newIdempotencyKey()
     keys.current.set(packId, key)
     try {
       const { url } = await openCheckout(packId, key)

@@ -11,9 +11,9 @@ import { getStats } from '#shared/contract/stats.ts'
 import { dayOf } from '#shared/domain/days.ts'
 import { callApi } from '../../lib/api.ts'
 import { ApiError, userMessageOf } from '../../lib/api-error.ts'
+import { localTimeZone, timeZoneHeader } from '../../lib/dates.ts'
 import { callKey, readQuery } from '../../lib/query-client.ts'
 import { handleIfUnauthorized } from '../../lib/session-expired.ts'
-import { localTimeZone, timeZoneHeader } from '../../lib/time-zone.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
 /** The actions of all moments: one read, whichever of them a screen shows. */

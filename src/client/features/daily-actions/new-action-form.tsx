@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { TEXT_LIMITS } from '#shared/limits.ts'
-import { newKey } from '../../lib/new-key.ts'
+import { newIdempotencyKey } from '../../lib/new-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { newAction, useCreateAction } from './api.ts'
@@ -20,7 +20,8 @@ export function NewActionForm({ pcmId }: { pcmId: number }) {
   const submit = () => {
     if (actionText === '' || isTooLong || create.isPending) return
     // The same words again, after an answer that never came, are the same intention.
-    if (intention.current?.text !== actionText) intention.current = { text: actionText, key: newKey() }
+    if (intention.current?.text !== actionText)
+      intention.current = { text: actionText, key: newIdempotencyKey() }
     create.mutate(newAction(pcmId, actionText, intention.current.key), {
       onSuccess: () => {
         intention.current = undefined

@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy'
 import type { Moment } from '#shared/contract/moments.ts'
-import { copyText } from '../../lib/copy-text.ts'
+import { copyText } from '../../lib/clipboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'

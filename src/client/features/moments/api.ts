@@ -20,7 +20,7 @@ export const momentQuery = (momentNumber: number) =>
   readQueryOrNull(getMoment, { params: { pcm: momentNumber } })
 
 /** Takes a saved moment into the cache, and has the list and the story asked for again. */
-export function rememberMoment(queryClient: QueryClient, moment: Moment): void {
+export function setMomentCache(queryClient: QueryClient, moment: Moment): void {
   queryClient.setQueryData(momentQuery(moment.pcmNumber).queryKey, moment)
   void queryClient.invalidateQueries({ queryKey: callKey(listMoments), exact: true })
   void queryClient.invalidateQueries({ queryKey: callKey(getStory), exact: true })
@@ -41,7 +41,7 @@ export function useSaveMoment() {
   return useMutation({
     mutationFn: ({ existingId, text }: { existingId: number | undefined; text: MomentText }) =>
       sendMoment(existingId, text),
-    onSuccess: (moment) => rememberMoment(queryClient, moment),
+    onSuccess: (moment) => setMomentCache(queryClient, moment),
   })
 }
 
@@ -50,7 +50,7 @@ export function useUpdateMoment() {
   return useMutation({
     mutationFn: ({ id, change }: { id: number; change: MomentChange }) =>
       callApi(updateMoment, { params: { id }, body: change }),
-    onSuccess: (moment) => rememberMoment(queryClient, moment),
+    onSuccess: (moment) => setMomentCache(queryClient, moment),
   })
 }
 

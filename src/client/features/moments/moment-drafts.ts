@@ -65,7 +65,7 @@ export function readDraft(userId: string, momentNumber: number): MomentDraft {
 }
 
 /** Changes a draft; one without fields and wishes is removed. */
-export function changeDraft(
+export function updateDraft(
   userId: string,
   momentNumber: number,
   change: (draft: MomentDraft) => MomentDraft,
@@ -76,14 +76,14 @@ export function changeDraft(
 }
 
 /** Keeps what is typed; what is the same as on the server needs no keeping. */
-export function draftText(
+export function setDraftField(
   userId: string,
   momentNumber: number,
   field: DraftField,
   text: string,
   serverText: string,
 ): void {
-  changeDraft(userId, momentNumber, (draft) => {
+  updateDraft(userId, momentNumber, (draft) => {
     const { [field]: previous, ...others } = draft.fields
     if (text === serverText) return { ...draft, fields: others }
     return { ...draft, fields: { ...others, [field]: { text, base: previous?.base ?? serverText } } }
@@ -91,12 +91,12 @@ export function draftText(
 }
 
 /** Lets go of what the server now has. What was typed on since then stays. */
-export function forgetSaved(
+export function clearSavedFields(
   userId: string,
   momentNumber: number,
   saved: Partial<Record<DraftField, string | null | undefined>>,
 ): void {
-  changeDraft(userId, momentNumber, ({ isSavePending: _, ...draft }) => ({
+  updateDraft(userId, momentNumber, ({ isSavePending: _, ...draft }) => ({
     ...draft,
     fields: Object.fromEntries(
       Object.entries(draft.fields).filter(([field, kept]) => {

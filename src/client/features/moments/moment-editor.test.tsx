@@ -4,7 +4,7 @@ import type { Moment } from '#shared/contract/moments.ts'
 import { findMomentGuide } from '#shared/domain/catalogue.ts'
 import { errorBody, fakeApi } from '../../lib/testing/fake-api.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
-import { draftText, readDraft } from './moment-drafts.ts'
+import { readDraft, setDraftField } from './moment-drafts.ts'
 import { MomentEditor } from './moment-editor.tsx'
 import { makeMoment } from './testing/moment.ts'
 
@@ -109,7 +109,7 @@ it('follows another tab word by word', async () => {
 })
 
 it('keeps both versions when the server changed meanwhile', async () => {
-  draftText('ada', 1, 'soulPrompt', 'Typed here', 'The words before')
+  setDraftField('ada', 1, 'soulPrompt', 'Typed here', 'The words before')
   const { person } = renderEditor(makeMoment({ soulPrompt: 'Saved elsewhere' }))
   expect(answer().value).toBe('Typed here')
   await person.click(screen.getByRole('button', { name: 'Take the other one' }))
@@ -122,8 +122,8 @@ it.each([
 ] as const)('tells that a %s failed, and keeps the words', async (_, moment, call, message) => {
   fakeApi({ [call]: () => ({ status: 500, body: errorBody('internal', 'Something went wrong.') }) })
   if (!moment) {
-    draftText('ada', 1, 'surfacePrompt', 'a', '')
-    draftText('ada', 1, 'sensoryPrompt', 'b', '')
+    setDraftField('ada', 1, 'surfacePrompt', 'a', '')
+    setDraftField('ada', 1, 'sensoryPrompt', 'b', '')
   }
   const { person, onSaved } = renderEditor(moment)
   await person.type(answer(), ' and more')

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Moment } from '#shared/contract/moments.ts'
+import { splitPrompt } from '../../entities/moment/prompt-paragraphs.tsx'
 import { type Answer, errorBody, fakeApi } from '../../lib/testing/fake-api.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { MomentReview } from './moment-review.tsx'
-import { splitPrompt } from './prompt-paragraphs.tsx'
 import { KeptMoment, keepMoment } from './testing/kept-moment.tsx'
 import { makeMoment } from './testing/moment.ts'
 

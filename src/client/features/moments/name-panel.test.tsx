@@ -4,7 +4,7 @@ import type { Moment } from '#shared/contract/moments.ts'
 import { findMomentGuide } from '#shared/domain/catalogue.ts'
 import { errorBody, fakeApi } from '../../lib/testing/fake-api.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
-import { draftText } from './moment-drafts.ts'
+import { setDraftField } from './moment-drafts.ts'
 import { MomentEditor } from './moment-editor.tsx'
 import { KeptMoment, keepMoment } from './testing/kept-moment.tsx'
 import { makeMoment } from './testing/moment.ts'
@@ -43,7 +43,7 @@ it('saves a name when its field is left, once', async () => {
 it('saves nothing on leaving while there is no moment', async () => {
   const api = fakeApi({})
   for (const layer of ['surfacePrompt', 'sensoryPrompt', 'soulPrompt'] as const)
-    draftText('ada', 1, layer, 'x', '')
+    setDraftField('ada', 1, layer, 'x', '')
   const { person } = renderEditor(null)
   await person.type(field(), 'The open sea')
   await person.tab({ shift: true })
@@ -69,7 +69,7 @@ it('generates a name from the layers and saves it at once', async () => {
 it('generates a name without persisting anything before the moment exists', async () => {
   const api = fakeApi({ [NAME]: () => ({ body: { descriptiveName: 'Wind and Freedom' } }) })
   for (const layer of ['surfacePrompt', 'sensoryPrompt', 'soulPrompt'] as const)
-    draftText('ada', 1, layer, 'x', '')
+    setDraftField('ada', 1, layer, 'x', '')
   const { person } = renderEditor(null)
   await person.click(screen.getByRole('button', { name: 'Generate' }))
   await waitFor(() => expect(field().value).toBe('Wind and Freedom'))

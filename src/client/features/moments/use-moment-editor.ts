@@ -2,7 +2,13 @@ import { useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useGenerateName, useSaveMoment, useUpdateMoment } from './api.ts'
-import { changeDraft, type DraftField, draftText, forgetSaved, useMomentDraft } from './moment-drafts.ts'
+import {
+  clearSavedFields,
+  type DraftField,
+  setDraftField,
+  updateDraft,
+  useMomentDraft,
+} from './moment-drafts.ts'
 import { isLineDown, reportMomentError } from './save-errors.ts'
 import { areAllFilled, initialStep, type LayerField, type LayerTexts, steps } from './steps.ts'
 
@@ -27,13 +33,13 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
   const [step, setStep] = useState(() => draft.step ?? initialStep(texts))
 
   const changeText = (field: DraftField, text: string) => {
-    draftText(userId, momentNumber, field, text, moment?.[field] ?? '')
-    changeDraft(userId, momentNumber, (current) => ({ ...current, step }))
+    setDraftField(userId, momentNumber, field, text, moment?.[field] ?? '')
+    updateDraft(userId, momentNumber, (current) => ({ ...current, step }))
   }
 
   const openStep = (next: number) => {
     setStep(next)
-    changeDraft(userId, momentNumber, (current) => ({ ...current, step: next }))
+    updateDraft(userId, momentNumber, (current) => ({ ...current, step: next }))
   }
 
   /** Sends everything. Answers whether the server has it; where the line is down, the wish to save is kept. */
@@ -42,11 +48,11 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
     try {
       await save.mutateAsync({ existingId: moment?.id, text })
     } catch (error) {
-      changeDraft(userId, momentNumber, (current) => ({ ...current, isSavePending: isLineDown(error) }))
+      updateDraft(userId, momentNumber, (current) => ({ ...current, isSavePending: isLineDown(error) }))
       if (!isLineDown(error)) reportMomentError(error, moment ? 'update' : 'create', true)
       return false
     }
-    forgetSaved(userId, momentNumber, text)
+    clearSavedFields(userId, momentNumber, text)
     return true
   }
 
@@ -78,7 +84,7 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
       reportMomentError(error, moment ? 'update' : 'create', true)
       return false
     }
-    forgetSaved(userId, momentNumber, moment ? { descriptiveName } : { descriptiveName, ...texts })
+    clearSavedFields(userId, momentNumber, moment ? { descriptiveName } : { descriptiveName, ...texts })
     return true
   }
 

@@ -3,7 +3,7 @@ import type { Moment } from '#shared/contract/moments.ts'
 import { combineLayers } from '#shared/domain/moment-text.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useEnhancePrompt, useUpdateMoment } from './api.ts'
-import { changeDraft, draftText, forgetSaved, useMomentDraft } from './moment-drafts.ts'
+import { clearSavedFields, setDraftField, updateDraft, useMomentDraft } from './moment-drafts.ts'
 import { reportMomentError } from './save-errors.ts'
 
 /** Moments whose enhancement was started in this page: it starts by itself once, whatever is rendered again. */
@@ -85,9 +85,9 @@ export function useMomentReview(userId: string, moment: Moment) {
     canGoBack: previousPrompt !== undefined && previousPrompt !== shown,
     enhanceAgain: enhanceNow,
     startEditing: () => setIsEditing(true),
-    edit: (text: string) => draftText(userId, number, 'enhancedPrompt', text, shown ?? ''),
+    edit: (text: string) => setDraftField(userId, number, 'enhancedPrompt', text, shown ?? ''),
     cancelEditing: () => {
-      changeDraft(userId, number, (current) => {
+      updateDraft(userId, number, (current) => {
         const { enhancedPrompt: _, ...fields } = current.fields
         return { ...current, fields }
       })
@@ -97,7 +97,7 @@ export function useMomentReview(userId: string, moment: Moment) {
       const text = edited ?? shown ?? ''
       if (text.trim() === '') return false
       if (!(await savePrompt(text, true))) return false
-      forgetSaved(userId, number, { enhancedPrompt: text })
+      clearSavedFields(userId, number, { enhancedPrompt: text })
       setIsEditing(false)
       return true
     },

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { MOMENT_COUNT } from '#shared/limits.ts'
 import { handleIfUnauthorized } from '../../lib/session-expired.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { momentQuery, rememberMoment, sendMoment } from './api.ts'
-import { forgetSaved, readDraft } from './moment-drafts.ts'
+import { momentQuery, sendMoment, setMomentCache } from './api.ts'
+import { clearSavedFields, readDraft } from './moment-drafts.ts'
 import { areAllFilled } from './steps.ts'
 
 async function sendPending(queryClient: QueryClient, userId: string, momentNumber: number): Promise<void> {
@@ -24,8 +24,8 @@ async function sendPending(queryClient: QueryClient, userId: string, momentNumbe
     ...texts,
   }
   const saved = await sendMoment(moment?.id, text)
-  forgetSaved(userId, momentNumber, text)
-  rememberMoment(queryClient, saved)
+  clearSavedFields(userId, momentNumber, text)
+  setMomentCache(queryClient, saved)
   showToast({
     title: 'Saved',
     description: `Moment ${momentNumber} has reached your account.`,

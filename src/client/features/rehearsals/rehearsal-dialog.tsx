@@ -11,10 +11,10 @@ import { showToast } from '../../ui/toast-store.ts'
 import { VisionImage } from '../../ui/vision-image.tsx'
 import { playSound, SOUNDS, type Sound } from './ambient-sound.ts'
 import { type Cue, cueAt, guidanceFor, type Rehearsable } from './guidance.ts'
-import { keepRehearsal, type RehearsalTarget } from './outbox.ts'
 import { formatSeconds } from './rehearsal-clock.ts'
+import { enqueueRehearsal, type RehearsalTarget } from './rehearsal-outbox.ts'
 import { useRehearsalClock } from './use-rehearsal-clock.ts'
-import { canSpeak, useVoice } from './use-voice.ts'
+import { canSpeak, useSpeech } from './use-voice.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 interface RehearsalDialogProps {
@@ -52,7 +52,7 @@ function Rehearsal({
   const [sound, setSound] = useState<Sound | ''>('')
   const [isVoiceOn, setIsVoiceOn] = useState(false)
   const clock = useRehearsalClock((minutes) => {
-    if (user) keepRehearsal(user.id, target, minutes)
+    if (user) enqueueRehearsal(user.id, target, minutes)
     showToast({
       title: 'Mental Rehearsal Complete!',
       description: `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} of practice.`,
@@ -64,7 +64,7 @@ function Rehearsal({
   const isRunning = clock.phase === 'running'
   useWakeLock(isRunning)
   useSound(isRunning ? sound : '')
-  useVoice(isVoiceOn && isRunning && cue ? spoken(cue, cues) : undefined)
+  useSpeech(isVoiceOn && isRunning && cue ? spoken(cue, cues) : undefined)
 
   return (
     <div className="flex flex-col gap-6">

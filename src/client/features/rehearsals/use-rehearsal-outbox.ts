@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getStats } from '#shared/contract/stats.ts'
 import { callKey } from '../../lib/query-client.ts'
-import { onRehearsalKept, sendRehearsals } from './outbox.ts'
+import { onRehearsalEnqueued, sendRehearsals } from './rehearsal-outbox.ts'
 
 const RETRY_MS = [2_000, 10_000, 30_000, 60_000]
 
@@ -22,7 +22,7 @@ export function useRehearsalOutbox(userId: string): void {
     }
     const sendAll = () => void flush(0)
     sendAll()
-    const stopListening = onRehearsalKept(sendAll)
+    const stopListening = onRehearsalEnqueued(sendAll)
     addEventListener('online', sendAll)
     return () => {
       isOver = true

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 export const canSpeak = () => 'speechSynthesis' in window
 
 /** Reads a text aloud by the device's own voice whenever it changes; silent without one. */
-export function useVoice(text: string | undefined): void {
+export function useSpeech(text: string | undefined): void {
   useEffect(() => {
     if (!text || !canSpeak()) return
     const speech = new SpeechSynthesisUtterance(text)

@@ -35,7 +35,7 @@ function editList(queryClient: QueryClient, change: (scenarios: FutureScenario[]
 }
 
 /** The list knows of a picture that was begun, without being asked for anew. */
-export function notePainting(
+export function setScenarioGeneration(
   queryClient: QueryClient,
   scenarioId: number,
   { id, modelChoice, createdAt }: Generation,
@@ -48,13 +48,13 @@ export function notePainting(
 }
 
 /** The list forgets a picture that has ended, also when it cannot be asked for just now. */
-export function forgetPainting(queryClient: QueryClient, id: string): void {
+export function clearScenarioGeneration(queryClient: QueryClient, id: string): void {
   editList(queryClient, (all) =>
     all.map((scenario) => (scenario.generation?.id === id ? { ...scenario, generation: null } : scenario)),
   )
 }
 
-export function refreshScenarios(queryClient: QueryClient): Promise<void> {
+export function invalidateScenarios(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: scenariosQuery.queryKey, exact: true })
 }
 
@@ -75,7 +75,7 @@ export function useGenerateScenarios(pcmId: number) {
     onError: (error) =>
       tellFailure('Generation Failed', error, 'Failed to generate future scenarios. Please try again.'),
     onSettled: () => {
-      void refreshScenarios(queryClient)
+      void invalidateScenarios(queryClient)
       void queryClient.invalidateQueries({ queryKey: callKey(getStats), exact: true })
     },
   })
@@ -91,7 +91,7 @@ export function useUpdateScenario(id: number) {
       showToast({ title: 'Scenario Updated', tone: 'success' })
     },
     onError: (error) => tellFailure('Update Failed', error, 'Failed to update scenario. Please try again.'),
-    onSettled: () => void refreshScenarios(queryClient),
+    onSettled: () => void invalidateScenarios(queryClient),
   })
 }
 
@@ -112,7 +112,7 @@ export function useDeleteScenario(id: number) {
     },
     onError: (error) => tellFailure('Delete Failed', error, 'Failed to delete scenario. Please try again.'),
     onSettled: () => {
-      void refreshScenarios(queryClient)
+      void invalidateScenarios(queryClient)
       void queryClient.invalidateQueries({ queryKey: callKey(getStats), exact: true })
     },
   })

@@ -5,10 +5,10 @@ import type { FutureScenario } from '#shared/contract/scenarios.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisionImage } from '../../ui/vision-image.tsx'
 import { useDeleteScenario } from './api.ts'
-import { PaintingOverlay } from './painting-overlay.tsx'
+import { GenerationOverlay } from './generation-overlay.tsx'
 import { ScenarioEditor } from './scenario-editor.tsx'
 import { ScenarioImageControls } from './scenario-image-controls.tsx'
-import { useCancelPainting, usePaintScenario } from './use-scenario-image.ts'
+import { useCancelScenarioGeneration, useGenerateScenarioImage } from './use-scenario-generation.ts'
 
 /** One scene of doing: read, changed, deleted, painted, rehearsed. */
 export function ScenarioCard({
@@ -26,8 +26,8 @@ export function ScenarioCard({
   const titleId = useId()
   const [isEditing, setIsEditing] = useState(false)
   const remove = useDeleteScenario(scenario.id)
-  const paint = usePaintScenario(scenario.id)
-  const cancel = useCancelPainting()
+  const paint = useGenerateScenarioImage(scenario.id)
+  const cancel = useCancelScenarioGeneration()
   const { generation } = scenario
   const isPainting = generation !== null || paint.isPending
   const title = scenario.title ?? 'Future scenario'
@@ -88,7 +88,7 @@ export function ScenarioCard({
         </div>
       </div>
       {isPainting && (
-        <PaintingOverlay
+        <GenerationOverlay
           modelChoice={generation?.modelChoice ?? paint.variables ?? 'gpt-image-1'}
           since={paint.submittedAt || Date.parse(generation?.createdAt ?? '') || Date.now()}
           onCancel={generation ? () => cancel.mutate(generation.id) : undefined}

@@ -10,7 +10,7 @@ import { scenariosQuery, useGenerateScenarios } from './api.ts'
 import { ElapsedSeconds } from './elapsed-seconds.tsx'
 import { ScenarioCard } from './scenario-card.tsx'
 import { TakeDeeper } from './take-deeper.tsx'
-import { useFollowPainting } from './use-scenario-image.ts'
+import { useScenarioGeneration } from './use-scenario-generation.ts'
 
 export interface ScenariosPanelProps {
   moment: Moment
@@ -135,6 +135,6 @@ function useFollowed(scenarios: readonly FutureScenario[]) {
 }
 
 function Follow({ id, onTold }: { id: string; onTold: (id: string) => void }) {
-  useFollowPainting(id, onTold)
+  useScenarioGeneration(id, onTold)
   return null
 }

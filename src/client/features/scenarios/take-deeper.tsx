@@ -1,7 +1,7 @@
 import Compass from 'lucide-react/icons/compass'
 import { useState } from 'react'
 import { PARTNER_NAME } from '#shared/product.ts'
-import { copyText } from '../../lib/copy-text.ts'
+import { copyText } from '../../lib/clipboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import Share2 from 'lucide-react/icons/share-2'
 import { PRODUCT_NAME } from '#shared/product.ts'
-import { shareProduct } from '../../lib/share-product.ts'
-import { siteConfigQuery } from '../../lib/site-config.ts'
+import { siteConfigQuery } from '../../entities/site-config.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ButtonSize, ButtonVariant } from '../../ui/button-style.ts'
+import { shareProduct } from './share-product.ts'
 
 /** Shares the product's address by the device's share sheet, or the clipboard. */
 export function ShareButton({

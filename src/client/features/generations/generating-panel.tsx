@@ -1,0 +1,78 @@
+import X from 'lucide-react/icons/x'
+import type { Generation } from '#shared/contract/generations.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { PartialFrames } from './partial-frames.tsx'
+import { formatSeconds, useSecondsSince } from './use-seconds.ts'
+
+/** What happens now, in plain words. */
+function describeStage(generation: Generation | null): string {
+  if (!generation) return 'Sending your words'
+  switch (generation.stage) {
+    case 'waiting':
+      return 'Waiting for its turn'
+    case 'retrying':
+      return 'The painter is busy; trying again'
+    case 'saving':
+      return 'Keeping your picture safe'
+    case 'done':
+      return 'Done'
+    default:
+      return generation.partialUrls.length > 0 ? 'The picture is coming into view' : 'Painting your words'
+  }
+}
+
+/** While a picture is being made: its frames, the stage, the seconds gone, and a way out. */
+export function GeneratingPanel({
+  generation,
+  aheadMs,
+  isCancelling,
+  onCancel,
+}: {
+  generation: Generation | null
+  aheadMs: number
+  isCancelling: boolean
+  onCancel: () => void
+}) {
+  const seconds = useSecondsSince(generation?.createdAt, aheadMs)
+  const stage = describeStage(generation)
+  return (
+    <section aria-labelledby="generating-title">
+      <PartialFrames urls={generation?.partialUrls ?? []} />
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <div className="flex items-center gap-4">
+          <Spinner className="size-7 text-amber" />
+          <div>
+            <h2 id="generating-title" className="text-xl">
+              Generating Your Vision
+            </h2>
+            <p className="text-sm text-quiet">This may take 30-60 seconds...</p>
+          </div>
+        </div>
+        <div className="flex items-center gap-5">
+          <p className="text-sm text-quiet">
+            <span role="status">{stage}</span>
+            {seconds !== undefined && (
+              <span role="timer" aria-label="Time gone" className="ml-3 text-words tabular-nums">
+                {formatSeconds(seconds)}
+              </span>
+            )}
+          </p>
+          <Button
+            variant="secondary"
+            onClick={onCancel}
+            isBusy={isCancelling}
+            disabled={generation === null}
+            aria-label="Cancel generation"
+          >
+            {!isCancelling && <X aria-hidden="true" />}
+            Cancel
+          </Button>
+        </div>
+        <p className="w-full text-sm text-faint">
+          You can leave this page. The picture is made meanwhile, and waits for you here.
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Generation } from '#shared/contract/generations.ts'
+import { ApiError, NetworkError } from '../../lib/api-error.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import type { GenerationRequest } from './generation-request.ts'
+
+export interface GenerationFailure {
+  kind: 'failed' | 'refused' | 'cancelled' | 'no-credits' | 'unknown'
+  title: string
+  message: string
+  /** What to send again; undefined when another place asked for it. */
+  request: GenerationRequest | undefined
+  /** Set when the request may have arrived: sent again under this key, it is counted once. */
+  key?: string | undefined
+}
+
+const NOT_CHARGED = 'You were not charged.'
+const withCharge = (message: string) =>
+  /not charged|nothing was charged/i.test(message) ? message : `${message} ${NOT_CHARGED}`
+
+/** Why a generation that was accepted has no picture. */
+export function failureOfGeneration(
+  generation: Generation,
+  request: GenerationRequest | undefined,
+): GenerationFailure {
+  const message = withCharge(generation.errorMessage ?? 'Failed to generate image. Please try again.')
+  if (generation.status === 'cancelled')
+    return { kind: 'cancelled', title: 'Cancelled', message: NOT_CHARGED, request }
+  if (generation.errorCode === 'generation_refused')
+    return { kind: 'refused', title: 'These words were refused', message, request }
+  return { kind: 'failed', title: 'This picture was not made', message, request }
+}
+
+/** Why a request for a picture was not accepted. */
+export function failureOfRequest(
+  error: unknown,
+  request: GenerationRequest | undefined,
+  key: string | undefined,
+): GenerationFailure {
+  if (error instanceof ApiError && /insufficient credits/i.test(error.userMessage))
+    return {
+      kind: 'no-credits',
+      title: 'Insufficient Credits',
+      message: 'You need more credits to generate images.',
+      request,
+    }
+  if (error instanceof NetworkError)
+    return {
+      kind: 'unknown',
+      title: 'The line is down',
+      message:
+        'The server did not answer. If your request arrived, the picture is being made, and this page finds it as soon as you are back. It is counted once.',
+      request,
+      key,
+    }
+  const message =
+    error instanceof ApiError ? error.userMessage : 'Failed to generate image. Please try again.'
+  return { kind: 'failed', title: 'This picture was not made', message: withCharge(message), request }
+}
+
+/** The toast of a failure, in the words of the specification. A cancellation was asked for, and needs none. */
+export function toastGenerationFailure({ kind }: GenerationFailure): void {
+  if (kind === 'cancelled') return
+  showToast(
+    kind === 'no-credits'
+      ? {
+          title: 'Insufficient Credits',
+          description: 'You need more credits to generate images. Please purchase more credits.',
+          tone: 'destructive',
+        }
+      : {
+          title: 'Generation Failed',
+          description: 'Failed to generate image. Please try again.',
+          tone: 'destructive',
+        },
+  )
+}
