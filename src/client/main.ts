@@ -1,10 +1,19 @@
 import './lib/zod-without-eval.ts'
 import './ui/styles.css'
-import { hasStoredSession } from './lib/auth-storage.ts'
 import { hydrateOnInteraction } from './lib/hydrate-on-interaction.ts'
-import { reloadWhenOutdated } from './lib/reload-when-outdated.ts'
+import { hasStoredSession, readReloadedAt, writeReloadedAt } from './lib/storage.ts'
 
-reloadWhenOutdated()
+/** Two failures closer than this are not about an outdated page, and reloading again would not help. */
+const MIN_RELOAD_INTERVAL_MS = 30_000
+
+// A page that was open while a new version was installed requests chunks that are gone: it reloads once.
+addEventListener('vite:preloadError', (event) => {
+  if (!navigator.onLine || Date.now() - readReloadedAt() < MIN_RELOAD_INTERVAL_MS) return
+  // Without storage nothing would end a loop of reloads.
+  if (!writeReloadedAt(Date.now())) return
+  event.preventDefault()
+  location.reload()
+})
 
 const found = document.getElementById('root')
 if (!found) throw new Error('The page has no #root.')

@@ -1,9 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Route, Switch } from 'wouter'
+import { momentsQuery } from '../entities/moment/queries.ts'
 import { usePendingSaves } from '../features/moments/use-pending-saves.ts'
 import { useRehearsalOutbox } from '../features/rehearsals/use-rehearsal-outbox.ts'
 import { useAuth } from '../lib/auth.ts'
+import { saveOfflineCopy } from '../lib/offline-copy.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { Loading } from '../ui/loading.tsx'
 import { AppHeader } from './layouts/app-header.tsx'
@@ -17,10 +19,9 @@ import {
   FinalScreen,
   GenerationScreen,
   ReviewScreen,
+  usePrefetchScreens,
   WelcomeScreen,
 } from './signed-in-screens.ts'
-import { useSaveOfflineCopy } from './use-offline-copy.ts'
-import { usePrefetchScreens } from './use-warm-screens.ts'
 
 /** Every screen of a signed-in person. */
 export function SignedInApp() {
@@ -34,7 +35,7 @@ export function SignedInApp() {
 
   return (
     <QueryClientProvider client={queryClient} key={userId}>
-      {userId && <PendingSaves userId={userId} />}
+      {userId && <BackgroundSync userId={userId} />}
       <Suspense fallback={<Loading className="min-h-dvh" />}>
         <Switch>
           <Route path={paths.start} component={StartScreen} />
@@ -55,9 +56,18 @@ export function SignedInApp() {
   )
 }
 
-function PendingSaves({ userId }: { userId: string }) {
+/** What goes on behind every screen. */
+function BackgroundSync({ userId }: { userId: string }) {
   usePendingSaves(userId)
   useSaveOfflineCopy(userId)
   useRehearsalOutbox(userId)
   return null
+}
+
+/** Stores the moments for offline use whenever a screen has loaded them. Requests nothing by itself. */
+function useSaveOfflineCopy(userId: string): void {
+  const { data } = useQuery({ ...momentsQuery, enabled: false })
+  useEffect(() => {
+    if (data) void saveOfflineCopy(userId, data)
+  }, [userId, data])
 }

@@ -23,10 +23,12 @@ it('falls back to the status text without a body', () => {
   expect(new ApiError(502, 'Bad Gateway', '<html>').userMessage).toBe('Bad Gateway')
 })
 
-it('knows an ended session by its text', () => {
-  expect(isUnauthorized(new ApiError(401, '', '{"message":"Unauthorized"}'))).toBe(true)
-  expect(isUnauthorized(new ApiError(401, '', '{"message":"Something else"}'))).toBe(false)
-  expect(isUnauthorized(new ApiError(403, '', 'Unauthorized'))).toBe(false)
+it('knows an ended session by its code', () => {
+  expect(isUnauthorized(new ApiError(401, '', '{"message":"Please sign in.","code":"unauthorized"}'))).toBe(
+    true,
+  )
+  expect(isUnauthorized(new ApiError(401, 'Unauthorized', '<html>'))).toBe(true)
+  expect(isUnauthorized(new ApiError(403, '', '{"message":"Unauthorized","code":"forbidden"}'))).toBe(false)
 })
 
 it('tells a missing line from an answer', async () => {

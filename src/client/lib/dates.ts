@@ -9,3 +9,12 @@ export function localTimeZone(): string {
 
 /** Tells the server where the person is, so that practice counts for their day. */
 export const timeZoneHeader = () => ({ [TIME_ZONE_HEADER]: localTimeZone() })
+
+const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+
+/** Nov 20, 2026, where the person is. */
+export const formatDate = (iso: string): string => DATE.format(new Date(iso))
+
+/** 75 as "1:15". */
+export const formatSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

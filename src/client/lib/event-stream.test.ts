@@ -1,33 +1,70 @@
-import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { createEventParser } from './event-stream.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { watchGeneration } from '#shared/contract/generations.ts'
+import { ApiError, NetworkError } from './api-error.ts'
+import { readEvents } from './event-stream.ts'
 
-const STREAM =
-  ': still here\n\nevent: clock\ndata: "now"\n\nevent: generation\r\ndata: {"a":1,\r\ndata: "b":2}\r\n\r\ndata:plain\n\nid: 7\n\n'
-const EVENTS = [
-  { event: 'clock', data: '"now"' },
-  { event: 'generation', data: '{"a":1,\n"b":2}' },
-  { event: 'message', data: 'plain' },
-]
+const input = { params: { id: '01936f00-0000-7000-8000-000000000001' } }
 
-it('reads events, and passes over comments, unknown fields and empty events', () => {
-  expect(createEventParser()(STREAM)).toEqual(EVENTS)
+/** Answers with a stream that the test writes to. */
+function serveStream() {
+  const opened = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>()
+  vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        opened.resolve(controller)
+        signal?.addEventListener('abort', () => controller.error(signal.reason))
+      },
+    })
+    return new Response(body)
+  })
+  return {
+    write: async (text: string) => (await opened.promise).enqueue(new TextEncoder().encode(text)),
+    close: async () => (await opened.promise).close(),
+  }
+}
+
+const read = () => readEvents(watchGeneration, input, new AbortController().signal)
+
+afterEach(() => {
+  vi.useRealTimers()
 })
 
-it('reads the same events wherever the text was cut', () => {
-  fc.assert(
-    fc.property(fc.array(fc.nat({ max: STREAM.length })), (cuts) => {
-      const parse = createEventParser()
-      const at = [0, ...cuts.sort((a, b) => a - b), STREAM.length]
-      const events = at.slice(1).flatMap((end, i) => parse(STREAM.slice(at[i], end)))
-      expect(events).toEqual(EVENTS)
-    }),
+it('yields events as they arrive, wherever the text was cut, and ends with the stream', async () => {
+  const server = serveStream()
+  const events = read()
+  const first = events.next()
+  await server.write(': keep-alive\n\nevent: generation\ndata: {"ha')
+  await server.write('lf":true}\n\ndata:plain\n\n')
+  expect((await first).value).toMatchObject({ event: 'generation', data: '{"half":true}' })
+  expect((await events.next()).value).toMatchObject({ data: 'plain' })
+  await server.close()
+  expect(await events.next()).toEqual({ done: true, value: undefined })
+})
+
+it('fails when the server stays silent, and not while it sends comments', async () => {
+  vi.useFakeTimers()
+  const server = serveStream()
+  const lost = expect(read().next()).rejects.toBeInstanceOf(NetworkError)
+  await vi.advanceTimersByTimeAsync(30_000)
+  await server.write(': keep-alive\n\n')
+  await vi.advanceTimersByTimeAsync(30_000)
+  await server.write(': keep-alive\n\n')
+  await vi.advanceTimersByTimeAsync(40_000)
+  await lost
+})
+
+it('raises the error of a refused stream, with the time to wait', async () => {
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response('{"code":"rate_limited","message":"Too many streams."}', {
+        status: 429,
+        headers: { 'retry-after': '7' },
+      }),
   )
-})
-
-it('keeps an event that is not finished', () => {
-  const parse = createEventParser()
-  expect(parse('event: generation\ndata: {"half"')).toEqual([])
-  expect(parse(':true}\n')).toEqual([])
-  expect(parse('\n')).toEqual([{ event: 'generation', data: '{"half":true}' }])
+  const error: unknown = await read()
+    .next()
+    .catch((cause: unknown) => cause)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ code: 'rate_limited', retryAfterMs: 7_000 })
 })

@@ -9,11 +9,26 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the browser believes that it has a line. True is a hope, false is certain. */
+/** Whether the browser believes that it is connected. False is certain, true is not. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   )
+}
+
+/** A delay that ends early when the browser comes online or the signal aborts. Without `ms` it lasts until then. */
+export function delayUntilOnline(ms: number | undefined, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = ms === undefined ? undefined : setTimeout(end, ms)
+    addEventListener('online', end)
+    signal.addEventListener('abort', end)
+  })
 }

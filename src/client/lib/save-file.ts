@@ -1,4 +1,7 @@
-/** A file that the server would not give. */
+import { recordDownload as recordDownloadCall } from '#shared/contract/downloads.ts'
+import { callApi } from './api.ts'
+
+/** The server answered the request for a file with an error. */
 export class FileFetchError extends Error {
   override readonly name = 'FileFetchError'
   readonly status: number
@@ -31,4 +34,13 @@ export function saveBlob(blob: Blob, filename: string): void {
   link.click()
   link.remove()
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+}
+
+/** Records that something was saved to the device. The file is there already, so a failure is only logged. */
+export async function recordDownload(format: string, storyId?: number): Promise<void> {
+  try {
+    await callApi(recordDownloadCall, { body: { format, ...(storyId === undefined ? {} : { storyId }) } })
+  } catch (error) {
+    console.warn('The download was not recorded.', error)
+  }
 }

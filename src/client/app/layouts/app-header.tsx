@@ -15,7 +15,7 @@ export function AppHeader({ children }: { children?: ReactNode }) {
         </Link>
         <div className="flex items-center gap-2">
           {children}
-          <SignOutButton onSignedOut={() => navigate(paths.start)} />
+          <SignOutButton label="Logout" variant="ghost" onSignedOut={() => navigate(paths.start)} />
         </div>
       </div>
     </header>

@@ -5,27 +5,27 @@ import type { Moment } from '#shared/contract/moments.ts'
 import { catalogue } from '#shared/domain/catalogue.ts'
 import { countCompleted, isStoryComplete, mainAction, momentStatus } from '#shared/domain/moment-status.ts'
 import { welcomeName } from '#shared/domain/welcome-name.ts'
-import { DownloadImageButton } from '../../entities/moment/download-image-button.tsx'
+import { ImageViewer } from '../../entities/moment/image-viewer.tsx'
+import { momentsQuery } from '../../entities/moment/queries.ts'
 import { siteConfigQuery } from '../../entities/site-config.ts'
 import { storyQuery } from '../../entities/story.ts'
 import { userQuery } from '../../entities/user.ts'
 import { CompletionCard } from '../../features/dashboard/completion-card.tsx'
 import { EnhancedPromptDialog } from '../../features/dashboard/enhanced-prompt-dialog.tsx'
 import { FeedbackBanner } from '../../features/dashboard/feedback-banner.tsx'
-import { ImageViewer } from '../../features/dashboard/image-viewer.tsx'
 import { ProgressWidget } from '../../features/dashboard/progress-widget.tsx'
 import { ScenariosInfoCard } from '../../features/dashboard/scenarios-info-card.tsx'
 import { Toolbar } from '../../features/dashboard/toolbar.tsx'
 import { VersionLabel } from '../../features/dashboard/version-label.tsx'
 import { ExportButtons } from '../../features/exports/export-buttons.tsx'
 import { ExportDialog } from '../../features/exports/export-dialog.tsx'
-import { momentsQuery } from '../../features/moments/api.ts'
 import { OnboardingOverlay } from '../../features/onboarding/onboarding-overlay.tsx'
 import { useOnboarding } from '../../features/onboarding/use-onboarding.ts'
 import { ProfileDialog } from '../../features/profiles/profile-dialog.tsx'
 import { ShareButton } from '../../features/sharing/share-button.tsx'
 import { StatsCard } from '../../features/stats/stats-card.tsx'
 import { useAuth } from '../../lib/auth.ts'
+import { profileAskedItem } from '../../lib/storage.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -33,7 +33,6 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { paths } from '../paths.ts'
-import { useProfileDialog } from '../use-dashboard-dialogs.ts'
 import { DashboardMoment, hrefsOf } from './dashboard-moment.tsx'
 
 /** Where one returns to each day: /dashboard, and / for a signed-in person. */
@@ -145,11 +144,7 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
           profile={user.data.appearanceProfile}
         />
       )}
-      <ImageViewer
-        moment={enlarged}
-        onClose={() => setEnlarged(undefined)}
-        download={enlarged && <DownloadImageButton moment={enlarged} variant="secondary" />}
-      />
+      <ImageViewer moment={enlarged} onClose={() => setEnlarged(undefined)} />
       <EnhancedPromptDialog moment={prompted} onClose={() => setPrompted(undefined)} />
       <ExportDialog
         isOpen={exporting !== undefined}
@@ -159,6 +154,21 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
       />
     </div>
   )
+}
+
+/** When the profile dialog is open: on its button, and by itself once in a visit while there is reason to ask. */
+function useProfileDialog(userId: string, hasReason: boolean) {
+  const [isOpened, setIsOpened] = useState(false)
+  const [isAsked, setIsAsked] = useState(() => profileAskedItem.read(userId) !== undefined)
+  return {
+    isOpen: isOpened || (hasReason && !isAsked),
+    open: () => setIsOpened(true),
+    close: () => {
+      setIsOpened(false)
+      setIsAsked(true)
+      profileAskedItem.write(userId, true)
+    },
+  }
 }
 
 function goToScenarios(): void {

@@ -4,13 +4,12 @@ import { useState } from 'react'
 import type { ExportType } from '#shared/contract/exports.ts'
 import type { Moment } from '#shared/contract/moments.ts'
 import { MOMENT_COUNT } from '#shared/limits.ts'
-import { DownloadImageButton } from '../../entities/moment/download-image-button.tsx'
+import { ImageViewer } from '../../entities/moment/image-viewer.tsx'
+import { momentsQuery } from '../../entities/moment/queries.ts'
 import { siteConfigQuery } from '../../entities/site-config.ts'
 import { EnhancedPromptDialog } from '../../features/dashboard/enhanced-prompt-dialog.tsx'
-import { ImageViewer } from '../../features/dashboard/image-viewer.tsx'
 import { ExportButtons } from '../../features/exports/export-buttons.tsx'
 import { ExportDialog } from '../../features/exports/export-dialog.tsx'
-import { momentsQuery } from '../../features/moments/api.ts'
 import { DailyInspiration } from '../../features/moments/daily-inspiration.tsx'
 import { ShareButton } from '../../features/sharing/share-button.tsx'
 import { PhaseThree } from '../../features/stories/phase-three.tsx'
@@ -101,11 +100,7 @@ function Story({ moments }: { moments: Moment[] }) {
 
       <PhaseThree earlyAccessUrl={config.data?.earlyAccessUrl ?? null} />
 
-      <ImageViewer
-        moment={viewed}
-        onClose={() => setViewed(undefined)}
-        download={viewed && <DownloadImageButton moment={viewed} variant="secondary" />}
-      />
+      <ImageViewer moment={viewed} onClose={() => setViewed(undefined)} />
       <EnhancedPromptDialog moment={prompted} onClose={() => setPrompted(undefined)} />
       <ExportDialog
         isOpen={exporting !== undefined}

@@ -8,17 +8,18 @@ import type { Moment } from '#shared/contract/moments.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { promptToPaint } from '#shared/domain/moment-text.ts'
 import { PARTNER_NAME } from '#shared/product.ts'
+import { momentQuery } from '../../entities/moment/queries.ts'
 import { siteConfigQuery } from '../../entities/site-config.ts'
 import { userQuery } from '../../entities/user.ts'
 import { DailyActionsCard } from '../../features/daily-actions/daily-actions-card.tsx'
 import { EnhancedPromptDialog } from '../../features/dashboard/enhanced-prompt-dialog.tsx'
 import { MomentImagePanel } from '../../features/generations/moment-image-panel.tsx'
 import { PlaylistCard } from '../../features/generations/playlist-card.tsx'
-import { momentQuery } from '../../features/moments/api.ts'
 import { ProfileDialog } from '../../features/profiles/profile-dialog.tsx'
 import { MentalRehearsalCard } from '../../features/rehearsals/mental-rehearsal-card.tsx'
 import { ScenarioRehearsalButton } from '../../features/rehearsals/scenario-rehearsal-button.tsx'
 import { ScenariosPanel } from '../../features/scenarios/scenarios-panel.tsx'
+import { useAuth } from '../../lib/auth.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -29,25 +30,25 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
-import { momentPath, paths } from '../paths.ts'
-import { useMomentNumber } from '../read-moment-number.ts'
+import { momentPath, paths, useMomentNumber } from '../paths.ts'
 import { MomentNotFound } from './moment-not-found.tsx'
 
 /** Where a moment becomes a picture: /pcm/{number}/generate. */
 export function GenerationScreen() {
   const number = useMomentNumber()
-  return number === undefined ? <MomentNotFound /> : <VisionOf key={number} number={number} />
+  return number === undefined ? <MomentNotFound /> : <GenerationOf key={number} number={number} />
 }
 
-function VisionOf({ number }: { number: number }) {
+function GenerationOf({ number }: { number: number }) {
+  const { user } = useAuth()
   const moment = useQuery(momentQuery(number))
   useTitle(`Vision: ${moment.data?.descriptiveName ?? momentName(number)}`)
   return (
     <>
       <AppHeader />
       <Page width="wide">
-        {moment.data ? (
-          <Vision moment={moment.data} />
+        {moment.data && user ? (
+          <MomentImage userId={user.id} moment={moment.data} />
         ) : moment.isPending ? (
           <Loading label="Loading your moment..." />
         ) : moment.isError ? (
@@ -67,7 +68,7 @@ function VisionOf({ number }: { number: number }) {
   )
 }
 
-function Vision({ moment }: { moment: Moment }) {
+function MomentImage({ userId, moment }: { userId: string; moment: Moment }) {
   const config = useQuery(siteConfigQuery)
   const user = useQuery(userQuery)
   const [isProfileOpen, setIsProfileOpen] = useState(false)
@@ -79,6 +80,7 @@ function Vision({ moment }: { moment: Moment }) {
     <>
       <MomentImagePanel
         key={moment.id}
+        userId={userId}
         moment={moment}
         continueHref={paths.dashboard}
         creditsAction={<ButtonLink href={paths.account}>Purchase more credits</ButtonLink>}

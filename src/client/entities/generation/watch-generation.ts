@@ -2,69 +2,83 @@ import { type Generation, getGeneration, watchGeneration as watchCall } from '#s
 import { callApi } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { readEvents } from '../../lib/event-stream.ts'
+import { delayUntilOnline } from '../../lib/online.ts'
+import { isTerminal } from './queries.ts'
 
-const BACK_OFF_MS = [500, 1_000, 2_000, 4_000, 8_000]
+const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000]
+/** How often a generation is read while its stream is refused. */
+const READ_INTERVAL_MS = 3_000
+/** When a refused stream is asked for again, unless the server says when. */
+const RETRY_AFTER_MS = 15_000
 
-export const isTerminal = ({ status }: Pick<Generation, 'status'>): boolean =>
-  status === 'succeeded' || status === 'failed' || status === 'cancelled'
-
-export interface Watcher {
-  signal: AbortSignal
-  onChange: (generation: Generation) => void
+export type GenerationEvent =
+  | { type: 'generation'; generation: Generation }
   /** By how many ms the server's clock is ahead of this one. */
-  onClock: (aheadMs: number) => void
-  /** Resolves after the time, sooner when the line is back or the signal aborts. */
-  wait: (ms: number, signal: AbortSignal) => Promise<void>
-}
+  | { type: 'clock'; offsetMs: number }
 
 /**
- * Follows a generation to its end: by events, and where those do not come through by asking. A line that breaks is
- * made again, for as long as it takes.
- * @throws ApiError when the server says that it cannot be watched (signed out, or gone).
+ * Follows a generation until it has ended or the signal aborts. A lost connection is made again, with backoff and only while the
+ * browser is online; while the server refuses the stream (429, 5xx), the generation is read instead until Retry-After is over.
+ * @throws ApiError when it cannot be followed: signed out, or gone.
  */
-export async function watchGeneration(id: string, watcher: Watcher): Promise<void> {
-  const { signal, onChange, onClock, wait } = watcher
+export async function watchGeneration(
+  id: string,
+  {
+    signal,
+    onEvent,
+    delay = delayUntilOnline,
+  }: { signal: AbortSignal; onEvent: (event: GenerationEvent) => void; delay?: typeof delayUntilOnline },
+): Promise<void> {
   const input = { params: { id } }
   let failures = 0
-  const tell = (generation: Generation) => {
+
+  function publish(generation: Generation): boolean {
     failures = 0
-    onChange(generation)
+    onEvent({ type: 'generation', generation })
     return isTerminal(generation)
   }
-  while (!signal.aborted) {
-    try {
-      for await (const { event, data } of readEvents(watchCall, input, signal)) {
-        if (event === 'clock') onClock(Date.parse(JSON.parse(data)) - Date.now())
-        if (event === 'generation' && tell(watchCall.output.parse(JSON.parse(data)))) return
-      }
-    } catch (error) {
-      if (signal.aborted) return
-      if (isFinal(error)) throw error
-    }
-    await wait(BACK_OFF_MS[Math.min(failures++, BACK_OFF_MS.length - 1)] ?? 0, signal)
+
+  /** Throws an error that asking again cannot change. */
+  function checkFinal(error: unknown): void {
     if (signal.aborted) return
+    if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error
+  }
+
+  /** Answers whether the generation has ended. */
+  async function stream(): Promise<boolean> {
+    for await (const { event, data } of readEvents(watchCall, input, signal)) {
+      if (event === 'clock') onEvent({ type: 'clock', offsetMs: Date.parse(JSON.parse(data)) - Date.now() })
+      if (event === 'generation' && publish(watchCall.output.parse(JSON.parse(data)))) return true
+    }
+    return false
+  }
+
+  async function read(): Promise<boolean> {
     try {
-      if (tell(await callApi(getGeneration, input, { signal }))) return
+      return publish(await callApi(getGeneration, input, { signal }))
     } catch (error) {
-      if (signal.aborted) return
-      if (isFinal(error)) throw error
+      checkFinal(error)
+      return false
     }
   }
-}
 
-const isFinal = (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429
-
-/** A pause that ends early when the browser finds its line again. */
-export function delayUntilOnline(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      removeEventListener('online', end)
-      signal.removeEventListener('abort', end)
-      resolve()
+  while (!signal.aborted) {
+    if (!navigator.onLine) await delay(undefined, signal)
+    let retryAfterMs: number | undefined
+    try {
+      if (await stream()) return
+    } catch (error) {
+      checkFinal(error)
+      if (error instanceof ApiError) retryAfterMs = error.retryAfterMs ?? RETRY_AFTER_MS
     }
-    const timer = setTimeout(end, ms)
-    addEventListener('online', end)
-    signal.addEventListener('abort', end)
-  })
+    if (retryAfterMs === undefined) {
+      await delay(BACKOFF_MS[Math.min(failures++, BACKOFF_MS.length - 1)], signal)
+      if (signal.aborted || (await read())) return
+      continue
+    }
+    for (let left = Math.max(retryAfterMs, READ_INTERVAL_MS); left > 0; left -= READ_INTERVAL_MS) {
+      if (signal.aborted || (await read())) return
+      await delay(Math.min(left, READ_INTERVAL_MS), signal)
+    }
+  }
 }

@@ -1,40 +1,33 @@
-import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { visionAltText } from '#shared/domain/alt-text.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EnlargedPicture } from '../../ui/enlarged-picture.tsx'
-import { useImageDownload } from './use-image-download.ts'
+import { DownloadImageButton } from './download-image-button.tsx'
 
-/** The picture as large as the screen allows. */
-export function VisionViewer({
-  isOpen,
-  onOpenChange,
+/** A moment's image as large as the screen allows. */
+export function ImageViewer({
   moment,
-  imageUrl,
+  onClose,
 }: {
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
-  moment: Moment
-  imageUrl: string
+  /** Closed while undefined. */
+  moment: Moment | undefined
+  onClose: () => void
 }) {
-  const { download, downloading } = useImageDownload(moment)
+  // While the dialog fades out it keeps what it showed.
+  const [shown, setShown] = useState(moment)
+  if (moment && moment !== shown) setShown(moment)
   return (
     <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title={moment.descriptiveName ?? momentName(moment.pcmNumber)}
+      isOpen={moment !== undefined}
+      onOpenChange={onClose}
+      title={shown?.descriptiveName ?? momentName(shown?.pcmNumber ?? 0)}
       size="full"
       className="max-w-[min(96vw,calc(82dvh*1.75))] p-3! sm:p-4!"
-      footer={
-        <Button variant="secondary" isBusy={downloading !== undefined} onClick={() => download(imageUrl)}>
-          {downloading === undefined && <Download aria-hidden="true" />}
-          Download
-        </Button>
-      }
+      footer={shown && <DownloadImageButton moment={shown} variant="secondary" />}
     >
-      <EnlargedPicture src={imageUrl} alt={visionAltText(moment)} />
+      {shown?.imageUrl && <EnlargedPicture src={shown.imageUrl} alt={visionAltText(shown)} />}
     </Dialog>
   )
 }

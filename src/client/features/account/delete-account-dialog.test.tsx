@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { writeAuthState } from '../../lib/auth-state.ts'
+import { momentDraftItem } from '../../lib/storage.ts'
 import { errorBody, fakeApi } from '../../lib/testing/fake-api.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { SITE_CONFIG } from '../../lib/testing/site-config.ts'
@@ -28,8 +30,11 @@ function open(isSignInHosted: boolean) {
   }
 }
 
-it('asks twice, keeps everything when the server cannot, and leaves nothing in the browser when it could', async () => {
-  localStorage.setItem('draft', 'a still lake')
+it('asks twice, keeps everything when the server cannot, and then removes what this browser stores of the person', async () => {
+  const ada = { id: 'ada', email: null, firstName: null, lastName: null, createdAt: null }
+  writeAuthState({ status: 'authenticated', user: ada })
+  const draft = { fields: { surfacePrompt: { text: 'A still lake', base: '' } } }
+  for (const userId of ['ada', 'bob']) momentDraftItem.write(userId, draft, 1)
   const { person, api, onDeleted, comeUp } = open(false)
   expect(screen.getByText(/your remaining credits and your sign-in are removed now/)).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Continue' }))
@@ -38,13 +43,14 @@ it('asks twice, keeps everything when the server cannot, and leaves nothing in t
   await person.type(screen.getByRole('textbox'), 'delete')
   await person.click(remove)
   expect(await screen.findByText('Please try again in a minute.')).toBeTruthy()
-  expect(localStorage.getItem('draft')).toBe('a still lake')
+  expect(momentDraftItem.read('ada', 1)).toEqual(draft)
   expect(onDeleted).not.toHaveBeenCalled()
 
   comeUp()
   await person.click(remove)
   await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce())
-  expect(localStorage.getItem('draft')).toBeNull()
+  expect(momentDraftItem.read('ada', 1)).toBeUndefined()
+  expect(momentDraftItem.read('bob', 1)).toEqual(draft)
   expect(api.sentTo('DELETE', '/api/account')).toHaveLength(2)
 })
 

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
+import { getAuthConfig } from '../../lib/auth.ts'
+import type { AuthConfig } from '../../lib/auth-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import type { SignInMode } from './sign-in-store.ts'
-import { useAuthConfig } from './use-auth-config.ts'
 
 const WORDS: Record<SignInMode, { title: string; description: string }> = {
   create: {
@@ -92,4 +93,23 @@ export function SignInModal({
       </div>
     </Dialog>
   )
+}
+
+/** What this installation offers for signing in; undefined until it is known. */
+function useAuthConfig(): AuthConfig | undefined {
+  const [config, setConfig] = useState<AuthConfig>()
+  useEffect(() => {
+    let isUnmounted = false
+    getAuthConfig().then(
+      (loaded) => {
+        if (!isUnmounted) setConfig(loaded)
+      },
+      // Signing in fails with the same error, and shows it.
+      (error: unknown) => console.error('The sign-in settings could not be read.', error),
+    )
+    return () => {
+      isUnmounted = true
+    }
+  }, [])
+  return config
 }

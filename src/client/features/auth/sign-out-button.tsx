@@ -1,21 +1,59 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
+import { signOut } from '../../lib/auth.ts'
+import { clearStoredSession } from '../../lib/storage.ts'
 import { Button } from '../../ui/button.tsx'
-import { logOut } from './log-out.ts'
+import type { ButtonVariant } from '../../ui/button-style.ts'
+import { showToast } from '../../ui/toast-store.ts'
 
-/** Signs out and goes to the start. */
-export function SignOutButton({ onSignedOut }: { onSignedOut: () => void }) {
+/**
+ * Signs out. With `isFailureIgnored` the session of this browser ends whatever the auth service answers, and there is no toast:
+ * `onSignedOut` leaves the page.
+ */
+export function SignOutButton({
+  label,
+  variant,
+  isFailureIgnored = false,
+  onSignedOut,
+}: {
+  label: string
+  variant: ButtonVariant
+  isFailureIgnored?: boolean
+  onSignedOut: () => void
+}) {
   const [isBusy, setIsBusy] = useState(false)
   const leave = async () => {
     setIsBusy(true)
-    const isOut = await logOut()
+    if (isFailureIgnored) {
+      await signOut().catch((error: unknown) => console.warn('The auth service did not sign out.', error))
+      clearStoredSession()
+      return onSignedOut()
+    }
+    const isSignedOut = await signOutWithToast()
     setIsBusy(false)
-    if (isOut) onSignedOut()
+    if (isSignedOut) onSignedOut()
   }
   return (
-    <Button variant="ghost" isBusy={isBusy} onClick={() => void leave()}>
+    <Button variant={variant} isBusy={isBusy} onClick={() => void leave()}>
       {!isBusy && <LogOut aria-hidden="true" />}
-      Logout
+      {label}
     </Button>
   )
+}
+
+/** Signs out and shows the outcome. Answers whether the person is signed out. */
+async function signOutWithToast(): Promise<boolean> {
+  try {
+    await signOut()
+  } catch (error) {
+    console.error('Signing out failed.', error)
+    showToast({ title: 'Error', description: 'Failed to log out. Please try again.', tone: 'destructive' })
+    return false
+  }
+  showToast({
+    title: 'Logged out successfully',
+    description: 'You have been logged out of your account.',
+    tone: 'success',
+  })
+  return true
 }

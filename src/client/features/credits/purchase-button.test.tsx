@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { createQueryClient } from '../../lib/query-client.ts'
 import { SITE_CONFIG } from '../../lib/testing/site-config.ts'
 import { Toaster } from '../../ui/toaster.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
@@ -15,7 +16,7 @@ async function open(config: object, checkout: () => Response) {
   })
   const leave = vi.fn()
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createQueryClient({ queries: { retry: false } })}>
       <PurchaseButton leave={leave} />
       <Toaster />
     </QueryClientProvider>,

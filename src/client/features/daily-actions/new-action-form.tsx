@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react'
 import { TEXT_LIMITS } from '#shared/limits.ts'
-import { newIdempotencyKey } from '../../lib/new-key.ts'
+import { newIdempotencyKey } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { newAction, useCreateAction } from './api.ts'
-import { composePlan } from './if-then.ts'
 
 /** A new step, in free words or as a plan that names its cue. What could not be saved stays in the form. */
 export function NewActionForm({ pcmId }: { pcmId: number }) {
@@ -92,4 +91,19 @@ export function NewActionForm({ pcmId }: { pcmId: number }) {
       )}
     </form>
   )
+}
+
+/** A plan in one sentence: "When ..., I will ...". Empty until both parts say something. */
+export function composePlan(when: string, will: string): string {
+  const cue = trimPart(when, /^when\s+/i)
+  const step = trimPart(will, /^i will\s+|^i'll\s+|^i’ll\s+/i)
+  return cue && step ? `When ${cue}, I will ${step}.` : ''
+}
+
+/** Without the words that the form says already, and without its punctuation. */
+function trimPart(text: string, opening: RegExp): string {
+  return text
+    .trim()
+    .replace(opening, '')
+    .replace(/[\s.,;]+$/, '')
 }

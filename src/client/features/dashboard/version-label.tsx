@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
-import { copyText } from '../../lib/clipboard.ts'
+import { getVersion } from '#shared/contract/site.ts'
+import { copyWithToast } from '../../lib/clipboard.ts'
+import { readQuery } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { showToast } from '../../ui/toast-store.ts'
-import { versionQuery } from './api.ts'
+
+/** Changes only with a restart of the server. */
+const versionQuery = { ...readQuery(getVersion), staleTime: Number.POSITIVE_INFINITY } as const
 
 /** Which version runs here; its dialog tells the rest, for support. */
 export function VersionLabel() {
@@ -14,18 +17,8 @@ export function VersionLabel() {
   if (!version.data) return null
   const { version: number, hash, timestamp, deploymentNumber } = version.data
 
-  const copy = async () => {
-    try {
-      await copyText(hash)
-      showToast({ title: 'Copied', description: 'Deployment hash copied to clipboard', tone: 'success' })
-    } catch {
-      showToast({
-        title: 'Copy failed',
-        description: 'Unable to copy to clipboard.',
-        tone: 'destructive',
-      })
-    }
-  }
+  const copy = () =>
+    copyWithToast(hash, { title: 'Copied', description: 'Deployment hash copied to clipboard' })
   return (
     <>
       <button

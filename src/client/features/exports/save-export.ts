@@ -1,5 +1,4 @@
-import { recordDownload } from '../../lib/record-download.ts'
-import { FileFetchError, fetchFile, saveBlob } from '../../lib/save-file.ts'
+import { FileFetchError, fetchFile, recordDownload, saveBlob } from '../../lib/save-file.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
 interface ExportFile {

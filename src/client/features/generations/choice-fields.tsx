@@ -1,5 +1,5 @@
 import { SwitchField } from '../../ui/switch-field.tsx'
-import { type Choices, chooseFirstPerson } from './choices.ts'
+import { type Choices, chooseFirstPerson } from './generation-request.ts'
 import { ModelChoiceField } from './model-choice-field.tsx'
 
 /** Whose eyes the picture is seen through, and who paints it. */

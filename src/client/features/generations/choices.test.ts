@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseFirstPerson, chooseModel, DEFAULT_CHOICES } from './choices.ts'
+import { chooseFirstPerson, chooseModel, DEFAULT_CHOICES } from './generation-request.ts'
 
 it('begins with GPT-Image-1, seen from outside', () => {
   expect(DEFAULT_CHOICES).toEqual({ model: 'gpt-image-1', isFirstPerson: false })

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { getUser } from '#shared/contract/users.ts'
 import { STARTING_CREDITS } from '#shared/limits.ts'
-import { readQuery } from '../../lib/query-client.ts'
-import { type PendingRegeneration, totalUsed } from './total-used.ts'
+import { userQuery } from '../../entities/user.ts'
 
-/** The person's row. Not asked again on failure, as the specification says. */
-export const creditsQuery = { ...readQuery(getUser), retry: false } as const
+/** A regeneration begun here that the person's row may not count yet: the row counted `since` when it began. */
+export interface PendingRegeneration {
+  since: number
+}
+
+/** "Total Used": the regenerations so far with the one of this page, which is never counted twice. */
+export const totalUsed = (totalRegenerations: number, pending: PendingRegeneration | null): number =>
+  pending && totalRegenerations <= pending.since ? totalRegenerations + 1 : totalRegenerations
 
 /** What is left and what was used, for someone who is signed in. */
-export function CreditsBar({ uncounted }: { uncounted: PendingRegeneration | null }) {
-  const user = useQuery(creditsQuery)
+export function CreditsBar({ pendingRegeneration }: { pendingRegeneration: PendingRegeneration | null }) {
+  const user = useQuery(userQuery)
   const isKnown = !user.isPending
   return (
     <dl className="flex items-center gap-5 rounded-full border border-line bg-raised px-5 py-2 text-sm">
@@ -21,7 +25,7 @@ export function CreditsBar({ uncounted }: { uncounted: PendingRegeneration | nul
       <div aria-hidden="true" className="h-4 w-px bg-line" />
       <Count
         label="Total Used"
-        value={isKnown ? totalUsed(user.data?.totalRegenerations ?? 0, uncounted) : undefined}
+        value={isKnown ? totalUsed(user.data?.totalRegenerations ?? 0, pendingRegeneration) : undefined}
       />
     </dl>
   )

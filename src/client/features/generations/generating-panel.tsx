@@ -1,9 +1,10 @@
 import X from 'lucide-react/icons/x'
+import { useEffect, useState } from 'react'
 import type { Generation } from '#shared/contract/generations.ts'
+import { formatSeconds } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PartialFrames } from './partial-frames.tsx'
-import { formatSeconds, useSecondsSince } from './use-seconds.ts'
 
 /** What happens now, in plain words. */
 function describeStage(generation: Generation | null): string {
@@ -25,16 +26,16 @@ function describeStage(generation: Generation | null): string {
 /** While a picture is being made: its frames, the stage, the seconds gone, and a way out. */
 export function GeneratingPanel({
   generation,
-  aheadMs,
+  clockOffsetMs,
   isCancelling,
   onCancel,
 }: {
   generation: Generation | null
-  aheadMs: number
+  clockOffsetMs: number
   isCancelling: boolean
   onCancel: () => void
 }) {
-  const seconds = useSecondsSince(generation?.createdAt, aheadMs)
+  const seconds = useSecondsSince(generation?.createdAt, clockOffsetMs)
   const stage = describeStage(generation)
   return (
     <section aria-labelledby="generating-title">
@@ -75,4 +76,16 @@ export function GeneratingPanel({
       </div>
     </section>
   )
+}
+
+/** Whole seconds since an instant of the server's clock; undefined without one. */
+function useSecondsSince(instant: string | undefined, clockOffsetMs: number): number | undefined {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (!instant) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [instant])
+  return instant ? Math.max(0, Math.floor((now + clockOffsetMs - Date.parse(instant)) / 1_000)) : undefined
 }

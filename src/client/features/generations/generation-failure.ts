@@ -1,5 +1,5 @@
 import type { Generation } from '#shared/contract/generations.ts'
-import { ApiError, NetworkError } from '../../lib/api-error.ts'
+import { ApiError, NetworkError, userMessageOf } from '../../lib/api-error.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import type { GenerationRequest } from './generation-request.ts'
 
@@ -14,15 +14,14 @@ export interface GenerationFailure {
 }
 
 const NOT_CHARGED = 'You were not charged.'
-const withCharge = (message: string) =>
-  /not charged|nothing was charged/i.test(message) ? message : `${message} ${NOT_CHARGED}`
+const FAILED = 'Failed to generate image. Please try again.'
 
-/** Why a generation that was accepted has no picture. */
+/** Why a generation that was accepted has no image. The server's message says what it cost. */
 export function failureOfGeneration(
   generation: Generation,
   request: GenerationRequest | undefined,
 ): GenerationFailure {
-  const message = withCharge(generation.errorMessage ?? 'Failed to generate image. Please try again.')
+  const message = generation.errorMessage ?? `${FAILED} ${NOT_CHARGED}`
   if (generation.status === 'cancelled')
     return { kind: 'cancelled', title: 'Cancelled', message: NOT_CHARGED, request }
   if (generation.errorCode === 'generation_refused')
@@ -30,13 +29,13 @@ export function failureOfGeneration(
   return { kind: 'failed', title: 'This picture was not made', message, request }
 }
 
-/** Why a request for a picture was not accepted. */
+/** Why a request for an image was not accepted. Its message does not say what it cost. */
 export function failureOfRequest(
   error: unknown,
   request: GenerationRequest | undefined,
   key: string | undefined,
 ): GenerationFailure {
-  if (error instanceof ApiError && /insufficient credits/i.test(error.userMessage))
+  if (error instanceof ApiError && error.code === 'insufficient_credits')
     return {
       kind: 'no-credits',
       title: 'Insufficient Credits',
@@ -52,9 +51,12 @@ export function failureOfRequest(
       request,
       key,
     }
-  const message =
-    error instanceof ApiError ? error.userMessage : 'Failed to generate image. Please try again.'
-  return { kind: 'failed', title: 'This picture was not made', message: withCharge(message), request }
+  return {
+    kind: 'failed',
+    title: 'This picture was not made',
+    message: `${userMessageOf(error, FAILED)} ${NOT_CHARGED}`,
+    request,
+  }
 }
 
 /** The toast of a failure, in the words of the specification. A cancellation was asked for, and needs none. */
@@ -69,7 +71,7 @@ export function toastGenerationFailure({ kind }: GenerationFailure): void {
         }
       : {
           title: 'Generation Failed',
-          description: 'Failed to generate image. Please try again.',
+          description: FAILED,
           tone: 'destructive',
         },
   )

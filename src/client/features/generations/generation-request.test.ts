@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { type Answer, errorBody, fakeApi } from '../../lib/testing/fake-api.ts'
-import { DEFAULT_CHOICES } from './choices.ts'
 import {
   autoIdempotencyKey,
+  DEFAULT_CHOICES,
   requestGeneration,
   requestOfGeneration,
   toGenerationRequest,
@@ -18,7 +18,7 @@ function server(...answers: Answer[]) {
   const api = fakeApi({ 'POST /api/generate-image': () => answers.shift() ?? 'no line' })
   const send = () =>
     requestGeneration(request, 'key-1', never, async (ms) => {
-      waits.push(ms)
+      waits.push(ms ?? 0)
     })
   return { api, send, waits }
 }

@@ -1,9 +1,34 @@
 import type { CallInput } from '#shared/contract/call.ts'
+import type { ModelChoice } from '#shared/contract/fields.ts'
 import { type Generation, generateImage } from '#shared/contract/generations.ts'
-import { delayUntilOnline } from '../../entities/generation/watch-generation.ts'
 import { callApi } from '../../lib/api.ts'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
-import type { Choices } from './choices.ts'
+import { delayUntilOnline } from '../../lib/online.ts'
+
+/** How the next image is made. */
+export interface Choices {
+  model: ModelChoice
+  isFirstPerson: boolean
+}
+
+export const DEFAULT_CHOICES: Choices = { model: 'gpt-image-1', isFirstPerson: false }
+
+export const MODELS: readonly { value: ModelChoice; name: string; quality: string }[] = [
+  { value: 'gpt-image-1', name: 'GPT-Image-1', quality: 'Superior quality' },
+  { value: 'dall-e-3', name: 'DALL-E 3', quality: 'Photo realism' },
+]
+
+/** First person forces DALL-E 3; leaving it keeps the model. */
+export const chooseFirstPerson = (choices: Choices, isFirstPerson: boolean): Choices => ({
+  model: isFirstPerson ? 'dall-e-3' : choices.model,
+  isFirstPerson,
+})
+
+/** GPT-Image-1 turns first person off. */
+export const chooseModel = (choices: Choices, model: ModelChoice): Choices => ({
+  model,
+  isFirstPerson: model === 'dall-e-3' && choices.isFirstPerson,
+})
 
 export type GenerationRequest = CallInput<typeof generateImage>['body']
 
@@ -20,7 +45,7 @@ export const toGenerationRequest = (
   ...(feedback ? { feedback } : {}),
 })
 
-/** The same picture once more, as a generation asked for it. */
+/** The request that a generation was made from, to send it once more. */
 export const requestOfGeneration = (generation: Generation): GenerationRequest | undefined =>
   generation.pcmId === null
     ? undefined
@@ -32,32 +57,32 @@ export const requestOfGeneration = (generation: Generation): GenerationRequest |
       )
 
 /**
- * The key of the picture that a page makes by itself. It is the same for the same words wherever the page is opened,
- * so that a reload, a second tab or another device repeats the one request and never makes another.
+ * The idempotency key of the image that a page requests by itself. It is derived from the request, so that a reload, a second
+ * tab or another device repeats the one request and never makes another.
  */
 export function autoIdempotencyKey(request: GenerationRequest): string {
-  const words = JSON.stringify([request.prompt, request.preferredModel, request.isFirstPerson])
-  return `auto-${request.pcmId}-${hash(words, 0x811c9dc5)}${hash(words, 0x01000193)}`
+  const text = JSON.stringify([request.prompt, request.preferredModel, request.isFirstPerson])
+  return `auto-${request.pcmId}-${hash(text, 0x811c9dc5)}${hash(text, 0x01000193)}`
 }
 
-/** FNV-1a: names a text, and keeps no secret. */
+/** FNV-1a. Identifies a text; not for secrets. */
 function hash(text: string, seed: number): string {
   let value = seed
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
   return (value >>> 0).toString(36)
 }
 
-const SEND_AGAIN_AFTER_MS = [500, 1_500, 4_000]
+const RETRY_DELAYS_MS = [500, 1_500, 4_000]
 
 /**
- * Asks for a picture and answers its generation at once. A request that may have been lost is sent again under its
- * key, so that it is counted once. Throws ApiError or NetworkError.
+ * Requests an image and answers its generation at once. A request that may have been lost is sent again under its
+ * key, so that it is charged once. Throws ApiError or NetworkError.
  */
 export async function requestGeneration(
   request: GenerationRequest,
   key: string,
   signal: AbortSignal,
-  wait = delayUntilOnline,
+  delay: typeof delayUntilOnline = delayUntilOnline,
 ): Promise<Generation> {
   for (let sent = 0; ; sent++) {
     try {
@@ -69,9 +94,9 @@ export async function requestGeneration(
       if ('status' in answer) return answer
       throw new TypeError('The server waited, though it was asked not to.')
     } catch (error) {
-      const delay = SEND_AGAIN_AFTER_MS[sent]
-      if (delay === undefined || signal.aborted || !mayBeLost(error)) throw error
-      await wait(delay, signal)
+      const delayMs = RETRY_DELAYS_MS[sent]
+      if (delayMs === undefined || signal.aborted || !mayBeLost(error)) throw error
+      await delay(delayMs, signal)
     }
   }
 }

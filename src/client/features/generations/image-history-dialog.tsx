@@ -1,22 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import Download from 'lucide-react/icons/download'
-import type { ImageHistoryEntry } from '#shared/contract/generations.ts'
+import { type ImageHistoryEntry, useImage as selectImage } from '#shared/contract/generations.ts'
 import type { Moment } from '#shared/contract/moments.ts'
 import { visionAltText } from '#shared/domain/alt-text.ts'
 import { modelLabel } from '#shared/domain/model-labels.ts'
+import { momentImagesQuery, setMomentImageCache } from '../../entities/moment/queries.ts'
 import { useImageDownload } from '../../entities/moment/use-image-download.ts'
-import { userMessageOf } from '../../lib/api-error.ts'
-import { handleIfUnauthorized } from '../../lib/session-expired.ts'
+import { callApi } from '../../lib/api.ts'
+import { serverMessageOr } from '../../lib/error-toast.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { VisionImage } from '../../ui/vision-image.tsx'
-import { momentImagesQuery, useSelectImage } from './api.ts'
 
 const DATE_AND_TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -31,21 +30,7 @@ export function ImageHistoryDialog({
   moment: Moment
 }) {
   const images = useQuery({ ...momentImagesQuery(moment.pcmNumber), enabled: isOpen, staleTime: 0 })
-  const choose = useSelectImage(moment)
-
-  const use = async (image: ImageHistoryEntry) => {
-    try {
-      await choose.mutateAsync(image.id)
-      onOpenChange(false)
-    } catch (error) {
-      if (handleIfUnauthorized(error)) return
-      showToast({
-        title: 'Error',
-        description: userMessageOf(error, 'This image could not be chosen. Please try again.'),
-        tone: 'destructive',
-      })
-    }
-  }
+  const select = useSelectImage(moment, () => onOpenChange(false))
 
   return (
     <Dialog
@@ -76,8 +61,8 @@ export function ImageHistoryDialog({
               key={image.id}
               image={image}
               moment={moment}
-              isChoosing={choose.isPending && choose.variables === image.id}
-              onUse={() => void use(image)}
+              isSelecting={select.isPending && select.variables === image.id}
+              onUse={() => select.mutate(image.id)}
             />
           ))}
         </ul>
@@ -89,12 +74,12 @@ export function ImageHistoryDialog({
 function HistoryItem({
   image,
   moment,
-  isChoosing,
+  isSelecting,
   onUse,
 }: {
   image: ImageHistoryEntry
   moment: Moment
-  isChoosing: boolean
+  isSelecting: boolean
   onUse: () => void
 }) {
   const { download, downloading } = useImageDownload(moment)
@@ -128,7 +113,13 @@ function HistoryItem({
         </details>
       </div>
       <div className="flex items-center gap-2">
-        <Button variant="secondary" className="flex-1" disabled={isShown} isBusy={isChoosing} onClick={onUse}>
+        <Button
+          variant="secondary"
+          className="flex-1"
+          disabled={isShown}
+          isBusy={isSelecting}
+          onClick={onUse}
+        >
           Use This Image
         </Button>
         <IconButton
@@ -141,4 +132,17 @@ function HistoryItem({
       </div>
     </li>
   )
+}
+
+/** Makes an earlier image of a moment its image again. */
+function useSelectImage(moment: Pick<Moment, 'id' | 'pcmNumber'>, onSelected: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (imageId: number) => callApi(selectImage, { params: { id: moment.id }, body: { imageId } }),
+    onSuccess: ({ imageUrl }) => {
+      setMomentImageCache(queryClient, moment.pcmNumber, imageUrl)
+      onSelected()
+    },
+    meta: { errorMessage: serverMessageOr('This image could not be chosen. Please try again.') },
+  })
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { type Choices, chooseModel, MODELS } from './choices.ts'
+import { type Choices, chooseModel, MODELS } from './generation-request.ts'
 
 /** Which model paints. `isForced` while first person decides it. */
 export function ModelChoiceField({

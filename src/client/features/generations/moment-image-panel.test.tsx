@@ -34,6 +34,7 @@ function Kept() {
   const { data } = useQuery(readQueryOrNull(getMoment, { params: { pcm: 1 } }))
   return data ? (
     <MomentImagePanel
+      userId="ada"
       moment={data}
       continueHref="/dashboard"
       creditsAction=""

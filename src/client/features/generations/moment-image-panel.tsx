@@ -2,30 +2,32 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { promptToPaint } from '#shared/domain/moment-text.ts'
+import { userQuery } from '../../entities/user.ts'
+import { imageFeedbackItem, imagePromptItem } from '../../lib/storage.ts'
+import { useSessionState } from '../../lib/use-session-state.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { ChoiceFields } from './choice-fields.tsx'
-import { DEFAULT_CHOICES } from './choices.ts'
 import { ComingSoon } from './coming-soon.tsx'
-import { CreditsBar, creditsQuery } from './credits-bar.tsx'
+import { CreditsBar } from './credits-bar.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { GeneratingPanel } from './generating-panel.tsx'
-import { toGenerationRequest } from './generation-request.ts'
+import { DEFAULT_CHOICES, toGenerationRequest } from './generation-request.ts'
 import { GuidedRegenerationDialog } from './guided-regeneration-dialog.tsx'
 import { ImageHistoryDialog } from './image-history-dialog.tsx'
 import { PromptDialog } from './prompt-dialog.tsx'
 import { ReadyPanel } from './ready-panel.tsx'
 import { ResultPanel } from './result-panel.tsx'
-import { useKeptText } from './use-kept-text.ts'
 import { useMomentGeneration } from './use-moment-generation.ts'
 
 type Tab = 'vision' | 'scenarios'
 type OpenDialog = 'guided' | 'prompt' | 'history'
 
-/** One moment's vision: made, watched, refined. What belongs to other parts of the product comes in as slots. */
+/** One moment's image: generated, followed, refined. What belongs to other parts of the product comes in as slots. */
 export function MomentImagePanel({
+  userId,
   moment,
   continueHref,
   creditsAction,
@@ -33,29 +35,30 @@ export function MomentImagePanel({
   actions,
   practice,
 }: {
+  userId: string
   moment: Moment
   continueHref: string
   /** Where credits are to be had. */
   creditsAction: ReactNode
   /** The way back, beside the credits. */
   header: ReactNode
-  /** More that can be done with a vision: its prompt, the appearance, the partner. */
+  /** More that can be done with an image: its prompt, the appearance, the partner. */
   actions: ReactNode
-  /** What is done with a vision once it exists: daily actions, scenarios, rehearsal. */
+  /** What is done with an image once it exists: daily actions, scenarios, rehearsal. */
   practice: ReactNode
 }) {
-  const user = useQuery(creditsQuery)
-  const vision = useMomentGeneration(moment, user.data?.totalRegenerations ?? 0)
+  const user = useQuery(userQuery)
+  const generation = useMomentGeneration(moment, user.data?.totalRegenerations ?? 0)
   const [tab, setTab] = useState<Tab>('vision')
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [choices, setChoices] = useState(DEFAULT_CHOICES)
-  const [feedback, keepFeedback] = useKeptText(`vision-feedback:${moment.id}`)
-  const [promptDraft, keepPromptDraft] = useKeptText(`vision-prompt:${moment.id}`)
+  const [feedback, setFeedback] = useSessionState(imageFeedbackItem, userId, moment.id)
+  const [promptDraft, setPromptDraft] = useSessionState(imagePromptItem, userId, moment.id)
   // A refusal opens the prompt for editing, once for each.
-  const [answered, setAnswered] = useState(vision.failure)
-  if (vision.failure !== answered) {
-    setAnswered(vision.failure)
-    if (vision.failure?.kind === 'refused') openPrompt(vision.failure.request?.prompt)
+  const [answered, setAnswered] = useState(generation.failure)
+  if (generation.failure !== answered) {
+    setAnswered(generation.failure)
+    if (generation.failure?.kind === 'refused') openPrompt(generation.failure.request?.prompt)
   }
 
   const ownPrompt = promptToPaint(moment)
@@ -63,7 +66,7 @@ export function MomentImagePanel({
   const setOpen = (which: OpenDialog) => (isOpen: boolean) => setDialog(isOpen ? which : null)
 
   function openPrompt(refused?: string) {
-    if (refused !== undefined) keepPromptDraft(refused)
+    if (refused !== undefined) setPromptDraft(refused)
     setDialog('prompt')
   }
 
@@ -79,29 +82,29 @@ export function MomentImagePanel({
     setDialog(null)
     setTab('vision')
     scrollTo({ top: 0 })
-    vision.start(toGenerationRequest(moment.id, words, choices, wish))
+    generation.start(toGenerationRequest(moment.id, words, choices, wish))
   }
 
   const choicesPanel = <ChoiceFields choices={choices} onChange={setChoices} />
-  const panel = vision.isGenerating ? (
+  const panel = generation.isGenerating ? (
     <GeneratingPanel
-      generation={vision.generation}
-      aheadMs={vision.aheadMs}
-      isCancelling={vision.isCancelling}
-      onCancel={() => void vision.cancel()}
+      generation={generation.current}
+      clockOffsetMs={generation.clockOffsetMs}
+      isCancelling={generation.isCancelling}
+      onCancel={() => generation.cancel()}
     />
   ) : moment.imageUrl ? (
     <ResultPanel
       moment={moment}
       imageUrl={moment.imageUrl}
-      lastFrameUrl={vision.lastFrameUrl}
+      lastFrameUrl={generation.lastFrameUrl}
       continueHref={continueHref}
       onRegenerate={() => generate(ownPrompt)}
       onGuide={() => setDialog('guided')}
       onEditPrompt={() => openPrompt()}
       onHistory={() => setDialog('history')}
     />
-  ) : vision.isChecking ? (
+  ) : generation.isChecking ? (
     <Skeleton className="aspect-[7/4] rounded-l" />
   ) : (
     <ReadyPanel choices={choices} onChoices={setChoices} onGenerate={() => generate(ownPrompt)} />
@@ -111,7 +114,7 @@ export function MomentImagePanel({
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         {header}
-        <CreditsBar uncounted={vision.uncounted} />
+        <CreditsBar pendingRegeneration={generation.pendingRegeneration} />
       </div>
       <Tabs<Tab>
         label="What to see of this moment"
@@ -123,14 +126,14 @@ export function MomentImagePanel({
             label: 'Your Vision',
             content: (
               <>
-                {vision.failure && !vision.isGenerating && (
+                {generation.failure && !generation.isGenerating && (
                   <FailureNotice
-                    failure={vision.failure}
+                    failure={generation.failure}
                     isPictureKept={moment.imageUrl !== null}
                     creditsAction={creditsAction}
-                    onRetry={vision.retry}
+                    onRetry={generation.retry}
                     onEditPrompt={() => openPrompt()}
-                    onDismiss={vision.dismissFailure}
+                    onDismiss={generation.dismissFailure}
                   />
                 )}
                 {panel}
@@ -159,10 +162,10 @@ export function MomentImagePanel({
         isOpen={dialog === 'guided'}
         onOpenChange={setOpen('guided')}
         feedback={feedback ?? ''}
-        onFeedback={keepFeedback}
+        onFeedback={setFeedback}
         onRegenerate={(wish) => {
           generate(ownPrompt, wish)
-          if (ownPrompt !== null) keepFeedback(undefined)
+          if (ownPrompt !== null) setFeedback(undefined)
         }}
       />
       <PromptDialog
@@ -170,9 +173,9 @@ export function MomentImagePanel({
         onOpenChange={setOpen('prompt')}
         prompt={prompt}
         originalPrompt={ownPrompt ?? ''}
-        isRefused={vision.failure?.kind === 'refused'}
+        isRefused={generation.failure?.kind === 'refused'}
         choices={choices}
-        onPrompt={(text) => keepPromptDraft(text === ownPrompt ? undefined : text)}
+        onPrompt={(text) => setPromptDraft(text === ownPrompt ? undefined : text)}
         onChoices={setChoices}
         onGenerate={() => generate(prompt)}
       />

@@ -4,7 +4,7 @@ import { TEXT_LIMITS } from '#shared/limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { type Choices, chooseFirstPerson } from './choices.ts'
+import { type Choices, chooseFirstPerson } from './generation-request.ts'
 import { ModelChoiceField } from './model-choice-field.tsx'
 import { PromptHelperPanel } from './prompt-helper-panel.tsx'
 

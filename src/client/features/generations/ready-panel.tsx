@@ -2,7 +2,7 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceFields } from './choice-fields.tsx'
-import type { Choices } from './choices.ts'
+import type { Choices } from './generation-request.ts'
 
 /** Before there is a picture, and nothing is being made. */
 export function ReadyPanel({

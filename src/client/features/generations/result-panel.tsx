@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import Download from 'lucide-react/icons/download'
 import History from 'lucide-react/icons/history'
 import Maximize from 'lucide-react/icons/maximize-2'
 import MessageSquare from 'lucide-react/icons/message-square-text'
@@ -10,12 +9,12 @@ import { useId, useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { visionAltText } from '#shared/domain/alt-text.ts'
 import { describePainter } from '#shared/domain/painter.ts'
-import { VisionViewer } from '../../entities/moment/image-viewer.tsx'
-import { useImageDownload } from '../../entities/moment/use-image-download.ts'
+import { generationQuery } from '../../entities/generation/queries.ts'
+import { DownloadImageButton } from '../../entities/moment/download-image-button.tsx'
+import { ImageViewer } from '../../entities/moment/image-viewer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { VisionImage } from '../../ui/vision-image.tsx'
-import { finishedGenerationQuery, generationIdOf } from './api.ts'
 
 /** The picture, and what can be done with it. */
 export function ResultPanel({
@@ -39,7 +38,6 @@ export function ResultPanel({
 }) {
   const [isEnlarged, setIsEnlarged] = useState(false)
   const altId = useId()
-  const { download, downloading } = useImageDownload(moment)
   return (
     <section aria-label="Your vision">
       <button
@@ -87,22 +85,14 @@ export function ResultPanel({
             <History aria-hidden="true" />
             History
           </Button>
-          <Button
-            variant="secondary"
-            className="max-sm:col-span-2"
-            isBusy={downloading !== undefined}
-            onClick={() => download(imageUrl)}
-          >
-            {downloading === undefined && <Download aria-hidden="true" />}
-            Download
-          </Button>
+          <DownloadImageButton moment={moment} variant="secondary" className="max-sm:col-span-2" />
         </div>
         <ButtonLink href={continueHref} className="max-sm:w-full">
           Continue Journey
           <ArrowRight aria-hidden="true" />
         </ButtonLink>
       </div>
-      <VisionViewer isOpen={isEnlarged} onOpenChange={setIsEnlarged} moment={moment} imageUrl={imageUrl} />
+      <ImageViewer moment={isEnlarged ? moment : undefined} onClose={() => setIsEnlarged(false)} />
     </section>
   )
 }
@@ -111,7 +101,7 @@ export function ResultPanel({
 function PaintedBy({ imageUrl }: { imageUrl: string }) {
   const generationId = generationIdOf(imageUrl)
   const made = useQuery({
-    ...finishedGenerationQuery(generationId ?? ''),
+    ...generationQuery(generationId ?? 'none'),
     enabled: generationId !== undefined,
   })
   return (
@@ -120,3 +110,7 @@ function PaintedBy({ imageUrl }: { imageUrl: string }) {
     </p>
   )
 }
+
+/** The generation that a stored image came from: its address carries the id. */
+const generationIdOf = (imageUrl: string): string | undefined =>
+  /^\/media\/images\/([0-9a-f-]{36})/.exec(imageUrl)?.[1]

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { getMoment, listMoments, type Moment, updateDailyInspiration } from '#shared/contract/moments.ts'
+import { type Moment, updateDailyInspiration } from '#shared/contract/moments.ts'
 import { TEXT_LIMITS } from '#shared/limits.ts'
+import { setMomentCache } from '../../entities/moment/queries.ts'
 import { callApi } from '../../lib/api.ts'
-import { callKey, readQuery, readQueryOrNull } from '../../lib/query-client.ts'
-import { handleIfUnauthorized } from '../../lib/session-expired.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -77,26 +76,15 @@ export function DailyInspiration({
   )
 }
 
-function useSaveInspiration({ id, pcmNumber }: Moment) {
+function useSaveInspiration({ id }: Moment) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (dailyInspiration: string) =>
       callApi(updateDailyInspiration, { params: { id }, body: { dailyInspiration } }),
     onSuccess: (changed) => {
-      queryClient.setQueryData(readQuery(listMoments).queryKey, (moments) =>
-        moments?.map((moment) => (moment.id === id ? changed : moment)),
-      )
-      queryClient.setQueryData(readQueryOrNull(getMoment, { params: { pcm: pcmNumber } }).queryKey, changed)
-      void queryClient.invalidateQueries({ queryKey: callKey(listMoments), exact: true })
+      setMomentCache(queryClient, changed)
       showToast({ title: 'Saved', description: 'Your daily inspiration has been saved.', tone: 'success' })
     },
-    onError: (error) => {
-      if (handleIfUnauthorized(error)) return
-      showToast({
-        title: 'Error',
-        description: 'Failed to save your inspiration. Please try again.',
-        tone: 'destructive',
-      })
-    },
+    meta: { errorMessage: 'Failed to save your inspiration. Please try again.' },
   })
 }

@@ -4,7 +4,6 @@ import { combineLayers } from '#shared/domain/moment-text.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useEnhancePrompt, useUpdateMoment } from './api.ts'
 import { clearSavedFields, setDraftField, updateDraft, useMomentDraft } from './moment-drafts.ts'
-import { reportMomentError } from './save-errors.ts'
 
 /** Moments whose enhancement was started in this page: it starts by itself once, whatever is rendered again. */
 const startedFor = new Set<string>()
@@ -37,8 +36,7 @@ export function useMomentReview(userId: string, moment: Moment) {
       })
       setUnsavedPrompt(undefined)
       return true
-    } catch (error) {
-      reportMomentError(error, 'update')
+    } catch {
       return false
     }
   }
@@ -48,8 +46,7 @@ export function useMomentReview(userId: string, moment: Moment) {
     let enhancedPrompt: string
     try {
       enhancedPrompt = (await enhance.mutateAsync(base)).enhancedPrompt
-    } catch (error) {
-      reportMomentError(error, 'enhance')
+    } catch {
       return
     }
     setPreviousPrompt(saved ?? undefined)

@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { MOMENT_COUNT } from '#shared/limits.ts'
-import { handleIfUnauthorized } from '../../lib/session-expired.ts'
+import { momentQuery, setMomentCache } from '../../entities/moment/queries.ts'
+import { redirectIfUnauthorized } from '../../lib/error-toast.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { momentQuery, sendMoment, setMomentCache } from './api.ts'
+import { saveMoment } from './api.ts'
 import { clearSavedFields, readDraft } from './moment-drafts.ts'
 import { areAllFilled } from './steps.ts'
 
@@ -23,7 +24,7 @@ async function sendPending(queryClient: QueryClient, userId: string, momentNumbe
     descriptiveName: textOf('descriptiveName').trim() || null,
     ...texts,
   }
-  const saved = await sendMoment(moment?.id, text)
+  const saved = await saveMoment(moment?.id, text)
   clearSavedFields(userId, momentNumber, text)
   setMomentCache(queryClient, saved)
   showToast({
@@ -34,7 +35,7 @@ async function sendPending(queryClient: QueryClient, userId: string, momentNumbe
 }
 
 /**
- * Sends what could not be sent while the line was down: when it is back, and when the app is opened again. Sending
+ * Sends what could not be sent while the server was not reached: when the browser is online again, and when the app is opened. Sending
  * twice is harmless, since a person has one moment of each number; a lock keeps several tabs from doing it at once.
  */
 export function usePendingSaves(userId: string): void {
@@ -54,8 +55,8 @@ export function usePendingSaves(userId: string): void {
     }
     const send = () => {
       sendAll().catch((error: unknown) => {
-        // Kept, and tried again when the line is back once more.
-        if (!handleIfUnauthorized(error)) console.warn('What was written offline is not sent yet.', error)
+        // Kept, and sent again when the browser is online again.
+        if (!redirectIfUnauthorized(error)) console.warn('What was written offline is not sent yet.', error)
       })
     }
     send()

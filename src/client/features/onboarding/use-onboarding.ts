@@ -1,27 +1,14 @@
 import { useState } from 'react'
-
-const keyOf = (userId: string) => `future-memory-onboarded:${userId}`
-
-function isCompleted(userId: string): boolean {
-  try {
-    return localStorage.getItem(keyOf(userId)) !== null
-  } catch {
-    return false
-  }
-}
+import { onboardedItem } from '../../lib/storage.ts'
 
 /** Whether the person has been through the onboarding in this browser. */
 export function useOnboarding(userId: string) {
-  const [isDone, setIsDone] = useState(() => isCompleted(userId))
+  const [isDone, setIsDone] = useState(() => onboardedItem.read(userId) !== undefined)
   return {
     isDone,
     complete: () => {
       setIsDone(true)
-      try {
-        localStorage.setItem(keyOf(userId), '1')
-      } catch {
-        // Private windows may keep nothing; then it shows again another day.
-      }
+      onboardedItem.write(userId, true)
     },
   }
 }

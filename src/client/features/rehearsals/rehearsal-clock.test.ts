@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { formatSeconds } from '../../lib/dates.ts'
 import {
   finish,
-  formatSeconds,
   minutesPractisedAt,
   pause,
   READY,

@@ -51,7 +51,3 @@ export const finish = (clock: RehearsalClock, now: number): RehearsalClock => ({
 /** Minutes to record: what was practised, rounded up; 0 when nothing was. */
 export const minutesPractisedAt = (clock: RehearsalClock, now: number): number =>
   Math.ceil(secondsPractisedAt(clock, now) / 60)
-
-/** "4:05". */
-export const formatSeconds = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,5 +1,5 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Generation, getGeneration } from '#shared/contract/generations.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Generation } from '#shared/contract/generations.ts'
 import {
   createGoalContext,
   type FutureScenario,
@@ -8,33 +8,22 @@ import {
   removeScenario,
   updateScenario,
 } from '#shared/contract/scenarios.ts'
-import { getStats } from '#shared/contract/stats.ts'
+import { PARTNER_NAME } from '#shared/product.ts'
+import { statsQuery } from '../../entities/stats.ts'
 import { callApi } from '../../lib/api.ts'
-import { ApiError, userMessageOf } from '../../lib/api-error.ts'
-import { callKey, readQuery } from '../../lib/query-client.ts'
-import { handleIfUnauthorized } from '../../lib/session-expired.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { serverMessageOr } from '../../lib/error-toast.ts'
+import { readQuery } from '../../lib/query-client.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
 /** The scenarios of all moments: one read, whichever of them a screen shows. */
 export const scenariosQuery = readQuery(listAllScenarios)
 
-const POLL_MS = 2_000
-
-/** A picture under way, asked for until it has ended. */
-export const generationQuery = (id: string) =>
-  queryOptions({
-    ...readQuery(getGeneration, { params: { id } }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && hasEnded(state.data) ? false : POLL_MS),
-  })
-
-export const hasEnded = ({ status }: Generation) => status !== 'queued' && status !== 'running'
-
 function editList(queryClient: QueryClient, change: (scenarios: FutureScenario[]) => FutureScenario[]): void {
   queryClient.setQueryData(scenariosQuery.queryKey, (list) => list && { scenarios: change(list.scenarios) })
 }
 
-/** The list knows of a picture that was begun, without being asked for anew. */
+/** Notes in the cached list that an image of a scenario is being generated. */
 export function setScenarioGeneration(
   queryClient: QueryClient,
   scenarioId: number,
@@ -47,7 +36,7 @@ export function setScenarioGeneration(
   )
 }
 
-/** The list forgets a picture that has ended, also when it cannot be asked for just now. */
+/** Removes a generation that has ended from the cached list, also when the list cannot be read just now. */
 export function clearScenarioGeneration(queryClient: QueryClient, id: string): void {
   editList(queryClient, (all) =>
     all.map((scenario) => (scenario.generation?.id === id ? { ...scenario, generation: null } : scenario)),
@@ -55,12 +44,7 @@ export function clearScenarioGeneration(queryClient: QueryClient, id: string): v
 }
 
 export function invalidateScenarios(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: scenariosQuery.queryKey, exact: true })
-}
-
-export function tellFailure(title: string, error: unknown, fallback: string): void {
-  if (handleIfUnauthorized(error)) return
-  showToast({ title, description: userMessageOf(error, fallback), tone: 'destructive' })
+  return queryClient.invalidateQueries({ queryKey: scenariosQuery.queryKey })
 }
 
 export function useGenerateScenarios(pcmId: number) {
@@ -72,11 +56,13 @@ export function useGenerateScenarios(pcmId: number) {
       editList(queryClient, (all) => [...all.filter((scenario) => scenario.pcmId !== pcmId), ...scenarios])
       showToast({ title: 'Future Scenarios Generated', tone: 'success' })
     },
-    onError: (error) =>
-      tellFailure('Generation Failed', error, 'Failed to generate future scenarios. Please try again.'),
+    meta: {
+      errorTitle: 'Generation Failed',
+      errorMessage: serverMessageOr('Failed to generate future scenarios. Please try again.'),
+    },
     onSettled: () => {
       void invalidateScenarios(queryClient)
-      void queryClient.invalidateQueries({ queryKey: callKey(getStats), exact: true })
+      void queryClient.invalidateQueries({ queryKey: statsQuery.queryKey })
     },
   })
 }
@@ -90,7 +76,10 @@ export function useUpdateScenario(id: number) {
       editList(queryClient, (all) => all.map((scenario) => (scenario.id === id ? changed : scenario)))
       showToast({ title: 'Scenario Updated', tone: 'success' })
     },
-    onError: (error) => tellFailure('Update Failed', error, 'Failed to update scenario. Please try again.'),
+    meta: {
+      errorTitle: 'Update Failed',
+      errorMessage: serverMessageOr('Failed to update scenario. Please try again.'),
+    },
     onSettled: () => void invalidateScenarios(queryClient),
   })
 }
@@ -110,13 +99,19 @@ export function useDeleteScenario(id: number) {
       editList(queryClient, (all) => all.filter((scenario) => scenario.id !== id))
       showToast({ title: 'Scenario Deleted', tone: 'success' })
     },
-    onError: (error) => tellFailure('Delete Failed', error, 'Failed to delete scenario. Please try again.'),
+    meta: {
+      errorTitle: 'Delete Failed',
+      errorMessage: serverMessageOr('Failed to delete scenario. Please try again.'),
+    },
     onSettled: () => {
       void invalidateScenarios(queryClient)
-      void queryClient.invalidateQueries({ queryKey: callKey(getStats), exact: true })
+      void queryClient.invalidateQueries({ queryKey: statsQuery.queryKey })
     },
   })
 }
 
 export const useGoalContext = (pcmId: number) =>
-  useMutation({ mutationFn: () => callApi(createGoalContext, { body: { pcmId } }) })
+  useMutation({
+    mutationFn: () => callApi(createGoalContext, { body: { pcmId } }),
+    meta: { errorMessage: serverMessageOr(`Failed to generate ${PARTNER_NAME} goal context`) },
+  })

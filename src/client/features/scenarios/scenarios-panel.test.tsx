@@ -8,6 +8,8 @@ import { ScenariosPanel, type ScenariosPanelProps } from './scenarios-panel.tsx'
 
 const LIST = 'GET /api/future-scenarios'
 const MOMENT = { id: 1001, pcmNumber: 1 } as Moment
+/** Without its stream a generation is read. */
+const REFUSED = { status: 503, body: errorBody('unavailable', 'Busy.') }
 const TIME = '2026-11-20T00:00:00.000Z'
 
 const makeScenario = (over: Partial<FutureScenario> = {}): FutureScenario => ({
@@ -160,6 +162,7 @@ it('joins a picture that is under way, lets no other begin, and can be cancelled
     finishedAt: null,
   }
   serve(kept, {
+    [`GET /api/generations/${generation.id}/events`]: () => REFUSED,
     [`GET /api/generations/${generation.id}`]: () => ({ body: generation }),
     [`POST /api/generations/${generation.id}/cancel`]: () => {
       kept.scenarios = kept.scenarios.map((scenario) => ({ ...scenario, generation: null }))
@@ -223,6 +226,7 @@ it('tells of a picture that failed before the list could know of it', async () =
     { scenarios: [makeScenario()] },
     {
       'POST /api/generate-scenario-image': () => ({ status: 202, body: generation }),
+      [`GET /api/generations/${id}/events`]: () => REFUSED,
       [`GET /api/generations/${id}`]: () => ({
         body: { ...generation, status: 'failed', errorMessage: 'The provider refused.', finishedAt: TIME },
       }),

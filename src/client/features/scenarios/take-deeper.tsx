@@ -1,12 +1,11 @@
 import Compass from 'lucide-react/icons/compass'
 import { useState } from 'react'
 import { PARTNER_NAME } from '#shared/product.ts'
-import { copyText } from '../../lib/clipboard.ts'
+import { copyWithToast } from '../../lib/clipboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { showToast } from '../../ui/toast-store.ts'
-import { tellFailure, useGoalContext } from './api.ts'
+import { useGoalContext } from './api.ts'
 
 /** Makes the context of a 90-day action plan, copies it, and opens the goal app where one is configured. */
 export function TakeDeeper({ pcmId, goalAppUrl }: { pcmId: number; goalAppUrl: string | null }) {
@@ -15,15 +14,12 @@ export function TakeDeeper({ pcmId, goalAppUrl }: { pcmId: number; goalAppUrl: s
   const [byHand, setByHand] = useState<string>()
 
   const take = async () => {
-    try {
-      const made = await goal.mutateAsync()
-      const text = `${made.pcmName}\n\n${made.contextDescription}\n\n${made.goalPrompt}`
-      const isCopied = await copyGoal(text, goalAppUrl !== null)
-      const isOpened = goalAppUrl === null || openApp(goalAppUrl)
-      if (!isCopied || !isOpened) setByHand(text)
-    } catch (error) {
-      tellFailure('Error', error, `Failed to generate ${PARTNER_NAME} goal context`)
-    }
+    const made = await goal.mutateAsync().catch(() => undefined)
+    if (!made) return
+    const text = `${made.pcmName}\n\n${made.contextDescription}\n\n${made.goalPrompt}`
+    const isCopied = await copyGoal(text, goalAppUrl !== null)
+    const isOpened = goalAppUrl === null || openApp(goalAppUrl)
+    if (!isCopied || !isOpened) setByHand(text)
   }
 
   return (
@@ -56,31 +52,18 @@ export function TakeDeeper({ pcmId, goalAppUrl }: { pcmId: number; goalAppUrl: s
   )
 }
 
-async function copyGoal(text: string, isAppOpening: boolean): Promise<boolean> {
-  try {
-    await copyText(text)
-  } catch (error) {
-    console.warn('The goal context was not copied.', error)
-    showToast({
-      title: 'Copy failed',
-      description: 'Unable to copy to clipboard.',
-      tone: 'destructive',
-    })
-    return false
-  }
-  showToast(
+const copyGoal = (text: string, isAppOpening: boolean) =>
+  copyWithToast(
+    text,
     isAppOpening
       ? {
           title: 'Goal Context Copied!',
           description: `Goal prompt copied to clipboard. Opening ${PARTNER_NAME}...`,
-          tone: 'success',
         }
-      : { title: 'Copied!', description: 'Goal context copied to clipboard', tone: 'success' },
+      : { title: 'Copied!', description: 'Goal context copied to clipboard' },
   )
-  return true
-}
 
-/** False where the browser keeps new tabs closed. */
+/** False where the browser blocks new tabs. */
 function openApp(url: string): boolean {
   const tab = window.open(url, '_blank')
   if (tab) tab.opener = null

@@ -1,27 +1,21 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ModelChoice } from '#shared/contract/fields.ts'
-import { cancelGeneration, type Generation } from '#shared/contract/generations.ts'
+import type { Generation } from '#shared/contract/generations.ts'
 import { generateScenarioImage } from '#shared/contract/scenarios.ts'
-import { getUser } from '#shared/contract/users.ts'
 import { modelLabel } from '#shared/domain/model-labels.ts'
-import { callApi } from '../../lib/api.ts'
+import { isTerminal } from '../../entities/generation/queries.ts'
+import { useGeneration } from '../../entities/generation/use-generation.ts'
+import { userQuery } from '../../entities/user.ts'
+import { callApi, newIdempotencyKey } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { newIdempotencyKey } from '../../lib/new-key.ts'
-import { readQuery } from '../../lib/query-client.ts'
+import { serverMessageOr } from '../../lib/error-toast.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import {
-  clearScenarioGeneration,
-  generationQuery,
-  hasEnded,
-  invalidateScenarios,
-  setScenarioGeneration,
-  tellFailure,
-} from './api.ts'
+import { clearScenarioGeneration, invalidateScenarios, setScenarioGeneration } from './api.ts'
 
-const FAILURE = 'Failed to generate scenario image. Please try again.'
+const FAILED = 'Failed to generate scenario image. Please try again.'
 
-/** Asks for a scenario's picture. It belongs to the server: the list then tells that it is under way, also after a reload. */
+/** Requests a scenario's image. It belongs to the server: the list says that it is in progress, also after a reload. */
 export function useGenerateScenarioImage(scenarioId: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -32,46 +26,35 @@ export function useGenerateScenarioImage(scenarioId: number) {
         { body: { scenarioId, preferredModel } },
         { headers: { prefer: 'respond-async', 'idempotency-key': newIdempotencyKey() } },
       ),
-    onSuccess: (begun) => {
-      // Noted at once: a picture that fails quickly has ended before the list could be asked for it.
-      if ('status' in begun) setScenarioGeneration(queryClient, scenarioId, begun)
+    onSuccess: (answer) => {
+      // At once: an image that fails quickly has ended before the list could be read.
+      if ('status' in answer) setScenarioGeneration(queryClient, scenarioId, answer)
     },
-    onError: async (error) => {
-      tellFailure('Generation Failed', error, FAILURE)
-      // The request may have arrived although its answer did not.
-      await invalidateScenarios(queryClient)
-    },
+    // The request may have arrived although its answer did not.
+    onError: () => invalidateScenarios(queryClient),
+    meta: { errorTitle: 'Generation Failed', errorMessage: serverMessageOr(FAILED) },
   })
 }
 
-export function useCancelScenarioGeneration() {
+/** Follows the generation of a scenario's image and shows how it ended. `onEnd` is called when everything on the screen is up to date. */
+export function useScenarioGeneration(id: string, onEnd: (id: string) => void): void {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => callApi(cancelGeneration, { params: { id } }),
-    onSuccess: (ended) => queryClient.setQueryData(generationQuery(ended.id).queryKey, ended),
-    onError: (error) => tellFailure('Error', error, 'The picture could not be cancelled.'),
-  })
-}
-
-/** Follows a picture to its end, and says how it ended. `onTold` hears of it when everything shows the end. */
-export function useScenarioGeneration(id: string, onTold: (id: string) => void): void {
-  const queryClient = useQueryClient()
-  const followed = useQuery(generationQuery(id))
-  const isOver = (followed.data && hasEnded(followed.data)) || isGone(followed.error)
+  const { generation, error } = useGeneration(id)
+  const isOver = (generation !== undefined && isTerminal(generation)) || isGone(error)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is over
   useEffect(() => {
-    if (isOver) void tellEnd(queryClient, id, followed.data).finally(() => onTold(id))
+    if (isOver) void showEnd(queryClient, id, generation).finally(() => onEnd(id))
   }, [id, isOver])
 }
 
-/** With its scenario the generation goes too. */
-const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404
+/** A generation is removed with its scenario. */
+const isGone = (error: Error | undefined) => error instanceof ApiError && error.status === 404
 
-async function tellEnd(queryClient: QueryClient, id: string, ended: Generation | undefined): Promise<void> {
-  // The person's credits are asked for as the picture has left them.
+async function showEnd(queryClient: QueryClient, id: string, ended: Generation | undefined): Promise<void> {
+  // The toast says how many credits the image has left.
   const user = await queryClient
-    .fetchQuery({ ...readQuery(getUser), staleTime: 0, retry: false })
+    .fetchQuery({ ...userQuery, staleTime: 0, retry: false })
     .catch(() => undefined)
   await invalidateScenarios(queryClient)
   clearScenarioGeneration(queryClient, id)
@@ -82,9 +65,5 @@ async function tellEnd(queryClient: QueryClient, id: string, ended: Generation |
       tone: 'success',
     })
   else if (ended?.status === 'failed')
-    showToast({
-      title: 'Generation Failed',
-      description: ended.errorMessage ?? FAILURE,
-      tone: 'destructive',
-    })
+    showToast({ title: 'Generation Failed', description: ended.errorMessage ?? FAILED, tone: 'destructive' })
 }

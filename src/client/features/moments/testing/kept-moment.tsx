@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
-import { momentQuery } from '../api.ts'
+import { momentQuery } from '../../../entities/moment/queries.ts'
 
 /** Renders with moment 1 as the server has it, anew after each save. */
 export function KeptMoment({ children }: { children: (moment: Moment) => ReactNode }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { composePlan } from './if-then.ts'
+import { composePlan } from './new-action-form.tsx'
 
 it.each([
   ['I pour my coffee', 'write one page', 'When I pour my coffee, I will write one page.'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readMomentNumber } from './read-moment-number.ts'
+import { readMomentNumber } from './paths.ts'
 
 it.each([
   ['1', 1],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { totalUsed } from './total-used.ts'
+import { totalUsed } from './credits-bar.tsx'
 
 it('counts the regeneration of this page until the person’s row does', () => {
   expect(totalUsed(3, null)).toBe(3)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calendarWeeks } from './calendar-weeks.ts'
+import { calendarWeeks } from './activity-calendar.tsx'
 
 it('is 53 weeks from Sunday to Saturday, with today in the last', () => {
   const weeks = calendarWeeks('2026-11-20', [{ day: '2026-11-20', actions: 1, rehearsals: 2 }])
