@@ -1,16 +1,25 @@
 import './lib/zod-without-eval.ts'
 import './ui/styles.css'
 import { hydrateOnInteraction } from './lib/hydrate-on-interaction.ts'
-import { hasStoredSession, readReloadedAt, writeReloadedAt } from './lib/storage.ts'
+import { DEVICE, defineItem, hasStoredSession } from './lib/storage.ts'
+
+/** Epoch milliseconds of the last reload for a new version. */
+const reloadedAtItem = defineItem<number>({
+  area: 'session',
+  name: 'reloaded-at',
+  version: 1,
+  parse: (value) => (typeof value === 'number' ? value : undefined),
+  legacy: { prefix: () => 'future-memory-reloaded', decode: Number },
+})
 
 /** Two failures closer than this are not about an outdated page, and reloading again would not help. */
 const MIN_RELOAD_INTERVAL_MS = 30_000
 
 // A page that was open while a new version was installed requests chunks that are gone: it reloads once.
 addEventListener('vite:preloadError', (event) => {
-  if (!navigator.onLine || Date.now() - readReloadedAt() < MIN_RELOAD_INTERVAL_MS) return
+  if (!navigator.onLine || Date.now() - (reloadedAtItem.read(DEVICE) ?? 0) < MIN_RELOAD_INTERVAL_MS) return
   // Without storage nothing would end a loop of reloads.
-  if (!writeReloadedAt(Date.now())) return
+  if (!reloadedAtItem.write(DEVICE, Date.now())) return
   event.preventDefault()
   location.reload()
 })

@@ -6,10 +6,10 @@ import { Toaster } from '../ui/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
+import { useFocusOnNavigation } from './page-hooks.ts'
 import { paths } from './paths.ts'
 import { LandingScreen, PrivacyScreen, TermsScreen } from './public-screens.ts'
 import { SignInHost } from './sign-in-host.tsx'
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 const SignedInApp = lazyScreen(async () => (await import('./signed-in-app.tsx')).SignedInApp)
 const ResetPasswordScreen = lazyScreen(

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 
 /**
- * The last net under a screen that broke while rendering or loading. What was written is kept in the browser.
+ * Catches the errors of a screen while it renders or loads. What was written is stored in the browser.
  * Another `resetKey`, such as another address, is another try.
  */
 export class ErrorBoundary extends Component<

@@ -1,7 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useOnline } from '../lib/online.ts'
 
-/** Says that the line is gone, and that nothing is lost by it. */
+/** Says that the browser is offline, and that nothing is lost. */
 export function OfflineBanner() {
   const isOnline = useOnline()
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asksToSignIn, readReturnTo } from './return-to.ts'
+import { isSignInRequested, readReturnTo } from './return-to.ts'
 
 const ORIGIN = 'https://example.org'
 
@@ -18,6 +18,6 @@ it.each([
 })
 
 it('knows when sign-in was asked for', () => {
-  expect(asksToSignIn('?signin=1')).toBe(true)
-  expect(asksToSignIn('')).toBe(false)
+  expect(isSignInRequested('?signin=1')).toBe(true)
+  expect(isSignInRequested('')).toBe(false)
 })

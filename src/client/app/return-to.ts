@@ -8,6 +8,6 @@ export function readReturnTo(search: string, origin: string): string | undefined
 }
 
 /** Whether the address asks for the sign-in modal, as /api/login does. */
-export function asksToSignIn(search: string): boolean {
+export function isSignInRequested(search: string): boolean {
   return new URLSearchParams(search).get('signin') === '1'
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { closeSignIn, openSignIn, useSignInMode } from '../features/auth/sign-in-store.ts'
 import { readAuthState, subscribeToAuthState } from '../lib/auth-state.ts'
 import { paths } from './paths.ts'
-import { asksToSignIn, readReturnTo } from './return-to.ts'
+import { isSignInRequested, readReturnTo } from './return-to.ts'
 
 const SignInModal = lazy(async () => ({
   default: (await import('../features/auth/sign-in-modal.tsx')).SignInModal,
@@ -19,7 +19,7 @@ export function SignInHost() {
   if (mode) wasOpened.current = true
 
   useEffect(() => {
-    if (!asksToSignIn(location.search)) return
+    if (!isSignInRequested(location.search)) return
     const returnTo = readReturnTo(location.search, location.origin)
     const settle = () => {
       const { status } = readAuthState()
@@ -43,7 +43,7 @@ export function SignInHost() {
         onClose={() => {
           closeSignIn()
           // A reload does not ask again after a no.
-          if (asksToSignIn(location.search)) navigate(location.pathname, { replace: true })
+          if (isSignInRequested(location.search)) navigate(location.pathname, { replace: true })
         }}
         onSignedIn={() => {
           closeSignIn()

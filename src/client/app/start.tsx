@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { reportReturnedAuthError, startAuth } from '../lib/auth.ts'
 import { readAuthState, subscribeToAuthState } from '../lib/auth-state.ts'
-import { keepThemeColor } from '../lib/keep-theme-color.ts'
+import { enforceThemeColor } from '../lib/enforce-theme-color.ts'
 import { deleteOfflineCopy } from '../lib/offline-copy.ts'
 import { hasStoredSession } from '../lib/storage.ts'
 import { App } from './app.tsx'
@@ -10,7 +10,7 @@ import { preloadPublicScreen } from './public-screens.ts'
 /** Starts the app in `root`: over the HTML that is there when it is this page's own, otherwise from nothing. */
 export async function start(root: HTMLElement, isStaticPage: boolean): Promise<void> {
   reportReturnedAuthError()
-  keepThemeColor()
+  enforceThemeColor()
   if (isStaticPage) {
     await preloadPublicScreen(location.pathname)
     hydrateRoot(root, <App />)

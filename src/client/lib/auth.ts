@@ -30,8 +30,8 @@ function getAuthClient(): Promise<ConnectedAuthClient> {
 }
 
 /**
- * Finds out who is here. Without a kept session and without tokens in the address nobody is, and the auth client
- * need not load; another tab that signs in wakes this one.
+ * Restores the session. Without a stored one and without tokens in the address nobody is signed in, and the auth client is not
+ * loaded until another tab signs in.
  */
 export async function startAuth(): Promise<void> {
   addEventListener('storage', (event) => {

@@ -1,18 +1,18 @@
 import { TIME_ZONE_HEADER } from '#shared/contract/time-zone.ts'
 import { isTimeZone } from '#shared/domain/days.ts'
 
-/** Where this device's clock stands, by its IANA name; UTC where the browser cannot tell. */
+/** This device's time zone by its IANA name; UTC where the browser does not know it. */
 export function localTimeZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return isTimeZone(timeZone) ? timeZone : 'UTC'
 }
 
-/** Tells the server where the person is, so that practice counts for their day. */
+/** The header by which the server counts practice for the person's own day. */
 export const timeZoneHeader = () => ({ [TIME_ZONE_HEADER]: localTimeZone() })
 
 const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 
-/** Nov 20, 2026, where the person is. */
+/** "Nov 20, 2026", in the local time zone. */
 export const formatDate = (iso: string): string => DATE.format(new Date(iso))
 
 /** 75 as "1:15". */

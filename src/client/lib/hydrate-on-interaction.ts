@@ -1,35 +1,35 @@
-const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
+const EVENTS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
 
 /**
- * Brings a static page to life when somebody uses it, or when something that moves by itself (`data-wakes-app`) comes
- * into view. Whoever only reads it loads no application. A button that is pressed too early is pressed again once it works.
+ * Loads and hydrates the application of a static page at the first interaction, or when an element with `data-wakes-app` comes
+ * into view. Reading the page loads nothing. A button that is pressed before is clicked again once the page is hydrated.
  */
 export function hydrateOnInteraction(root: HTMLElement, start: () => Promise<void>): void {
   let pressed: HTMLElement | undefined
   let isStarted = false
 
-  const rememberPress = (event: Event) => {
+  const recordPress = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (!button) return
     pressed = button
-    wake()
+    hydrate()
   }
   const observer = new IntersectionObserver((entries) => {
-    if (entries.some((entry) => entry.isIntersecting)) wake()
+    if (entries.some((entry) => entry.isIntersecting)) hydrate()
   })
 
-  function wake(): void {
+  function hydrate(): void {
     if (isStarted) return
     isStarted = true
-    for (const sign of SIGNS) removeEventListener(sign, wake)
+    for (const event of EVENTS) removeEventListener(event, hydrate)
     observer.disconnect()
     void start().then(() => {
-      root.removeEventListener('click', rememberPress, true)
+      root.removeEventListener('click', recordPress, true)
       pressed?.click()
     })
   }
 
-  root.addEventListener('click', rememberPress, true)
-  for (const sign of SIGNS) addEventListener(sign, wake, { passive: true })
+  root.addEventListener('click', recordPress, true)
+  for (const event of EVENTS) addEventListener(event, hydrate, { passive: true })
   for (const element of root.querySelectorAll('[data-wakes-app]')) observer.observe(element)
 }

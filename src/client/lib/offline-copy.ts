@@ -1,9 +1,9 @@
 import type { Moment } from '#shared/contract/moments.ts'
 import { imageUrlAt } from '#shared/domain/image-widths.ts'
 
-/** The cache of one person's own moments; gone at sign-out. The worker and the offline page know it by this name. */
+/** The cache of the signed-in person's moments, deleted at sign-out. The service worker serves from it. */
 export const USER_CACHE = 'person'
-/** Where the offline page finds the words. */
+/** The cached URL from which the offline page reads the moments. */
 export const OFFLINE_MOMENTS_URL = '/offline/moments.json'
 /** Wide enough for a phone, small enough to keep six. */
 const OFFLINE_WIDTH = 960
@@ -26,7 +26,7 @@ const hasCaches = () => typeof caches !== 'undefined'
 
 let last: Promise<void> = Promise.resolve()
 
-/** Keeps the person's moments and their pictures for when there is no line; what they no longer show goes. */
+/** Stores the person's moments and their images for offline use; images that are no longer shown are removed. */
 export function saveOfflineCopy(userId: string, moments: readonly Moment[]): Promise<void> {
   last = last
     .then(() => write(userId, moments))
@@ -72,7 +72,7 @@ async function readOwner(): Promise<string | undefined> {
   return kept ? ((await kept.json()) as OfflineCopy).userId : undefined
 }
 
-/** Forgets whoever was here. */
+/** Removes the copy, as at sign-out. */
 export function deleteOfflineCopy(): Promise<void> {
   last = last
     .then(async () => {

@@ -1,32 +1,7 @@
 /**
- * Everything that this browser keeps in web storage, declared once: where, in which version, and what it must look like. Keys are
- * `future-memory:<owner>:<name>[:<part>]`, where the owner is a user id, so that one person's data can be found and removed.
+ * Typed, versioned items in web storage. Keys are `future-memory:<owner>:<name>[:<part>]`, where the owner is a user id, so that
+ * one person's data can be found and removed.
  */
-export type DraftField =
-  | 'surfacePrompt'
-  | 'sensoryPrompt'
-  | 'soulPrompt'
-  | 'descriptiveName'
-  | 'enhancedPrompt'
-
-export interface MomentDraft {
-  /** `base` is what the server had when the typing began, to notice that it changed meanwhile. */
-  fields: Partial<Record<DraftField, { text: string; base: string }>>
-  /** The step of the editor where it was written. */
-  step?: number
-  /** The person asked to save it, and it could not be sent yet. */
-  isSavePending?: boolean
-}
-
-export interface QueuedRehearsal {
-  /** The idempotency key: sent twice, it counts once. */
-  key: string
-  target: { kind: 'moment' | 'scenario'; id: number }
-  minutes: number
-  /** Epoch milliseconds. */
-  at: number
-}
-
 interface Definition<T> {
   area: 'local' | 'session'
   name: string
@@ -39,12 +14,11 @@ interface Definition<T> {
 }
 
 /** The owner of what belongs to the browser and to no person. */
-const DEVICE = 'device'
+export const DEVICE = 'device'
 const PREFIX = 'future-memory'
 /** What could not be written to storage lives as long as the page, and takes precedence over older stored content. */
 const memory = new Map<string, string>()
 const listeners = new Set<() => void>()
-const definitions: Definition<unknown>[] = []
 
 const storageOf = (area: 'local' | 'session') => (area === 'local' ? localStorage : sessionStorage)
 const keyOf = (prefix: string, part: string | number | undefined) =>
@@ -59,8 +33,8 @@ function attempt<R>(action: () => R, fallback: R): R {
   }
 }
 
-function defineItem<T>(definition: Definition<T>) {
-  definitions.push(definition)
+/** Declares an item: its key, version and shape in one place. */
+export function defineItem<T>(definition: Definition<T>) {
   const { area, name, version, parse, legacy } = definition
   const get = (key: string) => attempt(() => storageOf(area).getItem(key), null)
   const remove = (key: string) => attempt(() => storageOf(area).removeItem(key), undefined)
@@ -99,6 +73,8 @@ function defineItem<T>(definition: Definition<T>) {
   }
 
   return {
+    area,
+    legacyPrefix: legacy.prefix,
     readRaw,
     decode,
     read: (owner: string, part?: string | number): T | undefined => decode(readRaw(owner, part)),
@@ -129,114 +105,28 @@ export function subscribeToStorage(listener: () => void): () => void {
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const parseTrue = (value: unknown) => (value === true ? true : undefined)
-const parseText = (value: unknown) => (typeof value === 'string' ? value : undefined)
-
-function parseDraft(value: unknown): MomentDraft | undefined {
-  if (!isRecord(value) || !isRecord(value.fields)) return undefined
-  const fields = Object.entries(value.fields).filter(
-    ([, field]) => isRecord(field) && typeof field.text === 'string' && typeof field.base === 'string',
-  )
-  return {
-    fields: Object.fromEntries(fields),
-    ...(typeof value.step === 'number' ? { step: value.step } : {}),
-    ...(value.isSavePending === true ? { isSavePending: true } : {}),
-  }
-}
-
-const isRehearsal = (value: unknown): value is QueuedRehearsal =>
-  isRecord(value) &&
-  typeof value.key === 'string' &&
-  isRecord(value.target) &&
-  (value.target.kind === 'moment' || value.target.kind === 'scenario') &&
-  typeof value.target.id === 'number' &&
-  typeof value.minutes === 'number' &&
-  typeof value.at === 'number'
-
-/** What is typed about a moment (part: its number) before the server has it. */
-export const momentDraftItem = defineItem<MomentDraft>({
-  area: 'local',
-  name: 'draft',
-  version: 1,
-  parse: parseDraft,
-  legacy: { prefix: (userId) => `future-memory-draft:${userId}`, decode: JSON.parse },
-})
-
-/** Rehearsals that the server does not have yet. */
-export const rehearsalOutboxItem = defineItem<QueuedRehearsal[]>({
-  area: 'local',
-  name: 'rehearsals',
-  version: 1,
-  parse: (value) => (Array.isArray(value) ? value.filter(isRehearsal) : undefined),
-  legacy: { prefix: (userId) => `future-memory-rehearsals:${userId}`, decode: JSON.parse },
-})
-
-/** Set once the onboarding is done. */
-export const onboardedItem = defineItem<true>({
-  area: 'local',
-  name: 'onboarded',
-  version: 1,
-  parse: parseTrue,
-  legacy: { prefix: (userId) => `future-memory-onboarded:${userId}`, decode: () => true },
-})
-
-/** Set once the profile dialog has opened by itself in this visit. */
-export const profileAskedItem = defineItem<true>({
-  area: 'session',
-  name: 'profile-asked',
-  version: 1,
-  parse: parseTrue,
-  legacy: { prefix: (userId) => `future-memory-profile-asked:${userId}`, decode: () => true },
-})
-
-/** Feedback for a guided regeneration (part: the moment's id). */
-export const imageFeedbackItem = defineItem<string>({
-  area: 'session',
-  name: 'image-feedback',
-  version: 1,
-  parse: parseText,
-  legacy: { prefix: () => 'vision-feedback', decode: (raw) => raw },
-})
-
-/** A prompt that was changed for one image (part: the moment's id). */
-export const imagePromptItem = defineItem<string>({
-  area: 'session',
-  name: 'image-prompt',
-  version: 1,
-  parse: parseText,
-  legacy: { prefix: () => 'vision-prompt', decode: (raw) => raw },
-})
-
-const reloadedAtItem = defineItem<number>({
-  area: 'session',
-  name: 'reloaded-at',
-  version: 1,
-  parse: (value) => (typeof value === 'number' ? value : undefined),
-  legacy: { prefix: () => 'future-memory-reloaded', decode: Number },
-})
-
-/** Epoch milliseconds of the last reload for a new version; 0 without one. */
-export const readReloadedAt = (): number => reloadedAtItem.read(DEVICE) ?? 0
-export const writeReloadedAt = (at: number): boolean => reloadedAtItem.write(DEVICE, at)
-
-/** Removes what this browser keeps of one person, and nothing of another one's. */
-export function clearLocalData(userId: string): void {
+/** Removes what the given items keep of one owner, and nothing of another one's. */
+export function removeOwned(
+  owner: string,
+  items: readonly Pick<StoredItem<unknown>, 'area' | 'legacyPrefix'>[],
+): void {
   for (const area of ['local', 'session'] as const) {
     const prefixes = [
-      `${PREFIX}:${userId}`,
-      ...definitions.filter((item) => item.area === area).map((item) => item.legacy.prefix(userId)),
+      `${PREFIX}:${owner}`,
+      ...items.filter((item) => item.area === area).map((item) => item.legacyPrefix(owner)),
     ]
-    const isOwn = (key: string) => prefixes.some((prefix) => key === prefix || key.startsWith(`${prefix}:`))
+    const isOwned = (key: string) => prefixes.some((prefix) => key === prefix || key.startsWith(`${prefix}:`))
     attempt(() => {
       const storage = storageOf(area)
-      for (const key of Object.keys(storage).filter(isOwn)) storage.removeItem(key)
+      for (const key of Object.keys(storage).filter(isOwned)) storage.removeItem(key)
     }, undefined)
-    for (const key of [...memory.keys()].filter(isOwn)) memory.delete(key)
+    for (const key of [...memory.keys()].filter(isOwned)) memory.delete(key)
   }
   for (const listener of listeners) listener()
 }
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Where the auth client keeps the session; the format is the client's own. */
 export const AUTH_STORAGE_KEY = 'future-memory-auth'

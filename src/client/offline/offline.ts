@@ -1,9 +1,9 @@
 import { momentName } from '#shared/domain/moment-names.ts'
 import { OFFLINE_MOMENTS_URL, type OfflineCopy } from '../lib/offline-copy.ts'
 
-const ASK_EVERY_MS = 5_000
+const CHECK_INTERVAL_MS = 5_000
 
-/** The page without a line: the person's own moments, as they were when they were last seen here. */
+/** The offline page: the person's own moments, as they were when they were last loaded. */
 async function show(): Promise<void> {
   const copy = await readCopy()
   const list = document.getElementById('moments')
@@ -16,7 +16,7 @@ async function readCopy(): Promise<OfflineCopy | undefined> {
   try {
     return (await (await fetch(OFFLINE_MOMENTS_URL)).json()) as OfflineCopy
   } catch {
-    // Nobody has been here yet, or they signed out.
+    // Nothing was loaded yet, or the person signed out.
     return undefined
   }
 }
@@ -54,8 +54,8 @@ function element(name: string, text: string, className = ''): HTMLElement {
   return made
 }
 
-/** The browser's word that there is a line does not say that the server is behind it. */
-function comeBack(): void {
+/** Reloads once the server answers: being online does not mean that it does. */
+function reloadWhenReachable(): void {
   fetch('/health/live', { cache: 'no-store' }).then(
     (response) => {
       if (response.ok) location.reload()
@@ -65,6 +65,6 @@ function comeBack(): void {
 }
 
 document.getElementById('retry')?.addEventListener('click', () => location.reload())
-addEventListener('online', comeBack)
-setInterval(comeBack, ASK_EVERY_MS)
+addEventListener('online', reloadWhenReachable)
+setInterval(reloadWhenReachable, CHECK_INTERVAL_MS)
 void show()

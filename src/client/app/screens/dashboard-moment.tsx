@@ -13,7 +13,7 @@ import { ScenarioRehearsalButton } from '../../features/rehearsals/scenario-rehe
 import { ScenariosPanel } from '../../features/scenarios/scenarios-panel.tsx'
 import { momentGenerationPath, momentPath, momentReviewPath } from '../paths.ts'
 
-export const hrefsOf = (number: number) => ({
+export const momentHrefs = (number: number) => ({
   editor: momentPath(number),
   review: momentReviewPath(number),
   vision: momentGenerationPath(number),
@@ -27,7 +27,7 @@ export const DashboardMoment = memo(function DashboardMoment({
   return (
     <MomentCard
       {...props}
-      hrefs={hrefsOf(props.guide.number)}
+      hrefs={momentHrefs(props.guide.number)}
       moment={moment}
       practice={moment?.imageUrl && <Practice moment={moment} />}
       scenarios={moment && areQuestionsDone(moment) && <Scenarios moment={moment} />}

@@ -25,15 +25,15 @@ import { ProfileDialog } from '../../features/profiles/profile-dialog.tsx'
 import { ShareButton } from '../../features/sharing/share-button.tsx'
 import { StatsCard } from '../../features/stats/stats-card.tsx'
 import { useAuth } from '../../lib/auth.ts'
-import { profileAskedItem } from '../../lib/storage.ts'
-import { useTitle } from '../../lib/use-title.ts'
+import { profileAskedItem } from '../../lib/stored-items.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
+import { useTitle } from '../page-hooks.ts'
 import { paths } from '../paths.ts'
-import { DashboardMoment, hrefsOf } from './dashboard-moment.tsx'
+import { DashboardMoment, momentHrefs } from './dashboard-moment.tsx'
 
 /** Where one returns to each day: /dashboard, and / for a signed-in person. */
 export function DashboardScreen() {
@@ -115,7 +115,7 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
           moments={byNumber}
           nextStep={
             nextIndex >= 0 && (
-              <ButtonLink href={hrefsOf(nextIndex + 1)[mainAction(nextMoment).goesTo]} isWide>
+              <ButtonLink href={momentHrefs(nextIndex + 1)[mainAction(nextMoment).goesTo]} isWide>
                 Moment {nextIndex + 1}: {mainAction(nextMoment).label}
               </ButtonLink>
             )

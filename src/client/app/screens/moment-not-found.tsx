@@ -1,7 +1,7 @@
-import { useTitle } from '../../lib/use-title.ts'
 import { NavigateButton } from '../../ui/navigate-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
+import { useTitle } from '../page-hooks.ts'
 import { paths } from '../paths.ts'
 
 /** There is no moment of that number. */

@@ -1,8 +1,8 @@
 import { useAuth } from '../../lib/auth.ts'
-import { useTitle } from '../../lib/use-title.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { LogoMark } from '../../ui/logo-mark.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useTitle } from '../page-hooks.ts'
 import { paths } from '../paths.ts'
 
 /** An address that leads nowhere. `children` may offer another way out. */

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#shared/product.ts'
-import { useTitle } from '../../lib/use-title.ts'
 import { LegalLayout, type LegalSection } from '../layouts/legal-layout.tsx'
+import { useTitle } from '../page-hooks.ts'
 import { staticPages } from '../static-pages.ts'
 
 const sections: readonly LegalSection[] = [

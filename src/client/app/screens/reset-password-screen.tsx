@@ -2,12 +2,12 @@ import { useLocation } from 'wouter'
 import { NewPasswordForm } from '../../features/auth/new-password-form.tsx'
 import { openSignIn } from '../../features/auth/sign-in-store.ts'
 import { useAuth } from '../../lib/auth.ts'
-import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PublicHeader } from '../layouts/public-header.tsx'
+import { useTitle } from '../page-hooks.ts'
 import { paths } from '../paths.ts'
 
 /** Where the link of the reset mail leads: it has signed the person in, and here they choose a new password. */

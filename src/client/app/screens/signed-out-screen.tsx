@@ -1,10 +1,10 @@
 import { useLocation, useRoute } from 'wouter'
 import { openSignIn } from '../../features/auth/sign-in-store.ts'
-import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { NavigateButton } from '../../ui/navigate-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PublicHeader } from '../layouts/public-header.tsx'
+import { useTitle } from '../page-hooks.ts'
 import { paths } from '../paths.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 

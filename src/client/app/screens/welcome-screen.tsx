@@ -4,10 +4,10 @@ import { Redirect, useLocation } from 'wouter'
 import { MOMENT_COUNT } from '#shared/limits.ts'
 import { momentsQuery } from '../../entities/moment/queries.ts'
 import { storyQuery } from '../../entities/story.ts'
-import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
+import { useTitle } from '../page-hooks.ts'
 import { momentPath, paths } from '../paths.ts'
 
 const STEPS = [

@@ -20,7 +20,7 @@ export const generationQuery = (id: string) =>
     staleTime: ({ state }) => (state.data && isTerminal(state.data) ? Number.POSITIVE_INFINITY : 0),
   })
 
-/** The generation that runs for a moment, or null; read again whenever somebody looks, since another tab may have begun it. */
+/** The generation that runs for a moment, or null; read again at each mount and focus, since another tab may have begun it. */
 export const runningGenerationQuery = (momentNumber: number) =>
   queryOptions({
     ...readQuery(getRunningGeneration, { params: { pcm: momentNumber } }),
@@ -36,7 +36,7 @@ export function setGenerationCache(queryClient: QueryClient, generation: Generat
   )
 }
 
-/** Cancels by id; whoever follows the generation by `useGeneration` learns its end from the cache. */
+/** Cancels by id. `useGeneration` takes the end from the cache. */
 export function useCancelGeneration(meta: { errorTitle: string; errorMessage: ErrorMessage }) {
   const queryClient = useQueryClient()
   return useMutation({

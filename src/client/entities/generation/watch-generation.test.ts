@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Generation } from '#shared/contract/generations.ts'
-import { made, makeGeneration } from '../../features/generations/testing/generation.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { makeFinishedGeneration, makeGeneration } from './testing/make-generation.ts'
 import { watchGeneration } from './watch-generation.ts'
 
 /** A number is the status of a refused stream. */
@@ -59,7 +59,17 @@ const news = (generation: Generation) => `event: generation\ndata: ${JSON.string
 
 it('follows the events to the end, and knows the server’s clock', async () => {
   const clock = `event: clock\ndata: "${new Date(Date.now() + 60_000).toISOString()}"\n\n`
-  serve([[clock, news(makeGeneration()), news(makeGeneration({ partialUrls: ['a'] })), news(made())]], [])
+  serve(
+    [
+      [
+        clock,
+        news(makeGeneration()),
+        news(makeGeneration({ partialUrls: ['a'] })),
+        news(makeFinishedGeneration()),
+      ],
+    ],
+    [],
+  )
   const { stages, waits, clockOffsetMs } = await watch()
   expect(stages).toEqual(['painting 0', 'painting 1', 'done 0'])
   expect(waits).toEqual([])
@@ -67,20 +77,23 @@ it('follows the events to the end, and knows the server’s clock', async () => 
 })
 
 it('makes a broken line again, and reads what it missed', async () => {
-  serve([[news(makeGeneration()), 'break'], [news(made())]], [makeGeneration({ partialUrls: ['a', 'b'] })])
+  serve(
+    [[news(makeGeneration()), 'break'], [news(makeFinishedGeneration())]],
+    [makeGeneration({ partialUrls: ['a', 'b'] })],
+  )
   const { stages, waits } = await watch()
   expect(stages).toEqual(['painting 0', 'painting 2', 'done 0'])
   expect(waits).toHaveLength(1)
 })
 
 it('goes on by asking where no event comes through, less and less often while nothing answers', async () => {
-  serve([], [makeGeneration(), made()])
+  serve([], [makeGeneration(), makeFinishedGeneration()])
   expect((await watch()).stages).toEqual(['painting 0', 'done 0'])
   vi.unstubAllGlobals()
   let tries = 0
   vi.stubGlobal('fetch', async (input: string) => {
     if (input.endsWith('/events') || ++tries < 6) throw new TypeError('Failed to fetch')
-    return new Response(JSON.stringify(made()))
+    return new Response(JSON.stringify(makeFinishedGeneration()))
   })
   const { waits } = await watch()
   expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000])
@@ -92,21 +105,24 @@ it('stops when the server says that the session is over', async () => {
 })
 
 it('reads the generation while the stream is refused, and asks for the stream again after Retry-After', async () => {
-  serve([429, [news(made())]], [makeGeneration(), makeGeneration({ partialUrls: ['a'] }), 500])
+  serve(
+    [429, [news(makeFinishedGeneration())]],
+    [makeGeneration(), makeGeneration({ partialUrls: ['a'] }), 500],
+  )
   const { stages, waits } = await watch()
   expect(stages).toEqual(['painting 0', 'painting 1', 'done 0'])
   expect(waits).toEqual([3_000, 3_000, 1_000])
 })
 
 it('ends at the read that finds it ended while the stream is refused', async () => {
-  serve([503], [makeGeneration(), made()])
+  serve([503], [makeGeneration(), makeFinishedGeneration()])
   expect((await watch()).stages).toEqual(['painting 0', 'done 0'])
 })
 
 it('waits while the browser is offline, and requests nothing', async () => {
   let isOnline = false
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
-  const fetched = vi.fn(async () => new Response(news(made())))
+  const fetched = vi.fn(async () => new Response(news(makeFinishedGeneration())))
   vi.stubGlobal('fetch', fetched)
   const seen: string[] = []
   const watching = watchGeneration('id', {

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { SITE_CONFIG } from '../../entities/testing/site-config.ts'
 import { writeAuthState } from '../../lib/auth-state.ts'
-import { momentDraftItem } from '../../lib/storage.ts'
+import { momentDraftItem } from '../../lib/stored-items.ts'
 import { errorBody, fakeApi } from '../../lib/testing/fake-api.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
-import { SITE_CONFIG } from '../../lib/testing/site-config.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
 function open(isSignInHosted: boolean) {

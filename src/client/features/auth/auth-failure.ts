@@ -1,7 +1,7 @@
-/** Which field of a form the auth service blames, as far as its code tells. */
-type BlamedField = 'email' | 'password'
+/** The field of a form that an auth error is about, by its code. */
+type FormField = 'email' | 'password'
 
-const BLAMED: Readonly<Record<string, BlamedField>> = {
+const FIELD_OF_CODE: Readonly<Record<string, FormField>> = {
   weak_password: 'password',
   same_password: 'password',
   email_address_invalid: 'email',
@@ -12,12 +12,12 @@ const BLAMED: Readonly<Record<string, BlamedField>> = {
 
 export interface AuthFailure {
   message: string
-  field: BlamedField | undefined
+  field: FormField | undefined
 }
 
-/** What went wrong, in the service's words. */
-export function readAuthFailure(error: unknown): AuthFailure {
+/** The service's message, as the specification says, and the field that it belongs to. */
+export function toAuthFailure(error: unknown): AuthFailure {
   if (!(error instanceof Error)) return { message: 'Please try again.', field: undefined }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return { message: error.message || 'Please try again.', field: BLAMED[code] }
+  return { message: error.message || 'Please try again.', field: FIELD_OF_CODE[code] }
 }

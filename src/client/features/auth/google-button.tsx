@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { signInWithGoogle } from '../../lib/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { readAuthFailure } from './auth-failure.ts'
+import { toAuthFailure } from './auth-failure.ts'
 
 /** Leaves for Google. Only shown where the installation has it set up. */
 export function GoogleButton() {
@@ -15,7 +15,7 @@ export function GoogleButton() {
       setIsLeaving(false)
       showToast({
         title: 'Authentication failed',
-        description: readAuthFailure(error).message,
+        description: toAuthFailure(error).message,
         tone: 'destructive',
       })
     }

@@ -3,7 +3,7 @@ import { setNewPassword } from '../../lib/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { readAuthFailure } from './auth-failure.ts'
+import { toAuthFailure } from './auth-failure.ts'
 
 export function NewPasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const [password, setPassword] = useState('')
@@ -24,7 +24,7 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone: () =
       })
       onDone()
     } catch (cause) {
-      const { message } = readAuthFailure(cause)
+      const { message } = toAuthFailure(cause)
       setError(message)
       showToast({ title: 'Password reset failed', description: message, tone: 'destructive' })
     } finally {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { type AuthFailure, readAuthFailure } from './auth-failure.ts'
+import { type AuthFailure, toAuthFailure } from './auth-failure.ts'
 import { MailNotice } from './mail-notice.tsx'
 import type { SignInMode } from './sign-in-store.ts'
 
@@ -71,7 +71,7 @@ export function SignInForm({
         setMailedTo(address)
       }
     } catch (error) {
-      const read = readAuthFailure(error)
+      const read = toAuthFailure(error)
       setFailure(read)
       showToast({
         title: mode === 'forgot-password' ? 'Password reset failed' : 'Authentication failed',

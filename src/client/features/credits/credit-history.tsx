@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { creditEntriesQuery } from './api.ts'
 
-/** Where the credits came from and went, newest first. */
+/** The person's credit entries, newest first. */
 export function CreditHistory() {
   const { data, isError, isFetching, refetch } = useQuery(creditEntriesQuery)
   if (isError && !data)
@@ -64,7 +64,7 @@ export function CreditHistory() {
   )
 }
 
-/** A movement of credits in plain words. */
+/** The description of a credit entry. */
 function describeEntry(entry: CreditEntry): string {
   const picture = `${entry.isForScenario ? 'scenario picture' : 'picture'}${
     entry.momentNumber === null ? '' : ` for “${momentName(entry.momentNumber)}”`

@@ -41,8 +41,8 @@ function useActionChange<Input, Output>(change: Change<Input, Output>) {
     mutationKey: MUTATION_KEY,
     mutationFn: change.send,
     onMutate: (input: Input) => {
-      // A read that is under way would bring back what was. It ends at this call, and its end is not waited for: a box that
-      // was ticked shows its tick now.
+      // A read that is in flight would overwrite the optimistic list. It is cancelled, and that is not awaited: the change
+      // shows at once.
       void queryClient.cancelQueries({ queryKey, exact: true })
       const before = queryClient.getQueryData(queryKey) ?? []
       edit((actions) => change.apply(actions, input))
@@ -61,7 +61,7 @@ function useActionChange<Input, Output>(change: Change<Input, Output>) {
     },
     meta: { errorMessage: serverMessageOr(change.errorMessage) },
     onSettled: () => {
-      // The last of several changes asks for the truth; earlier it would undo what is still under way.
+      // The last of several changes reads the list; earlier, it would overwrite those that are still in flight.
       if (queryClient.isMutating({ mutationKey: MUTATION_KEY }) > 1) return
       void queryClient.invalidateQueries({ queryKey, exact: true })
       void queryClient.invalidateQueries({ queryKey: statsQuery.queryKey, exact: true })
@@ -77,19 +77,19 @@ const restore = (actions: DailyAction[], id: number, before: DailyAction[]) => {
   return old ? replace(id, () => old)(actions) : actions
 }
 
-/** Names an action that the server has not numbered yet. */
+/** The id of an optimistic action, until the server has given it one. */
 let nextTemporaryId = -1
-export const isTemporary = ({ id }: DailyAction) => id < 0
+export const isOptimistic = ({ id }: DailyAction) => id < 0
 
 interface NewAction {
   pcmId: number
   actionText: string
-  /** Names the intention: sent twice, it makes one action. */
+  /** The idempotency key: sent twice, it makes one action. */
   key: string
   temporaryId: number
 }
 
-export const newAction = (pcmId: number, actionText: string, key: string): NewAction => ({
+export const toNewAction = (pcmId: number, actionText: string, key: string): NewAction => ({
   pcmId,
   actionText,
   key,
@@ -161,7 +161,7 @@ export const useDeleteAction = () =>
       try {
         return await callApi(removeDailyAction, { params: { id } })
       } catch (error) {
-        // Another tab was first: it is gone, as was asked.
+        // Already deleted, as by another tab.
         if (error instanceof ApiError && error.status === 404) return undefined
         throw error
       }

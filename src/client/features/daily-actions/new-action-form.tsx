@@ -3,9 +3,9 @@ import { TEXT_LIMITS } from '#shared/limits.ts'
 import { newIdempotencyKey } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { newAction, useCreateAction } from './api.ts'
+import { toNewAction, useCreateAction } from './api.ts'
 
-/** A new step, in free words or as a plan that names its cue. What could not be saved stays in the form. */
+/** A new action, in free text or as an if-then plan. What could not be saved stays in the form. */
 export function NewActionForm({ pcmId }: { pcmId: number }) {
   const [isPlan, setIsPlan] = useState(false)
   const [text, setText] = useState('')
@@ -18,10 +18,10 @@ export function NewActionForm({ pcmId }: { pcmId: number }) {
 
   const submit = () => {
     if (actionText === '' || isTooLong || create.isPending) return
-    // The same words again, after an answer that never came, are the same intention.
+    // The same text again, after an answer that never came, keeps its idempotency key.
     if (intention.current?.text !== actionText)
       intention.current = { text: actionText, key: newIdempotencyKey() }
-    create.mutate(newAction(pcmId, actionText, intention.current.key), {
+    create.mutate(toNewAction(pcmId, actionText, intention.current.key), {
       onSuccess: () => {
         intention.current = undefined
         setText('')
@@ -100,7 +100,7 @@ export function composePlan(when: string, will: string): string {
   return cue && step ? `When ${cue}, I will ${step}.` : ''
 }
 
-/** Without the words that the form says already, and without its punctuation. */
+/** Without the words that the form shows already, and without closing punctuation. */
 function trimPart(text: string, opening: RegExp): string {
   return text
     .trim()

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 /** Changes only with a restart of the server. */
 const versionQuery = { ...readQuery(getVersion), staleTime: Number.POSITIVE_INFINITY } as const
 
-/** Which version runs here; its dialog tells the rest, for support. */
+/** The version of this installation; its dialog shows the details that support needs. */
 export function VersionLabel() {
   const version = useQuery(versionQuery)
   const [isOpen, setIsOpen] = useState(false)

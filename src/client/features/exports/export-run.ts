@@ -34,8 +34,8 @@ subscribeToAuthState(() => {
 })
 
 /**
- * Makes an export outside of any dialog, so that closing the dialog, or leaving the screen, loses nothing: whoever opens it
- * again finds it under way or complete.
+ * Makes an export outside of any dialog, so that closing the dialog, or leaving the screen, loses nothing: opening it
+ * again shows it in progress or complete.
  */
 export async function startExport(
   queryClient: QueryClient,

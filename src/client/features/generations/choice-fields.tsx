@@ -2,7 +2,7 @@ import { SwitchField } from '../../ui/switch-field.tsx'
 import { type Choices, chooseFirstPerson } from './generation-request.ts'
 import { ModelChoiceField } from './model-choice-field.tsx'
 
-/** Whose eyes the picture is seen through, and who paints it. */
+/** Perspective and model of the next image. */
 export function ChoiceFields({
   choices,
   onChange,

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { GenerationFailure } from './generation-failure.ts'
 
-/** What happened to a picture that did not come, what it cost (nothing), and the way on. */
+/** Why there is no image, that it cost nothing, and what can be done. */
 export function FailureNotice({
   failure,
   isPictureKept,

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PartialFrames } from './partial-frames.tsx'
 
-/** What happens now, in plain words. */
+/** The stage of a generation, as the person reads it. */
 function describeStage(generation: Generation | null): string {
   if (!generation) return 'Sending your words'
   switch (generation.stage) {
@@ -23,7 +23,7 @@ function describeStage(generation: Generation | null): string {
   }
 }
 
-/** While a picture is being made: its frames, the stage, the seconds gone, and a way out. */
+/** While an image is generated: its partial frames, the stage, the seconds so far, and Cancel. */
 export function GeneratingPanel({
   generation,
   clockOffsetMs,

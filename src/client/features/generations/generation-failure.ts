@@ -59,7 +59,7 @@ export function failureOfRequest(
   }
 }
 
-/** The toast of a failure, in the words of the specification. A cancellation was asked for, and needs none. */
+/** The specified toast of a failure. A cancellation was requested and has none. */
 export function toastGenerationFailure({ kind }: GenerationFailure): void {
   if (kind === 'cancelled') return
   showToast(

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { makeGeneration } from '../../entities/generation/testing/make-generation.ts'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { type Answer, errorBody, fakeApi } from '../../lib/testing/fake-api.ts'
 import {
@@ -8,7 +9,6 @@ import {
   requestOfGeneration,
   toGenerationRequest,
 } from './generation-request.ts'
-import { makeGeneration } from './testing/generation.ts'
 
 const request = toGenerationRequest(1001, 'A lake at dawn.', DEFAULT_CHOICES)
 const never = new AbortController().signal

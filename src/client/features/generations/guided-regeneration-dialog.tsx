@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** Says what to change in the picture; the rest of it stays. */
+/** Asks what to change in the image; the rest of it stays. */
 export function GuidedRegenerationDialog({
   isOpen,
   onOpenChange,

@@ -1,14 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import Download from 'lucide-react/icons/download'
-import { type ImageHistoryEntry, useImage as selectImage } from '#shared/contract/generations.ts'
+import type { ImageHistoryEntry } from '#shared/contract/generations.ts'
 import type { Moment } from '#shared/contract/moments.ts'
 import { visionAltText } from '#shared/domain/alt-text.ts'
 import { modelLabel } from '#shared/domain/model-labels.ts'
-import { momentImagesQuery, setMomentImageCache } from '../../entities/moment/queries.ts'
 import { useImageDownload } from '../../entities/moment/use-image-download.ts'
-import { callApi } from '../../lib/api.ts'
-import { serverMessageOr } from '../../lib/error-toast.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,10 +13,11 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisionImage } from '../../ui/vision-image.tsx'
+import { momentImagesQuery, useSelectImage } from './moment-images.ts'
 
 const DATE_AND_TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Every picture that this moment ever had, and a way back to each. */
+/** Every image that this moment ever had; each can be selected again. */
 export function ImageHistoryDialog({
   isOpen,
   onOpenChange,
@@ -132,17 +130,4 @@ function HistoryItem({
       </div>
     </li>
   )
-}
-
-/** Makes an earlier image of a moment its image again. */
-function useSelectImage(moment: Pick<Moment, 'id' | 'pcmNumber'>, onSelected: () => void) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (imageId: number) => callApi(selectImage, { params: { id: moment.id }, body: { imageId } }),
-    onSuccess: ({ imageUrl }) => {
-      setMomentImageCache(queryClient, moment.pcmNumber, imageUrl)
-      onSelected()
-    },
-    meta: { errorMessage: serverMessageOr('This image could not be chosen. Please try again.') },
-  })
 }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { type Choices, chooseModel, MODELS } from './generation-request.ts'
 
-/** Which model paints. `isForced` while first person decides it. */
+/** The choice of the image model. `isForced` while first person decides it. */
 export function ModelChoiceField({
   choices,
   onChange,

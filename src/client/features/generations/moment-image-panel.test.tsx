@@ -4,11 +4,11 @@ import { StrictMode } from 'react'
 import { expect, it, vi } from 'vitest'
 import type { Generation } from '#shared/contract/generations.ts'
 import { getMoment, type Moment } from '#shared/contract/moments.ts'
+import { makeGeneration } from '../../entities/generation/testing/make-generation.ts'
 import { readQueryOrNull } from '../../lib/query-client.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { MomentImagePanel } from './moment-image-panel.tsx'
-import { makeGeneration } from './testing/generation.ts'
-import { generationServer } from './testing/vision-server.ts'
+import { generationServer } from './testing/generation-server.ts'
 
 // What is awaited comes within some ticks; a machine that does much else may take longer for them.
 configure({ asyncUtilTimeout: 8_000 })

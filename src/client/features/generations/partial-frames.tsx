@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 
-/** The frames of a picture that is being painted: each fades in over the one before. Before the first there is dusk. */
+/** The partial frames of an image that is being generated: each fades in over the one before. */
 export function PartialFrames({ urls }: { urls: readonly string[] }) {
   const [loaded, setLoaded] = useState<ReadonlySet<string>>(new Set())
   const newest = urls.findLast((url) => loaded.has(url))

@@ -8,7 +8,7 @@ import { type Choices, chooseFirstPerson } from './generation-request.ts'
 import { ModelChoiceField } from './model-choice-field.tsx'
 import { PromptHelperPanel } from './prompt-helper-panel.tsx'
 
-/** The whole prompt in the person's hands, for one picture. The moment's own prompt stays as it is. */
+/** Edits the whole prompt for one image. The moment's own prompt stays as it is. */
 export function PromptDialog({
   isOpen,
   onOpenChange,
@@ -24,7 +24,7 @@ export function PromptDialog({
   onOpenChange: (isOpen: boolean) => void
   prompt: string
   originalPrompt: string
-  /** True after a provider would not paint this prompt. */
+  /** True after the provider refused this prompt. */
   isRefused: boolean
   choices: Choices
   onPrompt: (prompt: string) => void

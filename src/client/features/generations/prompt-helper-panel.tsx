@@ -3,7 +3,7 @@ import Wand from 'lucide-react/icons/wand-sparkles'
 import { applySmartFixes, findPromptHints } from '#shared/domain/prompt-helper.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** What often goes wrong with such a prompt, and a way to mend it at once. Advice only. */
+/** Advice on common problems of a prompt, with a button that fixes them. */
 export function PromptHelperPanel({
   prompt,
   onPrompt,

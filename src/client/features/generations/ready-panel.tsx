@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { ChoiceFields } from './choice-fields.tsx'
 import type { Choices } from './generation-request.ts'
 
-/** Before there is a picture, and nothing is being made. */
+/** Before there is an image, while none is generated. */
 export function ReadyPanel({
   choices,
   onChoices,

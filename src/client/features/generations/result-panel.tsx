@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { VisionImage } from '../../ui/vision-image.tsx'
 
-/** The picture, and what can be done with it. */
+/** The image, and what can be done with it. */
 export function ResultPanel({
   moment,
   imageUrl,
@@ -97,7 +97,7 @@ export function ResultPanel({
   )
 }
 
-/** What really painted it. Keeps its line while that is not known. */
+/** The model that generated the image. Reserves its line until that is known. */
 function PaintedBy({ imageUrl }: { imageUrl: string }) {
   const generationId = generationIdOf(imageUrl)
   const made = useQuery({

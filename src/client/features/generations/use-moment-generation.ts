@@ -10,7 +10,6 @@ import {
   useCancelGeneration,
 } from '../../entities/generation/queries.ts'
 import { useGeneration } from '../../entities/generation/use-generation.ts'
-import { setMomentImageCache } from '../../entities/moment/queries.ts'
 import { invalidateUser } from '../../entities/user.ts'
 import { callApi, newIdempotencyKey } from '../../lib/api.ts'
 import { ApiError, isUnauthorized } from '../../lib/api-error.ts'
@@ -30,6 +29,7 @@ import {
   requestOfGeneration,
   toGenerationRequest,
 } from './generation-request.ts'
+import { setMomentImageCache } from './moment-images.ts'
 
 /** The image of one moment: what is being generated, begun here or anywhere, and what became of it. */
 export function useMomentGeneration(moment: Moment, totalRegenerations: number) {

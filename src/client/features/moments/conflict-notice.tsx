@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 
-/** Another place saved other words while these were being typed: both are kept until one is chosen. */
+/** The text was changed elsewhere while it was edited here: both versions are shown until one is chosen. */
 export function ConflictNotice({ serverText, onTake }: { serverText: string; onTake: () => void }) {
   return (
     <div role="status" className="rounded-m border border-amber/40 bg-amber/8 p-4 text-sm">

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { type DraftField, type MomentDraft, momentDraftItem, subscribeToStorage } from '../../lib/storage.ts'
+import { subscribeToStorage } from '../../lib/storage.ts'
+import { type DraftField, type MomentDraft, momentDraftItem } from '../../lib/stored-items.ts'
 
 const EMPTY: MomentDraft = { fields: {} }
 

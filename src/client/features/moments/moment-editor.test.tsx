@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Moment } from '#shared/contract/moments.ts'
 import { findMomentGuide } from '#shared/domain/catalogue.ts'
+import { makeMoment } from '../../entities/moment/testing/make-moment.ts'
 import { errorBody, fakeApi } from '../../lib/testing/fake-api.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { readDraft, setDraftField } from './moment-drafts.ts'
 import { MomentEditor } from './moment-editor.tsx'
-import { makeMoment } from './testing/moment.ts'
 
 const guide = findMomentGuide(1)!
 

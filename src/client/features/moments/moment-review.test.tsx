@@ -2,20 +2,20 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Moment } from '#shared/contract/moments.ts'
 import { splitPrompt } from '../../entities/moment/prompt-paragraphs.tsx'
+import { makeMoment } from '../../entities/moment/testing/make-moment.ts'
+import { serveMoment, WithMoment } from '../../entities/moment/testing/with-moment.tsx'
 import { type Answer, errorBody, fakeApi } from '../../lib/testing/fake-api.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { MomentReview } from './moment-review.tsx'
-import { KeptMoment, keepMoment } from './testing/kept-moment.tsx'
-import { makeMoment } from './testing/moment.ts'
 
 /** The review over a moment that a server keeps. */
 function renderReview(first: Moment, enhance: () => Answer) {
-  const api = fakeApi({ ...keepMoment(first), 'POST /api/enhance-prompt': enhance })
+  const api = fakeApi({ ...serveMoment(first), 'POST /api/enhance-prompt': enhance })
   const onGenerate = vi.fn()
   const view = renderScreen(
-    <KeptMoment>
+    <WithMoment>
       {(moment) => <MomentReview userId="ada" moment={moment} onGenerate={onGenerate} />}
-    </KeptMoment>,
+    </WithMoment>,
   )
   return { ...view, api, onGenerate }
 }

@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Moment } from '#shared/contract/moments.ts'
 import { findMomentGuide } from '#shared/domain/catalogue.ts'
+import { makeMoment } from '../../entities/moment/testing/make-moment.ts'
+import { serveMoment, WithMoment } from '../../entities/moment/testing/with-moment.tsx'
 import { errorBody, fakeApi } from '../../lib/testing/fake-api.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { setDraftField } from './moment-drafts.ts'
 import { MomentEditor } from './moment-editor.tsx'
-import { KeptMoment, keepMoment } from './testing/kept-moment.tsx'
-import { makeMoment } from './testing/moment.ts'
 
 const guide = findMomentGuide(1)!
 const PUT = 'PUT /api/pcms/1001'
@@ -52,13 +52,13 @@ it('saves nothing on leaving while there is no moment', async () => {
 
 it('generates a name from the layers and saves it at once', async () => {
   const api = fakeApi({
-    ...keepMoment(makeMoment()),
+    ...serveMoment(makeMoment()),
     [NAME]: () => ({ body: { descriptiveName: 'Wind and Freedom' } }),
   })
   const { person } = renderScreen(
-    <KeptMoment>
+    <WithMoment>
       {(moment) => <MomentEditor userId="ada" guide={guide} moment={moment} onSaved={vi.fn()} />}
-    </KeptMoment>,
+    </WithMoment>,
   )
   await person.click(await screen.findByRole('button', { name: 'Generate' }))
   expect(await screen.findByText('A descriptive name has been generated and saved.')).toBeTruthy()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { isNetworkError } from '../../lib/api-error.ts'
-import type { DraftField } from '../../lib/storage.ts'
+import type { DraftField } from '../../lib/stored-items.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useGenerateName, useSaveMoment, useUpdateMoment } from './api.ts'
 import { clearSavedFields, setDraftField, updateDraft, useMomentDraft } from './moment-drafts.ts'

@@ -61,7 +61,7 @@ export function useMomentReview(userId: string, moment: Moment) {
 
   const once = `${userId}:${moment.id}:${base ?? ''}`
   const isDue = base !== null && saved === null && !startedFor.has(once)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it starts once for these words, whatever else changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it starts once for this text, whatever else changes
   useEffect(() => {
     if (!isDue) return
     startedFor.add(once)

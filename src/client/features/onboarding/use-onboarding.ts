@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { onboardedItem } from '../../lib/storage.ts'
+import { onboardedItem } from '../../lib/stored-items.ts'
 
 /** Whether the person has been through the onboarding in this browser. */
 export function useOnboarding(userId: string) {

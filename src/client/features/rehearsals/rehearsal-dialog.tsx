@@ -12,20 +12,20 @@ import { showToast } from '../../ui/toast-store.ts'
 import { VisionImage } from '../../ui/vision-image.tsx'
 import { playSound, SOUNDS, type Sound } from './ambient-sound.ts'
 import { canSpeak, useSpeech, useWakeLock } from './device-hooks.ts'
-import { type Cue, cueAt, guidanceFor, type Rehearsable } from './guidance.ts'
+import { type Cue, cueAt, guidanceFor, type RehearsalSubject } from './guidance.ts'
 import { enqueueRehearsal, type RehearsalTarget } from './rehearsal-outbox.ts'
 import { useRehearsalClock } from './use-rehearsal-clock.ts'
 
 interface RehearsalDialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  subject: Rehearsable
+  subject: RehearsalSubject
   target: RehearsalTarget
   /** A playlist of the video provider; without one the device makes its own sound. */
   playlistId: string | null
 }
 
-/** Five minutes inside a moment: its picture, its words at their time, a clock, and sound. Closing it resets the clock. */
+/** Five minutes of rehearsal: the image, timed guidance, a clock and sound. Closing it resets the clock. */
 export function RehearsalDialog({ isOpen, onOpenChange, ...props }: RehearsalDialogProps) {
   return (
     <Dialog
@@ -165,7 +165,7 @@ function Guidance({ cue, isWaiting }: { cue: Cue; isWaiting: boolean }) {
   )
 }
 
-/** The guide is said when its stage begins; after that only the words. */
+/** What is spoken: the instruction when its stage begins, after that only the person's text. */
 function spoken(cue: Cue, cues: readonly Cue[]): string {
   const isFirst = cues.find(({ stage }) => stage === cue.stage) === cue
   return isFirst ? `${cue.guide} ${cue.words}` : cue.words

@@ -2,7 +2,7 @@ import { recordMomentRehearsal, recordScenarioRehearsal } from '#shared/contract
 import { callApi, newIdempotencyKey } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { timeZoneHeader } from '../../lib/dates.ts'
-import { type QueuedRehearsal, rehearsalOutboxItem } from '../../lib/storage.ts'
+import { type QueuedRehearsal, rehearsalOutboxItem } from '../../lib/stored-items.ts'
 
 export type RehearsalTarget = QueuedRehearsal['target']
 

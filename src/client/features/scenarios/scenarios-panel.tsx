@@ -8,8 +8,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { scenariosQuery, useGenerateScenarios } from './api.ts'
 import { ElapsedSeconds } from './elapsed-seconds.tsx'
+import { GoalContextButton } from './goal-context-button.tsx'
 import { ScenarioCard } from './scenario-card.tsx'
-import { TakeDeeper } from './take-deeper.tsx'
 import { useScenarioGeneration } from './use-scenario-generation.ts'
 
 export interface ScenariosPanelProps {
@@ -78,7 +78,7 @@ export function ScenariosPanel({
         </div>
       ) : (
         <div className="flex flex-wrap items-center gap-3">
-          {count > 0 && <TakeDeeper pcmId={moment.id} goalAppUrl={goalAppUrl} />}
+          {count > 0 && <GoalContextButton pcmId={moment.id} goalAppUrl={goalAppUrl} />}
           <Button
             variant={count > 0 ? 'ghost' : 'secondary'}
             disabled={!scenarios || scenarios.some(({ generation }) => generation !== null)}

@@ -1,8 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { PRODUCT_NAME } from '#shared/product.ts'
 import { focusPage } from '../ui/page-focus.ts'
 
-/** After a change of screen: up to the top, and focus to its main area, as a page that loads would do. */
+/** Sets the document's title. */
+export function useTitle(title?: string): void {
+  useEffect(() => {
+    document.title = title ? `${title} · ${PRODUCT_NAME}` : PRODUCT_NAME
+  }, [title])
+}
+
+/** After a change of screen, scrolls to the top and focuses the main area, as a page load does. */
 export function useFocusOnNavigation(): void {
   const [location] = useLocation()
   const previous = useRef(location)

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useGoalContext } from './api.ts'
 
 /** Makes the context of a 90-day action plan, copies it, and opens the goal app where one is configured. */
-export function TakeDeeper({ pcmId, goalAppUrl }: { pcmId: number; goalAppUrl: string | null }) {
+export function GoalContextButton({ pcmId, goalAppUrl }: { pcmId: number; goalAppUrl: string | null }) {
   const goal = useGoalContext(pcmId)
   /** What the browser would not copy, or the app that it would not open, is offered by hand. */
   const [byHand, setByHand] = useState<string>()

@@ -1,14 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { hasStoredSession } from './storage.ts'
 import {
   clearLocalData,
-  hasStoredSession,
   imagePromptItem,
   type MomentDraft,
   momentDraftItem,
   onboardedItem,
   profileAskedItem,
   rehearsalOutboxItem,
-} from './storage.ts'
+} from './stored-items.ts'
 
 const draft: MomentDraft = { fields: { soulPrompt: { text: 'I am free', base: '' } }, step: 2 }
 const KEY = 'future-memory:ada:draft:1'

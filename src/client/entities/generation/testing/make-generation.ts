@@ -27,7 +27,7 @@ export function makeGeneration(over: Partial<Generation> = {}): Generation {
   }
 }
 
-export const made = (over: Partial<Generation> = {}): Generation =>
+export const makeFinishedGeneration = (over: Partial<Generation> = {}): Generation =>
   makeGeneration({
     status: 'succeeded',
     stage: 'done',

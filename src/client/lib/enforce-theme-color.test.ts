@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepThemeColor } from './keep-theme-color.ts'
+import { enforceThemeColor } from './enforce-theme-color.ts'
 
 const tags = () => [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
 let stop = () => {}
@@ -7,7 +7,7 @@ let stop = () => {}
 beforeEach(() => {
   vi.useFakeTimers()
   document.head.innerHTML = '<meta name="theme-color" content="#0b0f1c">'
-  stop = keepThemeColor()
+  stop = enforceThemeColor()
 })
 afterEach(() => stop())
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Generation } from '#shared/contract/generations.ts'
 import type { Moment } from '#shared/contract/moments.ts'
-import { makeGeneration } from './generation.ts'
+import { makeGeneration } from '../../../entities/generation/testing/make-generation.ts'
 
 export interface SentRequest {
   method: string

@@ -4,10 +4,10 @@ const DELAYS_MS = [0, 100, 300, 1_000, 2_000] as const
 const NAME = 'theme-color'
 
 /**
- * Keeps the colour of the browser's bar: whatever changes the page's theme colour is put back. A look costs next to
- * nothing, and nothing is written while nothing has changed. Answers how to stop.
+ * Restores the page's theme colour whenever it was changed, as the specification says. Nothing is written while nothing has
+ * changed. Returns how to stop.
  */
-export function keepThemeColor(): () => void {
+export function enforceThemeColor(): () => void {
   const color = document.querySelector<HTMLMetaElement>(`meta[name="${NAME}"]`)?.content
   if (!color) return () => undefined
   const apply = () => {
