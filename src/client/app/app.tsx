@@ -1,12 +1,12 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { useAuth } from '../lib/auth.ts'
 import { Loading } from '../ui/loading.tsx'
+import { focusPage } from '../ui/page-focus.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-import { useFocusOnNavigation } from './page-hooks.ts'
 import { paths } from './paths.ts'
 import { LandingScreen, PrivacyScreen, TermsScreen } from './public-screens.ts'
 import { SignInHost } from './sign-in-host.tsx'
@@ -66,4 +66,16 @@ function PersonalScreens() {
   const { status } = useAuth()
   if (status === 'loading') return <Loading className="min-h-dvh" />
   return status === 'authenticated' ? <SignedInApp /> : <SignedOutScreen />
+}
+
+/** After a change of screen, scrolls to the top and focuses the main area, as a page load does. */
+function useFocusOnNavigation(): void {
+  const [location] = useLocation()
+  const previous = useRef(location)
+  useEffect(() => {
+    if (previous.current === location) return
+    previous.current = location
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    focusPage()
+  }, [location])
 }

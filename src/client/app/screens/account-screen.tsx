@@ -23,8 +23,8 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { AppHeader } from '../layouts/app-header.tsx'
-import { useTitle } from '../page-hooks.ts'
 import { paths } from '../paths.ts'
+import { useTitle } from '../use-title.ts'
 
 /** Who the person is here, what they have, and how to leave: /account. */
 export function AccountScreen() {

@@ -31,8 +31,8 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
-import { useTitle } from '../page-hooks.ts'
 import { paths } from '../paths.ts'
+import { useTitle } from '../use-title.ts'
 import { DashboardMoment, momentHrefs } from './dashboard-moment.tsx'
 
 /** Where one returns to each day: /dashboard, and / for a signed-in person. */

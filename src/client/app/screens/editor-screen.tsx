@@ -10,8 +10,8 @@ import { NavigateButton } from '../../ui/navigate-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
-import { useTitle } from '../page-hooks.ts'
 import { momentReviewPath, paths, useMomentNumber } from '../paths.ts'
+import { useTitle } from '../use-title.ts'
 import { MomentNotFound } from './moment-not-found.tsx'
 
 /** Where a moment is written: /pcm/{number}. */

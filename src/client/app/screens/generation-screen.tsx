@@ -29,8 +29,8 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
-import { useTitle } from '../page-hooks.ts'
 import { momentPath, paths, useMomentNumber } from '../paths.ts'
+import { useTitle } from '../use-title.ts'
 import { MomentNotFound } from './moment-not-found.tsx'
 
 /** Where a moment becomes a picture: /pcm/{number}/generate. */

@@ -4,9 +4,9 @@ import { Landing } from '../../features/landing/landing.tsx'
 import { useAuth } from '../../lib/auth.ts'
 import { PublicFooter } from '../layouts/public-footer.tsx'
 import { PublicHeader } from '../layouts/public-header.tsx'
-import { useTitle } from '../page-hooks.ts'
 import { paths } from '../paths.ts'
 import { staticPages } from '../static-pages.ts'
+import { useTitle } from '../use-title.ts'
 
 /** What the product is, for someone who has never heard of it. */
 export function LandingScreen() {

@@ -1,8 +1,8 @@
 import { NavigateButton } from '../../ui/navigate-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
-import { useTitle } from '../page-hooks.ts'
 import { paths } from '../paths.ts'
+import { useTitle } from '../use-title.ts'
 
 /** There is no moment of that number. */
 export function MomentNotFound() {

@@ -2,8 +2,8 @@ import { useAuth } from '../../lib/auth.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { LogoMark } from '../../ui/logo-mark.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useTitle } from '../page-hooks.ts'
 import { paths } from '../paths.ts'
+import { useTitle } from '../use-title.ts'
 
 /** An address that leads nowhere. `children` may offer another way out. */
 export function NotFoundScreen({ children }: { children?: React.ReactNode }) {

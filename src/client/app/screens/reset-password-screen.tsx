@@ -7,8 +7,8 @@ import { Card } from '../../ui/card.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PublicHeader } from '../layouts/public-header.tsx'
-import { useTitle } from '../page-hooks.ts'
 import { paths } from '../paths.ts'
+import { useTitle } from '../use-title.ts'
 
 /** Where the link of the reset mail leads: it has signed the person in, and here they choose a new password. */
 export function ResetPasswordScreen() {

@@ -16,8 +16,8 @@ import { Page } from '../../ui/page.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { useTitle } from '../page-hooks.ts'
 import { momentGenerationPath, momentPath, useMomentNumber } from '../paths.ts'
+import { useTitle } from '../use-title.ts'
 import { MomentNotFound } from './moment-not-found.tsx'
 
 /** Where the words become a prompt: /pcm/{number}/review. */

@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { NavigateButton } from '../../ui/navigate-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PublicHeader } from '../layouts/public-header.tsx'
-import { useTitle } from '../page-hooks.ts'
 import { paths } from '../paths.ts'
+import { useTitle } from '../use-title.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
 const PERSONAL: readonly string[] = [paths.home, paths.dashboard, paths.final, paths.account]

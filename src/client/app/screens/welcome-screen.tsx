@@ -7,8 +7,8 @@ import { storyQuery } from '../../entities/story.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
-import { useTitle } from '../page-hooks.ts'
 import { momentPath, paths } from '../paths.ts'
+import { useTitle } from '../use-title.ts'
 
 const STEPS = [
   {

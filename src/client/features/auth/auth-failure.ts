@@ -1,6 +1,6 @@
-/** The field of a form that an auth error is about, by its code. */
 type FormField = 'email' | 'password'
 
+/** The field of a form that an error of the auth service is about, by the error's code. */
 const FIELD_OF_CODE: Readonly<Record<string, FormField>> = {
   weak_password: 'password',
   same_password: 'password',

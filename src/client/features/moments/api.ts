@@ -1,16 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from '#shared/contract/call.ts'
-import {
-  createMoment,
-  enhancePrompt,
-  generateDescriptiveName,
-  type Moment,
-  updateMoment,
-} from '#shared/contract/moments.ts'
+import { enhancePrompt, generateDescriptiveName, updateMoment } from '#shared/contract/moments.ts'
 import { setMomentCache } from '../../entities/moment/queries.ts'
 import { callApi } from '../../lib/api.ts'
+import { type MomentText, saveMoment } from './save-moment.ts'
 
-type MomentText = CallInput<typeof createMoment>['body']
 type MomentChange = CallInput<typeof updateMoment>['body']
 
 const CREATE_FAILED = 'Failed to create PCM. Please try again.'
@@ -18,13 +12,6 @@ const UPDATE_FAILED = 'Failed to update PCM. Please try again.'
 
 /** How long the editor shows that the session is over. */
 const EDITOR_META = { unauthorizedToastMs: 2_000 } as const
-
-/** Creates the moment if none exists, otherwise updates it. */
-export async function saveMoment(existingId: number | undefined, text: MomentText): Promise<Moment> {
-  return existingId === undefined
-    ? await callApi(createMoment, { body: text })
-    : await callApi(updateMoment, { params: { id: existingId }, body: text })
-}
 
 /** Saves all of a moment's text. `isNetworkErrorShownInPlace` where the draft is sent later by itself. */
 export function useSaveMoment(

@@ -19,7 +19,10 @@ import { showToast } from '../../ui/toast-store.ts'
 /** The scenarios of all moments: one read, whichever of them a screen shows. */
 export const scenariosQuery = readQuery(listAllScenarios)
 
-function editList(queryClient: QueryClient, change: (scenarios: FutureScenario[]) => FutureScenario[]): void {
+function updateScenariosCache(
+  queryClient: QueryClient,
+  change: (scenarios: FutureScenario[]) => FutureScenario[],
+): void {
   queryClient.setQueryData(scenariosQuery.queryKey, (list) => list && { scenarios: change(list.scenarios) })
 }
 
@@ -29,7 +32,7 @@ export function setScenarioGeneration(
   scenarioId: number,
   { id, modelChoice, createdAt }: Generation,
 ): void {
-  editList(queryClient, (all) =>
+  updateScenariosCache(queryClient, (all) =>
     all.map((scenario) =>
       scenario.id === scenarioId ? { ...scenario, generation: { id, modelChoice, createdAt } } : scenario,
     ),
@@ -38,7 +41,7 @@ export function setScenarioGeneration(
 
 /** Removes a generation that has ended from the cached list, also when the list cannot be read just now. */
 export function clearScenarioGeneration(queryClient: QueryClient, id: string): void {
-  editList(queryClient, (all) =>
+  updateScenariosCache(queryClient, (all) =>
     all.map((scenario) => (scenario.generation?.id === id ? { ...scenario, generation: null } : scenario)),
   )
 }
@@ -53,7 +56,10 @@ export function useGenerateScenarios(pcmId: number) {
     mutationKey: ['generate-scenarios', pcmId],
     mutationFn: () => callApi(generateScenarios, { body: { pcmId } }),
     onSuccess: ({ scenarios }) => {
-      editList(queryClient, (all) => [...all.filter((scenario) => scenario.pcmId !== pcmId), ...scenarios])
+      updateScenariosCache(queryClient, (all) => [
+        ...all.filter((scenario) => scenario.pcmId !== pcmId),
+        ...scenarios,
+      ])
       showToast({ title: 'Future Scenarios Generated', tone: 'success' })
     },
     meta: {
@@ -73,7 +79,9 @@ export function useUpdateScenario(id: number) {
     mutationFn: (body: { title: string; scenarioText: string }) =>
       callApi(updateScenario, { params: { id }, body }),
     onSuccess: (changed) => {
-      editList(queryClient, (all) => all.map((scenario) => (scenario.id === id ? changed : scenario)))
+      updateScenariosCache(queryClient, (all) =>
+        all.map((scenario) => (scenario.id === id ? changed : scenario)),
+      )
       showToast({ title: 'Scenario Updated', tone: 'success' })
     },
     meta: {
@@ -91,12 +99,12 @@ export function useDeleteScenario(id: number) {
       try {
         await callApi(removeScenario, { params: { id } })
       } catch (error) {
-        // Another tab was first: it is gone, as was asked.
+        // Already deleted, as by another tab.
         if (!(error instanceof ApiError && error.status === 404)) throw error
       }
     },
     onSuccess: () => {
-      editList(queryClient, (all) => all.filter((scenario) => scenario.id !== id))
+      updateScenariosCache(queryClient, (all) => all.filter((scenario) => scenario.id !== id))
       showToast({ title: 'Scenario Deleted', tone: 'success' })
     },
     meta: {

@@ -1,12 +1,23 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { CallInput } from '#shared/contract/call.ts'
+import { createMoment, type Moment, updateMoment } from '#shared/contract/moments.ts'
 import { MOMENT_COUNT } from '#shared/limits.ts'
 import { momentQuery, setMomentCache } from '../../entities/moment/queries.ts'
+import { callApi } from '../../lib/api.ts'
 import { redirectIfUnauthorized } from '../../lib/error-toast.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { saveMoment } from './api.ts'
 import { clearSavedFields, readDraft } from './moment-drafts.ts'
 import { areAllFilled } from './steps.ts'
+
+export type MomentText = CallInput<typeof createMoment>['body']
+
+/** Creates the moment if none exists, otherwise updates it. */
+export async function saveMoment(existingId: number | undefined, text: MomentText): Promise<Moment> {
+  return existingId === undefined
+    ? await callApi(createMoment, { body: text })
+    : await callApi(updateMoment, { params: { id: existingId }, body: text })
+}
 
 async function sendPending(queryClient: QueryClient, userId: string, momentNumber: number): Promise<void> {
   const draft = readDraft(userId, momentNumber)
