@@ -62,13 +62,18 @@ export function defineItem<T>(definition: Definition<T>) {
     if (data === undefined || put(key, data)) remove(legacyKey)
   }
 
-  /** The stored text, unchanged while its content is the same. Content of another version or shape is removed. */
+  /**
+   * The stored text, unchanged while its content is the same. Content of an older version or another shape is removed; that of a
+   * newer version stays for the tab that wrote it.
+   */
   function readRaw(owner: string, part?: string | number): string | null {
     const key = keyOf(`${PREFIX}:${owner}:${name}`, part)
     if (!memory.has(key)) migrate(key, keyOf(legacy.prefix(owner), part))
     const raw = memory.get(key) ?? get(key)
     if (raw === null || decode(raw) !== undefined) return raw
-    remove(key)
+    const envelope: unknown = attempt(() => JSON.parse(raw), null)
+    const isNewer = isRecord(envelope) && Number(envelope.version) > version
+    if (!isNewer) remove(key)
     return null
   }
 

@@ -33,12 +33,18 @@ it('returns what was written, per person and part', () => {
 
 it.each([
   ['not JSON', '{"fields'],
-  ['of another version', JSON.stringify({ version: 0, data: draft })],
+  ['of an older version', JSON.stringify({ version: 0, data: draft })],
   ['of another shape', JSON.stringify({ version: 1, data: { text: 'I am free' } })],
 ])('drops content that is %s', (_, raw) => {
   localStorage.setItem(KEY, raw)
   expect(momentDraftItem.read('ada', 1)).toBeUndefined()
   expect(localStorage.getItem(KEY)).toBeNull()
+})
+
+it('leaves content of a newer version to the tab that wrote it', () => {
+  localStorage.setItem(KEY, JSON.stringify({ version: 2, data: {} }))
+  expect(momentDraftItem.read('ada', 1)).toBeUndefined()
+  expect(localStorage.getItem(KEY)).not.toBeNull()
 })
 
 it('moves content from keys without a version to its new key', () => {
