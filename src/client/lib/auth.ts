@@ -110,11 +110,11 @@ export async function setNewPassword(password: string): Promise<void> {
   throwIfError(error)
 }
 
-/** Ends the session here and at the auth service, and the browser's own session for pictures with it. */
+/** Ends the session here and at the auth service, and the browser's own session for images with it. */
 export async function signOut(): Promise<void> {
   const { error } = await (await getAuthClient()).signOut({ scope: 'local' })
   throwIfError(error)
-  // Best effort: without the bearer the cookie opens nothing but pictures, and it expires.
+  // Best effort: without the bearer the cookie opens nothing but images, and it expires.
   await fetch('/api/logout', { credentials: 'include', redirect: 'manual' }).catch(() => undefined)
 }
 

@@ -24,7 +24,7 @@ import { AppHeader } from '../layouts/app-header.tsx'
 import { paths } from '../paths.ts'
 import { useTitle } from '../use-title.ts'
 
-/** The whole story in pictures, to keep and to share: /final. */
+/** The whole story in images, to keep and to share: /final. */
 export function FinalScreen() {
   useTitle('Your story')
   const moments = useQuery(momentsQuery)

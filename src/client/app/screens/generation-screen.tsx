@@ -33,7 +33,7 @@ import { momentPath, paths, useMomentNumber } from '../paths.ts'
 import { useTitle } from '../use-title.ts'
 import { MomentNotFound } from './moment-not-found.tsx'
 
-/** Where a moment becomes a picture: /pcm/{number}/generate. */
+/** Where a moment becomes an image: /pcm/{number}/generate. */
 export function GenerationScreen() {
   const number = useMomentNumber()
   return number === undefined ? <MomentNotFound /> : <GenerationOf key={number} number={number} />

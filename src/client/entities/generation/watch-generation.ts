@@ -71,6 +71,7 @@ export async function watchGeneration(
       checkFinal(error)
       if (error instanceof ApiError) retryAfterMs = error.retryAfterMs ?? RETRY_AFTER_MS
     }
+    if (signal.aborted) return
     if (retryAfterMs === undefined) {
       await delay(BACKOFF_MS[Math.min(failures++, BACKOFF_MS.length - 1)], signal)
       if (signal.aborted || (await read())) return

@@ -5,7 +5,7 @@ import { copyWithToast } from '../../lib/clipboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** The prompt that a picture is made from, to read and to take along. */
+/** The prompt that an image is made from, to read and to take along. */
 export function EnhancedPromptDialog({
   moment,
   onClose,

@@ -9,14 +9,14 @@ import type { GenerationFailure } from './generation-failure.ts'
 /** Why there is no image, that it cost nothing, and what can be done. */
 export function FailureNotice({
   failure,
-  isPictureKept,
+  isImageKept,
   creditsAction,
   onRetry,
   onEditPrompt,
   onDismiss,
 }: {
   failure: GenerationFailure
-  isPictureKept: boolean
+  isImageKept: boolean
   /** Where credits are to be had. */
   creditsAction: ReactNode
   onRetry: () => void
@@ -33,7 +33,7 @@ export function FailureNotice({
         <p className="font-serif text-lg text-words">{failure.title}</p>
         <p className="mt-1 max-w-prose text-sm text-quiet">
           {failure.message}
-          {isPictureKept && ' Your earlier picture is here, as it was.'}
+          {isImageKept && ' Your earlier picture is here, as it was.'}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -129,7 +129,7 @@ export function MomentImagePanel({
                 {generation.failure && !generation.isGenerating && (
                   <FailureNotice
                     failure={generation.failure}
-                    isPictureKept={moment.imageUrl !== null}
+                    isImageKept={moment.imageUrl !== null}
                     creditsAction={creditsAction}
                     onRetry={generation.retry}
                     onEditPrompt={() => openPrompt()}

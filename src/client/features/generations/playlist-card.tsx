@@ -1,6 +1,6 @@
 import { Card } from '../../ui/card.tsx'
 
-/** Music to look at the picture with, from the installation's playlist. */
+/** Music to look at the image with, from the installation's playlist. */
 export function PlaylistCard({ playlistId }: { playlistId: string }) {
   return (
     <Card aria-labelledby="playlist-title">

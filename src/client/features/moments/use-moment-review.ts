@@ -70,7 +70,7 @@ export function useMomentReview(userId: string, moment: Moment) {
 
   const shown = unsavedPrompt ?? saved
   return {
-    /** The prompt that the picture will be made from; null while there is none. */
+    /** The prompt that the image will be made from; null while there is none. */
     prompt: shown,
     hasBase: base !== null,
     isOwnWords: base !== null && shown?.trim() === base.trim(),

@@ -26,7 +26,7 @@ function inWords(value: string): string {
 }
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** How the person wants to be shown in their pictures. Everything in it may be left out. */
+/** How the person wants to be shown in their images. Everything in it may be left out. */
 export function ProfileDialog({
   isOpen,
   onOpenChange,

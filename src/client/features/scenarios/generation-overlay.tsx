@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ElapsedSeconds } from './elapsed-seconds.tsx'
 
-/** Over a scenario while its picture is made: with what, for how long now, and a way out. */
+/** Over a scenario while its image is made: with what, for how long now, and a way out. */
 export function GenerationOverlay({
   modelChoice,
   since,

@@ -6,7 +6,7 @@ import { momentName } from '#shared/domain/moment-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisionImage } from '../../ui/vision-image.tsx'
 
-/** A completed moment of the story: its picture, its name, and what the screen puts below it. */
+/** A completed moment of the story: its image, its name, and what the screen puts below it. */
 export function StoryMoment({
   moment,
   onView,

@@ -16,7 +16,7 @@ interface Refusal {
   message: string
 }
 
-/** The part of a server that one vision needs: its moment, credits, one generation at a time, and its events. */
+/** The part of a server that one moment's image needs: its moment, credits, one generation at a time, and its events. */
 export function generationServer(first: Moment, running: Generation | null = null) {
   const sent: SentRequest[] = []
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>()
