@@ -34,15 +34,21 @@ export default {
     ),
     rule(
       'client-features-below-app',
-      { path: '^src/client/(features|ui|lib)/' },
+      { path: '^src/client/(features|entities|ui|lib)/' },
       { path: '^src/client/(app|main)' },
-      'app -> features -> ui, lib.',
+      'app -> features -> entities -> ui, lib -> shared.',
+    ),
+    rule(
+      'client-entities-below-features',
+      { path: '^src/client/entities/' },
+      { path: '^src/client/features/' },
+      'What two features need is an entity; an entity knows no feature.',
     ),
     rule(
       'client-ui-lib-lowest',
       { path: '^src/client/(ui|lib)/' },
-      { path: '^src/client/features/' },
-      'app -> features -> ui, lib.',
+      { path: '^src/client/(features|entities)/' },
+      'app -> features -> entities -> ui, lib -> shared.',
     ),
     rule(
       'landing-without-tailwind-merge',

@@ -1,5 +1,5 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useOnline } from '../lib/use-online.ts'
+import { useOnline } from '../lib/online.ts'
 
 /** A message at the top of every screen while the browser is offline. */
 export function OfflineBanner() {

@@ -11,12 +11,12 @@ export const paths = {
   account: '/account',
   moment: '/pcm/:number',
   momentReview: '/pcm/:number/review',
-  momentVision: '/pcm/:number/generate',
+  momentGeneration: '/pcm/:number/generate',
 } as const
 
 export const momentPath = (number: number) => `/pcm/${number}`
 export const momentReviewPath = (number: number) => `/pcm/${number}/review`
-export const momentVisionPath = (number: number) => `/pcm/${number}/generate`
+export const momentGenerationPath = (number: number) => `/pcm/${number}/generate`
 
 /** Whether the query string opens the sign-in dialog. `/api/login` redirects to such an address. */
 export function isSignInRequested(search: string): boolean {

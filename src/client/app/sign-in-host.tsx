@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { closeSignIn, openSignIn, useSignInMode } from '../features/sessions/sign-in-store.ts'
+import { closeSignIn, openSignIn, useSignInMode } from '../features/auth/sign-in-store.ts'
 import { readAuthState, subscribeToAuthState } from '../lib/auth-state.ts'
 import { isSignInRequested, parseReturnTo, paths } from './paths.ts'
 
 const SignInModal = lazy(async () => ({
-  default: (await import('../features/sessions/sign-in-modal.tsx')).SignInModal,
+  default: (await import('../features/auth/sign-in-modal.tsx')).SignInModal,
 }))
 
 const PUBLIC_PATHS: ReadonlySet<string> = new Set([paths.preview, paths.privacy, paths.terms])

@@ -1,11 +1,11 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Route, Switch } from 'wouter'
-import { momentsQuery } from '../features/moments/api.ts'
-import { usePendingSaves } from '../features/moments/use-pending-saves.ts'
+import { momentsQuery } from '../entities/moment/queries.ts'
+import { usePendingSaves } from '../features/moments/save-moment.ts'
 import { useRehearsalOutbox } from '../features/rehearsals/use-rehearsal-outbox.ts'
 import { useAuth } from '../lib/auth.ts'
-import { keepOfflineCopy } from '../lib/offline-copy.ts'
+import { saveOfflineCopy } from '../lib/offline-copy.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { Loading } from '../ui/loading.tsx'
 import { AppHeader } from './layouts/app-header.tsx'
@@ -16,9 +16,9 @@ import {
   DashboardScreen,
   EditorScreen,
   FinalScreen,
+  GenerationScreen,
   ReviewScreen,
   usePrefetchScreens,
-  VisionScreen,
   WelcomeScreen,
 } from './signed-in-screens.ts'
 
@@ -44,7 +44,7 @@ export function SignedInApp() {
           <Route path={paths.account} component={AccountScreen} />
           <Route path={paths.moment} component={EditorScreen} />
           <Route path={paths.momentReview} component={ReviewScreen} />
-          <Route path={paths.momentVision} component={VisionScreen} />
+          <Route path={paths.momentGeneration} component={GenerationScreen} />
           <Route>
             <AppHeader />
             <NotFoundScreen />
@@ -64,15 +64,15 @@ function DashboardOrWelcome() {
 /** Sends what is waiting to be saved, and keeps the offline copy up to date. It renders nothing. */
 function BackgroundSync({ userId }: { userId: string }) {
   usePendingSaves(userId)
-  useOfflineCopy(userId)
+  useSaveOfflineCopy(userId)
   useRehearsalOutbox(userId)
   return null
 }
 
 /** Writes the offline copy each time a screen has loaded the moments. Sends no request for them by itself. */
-function useOfflineCopy(userId: string): void {
+function useSaveOfflineCopy(userId: string): void {
   const { data } = useQuery({ ...momentsQuery, enabled: false })
   useEffect(() => {
-    if (data) void keepOfflineCopy(userId, data)
+    if (data) void saveOfflineCopy(userId, data)
   }, [userId, data])
 }

@@ -13,13 +13,15 @@ export const WelcomeScreen = lazyScreen(
 )
 export const EditorScreen = lazyScreen(async () => (await import('./screens/editor-screen.tsx')).EditorScreen)
 export const ReviewScreen = lazyScreen(async () => (await import('./screens/review-screen.tsx')).ReviewScreen)
-export const VisionScreen = lazyScreen(async () => (await import('./screens/vision-screen.tsx')).VisionScreen)
+export const GenerationScreen = lazyScreen(
+  async () => (await import('./screens/generation-screen.tsx')).GenerationScreen,
+)
 
 /** Loads the screens that are most likely to be opened next, when the browser is idle. */
 export function usePrefetchScreens(): void {
   useEffect(() => {
     const prefetch = () => {
-      for (const screen of [EditorScreen, ReviewScreen, VisionScreen, DashboardScreen]) {
+      for (const screen of [EditorScreen, ReviewScreen, GenerationScreen, DashboardScreen]) {
         // A chunk that does not load now is requested again when its screen is opened.
         screen.preload().catch(() => undefined)
       }

@@ -1,15 +1,16 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { startAuth } from '../lib/auth.ts'
-import { reportReturnedAuthError } from '../lib/auth-return.ts'
-import { keepThemeColor } from '../lib/keep-theme-color.ts'
-import { startOffline } from '../lib/start-offline.ts'
+import { reportReturnedAuthError, startAuth } from '../lib/auth.ts'
+import { readAuthState, subscribeToAuthState } from '../lib/auth-state.ts'
+import { enforceThemeColor } from '../lib/enforce-theme-color.ts'
+import { deleteOfflineCopy } from '../lib/offline-copy.ts'
+import { hasStoredSession } from '../lib/storage.ts'
 import { App } from './app.tsx'
 import { preloadPublicScreen } from './public-screens.ts'
 
 /** Starts the application in `root`: hydrates the prerendered page of this path, or else renders anew. */
 export async function start(root: HTMLElement, isStaticPage: boolean): Promise<void> {
   reportReturnedAuthError()
-  keepThemeColor()
+  enforceThemeColor()
   if (isStaticPage) {
     await preloadPublicScreen(location.pathname)
     hydrateRoot(root, <App />)
@@ -17,6 +18,31 @@ export async function start(root: HTMLElement, isStaticPage: boolean): Promise<v
     root.replaceChildren()
     createRoot(root).render(<App />)
   }
-  startOffline()
+  deleteOfflineCopyAtSignOut()
+  registerServiceWorker()
   void startAuth()
+}
+
+/**
+ * Offline, the auth client cannot start and nobody seems to be signed in: only a session that is no longer stored counts as
+ * signed out.
+ */
+function deleteOfflineCopyAtSignOut(): void {
+  const check = () => {
+    if (readAuthState().status === 'anonymous' && !hasStoredSession()) void deleteOfflineCopy()
+  }
+  check()
+  subscribeToAuthState(check)
+}
+
+function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const register = () =>
+    navigator.serviceWorker
+      .register('/service-worker.js')
+      .catch((error: unknown) =>
+        console.warn('The service worker was not registered; the app does not open offline.', error),
+      )
+  if (document.readyState === 'complete') void register()
+  else addEventListener('load', () => void register(), { once: true })
 }

@@ -28,10 +28,12 @@ it('falls back to the status text without a body', () => {
   expect(new ApiError(502, 'Bad Gateway', '<html>').userMessage).toBe('Bad Gateway')
 })
 
-it('recognises an expired session by its message', () => {
-  expect(isUnauthorized(new ApiError(401, '', '{"message":"Unauthorized"}'))).toBe(true)
-  expect(isUnauthorized(new ApiError(401, '', '{"message":"Something else"}'))).toBe(false)
-  expect(isUnauthorized(new ApiError(403, '', 'Unauthorized'))).toBe(false)
+it('recognises an expired session by its code', () => {
+  expect(isUnauthorized(new ApiError(401, '', '{"message":"Please sign in.","code":"unauthorized"}'))).toBe(
+    true,
+  )
+  expect(isUnauthorized(new ApiError(401, 'Unauthorized', '<html>'))).toBe(true)
+  expect(isUnauthorized(new ApiError(403, '', '{"message":"Unauthorized","code":"forbidden"}'))).toBe(false)
 })
 
 it('distinguishes a lost connection from a response', async () => {

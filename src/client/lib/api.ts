@@ -21,7 +21,7 @@ type InputArgs<C extends Call> =
     ? [input?: undefined, options?: RequestOptions]
     : [input: CallInput<C>, options?: RequestOptions]
 
-/** The address of a call: its path with the parameters filled in, and its query. Reads are cached under it. */
+/** The address of a call: its path with the parameters filled in, and its query. */
 export function callUrl<C extends Call>(call: C, input?: CallInput<C>): string {
   const { params = {}, query = {} } = (input ?? {}) as Parts
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -46,7 +46,7 @@ export async function callApi<C extends Call>(
   return await request(call, input, options)
 }
 
-/** `callApi` for those who pass an input on, and so cannot know whether this call has one. */
+/** `callApi` for generic code, which cannot know whether a call has an input. */
 export async function request<C extends Call>(
   call: C,
   input: CallInput<C> | undefined,
@@ -75,6 +75,13 @@ export async function request<C extends Call>(
     if (options.signal?.aborted) throw cause
     throw new NetworkError('The server could not be reached.', { cause })
   }
-  if (!response.ok) throw new ApiError(response.status, response.statusText, text)
+  if (!response.ok)
+    throw new ApiError(response.status, response.statusText, text, response.headers.get('retry-after'))
   return call.output.parse(text === '' ? undefined : JSON.parse(text)) as CallOutput<C>
+}
+
+/** An idempotency key: names one intention, however often it is sent. Works without https too, unlike `crypto.randomUUID`. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

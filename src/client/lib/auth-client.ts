@@ -2,7 +2,7 @@ import { AuthClient, type Session } from '@supabase/auth-js'
 import type { CallOutput } from '#shared/contract/call.ts'
 import { getAuthConfig } from '#shared/contract/site.ts'
 import { type AuthUser, writeAuthState } from './auth-state.ts'
-import { AUTH_STORAGE_KEY } from './auth-storage.ts'
+import { AUTH_STORAGE_KEY } from './storage.ts'
 
 export type ConnectedAuthClient = InstanceType<typeof AuthClient>
 export type AuthConfig = CallOutput<typeof getAuthConfig>
@@ -28,7 +28,7 @@ function toAuthUser(user: Session['user']): AuthUser {
   }
 }
 
-export function followSession(session: Session | null): void {
+export function syncAuthState(session: Session | null): void {
   writeAuthState(
     session
       ? { status: 'authenticated', user: toAuthUser(session.user) }
@@ -38,7 +38,7 @@ export function followSession(session: Session | null): void {
 
 /** Makes the client, which reads a session from storage or from the address, and follows its events from then on. */
 export async function connectAuthClient(config: AuthConfig): Promise<ConnectedAuthClient> {
-  const cameWithTokens = /[#&](access_token|error)=/.test(location.hash)
+  const hasTokensInUrl = /[#&](access_token|error)=/.test(location.hash)
   const client = new AuthClient({
     url: `${config.url.replace(/(?<!\/)\/+$/, '')}/auth/v1`,
     headers: { apikey: config.anonKey },
@@ -50,12 +50,12 @@ export async function connectAuthClient(config: AuthConfig): Promise<ConnectedAu
   })
   const { error } = await client.initialize()
   if (error) console.error('The session could not be restored.', error)
-  // Tokens that came with the address are in storage now; nothing of them belongs into the history.
-  if (cameWithTokens) history.replaceState(history.state, '', location.pathname + location.search)
+  // The tokens are in storage now; they must not stay in the history.
+  if (hasTokensInUrl) history.replaceState(history.state, '', location.pathname + location.search)
   const { data } = await client.getSession()
-  followSession(data.session)
-  client.onAuthStateChange((_event, session) => followSession(session))
-  // Asks the service whether the session still stands; if not, the client forgets it and says so by an event.
+  syncAuthState(data.session)
+  client.onAuthStateChange((_event, session) => syncAuthState(session))
+  // Validates the session at the service; if it is over, the client removes it and emits an event.
   if (data.session) void client.getUser()
   return client
 }

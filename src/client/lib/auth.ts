@@ -1,8 +1,9 @@
 import type { AuthError } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
+import { showToast } from '../ui/toast-store.ts'
 import type { AuthConfig, ConnectedAuthClient } from './auth-client.ts'
 import { type AuthState, readAuthState, subscribeToAuthState, writeAuthState } from './auth-state.ts'
-import { AUTH_STORAGE_KEY, hasKeptSession } from './auth-storage.ts'
+import { AUTH_STORAGE_KEY, hasStoredSession } from './storage.ts'
 
 let config: Promise<AuthConfig> | undefined
 let client: Promise<ConnectedAuthClient> | undefined
@@ -29,14 +30,14 @@ function getAuthClient(): Promise<ConnectedAuthClient> {
 }
 
 /**
- * Finds out who is here. Without a kept session and without tokens in the address nobody is, and the auth client
- * need not load; another tab that signs in wakes this one.
+ * Restores the session. Without a stored one and without tokens in the address nobody is signed in, and the auth client is not
+ * loaded until another tab signs in.
  */
 export async function startAuth(): Promise<void> {
   addEventListener('storage', (event) => {
     if (event.key === AUTH_STORAGE_KEY && event.newValue !== null && !client) void connect()
   })
-  if (hasKeptSession() || /[#&]access_token=/.test(location.hash)) await connect()
+  if (hasStoredSession() || /[#&]access_token=/.test(location.hash)) await connect()
   else writeAuthState({ status: 'anonymous', user: null })
 }
 
@@ -49,20 +50,20 @@ async function connect(): Promise<void> {
   }
 }
 
-const ON_THE_SERVER: AuthState = { status: 'loading', user: null }
+const PRERENDERED_STATE: AuthState = { status: 'loading', user: null }
 
 export function useAuth(): AuthState {
-  return useSyncExternalStore(subscribeToAuthState, readAuthState, () => ON_THE_SERVER)
+  return useSyncExternalStore(subscribeToAuthState, readAuthState, () => PRERENDERED_STATE)
 }
 
 /** The token of the current session, refreshed when it is about to expire; null when nobody is signed in. */
 export async function getAccessToken(): Promise<string | null> {
-  if (!client && !hasKeptSession()) return null
+  if (!client && !hasStoredSession()) return null
   const { data } = await (await getAuthClient()).getSession()
   return data.session?.access_token ?? null
 }
 
-function raise(error: AuthError | null): void {
+function throwIfError(error: AuthError | null): void {
   if (error) throw error
 }
 
@@ -80,12 +81,12 @@ export async function signUp(person: {
       emailRedirectTo: `${location.origin}/`,
     },
   })
-  raise(error)
+  throwIfError(error)
 }
 
 export async function signIn(email: string, password: string): Promise<void> {
   const { error } = await (await getAuthClient()).signInWithPassword({ email, password })
-  raise(error)
+  throwIfError(error)
 }
 
 /** Leaves the page for Google and comes back to the site root. */
@@ -94,25 +95,37 @@ export async function signInWithGoogle(): Promise<void> {
     provider: 'google',
     options: { redirectTo: `${location.origin}/` },
   })
-  raise(error)
+  throwIfError(error)
 }
 
 export async function requestPasswordReset(email: string): Promise<void> {
   const { error } = await (await getAuthClient()).resetPasswordForEmail(email, {
     redirectTo: `${location.origin}/reset-password`,
   })
-  raise(error)
+  throwIfError(error)
 }
 
 export async function setNewPassword(password: string): Promise<void> {
   const { error } = await (await getAuthClient()).updateUser({ password })
-  raise(error)
+  throwIfError(error)
 }
 
-/** Ends the session here and at the auth service, and the browser's own session for pictures with it. */
+/** Ends the session here and at the auth service, and the browser's own session for images with it. */
 export async function signOut(): Promise<void> {
   const { error } = await (await getAuthClient()).signOut({ scope: 'local' })
-  raise(error)
-  // Best effort: without the bearer the cookie opens nothing but pictures, and it expires.
+  throwIfError(error)
+  // Best effort: without the bearer the cookie opens nothing but images, and it expires.
   await fetch('/api/logout', { credentials: 'include', redirect: 'manual' }).catch(() => undefined)
+}
+
+/** Shows the error that a link in a mail, or Google, came back with in the fragment, and removes it from the address. */
+export function reportReturnedAuthError(): void {
+  const returned = new URLSearchParams(location.hash.slice(1))
+  if (!returned.has('error')) return
+  showToast({
+    title: 'Authentication failed',
+    description: returned.get('error_description') ?? 'Please try again.',
+    tone: 'destructive',
+  })
+  history.replaceState(history.state, '', location.pathname + location.search)
 }

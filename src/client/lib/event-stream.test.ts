@@ -1,33 +1,50 @@
-import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { createEventParser } from './event-stream.ts'
+import { expect, it, vi } from 'vitest'
+import { watchGeneration } from '#shared/contract/generations.ts'
+import { ApiError, NetworkError } from './api-error.ts'
+import { readEvents } from './event-stream.ts'
+import { refusal, respondAt, respondWithEvents } from './testing/api-server.ts'
+import { GENERATION_ID } from './testing/factories.ts'
 
-const STREAM =
-  ': still here\n\nevent: clock\ndata: "now"\n\nevent: generation\r\ndata: {"a":1,\r\ndata: "b":2}\r\n\r\ndata:plain\n\nid: 7\n\n'
-const EVENTS = [
-  { event: 'clock', data: '"now"' },
-  { event: 'generation', data: '{"a":1,\n"b":2}' },
-  { event: 'message', data: 'plain' },
-]
+const read = () =>
+  readEvents(watchGeneration, { params: { id: GENERATION_ID } }, new AbortController().signal)
 
-it('parses events and ignores comments, unknown fields and empty events', () => {
-  expect(createEventParser()(STREAM)).toEqual(EVENTS)
+it('yields events as they arrive, wherever the text was cut, and ends with the stream', async () => {
+  const stream = respondWithEvents(watchGeneration, (send) => send('clock', 'now'))
+  const events = read()
+  expect((await events.next()).value).toMatchObject({ event: 'clock', data: '"now"' })
+  const next = events.next()
+  stream.write(': keep-alive\n\nid: 7\n\nevent: generation\r\ndata: {"ha')
+  stream.write('lf":\r\ndata: true}\r\n\r\ndata:plain\n\n')
+  expect((await next).value).toMatchObject({ event: 'generation', data: '{"half":\ntrue}' })
+  expect((await events.next()).value).toMatchObject({ data: 'plain' })
+  stream.end()
+  expect(await events.next()).toEqual({ done: true, value: undefined })
 })
 
-it('parses the same events for every chunking', () => {
-  fc.assert(
-    fc.property(fc.array(fc.nat({ max: STREAM.length })), (cuts) => {
-      const parse = createEventParser()
-      const at = [0, ...cuts.sort((a, b) => a - b), STREAM.length]
-      const events = at.slice(1).flatMap((end, i) => parse(STREAM.slice(at[i], end)))
-      expect(events).toEqual(EVENTS)
-    }),
-  )
+it('fails when the server is silent for 40 s, and not while it sends comments', async () => {
+  vi.useFakeTimers()
+  const stream = respondWithEvents(watchGeneration, (send) => send('clock', 'now'))
+  const events = read()
+  await events.next()
+  const next = events.next()
+  const failed = vi.fn()
+  next.catch(failed)
+  await vi.advanceTimersByTimeAsync(30_000)
+  stream.write(': keep-alive\n\n')
+  await vi.advanceTimersByTimeAsync(39_000)
+  expect(failed).not.toHaveBeenCalled()
+  // Not the asynchronous form: the mocked socket must emit its error, in a microtask, before it closes.
+  vi.advanceTimersByTime(1_000)
+  await expect(next).rejects.toBeInstanceOf(NetworkError)
 })
 
-it('buffers an incomplete event', () => {
-  const parse = createEventParser()
-  expect(parse('event: generation\ndata: {"half"')).toEqual([])
-  expect(parse(':true}\n')).toEqual([])
-  expect(parse('\n')).toEqual([{ event: 'generation', data: '{"half":true}' }])
+it('throws the error of a refused stream, with its Retry-After', async () => {
+  const refused = refusal(429, 'rate_limited', 'Too many streams.')
+  refused.headers.set('retry-after', '7')
+  respondAt('GET', watchGeneration.path, refused)
+  const error: unknown = await read()
+    .next()
+    .catch((cause: unknown) => cause)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ code: 'rate_limited', retryAfterMs: 7_000 })
 })

@@ -1,9 +1,9 @@
 import type { Moment } from '#shared/contract/moments.ts'
 import { imageUrlAt } from '#shared/domain/image-urls.ts'
 
-/** The cache of one person's own moments; gone at sign-out. The worker and the offline page know it by this name. */
-export const PERSON_CACHE = 'person'
-/** Where the offline page finds the words. */
+/** The cache of the signed-in person's moments, deleted at sign-out. The service worker serves from it. */
+export const USER_CACHE = 'person'
+/** The cached URL from which the offline page reads the moments. */
 export const OFFLINE_MOMENTS_URL = '/offline/moments.json'
 /** Wide enough for a phone, small enough to keep six. */
 const OFFLINE_WIDTH = 960
@@ -26,8 +26,8 @@ const hasCaches = () => typeof caches !== 'undefined'
 
 let last: Promise<void> = Promise.resolve()
 
-/** Keeps the person's moments and their pictures for when there is no line; what they no longer show goes. */
-export function keepOfflineCopy(userId: string, moments: readonly Moment[]): Promise<void> {
+/** Stores the person's moments and their images for offline use; images that are no longer shown are removed. */
+export function saveOfflineCopy(userId: string, moments: readonly Moment[]): Promise<void> {
   last = last
     .then(() => write(userId, moments))
     .catch((error: unknown) => {
@@ -38,8 +38,8 @@ export function keepOfflineCopy(userId: string, moments: readonly Moment[]): Pro
 
 async function write(userId: string, moments: readonly Moment[]): Promise<void> {
   if (!hasCaches()) return
-  if ((await readOwner()) !== userId) await caches.delete(PERSON_CACHE)
-  const cache = await caches.open(PERSON_CACHE)
+  if ((await readOwner()) !== userId) await caches.delete(USER_CACHE)
+  const cache = await caches.open(USER_CACHE)
   const copy: OfflineCopy = {
     userId,
     moments: moments.map((moment) => ({
@@ -68,15 +68,15 @@ async function write(userId: string, moments: readonly Moment[]): Promise<void> 
 }
 
 async function readOwner(): Promise<string | undefined> {
-  const kept = await (await caches.open(PERSON_CACHE)).match(OFFLINE_MOMENTS_URL)
+  const kept = await (await caches.open(USER_CACHE)).match(OFFLINE_MOMENTS_URL)
   return kept ? ((await kept.json()) as OfflineCopy).userId : undefined
 }
 
-/** Forgets whoever was here. */
-export function forgetOfflineCopy(): Promise<void> {
+/** Removes the copy, as at sign-out. */
+export function deleteOfflineCopy(): Promise<void> {
   last = last
     .then(async () => {
-      if (hasCaches()) await caches.delete(PERSON_CACHE)
+      if (hasCaches()) await caches.delete(USER_CACHE)
     })
     .catch((error: unknown) => console.warn('The offline copy could not be removed.', error))
   return last

@@ -1,4 +1,7 @@
-/** A file that the server would not give. */
+import { recordDownload as recordDownloadCall } from '#shared/contract/downloads.ts'
+import { callApi } from './api.ts'
+
+/** The server answered the request for a file with an error. */
 export class FileFetchError extends Error {
   override readonly name = 'FileFetchError'
   readonly status: number
@@ -18,8 +21,8 @@ export async function fetchFile(url: string, headers: Record<string, string> = {
   return await response.blob()
 }
 
-/** Long enough for every browser to have begun to read the file. */
-const KEPT_MS = 60_000
+/** By then every browser has begun to read the file. */
+const REVOKE_DELAY_MS = 60_000
 
 /** Saves a file to the device under a name. */
 export function saveBlob(blob: Blob, filename: string): void {
@@ -30,5 +33,14 @@ export function saveBlob(blob: Blob, filename: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS)
+}
+
+/** Records that something was saved to the device. The file is there already, so a failure is only logged. */
+export async function recordDownload(format: string, storyId?: number): Promise<void> {
+  try {
+    await callApi(recordDownloadCall, { body: { format, ...(storyId === undefined ? {} : { storyId }) } })
+  } catch (error) {
+    console.warn('The download was not recorded.', error)
+  }
 }

@@ -1,4 +1,4 @@
-import { OFFLINE_MOMENTS_URL, PERSON_CACHE } from '../lib/offline-copy.ts'
+import { OFFLINE_MOMENTS_URL, USER_CACHE } from '../lib/offline-copy.ts'
 
 /** The `dom` library of TypeScript has no types of a service worker's scope. */
 interface WorkerEvent extends Event {
@@ -37,7 +37,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       for (const name of await caches.keys())
-        if (name !== PAGE_CACHE && name !== PERSON_CACHE) await caches.delete(name)
+        if (name !== PAGE_CACHE && name !== USER_CACHE) await caches.delete(name)
       await self.clients.claim()
     })(),
   )
@@ -53,9 +53,9 @@ self.addEventListener('fetch', (event) => {
     if (/^\/(api|auth|dev|media)\//.test(url.pathname)) return
     event.respondWith(networkFirst(request, PAGE_CACHE, OFFLINE_PAGE))
   } else if (url.pathname === OFFLINE_MOMENTS_URL)
-    event.respondWith(fromCache(PERSON_CACHE, OFFLINE_MOMENTS_URL))
+    event.respondWith(fromCache(USER_CACHE, OFFLINE_MOMENTS_URL))
   else if (url.pathname.startsWith('/media/images/'))
-    event.respondWith(networkFirst(request, PERSON_CACHE, url.pathname))
+    event.respondWith(networkFirst(request, USER_CACHE, url.pathname))
   else if (PAGE_FILES.includes(url.pathname))
     event.respondWith(networkFirst(request, PAGE_CACHE, url.pathname))
 })

@@ -7,7 +7,7 @@ const SIZED_WIDTHS = IMAGE_WIDTHS.filter((width) => width !== PLACEHOLDER_WIDTH)
 export interface VisionImageProps {
   /** As the API answers it: a stored image, or a partial frame of a running generation. */
   src: string
-  /** Alternative text, see `visionAltText`. Empty only where the same text is beside the image. */
+  /** Alternative text, see `momentAltText`. Empty only where the same text is beside the image. */
   alt: string
   /** The `sizes` of the image element, such as '(min-width: 64rem) 33vw, 100vw'. */
   sizes: string

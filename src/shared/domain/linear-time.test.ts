@@ -8,7 +8,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   findPromptHints,
   applySmartFixes,
   slugOf,
-  visionAltText: (text) => momentAltText({ pcmNumber: 1, descriptiveName: text, surfacePrompt: text }),
+  momentAltText: (text) => momentAltText({ pcmNumber: 1, descriptiveName: text, surfacePrompt: text }),
 }
 
 describe('text of a person', () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
-import { LogoutButton } from '../../features/sessions/logout-button.tsx'
+import { SignOutButton } from '../../features/auth/sign-out-button.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { paths } from '../paths.ts'
 
@@ -15,7 +15,7 @@ export function AppHeader({ children }: { children?: ReactNode }) {
         </Link>
         <div className="flex items-center gap-2">
           {children}
-          <LogoutButton onSignedOut={() => navigate(paths.start)} />
+          <SignOutButton label="Logout" variant="ghost" onSignedOut={() => navigate(paths.start)} />
         </div>
       </div>
     </header>

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { openSignIn } from '../../features/sessions/sign-in-store.ts'
+import { openSignIn } from '../../features/auth/sign-in-store.ts'
 import { useAuth } from '../../lib/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'

@@ -4,19 +4,18 @@ import { useLocation, useSearch } from 'wouter'
 import type { User } from '#shared/contract/users.ts'
 import { countCompleted } from '#shared/domain/moment-status.ts'
 import { MOMENT_COUNT } from '#shared/limits.ts'
+import { momentsQuery } from '../../entities/moment/queries.ts'
+import { userQuery } from '../../entities/user.ts'
 import { DataSection } from '../../features/account/data-section.tsx'
 import { Fact, Facts } from '../../features/account/profile-facts.tsx'
-import { SignOutButton } from '../../features/account/sign-out-button.tsx'
+import { SignOutButton } from '../../features/auth/sign-out-button.tsx'
 import { CheckoutNotice } from '../../features/credits/checkout-notice.tsx'
 import { CreditHistory } from '../../features/credits/credit-history.tsx'
 import { PurchaseButton } from '../../features/credits/purchase-button.tsx'
 import { exportsQuery } from '../../features/exports/api.ts'
 import { ExportHistory } from '../../features/exports/export-history.tsx'
-import { momentsQuery } from '../../features/moments/api.ts'
-import { userQuery } from '../../features/users/api.ts'
 import { useAuth } from '../../lib/auth.ts'
-import { formatDate } from '../../lib/format-date.ts'
-import { useTitle } from '../../lib/use-title.ts'
+import { formatDate } from '../../lib/dates.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -25,6 +24,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { paths } from '../paths.ts'
+import { useTitle } from '../use-title.ts'
 
 /** /account: profile, credits, exports, data and sign-out. */
 export function AccountScreen() {
@@ -128,7 +128,12 @@ function Account({ user }: { user: User }) {
 
       <div className="flex flex-wrap justify-between gap-3">
         <ButtonLink href={paths.final}>View Complete Story</ButtonLink>
-        <SignOutButton />
+        <SignOutButton
+          label="Sign Out"
+          variant="secondary"
+          isFailureIgnored
+          onSignedOut={() => location.assign('/api/logout')}
+        />
       </div>
     </>
   )

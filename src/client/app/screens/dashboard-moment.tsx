@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { areQuestionsDone } from '#shared/domain/moment-status.ts'
+import { siteConfigQuery } from '../../entities/site-config.ts'
+import { userQuery } from '../../entities/user.ts'
 import { actionsQuery } from '../../features/daily-actions/api.ts'
 import { DailyActionsCard } from '../../features/daily-actions/daily-actions-card.tsx'
 import { MomentCard, type MomentCardProps } from '../../features/dashboard/moment-card.tsx'
-import { DailyInspiration } from '../../features/inspirations/daily-inspiration.tsx'
+import { DailyInspiration } from '../../features/moments/daily-inspiration.tsx'
 import { MentalRehearsalCard } from '../../features/rehearsals/mental-rehearsal-card.tsx'
 import { ScenarioRehearsalButton } from '../../features/rehearsals/scenario-rehearsal-button.tsx'
 import { ScenariosPanel } from '../../features/scenarios/scenarios-panel.tsx'
-import { userQuery } from '../../features/users/api.ts'
-import { siteConfigQuery } from '../../lib/site-config.ts'
-import { momentPath, momentReviewPath, momentVisionPath } from '../paths.ts'
+import { momentGenerationPath, momentPath, momentReviewPath } from '../paths.ts'
 
-export const hrefsOf = (number: number) => ({
+export const momentHrefs = (number: number) => ({
   editor: momentPath(number),
   review: momentReviewPath(number),
-  vision: momentVisionPath(number),
+  vision: momentGenerationPath(number),
 })
 
 /** A moment of the dashboard with its practice and scenarios. It waits for no other query: those fill in as they load. */
@@ -27,7 +27,7 @@ export const DashboardMoment = memo(function DashboardMoment({
   return (
     <MomentCard
       {...props}
-      hrefs={hrefsOf(props.guide.number)}
+      hrefs={momentHrefs(props.guide.number)}
       moment={moment}
       practice={moment?.imageUrl && <Practice moment={moment} />}
       scenarios={moment && areQuestionsDone(moment) && <Scenarios moment={moment} />}

@@ -5,35 +5,34 @@ import type { Moment } from '#shared/contract/moments.ts'
 import { catalogue } from '#shared/domain/catalogue.ts'
 import { countCompleted, isStoryComplete, mainAction, momentStatus } from '#shared/domain/moment-status.ts'
 import { welcomeName } from '#shared/domain/welcome-name.ts'
+import { ImageViewer } from '../../entities/moment/image-viewer.tsx'
+import { momentsQuery } from '../../entities/moment/queries.ts'
+import { siteConfigQuery } from '../../entities/site-config.ts'
+import { storyQuery } from '../../entities/story.ts'
+import { userQuery } from '../../entities/user.ts'
 import { CompletionCard } from '../../features/dashboard/completion-card.tsx'
 import { EnhancedPromptDialog } from '../../features/dashboard/enhanced-prompt-dialog.tsx'
 import { FeedbackBanner } from '../../features/dashboard/feedback-banner.tsx'
-import { ImageViewer } from '../../features/dashboard/image-viewer.tsx'
 import { ProgressWidget } from '../../features/dashboard/progress-widget.tsx'
 import { ScenariosInfoCard } from '../../features/dashboard/scenarios-info-card.tsx'
 import { Toolbar } from '../../features/dashboard/toolbar.tsx'
 import { VersionLabel } from '../../features/dashboard/version-label.tsx'
-import { DownloadImageButton } from '../../features/downloads/download-image-button.tsx'
 import { ExportButtons } from '../../features/exports/export-buttons.tsx'
 import { ExportDialog } from '../../features/exports/export-dialog.tsx'
-import { momentsQuery } from '../../features/moments/api.ts'
 import { OnboardingOverlay } from '../../features/onboarding/onboarding-overlay.tsx'
 import { useOnboarding } from '../../features/onboarding/use-onboarding.ts'
 import { ProfileDialog } from '../../features/profiles/profile-dialog.tsx'
 import { ShareButton } from '../../features/sharing/share-button.tsx'
 import { StatsCard } from '../../features/stats/stats-card.tsx'
-import { storyQuery } from '../../features/stories/api.ts'
-import { userQuery } from '../../features/users/api.ts'
 import { useAuth } from '../../lib/auth.ts'
-import { siteConfigQuery } from '../../lib/site-config.ts'
-import { useTitle } from '../../lib/use-title.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { paths } from '../paths.ts'
-import { DashboardMoment, hrefsOf } from './dashboard-moment.tsx'
+import { useTitle } from '../use-title.ts'
+import { DashboardMoment, momentHrefs } from './dashboard-moment.tsx'
 import { useProfileDialog } from './use-profile-dialog.ts'
 
 /** /dashboard, and / for a signed-in user. */
@@ -116,7 +115,7 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
           moments={byNumber}
           nextStep={
             nextIndex >= 0 && (
-              <ButtonLink href={hrefsOf(nextIndex + 1)[mainAction(nextMoment).goesTo]} isWide>
+              <ButtonLink href={momentHrefs(nextIndex + 1)[mainAction(nextMoment).goesTo]} isWide>
                 Moment {nextIndex + 1}: {mainAction(nextMoment).label}
               </ButtonLink>
             )
@@ -145,11 +144,7 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
           profile={user.data.appearanceProfile}
         />
       )}
-      <ImageViewer
-        moment={enlarged}
-        onClose={() => setEnlarged(undefined)}
-        download={enlarged && <DownloadImageButton moment={enlarged} variant="secondary" />}
-      />
+      <ImageViewer moment={enlarged} onClose={() => setEnlarged(undefined)} />
       <EnhancedPromptDialog moment={prompted} onClose={() => setPrompted(undefined)} />
       <ExportDialog
         isOpen={exporting !== undefined}

@@ -4,19 +4,17 @@ import { useState } from 'react'
 import type { ExportType } from '#shared/contract/exports.ts'
 import type { Moment } from '#shared/contract/moments.ts'
 import { MOMENT_COUNT } from '#shared/limits.ts'
+import { ImageViewer } from '../../entities/moment/image-viewer.tsx'
+import { momentsQuery } from '../../entities/moment/queries.ts'
+import { siteConfigQuery } from '../../entities/site-config.ts'
 import { EnhancedPromptDialog } from '../../features/dashboard/enhanced-prompt-dialog.tsx'
-import { ImageViewer } from '../../features/dashboard/image-viewer.tsx'
-import { DownloadImageButton } from '../../features/downloads/download-image-button.tsx'
 import { ExportButtons } from '../../features/exports/export-buttons.tsx'
 import { ExportDialog } from '../../features/exports/export-dialog.tsx'
-import { DailyInspiration } from '../../features/inspirations/daily-inspiration.tsx'
-import { momentsQuery } from '../../features/moments/api.ts'
+import { DailyInspiration } from '../../features/moments/daily-inspiration.tsx'
 import { ShareButton } from '../../features/sharing/share-button.tsx'
-import { PhaseThree } from '../../features/story/phase-three.tsx'
-import { ScienceExplainer } from '../../features/story/science-explainer.tsx'
-import { StoryMoment } from '../../features/story/story-moment.tsx'
-import { siteConfigQuery } from '../../lib/site-config.ts'
-import { useTitle } from '../../lib/use-title.ts'
+import { PhaseThree } from '../../features/stories/phase-three.tsx'
+import { ScienceExplainer } from '../../features/stories/science-explainer.tsx'
+import { StoryMoment } from '../../features/stories/story-moment.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -24,6 +22,7 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { paths } from '../paths.ts'
+import { useTitle } from '../use-title.ts'
 
 /** /final: every completed moment, with export and share. */
 export function FinalScreen() {
@@ -101,11 +100,7 @@ function Story({ moments }: { moments: Moment[] }) {
 
       <PhaseThree earlyAccessUrl={config.data?.earlyAccessUrl ?? null} />
 
-      <ImageViewer
-        moment={viewed}
-        onClose={() => setViewed(undefined)}
-        download={viewed && <DownloadImageButton moment={viewed} variant="secondary" />}
-      />
+      <ImageViewer moment={viewed} onClose={() => setViewed(undefined)} />
       <EnhancedPromptDialog moment={prompted} onClose={() => setPrompted(undefined)} />
       <ExportDialog
         isOpen={exporting !== undefined}

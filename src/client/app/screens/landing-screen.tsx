@@ -1,12 +1,12 @@
 import { useLocation } from 'wouter'
+import { openSignIn } from '../../features/auth/sign-in-store.ts'
 import { Landing } from '../../features/landing/landing.tsx'
-import { openSignIn } from '../../features/sessions/sign-in-store.ts'
 import { useAuth } from '../../lib/auth.ts'
-import { useTitle } from '../../lib/use-title.ts'
 import { PublicFooter } from '../layouts/public-footer.tsx'
 import { PublicHeader } from '../layouts/public-header.tsx'
 import { paths } from '../paths.ts'
 import { staticPages } from '../static-pages.ts'
+import { useTitle } from '../use-title.ts'
 
 /** / for a signed-out visitor, and /preview. */
 export function LandingScreen() {

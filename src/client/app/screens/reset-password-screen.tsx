@@ -1,14 +1,14 @@
 import { useLocation } from 'wouter'
-import { NewPasswordForm } from '../../features/sessions/new-password-form.tsx'
-import { openSignIn } from '../../features/sessions/sign-in-store.ts'
+import { NewPasswordForm } from '../../features/auth/new-password-form.tsx'
+import { openSignIn } from '../../features/auth/sign-in-store.ts'
 import { useAuth } from '../../lib/auth.ts'
-import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PublicHeader } from '../layouts/public-header.tsx'
 import { paths } from '../paths.ts'
+import { useTitle } from '../use-title.ts'
 
 /** /reset-password: the link of the password reset mail signs the user in and leads here. */
 export function ResetPasswordScreen() {

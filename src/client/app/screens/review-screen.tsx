@@ -4,11 +4,10 @@ import { useLocation } from 'wouter'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { hasAllLayers } from '#shared/domain/moment-text.ts'
 import { MOMENT_COUNT } from '#shared/limits.ts'
-import { momentQuery } from '../../features/moments/api.ts'
+import { momentQuery } from '../../entities/moment/queries.ts'
+import { CreditsBadge } from '../../features/credits/credits-badge.tsx'
 import { MomentReview } from '../../features/moments/moment-review.tsx'
-import { CreditsBadge } from '../../features/users/credits-badge.tsx'
 import { useAuth } from '../../lib/auth.ts'
-import { useTitle } from '../../lib/use-title.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -17,7 +16,8 @@ import { Page } from '../../ui/page.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { momentPath, momentVisionPath } from '../paths.ts'
+import { momentGenerationPath, momentPath } from '../paths.ts'
+import { useTitle } from '../use-title.ts'
 import { MomentRoute } from './moment-route.tsx'
 
 /** /pcm/{number}/review: the prompt that the layers become, to be read and changed. */
@@ -68,7 +68,7 @@ function Review({ number }: { number: number }) {
           key={moment.data.id}
           userId={user.id}
           moment={moment.data}
-          onGenerate={() => navigate(momentVisionPath(number))}
+          onGenerate={() => navigate(momentGenerationPath(number))}
         />
       ) : (
         <EmptyState

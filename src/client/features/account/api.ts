@@ -2,7 +2,10 @@ import { deleteAccount as deleteAccountCall, downloadAccountData } from '#shared
 import { accountDataFilename } from '#shared/domain/file-names.ts'
 import { callApi } from '../../lib/api.ts'
 import { getAccessToken } from '../../lib/auth.ts'
+import { deleteOfflineCopy } from '../../lib/offline-copy.ts'
 import { fetchFile, saveBlob } from '../../lib/save-file.ts'
+import { clearStoredSession } from '../../lib/storage.ts'
+import { clearLocalData } from '../../lib/stored-items.ts'
 
 /** Saves the zip of everything that is kept about the person. Throws when it could not be fetched whole. */
 export async function saveAccountData(): Promise<void> {
@@ -11,4 +14,10 @@ export async function saveAccountData(): Promise<void> {
   saveBlob(blob, accountDataFilename(new Date()))
 }
 
-export const deleteAccount = (confirmation: string) => callApi(deleteAccountCall, { body: { confirmation } })
+/** Deletes the account, and then what this browser keeps of the person: drafts, session, offline copy. */
+export async function deleteAccount(userId: string, confirmation: string): Promise<void> {
+  await callApi(deleteAccountCall, { body: { confirmation } })
+  clearStoredSession()
+  clearLocalData(userId)
+  await deleteOfflineCopy()
+}

@@ -1,6 +1,6 @@
 import Archive from 'lucide-react/icons/archive'
 import { useState } from 'react'
-import { recordDownload } from '../../lib/record-download.ts'
+import { recordDownload } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { saveAccountData } from './api.ts'

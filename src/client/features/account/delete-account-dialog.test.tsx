@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { deleteAccount } from '#shared/contract/account.ts'
 import { getSiteConfig } from '#shared/contract/site.ts'
+import { writeAuthState } from '../../lib/auth-state.ts'
+import { momentDraftItem } from '../../lib/stored-items.ts'
 import { refusal, respond } from '../../lib/testing/api-server.ts'
 import { makeSiteConfig } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
@@ -29,8 +31,11 @@ function open(isSignInHosted: boolean) {
   }
 }
 
-it('asks twice, keeps local data when deletion fails, and clears it when deletion succeeds', async () => {
-  localStorage.setItem('draft', 'a still lake')
+it('asks twice, keeps local data when deletion fails, and removes the data of this user when it succeeds', async () => {
+  const ada = { id: 'ada', email: null, firstName: null, lastName: null, createdAt: null }
+  writeAuthState({ status: 'authenticated', user: ada })
+  const draft = { fields: { surfacePrompt: { text: 'A still lake', base: '' } } }
+  for (const userId of ['ada', 'bob']) momentDraftItem.write(userId, draft, 1)
   const { person, deletion, onDeleted, comeUp } = open(false)
   expect(screen.getByText(/your remaining credits and your sign-in are removed now/)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Continue' }))
@@ -39,13 +44,14 @@ it('asks twice, keeps local data when deletion fails, and clears it when deletio
   await person.type(screen.getByRole('textbox'), 'delete')
   await person.click(remove)
   expect(await screen.findByText('Please try again in a minute.')).toBeVisible()
-  expect(localStorage.getItem('draft')).toBe('a still lake')
+  expect(momentDraftItem.read('ada', 1)).toEqual(draft)
   expect(onDeleted).not.toHaveBeenCalled()
 
   comeUp()
   await person.click(remove)
   await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce())
-  expect(localStorage.getItem('draft')).toBeNull()
+  expect(momentDraftItem.read('ada', 1)).toBeUndefined()
+  expect(momentDraftItem.read('bob', 1)).toEqual(draft)
   expect(deletion.requests).toHaveLength(2)
 })
 

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DELETION_WORD } from '#shared/contract/account.ts'
-import { userMessageOf } from '../../lib/api-error.ts'
-import { handleIfUnauthorized } from '../../lib/session-expired.ts'
-import { siteConfigQuery } from '../../lib/site-config.ts'
+import { siteConfigQuery } from '../../entities/site-config.ts'
+import { isUnauthorized, userMessageOf } from '../../lib/api-error.ts'
+import { useAuth } from '../../lib/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { deleteAccount } from './api.ts'
-import { forgetPerson } from './forget-person.ts'
 
 /** Asks twice: what will be gone, and then for a word. */
 export function DeleteAccountDialog({
@@ -23,29 +22,23 @@ export function DeleteAccountDialog({
   const isSignInHosted = useQuery(siteConfigQuery).data?.isSignInHosted === true
   const [isSure, setIsSure] = useState(false)
   const [word, setWord] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { user } = useAuth()
+  const removal = useMutation({
+    mutationFn: (confirmation: string) => deleteAccount(user?.id ?? '', confirmation),
+    onSuccess: onDeleted,
+  })
+  const isBusy = removal.isPending || removal.isSuccess
+  const problem =
+    removal.error && !isUnauthorized(removal.error)
+      ? userMessageOf(removal.error, 'The server could not be reached. Nothing was removed.')
+      : undefined
 
   const change = (next: boolean) => {
     if (isBusy) return
     onOpenChange(next)
     setIsSure(false)
     setWord('')
-    setProblem(undefined)
-  }
-  const remove = async () => {
-    setIsBusy(true)
-    setProblem(undefined)
-    try {
-      await deleteAccount(word)
-    } catch (error) {
-      setIsBusy(false)
-      if (!handleIfUnauthorized(error))
-        setProblem(userMessageOf(error, 'The server could not be reached. Nothing was removed.'))
-      return
-    }
-    await forgetPerson()
-    onDeleted()
+    removal.reset()
   }
 
   return (
@@ -59,7 +52,7 @@ export function DeleteAccountDialog({
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            void remove()
+            removal.mutate(word)
           }}
           className="flex flex-col gap-6"
         >

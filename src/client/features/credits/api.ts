@@ -1,13 +1,20 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { listCreditEntries } from '#shared/contract/credits.ts'
 import { getCheckout, startCheckout } from '#shared/contract/payments.ts'
 import { callApi } from '../../lib/api.ts'
+import { serverMessageOr } from '../../lib/error-toast.ts'
 import { readQuery } from '../../lib/query-client.ts'
 
 export const creditEntriesQuery = readQuery(listCreditEntries)
 
-export const openCheckout = (packId: string, clientKey: string) =>
-  callApi(startCheckout, { body: { packId, clientKey } })
+/** Opens a checkout. The same pack under the same key opens the same one. */
+export function useOpenCheckout(onSuccess: (checkout: { url: string }) => void) {
+  return useMutation({
+    mutationFn: (body: { packId: string; clientKey: string }) => callApi(startCheckout, { body }),
+    onSuccess,
+    meta: { errorMessage: serverMessageOr('The payment page could not be opened. Please try again.') },
+  })
+}
 
 const POLL_MS = 2_000
 /** A bank may take days: the page need not ask often. */

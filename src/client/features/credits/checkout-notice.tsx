@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { getUser } from '#shared/contract/users.ts'
-import { callKey } from '../../lib/query-client.ts'
+import { invalidateUser } from '../../entities/user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { checkoutQuery, creditEntriesQuery } from './api.ts'
@@ -14,7 +13,7 @@ export function CheckoutNotice({ id, onDismiss }: { id: string; onDismiss: () =>
 
   useEffect(() => {
     if (status !== 'paid') return
-    void queryClient.invalidateQueries({ queryKey: callKey(getUser), exact: true })
+    void invalidateUser(queryClient)
     void queryClient.invalidateQueries({ queryKey: creditEntriesQuery.queryKey })
   }, [status, queryClient])
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDate } from '../../lib/format-date.ts'
+import type { CreditEntry } from '#shared/contract/credits.ts'
+import { momentName } from '#shared/domain/moment-names.ts'
+import { formatDate } from '../../lib/dates.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { creditEntriesQuery } from './api.ts'
-import { describeEntry, signedAmount } from './describe-entry.ts'
 
-/** Where the credits came from and went, newest first. */
+/** The person's credit entries, newest first. */
 export function CreditHistory() {
   const { data, isError, isFetching, refetch } = useQuery(creditEntriesQuery)
   if (isError && !data)
@@ -62,3 +63,27 @@ export function CreditHistory() {
     </>
   )
 }
+
+/** The description of a credit entry. */
+function describeEntry(entry: CreditEntry): string {
+  const picture = `${entry.isForScenario ? 'scenario picture' : 'picture'}${
+    entry.momentNumber === null ? '' : ` for “${momentName(entry.momentNumber)}”`
+  }`
+  switch (entry.kind) {
+    case 'grant':
+      return entry.isWelcome ? 'Welcome credits' : `Credits given${reason(entry)}`
+    case 'reserve':
+      return `A ${picture}`
+    case 'refund':
+      return `Given back: the ${picture} was not made`
+    case 'purchase':
+      return 'Purchase'
+    case 'adjust':
+      return `Correction${reason(entry)}`
+  }
+}
+
+const reason = ({ note }: CreditEntry) => (note ? `: ${note}` : '')
+
+/** +20 or −1, with a true minus sign. */
+const signedAmount = (amount: number): string => (amount < 0 ? `−${-amount}` : `+${amount}`)

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import Coins from 'lucide-react/icons/coins'
 import { useRef, useState } from 'react'
-import { ApiError, userMessageOf } from '../../lib/api-error.ts'
-import { newKey } from '../../lib/new-key.ts'
-import { handleIfUnauthorized } from '../../lib/session-expired.ts'
-import { siteConfigQuery } from '../../lib/site-config.ts'
+import { siteConfigQuery } from '../../entities/site-config.ts'
+import { newIdempotencyKey } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { Button, type ButtonVariants } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/toast-store.ts'
-import { openCheckout } from './api.ts'
+import { useOpenCheckout } from './api.ts'
 
 /** Leads to the payment page, or says that there is none. `leave` goes to another site; tests watch it. */
 export function PurchaseButton({
@@ -42,29 +40,24 @@ export function PurchaseButton({
 
 function Packs({ leave }: { leave: (url: string) => void }) {
   const config = useQuery(siteConfigQuery)
-  const [openingId, setOpeningId] = useState<string>()
+  const checkout = useOpenCheckout(({ url }) => leave(url))
+  const openingId = checkout.isPending ? checkout.variables.packId : undefined
   /** A pack pressed again opens the same checkout. */
   const keys = useRef(new Map<string, string>())
 
-  const buy = async (packId: string) => {
-    if (openingId) return
-    setOpeningId(packId)
-    const key = keys.current.get(packId) ?? newKey()
-    keys.current.set(packId, key)
-    try {
-      const { url } = await openCheckout(packId, key)
-      leave(url)
-    } catch (error) {
-      // One that has ended is not opened again.
-      if (error instanceof ApiError && error.code === 'conflict') keys.current.delete(packId)
-      if (!handleIfUnauthorized(error))
-        showToast({
-          title: 'Error',
-          description: userMessageOf(error, 'The payment page could not be opened. Please try again.'),
-          tone: 'destructive',
-        })
-    }
-    setOpeningId(undefined)
+  const buy = (packId: string) => {
+    if (checkout.isPending) return
+    const clientKey = keys.current.get(packId) ?? newIdempotencyKey()
+    keys.current.set(packId, clientKey)
+    checkout.mutate(
+      { packId, clientKey },
+      {
+        onError: (error) => {
+          // One that has ended is not opened again.
+          if (error instanceof ApiError && error.code === 'conflict') keys.current.delete(packId)
+        },
+      },
+    )
   }
 
   if (config.isError)
@@ -90,7 +83,7 @@ function Packs({ leave }: { leave: (url: string) => void }) {
           isWide
           isBusy={openingId === id}
           disabled={openingId !== undefined}
-          onClick={() => void buy(id)}
+          onClick={() => buy(id)}
         >
           {label}
         </Button>

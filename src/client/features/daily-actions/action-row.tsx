@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { DailyAction } from '#shared/contract/daily-actions.ts'
 import { dayOf, formatDay } from '#shared/domain/days.ts'
 import { TEXT_LIMITS } from '#shared/limits.ts'
-import { localTimeZone } from '../../lib/time-zone.ts'
+import { localTimeZone } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { isTemporary, useCompleteAction, useDeleteAction, useUpdateAction } from './api.ts'
+import { isOptimistic, useCompleteAction, useDeleteAction, useUpdateAction } from './api.ts'
 
 /** One action: done or not, and, while it is open, changed or deleted. */
 export function ActionRow({ action }: { action: DailyAction }) {
@@ -16,7 +16,7 @@ export function ActionRow({ action }: { action: DailyAction }) {
   const complete = useCompleteAction()
   const update = useUpdateAction()
   const remove = useDeleteAction()
-  const isBusy = complete.isPending || update.isPending || remove.isPending || isTemporary(action)
+  const isBusy = complete.isPending || update.isPending || remove.isPending || isOptimistic(action)
 
   if (draft !== undefined && !action.isCompleted)
     return (
@@ -27,7 +27,7 @@ export function ActionRow({ action }: { action: DailyAction }) {
         onSave={() => {
           const actionText = draft.trim()
           if (actionText === action.actionText) return setDraft(undefined)
-          // The words are kept until the server has them.
+          // The text stays in the field until the server has it.
           update.mutate({ id: action.id, actionText }, { onSuccess: () => setDraft(undefined) })
         }}
         isSaving={update.isPending}

@@ -7,13 +7,13 @@ import {
   removeDailyAction,
   updateDailyAction,
 } from '#shared/contract/daily-actions.ts'
-import { getStats } from '#shared/contract/stats.ts'
 import { dayOf } from '#shared/domain/days.ts'
+import { statsQuery } from '../../entities/stats.ts'
 import { callApi } from '../../lib/api.ts'
-import { ApiError, userMessageOf } from '../../lib/api-error.ts'
-import { callKey, readQuery } from '../../lib/query-client.ts'
-import { handleIfUnauthorized } from '../../lib/session-expired.ts'
-import { localTimeZone, timeZoneHeader } from '../../lib/time-zone.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { localTimeZone, timeZoneHeader } from '../../lib/dates.ts'
+import { serverMessageOr } from '../../lib/error-toast.ts'
+import { readQuery } from '../../lib/query-client.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
 /** The actions of all moments: one read, whichever of them a screen shows. */
@@ -28,10 +28,10 @@ interface Change<Input, Output> {
   undo: (actions: DailyAction[], input: Input, before: DailyAction[]) => DailyAction[]
   settle: (actions: DailyAction[], input: Input, output: Output) => DailyAction[]
   successTitle: string | ((input: Input) => string)
-  failure: string
+  errorMessage: string
 }
 
-/** A change that shows at once, and is taken back with a word when it fails. */
+/** An optimistic change: it shows at once, and is rolled back when it fails. */
 function useActionChange<Input, Output>(change: Change<Input, Output>) {
   const queryClient = useQueryClient()
   const { queryKey } = actionsQuery
@@ -41,8 +41,8 @@ function useActionChange<Input, Output>(change: Change<Input, Output>) {
     mutationKey: MUTATION_KEY,
     mutationFn: change.send,
     onMutate: (input: Input) => {
-      // A read that is under way would bring back what was. It ends at this call, and its end is not waited for: a box that
-      // was ticked shows its tick now.
+      // A read that is in flight would overwrite the optimistic list. It is cancelled, and that is not awaited: the change
+      // shows at once.
       void queryClient.cancelQueries({ queryKey, exact: true })
       const before = queryClient.getQueryData(queryKey) ?? []
       edit((actions) => change.apply(actions, input))
@@ -56,16 +56,15 @@ function useActionChange<Input, Output>(change: Change<Input, Output>) {
         tone: 'success',
       })
     },
-    onError: (error, input, context) => {
+    onError: (_error, input, context) => {
       edit((actions) => change.undo(actions, input, context?.before ?? []))
-      if (handleIfUnauthorized(error)) return
-      showToast({ title: 'Error', description: userMessageOf(error, change.failure), tone: 'destructive' })
     },
+    meta: { errorMessage: serverMessageOr(change.errorMessage) },
     onSettled: () => {
-      // The last of several changes asks for the truth; earlier it would undo what is still under way.
+      // The last of several changes reads the list; earlier, it would overwrite those that are still in flight.
       if (queryClient.isMutating({ mutationKey: MUTATION_KEY }) > 1) return
       void queryClient.invalidateQueries({ queryKey, exact: true })
-      void queryClient.invalidateQueries({ queryKey: callKey(getStats), exact: true })
+      void queryClient.invalidateQueries({ queryKey: statsQuery.queryKey, exact: true })
     },
   })
 }
@@ -78,19 +77,19 @@ const restore = (actions: DailyAction[], id: number, before: DailyAction[]) => {
   return old ? replace(id, () => old)(actions) : actions
 }
 
-/** Names an action that the server has not numbered yet. */
+/** The id of an optimistic action, until the server has given it one. */
 let nextTemporaryId = -1
-export const isTemporary = ({ id }: DailyAction) => id < 0
+export const isOptimistic = ({ id }: DailyAction) => id < 0
 
 interface NewAction {
   pcmId: number
   actionText: string
-  /** Names the intention: sent twice, it makes one action. */
+  /** The idempotency key: sent twice, it makes one action. */
   key: string
   temporaryId: number
 }
 
-export const newAction = (pcmId: number, actionText: string, key: string): NewAction => ({
+export const toNewAction = (pcmId: number, actionText: string, key: string): NewAction => ({
   pcmId,
   actionText,
   key,
@@ -117,7 +116,7 @@ export const useCreateAction = () =>
     undo: (actions, { temporaryId }) => actions.filter(({ id }) => id !== temporaryId),
     settle: (actions, { temporaryId }, made) => replace(temporaryId, () => made)(actions),
     successTitle: 'Daily Action Created',
-    failure: 'Failed to create daily action',
+    errorMessage: 'Failed to create daily action',
   })
 
 export const useCompleteAction = () =>
@@ -135,7 +134,7 @@ export const useCompleteAction = () =>
     undo: restore,
     settle: (actions, id, done) => replace(id, () => done)(actions),
     successTitle: 'Action Completed',
-    failure: 'Failed to complete action',
+    errorMessage: 'Failed to complete action',
   })
 
 type ActionChange = { id: number } & ({ actionText: string } | { isCompleted: false })
@@ -153,7 +152,7 @@ export const useUpdateAction = () =>
     undo: (actions, { id }, before) => restore(actions, id, before),
     settle: (actions, { id }, changed) => replace(id, () => changed)(actions),
     successTitle: (change) => ('actionText' in change ? 'Action Updated' : 'Action Marked Incomplete'),
-    failure: 'Failed to update action',
+    errorMessage: 'Failed to update action',
   })
 
 export const useDeleteAction = () =>
@@ -162,7 +161,7 @@ export const useDeleteAction = () =>
       try {
         return await callApi(removeDailyAction, { params: { id } })
       } catch (error) {
-        // Another tab was first: it is gone, as was asked.
+        // Already deleted, as by another tab.
         if (error instanceof ApiError && error.status === 404) return undefined
         throw error
       }
@@ -172,5 +171,5 @@ export const useDeleteAction = () =>
       [...actions, action].sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id),
     settle: (actions) => actions,
     successTitle: 'Action Deleted',
-    failure: 'Failed to delete action',
+    errorMessage: 'Failed to delete action',
   })

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
 import { TEXT_LIMITS } from '#shared/limits.ts'
-import { newKey } from '../../lib/new-key.ts'
+import { newIdempotencyKey } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { newAction, useCreateAction } from './api.ts'
-import { composePlan } from './if-then.ts'
+import { toNewAction, useCreateAction } from './api.ts'
 
-/** A new step, in free words or as a plan that names its cue. What could not be saved stays in the form. */
+/** A new action, in free text or as an if-then plan. What could not be saved stays in the form. */
 export function NewActionForm({ pcmId }: { pcmId: number }) {
   const [isPlan, setIsPlan] = useState(false)
   const [text, setText] = useState('')
@@ -19,9 +18,10 @@ export function NewActionForm({ pcmId }: { pcmId: number }) {
 
   const submit = () => {
     if (actionText === '' || isTooLong || create.isPending) return
-    // The same words again, after an answer that never came, are the same intention.
-    if (intention.current?.text !== actionText) intention.current = { text: actionText, key: newKey() }
-    create.mutate(newAction(pcmId, actionText, intention.current.key), {
+    // The same text again, after an answer that never came, keeps its idempotency key.
+    if (intention.current?.text !== actionText)
+      intention.current = { text: actionText, key: newIdempotencyKey() }
+    create.mutate(toNewAction(pcmId, actionText, intention.current.key), {
       onSuccess: () => {
         intention.current = undefined
         setText('')
@@ -91,4 +91,19 @@ export function NewActionForm({ pcmId }: { pcmId: number }) {
       )}
     </form>
   )
+}
+
+/** A plan in one sentence: "When ..., I will ...". Empty until both parts say something. */
+export function composePlan(when: string, will: string): string {
+  const cue = trimPart(when, /^when\s+/i)
+  const step = trimPart(will, /^i will\s+|^i'll\s+|^i’ll\s+/i)
+  return cue && step ? `When ${cue}, I will ${step}.` : ''
+}
+
+/** Without the words that the form shows already, and without closing punctuation. */
+function trimPart(text: string, opening: RegExp): string {
+  return text
+    .trim()
+    .replace(opening, '')
+    .replace(/(?<![\s.,;])[\s.,;]+$/, '')
 }

@@ -1,11 +1,11 @@
 import Copy from 'lucide-react/icons/copy'
 import type { Moment } from '#shared/contract/moments.ts'
-import { copyText } from '../../lib/copy-text.ts'
+import { splitPrompt } from '../../entities/moment/prompt-paragraphs.tsx'
+import { copyWithToast } from '../../lib/clipboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 
-/** The prompt that a picture is made from, to read and to take along. */
+/** The prompt that an image is made from, to read and to take along. */
 export function EnhancedPromptDialog({
   moment,
   onClose,
@@ -15,14 +15,8 @@ export function EnhancedPromptDialog({
   onClose: () => void
 }) {
   const prompt = moment?.enhancedPrompt ?? ''
-  const copy = async () => {
-    try {
-      await copyText(prompt)
-      showToast({ title: 'Copied!', description: 'Enhanced prompt copied to clipboard', tone: 'success' })
-    } catch {
-      showToast({ title: 'Copy failed', description: 'Unable to copy to clipboard.', tone: 'destructive' })
-    }
-  }
+  const copy = () =>
+    copyWithToast(prompt, { title: 'Copied!', description: 'Enhanced prompt copied to clipboard' })
   return (
     <Dialog
       isOpen={moment !== undefined}
@@ -46,9 +40,9 @@ export function EnhancedPromptDialog({
         tabIndex={0}
         className="flex max-h-[55dvh] flex-col gap-4 overflow-y-auto rounded-s pr-2 text-quiet"
       >
-        {prompt.split(/\n{2,}/).map((paragraph) => (
+        {splitPrompt(prompt).map((paragraph) => (
           <p key={paragraph} className="whitespace-pre-line">
-            {paragraph.replaceAll('**', '')}
+            {paragraph}
           </p>
         ))}
       </div>

@@ -32,16 +32,16 @@ export interface MomentCardProps {
   moment: Moment | undefined
   /** Where each of the moment's screens is. */
   hrefs: Record<MainAction['goesTo'], string>
-  /** The first picture of the page is fetched first. */
+  /** The first image of the page is fetched first. */
   isHero: boolean
   onEnlarge: (moment: Moment) => void
   onViewPrompt: (moment: Moment) => void
-  /** What is practised with a picture: inspiration, rehearsal, actions. */
+  /** What is practised with an image: inspiration, rehearsal, actions. */
   practice?: ReactNode
   scenarios?: ReactNode
 }
 
-/** One moment: its picture, where it stands, its next step, and what is practised with it. */
+/** One moment: its image, where it stands, its next step, and what is practised with it. */
 export function MomentCard({ moment, ...props }: MomentCardProps) {
   const { guide, isHero, onEnlarge, practice, scenarios } = props
   const titleId = `moment-${guide.number}-title`

@@ -1,12 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Palette from 'lucide-react/icons/palette'
 import Sparkles from 'lucide-react/icons/sparkles'
 import UserRound from 'lucide-react/icons/user-round'
 import Wrench from 'lucide-react/icons/wrench'
 import type { ReactNode } from 'react'
+import { recoverMissingImages } from '#shared/contract/generations.ts'
+import { momentsQuery } from '../../entities/moment/queries.ts'
+import { storyQuery } from '../../entities/story.ts'
+import { invalidateUser } from '../../entities/user.ts'
+import { callApi } from '../../lib/api.ts'
+import { serverMessageOr } from '../../lib/error-toast.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { useRecoverImages } from './api.ts'
+import { showToast } from '../../ui/toast-store.ts'
 
 /** What can be done from here. `share` comes from the screen. */
 export function Toolbar({
@@ -50,4 +57,26 @@ export function Toolbar({
       </ButtonLink>
     </nav>
   )
+}
+
+/** Repairs images that went missing, and shows how many were recovered. */
+function useRecoverImages() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => callApi(recoverMissingImages, { body: {} }),
+    onSuccess: ({ recoveredCount }) => {
+      void queryClient.invalidateQueries({ queryKey: momentsQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: storyQuery.queryKey })
+      void invalidateUser(queryClient)
+      showToast({
+        title: 'Image Recovery Complete',
+        description: `Successfully recovered ${recoveredCount} missing images`,
+        tone: 'success',
+      })
+    },
+    meta: {
+      errorTitle: 'Recovery Failed',
+      errorMessage: serverMessageOr('Failed to recover missing images'),
+    },
+  })
 }

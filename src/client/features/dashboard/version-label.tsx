@@ -1,31 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
-import { copyText } from '../../lib/copy-text.ts'
+import { getVersion } from '#shared/contract/site.ts'
+import { copyWithToast } from '../../lib/clipboard.ts'
+import { readQuery } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { showToast } from '../../ui/toast-store.ts'
-import { versionQuery } from './api.ts'
 
-/** Which version runs here; its dialog tells the rest, for support. */
+/** Changes only with a restart of the server. */
+const versionQuery = { ...readQuery(getVersion), staleTime: Number.POSITIVE_INFINITY } as const
+
+/** The version of this installation; its dialog shows the details that support needs. */
 export function VersionLabel() {
   const version = useQuery(versionQuery)
   const [isOpen, setIsOpen] = useState(false)
   if (!version.data) return null
   const { version: number, hash, timestamp, deploymentNumber } = version.data
 
-  const copy = async () => {
-    try {
-      await copyText(hash)
-      showToast({ title: 'Copied', description: 'Deployment hash copied to clipboard', tone: 'success' })
-    } catch {
-      showToast({
-        title: 'Copy failed',
-        description: 'Unable to copy to clipboard.',
-        tone: 'destructive',
-      })
-    }
-  }
+  const copy = () =>
+    copyWithToast(hash, { title: 'Copied', description: 'Deployment hash copied to clipboard' })
   return (
     <>
       <button

@@ -14,7 +14,7 @@ import { TypeStep } from './type-step.tsx'
 export interface ExportDialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** All of the person's moments; those with a picture can be chosen. */
+  /** All of the person's moments; those with an image can be chosen. */
   moments: readonly Moment[]
   /** The kind that was asked for; it stands out in the first step. */
   initialType?: ExportType | undefined

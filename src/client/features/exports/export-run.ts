@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { CreatedExport, ExportType } from '#shared/contract/exports.ts'
 import { userMessageOf } from '../../lib/api-error.ts'
 import { readAuthState, subscribeToAuthState } from '../../lib/auth-state.ts'
-import { handleIfUnauthorized } from '../../lib/session-expired.ts'
+import { toastError } from '../../lib/error-toast.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { createExport, exportsQuery } from './api.ts'
 
@@ -34,8 +34,8 @@ subscribeToAuthState(() => {
 })
 
 /**
- * Makes an export outside of any dialog, so that closing the dialog, or leaving the screen, loses nothing: whoever opens it
- * again finds it under way or complete.
+ * Makes an export outside of any dialog, so that closing the dialog, or leaving the screen, loses nothing: opening it
+ * again shows it in progress or complete.
  */
 export async function startExport(
   queryClient: QueryClient,
@@ -60,12 +60,7 @@ export async function startExport(
   } catch (error) {
     if (!isMine()) return
     set({ status: 'idle', problem: userMessageOf(error, 'The server could not be reached.') })
-    if (handleIfUnauthorized(error)) return
-    showToast({
-      title: 'Export Failed',
-      description: 'There was an error creating your export. Please try again.',
-      tone: 'destructive',
-    })
+    toastError(error, 'Export Failed', 'There was an error creating your export. Please try again.')
   }
 }
 

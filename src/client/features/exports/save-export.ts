@@ -1,5 +1,4 @@
-import { recordDownload } from '../../lib/record-download.ts'
-import { FileFetchError, fetchFile, saveBlob } from '../../lib/save-file.ts'
+import { FileFetchError, fetchFile, recordDownload, saveBlob } from '../../lib/save-file.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
 interface ExportFile {
@@ -34,7 +33,7 @@ export async function saveExport(file: ExportFile | null | undefined): Promise<v
   void recordDownload(file.type ?? 'export')
 }
 
-/** Whether the device's share sheet takes pictures. */
+/** Whether the device's share sheet takes images. */
 export function canShareFiles(): boolean {
   try {
     return navigator.canShare?.({ files: [new File([], 'story.jpg', { type: 'image/jpeg' })] }) ?? false
@@ -43,7 +42,7 @@ export function canShareFiles(): boolean {
   }
 }
 
-/** Opens the share sheet with the picture. Dismissing it is no error; others are only logged. */
+/** Opens the share sheet with the image. Dismissing it is no error; others are only logged. */
 export async function shareExport(file: { url: string; filename: string }, text: string): Promise<void> {
   try {
     const blob = await fetchFile(file.url)

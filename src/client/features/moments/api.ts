@@ -1,56 +1,42 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from '#shared/contract/call.ts'
-import {
-  createMoment,
-  enhancePrompt,
-  generateDescriptiveName,
-  getMoment,
-  getStory,
-  listMoments,
-  type Moment,
-  updateMoment,
-} from '#shared/contract/moments.ts'
+import { enhancePrompt, generateDescriptiveName, updateMoment } from '#shared/contract/moments.ts'
+import { setMomentCache } from '../../entities/moment/queries.ts'
 import { callApi } from '../../lib/api.ts'
-import { callKey, readQuery, readQueryOrNull } from '../../lib/query-client.ts'
+import { type MomentText, saveMoment } from './save-moment.ts'
 
-export const momentsQuery = readQuery(listMoments)
+type MomentChange = CallInput<typeof updateMoment>['body']
 
-/** A moment by its number; null while it has not been begun. */
-export const momentQuery = (momentNumber: number) =>
-  readQueryOrNull(getMoment, { params: { pcm: momentNumber } })
+const CREATE_FAILED = 'Failed to create PCM. Please try again.'
+const UPDATE_FAILED = 'Failed to update PCM. Please try again.'
 
-/** Takes a saved moment into the cache, and has the list and the story asked for again. */
-export function rememberMoment(queryClient: QueryClient, moment: Moment): void {
-  queryClient.setQueryData(momentQuery(moment.pcmNumber).queryKey, moment)
-  void queryClient.invalidateQueries({ queryKey: callKey(listMoments), exact: true })
-  void queryClient.invalidateQueries({ queryKey: callKey(getStory), exact: true })
-}
+/** How long the editor shows that the session is over. */
+const EDITOR_META = { unauthorizedToastMs: 2_000 } as const
 
-export type MomentText = CallInput<typeof createMoment>['body']
-export type MomentChange = CallInput<typeof updateMoment>['body']
-
-/** Creates the moment if none exists, otherwise updates it. */
-export async function sendMoment(existingId: number | undefined, text: MomentText): Promise<Moment> {
-  return existingId === undefined
-    ? await callApi(createMoment, { body: text })
-    : await callApi(updateMoment, { params: { id: existingId }, body: text })
-}
-
-export function useSaveMoment() {
+/** Saves all of a moment's text. `isNetworkErrorShownInPlace` where the draft is sent later by itself. */
+export function useSaveMoment(
+  existingId: number | undefined,
+  { isNetworkErrorShownInPlace = false }: { isNetworkErrorShownInPlace?: boolean } = {},
+) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ existingId, text }: { existingId: number | undefined; text: MomentText }) =>
-      sendMoment(existingId, text),
-    onSuccess: (moment) => rememberMoment(queryClient, moment),
+    mutationFn: (text: MomentText) => saveMoment(existingId, text),
+    onSuccess: (moment) => setMomentCache(queryClient, moment),
+    meta: {
+      ...EDITOR_META,
+      errorMessage: existingId === undefined ? CREATE_FAILED : UPDATE_FAILED,
+      isNetworkErrorShownInPlace,
+    },
   })
 }
 
-export function useUpdateMoment() {
+export function useUpdateMoment({ isEditor = false }: { isEditor?: boolean } = {}) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, change }: { id: number; change: MomentChange }) =>
       callApi(updateMoment, { params: { id }, body: change }),
-    onSuccess: (moment) => rememberMoment(queryClient, moment),
+    onSuccess: (moment) => setMomentCache(queryClient, moment),
+    meta: { ...(isEditor ? EDITOR_META : {}), errorMessage: UPDATE_FAILED },
   })
 }
 
@@ -58,11 +44,13 @@ export function useGenerateName() {
   return useMutation({
     mutationFn: (layers: CallInput<typeof generateDescriptiveName>['body']) =>
       callApi(generateDescriptiveName, { body: layers }),
+    meta: { ...EDITOR_META, errorMessage: 'Failed to generate name. Please try again.' },
   })
 }
 
 export function useEnhancePrompt() {
   return useMutation({
     mutationFn: (prompt: string) => callApi(enhancePrompt, { body: { prompt } }),
+    meta: { errorMessage: 'Failed to enhance prompt. Please try again.' },
   })
 }

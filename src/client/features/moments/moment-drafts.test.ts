@@ -1,43 +1,43 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { changeDraft, draftText, forgetSaved, readDraft } from './moment-drafts.ts'
+import { clearSavedFields, readDraft, setDraftField, updateDraft } from './moment-drafts.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
 })
 
 it('stores drafts per user and moment', () => {
-  draftText('ada', 1, 'surfacePrompt', 'The sea', '')
+  setDraftField('ada', 1, 'surfacePrompt', 'The sea', '')
   expect(readDraft('ada', 1).fields.surfacePrompt?.text).toBe('The sea')
   expect(readDraft('ada', 2).fields).toEqual({})
   expect(readDraft('bob', 1).fields).toEqual({})
 })
 
 it('stores the server’s text from before the first change', () => {
-  draftText('ada', 1, 'surfacePrompt', 'Old an', 'Old')
-  draftText('ada', 1, 'surfacePrompt', 'Old and new', 'Changed elsewhere')
+  setDraftField('ada', 1, 'surfacePrompt', 'Old an', 'Old')
+  setDraftField('ada', 1, 'surfacePrompt', 'Old and new', 'Changed elsewhere')
   expect(readDraft('ada', 1).fields.surfacePrompt).toEqual({ text: 'Old and new', base: 'Old' })
 })
 
 it('stores no draft equal to the server’s text', () => {
-  draftText('ada', 1, 'surfacePrompt', 'Old and new', 'Old')
-  draftText('ada', 1, 'surfacePrompt', 'Old', 'Old')
+  setDraftField('ada', 1, 'surfacePrompt', 'Old and new', 'Old')
+  setDraftField('ada', 1, 'surfacePrompt', 'Old', 'Old')
   expect(localStorage.length).toBe(0)
 })
 
 it('removes saved fields and keeps later changes', () => {
-  draftText('ada', 1, 'surfacePrompt', 'Saved', '')
-  draftText('ada', 1, 'soulPrompt', 'Saved, and more', '')
-  changeDraft('ada', 1, (draft) => ({ ...draft, isSavePending: true }))
-  forgetSaved('ada', 1, { surfacePrompt: 'Saved ', soulPrompt: 'Saved' })
+  setDraftField('ada', 1, 'surfacePrompt', 'Saved', '')
+  setDraftField('ada', 1, 'soulPrompt', 'Saved, and more', '')
+  updateDraft('ada', 1, (draft) => ({ ...draft, isSavePending: true }))
+  clearSavedFields('ada', 1, { surfacePrompt: 'Saved ', soulPrompt: 'Saved' })
   const draft = readDraft('ada', 1)
   expect(Object.keys(draft.fields)).toEqual(['soulPrompt'])
   expect(draft.isSavePending).toBeUndefined()
 })
 
 it('keeps a cleared name as a change', () => {
-  draftText('ada', 1, 'descriptiveName', '', 'Old name')
+  setDraftField('ada', 1, 'descriptiveName', '', 'Old name')
   expect(readDraft('ada', 1).fields.descriptiveName?.text).toBe('')
-  forgetSaved('ada', 1, { descriptiveName: null })
+  clearSavedFields('ada', 1, { descriptiveName: null })
   expect(localStorage.length).toBe(0)
 })
 
@@ -45,9 +45,9 @@ it('keeps drafts in memory when storage fails', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  draftText('ada', 3, 'soulPrompt', 'Still here', '')
+  setDraftField('ada', 3, 'soulPrompt', 'Still here', '')
   expect(readDraft('ada', 3).fields.soulPrompt?.text).toBe('Still here')
-  forgetSaved('ada', 3, { soulPrompt: 'Still here' })
+  clearSavedFields('ada', 3, { soulPrompt: 'Still here' })
   expect(readDraft('ada', 3).fields).toEqual({})
 })
 

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { createMoment, type Moment, updateMoment } from '#shared/contract/moments.ts'
 import { findMomentGuide } from '#shared/domain/catalogue.ts'
+import { serveMoment } from '../../entities/moment/testing/with-moment.tsx'
 import { connectionLost, refusal, respond } from '../../lib/testing/api-server.ts'
 import { makeMoment } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
-import { draftText, readDraft } from './moment-drafts.ts'
+import { readDraft, setDraftField } from './moment-drafts.ts'
 import { MomentEditor } from './moment-editor.tsx'
-import { keepMoment } from './testing/kept-moment.tsx'
 
 const guide = findMomentGuide(1)!
 
@@ -72,7 +72,7 @@ it('fills an answer from an example and restores the replaced text', async () =>
 })
 
 it('opens an existing moment at its last layer and updates it', async () => {
-  const update = keepMoment()
+  const update = serveMoment()
   const { person, onSaved } = renderEditor(makeMoment())
   expect(answer()).toHaveValue('It means that I am free.')
   await person.type(answer(), ' Truly.')
@@ -110,7 +110,7 @@ it('shows text that is typed in another tab', async () => {
 })
 
 it('offers both versions when the server’s text has changed', async () => {
-  draftText('ada', 1, 'soulPrompt', 'Typed here', 'The words before')
+  setDraftField('ada', 1, 'soulPrompt', 'Typed here', 'The words before')
   const { person } = renderEditor(makeMoment({ soulPrompt: 'Saved elsewhere' }))
   expect(answer()).toHaveValue('Typed here')
   await person.click(screen.getByRole('button', { name: 'Take the other one' }))
@@ -123,8 +123,8 @@ it.each([
 ] as const)('reports that a %s failed and keeps the text', async (_, moment, call, message) => {
   respond<typeof createMoment | typeof updateMoment>(call, refusal(500, 'internal', 'Something went wrong.'))
   if (!moment) {
-    draftText('ada', 1, 'surfacePrompt', 'a', '')
-    draftText('ada', 1, 'sensoryPrompt', 'b', '')
+    setDraftField('ada', 1, 'surfacePrompt', 'a', '')
+    setDraftField('ada', 1, 'sensoryPrompt', 'b', '')
   }
   const { person, onSaved } = renderEditor(moment)
   await person.type(answer(), ' and more')

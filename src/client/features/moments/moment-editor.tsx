@@ -2,7 +2,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import { useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import type { MomentGuide } from '#shared/domain/catalogue.ts'
-import { ChangedNotice } from './changed-notice.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
 import { NamePanel } from './name-panel.tsx'
 import { StepCard } from './step-card.tsx'
 import { StepIndicator } from './step-indicator.tsx'
@@ -66,7 +66,7 @@ export function MomentEditor({
             isBusy={editor.isSaving}
             notice={
               isChangedElsewhere && (
-                <ChangedNotice serverText={serverText} onTake={() => editor.takeServerText(step.field)} />
+                <ConflictNotice serverText={serverText} onTake={() => editor.takeServerText(step.field)} />
               )
             }
             onChange={(text) => editor.changeText(step.field, text)}

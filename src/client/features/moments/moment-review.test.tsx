@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { enhancePrompt, type Moment } from '#shared/contract/moments.ts'
+import { splitPrompt } from '../../entities/moment/prompt-paragraphs.tsx'
+import { serveMoment, WithMoment } from '../../entities/moment/testing/with-moment.tsx'
 import { refusal, respond } from '../../lib/testing/api-server.ts'
 import { makeMoment } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { MomentReview } from './moment-review.tsx'
-import { splitPrompt } from './prompt-paragraphs.tsx'
-import { KeptMoment, keepMoment } from './testing/kept-moment.tsx'
 
 const enhanced = { enhancedPrompt: '**Scene.** The sea at dawn.\n\nWind, and freedom.' }
 type EnhanceAnswer = typeof enhanced | Response
@@ -16,13 +16,13 @@ function renderReview(
   over: Partial<Moment>,
   enhance: () => EnhanceAnswer | Promise<EnhanceAnswer> = () => enhanced,
 ) {
-  const saves = keepMoment(over)
+  const saves = serveMoment(over)
   const enhancements = respond(enhancePrompt, enhance)
   const onGenerate = vi.fn()
   const view = renderScreen(
-    <KeptMoment>
+    <WithMoment>
       {(moment) => <MomentReview userId="ada" moment={moment} onGenerate={onGenerate} />}
-    </KeptMoment>,
+    </WithMoment>,
   )
   return { ...view, saves, enhancements, onGenerate }
 }

@@ -6,7 +6,7 @@ import { OriginalWords } from './original-words.tsx'
 import { PromptCard } from './prompt-card.tsx'
 import { useMomentReview } from './use-moment-review.ts'
 
-/** A written moment on its way to becoming a picture. */
+/** A written moment on its way to becoming an image. */
 export function MomentReview({
   userId,
   moment,
@@ -27,7 +27,7 @@ export function MomentReview({
       })
       return
     }
-    // What was changed and not saved goes into the picture too.
+    // What was changed and not saved goes into the image too.
     if (review.isEditing && !(await review.saveEdit())) return
     onGenerate()
   }

@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { generateDescriptiveName, type Moment } from '#shared/contract/moments.ts'
 import { findMomentGuide } from '#shared/domain/catalogue.ts'
+import { serveMoment, WithMoment } from '../../entities/moment/testing/with-moment.tsx'
 import { refusal, respond } from '../../lib/testing/api-server.ts'
 import { makeMoment } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
-import { draftText } from './moment-drafts.ts'
+import { setDraftField } from './moment-drafts.ts'
 import { MomentEditor } from './moment-editor.tsx'
-import { KeptMoment, keepMoment } from './testing/kept-moment.tsx'
 
 const guide = findMomentGuide(1)!
 
@@ -19,7 +19,7 @@ const field = () => screen.getByPlaceholderText<HTMLInputElement>('e.g., View Ea
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
 
 it('saves a typed name, trimmed, with at most 100 characters', async () => {
-  const saves = keepMoment()
+  const saves = serveMoment()
   const { person } = renderEditor(makeMoment())
   expect(save()).toBeDisabled()
   expect(field().maxLength).toBe(100)
@@ -30,7 +30,7 @@ it('saves a typed name, trimmed, with at most 100 characters', async () => {
 })
 
 it('saves a name once when its field loses focus', async () => {
-  const saves = keepMoment()
+  const saves = serveMoment()
   const { person } = renderEditor(makeMoment())
   await person.type(field(), 'The open sea')
   await person.tab({ shift: true })
@@ -38,9 +38,9 @@ it('saves a name once when its field loses focus', async () => {
 })
 
 it('saves nothing on blur while there is no moment', async () => {
-  const saves = keepMoment()
+  const saves = serveMoment()
   for (const layer of ['surfacePrompt', 'sensoryPrompt', 'soulPrompt'] as const)
-    draftText('ada', 1, layer, 'x', '')
+    setDraftField('ada', 1, layer, 'x', '')
   const { person } = renderEditor(null)
   await person.type(field(), 'The open sea')
   await person.tab({ shift: true })
@@ -48,12 +48,12 @@ it('saves nothing on blur while there is no moment', async () => {
 })
 
 it('generates a name from the layers and saves it immediately', async () => {
-  const saves = keepMoment()
+  const saves = serveMoment()
   respond(generateDescriptiveName, { descriptiveName: 'Wind and Freedom' })
   const { person } = renderScreen(
-    <KeptMoment>
+    <WithMoment>
       {(moment) => <MomentEditor userId="ada" guide={guide} moment={moment} onSaved={vi.fn()} />}
-    </KeptMoment>,
+    </WithMoment>,
   )
   await person.click(await screen.findByRole('button', { name: 'Generate' }))
   expect(await screen.findByText('A descriptive name has been generated and saved.')).toBeVisible()
@@ -62,10 +62,10 @@ it('generates a name from the layers and saves it immediately', async () => {
 })
 
 it('generates a name without persisting anything before the moment exists', async () => {
-  const saves = keepMoment()
+  const saves = serveMoment()
   respond(generateDescriptiveName, { descriptiveName: 'Wind and Freedom' })
   for (const layer of ['surfacePrompt', 'sensoryPrompt', 'soulPrompt'] as const)
-    draftText('ada', 1, layer, 'x', '')
+    setDraftField('ada', 1, layer, 'x', '')
   const { person } = renderEditor(null)
   await person.click(screen.getByRole('button', { name: 'Generate' }))
   await waitFor(() => expect(field()).toHaveValue('Wind and Freedom'))

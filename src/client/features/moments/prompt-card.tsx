@@ -2,11 +2,11 @@ import Pencil from 'lucide-react/icons/pencil'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { TEXT_LIMITS } from '#shared/limits.ts'
+import { PromptParagraphs } from '../../entities/moment/prompt-paragraphs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { PromptParagraphs } from './prompt-paragraphs.tsx'
 import type { useMomentReview } from './use-moment-review.ts'
 
 /** The prompt: while it is made, when it is ready, while it is edited, and when it could not be made. */

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
+import { isNetworkError } from '../../lib/api-error.ts'
+import type { DraftField } from '../../lib/stored-items.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useGenerateName, useSaveMoment, useUpdateMoment } from './api.ts'
-import { changeDraft, type DraftField, draftText, forgetSaved, useMomentDraft } from './moment-drafts.ts'
-import { isLineDown, reportMomentError } from './save-errors.ts'
+import { clearSavedFields, setDraftField, updateDraft, useMomentDraft } from './moment-drafts.ts'
 import { areAllFilled, initialStep, type LayerField, type LayerTexts, steps } from './steps.ts'
 
 /**
@@ -12,8 +13,9 @@ import { areAllFilled, initialStep, type LayerField, type LayerTexts, steps } fr
  */
 export function useMomentEditor(userId: string, momentNumber: number, moment: Moment | null) {
   const draft = useMomentDraft(userId, momentNumber)
-  const save = useSaveMoment()
-  const update = useUpdateMoment()
+  const save = useSaveMoment(moment?.id, { isNetworkErrorShownInPlace: true })
+  const saveWithName = useSaveMoment(undefined)
+  const update = useUpdateMoment({ isEditor: true })
   const generateName = useGenerateName()
   const [isGeneratedNameSaving, setIsGeneratedNameSaving] = useState(false)
 
@@ -27,26 +29,25 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
   const [step, setStep] = useState(() => draft.step ?? initialStep(texts))
 
   const changeText = (field: DraftField, text: string) => {
-    draftText(userId, momentNumber, field, text, moment?.[field] ?? '')
-    changeDraft(userId, momentNumber, (current) => ({ ...current, step }))
+    setDraftField(userId, momentNumber, field, text, moment?.[field] ?? '')
+    updateDraft(userId, momentNumber, (current) => ({ ...current, step }))
   }
 
   const openStep = (next: number) => {
     setStep(next)
-    changeDraft(userId, momentNumber, (current) => ({ ...current, step: next }))
+    updateDraft(userId, momentNumber, (current) => ({ ...current, step: next }))
   }
 
-  /** Sends everything. Answers whether the server has it; where the line is down, the wish to save is kept. */
+  /** Sends everything. Answers whether the server has it; if it could not be reached, the draft is sent later. */
   const saveAll = async (): Promise<boolean> => {
     const text = { pcmNumber: momentNumber, descriptiveName: name.trim() || null, ...texts }
     try {
-      await save.mutateAsync({ existingId: moment?.id, text })
+      await save.mutateAsync(text)
     } catch (error) {
-      changeDraft(userId, momentNumber, (current) => ({ ...current, isSavePending: isLineDown(error) }))
-      if (!isLineDown(error)) reportMomentError(error, moment ? 'update' : 'create', true)
+      updateDraft(userId, momentNumber, (current) => ({ ...current, isSavePending: isNetworkError(error) }))
       return false
     }
-    forgetSaved(userId, momentNumber, text)
+    clearSavedFields(userId, momentNumber, text)
     return true
   }
 
@@ -69,16 +70,11 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
     const descriptiveName = chosen.trim() || null
     try {
       if (moment) await update.mutateAsync({ id: moment.id, change: { descriptiveName } })
-      else
-        await save.mutateAsync({
-          existingId: undefined,
-          text: { pcmNumber: momentNumber, descriptiveName, ...texts },
-        })
-    } catch (error) {
-      reportMomentError(error, moment ? 'update' : 'create', true)
+      else await saveWithName.mutateAsync({ pcmNumber: momentNumber, descriptiveName, ...texts })
+    } catch {
       return false
     }
-    forgetSaved(userId, momentNumber, moment ? { descriptiveName } : { descriptiveName, ...texts })
+    clearSavedFields(userId, momentNumber, moment ? { descriptiveName } : { descriptiveName, ...texts })
     return true
   }
 
@@ -88,7 +84,7 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
     name,
     draft,
     hasUnsavedText,
-    isSaving: save.isPending,
+    isSaving: save.isPending || saveWithName.isPending,
     isSavingName: update.isPending || isGeneratedNameSaving,
     isGeneratingName: generateName.isPending,
     changeText: (field: LayerField, text: string) => changeText(field, text),
@@ -111,8 +107,7 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
       try {
         const answer = await generateName.mutateAsync({ pcmNumber: momentNumber, ...texts })
         generated = answer.descriptiveName
-      } catch (error) {
-        reportMomentError(error, 'name', true)
+      } catch {
         return
       }
       changeText('descriptiveName', generated)

@@ -3,8 +3,7 @@ import type { Moment } from '#shared/contract/moments.ts'
 import { combineLayers } from '#shared/domain/moment-text.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useEnhancePrompt, useUpdateMoment } from './api.ts'
-import { changeDraft, draftText, forgetSaved, useMomentDraft } from './moment-drafts.ts'
-import { reportMomentError } from './save-errors.ts'
+import { clearSavedFields, setDraftField, updateDraft, useMomentDraft } from './moment-drafts.ts'
 
 /** Moments whose enhancement was started in this page: it starts by itself once, whatever is rendered again. */
 const startedFor = new Set<string>()
@@ -37,8 +36,7 @@ export function useMomentReview(userId: string, moment: Moment) {
       })
       setUnsavedPrompt(undefined)
       return true
-    } catch (error) {
-      reportMomentError(error, 'update')
+    } catch {
       return false
     }
   }
@@ -48,8 +46,7 @@ export function useMomentReview(userId: string, moment: Moment) {
     let enhancedPrompt: string
     try {
       enhancedPrompt = (await enhance.mutateAsync(base)).enhancedPrompt
-    } catch (error) {
-      reportMomentError(error, 'enhance')
+    } catch {
       return
     }
     setPreviousPrompt(saved ?? undefined)
@@ -64,7 +61,7 @@ export function useMomentReview(userId: string, moment: Moment) {
 
   const once = `${userId}:${moment.id}:${base ?? ''}`
   const isDue = base !== null && saved === null && !startedFor.has(once)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it starts once for these words, whatever else changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it starts once for this text, whatever else changes
   useEffect(() => {
     if (!isDue) return
     // Deferred, so that an effect that is cleaned up at once, as in StrictMode, sends no request.
@@ -77,7 +74,7 @@ export function useMomentReview(userId: string, moment: Moment) {
 
   const shown = unsavedPrompt ?? saved
   return {
-    /** The prompt that the picture will be made from; null while there is none. */
+    /** The prompt that the image will be made from; null while there is none. */
     prompt: shown,
     hasBase: base !== null,
     isOwnWords: base !== null && shown?.trim() === base.trim(),
@@ -89,9 +86,9 @@ export function useMomentReview(userId: string, moment: Moment) {
     canGoBack: previousPrompt !== undefined && previousPrompt !== shown,
     enhanceAgain: enhanceNow,
     startEditing: () => setIsEditing(true),
-    edit: (text: string) => draftText(userId, number, 'enhancedPrompt', text, shown ?? ''),
+    edit: (text: string) => setDraftField(userId, number, 'enhancedPrompt', text, shown ?? ''),
     cancelEditing: () => {
-      changeDraft(userId, number, (current) => {
+      updateDraft(userId, number, (current) => {
         const { enhancedPrompt: _, ...fields } = current.fields
         return { ...current, fields }
       })
@@ -101,7 +98,7 @@ export function useMomentReview(userId: string, moment: Moment) {
       const text = edited ?? shown ?? ''
       if (text.trim() === '') return false
       if (!(await savePrompt(text, true))) return false
-      forgetSaved(userId, number, { enhancedPrompt: text })
+      clearSavedFields(userId, number, { enhancedPrompt: text })
       setIsEditing(false)
       return true
     },

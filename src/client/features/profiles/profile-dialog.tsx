@@ -1,12 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
-import { type AppearanceProfile, appearanceProfile } from '#shared/contract/users.ts'
+import { type AppearanceProfile, appearanceProfile, updateProfile } from '#shared/contract/users.ts'
 import { TEXT_LIMITS } from '#shared/limits.ts'
+import { invalidateUser, userQuery } from '../../entities/user.ts'
+import { callApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { useSaveProfile } from './api.ts'
+import { showToast } from '../../ui/toast-store.ts'
 
 const { shape } = appearanceProfile
 const CHOICES = [
@@ -23,7 +26,7 @@ function inWords(value: string): string {
 }
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** How the person wants to be shown in their pictures. Everything in it may be left out. */
+/** How the person wants to be shown in their images. Everything in it may be left out. */
 export function ProfileDialog({
   isOpen,
   onOpenChange,
@@ -98,4 +101,26 @@ export function ProfileDialog({
       </form>
     </Dialog>
   )
+}
+
+/** Saves the appearance; without one, only that the person was asked. */
+function useSaveProfile() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (appearance: AppearanceProfile | undefined) =>
+      callApi(updateProfile, {
+        body: { ...(appearance ? { appearanceProfile: appearance } : {}), hasCompletedProfile: true },
+      }),
+    onSuccess: (user, appearance) => {
+      queryClient.setQueryData(userQuery.queryKey, user)
+      void invalidateUser(queryClient)
+      if (appearance)
+        showToast({
+          title: 'Profile Updated',
+          description: 'Your next pictures will show you like this.',
+          tone: 'success',
+        })
+    },
+    meta: { errorMessage: 'Failed to save profile. Please try again.' },
+  })
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cueAt, guidanceFor, type Rehearsable } from './guidance.ts'
+import { cueAt, guidanceFor, type RehearsalSubject } from './guidance.ts'
 
-const SUBJECT: Rehearsable = {
+const SUBJECT: RehearsalSubject = {
   title: 'Dawn',
   imageUrl: null,
   imageAlt: '',

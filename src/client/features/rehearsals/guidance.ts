@@ -1,6 +1,6 @@
 import { REHEARSAL_SECONDS } from './rehearsal-clock.ts'
 
-export interface Rehearsable {
+export interface RehearsalSubject {
   title: string
   imageUrl: string | null
   imageAlt: string
@@ -22,14 +22,14 @@ export interface Cue {
   words: string
 }
 
-/** Nobody is hurried: words stay at least so long. */
+/** Text stays on the screen at least so long. */
 const SHORTEST_SECONDS = 9
 
 const STAGES: readonly {
   stage: string
   seconds: number
   guide: string
-  words: (subject: Rehearsable) => string | null | undefined
+  words: (subject: RehearsalSubject) => string | null | undefined
 }[] = [
   {
     stage: 'Arrive',
@@ -70,8 +70,8 @@ const STAGES: readonly {
   },
 ]
 
-/** The way through a rehearsal: six stages, and in each the person's own words, a few sentences at a time. */
-export function guidanceFor(subject: Rehearsable): Cue[] {
+/** The cues of a rehearsal: six stages, and in each the person's own text, a few sentences at a time. */
+export function guidanceFor(subject: RehearsalSubject): Cue[] {
   const cues: Cue[] = []
   let at = 0
   for (const { stage, seconds, guide, words } of STAGES) {

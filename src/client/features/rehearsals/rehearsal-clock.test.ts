@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { formatSeconds } from '../../lib/dates.ts'
 import {
   finish,
-  formatSeconds,
+  INITIAL_CLOCK,
   minutesPractisedAt,
+  msUntilNextSecond,
   pause,
-  READY,
   secondsLeftAt,
   start,
-  untilNextSecond,
 } from './rehearsal-clock.ts'
 
 const T = 1_800_000_000_000
-const running = start(READY, T)
+const running = start(INITIAL_CLOCK, T)
 
 describe('the rehearsal clock', () => {
   it('starts at 5:00 and ends at 0:00', () => {
-    expect(formatSeconds(secondsLeftAt(READY, T))).toBe('5:00')
+    expect(formatSeconds(secondsLeftAt(INITIAL_CLOCK, T))).toBe('5:00')
     expect(formatSeconds(secondsLeftAt(running, T + 1000))).toBe('4:59')
     expect(formatSeconds(secondsLeftAt(running, T + 300_000))).toBe('0:00')
   })
@@ -54,7 +54,7 @@ describe('the rehearsal clock', () => {
       fc.property(fc.nat({ max: 150_000 }), fc.nat(), fc.nat({ max: 149_000 }), (first, rest, second) => {
         const resumed = start(pause(running, T + first), T + first + rest)
         const now = T + first + rest + second
-        const next = now + untilNextSecond(resumed, now)
+        const next = now + msUntilNextSecond(resumed, now)
         expect(secondsLeftAt(resumed, next)).toBe(secondsLeftAt(resumed, now) - 1)
         expect(secondsLeftAt(resumed, next - 1)).toBe(secondsLeftAt(resumed, now))
       }),

@@ -3,8 +3,8 @@ import { DEFAULT_REHEARSAL_MINUTES } from '#shared/limits.ts'
 export const REHEARSAL_SECONDS = DEFAULT_REHEARSAL_MINUTES * 60
 
 /**
- * A countdown told by the wall clock: it keeps the times of start and pause, and never counts ticks, so that a tab that
- * slept or a device that was locked shows the truth when it wakes.
+ * A countdown by the wall clock: it stores the times of start and pause and counts no ticks, so that it is right after a tab
+ * was suspended or the device was locked.
  */
 export interface RehearsalClock {
   phase: 'ready' | 'running' | 'paused' | 'complete'
@@ -14,7 +14,7 @@ export interface RehearsalClock {
   resumedAt: number
 }
 
-export const READY: RehearsalClock = { phase: 'ready', elapsedMs: 0, resumedAt: 0 }
+export const INITIAL_CLOCK: RehearsalClock = { phase: 'ready', elapsedMs: 0, resumedAt: 0 }
 
 /** A clock that was set back counts as standing still. */
 function elapsedMsAt({ phase, elapsedMs, resumedAt }: RehearsalClock, now: number): number {
@@ -30,7 +30,7 @@ export const secondsPractisedAt = (clock: RehearsalClock, now: number): number =
   REHEARSAL_SECONDS - secondsLeftAt(clock, now)
 
 /** Milliseconds until the display changes. */
-export function untilNextSecond(clock: RehearsalClock, now: number): number {
+export function msUntilNextSecond(clock: RehearsalClock, now: number): number {
   const left = REHEARSAL_SECONDS * 1000 - elapsedMsAt(clock, now)
   return left % 1000 || 1000
 }
@@ -51,7 +51,3 @@ export const finish = (clock: RehearsalClock, now: number): RehearsalClock => ({
 /** Minutes to record: what was practised, rounded up; 0 when nothing was. */
 export const minutesPractisedAt = (clock: RehearsalClock, now: number): number =>
   Math.ceil(secondsPractisedAt(clock, now) / 60)
-
-/** "4:05". */
-export const formatSeconds = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

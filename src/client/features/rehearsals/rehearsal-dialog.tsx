@@ -3,6 +3,7 @@ import Play from 'lucide-react/icons/play'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useEffect, useMemo, useState } from 'react'
 import { useAuth } from '../../lib/auth.ts'
+import { formatSeconds } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -10,23 +11,21 @@ import { SwitchField } from '../../ui/switch-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { VisionImage } from '../../ui/vision-image.tsx'
 import { playSound, SOUNDS, type Sound } from './ambient-sound.ts'
-import { type Cue, cueAt, guidanceFor, type Rehearsable } from './guidance.ts'
-import { keepRehearsal, type RehearsalTarget } from './outbox.ts'
-import { formatSeconds } from './rehearsal-clock.ts'
+import { canSpeak, useSpeech, useWakeLock } from './device-hooks.ts'
+import { type Cue, cueAt, guidanceFor, type RehearsalSubject } from './guidance.ts'
+import { enqueueRehearsal, type RehearsalTarget } from './rehearsal-outbox.ts'
 import { useRehearsalClock } from './use-rehearsal-clock.ts'
-import { canSpeak, useVoice } from './use-voice.ts'
-import { useWakeLock } from './use-wake-lock.ts'
 
 interface RehearsalDialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  subject: Rehearsable
+  subject: RehearsalSubject
   target: RehearsalTarget
   /** A playlist of the video provider; without one the device makes its own sound. */
   playlistId: string | null
 }
 
-/** Five minutes inside a moment: its picture, its words at their time, a clock, and sound. Closing it resets the clock. */
+/** Five minutes of rehearsal: the image, timed guidance, a clock and sound. Closing it resets the clock. */
 export function RehearsalDialog({ isOpen, onOpenChange, ...props }: RehearsalDialogProps) {
   return (
     <Dialog
@@ -52,7 +51,7 @@ function Rehearsal({
   const [sound, setSound] = useState<Sound | ''>('')
   const [isVoiceOn, setIsVoiceOn] = useState(false)
   const clock = useRehearsalClock((minutes) => {
-    if (user) keepRehearsal(user.id, target, minutes)
+    if (user) enqueueRehearsal(user.id, target, minutes)
     showToast({
       title: 'Mental Rehearsal Complete!',
       description: `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} of practice.`,
@@ -64,7 +63,7 @@ function Rehearsal({
   const isRunning = clock.phase === 'running'
   useWakeLock(isRunning)
   useSound(isRunning ? sound : '')
-  useVoice(isVoiceOn && isRunning && cue ? spoken(cue, cues) : undefined)
+  useSpeech(isVoiceOn && isRunning && cue ? spoken(cue, cues) : undefined)
 
   return (
     <div className="flex flex-col gap-6">
@@ -166,7 +165,7 @@ function Guidance({ cue, isWaiting }: { cue: Cue; isWaiting: boolean }) {
   )
 }
 
-/** The guide is said when its stage begins; after that only the words. */
+/** What is spoken: the instruction when its stage begins, after that only the person's text. */
 function spoken(cue: Cue, cues: readonly Cue[]): string {
   const isFirst = cues.find(({ stage }) => stage === cue.stage) === cue
   return isFirst ? `${cue.guide} ${cue.words}` : cue.words

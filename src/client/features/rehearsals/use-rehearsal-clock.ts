@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   finish,
+  INITIAL_CLOCK,
   minutesPractisedAt,
+  msUntilNextSecond,
   pause,
-  READY,
   secondsLeftAt,
   secondsPractisedAt,
   start,
-  untilNextSecond,
 } from './rehearsal-clock.ts'
 
-/** The countdown on the screen. `onComplete` hears the minutes once: at 0, or when it is completed early. */
+/** The countdown on the screen. `onComplete` is called with the minutes once: at 0, or when it is completed early. */
 export function useRehearsalClock(onComplete: (minutes: number) => void) {
-  const clockRef = useRef(READY)
-  const [view, setView] = useState({ clock: READY, now: 0 })
+  const clockRef = useRef(INITIAL_CLOCK)
+  const [view, setView] = useState({ clock: INITIAL_CLOCK, now: 0 })
   const completeRef = useRef(onComplete)
   useEffect(() => {
     completeRef.current = onComplete
   })
 
-  const set = useCallback((next: typeof READY, now: number) => {
+  const set = useCallback((next: typeof INITIAL_CLOCK, now: number) => {
     clockRef.current = next
     setView({ clock: next, now })
   }, [])
@@ -45,10 +45,10 @@ export function useRehearsalClock(onComplete: (minutes: number) => void) {
       if (clockRef.current.phase !== 'running') return
       if (secondsLeftAt(clockRef.current, now) === 0) return complete(now)
       setView({ clock: clockRef.current, now })
-      timer = setTimeout(look, untilNextSecond(clockRef.current, now))
+      timer = setTimeout(look, msUntilNextSecond(clockRef.current, now))
     }
     look()
-    // Timers rest while a tab sleeps; whoever comes back sees the truth at once.
+    // Timers are suspended in a hidden tab; the display is updated when it is shown again.
     document.addEventListener('visibilitychange', look)
     addEventListener('pageshow', look)
     return () => {
@@ -70,7 +70,7 @@ export function useRehearsalClock(onComplete: (minutes: number) => void) {
       const now = Date.now()
       set(pause(clockRef.current, now), now)
     },
-    reset: useCallback(() => set(READY, 0), [set]),
+    reset: useCallback(() => set(INITIAL_CLOCK, 0), [set]),
     completeEarly: () => complete(Date.now()),
   }
 }

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { getStats } from '#shared/contract/stats.ts'
-import { callKey } from '../../lib/query-client.ts'
-import { onRehearsalKept, sendRehearsals } from './outbox.ts'
+import { statsQuery } from '../../entities/stats.ts'
+import { onRehearsalEnqueued, sendRehearsals } from './rehearsal-outbox.ts'
 
 const RETRY_MS = [2_000, 10_000, 30_000, 60_000]
 
-/** Sends what was practised: at once, when the line is back, when the app opens, and again until it has arrived. Once for an app. */
+/** Sends queued rehearsals: at once, when the browser comes online, when the app opens, and with backoff until they have arrived. */
 export function useRehearsalOutbox(userId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -16,13 +15,13 @@ export function useRehearsalOutbox(userId: string): void {
       clearTimeout(timer)
       const { sent, isWaiting } = await withLock(userId, () => sendRehearsals(userId))
       if (isOver) return
-      if (sent > 0) void queryClient.invalidateQueries({ queryKey: callKey(getStats), exact: true })
+      if (sent > 0) void queryClient.invalidateQueries({ queryKey: statsQuery.queryKey })
       const wait = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]
       if (isWaiting) timer = setTimeout(() => void flush(tries + 1), wait)
     }
     const sendAll = () => void flush(0)
     sendAll()
-    const stopListening = onRehearsalKept(sendAll)
+    const stopListening = onRehearsalEnqueued(sendAll)
     addEventListener('online', sendAll)
     return () => {
       isOver = true

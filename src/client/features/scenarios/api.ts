@@ -1,5 +1,5 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Generation, getGeneration } from '#shared/contract/generations.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Generation } from '#shared/contract/generations.ts'
 import {
   createGoalContext,
   type FutureScenario,
@@ -8,59 +8,46 @@ import {
   removeScenario,
   updateScenario,
 } from '#shared/contract/scenarios.ts'
-import { getStats } from '#shared/contract/stats.ts'
+import { PARTNER_NAME } from '#shared/product.ts'
+import { statsQuery } from '../../entities/stats.ts'
 import { callApi } from '../../lib/api.ts'
-import { ApiError, userMessageOf } from '../../lib/api-error.ts'
-import { callKey, readQuery } from '../../lib/query-client.ts'
-import { handleIfUnauthorized } from '../../lib/session-expired.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { serverMessageOr } from '../../lib/error-toast.ts'
+import { readQuery } from '../../lib/query-client.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
 /** The scenarios of all moments: one read, whichever of them a screen shows. */
 export const scenariosQuery = readQuery(listAllScenarios)
 
-const POLL_MS = 2_000
-
-/** A picture under way, asked for until it has ended. */
-export const generationQuery = (id: string) =>
-  queryOptions({
-    ...readQuery(getGeneration, { params: { id } }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && hasEnded(state.data) ? false : POLL_MS),
-  })
-
-export const hasEnded = ({ status }: Generation) => status !== 'queued' && status !== 'running'
-
-function editList(queryClient: QueryClient, change: (scenarios: FutureScenario[]) => FutureScenario[]): void {
+function updateScenariosCache(
+  queryClient: QueryClient,
+  change: (scenarios: FutureScenario[]) => FutureScenario[],
+): void {
   queryClient.setQueryData(scenariosQuery.queryKey, (list) => list && { scenarios: change(list.scenarios) })
 }
 
-/** The list knows of a picture that was begun, without being asked for anew. */
-export function notePainting(
+/** Notes in the cached list that an image of a scenario is being generated. */
+export function setScenarioGeneration(
   queryClient: QueryClient,
   scenarioId: number,
   { id, modelChoice, createdAt }: Generation,
 ): void {
-  editList(queryClient, (all) =>
+  updateScenariosCache(queryClient, (all) =>
     all.map((scenario) =>
       scenario.id === scenarioId ? { ...scenario, generation: { id, modelChoice, createdAt } } : scenario,
     ),
   )
 }
 
-/** The list forgets a picture that has ended, also when it cannot be asked for just now. */
-export function forgetPainting(queryClient: QueryClient, id: string): void {
-  editList(queryClient, (all) =>
+/** Removes a generation that has ended from the cached list, also when the list cannot be read just now. */
+export function clearScenarioGeneration(queryClient: QueryClient, id: string): void {
+  updateScenariosCache(queryClient, (all) =>
     all.map((scenario) => (scenario.generation?.id === id ? { ...scenario, generation: null } : scenario)),
   )
 }
 
-export function refreshScenarios(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: scenariosQuery.queryKey, exact: true })
-}
-
-export function tellFailure(title: string, error: unknown, fallback: string): void {
-  if (handleIfUnauthorized(error)) return
-  showToast({ title, description: userMessageOf(error, fallback), tone: 'destructive' })
+export function invalidateScenarios(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: scenariosQuery.queryKey })
 }
 
 export function useGenerateScenarios(pcmId: number) {
@@ -69,14 +56,19 @@ export function useGenerateScenarios(pcmId: number) {
     mutationKey: ['generate-scenarios', pcmId],
     mutationFn: () => callApi(generateScenarios, { body: { pcmId } }),
     onSuccess: ({ scenarios }) => {
-      editList(queryClient, (all) => [...all.filter((scenario) => scenario.pcmId !== pcmId), ...scenarios])
+      updateScenariosCache(queryClient, (all) => [
+        ...all.filter((scenario) => scenario.pcmId !== pcmId),
+        ...scenarios,
+      ])
       showToast({ title: 'Future Scenarios Generated', tone: 'success' })
     },
-    onError: (error) =>
-      tellFailure('Generation Failed', error, 'Failed to generate future scenarios. Please try again.'),
+    meta: {
+      errorTitle: 'Generation Failed',
+      errorMessage: serverMessageOr('Failed to generate future scenarios. Please try again.'),
+    },
     onSettled: () => {
-      void refreshScenarios(queryClient)
-      void queryClient.invalidateQueries({ queryKey: callKey(getStats), exact: true })
+      void invalidateScenarios(queryClient)
+      void queryClient.invalidateQueries({ queryKey: statsQuery.queryKey })
     },
   })
 }
@@ -87,11 +79,16 @@ export function useUpdateScenario(id: number) {
     mutationFn: (body: { title: string; scenarioText: string }) =>
       callApi(updateScenario, { params: { id }, body }),
     onSuccess: (changed) => {
-      editList(queryClient, (all) => all.map((scenario) => (scenario.id === id ? changed : scenario)))
+      updateScenariosCache(queryClient, (all) =>
+        all.map((scenario) => (scenario.id === id ? changed : scenario)),
+      )
       showToast({ title: 'Scenario Updated', tone: 'success' })
     },
-    onError: (error) => tellFailure('Update Failed', error, 'Failed to update scenario. Please try again.'),
-    onSettled: () => void refreshScenarios(queryClient),
+    meta: {
+      errorTitle: 'Update Failed',
+      errorMessage: serverMessageOr('Failed to update scenario. Please try again.'),
+    },
+    onSettled: () => void invalidateScenarios(queryClient),
   })
 }
 
@@ -102,21 +99,27 @@ export function useDeleteScenario(id: number) {
       try {
         await callApi(removeScenario, { params: { id } })
       } catch (error) {
-        // Another tab was first: it is gone, as was asked.
+        // Already deleted, as by another tab.
         if (!(error instanceof ApiError && error.status === 404)) throw error
       }
     },
     onSuccess: () => {
-      editList(queryClient, (all) => all.filter((scenario) => scenario.id !== id))
+      updateScenariosCache(queryClient, (all) => all.filter((scenario) => scenario.id !== id))
       showToast({ title: 'Scenario Deleted', tone: 'success' })
     },
-    onError: (error) => tellFailure('Delete Failed', error, 'Failed to delete scenario. Please try again.'),
+    meta: {
+      errorTitle: 'Delete Failed',
+      errorMessage: serverMessageOr('Failed to delete scenario. Please try again.'),
+    },
     onSettled: () => {
-      void refreshScenarios(queryClient)
-      void queryClient.invalidateQueries({ queryKey: callKey(getStats), exact: true })
+      void invalidateScenarios(queryClient)
+      void queryClient.invalidateQueries({ queryKey: statsQuery.queryKey })
     },
   })
 }
 
 export const useGoalContext = (pcmId: number) =>
-  useMutation({ mutationFn: () => callApi(createGoalContext, { body: { pcmId } }) })
+  useMutation({
+    mutationFn: () => callApi(createGoalContext, { body: { pcmId } }),
+    meta: { errorMessage: serverMessageOr(`Failed to generate ${PARTNER_NAME} goal context`) },
+  })

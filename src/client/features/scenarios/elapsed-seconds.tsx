@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds since a time (epoch milliseconds), told anew each second by the clock on the wall. */
+/** Seconds since a time (epoch milliseconds), updated each second. */
 export function ElapsedSeconds({ since }: { since: number }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

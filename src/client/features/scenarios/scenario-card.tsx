@@ -2,34 +2,39 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useId, useState } from 'react'
 import type { FutureScenario } from '#shared/contract/scenarios.ts'
+import { useCancelGeneration } from '../../entities/generation/queries.ts'
+import { serverMessageOr } from '../../lib/error-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisionImage } from '../../ui/vision-image.tsx'
 import { useDeleteScenario } from './api.ts'
-import { PaintingOverlay } from './painting-overlay.tsx'
+import { GenerationOverlay } from './generation-overlay.tsx'
 import { ScenarioEditor } from './scenario-editor.tsx'
 import { ScenarioImageControls } from './scenario-image-controls.tsx'
-import { useCancelPainting, usePaintScenario } from './use-scenario-image.ts'
+import { useGenerateScenarioImage } from './use-scenario-generation.ts'
 
-/** One scene of doing: read, changed, deleted, painted, rehearsed. */
+/** One scene of doing: read, changed, deleted, illustrated, rehearsed. */
 export function ScenarioCard({
   scenario,
   canPay,
-  isAnyPainting,
+  isAnyGenerating,
   practice,
 }: {
   scenario: FutureScenario
   canPay: boolean
-  isAnyPainting: boolean
+  isAnyGenerating: boolean
   /** What a screen adds, such as the rehearsal. */
   practice?: ReactNode
 }) {
   const titleId = useId()
   const [isEditing, setIsEditing] = useState(false)
   const remove = useDeleteScenario(scenario.id)
-  const paint = usePaintScenario(scenario.id)
-  const cancel = useCancelPainting()
+  const generate = useGenerateScenarioImage(scenario.id)
+  const cancel = useCancelGeneration({
+    errorTitle: 'Error',
+    errorMessage: serverMessageOr('The picture could not be cancelled.'),
+  })
   const { generation } = scenario
-  const isPainting = generation !== null || paint.isPending
+  const isGenerating = generation !== null || generate.isPending
   const title = scenario.title ?? 'Future scenario'
 
   if (isEditing)
@@ -59,8 +64,8 @@ export function ScenarioCard({
         <ScenarioImageControls
           hasImage={scenario.hasImage}
           canPay={canPay}
-          isAnyPainting={isAnyPainting}
-          onPaint={(model) => paint.mutate(model)}
+          isAnyGenerating={isAnyGenerating}
+          onGenerate={(model) => generate.mutate(model)}
         />
         <div className="-ml-3 flex flex-wrap">
           {practice}
@@ -87,10 +92,10 @@ export function ScenarioCard({
           </Button>
         </div>
       </div>
-      {isPainting && (
-        <PaintingOverlay
-          modelChoice={generation?.modelChoice ?? paint.variables ?? 'gpt-image-1'}
-          since={paint.submittedAt || Date.parse(generation?.createdAt ?? '') || Date.now()}
+      {isGenerating && (
+        <GenerationOverlay
+          modelChoice={generation?.modelChoice ?? generate.variables ?? 'gpt-image-1'}
+          since={generate.submittedAt || Date.parse(generation?.createdAt ?? '') || Date.now()}
           onCancel={generation ? () => cancel.mutate(generation.id) : undefined}
           isCancelling={cancel.isPending}
         />

@@ -7,18 +7,18 @@ import { SelectField } from '../../ui/select-field.tsx'
 
 const OPTIONS = Object.entries(MODEL_LABELS).map(([value, label]) => ({ value, label }))
 
-/** The choice of a model and the button that paints with it. */
+/** The choice of a model and the button that generates with it. */
 export function ScenarioImageControls({
   hasImage,
   canPay,
-  isAnyPainting,
-  onPaint,
+  isAnyGenerating,
+  onGenerate,
 }: {
   hasImage: boolean
   canPay: boolean
-  /** While any picture is made, no other is begun. */
-  isAnyPainting: boolean
-  onPaint: (model: ModelChoice) => void
+  /** While any image is generated, no other is begun. */
+  isAnyGenerating: boolean
+  onGenerate: (model: ModelChoice) => void
 }) {
   const [model, setModel] = useState<ModelChoice>('gpt-image-1')
   if (!canPay)
@@ -36,7 +36,7 @@ export function ScenarioImageControls({
         className="min-h-11 py-1.5 text-sm"
         onChange={(event) => setModel(event.target.value as ModelChoice)}
       />
-      <Button variant="secondary" disabled={isAnyPainting} onClick={() => onPaint(model)}>
+      <Button variant="secondary" disabled={isAnyGenerating} onClick={() => onGenerate(model)}>
         <ImageIcon aria-hidden="true" />
         {hasImage ? 'Regenerate Image (1 Credit)' : 'Generate Image (1 Credit)'}
       </Button>

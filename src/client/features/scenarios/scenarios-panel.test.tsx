@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { cancelGeneration, getGeneration } from '#shared/contract/generations.ts'
+import { cancelGeneration, watchGeneration } from '#shared/contract/generations.ts'
 import {
   createGoalContext,
   type FutureScenario,
@@ -11,7 +11,7 @@ import {
   updateScenario,
 } from '#shared/contract/scenarios.ts'
 import { getUser } from '#shared/contract/users.ts'
-import { refusal, respond } from '../../lib/testing/api-server.ts'
+import { refusal, respond, respondWithEvents } from '../../lib/testing/api-server.ts'
 import { makeGeneration, makeMoment, makeScenario } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { ScenariosPanel, type ScenariosPanelProps } from './scenarios-panel.tsx'
@@ -123,7 +123,7 @@ it('shows a running generation, blocks others, and cancels it', async () => {
     makeScenario({ generation: { id, modelChoice, createdAt } }),
     makeScenario({ id: 8, title: 'The road' }),
   )
-  respond(getGeneration, generation)
+  respondWithEvents(watchGeneration, (send) => send('generation', generation))
   const cancellation = respond(cancelGeneration, () => {
     kept.scenarios = kept.scenarios.map((scenario) => ({ ...scenario, generation: null }))
     return { ...generation, status: 'cancelled' as const, finishedAt: generation.createdAt }
@@ -162,12 +162,14 @@ it('reports a generation that failed before the list was reloaded', async () => 
   const queued = makeGeneration({ scenarioId: 7, status: 'queued', stage: 'waiting', startedAt: null })
   serve(makeScenario())
   respond(generateScenarioImage, queued, 202)
-  respond(getGeneration, {
-    ...queued,
-    status: 'failed',
-    errorMessage: 'The provider refused.',
-    finishedAt: queued.createdAt,
-  })
+  respondWithEvents(watchGeneration, (send) =>
+    send('generation', {
+      ...queued,
+      status: 'failed',
+      errorMessage: 'The provider refused.',
+      finishedAt: queued.createdAt,
+    }),
+  )
   respond(getUser, refusal(500, 'internal', 'no'))
   const { person } = render()
   await expand(person)

@@ -8,9 +8,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { scenariosQuery, useGenerateScenarios } from './api.ts'
 import { ElapsedSeconds } from './elapsed-seconds.tsx'
+import { GoalContextButton } from './goal-context-button.tsx'
 import { ScenarioCard } from './scenario-card.tsx'
-import { TakeDeeper } from './take-deeper.tsx'
-import { useFollowPainting } from './use-scenario-image.ts'
+import { useScenarioGeneration } from './use-scenario-generation.ts'
 
 export interface ScenariosPanelProps {
   moment: Moment
@@ -33,12 +33,12 @@ export function ScenariosPanel({
   const [isExpanded, setIsExpanded] = useState(false)
   const list = useQuery(scenariosQuery)
   const generate = useGenerateScenarios(moment.id)
-  const isAsking = useIsMutating({ mutationKey: ['scenario-image'] }) > 0
+  const isRequesting = useIsMutating({ mutationKey: ['scenario-image'] }) > 0
   const all = list.data?.scenarios
   const scenarios = all?.filter(({ pcmId }) => pcmId === moment.id)
-  const isAnyPainting = isAsking || (all?.some(({ generation }) => generation !== null) ?? false)
+  const isAnyGenerating = isRequesting || (all?.some(({ generation }) => generation !== null) ?? false)
   const count = scenarios?.length ?? 0
-  const { followed, forget } = useFollowed(scenarios ?? [])
+  const { followed, remove } = useFollowedGenerations(scenarios ?? [])
   const write = () => generate.mutate(undefined, { onSuccess: () => setIsExpanded(true) })
 
   return (
@@ -67,7 +67,7 @@ export function ScenariosPanel({
         </button>
       </h3>
       {followed.map((id) => (
-        <Follow key={id} id={id} onTold={forget} />
+        <GenerationFollower key={id} id={id} onEnd={remove} />
       ))}
       {list.isError && !scenarios ? (
         <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-quiet">
@@ -78,7 +78,7 @@ export function ScenariosPanel({
         </div>
       ) : (
         <div className="flex flex-wrap items-center gap-3">
-          {count > 0 && <TakeDeeper pcmId={moment.id} goalAppUrl={goalAppUrl} />}
+          {count > 0 && <GoalContextButton pcmId={moment.id} goalAppUrl={goalAppUrl} />}
           <Button
             variant={count > 0 ? 'ghost' : 'secondary'}
             disabled={!scenarios || scenarios.some(({ generation }) => generation !== null)}
@@ -104,7 +104,7 @@ export function ScenariosPanel({
                   key={scenario.id}
                   scenario={scenario}
                   canPay={isCreditExempt || credits > 0}
-                  isAnyPainting={isAnyPainting}
+                  isAnyGenerating={isAnyGenerating}
                   practice={renderPractice?.(scenario)}
                 />
               ))}
@@ -120,21 +120,21 @@ export function ScenariosPanel({
   )
 }
 
-/** The pictures under way that were seen here: each is followed until its end was told, whatever the list says meanwhile. */
-function useFollowed(scenarios: readonly FutureScenario[]) {
+/** The ids of generations that the list named: each is followed until its end is shown, whatever the list says meanwhile. */
+function useFollowedGenerations(scenarios: readonly FutureScenario[]) {
   const [seen, setSeen] = useState<readonly string[]>([])
-  const underWay = scenarios.flatMap(({ generation }) => (generation ? [generation.id] : []))
-  const isNew = underWay.some((id) => !seen.includes(id))
+  const inFlight = scenarios.flatMap(({ generation }) => (generation ? [generation.id] : []))
+  const isNew = inFlight.some((id) => !seen.includes(id))
   useEffect(() => {
-    if (isNew) setSeen((before) => [...new Set([...before, ...underWay])])
+    if (isNew) setSeen((before) => [...new Set([...before, ...inFlight])])
   })
   return {
     followed: seen,
-    forget: (id: string) => setSeen((before) => before.filter((other) => other !== id)),
+    remove: (id: string) => setSeen((before) => before.filter((other) => other !== id)),
   }
 }
 
-function Follow({ id, onTold }: { id: string; onTold: (id: string) => void }) {
-  useFollowPainting(id, onTold)
+function GenerationFollower({ id, onEnd }: { id: string; onEnd: (id: string) => void }) {
+  useScenarioGeneration(id, onEnd)
   return null
 }

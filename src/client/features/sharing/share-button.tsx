@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import Share2 from 'lucide-react/icons/share-2'
 import { PRODUCT_NAME } from '#shared/product.ts'
-import { shareProduct } from '../../lib/share-product.ts'
-import { siteConfigQuery } from '../../lib/site-config.ts'
+import { siteConfigQuery } from '../../entities/site-config.ts'
 import { Button, type ButtonVariants } from '../../ui/button.tsx'
+import { shareProduct } from './share-product.ts'
 
 /** Shares the product's address by the device's share sheet, or the clipboard. */
 export function ShareButton({

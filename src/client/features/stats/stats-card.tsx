@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import Flame from 'lucide-react/icons/flame'
 import type { Stats } from '#shared/contract/stats.ts'
+import { statsQuery } from '../../entities/stats.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ActivityCalendar } from './activity-calendar.tsx'
-import { statsQuery } from './api.ts'
 
 /** What was practised: the streak, the totals, and a year of days. */
 export function StatsCard() {

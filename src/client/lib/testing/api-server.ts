@@ -19,6 +19,7 @@ export interface SentRequest<Body = unknown> {
   params: Record<string, string>
   body: Body
   headers: Headers
+  signal: AbortSignal
 }
 
 type Given<Value> = Value | Response
@@ -84,6 +85,7 @@ export function respondAt<Body = Record<string, unknown>>(
           params: params as Record<string, string>,
           body: text === '' ? undefined : JSON.parse(text),
           headers: request.headers,
+          signal: request.signal,
         }
         requests.push(sent)
         return typeof answer === 'function' ? await answer(sent) : answer.clone()
@@ -99,8 +101,10 @@ export function respondAt<Body = Record<string, unknown>>(
 const encoder = new TextEncoder()
 
 /** The connections to a call that answers server-sent events. */
-export interface EventConnections {
+export interface EventConnections extends Received {
   send: (event: string, data: unknown) => void
+  /** Sends text as it is, such as a comment or a part of an event. */
+  write: (text: string) => void
   /** Ends every connection: in order, or as when the network fails. */
   end: () => void
   fail: () => void
@@ -112,15 +116,14 @@ export function respondWithEvents(
   onOpen?: (send: EventConnections['send']) => void,
 ): EventConnections {
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>()
-  const encode = (event: string, data: unknown) =>
-    encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-  respondAt(call.method, call.path, () => {
+  const format = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+  const { requests } = respondAt<unknown>(call.method, call.path, () => {
     let own: ReadableStreamDefaultController<Uint8Array> | undefined
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         own = controller
         open.add(controller)
-        onOpen?.((event, data) => controller.enqueue(encode(event, data)))
+        onOpen?.((event, data) => controller.enqueue(encoder.encode(format(event, data))))
       },
       cancel() {
         if (own) open.delete(own)
@@ -132,10 +135,13 @@ export function respondWithEvents(
     for (const controller of open) action(controller)
     open.clear()
   }
+  const write = (text: string) => {
+    for (const controller of open) controller.enqueue(encoder.encode(text))
+  }
   return {
-    send: (event, data) => {
-      for (const controller of open) controller.enqueue(encode(event, data))
-    },
+    requests,
+    send: (event, data) => write(format(event, data)),
+    write,
     end: close((controller) => controller.close()),
     fail: close((controller) => controller.error(new TypeError('network error'))),
   }

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ExternalLink from 'lucide-react/icons/external-link'
+import FileText from 'lucide-react/icons/file-text'
+import UserRound from 'lucide-react/icons/user-round'
+import { useState } from 'react'
+import type { Moment } from '#shared/contract/moments.ts'
+import { momentName } from '#shared/domain/moment-names.ts'
+import { promptToPaint } from '#shared/domain/moment-text.ts'
+import { PARTNER_NAME } from '#shared/product.ts'
+import { momentQuery } from '../../entities/moment/queries.ts'
+import { siteConfigQuery } from '../../entities/site-config.ts'
+import { userQuery } from '../../entities/user.ts'
+import { DailyActionsCard } from '../../features/daily-actions/daily-actions-card.tsx'
+import { EnhancedPromptDialog } from '../../features/dashboard/enhanced-prompt-dialog.tsx'
+import { MomentImagePanel } from '../../features/generations/moment-image-panel.tsx'
+import { PlaylistCard } from '../../features/generations/playlist-card.tsx'
+import { ProfileDialog } from '../../features/profiles/profile-dialog.tsx'
+import { MentalRehearsalCard } from '../../features/rehearsals/mental-rehearsal-card.tsx'
+import { ScenarioRehearsalButton } from '../../features/rehearsals/scenario-rehearsal-button.tsx'
+import { ScenariosPanel } from '../../features/scenarios/scenarios-panel.tsx'
+import { useAuth } from '../../lib/auth.ts'
+import { Button, buttonVariants } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { AppHeader } from '../layouts/app-header.tsx'
+import { momentPath, paths } from '../paths.ts'
+import { useTitle } from '../use-title.ts'
+import { MomentRoute } from './moment-route.tsx'
+
+/** /pcm/{number}/generate: the image of a moment, its generation, and its practice. */
+export function GenerationScreen() {
+  return <MomentRoute>{(number) => <GenerationPage key={number} number={number} />}</MomentRoute>
+}
+
+function GenerationPage({ number }: { number: number }) {
+  const { user } = useAuth()
+  const moment = useQuery(momentQuery(number))
+  useTitle(`Vision: ${moment.data?.descriptiveName ?? momentName(number)}`)
+  return (
+    <>
+      <AppHeader />
+      <Page width="wide">
+        {moment.data && user ? (
+          <MomentImage userId={user.id} moment={moment.data} />
+        ) : moment.isPending ? (
+          <Loading label="Loading your moment..." />
+        ) : moment.isError ? (
+          <ErrorState onRetry={() => void moment.refetch()} isRetrying={moment.isFetching}>
+            <p>This moment could not be loaded. Your words and pictures are kept.</p>
+          </ErrorState>
+        ) : (
+          <EmptyState
+            title="This moment is not written yet"
+            action={<ButtonLink href={momentPath(number)}>Write this moment</ButtonLink>}
+          >
+            <p>Once its three layers are written, they become a picture here.</p>
+          </EmptyState>
+        )}
+      </Page>
+    </>
+  )
+}
+
+function MomentImage({ userId, moment }: { userId: string; moment: Moment }) {
+  const config = useQuery(siteConfigQuery)
+  const user = useQuery(userQuery)
+  const [isProfileOpen, setIsProfileOpen] = useState(false)
+  const [isPromptOpen, setIsPromptOpen] = useState(false)
+  const playlistId = config.data?.playlistId ?? null
+  const number = moment.pcmNumber
+
+  return (
+    <>
+      <MomentImagePanel
+        key={moment.id}
+        userId={userId}
+        moment={moment}
+        continueHref={paths.dashboard}
+        creditsAction={<ButtonLink href={paths.account}>Purchase more credits</ButtonLink>}
+        header={
+          <div className="flex min-w-0 flex-col gap-1">
+            <ButtonLink href={paths.dashboard} variant="ghost" className="-ml-4 self-start">
+              <ArrowLeft aria-hidden="true" />
+              Back to Dashboard
+            </ButtonLink>
+            <h1 className="text-2xl">{moment.descriptiveName ?? momentName(number)}</h1>
+            <p className="text-sm text-quiet">
+              Moment {number}
+              {moment.descriptiveName ? ` · ${momentName(number)}` : ''}
+            </p>
+          </div>
+        }
+        actions={
+          <>
+            {moment.enhancedPrompt && (
+              <Button variant="ghost" isWide onClick={() => setIsPromptOpen(true)}>
+                <FileText aria-hidden="true" />
+                View Enhanced Prompt
+              </Button>
+            )}
+            <Button variant="ghost" isWide onClick={() => setIsProfileOpen(true)}>
+              <UserRound aria-hidden="true" />
+              Personalize Your Experience
+            </Button>
+            {config.data?.partnerUrl && (
+              <a
+                href={config.data.partnerUrl}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={buttonVariants({ variant: 'ghost', isWide: true })}
+              >
+                Plan the path with {PARTNER_NAME}
+                <ExternalLink aria-hidden="true" />
+                <span className="sr-only">(opens in a new tab)</span>
+              </a>
+            )}
+          </>
+        }
+        practice={
+          <>
+            <Card>
+              <DailyActionsCard pcmId={moment.id} />
+            </Card>
+            <MentalRehearsalCard moment={moment} playlistId={playlistId} />
+            {promptToPaint(moment) !== null && (
+              <Card>
+                <ScenariosPanel
+                  moment={moment}
+                  credits={user.data?.credits ?? 0}
+                  isCreditExempt={user.data?.isCreditExempt ?? false}
+                  goalAppUrl={config.data?.goalAppUrl ?? null}
+                  renderPractice={(scenario) => (
+                    <ScenarioRehearsalButton scenario={scenario} playlistId={playlistId} />
+                  )}
+                />
+              </Card>
+            )}
+            {playlistId && <PlaylistCard playlistId={playlistId} />}
+          </>
+        }
+      />
+      <EnhancedPromptDialog
+        moment={isPromptOpen ? moment : undefined}
+        onClose={() => setIsPromptOpen(false)}
+      />
+      {user.data && (
+        <ProfileDialog
+          isOpen={isProfileOpen}
+          onOpenChange={setIsProfileOpen}
+          profile={user.data.appearanceProfile}
+        />
+      )}
+    </>
+  )
+}

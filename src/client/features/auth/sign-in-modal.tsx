@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react'
+import { getAuthConfig } from '../../lib/auth.ts'
+import type { AuthConfig } from '../../lib/auth-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import type { SignInMode } from './sign-in-store.ts'
+
+const WORDS: Record<SignInMode, { title: string; description: string }> = {
+  create: {
+    title: 'Create your account',
+    description: 'A private place for six scenes of the life you are moving towards.',
+  },
+  'sign-in': { title: 'Sign in', description: 'Your moments are where you left them.' },
+  'forgot-password': { title: 'Reset your password', description: 'We send a link to choose a new one.' },
+}
+
+const linkStyle =
+  'inline-flex min-h-11 items-center rounded-s px-1 text-sm text-amber underline underline-offset-4 hover:text-glow'
+
+/** Create account, sign in, reset password. `mode` is null while it is closed. */
+export function SignInModal({
+  mode,
+  onModeChange,
+  onClose,
+  onSignedIn,
+}: {
+  mode: SignInMode | null
+  onModeChange: (mode: SignInMode) => void
+  onClose: () => void
+  onSignedIn: () => void
+}) {
+  const config = useAuthConfig()
+  const [email, setEmail] = useState('')
+  // While the dialog fades out it keeps the words that it closed with.
+  const [lastMode, setLastMode] = useState<SignInMode>(mode ?? 'create')
+  useEffect(() => {
+    if (mode) setLastMode(mode)
+  }, [mode])
+  const shown = mode ?? lastMode
+  const isClosed = config?.isSignUpOpen === false
+
+  return (
+    <Dialog
+      isOpen={mode !== null}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={WORDS[shown].title}
+      description={WORDS[shown].description}
+      size="s"
+    >
+      {isClosed && shown === 'create' ? (
+        <p>New accounts cannot be made here at the moment. Whoever has one can sign in.</p>
+      ) : (
+        <SignInForm
+          key={shown}
+          mode={shown}
+          email={email}
+          onEmailChange={setEmail}
+          hasLocalMailbox={config?.hasLocalMailbox ?? false}
+          onSignedIn={onSignedIn}
+        />
+      )}
+      {config?.isGoogleEnabled && shown !== 'forgot-password' && <GoogleButton />}
+      <div className="mt-3 flex flex-col items-center">
+        {shown === 'create' && (
+          <button type="button" className={linkStyle} onClick={() => onModeChange('sign-in')}>
+            Already have an account? Sign in
+          </button>
+        )}
+        {shown === 'sign-in' && (
+          <>
+            <button type="button" className={linkStyle} onClick={() => onModeChange('forgot-password')}>
+              Forgot your password?
+            </button>
+            {!isClosed && (
+              <button type="button" className={linkStyle} onClick={() => onModeChange('create')}>
+                Need an account? Create one
+              </button>
+            )}
+          </>
+        )}
+        {shown === 'forgot-password' && (
+          <button type="button" className={linkStyle} onClick={() => onModeChange('sign-in')}>
+            Back to sign in
+          </button>
+        )}
+        <Button variant="ghost" className="mt-1" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What this installation offers for signing in; undefined until it is known. */
+function useAuthConfig(): AuthConfig | undefined {
+  const [config, setConfig] = useState<AuthConfig>()
+  useEffect(() => {
+    let isUnmounted = false
+    getAuthConfig().then(
+      (loaded) => {
+        if (!isUnmounted) setConfig(loaded)
+      },
+      // Signing in fails with the same error, and shows it.
+      (error: unknown) => console.error('The sign-in settings could not be read.', error),
+    )
+    return () => {
+      isUnmounted = true
+    }
+  }, [])
+  return config
+}

@@ -1,0 +1,91 @@
+import X from 'lucide-react/icons/x'
+import { useEffect, useState } from 'react'
+import type { Generation } from '#shared/contract/generations.ts'
+import { formatSeconds } from '../../lib/dates.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { PartialFrames } from './partial-frames.tsx'
+
+/** The stage of a generation, as the person reads it. */
+function describeStage(generation: Generation | null): string {
+  if (!generation) return 'Sending your words'
+  switch (generation.stage) {
+    case 'waiting':
+      return 'Waiting for its turn'
+    case 'retrying':
+      return 'The painter is busy; trying again'
+    case 'saving':
+      return 'Keeping your picture safe'
+    case 'done':
+      return 'Done'
+    default:
+      return generation.partialUrls.length > 0 ? 'The picture is coming into view' : 'Painting your words'
+  }
+}
+
+/** While an image is generated: its partial frames, the stage, the seconds so far, and Cancel. */
+export function GeneratingPanel({
+  generation,
+  clockOffsetMs,
+  isCancelling,
+  onCancel,
+}: {
+  generation: Generation | null
+  clockOffsetMs: number
+  isCancelling: boolean
+  onCancel: () => void
+}) {
+  const seconds = useSecondsSince(generation?.createdAt, clockOffsetMs)
+  const stage = describeStage(generation)
+  return (
+    <section aria-labelledby="generating-title">
+      <PartialFrames urls={generation?.partialUrls ?? []} />
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <div className="flex items-center gap-4">
+          <Spinner className="size-7 text-amber" />
+          <div>
+            <h2 id="generating-title" className="text-xl">
+              Generating Your Vision
+            </h2>
+            <p className="text-sm text-quiet">This may take 30-60 seconds...</p>
+          </div>
+        </div>
+        <div className="flex items-center gap-5">
+          <p className="text-sm text-quiet">
+            <span role="status">{stage}</span>
+            {seconds !== undefined && (
+              <span role="timer" aria-label="Time gone" className="ml-3 text-words tabular-nums">
+                {formatSeconds(seconds)}
+              </span>
+            )}
+          </p>
+          <Button
+            variant="secondary"
+            onClick={onCancel}
+            isBusy={isCancelling}
+            disabled={generation === null}
+            aria-label="Cancel generation"
+          >
+            {!isCancelling && <X aria-hidden="true" />}
+            Cancel
+          </Button>
+        </div>
+        <p className="w-full text-sm text-faint">
+          You can leave this page. The picture is made meanwhile, and waits for you here.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** Whole seconds since an instant of the server's clock; undefined without one. */
+function useSecondsSince(instant: string | undefined, clockOffsetMs: number): number | undefined {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (!instant) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [instant])
+  return instant ? Math.max(0, Math.floor((now + clockOffsetMs - Date.parse(instant)) / 1_000)) : undefined
+}

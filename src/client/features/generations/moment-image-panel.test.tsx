@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { expect, it, vi } from 'vitest'
+import type { Generation } from '#shared/contract/generations.ts'
+import { getMoment, type Moment } from '#shared/contract/moments.ts'
+import { readQueryOrNull } from '../../lib/query-client.ts'
+import { makeGeneration, makeMoment } from '../../lib/testing/factories.ts'
+import { renderScreen } from '../../lib/testing/render-screen.tsx'
+import { MomentImagePanel } from './moment-image-panel.tsx'
+import { generationServer } from './testing/generation-server.ts'
+
+// What is awaited comes within some ticks; a machine that does much else may take longer for them.
+configure({ asyncUtilTimeout: 8_000 })
+
+const PICTURE = '/media/images/01936f00-0000-7000-8000-0000000000aa'
+const moment = makeMoment({ enhancedPrompt: 'The sea at dawn.' })
+
+function Kept() {
+  const { data } = useQuery(readQueryOrNull(getMoment, { params: { pcm: 1 } }))
+  return data ? (
+    <MomentImagePanel
+      userId="ada"
+      moment={data}
+      continueHref="/dashboard"
+      creditsAction=""
+      header=""
+      actions=""
+      practice=""
+    />
+  ) : null
+}
+
+function open(over: Partial<Moment> = {}, running: Generation | null = null) {
+  vi.stubGlobal('scrollTo', () => undefined)
+  sessionStorage.clear()
+  const server = generationServer({ ...moment, ...over }, running)
+  const view = renderScreen(
+    <StrictMode>
+      <Kept />
+    </StrictMode>,
+  )
+  return { ...view, server }
+}
+
+const generating = () => screen.findByRole('heading', { name: 'Generating Your Vision' })
+const picture = () => screen.findByRole('button', { name: 'Enlarge your vision' })
+const pictureImage = async () => within(await picture()).getAllByRole('img', { hidden: true })[0]
+const press = (name: string) => screen.findByRole('button', { name })
+const totalUsed = () => screen.getByText('Total Used').nextElementSibling
+
+it('starts one generation automatically in StrictMode and shows its frames and image', async () => {
+  const { server } = open()
+  await generating()
+  await waitFor(() => expect(server.requests).toHaveLength(1))
+  const [request] = server.requests
+  expect(request?.body).toEqual({
+    pcmId: 1001,
+    prompt: 'The sea at dawn.',
+    preferredModel: 'gpt-image-1',
+    isFirstPerson: false,
+  })
+  expect(request?.headers.get('prefer')).toBe('respond-async')
+  expect(request?.headers.get('idempotency-key')).toMatch(/^auto-1001-/)
+  expect(await screen.findByText('Painting your words')).toBeVisible()
+  server.frame('/media/generations/x/partials/0?attempt=1')
+  expect(await screen.findByText('The picture is coming into view')).toBeVisible()
+  server.finish()
+  expect(await pictureImage()).toHaveAttribute('src', expect.stringMatching(/^\/media\/images\//))
+  expect(await screen.findByText('Vision Created')).toBeVisible()
+  expect(await screen.findByText('Painted by model-a.')).toBeVisible()
+})
+
+it('shows a running generation without requesting another', async () => {
+  const { server } = open({}, makeGeneration())
+  await generating()
+  server.finish()
+  await picture()
+  expect(server.requests).toHaveLength(0)
+})
+
+it('shows an existing image without requesting another', async () => {
+  const { server } = open({ imageUrl: PICTURE })
+  expect(await pictureImage()).toHaveAttribute('src', PICTURE)
+  expect(server.requests).toHaveLength(0)
+})
+
+it('hides the image while it regenerates, and counts the regeneration once', async () => {
+  const { server, person } = open({ imageUrl: PICTURE })
+  await waitFor(() => expect(totalUsed()).toHaveTextContent(/^2$/))
+  await person.click(await press('Regenerate'))
+  await generating()
+  expect(screen.queryByRole('button', { name: 'Enlarge your vision' })).not.toBeInTheDocument()
+  await waitFor(() => expect(totalUsed()).toHaveTextContent(/^3$/))
+  await waitFor(() => expect(server.requests).toHaveLength(1))
+  await screen.findByText('Painting your words')
+  server.finish(true)
+  expect(await pictureImage()).not.toHaveAttribute('src', PICTURE)
+  await screen.findByText('Vision Created')
+  expect(totalUsed()).toHaveTextContent(/^3$/)
+})
+
+it('restores the earlier image when a regeneration fails, and retries with a new idempotency key', async () => {
+  const { server, person } = open({ imageUrl: PICTURE })
+  await person.click(await press('Regenerate'))
+  await screen.findByText('Painting your words')
+  server.fail('generation_failed', 'The AI provider is too busy just now. You were not charged.')
+  expect(await pictureImage()).toHaveAttribute('src', PICTURE)
+  expect(
+    screen.getByText(/too busy just now\. You were not charged\..*earlier picture is here/),
+  ).toBeVisible()
+  expect(await screen.findByText('Generation Failed')).toBeVisible()
+  expect(screen.getByText('Failed to generate image. Please try again.')).toBeVisible()
+  expect(totalUsed()).toHaveTextContent(/^2$/)
+  await person.click(await press('Try again'))
+  await waitFor(() => expect(server.requests).toHaveLength(2))
+  const [first, second] = server.requests
+  expect(second?.body).toEqual(first?.body)
+  expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'))
+})
+
+it('opens the prompt editor when the prompt is refused', async () => {
+  const { server, person } = open()
+  await screen.findByText('Painting your words')
+  server.fail('generation_refused', 'The AI provider will not paint these words.')
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Full Prompt' })
+  const words = within(dialog).getByLabelText<HTMLTextAreaElement>('Prompt')
+  expect(words).toHaveValue('The sea at dawn.')
+  await person.clear(words)
+  const generate = within(dialog).getByRole<HTMLButtonElement>('button', {
+    name: 'Generate with Custom Prompt',
+  })
+  expect(generate).toBeDisabled()
+  await person.type(words, 'A calm bay')
+  await person.click(generate)
+  await waitFor(() => expect(server.requests.at(-1)?.body.prompt).toBe('A calm bay'))
+})
+
+it('cancels a generation without a charge', async () => {
+  const { person } = open()
+  await screen.findByText('Painting your words')
+  await person.click(await press('Cancel generation'))
+  expect(await screen.findByText('You were not charged.')).toBeVisible()
+  expect(await press('Generate Vision (1 Credit)')).toBeVisible()
+})
+
+it('requires non-blank feedback, sends it, and clears it', async () => {
+  const { server, person } = open({ imageUrl: PICTURE })
+  await person.click(await press('Guided Regeneration'))
+  await person.type(await screen.findByRole('textbox'), '  ')
+  await person.click(await press('Regenerate with Feedback'))
+  expect(await screen.findByText('Feedback Required')).toBeVisible()
+  await person.type(screen.getByRole('textbox'), 'warmer')
+  await person.click(await press('Regenerate with Feedback'))
+  await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ feedback: 'warmer' }))
+  expect(sessionStorage).toHaveLength(0)
+})
+
+it('reports missing credits and a missing prompt', async () => {
+  const { server, person, unmount } = open({ imageUrl: PICTURE })
+  server.refuse(402, 'insufficient_credits', 'Insufficient credits: you need more.')
+  await person.click(await press('Regenerate'))
+  expect(
+    await screen.findByText('You need more credits to generate images. Please purchase more credits.'),
+  ).toBeVisible()
+  expect(await pictureImage()).toHaveAttribute('src', PICTURE)
+  unmount()
+  const wordless = open({ enhancedPrompt: null, combinedPrompt: null, soulPrompt: null })
+  await wordless.person.click(await press('Generate Vision (1 Credit)'))
+  expect(await screen.findByText('Missing Prompt')).toBeVisible()
+  expect(wordless.server.requests).toHaveLength(0)
+})
+
+it('shows the server’s message for a refused request', async () => {
+  const { server, person } = open({ imageUrl: PICTURE })
+  server.refuse(422, 'validation_failed', 'Not now.')
+  await person.click(await press('Regenerate'))
+  expect(await screen.findByText(/Not now\. You were not charged\./)).toBeVisible()
+})

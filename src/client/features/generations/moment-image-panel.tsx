@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Moment } from '#shared/contract/moments.ts'
+import { promptToPaint } from '#shared/domain/moment-text.ts'
+import { userQuery } from '../../entities/user.ts'
+import { imageFeedbackItem, imagePromptItem } from '../../lib/stored-items.ts'
+import { useSessionState } from '../../lib/use-session-state.ts'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { ChoiceFields } from './choice-fields.tsx'
+import { ComingSoon } from './coming-soon.tsx'
+import { CreditsBar } from './credits-bar.tsx'
+import { FailureNotice } from './failure-notice.tsx'
+import { GeneratingPanel } from './generating-panel.tsx'
+import { DEFAULT_CHOICES, toGenerationRequest } from './generation-request.ts'
+import { GuidedRegenerationDialog } from './guided-regeneration-dialog.tsx'
+import { ImageHistoryDialog } from './image-history-dialog.tsx'
+import { PromptDialog } from './prompt-dialog.tsx'
+import { ReadyPanel } from './ready-panel.tsx'
+import { ResultPanel } from './result-panel.tsx'
+import { useMomentGeneration } from './use-moment-generation.ts'
+
+type Tab = 'vision' | 'scenarios'
+type OpenDialog = 'guided' | 'prompt' | 'history'
+
+/** One moment's image: generated, followed, refined. What belongs to other parts of the product comes in as slots. */
+export function MomentImagePanel({
+  userId,
+  moment,
+  continueHref,
+  creditsAction,
+  header,
+  actions,
+  practice,
+}: {
+  userId: string
+  moment: Moment
+  continueHref: string
+  /** Where credits are to be had. */
+  creditsAction: ReactNode
+  /** The way back, beside the credits. */
+  header: ReactNode
+  /** More that can be done with an image: its prompt, the appearance, the partner. */
+  actions: ReactNode
+  /** What is done with an image once it exists: daily actions, scenarios, rehearsal. */
+  practice: ReactNode
+}) {
+  const user = useQuery(userQuery)
+  const generation = useMomentGeneration(moment, user.data?.totalRegenerations ?? 0)
+  const [tab, setTab] = useState<Tab>('vision')
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [choices, setChoices] = useState(DEFAULT_CHOICES)
+  const [feedback, setFeedback] = useSessionState(imageFeedbackItem, userId, moment.id)
+  const [promptDraft, setPromptDraft] = useSessionState(imagePromptItem, userId, moment.id)
+  // A refusal opens the prompt for editing, once for each.
+  const [answered, setAnswered] = useState(generation.failure)
+  if (generation.failure !== answered) {
+    setAnswered(generation.failure)
+    if (generation.failure?.kind === 'refused') openPrompt(generation.failure.request?.prompt)
+  }
+
+  const ownPrompt = promptToPaint(moment)
+  const prompt = promptDraft ?? ownPrompt ?? ''
+  const setOpen = (which: OpenDialog) => (isOpen: boolean) => setDialog(isOpen ? which : null)
+
+  function openPrompt(refused?: string) {
+    if (refused !== undefined) setPromptDraft(refused)
+    setDialog('prompt')
+  }
+
+  const generate = (words: string | null, wish?: string) => {
+    if (words === null) {
+      showToast({
+        title: 'Missing Prompt',
+        description: 'Please complete all three prompts (Surface, Sensory, Soul) before generating an image.',
+        tone: 'destructive',
+      })
+      return
+    }
+    setDialog(null)
+    setTab('vision')
+    scrollTo({ top: 0 })
+    generation.start(toGenerationRequest(moment.id, words, choices, wish))
+  }
+
+  const choicesPanel = <ChoiceFields choices={choices} onChange={setChoices} />
+  const panel = generation.isGenerating ? (
+    <GeneratingPanel
+      generation={generation.current}
+      clockOffsetMs={generation.clockOffsetMs}
+      isCancelling={generation.isCancelling}
+      onCancel={() => generation.cancel()}
+    />
+  ) : moment.imageUrl ? (
+    <ResultPanel
+      moment={moment}
+      imageUrl={moment.imageUrl}
+      lastFrameUrl={generation.lastFrameUrl}
+      continueHref={continueHref}
+      onRegenerate={() => generate(ownPrompt)}
+      onGuide={() => setDialog('guided')}
+      onEditPrompt={() => openPrompt()}
+      onHistory={() => setDialog('history')}
+    />
+  ) : generation.isChecking ? (
+    <Skeleton className="aspect-[7/4]" />
+  ) : (
+    <ReadyPanel choices={choices} onChoices={setChoices} onGenerate={() => generate(ownPrompt)} />
+  )
+
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        {header}
+        <CreditsBar pendingRegeneration={generation.pendingRegeneration} />
+      </div>
+      <Tabs<Tab>
+        label="What to see of this moment"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'vision',
+            label: 'Your Vision',
+            content: (
+              <>
+                {generation.failure && !generation.isGenerating && (
+                  <FailureNotice
+                    failure={generation.failure}
+                    isImageKept={moment.imageUrl !== null}
+                    creditsAction={creditsAction}
+                    onRetry={generation.retry}
+                    onEditPrompt={() => openPrompt()}
+                    onDismiss={generation.dismissFailure}
+                  />
+                )}
+                {panel}
+                {moment.imageUrl && (
+                  <div className="mt-10 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+                    <section aria-labelledby="practice-title" className="flex min-w-0 flex-col gap-6">
+                      <h2 id="practice-title" className="sr-only">
+                        Practise this vision
+                      </h2>
+                      {practice}
+                    </section>
+                    <Card aria-label="The next picture">
+                      <h2 className="mb-4 text-lg">The next picture</h2>
+                      {choicesPanel}
+                      <div className="mt-6 flex flex-col gap-3">{actions}</div>
+                    </Card>
+                  </div>
+                )}
+              </>
+            ),
+          },
+          { value: 'scenarios', label: 'Future Scenarios', content: <ComingSoon /> },
+        ]}
+      />
+      <GuidedRegenerationDialog
+        isOpen={dialog === 'guided'}
+        onOpenChange={setOpen('guided')}
+        feedback={feedback ?? ''}
+        onFeedback={setFeedback}
+        onRegenerate={(wish) => {
+          generate(ownPrompt, wish)
+          if (ownPrompt !== null) setFeedback(undefined)
+        }}
+      />
+      <PromptDialog
+        isOpen={dialog === 'prompt'}
+        onOpenChange={setOpen('prompt')}
+        prompt={prompt}
+        originalPrompt={ownPrompt ?? ''}
+        isRefused={generation.failure?.kind === 'refused'}
+        choices={choices}
+        onPrompt={(text) => setPromptDraft(text === ownPrompt ? undefined : text)}
+        onChoices={setChoices}
+        onGenerate={() => generate(prompt)}
+      />
+      <ImageHistoryDialog isOpen={dialog === 'history'} onOpenChange={setOpen('history')} moment={moment} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import Sparkles from 'lucide-react/icons/sparkles'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ChoiceFields } from './choice-fields.tsx'
+import type { Choices } from './generation-request.ts'
+
+/** Before there is an image, while none is generated. */
+export function ReadyPanel({
+  choices,
+  onChoices,
+  onGenerate,
+}: {
+  choices: Choices
+  onChoices: (choices: Choices) => void
+  onGenerate: () => void
+}) {
+  return (
+    <Card isLit className="mx-auto w-full max-w-2xl">
+      <h2 className="text-xl">Ready when you are</h2>
+      <p className="mt-1 mb-6 text-quiet">Your words are written. Choose how they are seen.</p>
+      <ChoiceFields choices={choices} onChange={onChoices} />
+      <Button size="l" isWide className="mt-7" onClick={onGenerate}>
+        <Sparkles aria-hidden="true" />
+        Generate Vision (1 Credit)
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import History from 'lucide-react/icons/history'
+import Maximize from 'lucide-react/icons/maximize-2'
+import MessageSquare from 'lucide-react/icons/message-square-text'
+import PenLine from 'lucide-react/icons/pen-line'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useId, useState } from 'react'
+import type { Moment } from '#shared/contract/moments.ts'
+import { momentAltText } from '#shared/domain/alt-text.ts'
+import { describeImageSource } from '#shared/domain/model-labels.ts'
+import { generationQuery } from '../../entities/generation/queries.ts'
+import { DownloadImageButton } from '../../entities/moment/download-image-button.tsx'
+import { ImageViewer } from '../../entities/moment/image-viewer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { VisionImage } from '../../ui/vision-image.tsx'
+
+/** The image, and what can be done with it. */
+export function ResultPanel({
+  moment,
+  imageUrl,
+  lastFrameUrl,
+  continueHref,
+  onRegenerate,
+  onGuide,
+  onEditPrompt,
+  onHistory,
+}: {
+  moment: Moment
+  imageUrl: string
+  lastFrameUrl: string | undefined
+  continueHref: string
+  onRegenerate: () => void
+  onGuide: () => void
+  onEditPrompt: () => void
+  onHistory: () => void
+}) {
+  const [isEnlarged, setIsEnlarged] = useState(false)
+  const altId = useId()
+  return (
+    <section aria-label="Your vision">
+      <button
+        type="button"
+        aria-label="Enlarge your vision"
+        aria-describedby={altId}
+        onClick={() => setIsEnlarged(true)}
+        className="group relative block w-full rounded-l max-sm:-mx-4 max-sm:w-[calc(100%+2rem)]"
+      >
+        <VisionImage
+          src={imageUrl}
+          alt={momentAltText(moment)}
+          placeholderSrc={lastFrameUrl}
+          sizes="(min-width: 80rem) 77rem, 100vw"
+          isHero
+          className="max-sm:rounded-none"
+        />
+        <span
+          aria-hidden="true"
+          className="absolute right-4 bottom-4 grid size-11 place-items-center rounded-full bg-scrim text-words opacity-0 transition-opacity duration-(--duration-quick) group-hover:opacity-100 group-focus-visible:opacity-100 [&_svg]:size-5"
+        >
+          <Maximize />
+        </span>
+      </button>
+      {/* A button's name hides the alt text of the picture in it, so the button is described by it. */}
+      <span id={altId} hidden>
+        {momentAltText(moment)}
+      </span>
+      <PaintedBy imageUrl={imageUrl} />
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+        <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto sm:flex-wrap">
+          <Button variant="secondary" onClick={onRegenerate}>
+            <RefreshCw aria-hidden="true" />
+            Regenerate
+          </Button>
+          <Button variant="secondary" onClick={onGuide}>
+            <MessageSquare aria-hidden="true" />
+            Guided Regeneration
+          </Button>
+          <Button variant="secondary" onClick={onEditPrompt}>
+            <PenLine aria-hidden="true" />
+            Edit Full Prompt
+          </Button>
+          <Button variant="secondary" onClick={onHistory}>
+            <History aria-hidden="true" />
+            History
+          </Button>
+          <DownloadImageButton moment={moment} variant="secondary" className="max-sm:col-span-2" />
+        </div>
+        <ButtonLink href={continueHref} className="max-sm:w-full">
+          Continue Journey
+          <ArrowRight aria-hidden="true" />
+        </ButtonLink>
+      </div>
+      <ImageViewer moment={isEnlarged ? moment : undefined} onClose={() => setIsEnlarged(false)} />
+    </section>
+  )
+}
+
+/** The model that generated the image. Reserves its line until that is known. */
+function PaintedBy({ imageUrl }: { imageUrl: string }) {
+  const generationId = generationIdOf(imageUrl)
+  const made = useQuery({
+    ...generationQuery(generationId ?? 'none'),
+    enabled: generationId !== undefined,
+  })
+  return (
+    <p className="mt-3 min-h-6 text-sm text-faint">
+      {made.data?.model ? describeImageSource(made.data.model) : ' '}
+    </p>
+  )
+}
+
+/** The generation that a stored image came from: its address carries the id. */
+const generationIdOf = (imageUrl: string): string | undefined =>
+  /^\/media\/images\/([0-9a-f-]{36})/.exec(imageUrl)?.[1]

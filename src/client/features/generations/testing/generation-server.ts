@@ -1,0 +1,77 @@
+import {
+  cancelGeneration,
+  type Generation,
+  generateImage,
+  getGeneration,
+  getRunningGeneration,
+  listMomentImages,
+  watchGeneration,
+} from '#shared/contract/generations.ts'
+import { getMoment, type Moment } from '#shared/contract/moments.ts'
+import { getUser } from '#shared/contract/users.ts'
+import { refusal, respond, respondWithEvents } from '../../../lib/testing/api-server.ts'
+import { makeFinishedGeneration, makeGeneration, makeUser } from '../../../lib/testing/factories.ts'
+
+/** The part of a server that one moment's image needs: its moment, credits, one generation at a time, and its events. */
+export function generationServer(first: Moment, running: Generation | null = null) {
+  const user = makeUser({ credits: 9, totalRegenerations: 2 })
+  let moment = first
+  let current = running
+  let refused: (() => Response) | undefined
+  let count = 0
+
+  const existing = () => current ?? refusal(404, 'not_found', 'This generation was not found.')
+  const events = respondWithEvents(watchGeneration, (send) => send('generation', current))
+
+  function change(changes: Partial<Generation>) {
+    if (!current) throw new Error('Nothing runs.')
+    current = { ...current, ...changes }
+    if (current.imageUrl) moment = { ...moment, imageUrl: current.imageUrl, isCompleted: true }
+    events.send('generation', current)
+    if (current.finishedAt !== null) events.end()
+  }
+
+  respond(getMoment, () => moment)
+  respond(getUser, () => user)
+  respond(getRunningGeneration, () => (current?.finishedAt === null ? current : null))
+  respond(listMomentImages, [])
+  respond(getGeneration, existing)
+  respond(cancelGeneration, () => {
+    change({ status: 'cancelled', stage: 'done', finishedAt: first.updatedAt, errorMessage: 'Cancelled.' })
+    return existing()
+  })
+  const generation = respond(generateImage, ({ body }) => {
+    if (refused) return refused()
+    current = makeGeneration({
+      id: `01936f00-0000-7000-8000-00000000000${++count}`,
+      prompt: body.prompt,
+      feedback: body.feedback ?? null,
+      createdAt: new Date().toISOString(),
+    })
+    return current
+  })
+
+  return {
+    /** What was asked to be generated. */
+    requests: generation.requests,
+    frame: (...partialUrls: string[]) => change({ partialUrls }),
+    finish(isRegeneration = false) {
+      if (isRegeneration) user.totalRegenerations++
+      const { status, stage, model, size } = makeFinishedGeneration()
+      change({
+        status,
+        stage,
+        model,
+        size,
+        imageUrl: `/media/images/${current?.id}`,
+        finishedAt: first.updatedAt,
+      })
+    },
+    fail: (errorCode: string, errorMessage: string) =>
+      change({ status: 'failed', stage: 'done', errorCode, errorMessage, finishedAt: first.updatedAt }),
+    /** Refuses what is asked to be generated from now on. */
+    refuse(status: number, code: string, message: string) {
+      refused = () => refusal(status, code, message)
+    },
+  }
+}

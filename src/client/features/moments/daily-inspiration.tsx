@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type Moment, updateDailyInspiration } from '#shared/contract/moments.ts'
+import { TEXT_LIMITS } from '#shared/limits.ts'
+import { setMomentCache } from '../../entities/moment/queries.ts'
+import { callApi } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+
+/** What the moment asks of today, in the person's own words. Saved on its button, and with Ctrl or Cmd plus Enter. */
+export function DailyInspiration({
+  moment,
+  label = 'Daily Inspiration',
+  saveLabel = 'Save',
+}: {
+  moment: Moment
+  label?: string
+  saveLabel?: 'Save' | 'Save Step'
+}) {
+  const saved = moment.dailyInspiration ?? ''
+  const [draft, setDraft] = useState<string>()
+  const text = draft ?? saved
+  const isDirty = text !== saved
+  const save = useSaveInspiration(moment)
+
+  useEffect(() => {
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isDirty])
+
+  const submit = () => {
+    if (!isDirty || save.isPending) return
+    save.mutate(text, {
+      // What was typed while it was being saved stays.
+      onSuccess: () => setDraft((current) => (current === text ? undefined : current)),
+    })
+  }
+  const saveOnKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    submit()
+  }
+
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextAreaField
+        label={label}
+        hint="What does this future ask of you today?"
+        rows={3}
+        className="min-h-24"
+        maxLength={TEXT_LIMITS.inspiration}
+        value={text}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={saveOnKeys}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="self-start"
+        disabled={!isDirty}
+        isBusy={save.isPending}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+      >
+        {isDirty ? saveLabel : 'Saved'}
+      </Button>
+    </form>
+  )
+}
+
+function useSaveInspiration({ id }: Moment) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (dailyInspiration: string) =>
+      callApi(updateDailyInspiration, { params: { id }, body: { dailyInspiration } }),
+    onSuccess: (changed) => {
+      setMomentCache(queryClient, changed)
+      showToast({ title: 'Saved', description: 'Your daily inspiration has been saved.', tone: 'success' })
+    },
+    meta: { errorMessage: 'Failed to save your inspiration. Please try again.' },
+  })
+}

@@ -1,0 +1,35 @@
+import type { ModelChoice } from '#shared/contract/fields.ts'
+import { MODEL_LABELS } from '#shared/domain/model-labels.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ElapsedSeconds } from './elapsed-seconds.tsx'
+
+/** Over a scenario while its image is made: with what, for how long now, and a way out. */
+export function GenerationOverlay({
+  modelChoice,
+  since,
+  onCancel,
+  isCancelling,
+}: {
+  modelChoice: ModelChoice
+  /** Epoch milliseconds. */
+  since: number
+  /** Absent until the server has taken the request. */
+  onCancel: (() => void) | undefined
+  isCancelling: boolean
+}) {
+  return (
+    <div className="absolute inset-0 z-10 flex flex-col items-center justify-center gap-2 rounded-m bg-ground/90 p-4 text-center">
+      <Spinner className="size-8 text-amber" />
+      <p role="status">Painting this scenario with {MODEL_LABELS[modelChoice]}</p>
+      <p className="text-sm text-quiet">
+        <ElapsedSeconds since={since} /> so far. This typically takes 30-90 seconds.
+      </p>
+      {onCancel && (
+        <Button variant="ghost" onClick={onCancel} isBusy={isCancelling}>
+          Cancel
+        </Button>
+      )}
+    </div>
+  )
+}

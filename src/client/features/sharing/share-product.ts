@@ -1,0 +1,32 @@
+import { PRODUCT_NAME } from '#shared/product.ts'
+import { copyText } from '../../lib/clipboard.ts'
+import { showToast } from '../../ui/toast-store.ts'
+
+const SHARE_TEXT = `I am designing my future with ${PRODUCT_NAME}: six vivid moments, written in my own words and turned into pictures to practise with.`
+
+/**
+ * Opens the device's share sheet with the product's address, or copies text and address where there is none. Dismissing
+ * the sheet is no error; other errors are only logged.
+ */
+export async function shareProduct(publicUrl: string): Promise<void> {
+  try {
+    if (typeof navigator.share === 'function') {
+      await navigator.share({ title: PRODUCT_NAME, text: SHARE_TEXT, url: publicUrl })
+      return
+    }
+    await copyShareText(publicUrl)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    console.warn('Sharing failed.', error)
+    await copyShareText(publicUrl).catch((reason: unknown) => console.warn('Copying failed too.', reason))
+  }
+}
+
+async function copyShareText(publicUrl: string): Promise<void> {
+  await copyText(`${SHARE_TEXT} ${publicUrl}`)
+  showToast({
+    title: 'Copied to clipboard!',
+    description: 'Share text has been copied to your clipboard.',
+    tone: 'success',
+  })
+}

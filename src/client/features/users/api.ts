@@ -1,5 +1,0 @@
-import { getUser } from '#shared/contract/users.ts'
-import { readQuery } from '../../lib/query-client.ts'
-
-/** The signed-in person's row. Not asked again on failure, as the specification says. */
-export const userQuery = { ...readQuery(getUser), retry: false } as const

@@ -1,0 +1,144 @@
+/**
+ * Typed, versioned items in web storage. Keys are `future-memory:<owner>:<name>[:<part>]`, where the owner is a user id, so that
+ * one person's data can be found and removed.
+ */
+interface Definition<T> {
+  area: 'local' | 'session'
+  name: string
+  /** Raised when the shape changes; content of another version is dropped. */
+  version: number
+  /** Undefined for content that is not valid. */
+  parse: (value: unknown) => T | undefined
+  /** Key and encoding from before keys had versions. Content there is moved to its new key when it is first read. */
+  legacy: { prefix: (owner: string) => string; decode: (raw: string) => unknown }
+}
+
+/** The owner of what belongs to the browser and to no person. */
+export const DEVICE = 'device'
+const PREFIX = 'future-memory'
+/** What could not be written to storage lives as long as the page, and takes precedence over older stored content. */
+const memory = new Map<string, string>()
+const listeners = new Set<() => void>()
+
+const storageOf = (area: 'local' | 'session') => (area === 'local' ? localStorage : sessionStorage)
+const keyOf = (prefix: string, part: string | number | undefined) =>
+  part === undefined ? prefix : `${prefix}:${part}`
+
+/** Storage may be switched off or full; then the fallback stands. */
+function attempt<R>(action: () => R, fallback: R): R {
+  try {
+    return action()
+  } catch {
+    return fallback
+  }
+}
+
+/** Declares an item: its key, version and shape in one place. */
+export function defineItem<T>(definition: Definition<T>) {
+  const { area, name, version, parse, legacy } = definition
+  const get = (key: string) => attempt(() => storageOf(area).getItem(key), null)
+  const remove = (key: string) => attempt(() => storageOf(area).removeItem(key), undefined)
+
+  function decode(raw: string | null): T | undefined {
+    const envelope: unknown = attempt(() => JSON.parse(raw ?? 'null'), null)
+    return isRecord(envelope) && envelope.version === version ? parse(envelope.data) : undefined
+  }
+
+  function put(key: string, data: T): boolean {
+    const raw = JSON.stringify({ version, data })
+    const isStored = attempt(() => {
+      storageOf(area).setItem(key, raw)
+      return true
+    }, false)
+    if (isStored) memory.delete(key)
+    else memory.set(key, raw)
+    return isStored
+  }
+
+  function migrate(key: string, legacyKey: string): void {
+    const raw = get(legacyKey)
+    if (raw === null) return
+    const data = parse(attempt(() => legacy.decode(raw), undefined))
+    if (data === undefined || put(key, data)) remove(legacyKey)
+  }
+
+  /**
+   * The stored text, unchanged while its content is the same. Content of an older version or another shape is removed; that of a
+   * newer version stays for the tab that wrote it.
+   */
+  function readRaw(owner: string, part?: string | number): string | null {
+    const key = keyOf(`${PREFIX}:${owner}:${name}`, part)
+    if (!memory.has(key)) migrate(key, keyOf(legacy.prefix(owner), part))
+    const raw = memory.get(key) ?? get(key)
+    if (raw === null || decode(raw) !== undefined) return raw
+    const envelope: unknown = attempt(() => JSON.parse(raw), null)
+    const isNewer = isRecord(envelope) && Number(envelope.version) > version
+    if (!isNewer) remove(key)
+    return null
+  }
+
+  return {
+    area,
+    legacyPrefix: legacy.prefix,
+    readRaw,
+    decode,
+    read: (owner: string, part?: string | number): T | undefined => decode(readRaw(owner, part)),
+    /** Writes, or removes when `data` is undefined. False when it is kept in memory only, because storage is full or off. */
+    write(owner: string, data: T | undefined, part?: string | number): boolean {
+      const key = keyOf(`${PREFIX}:${owner}:${name}`, part)
+      const isStored = data === undefined || put(key, data)
+      if (data === undefined) {
+        memory.delete(key)
+        remove(key)
+      }
+      if (isStored) remove(keyOf(legacy.prefix(owner), part))
+      for (const listener of listeners) listener()
+      return isStored
+    },
+  }
+}
+
+export type StoredItem<T> = ReturnType<typeof defineItem<T>>
+
+/** Calls back after each write, in this tab or another one. Returns how to stop. */
+export function subscribeToStorage(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** Removes what the given items keep of one owner, and nothing of another one's. */
+export function removeOwned(
+  owner: string,
+  items: readonly Pick<StoredItem<unknown>, 'area' | 'legacyPrefix'>[],
+): void {
+  for (const area of ['local', 'session'] as const) {
+    const prefixes = [
+      `${PREFIX}:${owner}`,
+      ...items.filter((item) => item.area === area).map((item) => item.legacyPrefix(owner)),
+    ]
+    const isOwned = (key: string) => prefixes.some((prefix) => key === prefix || key.startsWith(`${prefix}:`))
+    attempt(() => {
+      const storage = storageOf(area)
+      for (const key of Object.keys(storage).filter(isOwned)) storage.removeItem(key)
+    }, undefined)
+    for (const key of [...memory.keys()].filter(isOwned)) memory.delete(key)
+  }
+  for (const listener of listeners) listener()
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Where the auth client keeps the session; the format is the client's own. */
+export const AUTH_STORAGE_KEY = 'future-memory-auth'
+
+export const hasStoredSession = (): boolean =>
+  attempt(() => localStorage.getItem(AUTH_STORAGE_KEY) !== null, false)
+
+/** Removes a session that the server no longer takes, without asking the server. */
+export const clearStoredSession = (): void =>
+  attempt(() => localStorage.removeItem(AUTH_STORAGE_KEY), undefined)

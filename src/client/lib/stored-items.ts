@@ -1,0 +1,118 @@
+import { defineItem, isRecord, removeOwned } from './storage.ts'
+
+// What this browser keeps of a person, each declared once.
+
+export type DraftField =
+  | 'surfacePrompt'
+  | 'sensoryPrompt'
+  | 'soulPrompt'
+  | 'descriptiveName'
+  | 'enhancedPrompt'
+
+export interface MomentDraft {
+  /** `base` is what the server had when the typing began, to notice that it changed meanwhile. */
+  fields: Partial<Record<DraftField, { text: string; base: string }>>
+  /** The step of the editor where it was written. */
+  step?: number
+  /** The person asked to save it, and it could not be sent yet. */
+  isSavePending?: boolean
+}
+
+export interface QueuedRehearsal {
+  /** The idempotency key: sent twice, it counts once. */
+  key: string
+  target: { kind: 'moment' | 'scenario'; id: number }
+  minutes: number
+  /** Epoch milliseconds. */
+  at: number
+}
+
+const parseTrue = (value: unknown) => (value === true ? true : undefined)
+const parseText = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+function parseDraft(value: unknown): MomentDraft | undefined {
+  if (!isRecord(value) || !isRecord(value.fields)) return undefined
+  const fields = Object.entries(value.fields).filter(
+    ([, field]) => isRecord(field) && typeof field.text === 'string' && typeof field.base === 'string',
+  )
+  return {
+    fields: Object.fromEntries(fields),
+    ...(typeof value.step === 'number' ? { step: value.step } : {}),
+    ...(value.isSavePending === true ? { isSavePending: true } : {}),
+  }
+}
+
+const isRehearsal = (value: unknown): value is QueuedRehearsal =>
+  isRecord(value) &&
+  typeof value.key === 'string' &&
+  isRecord(value.target) &&
+  (value.target.kind === 'moment' || value.target.kind === 'scenario') &&
+  typeof value.target.id === 'number' &&
+  typeof value.minutes === 'number' &&
+  typeof value.at === 'number'
+
+/** What is typed about a moment (part: its number) before the server has it. */
+export const momentDraftItem = defineItem<MomentDraft>({
+  area: 'local',
+  name: 'draft',
+  version: 1,
+  parse: parseDraft,
+  legacy: { prefix: (userId) => `future-memory-draft:${userId}`, decode: JSON.parse },
+})
+
+/** Rehearsals that the server does not have yet. */
+export const rehearsalOutboxItem = defineItem<QueuedRehearsal[]>({
+  area: 'local',
+  name: 'rehearsals',
+  version: 1,
+  parse: (value) => (Array.isArray(value) ? value.filter(isRehearsal) : undefined),
+  legacy: { prefix: (userId) => `future-memory-rehearsals:${userId}`, decode: JSON.parse },
+})
+
+/** Set once the onboarding is done. */
+export const onboardedItem = defineItem<true>({
+  area: 'local',
+  name: 'onboarded',
+  version: 1,
+  parse: parseTrue,
+  legacy: { prefix: (userId) => `future-memory-onboarded:${userId}`, decode: () => true },
+})
+
+/** Set once the profile dialog has opened by itself in this visit. */
+export const profileAskedItem = defineItem<true>({
+  area: 'session',
+  name: 'profile-asked',
+  version: 1,
+  parse: parseTrue,
+  legacy: { prefix: (userId) => `future-memory-profile-asked:${userId}`, decode: () => true },
+})
+
+/** Feedback for a guided regeneration (part: the moment's id). */
+export const imageFeedbackItem = defineItem<string>({
+  area: 'session',
+  name: 'image-feedback',
+  version: 1,
+  parse: parseText,
+  legacy: { prefix: () => 'vision-feedback', decode: (raw) => raw },
+})
+
+/** A prompt that was changed for one image (part: the moment's id). */
+export const imagePromptItem = defineItem<string>({
+  area: 'session',
+  name: 'image-prompt',
+  version: 1,
+  parse: parseText,
+  legacy: { prefix: () => 'vision-prompt', decode: (raw) => raw },
+})
+
+/** Removes what this browser keeps of one person, and nothing of another one's. */
+export function clearLocalData(userId: string): void {
+  removeOwned(userId, [
+    momentDraftItem,
+    rehearsalOutboxItem,
+    onboardedItem,
+    profileAskedItem,
+    imageFeedbackItem,
+    imagePromptItem,
+  ])
+}
