@@ -10,7 +10,7 @@ import {
 } from 'jose'
 import { z } from 'zod'
 import { AppError, unauthorized } from '#server/errors.ts'
-import { turnstile } from '#server/jobs/turnstile.ts'
+import { queueLimit } from '#server/jobs/concurrency-limit.ts'
 import { InvalidResponseError, limitedFetch, MAX_DOCUMENT_BYTES } from '../limited-fetch.ts'
 import { identityOf, type PersonClaims } from './identity.ts'
 import type { Identity, TokenVerifier } from './port.ts'
@@ -26,10 +26,10 @@ const ANSWER_KEPT_MS = 30_000
 const ANSWERS_KEPT = 5_000
 const PATIENCE_MS = 5_000
 /** Anybody can make up tokens that only the project can tell from genuine ones. */
-const QUESTIONS_AT_ONCE = 20
-const QUESTIONS_WAITING = {
-  atMost: 200,
-  whenFull: 'Many people are signing in right now. Please try again in a moment.',
+const QUESTION_CAPACITY = { inProgress: 20, waiting: 200 }
+const QUESTION_REFUSAL = {
+  message: 'Many people are signing in right now. Please try again in a moment.',
+  retryAfterS: 5,
 }
 
 const boundedFetch = limitedFetch(fetch, MAX_DOCUMENT_BYTES)
@@ -114,7 +114,7 @@ function personOf(payload: JWTPayload): Identity {
 /** Asks the project who a token belongs to, and remembers the answer for half a minute. */
 function askingVerifier(base: string, anonKey: string, now: () => Date) {
   const answers = new Map<string, { person: Identity; untilMs: number }>()
-  const limited = turnstile(QUESTIONS_AT_ONCE, QUESTIONS_WAITING)
+  const limited = queueLimit(QUESTION_CAPACITY, QUESTION_REFUSAL)
   return async (token: string): Promise<Identity> => {
     const claims = decodeJwt(token)
     const nowMs = now().getTime()

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { turnstile } from '#server/jobs/turnstile.ts'
+import { queueLimit } from '#server/jobs/concurrency-limit.ts'
 
 /** argon2id (the library's default kind), as OWASP recommends it: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Hashes at once: each holds a core and 19 MiB. */
-const AT_ONCE = 2
-/** With some 80 ms each, whoever is last waits about ten seconds. */
-const WAITING = {
-  atMost: 250,
-  whenFull: 'Many people are signing in right now. Please try again in a moment.',
+/** Each hash holds a core and 19 MiB; at some 80 ms each, the last of those that wait begins after about ten seconds. */
+const CAPACITY = { inProgress: 2, waiting: 250 }
+const REFUSAL = {
+  message: 'Many people are signing in right now. Please try again in a moment.',
+  retryAfterS: 5,
 }
 
 export interface Passwords {
@@ -20,12 +19,12 @@ export interface Passwords {
 
 /** Hashes whole passwords, whatever their length. */
 export async function openPasswords(): Promise<Passwords> {
-  const inTurn = turnstile(AT_ONCE, WAITING)
+  const limit = queueLimit(CAPACITY, REFUSAL)
   const nobodys = await hash(randomBytes(32), COST)
   return {
-    hash: (password) => inTurn(() => hash(password, COST)),
+    hash: (password) => limit(() => hash(password, COST)),
     async matches(passwordHash, password) {
-      const isRight = await inTurn(() => verify(passwordHash ?? nobodys, password))
+      const isRight = await limit(() => verify(passwordHash ?? nobodys, password))
       return isRight && passwordHash != null
     },
   }

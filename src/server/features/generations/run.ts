@@ -1,9 +1,9 @@
+import pLimit from 'p-limit'
 import { ProviderError } from '#server/adapters/ai/port.ts'
 import { retryTransient } from '#server/db/transient-errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { checkPicture, NotAPicture, type Picture, shrinkFrame } from '#server/images/check-picture.ts'
-import { turnstile } from '#server/jobs/turnstile.ts'
 import { IMAGE_SIZE } from '#shared/limits.ts'
 import { setMomentImage } from '../moments/service.ts'
 import { setScenarioImage } from '../scenarios/service.ts'
@@ -19,8 +19,8 @@ export const LEASE_MS = 60_000
 const HEARTBEAT_MS = 15_000
 const [WIDTH, HEIGHT] = IMAGE_SIZE.split('x').map(Number) as [number, number]
 
-/** Hundreds of pictures may come at once; stored all together they would leave nobody else a thread or a connection. */
-const inTurn = turnstile(4)
+/** Hundreds of pictures may come at once; stored all together they would leave other work no thread and no connection. */
+const storing = pLimit(4)
 
 /** Thrown inside an attempt that no longer owns its generation: it may settle nothing, and says nothing. */
 class Overtaken extends Error {}
@@ -83,7 +83,7 @@ export async function runAttempt(
       onRetry: () => void tell(deps, own, { stage: 'retrying' }).catch(() => undefined),
     })
     await frames.done()
-    await inTurn(async () => {
+    await storing(async () => {
       await retryTransient(() => tell(deps, own, { stage: 'saving' }))
       const picture = await checkPicture(bytes, WIDTH, HEIGHT)
       const objectKey = objectKeyOf(generation, picture.contentType)
