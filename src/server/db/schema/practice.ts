@@ -24,11 +24,11 @@ export const dailyActions = pgTable(
     /** The day it was completed, where the person then was; what streaks count. */
     completedOn: date({ mode: 'string' }),
     /** The page's key of the creation, so that a repeated one makes nothing. */
-    clientKey: text(),
+    idempotencyKey: text('client_key'),
     createdAt: createdAt(),
   },
   (table) => [
-    unique('daily_actions_client_key_unique').on(table.userId, table.clientKey),
+    unique('daily_actions_client_key_unique').on(table.userId, table.idempotencyKey),
     index('daily_actions_moment_idx').on(table.userId, table.pcmId, table.createdAt),
     index('daily_actions_scenario_idx').on(table.scenarioId),
     index('daily_actions_day_idx').on(table.userId, table.completedOn),
@@ -51,11 +51,11 @@ export const mentalRehearsals = pgTable(
     /** Null when the scenario is gone: the practice still happened. */
     scenarioId: integer().references(() => futureScenarios.id, { onDelete: 'set null' }),
     /** Made by the page, so that a repeated recording counts once. */
-    clientKey: text(),
+    idempotencyKey: text('client_key'),
     ...rehearsal,
   },
   (table) => [
-    unique('mental_rehearsals_client_key_unique').on(table.userId, table.clientKey),
+    unique('mental_rehearsals_client_key_unique').on(table.userId, table.idempotencyKey),
     index('mental_rehearsals_scenario_idx').on(table.scenarioId),
     index('mental_rehearsals_day_idx').on(table.userId, table.completedOn),
     check('mental_rehearsals_duration', sql`${table.durationMinutes} between 1 and 60`),
@@ -70,11 +70,11 @@ export const pcmMentalRehearsals = pgTable(
     pcmId: integer()
       .notNull()
       .references(() => pcms.id, { onDelete: 'cascade' }),
-    clientKey: text(),
+    idempotencyKey: text('client_key'),
     ...rehearsal,
   },
   (table) => [
-    unique('pcm_mental_rehearsals_client_key_unique').on(table.userId, table.clientKey),
+    unique('pcm_mental_rehearsals_client_key_unique').on(table.userId, table.idempotencyKey),
     index('pcm_mental_rehearsals_moment_idx').on(table.pcmId),
     index('pcm_mental_rehearsals_day_idx').on(table.userId, table.completedOn),
     check('pcm_mental_rehearsals_duration', sql`${table.durationMinutes} between 1 and 60`),

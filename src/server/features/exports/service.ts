@@ -16,7 +16,7 @@ export interface ExportRequest {
   /** Moment ids in the order they are laid out. */
   momentIds: readonly number[]
   /** Repeats the first answer. */
-  clientKey: string | null
+  idempotencyKey: string | null
 }
 
 interface Source {
@@ -69,8 +69,8 @@ export async function createExport(deps: Deps, request: ExportRequest) {
   })
 }
 
-const findRepeated = async (deps: Deps, { userId, clientKey }: ExportRequest) =>
-  clientKey === null ? undefined : queries.findExportByKey(deps.db, userId, clientKey)
+const findRepeated = async (deps: Deps, { userId, idempotencyKey }: ExportRequest) =>
+  idempotencyKey === null ? undefined : queries.findExportByKey(deps.db, userId, idempotencyKey)
 
 /** Counts the exports that are kept, which are more than an hour's. */
 async function checkHourlyLimit(deps: Deps, userId: string) {
@@ -92,21 +92,21 @@ async function storeExport(
   sources: readonly Source[],
   bytes: Uint8Array,
 ) {
-  const { userId, type, clientKey } = request
+  const { userId, type, idempotencyKey } = request
   const id = deps.newId()
   const now = deps.now()
   const objectKey = `${exportFolderOf(userId)}${id}.jpg`
   await deps.store.put(objectKey, bytes, 'image/jpeg')
-  let made: { row: queries.ExportRow; outdatedKeys: string[] } | undefined
-  try {
-    made = await deps.db.transaction(async (tx) => {
+  const removeFile = () => deps.store.remove(objectKey).catch(() => undefined)
+  const made = await deps.db
+    .transaction(async (tx) => {
       if (!(await queries.lockPerson(tx, userId))) throw notFound('This account')
-      const row = await queries.insertExport(
+      const { row, isNew } = await queries.insertExport(
         tx,
         {
           userId,
           type,
-          clientKey,
+          idempotencyKey,
           objectKey,
           filename: exportFilename(type, now),
           selectedImageIds: sources.map((source) => source.id),
@@ -116,23 +116,18 @@ async function storeExport(
         },
         exportUrlOf,
       )
-      if (!row) return undefined
+      if (!isNew) return { row, isNew, outdatedKeys: [] }
       await queries.setStoryWallpaper(tx, userId, type, row.fileUrl)
-      return { row, outdatedKeys: await queries.deleteOldestExports(tx, userId, MAX_STORED_EXPORTS) }
+      return { row, isNew, outdatedKeys: await queries.deleteOldestExports(tx, userId, MAX_STORED_EXPORTS) }
     })
-  } catch (error) {
-    await deps.store.remove(objectKey).catch(() => undefined)
-    throw error
-  }
-  if (made) {
-    await removeFiles(deps, made.outdatedKeys)
-    return presentExport(made.row)
-  }
+    .catch(async (error: unknown) => {
+      await removeFile()
+      throw error
+    })
   // The same request came to another node at once, which was first.
-  await deps.store.remove(objectKey).catch(() => undefined)
-  const first = await findRepeated(deps, request)
-  if (!first) throw new Error('An export with this key exists, and cannot be found.')
-  return repeat(first, type)
+  if (!made.isNew) await removeFile()
+  await removeFiles(deps, made.outdatedKeys)
+  return repeat(made.row, type)
 }
 
 function repeat(earlier: queries.ExportRow, type: ExportType) {

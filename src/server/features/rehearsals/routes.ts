@@ -24,7 +24,7 @@ const readPractice = (
 ): service.Practice => ({
   durationMinutes: body.durationMinutes,
   practisedAt: body.practisedAt,
-  clientKey: readIdempotencyKey(request),
+  idempotencyKey: readIdempotencyKey(request),
   toldZone: readTimeZone(request),
 })
 

@@ -13,7 +13,7 @@ export interface Practice {
   durationMinutes: number
   /** ISO 8601; now when undefined. */
   practisedAt: string | undefined
-  clientKey: string | null
+  idempotencyKey: string | null
   toldZone: string | null
 }
 
@@ -22,7 +22,6 @@ export async function recordMomentRehearsal(deps: Deps, userId: string, pcm: num
   const moment = await getMoment(deps.db, userId, pcm)
   return record(deps, userId, practice, {
     insert: (tx, row) => queries.insertMomentRehearsal(tx, { ...row, pcmId: moment.id }),
-    find: queries.findMomentRehearsal,
     isSame: (row) => row.pcmId === moment.id,
   })
 }
@@ -34,24 +33,22 @@ export async function recordScenarioRehearsal(
   scenarioId: number,
   practice: Practice,
 ) {
-  const find = () =>
-    practice.clientKey === null
-      ? undefined
-      : queries.findScenarioRehearsal(deps.db, userId, practice.clientKey)
   // A repeated recording is answered even when its scenario has been replaced since.
-  const earlier = await find()
+  const earlier =
+    practice.idempotencyKey === null
+      ? undefined
+      : await queries.findScenarioRehearsal(deps.db, userId, practice.idempotencyKey)
   if (earlier?.scenarioId === null) return { row: earlier, isNew: false }
   const scenario = await getScenario(deps.db, userId, scenarioId)
   return record(deps, userId, practice, {
     insert: (tx, row) => queries.insertScenarioRehearsal(tx, { ...row, scenarioId: scenario.id }),
-    find: queries.findScenarioRehearsal,
     isSame: (row) => row.scenarioId === scenario.id,
   })
 }
 
 interface NewRehearsal {
   userId: string
-  clientKey: string | null
+  idempotencyKey: string | null
   durationMinutes: number
   completedAt: Date
   completedOn: string
@@ -62,31 +59,25 @@ async function record<Row extends { durationMinutes: number }>(
   userId: string,
   practice: Practice,
   table: {
-    insert(tx: Db, row: NewRehearsal): Promise<Row | undefined>
-    find(tx: Db, userId: string, clientKey: string): Promise<Row | undefined>
+    insert(tx: Db, row: NewRehearsal): Promise<{ row: Row; isNew: boolean }>
     isSame(row: Row): boolean
   },
 ): Promise<{ row: Row; isNew: boolean }> {
-  const { clientKey, durationMinutes } = practice
+  const { idempotencyKey, durationMinutes } = practice
   const here = await locate(deps, userId, practice.toldZone)
   const completedAt = whenPractised(here, practice.practisedAt)
   return deps.db.transaction(async (tx) => {
     const made = await table.insert(tx, {
       userId,
-      clientKey,
+      idempotencyKey,
       durationMinutes,
       completedAt,
       completedOn: dayOf(completedAt, here.timeZone),
     })
-    if (made) {
-      await refreshStats(tx, userId, here)
-      return { row: made, isNew: true }
-    }
-    const earlier = clientKey === null ? undefined : await table.find(tx, userId, clientKey)
-    if (!earlier) throw new Error('A rehearsal with this key exists, and cannot be found.')
-    if (!table.isSame(earlier) || earlier.durationMinutes !== durationMinutes)
+    if (made.isNew) await refreshStats(tx, userId, here)
+    else if (!table.isSame(made.row) || made.row.durationMinutes !== durationMinutes)
       throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request.')
-    return { row: earlier, isNew: false }
+    return made
   })
 }
 
