@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineJob } from '#server/jobs/define-job.ts'
+import { defineJob, defineSweep } from '#server/jobs/define-job.ts'
 
 /** Waits grow from seconds to about a quarter of an hour. */
 export const MAIL_ATTEMPTS = 11
@@ -10,4 +10,4 @@ export const sendMailJob = defineJob({
   retryLimit: MAIL_ATTEMPTS - 1,
 })
 
-export const cleanUpJob = defineJob({ name: 'auth-clean-up', payload: z.object({}) })
+export const cleanUpJob = defineSweep({ name: 'auth-clean-up' })

@@ -15,7 +15,7 @@ const UNCONFIRMED_KEPT_MS = 30 * DAY_MS
 
 /** Sends mail, and clears away every hour what has expired. */
 export async function startAuthWorker(deps: Deps): Promise<void> {
-  await deps.jobs.work(sendMailJob, ({ mailId }) => sendMail(deps, mailId), { batchSize: 2 })
+  await deps.jobs.work(sendMailJob, ({ mailId }) => sendMail(deps, mailId), { concurrency: 2 })
   await deps.jobs.work(cleanUpJob, () => cleanUp(deps))
   await deps.jobs.schedule(cleanUpJob, '17 * * * *', {})
 }

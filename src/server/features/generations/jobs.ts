@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineJob } from '#server/jobs/define-job.ts'
+import { defineJob, defineSweep } from '#server/jobs/define-job.ts'
 
 /** Wakes a worker; the generation's own row holds the lease, so a repeated or lost wake-up does no harm. */
 export const runGeneration = defineJob({
@@ -9,12 +9,11 @@ export const runGeneration = defineJob({
 })
 
 /** Each minute: what nobody works on goes on, or is failed and refunded. */
-export const sweepGenerations = defineJob({ name: 'generations.sweep', payload: z.object({}), retryLimit: 0 })
+export const sweepGenerations = defineSweep({ name: 'generations.sweep', retryLimit: 0 })
 
 /** Each hour: objects that no row speaks of, and partial frames of the past. */
-export const sweepObjects = defineJob({
+export const sweepObjects = defineSweep({
   name: 'generations.sweep-objects',
-  payload: z.object({}),
   retryLimit: 0,
   expireInSeconds: 1_800,
 })
