@@ -6,6 +6,7 @@ import { startAccountWorker } from './features/account/worker.ts'
 import { startAuthWorker } from './features/auth/worker.ts'
 import { startExportWorker } from './features/exports/worker.ts'
 import { type GenerationWorker, startGenerationWorker } from './features/generations/worker.ts'
+import { startMediaWorker } from './features/media/worker.ts'
 
 const FINISH_WITHIN_MS = 25_000
 
@@ -36,6 +37,7 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
         await startAuthWorker(deps)
         await startAccountWorker(deps)
         await startExportWorker(deps)
+        await startMediaWorker(deps)
       }
       if (env.ROLE !== 'worker') await app.listen({ port: env.PORT, host: env.HOST })
     } catch (error) {
