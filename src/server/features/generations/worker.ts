@@ -5,8 +5,8 @@ import * as queries from './queries/generations.ts'
 import { LEASE_MS, runAttempt } from './run.ts'
 import { removeStrayObjects, rescueStranded } from './sweep.ts'
 
-/** Attempts that are begun at the same time; each then goes on beside the others. */
-const MAX_STARTING = 4
+/** Attempts that are begun at the same time; each then goes on beside the others. Each notification makes so many look for a job. */
+const MAX_STARTING = 2
 
 export interface GenerationWorker {
   /** Lets running attempts finish within the time, and hands the others back to the queue. */
