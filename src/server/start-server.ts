@@ -6,6 +6,7 @@ import { startAccountWorker } from './features/account/deletion.ts'
 import { startAuthWorker } from './features/auth/worker.ts'
 import { startExportWorker } from './features/exports/worker.ts'
 import { type GenerationWorker, startGenerationWorker } from './features/generations/worker.ts'
+import { startMediaWorker } from './features/media/worker.ts'
 
 /** Time for running generations to finish; the others are requeued. */
 const DRAIN_TIMEOUT_MS = 25_000
@@ -39,6 +40,7 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
         await startAuthWorker(deps)
         await startAccountWorker(deps)
         await startExportWorker(deps)
+        await startMediaWorker(deps)
       }
       if (env.ROLE !== 'worker') await app.listen({ port: env.PORT, host: env.HOST })
     } catch (error) {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type ConcurrencyLimit, type ConcurrencyLimitOptions, concurrencyLimit } from './concurrency-limit.ts'
+import {
+  type ConcurrencyLimit,
+  type ConcurrencyLimitOptions,
+  concurrencyLimit,
+  queueLimit,
+} from './concurrency-limit.ts'
 
 const create = (capacity: Pick<ConcurrencyLimitOptions, 'perKey' | 'total'>) =>
   concurrencyLimit({
@@ -108,5 +113,57 @@ describe('a concurrency limit', () => {
     await settled()
     await limit.acquire('ada')
     await expect(limit.acquire('ada')).rejects.toMatchObject({ code: 'rate_limited' })
+  })
+})
+
+describe('a queue limit', () => {
+  /** Work that ends when it is told to. */
+  function pieces() {
+    const open: PromiseWithResolvers<void>[] = []
+    return {
+      running: () => open.length,
+      start: () => {
+        const piece = Promise.withResolvers<void>()
+        open.push(piece)
+        return piece.promise
+      },
+      endOne: () => open.shift()?.resolve(),
+      failOne: () => open.shift()?.reject(new Error('It broke.')),
+    }
+  }
+  it('lets so many run and so many wait, and turns the rest away', async () => {
+    const limit = queueLimit({ inProgress: 2, waiting: 3 }, { message: 'Full.', retryAfterS: 5 })
+    const work = pieces()
+    const all = Array.from({ length: 5 }, () => limit(work.start))
+    await expect(limit(work.start)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'Full.',
+      retryAfterS: 5,
+    })
+    for (let left = 5; left > 0; left--) {
+      await settled()
+      expect(work.running()).toBe(Math.min(2, left))
+      work.endOne()
+    }
+    await Promise.all(all)
+    const again = limit(work.start)
+    await settled()
+    expect(work.running()).toBe(1)
+    work.endOne()
+    await again
+  })
+
+  it('goes on after work that failed', async () => {
+    const limit = queueLimit({ inProgress: 1, waiting: 1 }, { message: 'Full.', retryAfterS: 5 })
+    const work = pieces()
+    const first = limit(work.start)
+    const second = limit(work.start)
+    await settled()
+    work.failOne()
+    await expect(first).rejects.toThrow('It broke.')
+    await settled()
+    expect(work.running()).toBe(1)
+    work.endOne()
+    await second
   })
 })

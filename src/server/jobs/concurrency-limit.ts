@@ -22,6 +22,21 @@ export interface ConcurrencyLimit {
   run<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 
+/**
+ * Limits work in this process to so many at once, and so many that wait in order. Throws AppError `unavailable` beyond both.
+ */
+export function queueLimit(
+  { inProgress, waiting }: Capacity,
+  refusal: { message: string; retryAfterS: number },
+): <T>(work: () => Promise<T>) => Promise<T> {
+  const limit = pLimit(inProgress)
+  return async (work) => {
+    if (limit.activeCount + limit.pendingCount >= inProgress + waiting)
+      throw new AppError('unavailable', refusal.message, { retryAfterS: refusal.retryAfterS })
+    return limit(work)
+  }
+}
+
 interface KeyState {
   limit: LimitFunction
   held: number

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { type Clock, fromDrizzle, type JobResult, PgBoss, systemClock } from 'pg-boss'
+import { type Clock, fromDrizzle, PgBoss, systemClock, type Job as TakenJob } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Db } from '#server/db/client.ts'
+import { listenTo, type Notifications } from '#server/db/notifications.ts'
 import { isTransient } from '#server/db/transient-errors.ts'
 import { repairClockSetBack } from './clock-set-back.ts'
-import type { Job } from './define-job.ts'
+import type { Job, RequestedJob } from './define-job.ts'
+import { prepareQueue } from './prepare-queue.ts'
+import { answerRequest, RESULT_CHANNEL, requestResult } from './request-result.ts'
 
 export interface JobQueue {
   /** Written in the caller's transaction: the job exists exactly when what it is for does. */
@@ -14,11 +17,25 @@ export interface JobQueue {
     payload: P,
     options?: { startAfterS?: number },
   ): Promise<void>
-  /** Calls the handler for each job, a batch of them at a time; one that throws is repeated as the job says. */
+  /**
+   * Calls the handler for each job, so many at once in this process; a job is taken from the queue only when a handler is free.
+   * One that throws is repeated as the job says.
+   */
   work<P extends object>(
     job: Job<P>,
     handler: (payload: P) => Promise<void>,
-    options?: { batchSize?: number },
+    options?: { concurrency?: number },
+  ): Promise<void>
+  /**
+   * Has a worker of any node do the job, and answers its result. Throws what its handler threw, and AppError `unavailable`
+   * when there was no result within the job's time.
+   */
+  request<P extends object, R>(job: RequestedJob<P, R>, payload: P): Promise<R>
+  /** Works on what is asked for by `request`. */
+  answer<P extends object, R>(
+    job: RequestedJob<P, R>,
+    handler: (payload: P) => Promise<R>,
+    options?: { concurrency?: number },
   ): Promise<void>
   /** Runs the job by a cron expression (UTC), once however many nodes there are. */
   schedule<P extends object>(job: Job<P>, cron: string, payload: P): Promise<void>
@@ -28,12 +45,21 @@ export interface JobQueue {
 }
 
 const CONNECTIONS = 4
+/** With the heartbeat of requested jobs, how long the job of a worker that died waits to be run again. */
+const SUPERVISION_INTERVAL_S = 15
 const CLOCK_CHECK_INTERVAL_MS = 15_000
 /** An error repeats with each poll while the database is away. */
 const REPEATED_ERROR_LOG_INTERVAL_MS = 60_000
 /** A warning repeats for as long as its condition holds. */
 const REPEATED_WARNING_LOG_INTERVAL_MS = 3_600_000
 const MAX_REMEMBERED_MESSAGES = 100
+
+/** After a notification the next job is fetched at once; the poll is for those that were lost. */
+const WORK_OPTIONS = {
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 10,
+  perJobResults: true,
+} as const
 
 /** pg-boss waits until its clock reaches a time; the wall clock may be set back, this one only moves forward. */
 const monotonicClock: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
@@ -44,6 +70,8 @@ export async function startJobQueue(connectionString: string, db: Database, log:
     connectionString,
     max: CONNECTIONS,
     useListenNotify: true,
+    superviseIntervalSeconds: SUPERVISION_INTERVAL_S,
+    monitorIntervalSeconds: SUPERVISION_INTERVAL_S,
     application_name: 'future-memory jobs',
     clock: monotonicClock,
     clockMonitorIntervalSeconds: 60,
@@ -79,32 +107,44 @@ export async function startJobQueue(connectionString: string, db: Database, log:
   const ensure = (job: Job) => {
     let made = known.get(job.name)
     if (!made) {
-      made = boss.createQueue(job.name, {
-        retryLimit: job.retryLimit,
-        retryBackoff: true,
-        expireInSeconds: job.expireInSeconds,
-        deleteAfterSeconds: 86_400,
-        notify: true,
-      })
+      made = prepareQueue(boss, job)
       known.set(job.name, made)
       made.catch(() => known.delete(job.name))
     }
     return made
   }
-  const handle = async (job: { name: string }, id: string, run: () => Promise<void>): Promise<JobResult> => {
-    try {
-      await run()
-      return { id, status: 'completed' }
-    } catch (error) {
-      log.error({ err: error, job: job.name }, 'a job failed')
-      return {
-        id,
-        status: 'failed',
-        output: { message: error instanceof Error ? error.message : String(error) },
-      }
+  const worked = new Set<string>()
+  const startWorkers = async (job: Job, concurrency: number, run: (taken: TakenJob) => Promise<void>) => {
+    await ensure(job)
+    worked.add(job.name)
+    for (let started = 0; started < concurrency; started++) {
+      const workerId: string = await boss.work(job.name, WORK_OPTIONS, async ([taken]) => {
+        const { id } = taken as TakenJob
+        try {
+          await run(taken as TakenJob)
+          return [{ id, status: 'completed' }]
+        } catch (error) {
+          log.error({ err: error, job: job.name }, 'a job failed')
+          const message = error instanceof Error ? error.message : String(error)
+          return [{ id, status: 'failed', output: { message } }]
+        } finally {
+          // Another job may wait whose notification came during this one.
+          boss.notifyWorker(workerId)
+        }
+      })
     }
   }
-  const worked = new Set<string>()
+  let results: Promise<Notifications> | undefined
+  /** Listened to from the first request on. */
+  const listenForResults = () => {
+    results ??= listenTo(RESULT_CHANNEL, connectionString, (error) =>
+      log.warn({ event: 'job_results_connection', err: error }, 'connection for job results'),
+    )
+    results.catch(() => {
+      results = undefined
+    })
+    return results
+  }
 
   return {
     async enqueue(tx, job, payload, options) {
@@ -114,15 +154,14 @@ export async function startJobQueue(connectionString: string, db: Database, log:
         ...(options?.startAfterS ? { startAfter: options.startAfterS } : {}),
       })
     },
-    async work(job, handler, { batchSize = 10 } = {}) {
+    work: (job, handler, { concurrency = 1 } = {}) =>
+      startWorkers(job as Job, concurrency, ({ data }) => handler(job.payload.parse(data))),
+    async request(job, payload) {
       await ensure(job as Job)
-      worked.add(job.name)
-      // A full batch means more is waiting; after a short one a notice comes with the next job.
-      const pace = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 10, burstWhenBatchFull: true }
-      await boss.work(job.name, { batchSize, perJobResults: true, ...pace }, (jobs) =>
-        Promise.all(jobs.map(({ id, data }) => handle(job, id, () => handler(job.payload.parse(data))))),
-      )
+      return requestResult(boss, await listenForResults(), job, payload)
     },
+    answer: (job, handler, { concurrency = 1 } = {}) =>
+      startWorkers(job as Job, concurrency, (taken) => answerRequest(boss, db, job, taken, handler)),
     async schedule(job, cron, payload) {
       await ensure(job as Job)
       await boss.schedule(job.name, cron, payload)
@@ -132,6 +171,7 @@ export async function startJobQueue(connectionString: string, db: Database, log:
     },
     async close() {
       clearInterval(clockTimer)
+      await results?.then((notifications) => notifications.close())
       await boss.stop({ graceful: false, close: true })
     },
   }

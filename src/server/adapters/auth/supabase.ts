@@ -10,7 +10,7 @@ import {
 } from 'jose'
 import { z } from 'zod'
 import { AppError, unauthorized } from '#server/errors.ts'
-import { turnstile } from '#server/jobs/turnstile.ts'
+import { queueLimit } from '#server/jobs/concurrency-limit.ts'
 import { InvalidResponseError, limitedFetch, MAX_DOCUMENT_BYTES } from '../limited-fetch.ts'
 import { toIdentity, type UserClaims } from './identity.ts'
 import type { Identity, TokenVerifier } from './port.ts'
@@ -26,10 +26,10 @@ const ANSWER_TTL_MS = 30_000
 const MAX_CACHED_ANSWERS = 5_000
 const TIMEOUT_MS = 5_000
 /** Anybody can send forged tokens, each of which would cause a request to the project. */
-const MAX_CONCURRENT_REQUESTS = 20
-const QUEUE_LIMIT = {
-  atMost: 200,
-  whenFull: 'Many people are signing in right now. Please try again in a moment.',
+const REQUEST_CAPACITY = { inProgress: 20, waiting: 200 }
+const REFUSAL = {
+  message: 'Many people are signing in right now. Please try again in a moment.',
+  retryAfterS: 5,
 }
 
 const boundedFetch = limitedFetch(fetch, MAX_DOCUMENT_BYTES)
@@ -117,7 +117,7 @@ function identityFromPayload(payload: JWTPayload): Identity {
 /** Verifies tokens by the project's endpoint `GET /user`, with a cache. */
 function userEndpointVerifier(base: string, anonKey: string, now: () => Date) {
   const cache = new Map<string, { identity: Identity; expiresAtMs: number }>()
-  const limitConcurrency = turnstile(MAX_CONCURRENT_REQUESTS, QUEUE_LIMIT)
+  const limitConcurrency = queueLimit(REQUEST_CAPACITY, REFUSAL)
   return async (token: string): Promise<Identity> => {
     const claims = decodeJwt(token)
     const nowMs = now().getTime()

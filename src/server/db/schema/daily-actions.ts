@@ -20,11 +20,11 @@ export const dailyActions = pgTable(
     /** The date of completion in the user's time zone at that moment; what streaks count. */
     completedOn: date({ mode: 'string' }),
     /** `Idempotency-Key` of the creating request. */
-    clientKey: text(),
+    idempotencyKey: text('client_key'),
     createdAt: createdAt(),
   },
   (table) => [
-    unique('daily_actions_client_key_unique').on(table.userId, table.clientKey),
+    unique('daily_actions_client_key_unique').on(table.userId, table.idempotencyKey),
     index('daily_actions_moment_idx').on(table.userId, table.pcmId, table.createdAt),
     index('daily_actions_scenario_idx').on(table.scenarioId),
     index('daily_actions_day_idx').on(table.userId, table.completedOn),

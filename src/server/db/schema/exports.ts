@@ -18,13 +18,13 @@ export const wallpaperExports = pgTable(
     objectKey: text().notNull(),
     selectedImageIds: integer().array().notNull(),
     /** `Idempotency-Key` of the creating request. */
-    clientKey: text(),
+    idempotencyKey: text('client_key'),
     sha256: text().notNull().default(''),
     byteLength: integer().notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
-    unique('exports_client_key_unique').on(table.userId, table.clientKey),
+    unique('exports_client_key_unique').on(table.userId, table.idempotencyKey),
     index('exports_user_idx').on(table.userId, table.createdAt),
     check('exports_type_known', sql`${table.type} in ('desktop', 'mobile', 'instagram')`),
   ],

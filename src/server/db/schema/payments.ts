@@ -12,7 +12,7 @@ export const payments = pgTable(
     /** Null once the account was deleted: payments are kept, anonymous. */
     userId: text().references(() => users.id, { onDelete: 'set null' }),
     /** Chosen by the client, so that a repeated request opens the same checkout. */
-    clientKey: text().notNull(),
+    idempotencyKey: text('client_key').notNull(),
     packId: text().notNull(),
     credits: integer().notNull(),
     /** In the smallest unit of the currency. */
@@ -29,7 +29,7 @@ export const payments = pgTable(
     paidAt: instant(),
   },
   (table) => [
-    unique('payments_client_key_unique').on(table.userId, table.clientKey),
+    unique('payments_client_key_unique').on(table.userId, table.idempotencyKey),
     index('payments_user_idx').on(table.userId, table.createdAt),
     check('payments_status_known', sql`${table.status} in ('open', 'waiting', 'paid', 'failed', 'expired')`),
   ],

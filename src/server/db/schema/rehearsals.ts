@@ -25,11 +25,11 @@ export const mentalRehearsals = pgTable(
     /** Null once the scenario was deleted; the rehearsal still counts. */
     scenarioId: integer().references(() => futureScenarios.id, { onDelete: 'set null' }),
     /** `Idempotency-Key` of the creating request. */
-    clientKey: text(),
+    idempotencyKey: text('client_key'),
     ...rehearsalColumns,
   },
   (table) => [
-    unique('mental_rehearsals_client_key_unique').on(table.userId, table.clientKey),
+    unique('mental_rehearsals_client_key_unique').on(table.userId, table.idempotencyKey),
     index('mental_rehearsals_scenario_idx').on(table.scenarioId),
     index('mental_rehearsals_day_idx').on(table.userId, table.completedOn),
     check('mental_rehearsals_duration', sql`${table.durationMinutes} between 1 and 60`),
@@ -47,11 +47,11 @@ export const pcmMentalRehearsals = pgTable(
     pcmId: integer()
       .notNull()
       .references(() => pcms.id, { onDelete: 'cascade' }),
-    clientKey: text(),
+    idempotencyKey: text('client_key'),
     ...rehearsalColumns,
   },
   (table) => [
-    unique('pcm_mental_rehearsals_client_key_unique').on(table.userId, table.clientKey),
+    unique('pcm_mental_rehearsals_client_key_unique').on(table.userId, table.idempotencyKey),
     index('pcm_mental_rehearsals_moment_idx').on(table.pcmId),
     index('pcm_mental_rehearsals_day_idx').on(table.userId, table.completedOn),
     check('pcm_mental_rehearsals_duration', sql`${table.durationMinutes} between 1 and 60`),

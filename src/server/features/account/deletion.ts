@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
-import { defineJob } from '#server/jobs/define-job.ts'
+import { defineSweep } from '#server/jobs/define-job.ts'
 import { exportFolderOf } from '../exports/service.ts'
 import { imageFoldersOf } from '../generations/service.ts'
 import * as queries from './queries.ts'
@@ -13,9 +12,8 @@ import * as queries from './queries.ts'
 const TOMBSTONE_RETENTION_MS = 70 * 60_000
 
 /** The payload is empty: which accounts were deleted is read from `account_deletions`. */
-const finishDeletionsJob = defineJob({
+const finishDeletionsJob = defineSweep({
   name: 'account.finish-deletions',
-  payload: z.object({}),
   expireInSeconds: 600,
 })
 

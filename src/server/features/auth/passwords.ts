@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { turnstile } from '#server/jobs/turnstile.ts'
+import { queueLimit } from '#server/jobs/concurrency-limit.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { ProtocolError, validationFailed } from './protocol-error.ts'
 
 /** argon2id (the library's default) with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Each hash in progress occupies a core and 19 MiB. */
-const MAX_CONCURRENT = 2
-/** A hash takes about 80 ms, so the last of a full queue waits about ten seconds. */
-const QUEUE_LIMIT = {
-  atMost: 250,
-  whenFull: 'Many people are signing in right now. Please try again in a moment.',
+/** Each hash in progress occupies a core and 19 MiB for about 80 ms, so the last of a full queue waits about ten seconds. */
+const CAPACITY = { inProgress: 2, waiting: 250 }
+const REFUSAL = {
+  message: 'Many people are signing in right now. Please try again in a moment.',
+  retryAfterS: 5,
 }
 
 export interface PasswordHasher {
@@ -22,7 +21,7 @@ export interface PasswordHasher {
 
 /** Hashes and compares passwords, with limited concurrency. */
 export async function createPasswordHasher(): Promise<PasswordHasher> {
-  const limitConcurrency = turnstile(MAX_CONCURRENT, QUEUE_LIMIT)
+  const limitConcurrency = queueLimit(CAPACITY, REFUSAL)
   const dummyHash = await hash(randomBytes(32), ARGON2_OPTIONS)
   return {
     hash: (password) => limitConcurrency(() => hash(password, ARGON2_OPTIONS)),

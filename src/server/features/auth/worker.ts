@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
-import { defineJob } from '#server/jobs/define-job.ts'
+import { defineSweep } from '#server/jobs/define-job.ts'
 import { removeExpiredLinks } from './email-links/queries.ts'
 import { sendMail, sendMailJob } from './mail/outbox.ts'
 import { removeFailedMail } from './mail/queries.ts'
@@ -14,11 +13,11 @@ const AUDIT_RETENTION_MS = 90 * DAY_MS
 const FAILED_MAIL_RETENTION_MS = 30 * DAY_MS
 const UNCONFIRMED_USER_RETENTION_MS = 30 * DAY_MS
 
-const cleanUpJob = defineJob({ name: 'auth.clean-up', payload: z.object({}) })
+const cleanUpJob = defineSweep({ name: 'auth.clean-up' })
 
 /** Sends mail, and removes expired rows every hour. */
 export async function startAuthWorker(deps: Deps): Promise<void> {
-  await deps.jobs.work(sendMailJob, ({ mailId }) => sendMail(deps, mailId), { batchSize: 2 })
+  await deps.jobs.work(sendMailJob, ({ mailId }) => sendMail(deps, mailId), { concurrency: 2 })
   await deps.jobs.work(cleanUpJob, () => cleanUp(deps))
   await deps.jobs.schedule(cleanUpJob, '17 * * * *', {})
 }

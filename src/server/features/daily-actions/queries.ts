@@ -1,5 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { insertOnce, type Keyed } from '#server/db/insert-once.ts'
 import { dailyActions } from '#server/db/schema/daily-actions.ts'
 
 export type ActionRow = typeof dailyActions.$inferSelect
@@ -27,26 +28,8 @@ export async function lockAction(tx: Db, userId: string, id: number): Promise<Ac
   return row
 }
 
-export async function findByKey(db: Db, userId: string, clientKey: string): Promise<ActionRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(dailyActions)
-    .where(and(eq(dailyActions.userId, userId), eq(dailyActions.clientKey, clientKey)))
-  return row
-}
-
-/** Undefined when the person has used the key before. */
-export async function insertAction(
-  db: Db,
-  action: typeof dailyActions.$inferInsert,
-): Promise<ActionRow | undefined> {
-  const [row] = await db
-    .insert(dailyActions)
-    .values(action)
-    .onConflictDoNothing({ target: [dailyActions.userId, dailyActions.clientKey] })
-    .returning()
-  return row
-}
+export const insertAction = (db: Db, action: typeof dailyActions.$inferInsert & Keyed) =>
+  insertOnce(db, dailyActions, action)
 
 export async function updateAction(
   tx: Db,

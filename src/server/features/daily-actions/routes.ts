@@ -16,7 +16,7 @@ export function dailyActionRoutes(app: FastifyInstance, deps: Deps): void {
       pcm: body.pcmId,
       scenarioId: body.scenarioId ?? null,
       actionText: body.actionText,
-      clientKey: readIdempotencyKey(request),
+      idempotencyKey: readIdempotencyKey(request),
     })
     reply.code(isNew ? 201 : 200)
     return action

@@ -14,7 +14,7 @@ export async function listMomentActions(deps: Deps, userId: string, pcm: number)
 export async function createAction(
   deps: Deps,
   userId: string,
-  fields: { pcm: number; scenarioId: number | null; actionText: string; clientKey: string | null },
+  fields: { pcm: number; scenarioId: number | null; actionText: string; idempotencyKey: string | null },
 ) {
   const moment = await getMoment(deps.db, userId, fields.pcm)
   if (fields.scenarioId !== null) {
@@ -26,17 +26,12 @@ export async function createAction(
     pcmId: moment.id,
     scenarioId: fields.scenarioId,
     actionText: fields.actionText,
-    clientKey: fields.clientKey,
+    idempotencyKey: fields.idempotencyKey,
     createdAt: deps.now(),
   })
-  if (made) return { action: made, isNew: true }
-  const earlier =
-    fields.clientKey === null ? undefined : await queries.findByKey(deps.db, userId, fields.clientKey)
-  if (!earlier)
-    throw new AppError('conflict', 'This action was being made at the same time. Please try again.')
-  if (earlier.pcmId !== moment.id || earlier.actionText !== fields.actionText)
+  if (made.row.pcmId !== moment.id || made.row.actionText !== fields.actionText)
     throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request.')
-  return { action: earlier, isNew: false }
+  return { action: made.row, isNew: made.isNew }
 }
 
 /**

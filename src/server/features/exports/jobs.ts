@@ -1,10 +1,31 @@
 import { z } from 'zod'
-import { defineJob } from '#server/jobs/define-job.ts'
+import { defineRequestedJob, defineSweep } from '#server/jobs/define-job.ts'
+import { exportType } from '#shared/contract/exports.ts'
+
+const source = z.object({
+  id: z.number(),
+  pcmNumber: z.number(),
+  imageUrl: z.string().nullable(),
+  objectKey: z.string().nullable(),
+})
+/** A moment whose picture is laid out. */
+export type Source = z.infer<typeof source>
+
+const chosenExport = z.object({
+  userId: z.string(),
+  type: exportType,
+  sources: z.array(source),
+  idempotencyKey: z.string().nullable(),
+})
+/** A request whose choice was checked. */
+export type ChosenExport = z.infer<typeof chosenExport>
+
+export const makeExportJob = defineRequestedJob({
+  name: 'exports.make',
+  payload: chosenExport,
+  result: z.object({ id: z.number() }),
+  timeoutMs: 60_000,
+})
 
 /** Each day: files that no row speaks of. */
-export const sweepExports = defineJob({
-  name: 'exports.sweep',
-  payload: z.object({}),
-  retryLimit: 0,
-  expireInSeconds: 1_800,
-})
+export const sweepExports = defineSweep({ name: 'exports.sweep', retryLimit: 0, expireInSeconds: 1_800 })

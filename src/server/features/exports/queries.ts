@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { findByIdempotencyKey, insertOnce, type Keyed } from '#server/db/insert-once.ts'
 import { wallpaperExports } from '#server/db/schema/exports.ts'
 import { imageGenerations } from '#server/db/schema/generations.ts'
 import { pcms, stories } from '#server/db/schema/moments.ts'
@@ -50,36 +51,23 @@ export async function findExport(db: Db, userId: string, id: number): Promise<Ex
   return row
 }
 
-export async function findExportByKey(
-  db: Db,
-  userId: string,
-  clientKey: string,
-): Promise<ExportRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(wallpaperExports)
-    .where(and(eq(wallpaperExports.userId, userId), eq(wallpaperExports.clientKey, clientKey)))
-  return row
-}
+export const findExportByKey = (db: Db, userId: string, idempotencyKey: string) =>
+  findByIdempotencyKey(db, wallpaperExports, userId, idempotencyKey)
 
-/** Writes the export with the address that follows from its id; undefined when its key was used meanwhile. */
+/** Writes the export with the address that follows from its id, or answers the earlier one with its key. */
 export async function insertExport(
   tx: Db,
-  row: Omit<typeof wallpaperExports.$inferInsert, 'fileUrl'>,
+  row: Omit<typeof wallpaperExports.$inferInsert, 'fileUrl'> & Keyed,
   urlOf: (id: number) => string,
-): Promise<ExportRow | undefined> {
-  const [made] = await tx
-    .insert(wallpaperExports)
-    .values({ ...row, fileUrl: '' })
-    .onConflictDoNothing({ target: [wallpaperExports.userId, wallpaperExports.clientKey] })
-    .returning({ id: wallpaperExports.id })
-  if (!made) return undefined
-  const [whole] = await tx
+): Promise<{ row: ExportRow; isNew: boolean }> {
+  const made = await insertOnce(tx, wallpaperExports, { ...row, fileUrl: '' })
+  if (!made.isNew) return made
+  const fileUrl = urlOf(made.row.id)
+  await tx
     .update(wallpaperExports)
-    .set({ fileUrl: urlOf(made.id) })
-    .where(and(eq(wallpaperExports.userId, row.userId), eq(wallpaperExports.id, made.id)))
-    .returning()
-  return whole
+    .set({ fileUrl })
+    .where(and(eq(wallpaperExports.userId, row.userId), eq(wallpaperExports.id, made.row.id)))
+  return { row: { ...made.row, fileUrl }, isNew: true }
 }
 
 /** The story's newest wallpaper of that kind. */

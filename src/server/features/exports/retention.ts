@@ -1,6 +1,9 @@
 import type { Deps } from '#server/deps.ts'
 import * as queries from './queries.ts'
 
+/** Where the files of a person are; leaving removes it whole. */
+export const exportFolderOf = (userId: string) => `exports/${userId}/`
+
 /** Per person; beyond it the oldest go. More than the exports of an hour, which are counted by their rows. */
 export const MAX_STORED_EXPORTS = 100
 

@@ -11,7 +11,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
       userId,
       type: body.type,
       momentIds: body.selectedImages ?? [],
-      clientKey: readIdempotencyKey(http.request),
+      idempotencyKey: readIdempotencyKey(http.request),
     }),
   )
   registerCall(app, contract.listExports, ({ userId }) => service.listExports(deps, userId))

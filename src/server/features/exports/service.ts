@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto'
-import { ObjectNotFoundError } from '#server/adapters/storage/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
+import { doWork } from '#server/jobs/do-work.ts'
 import { EXPORT_MOMENT_COUNT, type ExportType } from '#shared/contract/exports.ts'
-import { exportFilename } from '#shared/domain/file-names.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
-import { composeWallpaper, UnreadableSourceError } from './compose.ts'
+import { makeExportJob, type Source } from './jobs.ts'
+import { makeExport } from './make-export.ts'
 import * as queries from './queries.ts'
-import { MAX_STORED_EXPORTS, removeFiles } from './retention.ts'
+import { MAX_STORED_EXPORTS } from './retention.ts'
+
+export { exportFolderOf } from './retention.ts'
 
 export interface ExportRequest {
   userId: string
@@ -16,18 +17,8 @@ export interface ExportRequest {
   /** Moment ids in the order they are laid out. */
   momentIds: readonly number[]
   /** Repeats the first answer. */
-  clientKey: string | null
+  idempotencyKey: string | null
 }
-
-interface Source {
-  id: number
-  pcmNumber: number
-  imageUrl: string | null
-  objectKey: string | null
-}
-
-/** Where the files of a person are; leaving removes it whole. */
-export const exportFolderOf = (userId: string) => `exports/${userId}/`
 
 const HOUR_MS = 3_600_000
 const MAX_PER_HOUR = 60
@@ -51,9 +42,8 @@ const selectionError = (problem: string, code: 'validation_failed' | 'not_found'
   new AppError(code, problem, { fields: { selectedImages: problem } })
 
 /**
- * Makes a wallpaper of the person's moments and keeps it: the file first, then its row, so that no row ever speaks of a file
- * that is not there. Throws AppError that names `selectedImages` where the choice is at fault, or a picture of it, and
- * `rate_limited` or `unavailable` when too many are asked for.
+ * Makes a wallpaper of the person's moments and keeps it. Throws AppError that names `selectedImages` where the choice is at
+ * fault, or a picture of it, and `rate_limited` or `unavailable` when too many are asked for, or no worker is there.
  */
 export async function createExport(deps: Deps, request: ExportRequest) {
   const { userId, type } = request
@@ -64,13 +54,17 @@ export async function createExport(deps: Deps, request: ExportRequest) {
     const meanwhile = await findRepeated(deps, request)
     if (meanwhile) return repeat(meanwhile, type)
     await checkHourlyLimit(deps, userId)
-    const pictures = await Promise.all(sources.map((source) => readSource(deps, source)))
-    return storeExport(deps, request, sources, await compose(type, pictures, sources))
+    // A worker that is killed between the row and its answer is followed by another, which must find the row.
+    const idempotencyKey = request.idempotencyKey ?? deps.newId()
+    const { id } = await doWork(deps, makeExportJob, { userId, type, sources, idempotencyKey }, (chosen) =>
+      makeExport(deps, chosen),
+    )
+    return repeat(await getExport(deps, userId, id), type)
   })
 }
 
-const findRepeated = async (deps: Deps, { userId, clientKey }: ExportRequest) =>
-  clientKey === null ? undefined : queries.findExportByKey(deps.db, userId, clientKey)
+const findRepeated = async (deps: Deps, { userId, idempotencyKey }: ExportRequest) =>
+  idempotencyKey === null ? undefined : queries.findExportByKey(deps.db, userId, idempotencyKey)
 
 /** Counts the exports that are kept, which are more than an hour's. */
 async function checkHourlyLimit(deps: Deps, userId: string) {
@@ -84,55 +78,6 @@ async function checkHourlyLimit(deps: Deps, userId: string) {
     `That makes ${MAX_PER_HOUR} exports within an hour. Please come back a little later.`,
     { retryAfterS: ((oldest?.getTime() ?? hourAgo) - hourAgo) / 1000 },
   )
-}
-
-async function storeExport(
-  deps: Deps,
-  request: ExportRequest,
-  sources: readonly Source[],
-  bytes: Uint8Array,
-) {
-  const { userId, type, clientKey } = request
-  const id = deps.newId()
-  const now = deps.now()
-  const objectKey = `${exportFolderOf(userId)}${id}.jpg`
-  await deps.store.put(objectKey, bytes, 'image/jpeg')
-  let made: { row: queries.ExportRow; outdatedKeys: string[] } | undefined
-  try {
-    made = await deps.db.transaction(async (tx) => {
-      if (!(await queries.lockUser(tx, userId))) throw notFound('This account')
-      const row = await queries.insertExport(
-        tx,
-        {
-          userId,
-          type,
-          clientKey,
-          objectKey,
-          filename: exportFilename(type, now),
-          selectedImageIds: sources.map((source) => source.id),
-          sha256: createHash('sha256').update(bytes).digest('hex'),
-          byteLength: bytes.length,
-          createdAt: now,
-        },
-        exportUrlOf,
-      )
-      if (!row) return undefined
-      await queries.setStoryWallpaper(tx, userId, type, row.fileUrl)
-      return { row, outdatedKeys: await queries.deleteOldestExports(tx, userId, MAX_STORED_EXPORTS) }
-    })
-  } catch (error) {
-    await deps.store.remove(objectKey).catch(() => undefined)
-    throw error
-  }
-  if (made) {
-    await removeFiles(deps, made.outdatedKeys)
-    return presentExport(made.row)
-  }
-  // The same request came to another node at once, which was first.
-  await deps.store.remove(objectKey).catch(() => undefined)
-  const first = await findRepeated(deps, request)
-  if (!first) throw new Error('An export with this key exists, and cannot be found.')
-  return repeat(first, type)
 }
 
 function repeat(earlier: queries.ExportRow, type: ExportType) {
@@ -161,40 +106,20 @@ function chooseSources(type: ExportType, momentIds: readonly number[], moments: 
   return finished
 }
 
-const unreadableImageError = (source: Source, cause?: unknown) => {
-  const problem = `The picture of “${momentName(source.pcmNumber)}” cannot be opened. “Fix” on the dashboard looks for it.`
-  return new AppError('validation_failed', problem, { cause, fields: { selectedImages: problem } })
-}
-
-async function readSource(deps: Deps, source: Source): Promise<Uint8Array> {
-  if (source.objectKey === null) throw unreadableImageError(source)
-  try {
-    return await deps.store.get(source.objectKey)
-  } catch (error) {
-    throw error instanceof ObjectNotFoundError ? unreadableImageError(source, error) : error
-  }
-}
-
-async function compose(type: ExportType, pictures: readonly Uint8Array[], sources: readonly Source[]) {
-  try {
-    return await composeWallpaper(type, pictures)
-  } catch (error) {
-    const source = error instanceof UnreadableSourceError ? sources[error.index] : undefined
-    throw source ? unreadableImageError(source, error) : error
-  }
-}
-
-const exportUrlOf = (id: number) => `/media/exports/${id}`
-
 const presentExport = (row: queries.ExportRow) => ({ ...row, url: row.fileUrl })
 
 export const listExports = async (deps: Deps, userId: string) =>
   (await queries.listExports(deps.db, userId, MAX_STORED_EXPORTS)).map(presentExport)
 
-/** Where an export of the person is kept, and what it is called. */
-export async function getExportFile(deps: Deps, userId: string, id: number) {
+async function getExport(deps: Deps, userId: string, id: number) {
   const row = await queries.findExport(deps.db, userId, id)
   if (!row) throw notFound('This export')
+  return row
+}
+
+/** Where an export of the person is kept, and what it is called. */
+export async function getExportFile(deps: Deps, userId: string, id: number) {
+  const row = await getExport(deps, userId, id)
   return {
     key: row.objectKey,
     contentType: 'image/jpeg',

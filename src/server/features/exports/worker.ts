@@ -1,8 +1,13 @@
 import type { Deps } from '#server/deps.ts'
-import { sweepExports } from './jobs.ts'
+import { makeExportJob, sweepExports } from './jobs.ts'
+import { makeExport } from './make-export.ts'
 import { deleteOrphanedExports } from './retention.ts'
 
+/** Pictures are put together on every core already; more at once would only need more memory. */
+const CONCURRENCY = 2
+
 export async function startExportWorker(deps: Deps): Promise<void> {
+  await deps.jobs.answer(makeExportJob, (chosen) => makeExport(deps, chosen), { concurrency: CONCURRENCY })
   await deps.jobs.work(sweepExports, () => deleteOrphanedExports(deps))
   await deps.jobs.schedule(sweepExports, '41 3 * * *', {})
 }

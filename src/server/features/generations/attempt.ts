@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import pLimit from 'p-limit'
 import { retryTransient } from '#server/db/transient-errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import { encodePartialFrame, type NormalizedImage, normalizeImage } from '#server/images/encode.ts'
-import { turnstile } from '#server/jobs/turnstile.ts'
 import { IMAGE_SIZE } from '#shared/limits.ts'
 import { setMomentImage } from '../moments/service.ts'
 import { failureEventOf, failureOf } from './failures.ts'
@@ -20,7 +20,7 @@ const HEARTBEAT_INTERVAL_MS = 15_000
 const [WIDTH, HEIGHT] = IMAGE_SIZE.split('x').map(Number) as [number, number]
 
 /** Many images may arrive at once; encoding and storing all of them together would use up the thread pool and the database connections. */
-const limitStoring = turnstile(4)
+const limitStoring = pLimit(4)
 
 /** The attempt no longer owns its generation, which was claimed by another worker or has ended; it must not write any more. */
 class LeaseLostError extends Error {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineJob } from '#server/jobs/define-job.ts'
+import { defineJob, defineSweep } from '#server/jobs/define-job.ts'
 
 /** Makes a worker claim the generation. The lease is in the generation's row, so a repeated or lost job does no harm. */
 export const runGeneration = defineJob({
@@ -9,12 +9,11 @@ export const runGeneration = defineJob({
 })
 
 /** Every minute: requeues stalled generations, or fails and refunds them. */
-export const sweepGenerations = defineJob({ name: 'generations.sweep', payload: z.object({}), retryLimit: 0 })
+export const sweepGenerations = defineSweep({ name: 'generations.sweep', retryLimit: 0 })
 
 /** Every hour: deletes objects without a row, and old partial frames. */
-export const sweepObjects = defineJob({
+export const sweepObjects = defineSweep({
   name: 'generations.sweep-objects',
-  payload: z.object({}),
   retryLimit: 0,
   expireInSeconds: 1_800,
 })

@@ -90,15 +90,11 @@ export async function requestGeneration(
       contentHash,
       createdAt: deps.now(),
     })
-    if (!made) {
-      const other = await findRepeated(tx, request, contentHash)
-      if (other) return other
-      throw new Error('A generation with this key exists, and cannot be found.')
-    }
+    if (!made.isNew) return assertSame(made.row, contentHash)
     if (request.isCharged)
       await reserveCredits(tx, { userId: request.userId, amount: GENERATION_COST, reference: id })
     await deps.jobs.enqueue(tx, runGeneration, { generationId: id })
-    return made
+    return made.row
   })
 }
 
@@ -126,7 +122,11 @@ async function resolvePromptAndSeed(
 async function findRepeated(tx: Db, request: GenerationRequest, contentHash: string) {
   if (request.idempotencyKey === null) return undefined
   const earlier = await queries.findByKey(tx, request.userId, request.idempotencyKey)
-  if (earlier && earlier.contentHash !== contentHash)
+  return earlier && assertSame(earlier, contentHash)
+}
+
+function assertSame(earlier: queries.GenerationRow, contentHash: string) {
+  if (earlier.contentHash !== contentHash)
     throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request.')
   return earlier
 }

@@ -1,11 +1,12 @@
+import pLimit from 'p-limit'
 import type { Deps } from '#server/deps.ts'
 import { LEASE_MS, runAttempt } from './attempt.ts'
 import { runGeneration, sweepGenerations, sweepObjects } from './jobs.ts'
 import * as queries from './queries/generations.ts'
 import { deleteOrphanedObjects, requeueStalled } from './sweep.ts'
 
-/** Jobs that are fetched, and so claimed, together. */
-const MAX_BATCH = 50
+/** Attempts that are begun at the same time; each then goes on beside the others. Each notification makes so many look for a job. */
+const MAX_STARTING = 2
 
 export interface GenerationWorker {
   /** Lets running attempts finish within the time, and hands the others back to the queue. */
@@ -14,8 +15,9 @@ export interface GenerationWorker {
 
 /**
  * Works on generations; `isAlone` says that no other process can be at work, so that leases of a killed one end at once.
- * The queue's job ends as soon as the generation is claimed: from then on the lease in its row says who
- * works on it, and as many may wait for a slow provider as the provider allows.
+ * A job is taken from the queue only with a slot for its attempt, so what this process cannot run yet is left to others. Once
+ * the generation is claimed the lease in its row says who works on it, whatever becomes of the job, and as many attempts wait
+ * for a slow provider as the provider allows.
  */
 export async function startGenerationWorker(
   deps: Deps,
@@ -24,48 +26,46 @@ export async function startGenerationWorker(
   if (isAlone) await queries.expireLeases(deps.db, deps.now())
   const running = new Map<Promise<void>, queries.GenerationRow>()
   /** No new attempts. */
-  const closing = new AbortController()
+  const closing = Promise.withResolvers<void>()
+  let isClosing = false
   /** No attempts at all. */
   const stopping = new AbortController()
-  const waiting: (() => void)[] = []
-  let slotsTaken = 0
 
-  async function takeSlot() {
-    while (slotsTaken >= deps.images.concurrency && !closing.signal.aborted)
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    slotsTaken++
-  }
-
-  function freeSlot() {
-    slotsTaken--
-    waiting.shift()?.()
-  }
+  const slots = pLimit(deps.images.concurrency)
+  /** Resolves with the function that releases the slot. */
+  const takeSlot = () =>
+    new Promise<() => void>((resolve) => {
+      void slots(() => new Promise<void>((release) => resolve(release)))
+    })
+  const starting = Math.min(deps.images.concurrency, MAX_STARTING)
+  /** One for each handler that may take a job now. */
+  const reserved = await Promise.all(Array.from({ length: starting }, takeSlot))
 
   async function work(generationId: string) {
-    await takeSlot()
-    if (closing.signal.aborted) {
-      freeSlot()
-      throw new Error('The server is stopping; the wake-up goes back to the queue.')
-    }
+    const release = reserved.pop()
+    if (isClosing || !release) throw new Error('The server is stopping; the wake-up goes back to the queue.')
     const now = deps.now()
     const claimed = await queries
       .claim(deps.db, generationId, now, new Date(now.getTime() + LEASE_MS))
       .catch((error: unknown) => {
-        freeSlot()
+        reserved.push(release)
         throw error
       })
-    if (!claimed) return freeSlot()
+    if (!claimed) {
+      reserved.push(release)
+      return
+    }
     await queries.notify(deps.db, { id: claimed.id, status: 'running' }).catch(() => undefined)
     const attempt = runAttempt(deps, claimed, stopping.signal).finally(() => {
       running.delete(attempt)
-      freeSlot()
+      release()
     })
     running.set(attempt, claimed)
+    const next = await Promise.race([takeSlot(), closing.promise])
+    if (next) reserved.push(next)
   }
 
-  await deps.jobs.work(runGeneration, ({ generationId }) => work(generationId), {
-    batchSize: Math.min(Math.max(deps.images.concurrency, 2), MAX_BATCH),
-  })
+  await deps.jobs.work(runGeneration, ({ generationId }) => work(generationId), { concurrency: starting })
   await deps.jobs.work(sweepGenerations, () => requeueStalled(deps))
   await deps.jobs.work(sweepObjects, () => deleteOrphanedObjects(deps))
   await deps.jobs.schedule(sweepGenerations, '* * * * *', {})
@@ -74,8 +74,8 @@ export async function startGenerationWorker(
 
   return {
     async stop(timeoutMs) {
-      closing.abort()
-      for (const wake of waiting.splice(0)) wake()
+      isClosing = true
+      closing.resolve()
       await deps.jobs.stopWork()
       const all = Promise.allSettled([...running.keys()])
       await Promise.race([all, new Promise((resolve) => setTimeout(resolve, timeoutMs).unref())])

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ObjectNotFoundError } from '#server/adapters/storage/port.ts'
 import type { Deps } from '#server/deps.ts'
-import { notFound, unauthorized } from '#server/errors.ts'
+import { AppError, notFound, unauthorized } from '#server/errors.ts'
 import { addressKey } from '#server/http/limit-calls.ts'
 import { readSessionCookie } from '#server/http/session-cookie.ts'
 import { IMAGE_WIDTHS, type ImageWidth } from '#shared/domain/image-urls.ts'
@@ -65,6 +65,7 @@ async function findVariant(deps: Deps, userId: string, picture: StoredImage, var
     return await getVariant(deps, userId, picture, variant)
   } catch (error) {
     if (error instanceof ObjectNotFoundError) throw notFound('This picture')
+    if (error instanceof AppError && error.code === 'not_found') throw error
     deps.log.warn({ err: error, key: picture.key }, 'a variant could not be made')
     return picture
   }

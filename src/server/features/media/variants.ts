@@ -1,7 +1,9 @@
 import type { Deps } from '#server/deps.ts'
 import { encodeVariant, type VariantFormat, variantFormat } from '#server/images/encode.ts'
 import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
+import { doWork } from '#server/jobs/do-work.ts'
 import type { StoredImage } from '../generations/service.ts'
+import { makeVariantJob, type VariantToMake } from './jobs.ts'
 
 export interface Variant {
   width: number
@@ -33,7 +35,8 @@ const inFlight = new Map<string, Promise<void>>()
 
 /**
  * A variant of the person's stored picture: made at its first request, and kept beside the original from then on. Throws
- * ObjectNotFoundError, and AppError `rate_limited` or `unavailable` when too many are being made.
+ * ObjectNotFoundError (AppError `not_found` where a worker made it), and `rate_limited` or `unavailable` when too many are being
+ * made, or no worker is there.
  */
 export async function getVariant(
   deps: Deps,
@@ -50,14 +53,23 @@ export async function getVariant(
   if (!making) {
     making = variantQueue
       .run(userId, async () => {
-        const original = await deps.store.get(picture.key)
-        await deps.store.put(key, await encodeVariant(original, width, format), served.contentType)
+        await doWork(deps, makeVariantJob, { originalKey: picture.key, key, width, format }, (variant) =>
+          storeVariant(deps, variant),
+        )
       })
       .finally(() => inFlight.delete(key))
     inFlight.set(key, making)
   }
   await making
   return served
+}
+
+/** Makes the variant and keeps it. Throws ObjectNotFoundError. */
+export async function storeVariant(deps: Deps, variant: VariantToMake): Promise<object> {
+  const { originalKey, key, width, format } = variant
+  const original = await deps.store.get(originalKey)
+  await deps.store.put(key, await encodeVariant(original, width, format), `image/${format}`)
+  return {}
 }
 
 /** The best format that the browser says it takes. */

@@ -1,29 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { insertOnce, type Keyed } from '#server/db/insert-once.ts'
 import { paymentEvents, payments } from '#server/db/schema/payments.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
-/** Undefined when the person has used the key before. */
-export async function insertPayment(
-  db: Db,
-  row: typeof payments.$inferInsert,
-): Promise<PaymentRow | undefined> {
-  const [made] = await db
-    .insert(payments)
-    .values(row)
-    .onConflictDoNothing({ target: [payments.userId, payments.clientKey] })
-    .returning()
-  return made
-}
-
-export async function findByKey(db: Db, userId: string, clientKey: string): Promise<PaymentRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.userId, userId), eq(payments.clientKey, clientKey)))
-  return row
-}
+export const insertPayment = (db: Db, row: typeof payments.$inferInsert & Keyed) =>
+  insertOnce(db, payments, row)
 
 export async function findPayment(db: Db, userId: string, id: string): Promise<PaymentRow | undefined> {
   const [row] = await db

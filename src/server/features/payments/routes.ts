@@ -7,7 +7,9 @@ import { contract } from '#shared/contract/index.ts'
 import * as service from './service.ts'
 
 export async function paymentRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  registerCall(app, contract.startCheckout, ({ userId, body }) => service.startCheckout(deps, userId, body))
+  registerCall(app, contract.startCheckout, ({ userId, body }) =>
+    service.startCheckout(deps, userId, { packId: body.packId, idempotencyKey: body.clientKey }),
+  )
   registerCall(app, contract.getCheckout, ({ userId, params }) =>
     service.getCheckout(deps, userId, params.id),
   )

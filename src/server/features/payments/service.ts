@@ -26,7 +26,7 @@ function requirePayments(deps: Deps): PaymentProvider {
 export async function startCheckout(
   deps: Deps,
   userId: string,
-  request: { packId: string; clientKey: string },
+  request: { packId: string; idempotencyKey: string },
 ): Promise<{ id: string; url: string }> {
   const provider = requirePayments(deps)
   const pack = deps.env.CREDIT_PACKS?.find(({ id }) => id === request.packId)
@@ -34,7 +34,16 @@ export async function startCheckout(
     throw new AppError('validation_failed', 'There is no such pack.', {
       fields: { packId: 'There is no such pack.' },
     })
-  const payment = await findOrMake(deps, userId, request.clientKey, pack)
+  const { row: payment } = await queries.insertPayment(deps.db, {
+    id: deps.newId(),
+    userId,
+    idempotencyKey: request.idempotencyKey,
+    packId: pack.id,
+    credits: pack.credits,
+    amount: pack.amount,
+    currency: pack.currency,
+    createdAt: deps.now(),
+  })
   if (payment.packId !== pack.id)
     throw new AppError('idempotency_mismatch', 'This key was used for another pack.')
   if (payment.status !== 'open')
@@ -62,27 +71,6 @@ export async function startCheckout(
     checkoutExpiresAt: checkout.expiresAt,
   })
   return { id: payment.id, url: checkout.url }
-}
-
-async function findOrMake(
-  deps: Deps,
-  userId: string,
-  clientKey: string,
-  pack: { id: string; credits: number; amount: number; currency: string },
-) {
-  const made = await queries.insertPayment(deps.db, {
-    id: deps.newId(),
-    userId,
-    clientKey,
-    packId: pack.id,
-    credits: pack.credits,
-    amount: pack.amount,
-    currency: pack.currency,
-    createdAt: deps.now(),
-  })
-  const payment = made ?? (await queries.findByKey(deps.db, userId, clientKey))
-  if (!payment) throw new Error('A payment with this key exists, and cannot be found.')
-  return payment
 }
 
 function throwAppError(error: unknown): never {

@@ -23,7 +23,7 @@ const readInput = (
 ): service.RehearsalInput => ({
   durationMinutes: body.durationMinutes,
   practisedAt: body.practisedAt,
-  clientKey: readIdempotencyKey(request),
+  idempotencyKey: readIdempotencyKey(request),
   requestTimeZone: readTimeZone(request),
 })
 

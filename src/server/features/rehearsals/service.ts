@@ -13,7 +13,7 @@ export interface RehearsalInput {
   durationMinutes: number
   /** ISO 8601; now when undefined. */
   practisedAt: string | undefined
-  clientKey: string | null
+  idempotencyKey: string | null
   requestTimeZone: string | null
 }
 
@@ -22,7 +22,6 @@ export async function recordMomentRehearsal(deps: Deps, userId: string, pcm: num
   const moment = await getMoment(deps.db, userId, pcm)
   return record(deps, userId, input, {
     insert: (tx, row) => queries.insertMomentRehearsal(tx, { ...row, pcmId: moment.id }),
-    find: queries.findMomentRehearsal,
     isSame: (row) => row.pcmId === moment.id,
   })
 }
@@ -34,22 +33,22 @@ export async function recordScenarioRehearsal(
   scenarioId: number,
   input: RehearsalInput,
 ) {
-  const find = () =>
-    input.clientKey === null ? undefined : queries.findScenarioRehearsal(deps.db, userId, input.clientKey)
   // A repeated request is answered even when its scenario has been deleted since.
-  const earlier = await find()
+  const earlier =
+    input.idempotencyKey === null
+      ? undefined
+      : await queries.findScenarioRehearsal(deps.db, userId, input.idempotencyKey)
   if (earlier?.scenarioId === null) return { row: earlier, isNew: false }
   const scenario = await getScenario(deps.db, userId, scenarioId)
   return record(deps, userId, input, {
     insert: (tx, row) => queries.insertScenarioRehearsal(tx, { ...row, scenarioId: scenario.id }),
-    find: queries.findScenarioRehearsal,
     isSame: (row) => row.scenarioId === scenario.id,
   })
 }
 
 interface NewRehearsal {
   userId: string
-  clientKey: string | null
+  idempotencyKey: string | null
   durationMinutes: number
   completedAt: Date
   completedOn: string
@@ -60,31 +59,25 @@ async function record<Row extends { durationMinutes: number }>(
   userId: string,
   input: RehearsalInput,
   table: {
-    insert(tx: Db, row: NewRehearsal): Promise<Row | undefined>
-    find(tx: Db, userId: string, clientKey: string): Promise<Row | undefined>
+    insert(tx: Db, row: NewRehearsal): Promise<{ row: Row; isNew: boolean }>
     isSame(row: Row): boolean
   },
 ): Promise<{ row: Row; isNew: boolean }> {
-  const { clientKey, durationMinutes } = input
+  const { idempotencyKey, durationMinutes } = input
   const clock = await resolveUserClock(deps, userId, input.requestTimeZone)
   const completedAt = resolveCompletedAt(clock, input.practisedAt)
   return deps.db.transaction(async (tx) => {
     const made = await table.insert(tx, {
       userId,
-      clientKey,
+      idempotencyKey,
       durationMinutes,
       completedAt,
       completedOn: dayOf(completedAt, clock.timeZone),
     })
-    if (made) {
-      await refreshStats(tx, userId, clock)
-      return { row: made, isNew: true }
-    }
-    const earlier = clientKey === null ? undefined : await table.find(tx, userId, clientKey)
-    if (!earlier) throw new Error('A rehearsal with this key exists, and cannot be found.')
-    if (!table.isSame(earlier) || earlier.durationMinutes !== durationMinutes)
+    if (made.isNew) await refreshStats(tx, userId, clock)
+    else if (!table.isSame(made.row) || made.row.durationMinutes !== durationMinutes)
       throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request.')
-    return { row: earlier, isNew: false }
+    return made
   })
 }
 

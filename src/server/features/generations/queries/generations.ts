@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { findByIdempotencyKey, insertOnce, type Keyed } from '#server/db/insert-once.ts'
 import { generations } from '#server/db/schema/generations.ts'
 import type { GenerationStage } from '#shared/contract/generations.ts'
 
@@ -19,32 +20,17 @@ const isFor = ({ pcmId, scenarioId }: Target) =>
     ? and(eq(generations.pcmId, pcmId), isNull(generations.scenarioId))
     : eq(generations.scenarioId, scenarioId)
 
-/** Undefined when the user has used the idempotency key before. */
-export async function insertGeneration(
-  tx: Db,
-  row: typeof generations.$inferInsert,
-): Promise<GenerationRow | undefined> {
-  const [made] = await tx
-    .insert(generations)
-    .values(row)
-    .onConflictDoNothing({ target: [generations.userId, generations.idempotencyKey] })
-    .returning()
-  return made
-}
+export const insertGeneration = (tx: Db, row: typeof generations.$inferInsert & Keyed) =>
+  insertOnce(tx, generations, row)
+
+export const findByKey = (db: Db, userId: string, idempotencyKey: string) =>
+  findByIdempotencyKey(db, generations, userId, idempotencyKey)
 
 export async function findGeneration(db: Db, userId: string, id: string): Promise<GenerationRow | undefined> {
   const [row] = await db
     .select()
     .from(generations)
     .where(and(eq(generations.userId, userId), eq(generations.id, id)))
-  return row
-}
-
-export async function findByKey(db: Db, userId: string, key: string): Promise<GenerationRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(generations)
-    .where(and(eq(generations.userId, userId), eq(generations.idempotencyKey, key)))
   return row
 }
 

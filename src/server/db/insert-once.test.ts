@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { contract } from '#shared/contract/index.ts'
+import { insertOnce } from './insert-once.ts'
+import { payments } from './schema/payments.ts'
+
+const payment = (t: TestApp, userId: string, idempotencyKey: string, credits = 1) => ({
+  id: t.deps.newId(),
+  userId,
+  idempotencyKey,
+  packId: 'small',
+  credits,
+  amount: 100,
+  currency: 'eur',
+})
+
+/** Resolves once a connection to this database waits for another one's transaction to end. */
+async function whenBlocked(t: TestApp) {
+  for (;;) {
+    const { rows } = await t.deps.db.$client.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'transactionid'`,
+    )
+    if (rows.length > 0) return
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+describe('inserting once', () => {
+  it('answers the row of the person and key that is there, as it is', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const [ada, eve] = [t.person(), t.person('eve')]
+    for (const person of [ada, eve]) await person.call(contract.getUser)
+    const first = await insertOnce(t.deps.db, payments, payment(t, ada.userId, 'key', 1))
+    const again = await insertOnce(t.deps.db, payments, payment(t, ada.userId, 'key', 2))
+    const hers = await insertOnce(t.deps.db, payments, payment(t, eve.userId, 'key', 3))
+    expect(first).toMatchObject({ isNew: true, row: { credits: 1, idempotencyKey: 'key' } })
+    expect(again).toEqual({ isNew: false, row: first.row })
+    expect(hers).toMatchObject({ isNew: true, row: { credits: 3 } })
+  })
+
+  it('waits for a transaction that has inserted the key and not ended, and answers its row', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.person()
+    await ada.call(contract.getUser)
+    const inserted = Promise.withResolvers<void>()
+    const mayCommit = Promise.withResolvers<void>()
+    const first = t.deps.db.transaction(async (tx) => {
+      const made = await insertOnce(tx, payments, payment(t, ada.userId, 'key'))
+      inserted.resolve()
+      await mayCommit.promise
+      return made
+    })
+    await inserted.promise
+    const second = insertOnce(t.deps.db, payments, payment(t, ada.userId, 'key'))
+    await whenBlocked(t)
+    mayCommit.resolve()
+    expect((await second).isNew).toBe(false)
+    expect((await second).row).toEqual((await first).row)
+  })
+
+  it('inserts in place of a transaction that has inserted the key and is rolled back', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.person()
+    await ada.call(contract.getUser)
+    const inserted = Promise.withResolvers<void>()
+    const mustFail = Promise.withResolvers<never>()
+    const first = t.deps.db.transaction(async (tx) => {
+      await insertOnce(tx, payments, payment(t, ada.userId, 'key'))
+      inserted.resolve()
+      await mustFail.promise
+    })
+    await inserted.promise
+    const second = insertOnce(t.deps.db, payments, payment(t, ada.userId, 'key'))
+    await whenBlocked(t)
+    mustFail.reject(new Error('rolled back'))
+    await expect(first).rejects.toThrow('rolled back')
+    expect((await second).isNew).toBe(true)
+  })
+})

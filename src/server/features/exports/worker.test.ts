@@ -1,0 +1,96 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { createMoment, insertImages } from '#server/testing/factories.ts'
+import { sampleImage } from '#server/testing/fake-ai.ts'
+import { openNode } from '#server/testing/open-node.ts'
+import { failure, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { contract } from '#shared/contract/index.ts'
+import { makeExportJob } from './jobs.ts'
+import { listMomentPictures } from './queries.ts'
+import { startExportWorker } from './worker.ts'
+
+/** An application that works on nothing itself, and a person of it with one finished moment. */
+async function startWeb() {
+  const t = await startTestApp({ hasWorker: false, env: { ROLE: 'web' } })
+  const ada = t.person()
+  const [url] = await insertImages(t, ada, (await createMoment(ada)).id, 1, await sampleImage())
+  await t.deps.db.$client.query('update pcms set image_url = $1, is_completed = true', [url])
+  return { t, ada }
+}
+
+async function startWorker(t: TestApp) {
+  const node = await openNode(t, 'worker')
+  await startExportWorker(node)
+  return node
+}
+
+const make = (person: Person, key?: string) =>
+  person.call(
+    contract.createExport,
+    { body: { type: 'desktop' } },
+    key ? { headers: { 'idempotency-key': key } } : {},
+  )
+
+async function storedFiles(t: TestApp) {
+  const keys: string[] = []
+  for await (const { key } of t.deps.store.list('exports/')) keys.push(key)
+  return keys
+}
+
+describe('an export that a worker makes for a web process', () => {
+  it('is answered, listed and served like any other', async () => {
+    const { t, ada } = await startWeb()
+    await using _t = t
+    await using _worker = await startWorker(t)
+    const made = await make(ada)
+    expect(made).toMatchObject({ type: 'desktop', url: `/media/exports/${made.id}` })
+    expect((await ada.call(contract.listExports)).map(({ id }) => id)).toEqual([made.id])
+    const file = await t.app.inject({ url: made.url, headers: { cookie: ada.headers.cookie ?? '' } })
+    expect(await sharp(file.rawPayload).metadata()).toMatchObject({ width: 1920, height: 1080 })
+  })
+
+  it('is refused by the name of the picture that cannot be opened', async () => {
+    const { t, ada } = await startWeb()
+    await using _t = t
+    await using _worker = await startWorker(t)
+    for await (const { key } of t.deps.store.list('images/'))
+      await t.deps.store.put(key, Buffer.from('<html>'), 'image/jpeg')
+    expect((await failure(make(ada))).body).toMatchObject({
+      code: 'validation_failed',
+      fields: { selectedImages: expect.stringContaining('cannot be opened') },
+    })
+    expect(await storedFiles(t)).toEqual([])
+  })
+
+  it('is answered as unavailable when its file cannot be stored', async () => {
+    const { t, ada } = await startWeb()
+    await using _t = t
+    await using worker = await startWorker(t)
+    worker.store.put = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+    const refused = await failure(make(ada))
+    expect(refused.body.code).toBe('unavailable')
+    expect(refused.headers['retry-after']).toBe('2')
+    expect(await ada.call(contract.listExports)).toEqual([])
+  })
+
+  it('is made once for a key that two web processes ask for at once', async () => {
+    const { t, ada } = await startWeb()
+    await using _t = t
+    await using worker = await startWorker(t)
+    const { put } = worker.store
+    const both = Promise.withResolvers<void>()
+    let storing = 0
+    worker.store.put = async (...object) => {
+      if (++storing === 2) both.resolve()
+      await both.promise
+      return put(...object)
+    }
+    const sources = await listMomentPictures(t.deps.db, ada.userId)
+    const chosen = { userId: ada.userId, type: 'desktop' as const, sources, idempotencyKey: 'key-1' }
+    const [one, two] = await Promise.all([1, 2].map(() => t.deps.jobs.request(makeExportJob, chosen)))
+    expect(one).toEqual(two)
+    expect(await ada.call(contract.listExports)).toHaveLength(1)
+    expect(await storedFiles(t)).toHaveLength(1)
+    expect((await make(ada, 'key-1')).id).toBe(one?.id)
+  })
+})

@@ -1,0 +1,35 @@
+import type { PgBoss } from 'pg-boss'
+import type { Job } from './define-job.ts'
+
+const KEPT_S = 86_400
+/** The least that pg-boss allows; the job of a worker that died is run again soon after, while somebody waits for it. */
+const REQUEST_HEARTBEAT_S = 10
+
+/** Makes the job's queue, or gives the one of an earlier version the job's settings. Safe on many nodes at once. */
+export async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
+  const isRequested = 'result' in job
+  const settings = {
+    retryLimit: job.retryLimit,
+    retryBackoff: !isRequested,
+    expireInSeconds: job.expireInSeconds,
+    deleteAfterSeconds: KEPT_S,
+    notify: true,
+    ...(isRequested ? { heartbeatSeconds: REQUEST_HEARTBEAT_S } : {}),
+  }
+  await boss.createQueue(job.name, { ...settings, policy: job.policy })
+  await changePolicy(boss, job)
+  await boss.updateQueue(job.name, settings)
+}
+
+/**
+ * pg-boss refuses to change the policy of a queue, and deleting the queue would take its schedule with it. A job carries the
+ * policy that its queue had when it was enqueued, so those that wait are removed: the schedule enqueues the next one.
+ */
+async function changePolicy(boss: PgBoss, { name, policy }: Job): Promise<void> {
+  await boss.getDb().executeSql(
+    `with changed as (update pgboss.queue set policy = $2 where name = $1 and policy <> $2 returning name, policy)
+     delete from pgboss.job using changed
+     where job.name = changed.name and job.state < 'active' and changed.policy <> 'standard'`,
+    [name, policy],
+  )
+}

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { defineJob, defineSweep } from './define-job.ts'
+import { startJobQueue } from './queue.ts'
+
+const PATIENT = { timeout: 20_000 }
+const sweep = defineSweep({ name: 'test.sweep' })
+const count = defineJob({ name: 'test.count', payload: z.object({ n: z.number() }) })
+
+/** The queue of another node on the same database. */
+async function openNode(t: TestApp) {
+  const queue = await startJobQueue(String(t.deps.env.DATABASE_URL), t.deps.db, t.deps.log)
+  return Object.assign(queue, {
+    [Symbol.asyncDispose]: async () => {
+      await queue.stopWork()
+      await queue.close()
+    },
+  })
+}
+
+async function statesOf(t: TestApp, name: string): Promise<string[]> {
+  const { rows } = await t.deps.db.execute<{ state: string }>(
+    sql`select state::text from pgboss.job where name = ${name} order by job.state`,
+  )
+  return rows.map(({ state }) => state)
+}
+
+/** A handler whose calls are open until they are released. */
+function heldHandler() {
+  const open: (() => void)[] = []
+  let isReleased = false
+  return {
+    open,
+    handle: () =>
+      isReleased ? Promise.resolve() : new Promise<void>((resolve) => open.push(() => resolve())),
+    release() {
+      isReleased = true
+      for (const end of open) end()
+    },
+  }
+}
+
+describe('a sweep', () => {
+  it('waits once however often it is enqueued, and runs once on all nodes together', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    await using other = await openNode(t)
+    const { enqueue } = t.deps.jobs
+    for (const _ of [1, 2, 3]) await enqueue(t.deps.db, sweep, {})
+    expect(await statesOf(t, sweep.name)).toEqual(['created'])
+    const work = heldHandler()
+    await t.deps.jobs.work(sweep, work.handle)
+    await other.work(sweep, work.handle)
+    await vi.waitFor(() => expect(work.open).toHaveLength(1), PATIENT)
+    for (const _ of [1, 2, 3]) await enqueue(t.deps.db, sweep, {})
+    expect(await statesOf(t, sweep.name)).toEqual(['created', 'active'])
+    // A job that both nodes have fetched by now, behind the sweep that must wait.
+    const fetched = Promise.withResolvers<void>()
+    await other.work(count, async () => fetched.resolve())
+    await enqueue(t.deps.db, count, { n: 1 })
+    await fetched.promise
+    expect(work.open).toHaveLength(1)
+    work.release()
+    await vi.waitFor(
+      async () => expect(await statesOf(t, sweep.name)).toEqual(['completed', 'completed']),
+      PATIENT,
+    )
+    await t.deps.jobs.stopWork()
+  })
+
+  it('of an installation whose queue let it pile up keeps its schedule and one waiting job', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const before = defineJob({ ...sweep, policy: 'standard' })
+    for (const _ of [1, 2, 3]) await t.deps.jobs.enqueue(t.deps.db, before, {})
+    await t.deps.jobs.schedule(before, '17 * * * *', {})
+    await using upgraded = await openNode(t)
+    for (const _ of [1, 2]) await upgraded.enqueue(t.deps.db, sweep, {})
+    expect(await statesOf(t, sweep.name)).toEqual(['created'])
+    const { rows } = await t.deps.db.execute(
+      sql`select policy, cron from pgboss.queue join pgboss.schedule using (name) where name = ${sweep.name}`,
+    )
+    expect(rows).toEqual([{ policy: 'stately', cron: '17 * * * *' }])
+  })
+})
+
+describe('a node', () => {
+  it('takes no more jobs than it works on at once, and leaves the others to another node', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    await using other = await openNode(t)
+    for (const n of [1, 2, 3, 4]) await t.deps.jobs.enqueue(t.deps.db, count, { n })
+    const [here, there] = [heldHandler(), heldHandler()]
+    await t.deps.jobs.work(count, here.handle, { concurrency: 2 })
+    await vi.waitFor(() => expect(here.open).toHaveLength(2), PATIENT)
+    await other.work(count, there.handle, { concurrency: 2 })
+    await vi.waitFor(() => expect(there.open).toHaveLength(2), PATIENT)
+    here.release()
+    there.release()
+    await t.deps.jobs.stopWork()
+  })
+
+  it('works one job after the other without waiting for its next poll', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const done: number[] = []
+    const all = Array.from({ length: 30 }, (_, n) => n)
+    await t.deps.db.transaction(async (tx) => {
+      for (const n of all) await t.deps.jobs.enqueue(tx, count, { n })
+    })
+    await t.deps.jobs.work(count, async ({ n }) => void done.push(n))
+    // Thirty polls would take five minutes.
+    await vi.waitFor(() => expect(done.toSorted((a, b) => a - b)).toEqual(all), PATIENT)
+    await t.deps.jobs.stopWork()
+  })
+})

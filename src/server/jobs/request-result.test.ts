@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { isTransient } from '#server/db/transient-errors.ts'
+import { AppError } from '#server/errors.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { defineRequestedJob } from './define-job.ts'
+import { startJobQueue } from './queue.ts'
+
+const PATIENT = { timeout: 20_000 }
+const double = defineRequestedJob({
+  name: 'test.double',
+  payload: z.object({ n: z.number() }),
+  result: z.object({ doubled: z.number() }),
+  timeoutMs: 30_000,
+})
+
+const openWorker = (t: TestApp) => startJobQueue(String(t.deps.env.DATABASE_URL), t.deps.db, t.deps.log)
+
+/** Another node that answers by the handler. */
+async function startWorker(t: TestApp, handler: (payload: { n: number }) => Promise<{ doubled: number }>) {
+  const worker = await openWorker(t)
+  await worker.answer(double, handler, { concurrency: 2 })
+  return {
+    [Symbol.asyncDispose]: async () => {
+      await worker.stopWork()
+      await worker.close()
+    },
+  }
+}
+
+const statesOf = async (t: TestApp) =>
+  (await t.deps.db.execute(sql`select state::text from pgboss.job where name = ${double.name}`)).rows
+
+describe('a requested job', () => {
+  it('is done by another node, and each request gets its own result', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    await using _worker = await startWorker(t, async ({ n }) => ({ doubled: 2 * n }))
+    const results = await Promise.all([1, 2, 3].map((n) => t.deps.jobs.request(double, { n })))
+    expect(results).toEqual([{ doubled: 2 }, { doubled: 4 }, { doubled: 6 }])
+  })
+
+  it('answers a foreseen error as it was thrown, without a second attempt', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    let attempts = 0
+    await using _worker = await startWorker(t, async () => {
+      attempts++
+      throw new AppError('rate_limited', 'Too many.', { fields: { n: 'too large' }, retryAfterS: 7 })
+    })
+    const error = await t.deps.jobs.request(double, { n: 1 }).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(AppError)
+    expect(error).toMatchObject({
+      code: 'rate_limited',
+      message: 'Too many.',
+      fields: { n: 'too large' },
+      retryAfterS: 7,
+    })
+    expect(attempts).toBe(1)
+  })
+
+  it('is tried again after an unforeseen error, and then throws one with the same message and code', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    let attempts = 0
+    await using _worker = await startWorker(t, async () => {
+      attempts++
+      throw new Error('Writing failed.', {
+        cause: Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' }),
+      })
+    })
+    const error = await t.deps.jobs.request(double, { n: 1 }).catch((reason: unknown) => reason)
+    expect(error).not.toBeInstanceOf(AppError)
+    expect(error).toMatchObject({ message: 'Writing failed.' })
+    expect(isTransient(error)).toBe(true)
+    expect(attempts).toBe(2)
+  })
+
+  it('is done by the next worker when the first one ends half-way', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const began = Promise.withResolvers<void>()
+    const first = await openWorker(t)
+    await first.answer(double, () => {
+      began.resolve()
+      return new Promise(() => undefined)
+    })
+    const result = t.deps.jobs.request(double, { n: 21 })
+    await began.promise
+    await first.close()
+    await using _second = await startWorker(t, async ({ n }) => ({ doubled: 2 * n }))
+    expect(await result).toEqual({ doubled: 42 })
+  })
+
+  it('is cancelled and answered as unavailable when no worker takes it in time', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const refused = t.deps.jobs.request({ ...double, timeoutMs: 200 }, { n: 1 })
+    await expect(refused).rejects.toMatchObject({ code: 'unavailable', retryAfterS: 5 })
+    expect(await statesOf(t)).toEqual([{ state: 'cancelled' }])
+  })
+
+  it('is answered when its notification is lost', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const began = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    await using _worker = await startWorker(t, async ({ n }) => {
+      began.resolve()
+      await mayEnd.promise
+      return { doubled: 2 * n }
+    })
+    const result = t.deps.jobs.request(double, { n: 1 })
+    await began.promise
+    // Ended anew until the job has ended, so that no new connection hears of it.
+    const endListeners = () =>
+      t.deps.db.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'future-memory job-results'
+          and datname = current_database()`,
+      )
+    await endListeners()
+    mayEnd.resolve()
+    await vi.waitFor(async () => {
+      await endListeners()
+      expect(await statesOf(t)).toEqual([{ state: 'completed' }])
+    }, PATIENT)
+    expect(await result).toEqual({ doubled: 2 })
+  })
+
+  it('goes on when the one who asked has ended', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const mayEnd = Promise.withResolvers<void>()
+    const began = Promise.withResolvers<void>()
+    await using _worker = await startWorker(t, async ({ n }) => {
+      began.resolve()
+      await mayEnd.promise
+      return { doubled: 2 * n }
+    })
+    const asking = await openWorker(t)
+    const abandoned = asking.request({ ...double, timeoutMs: 1_000 }, { n: 1 }).catch(() => undefined)
+    await began.promise
+    await asking.close()
+    mayEnd.resolve()
+    await vi.waitFor(async () => expect(await statesOf(t)).toEqual([{ state: 'completed' }]), PATIENT)
+    await abandoned
+  })
+})
