@@ -21,13 +21,15 @@ describe('hostile text', () => {
     await using t = await startWithStudio()
     const ada = t.person()
     for (const [i, piece] of HOSTILE_PIECES.entries()) {
-      // PostgreSQL cannot store an unpaired surrogate.
+      // The contract rejects an unpaired surrogate.
       const layer = hostileText(piece, TEXT_LIMITS.layer).toWellFormed()
       const layers = { surfacePrompt: layer, sensoryPrompt: layer, soulPrompt: layer }
       const pcmNumber = (i % 6) + 1
       await ada.call(contract.createMoment, { body: { pcmNumber, ...layers } })
       const answers = Promise.all([
-        ada.call(contract.enhancePrompt, { body: { prompt: hostileText(piece, TEXT_LIMITS.prompt) } }),
+        ada.call(contract.enhancePrompt, {
+          body: { prompt: hostileText(piece, TEXT_LIMITS.prompt).toWellFormed() },
+        }),
         ada.call(contract.generateDescriptiveName, { body: { pcmNumber, ...layers } }),
         ada.call(contract.generateScenarios, { body: { pcmId: pcmNumber } }),
         ada.call(contract.createGoalContext, { body: { pcmId: pcmNumber } }),
