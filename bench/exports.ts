@@ -16,8 +16,8 @@ const SIZES: Record<ExportType, { width: number; height: number; cells: Cell[] }
   instagram: { width: 1080, height: 1920, cells: storyCells() },
 }
 
-/** The same pixels by sharp alone: each source cropped to its cell by sharp's own eye, laid over a ground, written as JPEG. */
-async function barePipeline(type: ExportType, sources: readonly Buffer[]) {
+/** The baseline, by sharp alone: each source is cropped to its cell by attention, composited and encoded as JPEG. */
+async function baselinePipeline(type: ExportType, sources: readonly Buffer[]) {
   const { width, height, cells } = SIZES[type]
   const layers = await Promise.all(
     cells.map(async (cell, index) => ({
@@ -38,7 +38,7 @@ async function barePipeline(type: ExportType, sources: readonly Buffer[]) {
     .toBuffer()
 }
 
-/** A photograph's worth of detail, so that decoding and encoding cost what they cost in life. */
+/** An image with the detail of a photograph, so that decoding and encoding cost the same. */
 const makeSource = (seed: number) =>
   sharp({
     create: {
@@ -71,7 +71,7 @@ async function measure(run: () => Promise<unknown>) {
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Each export, whole (request, pictures from the store, composition, storage, row), beside the bare pipeline; and the loop meanwhile. */
+/** Each export (request, images from the store, composition, storage, row) compared with the baseline, and the event loop's delay. */
 export async function benchExports(print: (line: string) => void): Promise<void> {
   await withTempDataDir(async (dataDir) => {
     const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
@@ -118,26 +118,26 @@ export async function benchExports(print: (line: string) => void): Promise<void>
       }
       for (const type of ['desktop', 'mobile', 'instagram'] as const) {
         const { cells } = SIZES[type]
-        const ours: number[] = []
-        const bare: number[] = []
-        const cpu = { ours: 0, bare: 0 }
+        const appTimes: number[] = []
+        const baselineTimes: number[] = []
+        const cpu = { app: 0, baseline: 0 }
         let maxDelayMs = 0
         for (let round = 0; round <= ROUNDS; round++) {
-          const bareRun = await measure(() => barePipeline(type, sources))
+          const baselineRun = await measure(() => baselinePipeline(type, sources))
           const selectedImages = ids.slice(0, cells.length)
-          const oursRun = await measure(() =>
+          const appRun = await measure(() =>
             call('POST', contract.createExport.path, { type, selectedImages }),
           )
-          // The first round warms both up.
+          // The first round is the warm-up.
           if (round === 0) continue
-          ours.push(oursRun.ms)
-          bare.push(bareRun.ms)
-          cpu.ours += oursRun.cpuMs
-          cpu.bare += bareRun.cpuMs
-          maxDelayMs = Math.max(maxDelayMs, oursRun.maxDelayMs)
+          appTimes.push(appRun.ms)
+          baselineTimes.push(baselineRun.ms)
+          cpu.app += appRun.cpuMs
+          cpu.baseline += baselineRun.cpuMs
+          maxDelayMs = Math.max(maxDelayMs, appRun.maxDelayMs)
         }
         print(
-          `${type}: ${median(ours).toFixed(0)} ms whole, ${median(bare).toFixed(0)} ms by sharp alone: ${(median(ours) / median(bare)).toFixed(2)} times (at most 1.25), ${(cpu.ours / cpu.bare).toFixed(2)} times in processor time; the loop waited ${maxDelayMs.toFixed(0)} ms at most`,
+          `${type}: ${median(appTimes).toFixed(0)} ms, ${median(baselineTimes).toFixed(0)} ms by sharp alone, ratio ${(median(appTimes) / median(baselineTimes)).toFixed(2)} (target: at most 1.25), ratio of processor time ${(cpu.app / cpu.baseline).toFixed(2)}; event loop delay at most ${maxDelayMs.toFixed(0)} ms`,
         )
       }
     } finally {

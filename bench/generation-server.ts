@@ -5,8 +5,9 @@ import { startServer } from '#server/start-server.ts'
 import { acceptAnyToken } from './support.ts'
 
 /**
- * The whole server in a process of its own, so that its memory is its own: any bearer token names a person. Painted at once
- * where no provider is given, or by the studio where that is named in its place. Tells its parent where it listens and, when asked, its memory.
+ * The server in a separate process, so that its memory can be measured. Every bearer token is accepted as a user id. Images
+ * come from the given provider URL, from the studio (`studio`), or, without an argument, immediately. Sends its URL to the
+ * parent process and, on request, its memory.
  */
 const [dataDir, provider] = argv.slice(2)
 const isStudio = provider === 'studio'
@@ -24,10 +25,10 @@ const env = readEnv({
 async function instantImages(): Promise<ImageProvider> {
   const { noiseImage } = await import('./support.ts')
   const bytes = await noiseImage()
-  return { isBuiltIn: true, concurrency: 500, paint: async () => ({ bytes, model: 'at-once' }) }
+  return { isBuiltIn: true, concurrency: 500, paint: async () => ({ bytes, model: 'instant' }) }
 }
 
-/** The studio is loaded only where it would be, without a provider. */
+/** The studio is imported only here, as in production. */
 async function instantAi() {
   const { studioTexts } = await import('#server/adapters/ai/studio.ts')
   return { images: await instantImages(), texts: studioTexts() }

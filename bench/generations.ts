@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import { SERVER_FLAGS } from '../scripts/server-flags.mjs'
+import { SERVER_FLAGS } from '../scripts/supervise.mjs'
 import { startSlowProvider } from './slow-provider.ts'
 import { noiseImage, withTempDataDir } from './support.ts'
 
@@ -14,13 +14,13 @@ const READ_SECONDS = 10
 const READS_PER_SECOND = 200
 const TEXT = 'A still lake at dawn, and the cold planks of the pier under my feet. '.repeat(6)
 
-/** What we add around the provider: from the request to its answer where it paints at once, and many who wait where it is slow. */
+/** The overhead added to the provider: latency with an instant provider, memory and reads with a slow one. */
 export async function benchGenerations(print: (line: string) => void): Promise<void> {
   await benchAddedLatency(print)
   await benchWaiting(print)
 }
 
-/** From POST to answer with a provider that answers at once: reservation, queue, check, storage and settlement are ours. */
+/** From request to response with an instant provider: reservation, queue, validation, storage and settlement. */
 export async function benchAddedLatency(print: (line: string) => void): Promise<void> {
   await withServer(undefined, async ({ url }) => {
     const times: number[] = []
@@ -32,14 +32,14 @@ export async function benchAddedLatency(print: (line: string) => void): Promise<
       if (round >= WARM_UP_ROUNDS) times.push(performance.now() - start)
     }
     times.sort((a, b) => a - b)
-    print(`POST /api/generate-image around a provider that answers at once, one after the other`)
+    print(`POST /api/generate-image with an instant provider, sequentially`)
     print(
       `  median ${percentile(times, 0.5).toFixed(0)} ms (target: at most 150), 95th percentile ${percentile(times, 0.95).toFixed(0)} ms`,
     )
   })
 }
 
-/** Many generations that wait for a slow provider in one process: its memory, and how reads fare meanwhile. */
+/** Many generations that wait for a slow provider in one process: memory, and the latency of reads meanwhile. */
 export async function benchWaiting(print: (line: string) => void): Promise<void> {
   const provider = await startSlowProvider(await noiseImage())
   try {
@@ -52,7 +52,7 @@ export async function benchWaiting(print: (line: string) => void): Promise<void>
       const ids = await mapConcurrently(targets, ({ token, pcmNumber }) =>
         startGeneration(url, token, pcmNumber),
       )
-      await provider.whenWaiting(WAITING)
+      await provider.whenHeld(WAITING)
       const samples = [await memory()]
       const sampling = setInterval(() => void memory().then((bytes) => samples.push(bytes)), 500)
       const reads = await measureReads(url)
@@ -63,7 +63,7 @@ export async function benchWaiting(print: (line: string) => void): Promise<void>
         `  memory at the start ${mb(atStart)}, before ${mb(before)}, while they wait ${mb(samples[0] ?? 0)} to ${mb(Math.max(...samples))} (target: under 250 MB)`,
       )
       print(
-        `  ${READS_PER_SECOND} reads a second meanwhile: median ${reads.p50} ms, 99th percentile ${reads.p99} ms (target: under 50); before, with nothing under way: ${readsBefore.p50} and ${readsBefore.p99} ms`,
+        `  ${READS_PER_SECOND} reads a second meanwhile: median ${reads.p50} ms, 99th percentile ${reads.p99} ms (target: under 50); before, without generations: ${readsBefore.p50} and ${readsBefore.p99} ms`,
       )
       const start = performance.now()
       provider.release()
@@ -84,7 +84,7 @@ export interface BenchServer {
   memory(): Promise<number>
 }
 
-/** Paints by the provider of this address, by the `studio`, or (undefined) at once. */
+/** `provider`: a URL, `studio`, or undefined for instant images. */
 export async function withServer(provider: string | undefined, run: (server: BenchServer) => Promise<void>) {
   await withTempDataDir(async (dataDir) => {
     const child = fork(
@@ -122,7 +122,7 @@ function nextMessage<T>(child: ChildProcess): Promise<T> {
   })
 }
 
-/** Each person has six moments, and credits for ten pictures. */
+/** Six generations a user, who has credits for ten. */
 const targetOf = (index: number) => ({
   token: `person-${Math.floor(index / MOMENTS)}`,
   pcmNumber: (index % MOMENTS) + 1,
@@ -170,7 +170,7 @@ async function startGeneration(url: string, token: string, pcmNumber: number): P
   return id
 }
 
-/** Follows the events of a generation to their end. */
+/** Reads the events of a generation until it has ended. */
 async function waitForPicture(url: string, token: string, id: string) {
   const response = await fetch(`${url}/api/generations/${id}/events`, {
     headers: { authorization: `Bearer ${token}` },
@@ -180,7 +180,7 @@ async function waitForPicture(url: string, token: string, id: string) {
     throw new Error(`A picture was not made: ${events.slice(-300)}`)
 }
 
-/** Calls for each, a few at once, as many people would. */
+/** Maps with limited concurrency. */
 async function mapConcurrently<T, R>(items: T[], call: (item: T, index: number) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   let next = 0

@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const PICTURES_EACH = 8
+const IMAGES_PER_USER = 8
 const MOMENTS = 6
 const STREAMS = 20
 const TIMEOUT_MS = 60_000
 
-/** What a hostile person writes: long runs that a careless pattern walks over again and again, and much of everything. */
+/** Texts that cause backtracking in regular expressions with ambiguous repetition, and texts of extreme length. */
 const TEXTS = [
   'a '.repeat(15_000),
   'and and '.repeat(3_500),
@@ -28,13 +28,13 @@ const ZONES = [
   'Pacific/Kiritimati',
 ]
 
-/** One kind of load after the other, each bounded; the answers are read and forgotten. */
+/** Kinds of load in turn, each bounded in size and time. */
 export function hostileLoad(url: string) {
   let rounds = 0
   let answers = 0
   let isDown = false
-  /** Each person has credits for ten pictures. */
-  const tokenOf = (round: number) => `person-${Math.floor(round / PICTURES_EACH)}`
+  /** A new user every IMAGES_PER_USER rounds, because a user has credits for ten images. */
+  const tokenOf = (round: number) => `person-${Math.floor(round / IMAGES_PER_USER)}`
 
   async function send(token: string, method: string, path: string, body?: string | object, headers = {}) {
     const response = await fetch(`${url}${path}`, {
@@ -115,7 +115,7 @@ export function hostileLoad(url: string) {
     )
   }
 
-  /** Reads the beginning of an archive, then nothing more, and goes away. */
+  /** Reads the beginning of an archive, stalls, and closes the connection. */
   async function abandonDownload(token: string) {
     const { hostname, port } = new URL(url)
     await new Promise<void>((resolve) => {
@@ -137,7 +137,7 @@ export function hostileLoad(url: string) {
   return {
     answers: () => answers,
     isDown: () => isDown,
-    /** Goes on until the time is over. */
+    /** Runs until the time is over. */
     async run(untilMs: number) {
       while (performance.now() < untilMs && !isDown) {
         const round = rounds++
@@ -149,7 +149,7 @@ export function hostileLoad(url: string) {
           await send(token, 'POST', '/api/exports/create', { type: 'desktop' })
           await abandonDownload(token)
         } catch (error) {
-          // A server that is gone is no measurement.
+          // The measurement is void when the server has ended.
           if ((error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED') isDown = true
         }
       }

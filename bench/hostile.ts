@@ -4,18 +4,18 @@ import { startFakeOpenAi } from '../e2e/support/fake-openai.ts'
 import { type BenchServer, withServer } from './generations.ts'
 import { hostileLoad } from './hostile-load.ts'
 
-/** Of both parts together, without their warm-ups. */
+/** Duration of both parts together, without warm-ups. */
 const MINUTES = Number(process.env.HOSTILE_MINUTES ?? 20)
 const WARM_UP_MS = Math.min(120_000, MINUTES * 15_000)
 const CLIENTS = 6
 const SAMPLE_INTERVAL_MS = 500
-/** For what is collected late, and for what waits to be given up. */
+/** Time for garbage collection and for pending requests to time out. */
 const COOL_DOWN_MS = 20_000
 const TARGET_MB = 50
 
-/** The memory of the server's process under a load that means harm: once with the studio, once with a provider that means harm too. */
+/** Memory of the server's process under hostile load: with the studio, then with a provider that sends hostile responses. */
 export async function benchHostile(print: (line: string) => void): Promise<void> {
-  // A line for each hostile answer would hide the result.
+  // One log line per hostile response would hide the result.
   process.env.LOG_LEVEL ??= 'fatal'
   print(
     `${MINUTES} minutes of hostile load from ${CLIENTS} clients, after a warm-up of ${WARM_UP_MS / 1_000} s of the same`,
@@ -26,7 +26,7 @@ export async function benchHostile(print: (line: string) => void): Promise<void>
   try {
     await withServer(provider.url, (server) =>
       measure('a hostile provider', server, print, () => {
-        // One picture in three is good, so that there is something to export and to archive.
+        // One image in three is valid, so that there is something to export and to archive.
         provider.behave(Math.random() < 1 / 3 ? 'paint' : 'hostile')
       }),
     )
@@ -67,11 +67,11 @@ async function measure(
   const grown = after - before
   print(`with ${name}: ${load.answers()} answers`)
   print(
-    `  memory after the warm-up ${mb(before)}, at its peak ${mb(peak)}, ${COOL_DOWN_MS / 1_000} s after the load ${mb(after)}: grown by ${mb(grown)} (target: at most ${TARGET_MB} MB) ${grown <= TARGET_MB * 1_048_576 ? 'good' : 'FAILED'}`,
+    `  memory after the warm-up ${mb(before)}, at its peak ${mb(peak)}, ${COOL_DOWN_MS / 1_000} s after the load ${mb(after)}: grown by ${mb(grown)} (target: at most ${TARGET_MB} MB) ${grown <= TARGET_MB * 1_048_576 ? 'passed' : 'failed'}`,
   )
 }
 
-/** Asked of Linux itself where it can be, as a server that is busy answers nobody. */
+/** Read from /proc on Linux, because a busy server would answer late. */
 async function residentBytes(server: BenchServer): Promise<number> {
   if (process.platform !== 'linux') return server.memory()
   const status = await readFile(`/proc/${server.pid}/status`, 'utf8')

@@ -8,7 +8,7 @@ import { withTempDataDir } from './support.ts'
 
 const DEBUGGING_PORT = 9333
 
-/** Lighthouse on the landing page as a phone sees it, from the built client. */
+/** Lighthouse, with its mobile defaults, on the landing page of the built client. */
 export async function benchLanding(print: (line: string) => void): Promise<void> {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('This bench needs Chromium or Chrome.')
@@ -41,7 +41,7 @@ export async function benchLanding(print: (line: string) => void): Promise<void>
       ])
         print(`  ${result.lhr.audits[id]?.title}: ${result.lhr.audits[id]?.displayValue}`)
       for (const audit of Object.values(result.lhr.audits))
-        if (audit.score === 0 && audit.scoreDisplayMode === 'binary') print(`  fails: ${audit.title}`)
+        if (audit.score === 0 && audit.scoreDisplayMode === 'binary') print(`  failed: ${audit.title}`)
     } finally {
       await browser.close()
       await app.close()

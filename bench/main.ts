@@ -1,6 +1,6 @@
 import { argv, exit } from 'node:process'
 
-/** `npm run bench [name ...]`: prints what each part can do here, in ratios where a floor can be measured in the same run. */
+/** `npm run bench [name ...]`: prints measurements of each part; as a ratio where a baseline can be measured in the same run. */
 const BENCHES: Record<string, () => Promise<(print: (line: string) => void) => Promise<void>>> = {
   exports: async () => (await import('./exports.ts')).benchExports,
   reads: async () => (await import('./reads.ts')).benchReads,

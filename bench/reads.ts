@@ -10,7 +10,7 @@ import { acceptAnyToken, withTempDataDir } from './support.ts'
 const CONNECTIONS = 50
 const SECONDS = 6
 
-/** Requests a second of one read call, whole, beside a bare Fastify route that makes the same query, in one run. */
+/** Requests per second of one read call, compared with a bare Fastify route that runs the same query. */
 export async function benchReads(print: (line: string) => void): Promise<void> {
   await withTempDataDir(async (dataDir) => {
     const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
@@ -38,15 +38,15 @@ export async function benchReads(print: (line: string) => void): Promise<void> {
           .rows,
     )
     try {
-      const ours = await measure(app, {
+      const appRate = await measure(app, {
         ...headers,
         ...(cookie ? { cookie: `${cookie.name}=${cookie.value}` } : {}),
       })
-      const floor = await measure(bare, {})
+      const baseline = await measure(bare, {})
       print(`GET /api/pcms, six moments, ${CONNECTIONS} connections`)
-      print(`  ours (token, sign-in check, query, contract): ${ours.toFixed(0)} requests/s`)
-      print(`  bare Fastify route with the same query:       ${floor.toFixed(0)} requests/s`)
-      print(`  ratio: ${(ours / floor).toFixed(2)}`)
+      print(`  this app (token, sign-in check, query, contract): ${appRate.toFixed(0)} requests/s`)
+      print(`  bare Fastify route with the same query:       ${baseline.toFixed(0)} requests/s`)
+      print(`  ratio: ${(appRate / baseline).toFixed(2)}`)
     } finally {
       await bare.close()
       await app.close()

@@ -9,7 +9,7 @@ const ACTIONS = 200
 const SCENARIOS = 50
 const ROUNDS = 5
 
-/** Where one goes, and what is there only when the screen has its content. */
+/** A path, and a selector that matches only when the screen has its content. */
 const SCREENS: [path: string, content: string][] = [
   ['/dashboard', '#moment-6 a[href="/pcm/6/generate"]'],
   ['/pcm/2', 'textarea'],
@@ -19,7 +19,7 @@ const SCREENS: [path: string, content: string][] = [
   ['/final', 'main img'],
 ]
 
-/** Screens of the built client in Chromium: from a change of address to content, and the dashboard of somebody who has practised for long. */
+/** Screens of the built client in Chromium: navigation to content, and a dashboard with many actions and scenarios. */
 export async function benchScreens(print: (line: string) => void): Promise<void> {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('This bench needs Chromium or Chrome.')
@@ -45,7 +45,7 @@ export async function benchScreens(print: (line: string) => void): Promise<void>
   }
 }
 
-/** Six painted moments and their actions; answers as many scenarios as the dashboard should bear. */
+/** Creates six moments with images and ACTIONS actions; returns SCENARIOS scenarios to mock the list with. */
 async function seedAccount(account: Account) {
   const ids: number[] = []
   for (let number = 1; number <= MOMENTS; number++) ids.push((await paintMoment(account, number)).id)
@@ -69,10 +69,10 @@ async function measureRoutes(page: Page, print: (line: string) => void) {
   for (let round = 0; round <= ROUNDS; round++)
     for (const [path, content] of SCREENS.toReversed()) {
       const ms = await page.evaluate(navigateAndMeasure, { path, content })
-      // The first round fills the caches.
+      // The first round is the warm-up.
       if (round > 0) times.set(path, [...(times.get(path) ?? []), ms])
     }
-  print('from a change of address to content, warm (target: under 200 ms)')
+  print('from navigation to content, warm (target: under 200 ms)')
   for (const [path, all] of times) {
     const sorted = all.toSorted((a, b) => a - b)
     print(
@@ -81,7 +81,7 @@ async function measureRoutes(page: Page, print: (line: string) => void) {
   }
 }
 
-/** Runs in the page: changes the address and answers the milliseconds until its content has been painted. */
+/** Runs in the page: navigates and returns the milliseconds until the content has been painted. */
 function navigateAndMeasure({ path, content }: { path: string; content: string }): Promise<number> {
   const startedAt = performance.now()
   history.pushState(null, '', path)
@@ -90,7 +90,7 @@ function navigateAndMeasure({ path, content }: { path: string; content: string }
       const isThere =
         document.querySelector(content)?.checkVisibility() &&
         !document.querySelector('main [role=status][aria-label^="Loading"]')
-      // A frame later what was found has been painted.
+      // The element is painted one frame later.
       if (isThere)
         requestAnimationFrame(() => setTimeout(() => resolve(Math.round(performance.now() - startedAt))))
       else requestAnimationFrame(poll)
@@ -119,7 +119,7 @@ async function measureDashboard(page: Page, print: (line: string) => void) {
   print(`  from the last of all data to everything on the page, with the thread idle: ${formatTimes(toIdle)}`)
 }
 
-/** Runs in the page before its own scripts: notes when the data came, when the cards were there, and when all was still. */
+/** Runs in the page before its own scripts: records when the data arrived, when the cards were shown, and when the main thread was idle. */
 function recordDashboardTimes() {
   let cards = 0
   const responseEndsOf = (path: string) =>

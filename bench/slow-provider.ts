@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A provider of images that begins to answer and then lets everybody wait until it is told to go on. */
+/** An image provider that sends response headers and holds all responses until `release`. */
 export async function startSlowProvider(picture: Uint8Array) {
   const waiting = new Set<ServerResponse>()
   const onArrival: (() => void)[] = []
@@ -16,8 +16,8 @@ export async function startSlowProvider(picture: Uint8Array) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    /** Resolves once so many requests wait here. */
-    whenWaiting: (count: number) =>
+    /** Resolves once `count` requests are held. */
+    whenHeld: (count: number) =>
       new Promise<void>((resolve) => {
         const check = () => {
           if (waiting.size >= count) resolve()

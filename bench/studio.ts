@@ -1,4 +1,4 @@
-/** What a picture of the built-in studio costs. */
+/** Time and memory that the built-in studio needs for an image. */
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { paint } from '#studio/index.ts'
@@ -14,14 +14,14 @@ const PROMPTS = [
 
 export interface StudioNumbers {
   pictures: number
-  /** Seconds a picture, after one to warm up. */
+  /** Seconds per image, after one warm-up image. */
   medianSeconds: number
   worstSeconds: number
-  /** Of the whole process, above what it was before the first picture. */
+  /** Resident memory of the process, minus that before the first image. */
   peakMegabytes: number
-  /** Of the calling thread, in milliseconds. */
+  /** Of the calling thread. */
   eventLoopDelayP99Ms: number
-  /** Whether the first picture came out the same when it was asked for again after the others. */
+  /** Whether the first request, repeated at the end, gave identical bytes. */
   isRepeatable: boolean
 }
 
@@ -49,7 +49,7 @@ export async function measureStudio(pictures = PROMPTS.length): Promise<StudioNu
     medianSeconds: seconds[Math.floor(seconds.length / 2)]!,
     worstSeconds: seconds.at(-1)!,
     peakMegabytes: (peak - before) / 2 ** 20,
-    // The timer itself waits five milliseconds between looks.
+    // The monitor's own resolution of 5 ms is part of the value.
     eventLoopDelayP99Ms: Math.max(0, delay.percentile(99) / 1e6 - 5),
     isRepeatable: Buffer.compare(first.rgb, again.rgb) === 0,
   }
@@ -63,7 +63,7 @@ export async function benchStudio(print: (line: string) => void): Promise<void> 
   )
   print(`memory: ${Math.round(n.peakMegabytes)} MB more than before the first picture (at most 400)`)
   print(`event loop of the caller meanwhile: p99 delayed by ${round(n.eventLoopDelayP99Ms)} ms (at most 20)`)
-  print(`the same words and seed again: ${n.isRepeatable ? 'the same bytes' : 'OTHER BYTES'}`)
+  print(`the same prompt and seed again: ${n.isRepeatable ? 'identical bytes' : 'different bytes (failed)'}`)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await benchStudio((line) => console.log(line))

@@ -7,7 +7,7 @@ import { pinnedNode, root } from './install.mjs'
 const SOURCES = ['src/client', 'src/shared', 'scripts/build.mjs', 'vite.config.ts', 'package-lock.json']
 const stamp = join(root, 'dist', 'built-from')
 
-/** Builds the client unless what is there was built from the same sources. Ends the process when the build fails. */
+/** Builds the client unless the existing build has the same source hash. Exits the process when the build fails. */
 export function buildIfStale() {
   const sources = hashSources()
   if (

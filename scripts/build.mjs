@@ -1,7 +1,7 @@
 /**
  * Builds the client into dist/client: the app with its hashed assets, the public pages as HTML, and the shell
- * `app.html` for every other address. Everything is written beside and swapped in at the end, so that a build that
- * fails leaves the last good one.
+ * `app.html` for every other path. The build is written to a staging folder and moved at the end, so that a failed build
+ * leaves the previous one.
  */
 import { rmSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -13,36 +13,36 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const target = join(root, 'dist/client')
-// Named by process, so that two builds at once do not write into each other's folders.
-const fresh = join(root, `dist/.client-${process.pid}`)
-const renderer = join(root, `dist/.render-${process.pid}`)
-const old = join(root, `dist/.old-${process.pid}`)
+// Named by process id, so that concurrent builds use different folders.
+const stagingDir = join(root, `dist/.client-${process.pid}`)
+const rendererDir = join(root, `dist/.render-${process.pid}`)
+const previousDir = join(root, `dist/.old-${process.pid}`)
 const configFile = join(root, 'vite.config.ts')
 
 process.on('exit', () => {
-  for (const leftover of [fresh, renderer]) rmSync(leftover, { recursive: true, force: true })
+  for (const leftover of [stagingDir, rendererDir]) rmSync(leftover, { recursive: true, force: true })
 })
 
-await build({ configFile, logLevel: 'warn', build: { outDir: fresh } })
+await build({ configFile, logLevel: 'warn', build: { outDir: stagingDir } })
 await build({
   configFile,
   logLevel: 'error',
   build: {
-    outDir: renderer,
+    outDir: rendererDir,
     ssr: join(root, 'src/client/static.tsx'),
     copyPublicDir: false,
     manifest: false,
   },
 })
 
-// The worker and the page without a line have names of their own, to which browsers come back, and import nothing.
+// The service worker and the offline page need stable file names, so each is built as one file without imports.
 for (const name of ['service-worker', 'offline'])
   await build({
     configFile,
     logLevel: 'error',
     define: { __BUILD_ID__: JSON.stringify(Date.now().toString(36)) },
     build: {
-      outDir: fresh,
+      outDir: stagingDir,
       emptyOutDir: false,
       copyPublicDir: false,
       manifest: false,
@@ -53,11 +53,11 @@ for (const name of ['service-worker', 'offline'])
     },
   })
 
-const template = await readFile(join(fresh, 'index.html'), 'utf8')
-const manifest = JSON.parse(await readFile(join(fresh, '.vite/manifest.json'), 'utf8'))
-const { renderPage, staticPages } = await import(pathToFileURL(join(renderer, 'static.js')).href)
+const template = await readFile(join(stagingDir, 'index.html'), 'utf8')
+const manifest = JSON.parse(await readFile(join(stagingDir, '.vite/manifest.json'), 'utf8'))
+const { renderPage, staticPages } = await import(pathToFileURL(join(rendererDir, 'static.js')).href)
 
-/** The app's own start, with what it imports, so that the browser fetches it together with the entry. */
+/** Preload links of a lazy chunk and its imports, so that the browser fetches them together with the entry. */
 function preloads(source) {
   const seen = new Set()
   const visit = (key) => {
@@ -70,7 +70,7 @@ function preloads(source) {
   return [...seen].map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`)
 }
 
-/** The two fonts of the first screen. Their files are named in the style sheet; the manifest knows their addresses. */
+/** Preload links of the two fonts of the first screen. */
 const fontLinks = Object.values(manifest)
   .filter((chunk) => /(fraunces-latin-opsz|figtree-latin-wght)-normal/.test(chunk.src ?? ''))
   .map((chunk) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${chunk.file}" />`)
@@ -104,7 +104,7 @@ for (const [path, page] of Object.entries(staticPages.pages)) {
       `The page ${path} holds an inline script or style, which the content security policy forbids.`,
     )
   }
-  const file = join(fresh, path === '/' ? 'index.html' : `${path.slice(1)}/index.html`)
+  const file = join(stagingDir, path === '/' ? 'index.html' : `${path.slice(1)}/index.html`)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(
     file,
@@ -112,25 +112,25 @@ for (const [path, page] of Object.entries(staticPages.pages)) {
   )
 }
 await writeFile(
-  join(fresh, 'app.html'),
+  join(stagingDir, 'app.html'),
   template.replace('<!--head-->', () => head({ title: productName })).replace('<!--page-->', ''),
 )
 
 const compress = { br: promisify(brotliCompress), gz: promisify(gzip) }
-for (const name of await readdir(fresh, { recursive: true })) {
+for (const name of await readdir(stagingDir, { recursive: true })) {
   if (!/\.(html|js|css|svg|webmanifest|txt)$/.test(name)) continue
-  const content = await readFile(join(fresh, name))
+  const content = await readFile(join(stagingDir, name))
   if (content.length < 1024) continue
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-  await writeFile(join(fresh, `${name}.br`), await compress.br(content, quality))
-  await writeFile(join(fresh, `${name}.gz`), await compress.gz(content, { level: 9 }))
+  await writeFile(join(stagingDir, `${name}.br`), await compress.br(content, quality))
+  await writeFile(join(stagingDir, `${name}.gz`), await compress.gz(content, { level: 9 }))
 }
 
-// Browsers need no map of the sources.
-await rm(join(fresh, '.vite'), { recursive: true })
-await rename(target, old).catch((error) => {
+// The manifest is only needed during the build.
+await rm(join(stagingDir, '.vite'), { recursive: true })
+await rename(target, previousDir).catch((error) => {
   if (error.code !== 'ENOENT') throw error
 })
-await rename(fresh, target)
-await rm(old, { recursive: true, force: true })
+await rename(stagingDir, target)
+await rm(previousDir, { recursive: true, force: true })
 console.log(`Built the client into ${target}`)

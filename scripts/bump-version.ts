@@ -23,7 +23,7 @@ interface VersionFile {
   timestamp: string
 }
 
-/** Bumps the version of the project in a folder; answers the new one. Everything is prepared before anything is replaced. */
+/** Bumps the version of the project in a folder and returns it. All files are written before the first is replaced. */
 export function bumpVersion(root: string, kind: Kind, now: Date): string {
   const read = (name: string) => readFileSync(join(root, name), 'utf8')
   const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
@@ -36,7 +36,7 @@ export function bumpVersion(root: string, kind: Kind, now: Date): string {
     packages: Record<string, { version?: string }>
   }
   const ownEntry = lock.packages['']
-  if (!ownEntry) throw new Error('package-lock.json does not speak of this package.')
+  if (!ownEntry) throw new Error('package-lock.json has no entry for this package.')
   ownEntry.version = version
   const after: VersionFile = {
     version,
@@ -54,7 +54,7 @@ export function bumpVersion(root: string, kind: Kind, now: Date): string {
   return version
 }
 
-/** Above the newest entry, below what stands at the top. */
+/** Inserts an entry above the newest one. */
 function addEntry(changelog: string, version: string, now: Date): string {
   const entry = `## ${version} (${now.toISOString().slice(0, 10)})\n\n- \n\n`
   const newest = changelog.search(/^## /m)

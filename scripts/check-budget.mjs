@@ -1,4 +1,4 @@
-// Fails when what a page loads grows past its limit. Sizes are gzip.
+// Fails when a page loads more than its budget. Sizes are after gzip.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -15,7 +15,7 @@ function check(what, bytes, limitKb) {
   if (bytes > limitKb * KB) problems.push(line)
 }
 
-/** The scripts that a page names itself: its entry, and what the entry needs at once. */
+/** The scripts in the page's HTML: the entry and its preloads. */
 function scriptsOf(page) {
   const html = readFileSync(join(dist, page), 'utf8')
   return [...new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, path]) => path))]
@@ -23,7 +23,7 @@ function scriptsOf(page) {
 
 const sum = (paths) => paths.reduce((total, path) => total + gzip(path), 0)
 
-/** A chunk and all that it imports at once. */
+/** A chunk and its static imports, transitively. */
 function closureOf(path, seen = new Set()) {
   if (seen.has(path)) return seen
   seen.add(path)
@@ -34,7 +34,7 @@ function closureOf(path, seen = new Set()) {
   return seen
 }
 
-/** The chunk that is called so, whatever its hash. */
+/** The chunk of this name, with any hash. */
 function chunk(name) {
   const file = readdirSync(join(dist, 'assets')).find((asset) =>
     new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(asset),
@@ -44,7 +44,7 @@ function chunk(name) {
 }
 const union = (...sets) => [...new Set(sets.flatMap((set) => [...set]))]
 
-// The application follows the entry: on the public pages when the browser is idle, else at once.
+// The entry imports the application: on public pages when the browser is idle, else immediately.
 const application = closureOf(chunk('start'))
 check('landing, JavaScript before it can be used', sum(scriptsOf('index.html')), 10)
 check(

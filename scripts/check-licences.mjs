@@ -1,4 +1,4 @@
-// Fails when a package that ships with the product has a licence that its users could not live with.
+// Fails when a runtime dependency has a licence that is not on the list.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
@@ -23,7 +23,7 @@ const ALLOWED = new Set([
   'WTFPL',
   'Zlib',
 ])
-/** A choice of licences is fine when one of them is; a sum when all are. */
+/** `OR`: one of them must be allowed; `AND`: all of them. */
 const isAllowed = (licence) =>
   licence
     .replace(/[()]/g, '')
@@ -36,5 +36,5 @@ const problems = Object.entries(packages)
   .map(([path, { license }]) => ({ path, licence: license ?? 'none' }))
   .filter(({ licence }) => !isAllowed(licence))
 for (const { path, licence } of problems) console.error(`${path}: ${licence}`)
-console.log(`${problems.length === 0 ? 'Every' : 'Not every'} shipped package has an allowed licence.`)
+console.log(`${problems.length === 0 ? 'Every' : 'Not every'} runtime dependency has an allowed licence.`)
 process.exit(problems.length === 0 ? 0 : 1)

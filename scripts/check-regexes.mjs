@@ -1,23 +1,23 @@
-// Fails when a regular expression of the product may backtrack more than linearly, or is built where it cannot be read.
+// Fails when a regular expression may need more than linear time, or is built at run time and cannot be checked.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 import { root } from './install.mjs'
 
-// The backends in other languages are optional packages: this one is there on every machine, and always answers the same.
+// The native backends are optional packages; the JavaScript one is always installed and deterministic.
 process.env.RECHECK_SYNC_BACKEND = 'pure'
 const { checkSync } = await import('recheck')
 
-/** Each answer takes up to seconds and depends on nothing else; a version of the checker has its own file. */
+/** Checking a pattern takes up to seconds, so results are cached, per version of the checker. */
 const { version } = JSON.parse(readFileSync(join(root, 'node_modules/recheck/package.json'), 'utf8'))
 const cacheFile = join(root, '.cache', `regexes-${version}.json`)
 const TIMEOUT_MS = 60_000
 
 const problems = []
-/** Pattern and flags, and where they stand. */
+/** Pattern and flags, with their places in the sources. */
 const found = new Map()
 
-// Tests meet no text from outside.
+// Tests do not process untrusted text.
 const files = globSync('src/**/*.{ts,tsx,mjs}', { cwd: root }).filter(
   (file) => !/\.test\.tsx?$|\/testing\//.test(file),
 )
@@ -25,10 +25,10 @@ for (const file of files.sort()) collect(file)
 
 const cache = readCache()
 for (const [key, { pattern, flags, places }] of found) {
-  cache[key] ??= judge(pattern, flags)
+  cache[key] ??= checkPattern(pattern, flags)
   if (cache[key] !== 'safe') problems.push(`${places.join(', ')}: ${key} ${cache[key]}`)
 }
-// An answer that did not come in time may come on a quieter machine.
+// Timeouts are not cached: they depend on the machine's load.
 const kept = Object.entries(cache).filter(([key, answer]) => found.has(key) && !answer.startsWith('unknown'))
 mkdirSync(dirname(cacheFile), { recursive: true })
 writeFileSync(cacheFile, JSON.stringify(Object.fromEntries(kept), null, 1))
@@ -63,7 +63,7 @@ function isRegExpCall({ type, callee }) {
   return (type === 'NewExpression' || type === 'CallExpression') && callee.name === 'RegExp'
 }
 
-/** A constant text; undefined when it is not one. */
+/** The value of a constant string; undefined for other expressions. */
 function textOf({ type, value, quasis }) {
   if (type === 'Literal' && typeof value === 'string') return value
   return type === 'TemplateLiteral' && quasis.length === 1 ? quasis[0].value.cooked : undefined
@@ -76,7 +76,7 @@ function add(pattern, flags, place) {
   found.set(key, entry)
 }
 
-function judge(pattern, flags) {
+function checkPattern(pattern, flags) {
   const { status, complexity, attack, error } = checkSync(pattern, flags, { timeout: TIMEOUT_MS })
   if (status === 'safe') return 'safe'
   if (status === 'vulnerable') return `is ${complexity.summary}, for example on ${attack.pattern}`

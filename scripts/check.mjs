@@ -1,18 +1,7 @@
-// `npm run check`: everything that needs no browser. Each step is one check; the tests are counted one by one.
+// `npm run check`: all checks that need no browser. Every step counts as one; tests are counted individually.
+import { installDependencies } from './install.mjs'
+import { CHECKS, runSteps } from './steps.mjs'
 
-import { installWhatIsMissing } from './install.mjs'
-import { runSteps } from './steps.mjs'
-
-installWhatIsMissing({ withDevelopment: true })
-const { report } = await runSteps([
-  'types',
-  'lint',
-  'imports',
-  'dead code',
-  'regular expressions',
-  'licences',
-  'client build',
-  'client budget',
-  'tests',
-])
+installDependencies({ withDevelopment: true })
+const { report } = await runSteps(CHECKS)
 process.exit(report())

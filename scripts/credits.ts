@@ -1,5 +1,5 @@
 /**
- * The operator's hand on the ledger: `npm run credits -- grant <id or mail> <credits> "<reason>"`, `list <id or mail>`,
+ * Credits from the command line: `npm run credits -- grant <id or mail> <credits> "<reason>"`, `list <id or mail>`,
  * `verify`. Uses the database of this folder's configuration, whether or not the server runs.
  */
 import { existsSync, readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { type Env, EnvError, loadEnv } from '#server/env.ts'
 import { CommandError, runCreditsCommand } from '#server/features/credits/commands.ts'
 
-/** Where the running server's own PostgreSQL answers: its port stands in the file that it keeps beside its data. */
+/** URL of the running server's embedded PostgreSQL; its port is in postmaster.pid. */
 function runningDatabaseUrl(env: Env): string {
   const pointer = join(env.DATA_DIR, 'postgres.path')
   const cluster = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(env.DATA_DIR, 'postgres')

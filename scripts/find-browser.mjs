@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const PLACES = [
+const PATHS = [
   ...['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'].flatMap((folder) =>
     NAMES.map((name) => `${folder}/${name}`),
   ),
@@ -12,11 +12,11 @@ const PLACES = [
 
 /** An installed Chrome or Chromium; CHROME_PATH names another. Undefined when there is none. */
 export function findBrowser() {
-  return [process.env.CHROME_PATH, ...PLACES].find((path) => path && existsSync(path))
+  return [process.env.CHROME_PATH, ...PATHS].find((path) => path && existsSync(path))
 }
 
-/** Installs Debian's Chromium when this is root on a Debian without a browser. Answers whether there is one now. */
-export function provideBrowser() {
+/** Installs Debian's Chromium when there is no browser and this runs as root on Debian. Returns whether there is one. */
+export function ensureBrowser() {
   if (findBrowser()) return true
   const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (isRootOnDebian) {

@@ -1,11 +1,11 @@
-// Runs on whatever Node starts it (20 or newer), before anything is installed: nothing but Node's own modules here.
+// Runs on any Node from version 20, before anything is installed, so it imports only Node's own modules.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-/** The Node that the project pins; what runs afterwards runs on it. */
+/** The pinned version of Node; the server and all checks run on it. */
 export const pinnedNode = join(
   root,
   'node_modules',
@@ -15,16 +15,15 @@ export const pinnedNode = join(
 )
 
 /**
- * Installs what the lockfile asks for and is not there; answers whether it had to. Development tools only when they are wanted.
- * Ends the process with npm's own words when npm fails.
+ * Installs the packages of the lockfile unless they are installed; returns whether it did. Exits the process when npm fails.
  */
-export function installWhatIsMissing({ withDevelopment }) {
+export function installDependencies({ withDevelopment }) {
   if (!isMissing(withDevelopment)) return false
   console.error(
     `Installing ${withDevelopment ? 'everything' : 'what is needed to run'}, as package-lock.json says. This happens once.`,
   )
   const args = [
-    // Not `ci`: that refuses a lockfile which leaves out packages for other systems that its registry did not have.
+    // Not `npm ci`, which rejects a lockfile that lacks optional packages for other platforms.
     'install',
     '--no-save',
     '--no-fund',
@@ -41,7 +40,7 @@ export function installWhatIsMissing({ withDevelopment }) {
     process.exit(result.status ?? 1)
   }
   if (!existsSync(pinnedNode)) {
-    // npm may be told not to run install scripts; this one brings the pinned Node.
+    // npm may be configured not to run install scripts; this one installs the pinned Node.
     spawnSync(process.execPath, ['installArchSpecificPackage.js'], {
       cwd: join(root, 'node_modules', 'node'),
       stdio: 'inherit',
@@ -50,7 +49,7 @@ export function installWhatIsMissing({ withDevelopment }) {
   return true
 }
 
-/** True unless each package of the lockfile that this machine needs is there in its version. */
+/** True unless every required package of the lockfile is installed in its version. */
 function isMissing(withDevelopment) {
   const wanted = readPackages(join(root, 'package-lock.json'))
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'))

@@ -1,6 +1,6 @@
 /**
- * Draws what is made of the product's mark: the icons of the installed app, and the wordmark that signs a story. Run it when
- * the mark changes (`node scripts/make-icons.ts`) and commit what it writes.
+ * Draws the icons of the installed app, and the wordmark in the story export, from the product's mark. Run it when the mark
+ * changes (`node scripts/make-icons.ts`) and commit what it writes.
  */
 import { fileURLToPath } from 'node:url'
 import { createCanvas, GlobalFonts, SvgExportFlag } from '@napi-rs/canvas'
@@ -19,7 +19,7 @@ const mark = `
   <path d="M9.600 28a14.400 14.400 0 0 1 28.800 0" fill="none" stroke="url(#d)" stroke-width="2.200" stroke-linecap="round"/>
   <path d="M12 33h24M17 38h14" stroke="${FOREGROUND}" stroke-width="2.200" stroke-linecap="round" opacity=".85"/>`
 
-/** `scale` is how much of the icon the mark's own square takes; systems cut maskable icons to shapes of their own. */
+/** `scale` is the mark's share of the icon's width; maskable icons need a margin, because systems crop them. */
 function icon(size: number, { scale = 1, radius = 0 }: { scale?: number; radius?: number } = {}) {
   const inset = (48 - 48 * scale) / 2
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 48 48">
@@ -33,7 +33,7 @@ await icon(512, { radius: 12 }).toFile(`${ICONS}icon-512.png`)
 await icon(512, { scale: 0.72 }).toFile(`${ICONS}icon-maskable-512.png`)
 await icon(180).toFile(`${ICONS}apple-touch-icon.png`)
 
-// The name as outlines, so that a machine without the font signs with the same letters.
+// The name as outlines, so that the result does not depend on installed fonts.
 const font = at('node_modules/@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2')
 if (!GlobalFonts.registerFromPath(font, 'Wordmark')) throw new Error(`No font at ${font}`)
 const canvas = createCanvas(720, 96, SvgExportFlag.ConvertTextToPaths)

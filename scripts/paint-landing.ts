@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { paint } from '#studio/index.ts'
 import { LANDING_PICTURE_WIDTHS } from '../src/client/assets/landing/pictures.ts'
 
-/** What each picture was painted from, and the seed that was chosen by looking. */
+/** Prompt of each image, and the seed that was chosen by eye. */
 const PICTURES: Record<string, { prompt: string; seed: number }> = {
   'lake-house': {
     seed: 1,

@@ -3,11 +3,10 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildIfStale } from './build-if-stale.mjs'
-import { installWhatIsMissing, pinnedNode, root } from './install.mjs'
-import { SERVER_FLAGS } from './server-flags.mjs'
-import { supervise } from './supervise.mjs'
+import { installDependencies, pinnedNode, root } from './install.mjs'
+import { SERVER_FLAGS, supervise } from './supervise.mjs'
 
-installWhatIsMissing({ withDevelopment: false })
+installDependencies({ withDevelopment: false })
 buildIfStale()
 
 const watchFlags = process.argv.slice(2).filter((arg) => arg.startsWith('--watch'))
@@ -15,7 +14,7 @@ supervise(() =>
   spawn(pinnedNode, [...SERVER_FLAGS, ...watchFlags, 'src/server/main.ts'], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // What Node made of the sources at the last start, types stripped.
+    // Caches the compiled sources between starts.
     env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env },
   }),
 )

@@ -11,7 +11,7 @@ process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 const unitReport = join(scratch, 'unit.json')
 const journeyReport = join(scratch, 'journeys.json')
 
-/** Each step: what it runs, and, where it is a set of tests, how many passed and failed. */
+/** Each step: its command and, for test runs, how to count passed and failed tests. */
 const STEPS = {
   types: { run: [bin('tsc'), '-p', '.'] },
   lint: { run: [bin('biome'), 'check', '.'] },
@@ -45,7 +45,7 @@ const STEPS = {
       const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests } = JSON.parse(
         readFileSync(unitReport, 'utf8'),
       )
-      // A file that does not load fails without a test.
+      // A test file that cannot be loaded fails without a failed test.
       return {
         passed: numPassedTests,
         failed: Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0) + numPendingTests,
@@ -62,7 +62,10 @@ const STEPS = {
   },
 }
 
-/** Runs the steps one after the other, each on the pinned Node; a failed one does not hide the others. */
+/** Every check that needs no browser. */
+export const CHECKS = Object.keys(STEPS).filter((name) => name !== 'journeys')
+
+/** Runs the steps in order on the pinned Node; all of them run even if one fails. */
 export async function runSteps(names) {
   let passed = 0
   let failed = 0
@@ -79,7 +82,7 @@ export async function runSteps(names) {
     passed += counted.passed
     failed += counted.failed
     if (counted.failed > 0) failures.push(name)
-    console.log(`== ${name}: ${counted.failed === 0 ? 'good' : 'FAILED'} in ${seconds} s`)
+    console.log(`== ${name}: ${counted.failed === 0 ? 'passed' : 'failed'} in ${seconds} s`)
   }
   return {
     report({ missing = [] } = {}) {
@@ -104,7 +107,7 @@ function run({ run: [command, ...args], env }) {
     const child = spawn(command, args, {
       cwd: root,
       stdio: 'inherit',
-      // Tools that start `node` get the pinned one.
+      // Tools that spawn `node` use the pinned one.
       env: { ...process.env, ...env, PATH: `${dirname(pinnedNode)}:${process.env.PATH}` },
     })
     child.on('error', () => resolve(1))

@@ -1,20 +1,9 @@
-// `npm test`: everything, from a fresh clone. Ends with one plain line, `N passed, N failed`.
-import { provideBrowser } from './find-browser.mjs'
-import { installWhatIsMissing } from './install.mjs'
-import { runSteps } from './steps.mjs'
+// `npm test`: all checks, from a fresh clone. The last line is `N passed, N failed`.
+import { ensureBrowser } from './find-browser.mjs'
+import { installDependencies } from './install.mjs'
+import { CHECKS, runSteps } from './steps.mjs'
 
-installWhatIsMissing({ withDevelopment: true })
-const hasBrowser = provideBrowser()
-const { report } = await runSteps([
-  'types',
-  'lint',
-  'imports',
-  'dead code',
-  'regular expressions',
-  'licences',
-  'client build',
-  'client budget',
-  'tests',
-  ...(hasBrowser ? ['journeys'] : []),
-])
+installDependencies({ withDevelopment: true })
+const hasBrowser = ensureBrowser()
+const { report } = await runSteps([...CHECKS, ...(hasBrowser ? ['journeys'] : [])])
 process.exit(report({ missing: hasBrowser ? [] : ['journeys: there is no browser'] }))

@@ -1,7 +1,7 @@
 /**
  * `npm run torture`: the real server under load while its database, provider, clock and disk fail; six to ten minutes.
  * `-- --short` takes a minute and a half, `-- --seed <number>` repeats the choices of an earlier run, `-- --only <words>` injects only the
- * faults whose names hold them.
+ * faults whose names contain them.
  */
 import { parseArgs } from 'node:util'
 import { torture } from '../e2e/torture/torture.ts'
@@ -17,10 +17,6 @@ const wrong = await torture({
   ...(values.only ? { only: values.only } : {}),
   print: (line) => console.log(line),
 })
-for (const line of wrong) console.log(`FAILED: ${line}`)
-console.log(
-  wrong.length === 0
-    ? 'Everything was survived.'
-    : `${wrong.length} ${wrong.length === 1 ? 'thing was' : 'things were'} not survived.`,
-)
+for (const line of wrong) console.log(`failed: ${line}`)
+console.log(wrong.length === 0 ? 'passed' : `${wrong.length} ${wrong.length === 1 ? 'failure' : 'failures'}`)
 process.exit(wrong.length === 0 ? 0 : 1)

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import sharp from 'sharp'
 import { type HostileAnswer, hostileImages, hostileTexts } from './hostile-answers.ts'
 
-/** What the fake provider does with the next pictures. */
+/** What the fake provider does with the next image requests. */
 export type Behaviour = 'paint' | 'hold' | 'refuse' | 'fail' | 'hostile'
 
 /**
- * A server that speaks the provider's protocol: streamed pictures with partial frames, and chat completions. It paints
- * plain colours, at once; a test can have it hold, refuse, fail, or answer one hostile body after the other.
+ * A server with the provider's HTTP API: streamed images with partial frames, and chat completions. By default it returns
+ * plain colours immediately; a test can make it hold, refuse, fail, or send hostile responses in turn.
  */
 export async function startFakeOpenAi() {
   let behaviour: Behaviour = 'paint'

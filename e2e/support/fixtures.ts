@@ -8,22 +8,22 @@ export const PASSWORD = 'a long and quiet secret'
 export interface Account {
   email: string
   userId: string
-  /** The same person at another server of the same data. */
+  /** The same account at another server with the same data. */
   on(server: ServerUnderTest): Account
-  /** Makes a call of the API as this person and answers its JSON; throws when it is no success. */
+  /** Makes an API call as this user and returns its JSON; throws unless it succeeds. */
   api<T>(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<T>
 }
 
 interface WorkerFixtures {
   ai: Awaited<ReturnType<typeof startFakeOpenAi>>
-  /** A server with the fake provider, shared by the tests of a worker; each test has people of its own. */
+  /** A server with the fake provider, shared by the tests of a worker; each test creates its own accounts. */
   server: ServerUnderTest
 }
 
 interface TestFixtures {
-  /** Somebody with a confirmed account, signed in on `page`. */
+  /** A confirmed account, signed in on `page`. */
   account: Account
-  /** Fails the test when the page has an accessibility fault. */
+  /** Fails the test when axe finds a violation on the page. */
   expectAccessible: (page: Page) => Promise<void>
 }
 
@@ -99,7 +99,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const { account, session } = await makeAccount(server)
     await context.addInitScript(
       ([key, value]) => {
-        // Once for a tab: whoever leaves must find nothing, and the app clears both of its storages.
+        // Once per tab: after sign-out, the session must not be restored. window.name survives, because the app clears both storages.
         if (window.name !== 'was-signed-in') localStorage.setItem(key, value)
         window.name = 'was-signed-in'
       },
@@ -109,12 +109,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
-      // Colours are judged once what fades in has faded in.
+      // Contrast is measured after finite animations have ended.
       await page.evaluate(async () => {
-        const passing = document
+        const finiteAnimations = document
           .getAnimations()
           .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-        await Promise.allSettled(passing.map((one) => one.finished))
+        await Promise.allSettled(finiteAnimations.map((one) => one.finished))
       })
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(
@@ -132,7 +132,7 @@ export const WORDS = {
   soul: 'I chose this life, and I am home in it.',
 }
 
-/** A moment with its three layers, by HTTP. */
+/** Creates a moment with its three layers by HTTP. */
 export const writeMoment = (account: Account, pcmNumber = 1) =>
   account.api<{ id: number }>('POST', '/api/pcms', {
     pcmNumber,
@@ -141,7 +141,7 @@ export const writeMoment = (account: Account, pcmNumber = 1) =>
     soulPrompt: WORDS.soul,
   })
 
-/** A moment with a picture, by HTTP. */
+/** Creates a moment with an image by HTTP. */
 export async function paintMoment(account: Account, pcmNumber = 1) {
   const moment = await writeMoment(account, pcmNumber)
   const image = await account.api<{ imageUrl: string }>('POST', '/api/generate-image', {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 
-/** How a provider answers who is broken, or means harm. */
+/** Sends one response of a broken or malicious provider. */
 export type HostileAnswer = (response: ServerResponse) => unknown
 
 const MAX_ENDLESS_BYTES = 256 * 1_048_576
@@ -15,7 +15,7 @@ const send =
 
 const json = (body: unknown, status = 200) => send(JSON.stringify(body), { status })
 
-/** Writes on and on, but gives up before it harms the machine that tests. */
+/** Writes an endless response, bounded by bytes and time to protect the test machine. */
 const endless =
   (type: string, beginning: string, chunk: string): HostileAnswer =>
   async (response) => {
@@ -39,7 +39,7 @@ const picture = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
-/** Each fault of a provider that answers pictures, one after the other. */
+/** Every kind of faulty response to an image request. */
 export async function hostileImages(): Promise<HostileAnswer[]> {
   const whole = (await picture(1792, 1024)).toString('base64')
   const dot = (await picture(1, 1)).toString('base64')
@@ -94,7 +94,7 @@ const completion = (content: unknown) =>
     choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
   })
 
-/** Each fault of a provider that answers texts, one after the other. */
+/** Every kind of faulty response to a text request. */
 export function hostileTexts(): HostileAnswer[] {
   return [
     completion(null),

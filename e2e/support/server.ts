@@ -8,11 +8,11 @@ import { createInterface } from 'node:readline'
 export interface ServerUnderTest {
   url: string
   dataDir: string
-  /** Of the server's process. */
+  /** Process id of the server. */
   pid: number
   /** How the process ended; undefined while it runs. */
   ended(): string | undefined
-  /** The newest link that was mailed to the address. */
+  /** The newest confirmation link mailed to the address; waits for it. */
   mailedLink(address: string): Promise<string>
   stop(): Promise<void>
   kill(signal: NodeJS.Signals): Promise<void>
@@ -34,13 +34,13 @@ export async function freePort(): Promise<number> {
 }
 
 interface StartOptions {
-  /** Flags of Node before the server's own file. */
+  /** Additional flags for Node. */
   nodeFlags?: string[]
-  /** Called with each line that the server writes to either of its outputs. */
+  /** Called with each line of stdout and stderr. */
   onLine?: (line: string) => void
 }
 
-/** The real server in a process of its own, on an empty DATA_DIR unless one is given. */
+/** Starts the real server as a process, with an empty DATA_DIR unless one is given. */
 export async function startServer(
   env: Record<string, string> = {},
   dataDir?: string,
@@ -65,7 +65,7 @@ export async function startServer(
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue
     if (onLine) createInterface({ input: stream }).on('line', onLine)
-    // Only the start is told of when it fails.
+    // Kept for the error message of a failed start, so it is bounded.
     stream.on('data', (chunk: Buffer) => {
       if (output.length < MAX_KEPT_CHUNKS) output.push(chunk.toString())
     })

@@ -1,14 +1,14 @@
 import type { ServerUnderTest } from '../support/server.ts'
 import type { Recorder } from './recorder.ts'
 
-/** Longer than any answer may take but that of a generation. */
+/** Longer than any response except that of a generation may take. */
 const TIMEOUT_MS = 60_000
 const GENERATION_TIMEOUT_MS = 150_000
 
 export interface CallOptions {
   body?: object | string
   headers?: Record<string, string>
-  /** Statuses beside success that this call may rightly answer here. */
+  /** Error statuses that are correct for this call. */
   allowed?: number[]
   isGeneration?: boolean
 }
@@ -22,11 +22,11 @@ export interface CallResult {
 export interface World {
   server: ServerUnderTest
   recorder: Recorder
-  /** True while the clock is not right: sign-ins may end, and signatures of others may be too old. */
+  /** True while the server's clock is shifted: sessions may expire, and webhook signatures may be too old. */
   isClockWrong: boolean
 }
 
-/** Somebody with an account, who signs in again when a token no longer holds. */
+/** An account, with its current token and cookie. */
 export interface Person {
   email: string
   password: string
@@ -35,7 +35,7 @@ export interface Person {
   signingIn: Promise<void> | undefined
 }
 
-/** Makes a call and judges its answer. Undefined when it is in doubt whether it was done: no answer, or one of 500 and above. */
+/** Makes a call and records a wrong response. Undefined when the outcome is unknown: no response, or a status from 500. */
 export async function call(
   world: World,
   person: Person | undefined,
@@ -71,7 +71,7 @@ export async function call(
     finish(response.status)
     if (response.ok || response.status === 304) return { status: response.status, body }
     if (response.status === 401 && person && path !== TOKEN_PATH) {
-      if (!world.isClockWrong) recorder.problem(`${name}: 401 for a sign-in that is good`, startedAt)
+      if (!world.isClockWrong) recorder.problem(`${name}: 401 for a valid sign-in`, startedAt)
       await signInAgain(world, person)
       return undefined
     }
@@ -80,14 +80,14 @@ export async function call(
     return response.status >= 500 ? undefined : { status: response.status, body }
   } catch (error) {
     finish(0)
-    // A server that ends is reported once, as that.
+    // A server that has ended is reported separately, once.
     await new Promise((resolve) => setTimeout(resolve, 300))
     if (!world.server.ended()) recorder.problem(`${name}: no answer (${causeOf(error)})`, startedAt)
     return undefined
   }
 }
 
-/** What is wrong with an answer that is no success; undefined when nothing is. */
+/** Describes what is wrong with an error response; undefined when it is correct. */
 function problemOf(
   { isClockWrong }: World,
   name: string,
@@ -108,7 +108,7 @@ function problemOf(
 
 const TOKEN_PATH = '/auth/v1/token?grant_type=password'
 
-/** One attempt, shared by whoever finds the token to be no longer good. */
+/** Signs in again; concurrent callers share one attempt. */
 export async function signInAgain(world: World, person: Person): Promise<void> {
   person.signingIn ??= (async () => {
     const answer = await call(world, undefined, 'POST', TOKEN_PATH, {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 
-/** The PostgreSQL that a server keeps below its DATA_DIR, as the operator of the machine finds it. */
+/** The embedded PostgreSQL of a server, found by the files in its DATA_DIR. */
 export function postgresOf(dataDir: string) {
   const pointer = join(dataDir, 'postgres.path')
   const cluster = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'postgres')
@@ -12,7 +12,7 @@ export function postgresOf(dataDir: string) {
   return {
     postmaster,
     connectionString: `postgres://future_memory:${password}@127.0.0.1:${lines[3]}/postgres`,
-    /** The postmaster and every process that it has started. */
+    /** Process ids of the postmaster and its children. */
     processes: () => [postmaster, ...childrenOf(postmaster)],
   }
 }
@@ -31,7 +31,7 @@ function childrenOf(parent: number): number[] {
     .map(Number)
 }
 
-/** Runs one statement on a connection of its own; answers its rows. */
+/** Runs one statement on a new connection; returns its rows. */
 export async function query<T extends object>(connectionString: string, statement: string): Promise<T[]> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000, application_name: 'torture' })
   client.on('error', () => undefined)

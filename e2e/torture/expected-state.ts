@@ -1,4 +1,4 @@
-/** A text of which one version is known to be kept, or one of those that were sent since and never acknowledged. */
+/** The last acknowledged version of a text, and the versions sent since whose outcome is unknown. */
 export interface Text {
   acknowledged: string | undefined
   unconfirmed: Set<string>
@@ -9,16 +9,16 @@ export interface Purchase {
   eventId: string
 }
 
-/** What the server has told one client, and what it has left in doubt. */
+/** What the server must have stored for one client, by its responses, and the requests whose outcome is unknown. */
 export interface ExpectedState {
   /** The first layer of each moment, by number. */
   layers: Map<number, Text>
   /** Action texts, by id. */
   actions: Map<number, string>
   generations: Set<string>
-  /** Those of them that are of scenarios. */
+  /** The generations that are for scenarios. */
   scenarioGenerations: Set<string>
-  /** Images that were paid for, of scenarios that are replaced. */
+  /** Number of charged images of scenarios that were replaced since. */
   replacedScenarioImages: number
   /** Requests whose outcome is unknown, by Idempotency-Key. */
   openRequests: Map<string, object>
@@ -26,7 +26,7 @@ export interface ExpectedState {
   exports: Map<number, string>
   purchases: Set<string>
   openPurchases: Map<string, Purchase>
-  /** Scenario texts by id; of one moment, until its scenarios are written anew. */
+  /** Scenario texts of one moment, by id; cleared when its scenarios are generated again. */
   scenarios: Map<number, Text>
   hasImage: boolean
 }
@@ -53,7 +53,7 @@ export function textOf<K>(texts: Map<K, Text>, key: K): Text {
   return fresh
 }
 
-/** Notes how a write of this text ended: done, refused, or (undefined) in doubt. */
+/** Records the outcome of writing a text: done, rejected, or (undefined) unknown. */
 export function recordWrite(text: Text, value: string, isDone: boolean | undefined) {
   if (isDone) {
     text.acknowledged = value

@@ -14,14 +14,14 @@ export interface FaultContext {
 
 export interface Fault {
   name: string
-  /** What makes it impossible here; undefined when it can be injected. */
+  /** Why the fault cannot be injected here; undefined when it can. */
   impossible?: (context: FaultContext) => string | undefined
-  /** Injects the fault and takes it back. */
+  /** Injects the fault and reverts it. */
   run(context: FaultContext): Promise<void>
 }
 
 const HOUR_MS = 3_600_000
-/** Of the app alone: PostgreSQL's own processes live on. */
+/** Client connections only, not PostgreSQL's background processes. */
 const BACKENDS = `from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
 
 const noFault: Fault = { name: 'none', run: ({ isShort }) => pause(isShort ? 1_500 : 10_000) }
@@ -36,7 +36,7 @@ const hostileProvider: Fault = {
 }
 
 const terminateBackends: Fault = {
-  name: 'all backends terminated, again and again',
+  name: 'all backends terminated, repeatedly',
   async run({ dataDir, isShort }) {
     for (let round = 0; round < (isShort ? 3 : 20); round++) {
       await query(postgresOf(dataDir).connectionString, `select pg_terminate_backend(pid) ${BACKENDS}`)

@@ -16,17 +16,17 @@ export interface Client {
   moments: number[]
   expected: ExpectedState
   step(): Promise<void>
-  /** Repeats what was left in doubt, until it is known. True when nothing is left. */
+  /** Repeats requests with unknown outcome. True when none is left. */
   resolveOpen(): Promise<boolean>
 }
 
-/** A shared count bounds what all clients together may ask. */
+/** Limits the number of steps of all clients together. */
 export interface Budget {
   stepsLeft: number
 }
 
 const PACK = 'small'
-/** A text call and a composed picture take a core for a while; reads and writes are what there is most of. */
+/** Relative frequencies. Text calls and exports are rare, because each occupies a core for a while. */
 const WEIGHTS = {
   write: 20,
   generate: 16,
@@ -116,7 +116,7 @@ export function makeClient(
       if (!expected.layers.get(pcmId)?.acknowledged) return steps.write()
       if (!(await countScenarioImages())) return
       const answer = await send('POST', '/api/generate-future-scenarios', { body: { pcmId } })
-      // The earlier ones are replaced, or may have been.
+      // The earlier scenarios have been replaced, or may have been.
       expected.scenarios.clear()
       const { scenarios = [] } = bodyOf(answer) as {
         scenarios?: { id: number; scenarioText: string }[]
@@ -134,7 +134,7 @@ export function makeClient(
     },
     async picture() {
       const id = pick([...expected.generations])
-      // A generation that failed has no picture.
+      // A failed generation has no image.
       if (id) await send('GET', `/media/images/${id}${random() < 0.5 ? '?w=480' : ''}`, { allowed: [404] })
     },
     async buy() {
@@ -171,7 +171,7 @@ export function makeClient(
         recordGeneration(generationId, body)
         if (!('scenarioId' in body)) expected.hasImage = true
       }
-      // A generation that was refused or failed is known by its key alone.
+      // Otherwise the outcome is resolved later, by the key.
       if (generationId || answer?.status === 402) expected.openRequests.delete(key)
       return
     }
@@ -191,7 +191,7 @@ export function makeClient(
     }
   }
 
-  /** Asks with the key until the generation is known; undefined when it is not yet, or when there will be none. */
+  /** Repeats a request by its key; returns the generation's id, or undefined when it is unknown or was rejected. */
   async function resolveRequest(key: string, body: object): Promise<string | undefined> {
     const answer = await send(
       'POST',
@@ -199,7 +199,7 @@ export function makeClient(
       {
         body,
         headers: { 'idempotency-key': key, prefer: 'respond-async' },
-        // A scenario may have been replaced in the meantime.
+        // 404: the scenario may have been replaced in the meantime.
         allowed: [402, 409, 422, ...('scenarioId' in body ? [404] : [])],
       },
     )
@@ -211,7 +211,7 @@ export function makeClient(
     return id
   }
 
-  /** Replaced scenarios take their generations with them; what those cost is noted before. False while one is in doubt. */
+  /** Replacing scenarios deletes their generations, so their cost is counted before. False while one is unfinished. */
   async function countScenarioImages(): Promise<boolean> {
     if ([...expected.openRequests.values()].some((body) => 'scenarioId' in body)) return false
     for (const id of expected.scenarioGenerations) {
@@ -224,7 +224,7 @@ export function makeClient(
     return true
   }
 
-  /** Reads the events for a moment, and drops the stream. */
+  /** Reads the events of a generation for a short time, and aborts the request. */
   async function watch(id: string) {
     const limit = AbortSignal.timeout(Math.round(500 + random() * 2_000))
     try {
@@ -268,7 +268,7 @@ export function makeClient(
   }
 }
 
-/** Takes one step after the other, without a pause, until told to stop or until the steps that all clients share are used up. */
+/** Runs steps without pause until `hasEnded`, or until the shared budget is used up. */
 export async function runLoop(
   world: World,
   client: Client,
@@ -276,7 +276,7 @@ export async function runLoop(
   hasEnded: () => boolean,
 ): Promise<void> {
   while (!hasEnded() && budget.stepsLeft-- > 0) {
-    // A server that has ended refuses at once; it is started again in a moment.
+    // The server refuses connections until it is restarted.
     if (world.server.ended()) await new Promise((resolve) => setTimeout(resolve, 200))
     else await client.step()
   }

@@ -1,31 +1,31 @@
-/** One request of a client, as the client saw it. */
+/** One request, as seen by the client. */
 interface Answer {
   call: string
-  /** 0 when no answer came. */
+  /** 0 without a response. */
   status: number
   startedAt: number
   endedAt: number
 }
 
-/** What happened from the beginning of one fault to the beginning of the next. */
+/** Measurements from the start of one fault to the start of the next. */
 export interface Window {
   name: string
   startedAt: number
-  /** When the fault itself was over; undefined while it lasts. */
+  /** When the fault was reverted; undefined while it lasts. */
   faultEndedAt: number | undefined
   requests: number
   byStatus: Map<number, number>
-  /** Of the first write that began after the fault and succeeded. */
+  /** End of the first successful write that began after the fault. */
   recoveredAt: number | undefined
   logLines: number
-  /** Lines of the log that belong to no request. */
+  /** Log lines without a request id. */
   backgroundLines: number
   longestLine: string
   lastLines: string[]
   commonLines: Map<string, number>
-  /** What must not have happened, and how often. */
+  /** Violations, and how often each occurred. */
   problems: Map<string, number>
-  /** What could not be injected here, and why. */
+  /** Why the fault could not be injected. */
   skippedWindows: string[]
 }
 
@@ -35,7 +35,7 @@ export interface Recorder {
   begin(name: string): Window
   endFault(): void
   record(answer: Answer, isWrite: boolean): void
-  /** Of what began then; now, where that is left out. */
+  /** Assigned to the window of `startedAt`; default: now. */
   problem(text: string, startedAt?: number): void
   line(line: string): void
 }
@@ -93,7 +93,7 @@ export function startRecorder(): Recorder {
   }
 }
 
-/** What a line of the log says, without what differs from one to the next. */
+/** The stable part of a log line, to group equal lines. */
 function readLine(line: string) {
   try {
     const { reqId, msg, event, err } = JSON.parse(line)

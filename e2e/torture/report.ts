@@ -1,11 +1,11 @@
 import type { Window } from './recorder.ts'
 
 const RECOVERY_TIMEOUT_MS = 30_000
-/** A generation that fails logs three retries and its end; a lost connection logs once for each that is open. */
+/** A failed generation logs three retries and its end; a lost database logs once per open connection. */
 const MAX_BACKGROUND_LINES = 400
 const MAX_LINE_LENGTH = 16_384
 
-/** What speaks against this fault having been survived; empty when nothing does. */
+/** Violations in the window of a fault; empty when the server recovered correctly. */
 export function problemsOf(window: Window): string[] {
   const { problems, faultEndedAt, recoveredAt } = window
   const wrong = [...problems].map(([text, times]) => (times > 1 ? `${text} (${times} times)` : text))
@@ -21,7 +21,7 @@ export function problemsOf(window: Window): string[] {
     .reduce((sum, [, times]) => sum + times, 0)
   const ofRequests = window.logLines - window.backgroundLines
   const mostCommonSuffix = () => `; most often: ${mostCommon(window)}`
-  // What is in flight at the edge of a window is logged in the next.
+  // Requests in flight at the end of a window are logged in the next one, hence the margin.
   if (ofRequests > failed * 2 + 50)
     wrong.push(`${ofRequests} log lines of requests for ${failed} failed answers${mostCommonSuffix()}`)
   if (window.backgroundLines > MAX_BACKGROUND_LINES)
@@ -40,7 +40,7 @@ const mostCommon = ({ commonLines }: Window) =>
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 
-/** One line for each fault, as a table. */
+/** A table with one line per fault. */
 export function table(windows: Window[]): string[] {
   const rows = windows.map((window) => {
     const { faultEndedAt, recoveredAt, skippedWindows } = window
@@ -54,10 +54,10 @@ export function table(windows: Window[]): string[] {
         .join('  '),
       String(window.logLines),
       faultEndedAt !== undefined && recoveredAt !== undefined ? seconds(recoveredAt - faultEndedAt) : '-',
-      isSkipped ? 'NOT INJECTED' : problemsOf(window).length === 0 ? 'good' : 'FAILED',
+      isSkipped ? 'not injected' : problemsOf(window).length === 0 ? 'passed' : 'failed',
     ]
   })
-  const all = [['fault', 'requests', 'answers by status', 'log lines', 'first success', 'verdict'], ...rows]
+  const all = [['fault', 'requests', 'answers by status', 'log lines', 'recovery', 'result'], ...rows]
   const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? []
   return all.map((row) =>
     row

@@ -1,5 +1,5 @@
-// Loaded before the server: moves its wall clock by the milliseconds that stand in the file CLOCK_SHIFT_FILE, as somebody
-// who sets the machine's clock would. Timers and performance.now() run on, as they do when a clock is set.
+// Preloaded into the server: shifts its wall clock by the milliseconds in the file CLOCK_SHIFT_FILE. As when the system clock
+// is set, timers and performance.now() are not affected.
 import { readFileSync } from 'node:fs'
 
 const CHECK_EVERY_MS = 50
@@ -12,7 +12,7 @@ if (file) {
   globalThis.Date = new Proxy(RealDate, {
     construct: (target, given, newTarget) =>
       Reflect.construct(target, given.length > 0 ? given : [now()], newTarget),
-    // `Date()` without `new` answers a text.
+    // `Date()` without `new` returns a string.
     apply: () => new RealDate(now()).toString(),
     get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
   })

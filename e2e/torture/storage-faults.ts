@@ -12,9 +12,9 @@ const FILLER = 'filler'
 
 const onlyLinux = () => (process.platform === 'linux' ? undefined : 'needs Linux')
 
-/** The folder of the pictures is gone, and something that no file can be put into stands in its place. */
+/** The images' folder is replaced by a named pipe, so that no file can be written into it. */
 const replacedFolder: Fault = {
-  name: 'a pipe in the place of the pictures’ folder',
+  name: 'images’ folder replaced by a pipe',
   impossible: onlyLinux,
   async run({ dataDir, isShort }) {
     const folder = join(dataDir, 'objects')
@@ -30,13 +30,13 @@ const replacedFolder: Fault = {
   },
 }
 
-/** The server's own process can write no file beyond the first kilobyte (EFBIG); PostgreSQL is not touched. */
+/** The server's process cannot write files larger than 1 kB (EFBIG); PostgreSQL is not affected. */
 const fileSizeLimit: Fault = {
   name: 'files of the server end at 1 KB (RLIMIT_FSIZE)',
   impossible: onlyLinux,
   async run({ world, isShort }) {
     const pid = String(world.server.pid)
-    // Only the soft limit: whoever is not root can raise that again.
+    // Only the soft limit, which can be raised again without root.
     await run('prlimit', ['--pid', pid, `--fsize=${MAX_FILE_BYTES}:`])
     try {
       await pause(isShort ? 2_500 : 15_000)
@@ -46,7 +46,7 @@ const fileSizeLimit: Fault = {
   },
 }
 
-/** DATA_DIR, with PostgreSQL in it, has no byte left. The folder must be a small file system of its own. */
+/** The file system of DATA_DIR, which includes PostgreSQL, is full. It must be a small one mounted for the test. */
 const fullDisk: Fault = {
   name: 'the disk of DATA_DIR is full, PostgreSQL’s too',
   async run({ dataDir, isShort }) {
@@ -81,7 +81,7 @@ async function fill(file: Awaited<ReturnType<typeof open>>) {
 export const STORAGE_FAULTS = [replacedFolder, fileSizeLimit]
 export const FULL_DISK_FAULTS = [fullDisk]
 
-/** Mounts a small file system on the folder; answers how to take it away, or why it cannot be. */
+/** Mounts a small file system on the folder; returns a function that unmounts it, or why it cannot be mounted. */
 export async function mountSmallDisk(
   folder: string,
   sizeMb: number,

@@ -17,24 +17,24 @@ import { PACK_CREDITS, verify } from './verify.ts'
 
 const USERS = 5
 const LOOPS_PER_USER = 2
-/** All loops of a server together; far above what they reach in the time they have. */
+/** Of all loops together; only a bound, never reached in the available time. */
 const MAX_STEPS = 200_000
 const RECOVERY_TIMEOUT_MS = 60_000
 const SHORT_RECOVERY_TIMEOUT_MS = 15_000
 const DRAIN_TIMEOUT_MS = 90_000
-/** It lets running pictures finish within 25 s. */
+/** The server lets running generations finish within 25 s. */
 const STOP_TIMEOUT_MS = 40_000
 const SMALL_DISK_MB = 600
 
 export interface TortureOptions {
   isShort: boolean
   seed: number
-  /** Only the faults whose names hold this. */
+  /** Only faults whose names contain this. */
   only?: string
   print: (line: string) => void
 }
 
-/** Runs the server under load through one fault after the other; answers what it did not survive. */
+/** Runs the server under load and injects the faults in order; returns the failures. */
 export async function torture({ isShort, seed, only = '', print }: TortureOptions): Promise<string[]> {
   const random = seededRandom(seed)
   const wrong: string[] = []
@@ -47,7 +47,7 @@ export async function torture({ isShort, seed, only = '', print }: TortureOption
   const faults = [...FAULTS, ...STORAGE_FAULTS].filter(isWanted)
   if (faults.length > 0)
     await withTempDir(async (dataDir) => add(await tortureServer(faults, dataDir, isShort, random, print)))
-  if (isShort) print('The full disk is left to the long form.')
+  if (isShort) print('The full disk is tested only in the long run.')
   else if (FULL_DISK_FAULTS.some(isWanted))
     await withTempDir(async (dataDir) => {
       const unmount = await mountSmallDisk(dataDir, SMALL_DISK_MB)
@@ -82,7 +82,7 @@ async function tortureServer(
   const env = {
     OPENAI_API_KEY: 'fake',
     OPENAI_BASE_URL: ai.url,
-    // The same port each time: a token is good for the address that gave it.
+    // Always the same port, because the token's issuer contains it.
     PORT: String(await freePort()),
     CLOCK_SHIFT_FILE: clockFile,
     STRIPE_SECRET_KEY: 'sk_test_key',
@@ -116,7 +116,7 @@ async function tortureServer(
         ...loops,
         whenRecovered(window, world, isShort ? SHORT_RECOVERY_TIMEOUT_MS : RECOVERY_TIMEOUT_MS),
       ])
-      // Tokens of another hour have to be replaced before they tell of a fault.
+      // Tokens issued with the shifted clock are replaced, so that they do not count as failures.
       if (world.isClockWrong) for (const { person } of clients) await signInAgain(world, person)
       world.isClockWrong = false
       await pause(isShort ? 500 : 4_000)
@@ -131,7 +131,7 @@ async function tortureServer(
     await Promise.all(loops)
     if (budget.stepsLeft <= 0) wrong.push('the load ended before the faults did')
     recorder.begin('afterwards')
-    print(`${new Date().toISOString().slice(11, 19)}  reading everything again`)
+    print(`${new Date().toISOString().slice(11, 19)}  verifying`)
     await drain(clients, wrong)
     wrong.push(...(await verify(world, clients)))
     printCounts(clients, print)
@@ -192,7 +192,7 @@ async function whenRecovered(window: Window, world: World, withinMs: number) {
   while (window.recoveredAt === undefined && Date.now() < until && !world.server.ended()) await pause(50)
 }
 
-/** What was left in doubt is asked for again, as a client would, until it is known. */
+/** Repeats requests with unknown outcome until it is known. */
 async function drain(clients: Client[], wrong: string[]) {
   const until = Date.now() + DRAIN_TIMEOUT_MS
   for (const client of clients)
@@ -208,7 +208,7 @@ async function drain(clients: Client[], wrong: string[]) {
 function printCounts(clients: Client[], print: (line: string) => void) {
   const sum = (read: (client: Client) => number) => clients.reduce((total, client) => total + read(client), 0)
   print(
-    `Told and read again: ${sum(({ expected }) => expected.layers.size)} moments, ${sum(({ expected }) => expected.actions.size)} actions, ${sum(({ expected }) => expected.generations.size)} generations, ${sum(({ expected }) => expected.exports.size)} exports, ${sum(({ expected }) => expected.purchases.size)} purchases, ${sum(({ expected }) => expected.scenarios.size)} scenarios.`,
+    `Verified: ${sum(({ expected }) => expected.layers.size)} moments, ${sum(({ expected }) => expected.actions.size)} actions, ${sum(({ expected }) => expected.generations.size)} generations, ${sum(({ expected }) => expected.exports.size)} exports, ${sum(({ expected }) => expected.purchases.size)} purchases, ${sum(({ expected }) => expected.scenarios.size)} scenarios.`,
   )
 }
 
@@ -228,7 +228,7 @@ async function withTempDir(run: (folder: string) => Promise<unknown>) {
   }
 }
 
-/** Mulberry32: the same steps for the same seed, as far as the server's timing lets them. */
+/** Mulberry32. The same seed gives the same choices, except where they depend on timing. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

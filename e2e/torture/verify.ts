@@ -11,7 +11,7 @@ export const PACK_CREDITS = 100
 const SETTLE_TIMEOUT_MS = 90_000
 const READ_ATTEMPTS = 10
 
-/** Reads everything again that a client was told, and answers what is missing or wrong. */
+/** Compares what is stored with the clients' expected state; returns the differences. */
 export async function verify(world: World, clients: Client[]): Promise<string[]> {
   const wrong: string[] = []
   for (const client of clients) wrong.push(...(await verifyTexts(world, client)))
@@ -39,7 +39,7 @@ export async function verify(world: World, clients: Client[]): Promise<string[]>
   return wrong
 }
 
-/** A read after all faults, again while it is not answered. */
+/** A read after all faults; retried while it fails. */
 async function read<T>(world: World, person: Person, path: string): Promise<T> {
   for (let tries = 0; tries < READ_ATTEMPTS; tries++) {
     const answer = await call(world, person, 'GET', path, { allowed: [404] })
@@ -56,7 +56,7 @@ async function verifyTexts(world: World, { person, expected }: Client): Promise<
   for (const [number, text] of expected.layers) {
     const found = moments.find(({ pcmNumber }) => pcmNumber === number)?.surfacePrompt
     if (!isExpectedText(text, found))
-      wrong.push(`moment ${number} of ${person.email} holds what was not the last acknowledged text`)
+      wrong.push(`moment ${number} of ${person.email} does not have the last acknowledged text`)
   }
   const actions = await read<{ id: number; actionText: string }[]>(world, person, '/api/daily-actions')
   const isWhole = actions.length < 1_000
@@ -72,7 +72,7 @@ async function verifyTexts(world: World, { person, expected }: Client): Promise<
   )
   for (const [id, text] of expected.scenarios)
     if (!isExpectedText(text, scenarios.find((scenario) => scenario.id === id)?.scenarioText))
-      wrong.push(`scenario ${id} of ${person.email} holds what was not the last acknowledged text`)
+      wrong.push(`scenario ${id} of ${person.email} does not have the last acknowledged text`)
   const exports = await read<{ id: number }[]>(world, person, '/api/exports')
   for (const [id, url] of expected.exports) {
     if (!exports.some((made) => made.id === id)) wrong.push(`export ${id} of ${person.email} is missing`)
@@ -107,7 +107,7 @@ async function waitUntilSettled(world: World, person: Person, id: string): Promi
   }
 }
 
-/** The operator's own check, as `npm run credits -- verify`. */
+/** Runs `npm run credits -- verify`. */
 async function verifyLedgers({ dataDir }: ServerUnderTest): Promise<string[]> {
   try {
     await run(process.execPath, ['scripts/credits.ts', 'verify'], {
