@@ -9,7 +9,7 @@ export interface HostileRequest {
   url: string
   headers: Record<string, string | string[]>
   payload?: string | Buffer
-  /** Who asks: nobody, somebody who is signed in, or somebody whose account the request may end. */
+  /** Who sends the request: nobody, a signed-in user, or a user whose account it may delete. */
   asker: 'nobody' | 'person' | 'expendable'
 }
 

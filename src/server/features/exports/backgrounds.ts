@@ -3,7 +3,7 @@ import type { Pixels } from './canvas.ts'
 import type { Cell } from './layouts.ts'
 
 const BACKGROUND_RGB = [0x0b, 0x0f, 0x1c]
-/** Pixels of the canvas for one of the glow, and for one of the collage that it is blurred from. */
+/** Canvas pixels per pixel of the blurred image, and per pixel of the collage that is blurred. */
 const BLUR_DOWNSCALE = 60
 const COLLAGE_DOWNSCALE = 12
 const UPSCALE_STEP = 4
@@ -15,7 +15,7 @@ async function pixelsOf(image: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height }
 }
 
-/** A few pixels as a whole ground: smooth first, then merely larger. Between neighbours there is less than a step of colour. */
+/** Enlarges a few pixels to a whole background: cubic to a quarter of the size, then by repeating pixels, which is faster and not visible. */
 export async function upscale(small: Pixels, width: number, height: number): Promise<Pixels> {
   const middle = await pixelsOf(
     fromRaw(small).resize(Math.round(width / UPSCALE_STEP), Math.round(height / UPSCALE_STEP), {
@@ -26,7 +26,7 @@ export async function upscale(small: Pixels, width: number, height: number): Pro
   return repeatPixels(middle, width, height)
 }
 
-/** The nearest pixel for each: a row is put together once, and copied to wherever it stands again. */
+/** Nearest-neighbour scaling; each row is computed once and copied for its repetitions. */
 function repeatPixels(small: Pixels, width: number, height: number): Pixels {
   const data = Buffer.allocUnsafe(width * height * 3)
   const line = Buffer.allocUnsafe(width * 3)
@@ -49,7 +49,7 @@ function repeatPixels(small: Pixels, width: number, height: number): Pixels {
   return { data, width, height }
 }
 
-/** A thumbnail over a place, whose edges are shares of the whole. Nobody sees its pixels: they are blurred. */
+/** Draws a thumbnail, nearest-neighbour, into a cell given in shares of the whole; quality is irrelevant, because it is blurred. */
 function drawThumbnail({ data, width, height }: Pixels, picture: Pixels, place: Cell): void {
   const left = Math.round(place.left * width)
   const top = Math.round(place.top * height)
@@ -64,7 +64,7 @@ function drawThumbnail({ data, width, height }: Pixels, picture: Pixels, place: 
     }
 }
 
-/** The pictures' colours, far out of focus and darkened, over the whole ground. `places` are shares of it. */
+/** A strongly blurred, darkened collage of the images over the whole canvas. `places` are in shares of it. */
 export async function blurredCollage(
   thumbnails: readonly Pixels[],
   places: readonly Cell[],
@@ -94,8 +94,8 @@ export async function blurredCollage(
 }
 
 /**
- * The picture's upper part mirrored upwards, out of focus and darker towards the top: no edge and no detail where the clock
- * and the date stand, and no seam where the picture begins.
+ * The upper 30% of an image, mirrored upwards, blurred and darkened towards the top: a plain area for clock and date that
+ * continues the image below without a seam.
  */
 export async function mirroredGradient(picture: Pixels, width: number, height: number): Promise<Pixels> {
   const tiny = await pixelsOf(
@@ -108,7 +108,7 @@ export async function mirroredGradient(picture: Pixels, width: number, height: n
   return upscale(tiny, width, height)
 }
 
-/** Rows draw towards their mean, and darken, the more the higher they stand. A few dozen pixels, so it costs nothing here. */
+/** Darkens the rows and reduces their contrast, most at the top. */
 function darkenTowardsTop({ data, width, height }: Pixels): void {
   for (let y = 0; y < height; y++) {
     const depth = y / (height - 1)

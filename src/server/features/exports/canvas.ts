@@ -1,20 +1,20 @@
 import type { Cell } from './layouts.ts'
 
-/** Raw pixels, three bytes each. */
+/** Raw pixels, three bytes (RGB) each. */
 export interface Pixels {
   data: Buffer
   width: number
   height: number
 }
 
-/** Copies a picture of the cell's size into the canvas, row by row: a few megabytes, within a millisecond or two. */
+/** Copies an image of the cell's size into the canvas. */
 export function paste(canvas: Pixels, picture: Pixels, { left, top }: Pick<Cell, 'left' | 'top'>): void {
   const rowBytes = picture.width * 3
   for (let y = 0; y < picture.height; y++)
     picture.data.copy(canvas.data, ((top + y) * canvas.width + left) * 3, y * rowBytes, (y + 1) * rowBytes)
 }
 
-/** The same with rounded corners: what the canvas held before stays outside of them, and edges are smooth. */
+/** Copies an image with anti-aliased rounded corners; the canvas stays visible outside of them. */
 export function pasteRounded(canvas: Pixels, picture: Pixels, cell: Cell, radius: number): void {
   const coverage = cornerCoverage(radius)
   for (let y = 0; y < radius; y++)
@@ -34,7 +34,7 @@ export function pasteRounded(canvas: Pixels, picture: Pixels, cell: Cell, radius
   paste(canvas, picture, cell)
 }
 
-/** How much of each pixel of the top left corner lies inside of the round: 0 to 1. */
+/** Coverage (0 to 1) of each pixel of the top left corner by the rounded shape. */
 function cornerCoverage(radius: number): Float64Array {
   const coverage = new Float64Array(radius * radius)
   for (let y = 0; y < radius; y++)

@@ -32,7 +32,7 @@ export class UnreadableSourceError extends Error {
 }
 
 /**
- * The finished wallpaper as JPEG. Decoding, scaling, blending and encoding run on sharp's own threads; this one copies rows.
+ * The finished wallpaper as JPEG. Decoding, scaling, blending and encoding run on sharp's threads; this thread copies rows.
  * Throws UnreadableSourceError.
  */
 export async function composeWallpaper(type: ExportType, sources: readonly Uint8Array[]): Promise<Buffer> {
@@ -48,7 +48,7 @@ const COMPOSE: Record<ExportType, (sources: readonly Uint8Array[]) => Promise<Pi
   instagram: composeStory,
 }
 
-/** Soft-cornered pictures on a ground that glows faintly in their own colours. */
+/** Images with rounded corners on a blurred collage of themselves. */
 async function composeDesktop(sources: readonly Uint8Array[]) {
   const cells = desktopCells(sources.length)
   const pictures = await decodeAll(sources)
@@ -66,7 +66,7 @@ async function composeDesktop(sources: readonly Uint8Array[]) {
   return canvas
 }
 
-/** A wide picture above two upright ones, on their own colours, signed small. */
+/** A wide image above two upright ones, on a blurred collage of themselves, with the wordmark. */
 async function composeStory(sources: readonly Uint8Array[]) {
   const cells = storyCells()
   const pictures = await decodeAll(sources)
@@ -85,12 +85,12 @@ async function composeStory(sources: readonly Uint8Array[]) {
   return canvas
 }
 
-/** Three pictures that melt into each other, under a calm sky of the first one's own colours. */
+/** Three images with blended seams, below a gradient made from the first one. */
 async function composeMobile(sources: readonly Uint8Array[]) {
   const bands = mobileBands()
   const tiles = await cropAll(await decodeAll(sources), bands)
   const gradient = await mirroredGradient(tiles[0] as Pixels, MOBILE.width, MOBILE_TOP + MOBILE_BLEND)
-  // Each strip where two of them meet: what is above, with the next fading in.
+  // The strip at each seam: the image above, with the next one fading in.
   const above = [gradient, ...tiles]
   const strips = await Promise.all(tiles.map((tile, index) => blendSeam(above[index] as Pixels, tile)))
   const canvas: Pixels = {
@@ -106,7 +106,7 @@ async function composeMobile(sources: readonly Uint8Array[]) {
   return canvas
 }
 
-/** The last rows of one picture, into which the first rows of the next one fade. */
+/** Blends the first rows of an image into the last rows of the one above. */
 async function blendSeam(above: Pixels, below: Pixels): Promise<Pixels> {
   const { width } = below
   const rows = width * 3 * MOBILE_BLEND
@@ -126,7 +126,7 @@ async function blendSeam(above: Pixels, below: Pixels): Promise<Pixels> {
 }
 
 let wordmark: Promise<Pixels> | undefined
-/** The name in our own letters; its fourth channel says how much of it there is. Read once. */
+/** The wordmark as RGBA; read once. */
 function readWordmark(): Promise<Pixels> {
   wordmark ??= sharp(WORDMARK)
     .resize({ height: STORY_WORDMARK.height })
@@ -167,7 +167,7 @@ function decodeAll(sources: readonly Uint8Array[]): Promise<DecodedImage[]> {
   )
 }
 
-/** Each picture covers its cell, cropped around its subject. */
+/** Crops each image to its cell, around its subject. */
 const cropAll = (pictures: readonly DecodedImage[], cells: readonly Cell[]): Promise<Pixels[]> =>
   Promise.all(cells.map((cell, index) => cropTo(pictures[index] as DecodedImage, cell)))
 

@@ -5,16 +5,16 @@ import { findCrop, THUMBNAIL_WIDTH } from './find-crop.ts'
 const MAX_PIXELS = 40_000_000
 const BACKGROUND = '#0b0f1c'
 
-/** A source, decoded once: everything else is made of these pixels. */
+/** A decoded source image. */
 export interface DecodedImage {
   pixels: Pixels
-  /** The whole picture, small: what its crop and its glow are chosen by. */
+  /** The whole image, small; used to choose the crop and to draw the background. */
   thumbnail: Pixels
 }
 
 const fromRaw = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } })
 
-/** Throws what sharp throws when it does not open. */
+/** Throws sharp's error when the source cannot be decoded. */
 export async function decodeImage(source: Uint8Array): Promise<DecodedImage> {
   const pixels = await decode(source)
   return { pixels, thumbnail: await makeThumbnail(pixels) }
@@ -39,14 +39,14 @@ async function makeThumbnail(picture: Pixels): Promise<Pixels> {
   return { data, width, height }
 }
 
-/** The picture covering the size, cropped around its subject. */
+/** Scales the image to cover the size, cropped around its subject. */
 export async function cropTo(
   { pixels: picture, thumbnail }: DecodedImage,
   { width, height }: { width: number; height: number },
 ): Promise<Pixels> {
   const crop = findCrop(thumbnail, picture, { width, height })
   const scale = Math.max(width / picture.width, height / picture.height)
-  // Cropped before it is scaled: what is left off need not be scaled.
+  // Cropped before scaling, so that fewer pixels are scaled.
   const region = {
     width: Math.min(picture.width, Math.round(width / scale)),
     height: Math.min(picture.height, Math.round(height / scale)),

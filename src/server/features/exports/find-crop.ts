@@ -1,15 +1,14 @@
 import type { Pixels } from './canvas.ts'
 
-/** Of the picture that the crop is chosen by. */
+/** Width in pixels of the thumbnail that the crop is computed from. */
 export const THUMBNAIL_WIDTH = 96
-/** Blurs that a detail is compared with, as shares of the map's width: a figure, then its surroundings. */
+/** Blur radii that a pixel is compared with, as shares of the width: for small and for large details. */
 const SURROUND_RADII = [0.04, 0.11] as const
 const NEIGHBOURHOOD_RADIUS = 0.16
 
 /**
- * Where to crop so that what stands alone in the picture (a figure, the sun, a lit window) stays in, and nothing that
- * draws the eye is cut by an edge. Answers the share of the spare width and height to leave off at the left and the top.
- * Looks at a thumbnail of a few thousand pixels.
+ * The crop that keeps the most salient parts (a figure, the sun, a lit window) inside, and away from the edges. Returns the
+ * shares of the spare width and height to cut off at the left and the top. Works on a thumbnail of a few thousand pixels.
  */
 export function findCrop(
   { data: pixels, width, height }: Pixels,
@@ -28,7 +27,7 @@ export function findCrop(
   }
 }
 
-/** How much each pixel differs from what is around it, more where that is rare in its neighbourhood. */
+/** Difference of each pixel from its surroundings, minus the mean difference in its neighbourhood. */
 function saliencyMap(pixels: Buffer, width: number, height: number): Float32Array {
   const size = width * height
   const saliency = new Float32Array(size)
@@ -48,7 +47,7 @@ function saliencyMap(pixels: Buffer, width: number, height: number): Float32Arra
 
 const valueAt = (values: Float32Array | Float64Array, index: number) => values[index] ?? 0
 
-/** Light, red against green, yellow against blue; colour counts more than light. */
+/** Opponent colour channels: lightness, red-green, yellow-blue. Lightness is weighted by half. */
 function opponentChannels(pixels: Buffer, size: number): Float32Array[] {
   const light = new Float32Array(size)
   const redGreen = new Float32Array(size)
@@ -64,7 +63,7 @@ function opponentChannels(pixels: Buffer, size: number): Float32Array[] {
   return [light, redGreen, yellowBlue]
 }
 
-/** Mean over a square around each pixel, cut off at the edges. */
+/** Box blur by a summed-area table; the box is clipped at the edges. */
 function blur(values: Float32Array, width: number, height: number, radius: number): Float32Array {
   const sums = new Float64Array((width + 1) * (height + 1))
   for (let y = 0; y < height; y++) {
@@ -102,7 +101,7 @@ function sumAlongAxis(values: Float32Array, width: number, height: number, axis:
   return profile
 }
 
-/** The window that holds most, its middle counting more than its edges, and the picture's middle a little more than its sides. */
+/** The offset with the highest sum, weighted towards the window's middle and slightly towards the image's middle. */
 function bestOffset(profile: Float32Array, window: number): number {
   const spare = profile.length - window
   if (spare <= 0) return 0.5

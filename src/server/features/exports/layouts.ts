@@ -1,4 +1,4 @@
-/** A picture's place, in pixels from the top left. */
+/** Rectangle of an image, in pixels from the top left. */
 export interface Cell {
   left: number
   top: number
@@ -10,7 +10,7 @@ export const DESKTOP = { width: 1920, height: 1080, gutter: 12, radius: 20 } as 
 export const MOBILE = { width: 1290, height: 2796 } as const
 export const STORY = { width: 1080, height: 1920, radius: 36 } as const
 
-/** How many pictures each row of the desktop grid holds: a 2x3 grid of six, and no hole with fewer. */
+/** Images per row of the desktop grid, by their number; no cell stays empty. */
 const DESKTOP_ROWS: Record<number, readonly number[]> = {
   1: [1],
   2: [2],
@@ -18,10 +18,10 @@ const DESKTOP_ROWS: Record<number, readonly number[]> = {
   5: [2, 3],
   6: [3, 3],
 }
-/** Of the five, the two above are wider and so a little taller. */
+/** Share of the height of the upper row of five images, whose two images are wider. */
 const FIVE_TOP_SHARE = 0.54
 
-/** Splits a length into parts with gutters between and around, without losing a pixel. */
+/** Splits a length into parts with gutters between and around; rounding errors do not add up. */
 function splitLength(length: number, shares: readonly number[]): { start: number; size: number }[] {
   const { gutter } = DESKTOP
   const room = length - gutter * (shares.length + 1)
@@ -37,7 +37,7 @@ function splitLength(length: number, shares: readonly number[]): { start: number
   })
 }
 
-/** The cells of one to six pictures on a desktop, in reading order. */
+/** The cells of one to six images on a desktop wallpaper, in reading order. */
 export function desktopCells(count: number): Cell[] {
   if (count === 3) return threeCells()
   const rows = DESKTOP_ROWS[count]
@@ -73,12 +73,12 @@ function threeCells(): Cell[] {
   ]
 }
 
-/** Below this line the first picture begins; above it is its own sky, quiet enough for the clock. */
+/** Height in pixels of the gradient above the first image, where the lock screen shows the clock. */
 export const MOBILE_TOP = 600
-/** How far each picture fades into the one above it. */
+/** Height in pixels of the blended seam between two images. */
 export const MOBILE_BLEND = 170
 
-/** The bands of a lockscreen from top to bottom; each reaches under the next by the blend. */
+/** The bands of a lock screen from top to bottom; each overlaps the next by the seam. */
 export function mobileBands(): Cell[] {
   const step = (MOBILE.height - MOBILE_TOP) / 3
   return [0, 1, 2].map((index) => {
@@ -88,10 +88,10 @@ export function mobileBands(): Cell[] {
   })
 }
 
-/** Instagram lays its own controls over the first and the last pixels of a story. */
+/** Pixels at the top and bottom that Instagram covers with its controls. */
 export const STORY_SAFE = { top: 270, bottom: 380 } as const
 
-/** One wide picture above two upright ones, inside the part that stays free. */
+/** One wide image above two upright ones, inside the safe area. */
 export function storyCells(): Cell[] {
   const margin = 56
   const gap = 20
@@ -107,12 +107,12 @@ export function storyCells(): Cell[] {
   ]
 }
 
-/** Where the pictures' colours glow behind them, as shares: over all of it, the wide one above. */
+/** Cells of the blurred background, in shares of the canvas. */
 export const STORY_BACKGROUND: readonly Cell[] = [
   { left: 0, top: 0, width: 1, height: 0.5 },
   { left: 0, top: 0.5, width: 0.5, height: 0.5 },
   { left: 0.5, top: 0.5, width: 0.5, height: 0.5 },
 ]
 
-/** Where the wordmark's centre stands: under the pictures, above what Instagram covers. */
+/** Position of the wordmark: below the images, inside the safe area. */
 export const STORY_WORDMARK = { centreY: 1492, height: 44 } as const

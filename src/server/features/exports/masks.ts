@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 const masks = new Map<string, Promise<Buffer>>()
 
-/** One byte a pixel: 0 in the first row, rising without a kink to 255 in the last. Drawn once for each size, and kept. */
+/** One byte a pixel: smoothstep from 0 in the first row to 255 in the last. Cached by size. */
 export function blendMask(width: number, height: number): Promise<Buffer> {
   const name = `${width}x${height}`
   let mask = masks.get(name)
