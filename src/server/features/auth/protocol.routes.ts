@@ -13,7 +13,7 @@ const VERSION_HEADER = 'x-supabase-api-version'
 const PREFLIGHT_MAX_AGE_S = '3600'
 
 /** How requests are read and answered under /auth/v1: bodies, CORS, headers and the protocol's form of errors. */
-export function useProtocol(scope: FastifyInstance, deps: Deps): void {
+export function configureProtocol(scope: FastifyInstance, deps: Deps): void {
   parseBodies(scope)
   setHeaders(scope, deps)
   handleErrors(scope)

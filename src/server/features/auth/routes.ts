@@ -5,7 +5,7 @@ import { createAuthContext } from './context.ts'
 import { currentUserRoutes } from './current-user/routes.ts'
 import { emailLinkRoutes } from './email-links/routes.ts'
 import { oauthRoutes } from './oauth/routes.ts'
-import { API_VERSION, useProtocol } from './protocol.routes.ts'
+import { API_VERSION, configureProtocol } from './protocol.routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { signUpRoutes } from './sign-up/routes.ts'
 
@@ -16,7 +16,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
   const ctx = await createAuthContext(deps, keys)
   await app.register(
     async (scope) => {
-      useProtocol(scope, deps)
+      configureProtocol(scope, deps)
       signUpRoutes(scope, ctx)
       sessionRoutes(scope, ctx)
       emailLinkRoutes(scope, ctx)
