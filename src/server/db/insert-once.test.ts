@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { connectAside, waitForBlockedBackend } from '#server/testing/blocked-backend.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { insertOnce } from './insert-once.ts'
@@ -13,17 +14,6 @@ const payment = (t: TestApp, userId: string, idempotencyKey: string, credits = 1
   amount: 100,
   currency: 'eur',
 })
-
-/** Resolves once a connection to this database waits for another one's transaction to end. */
-async function whenBlocked(t: TestApp) {
-  for (;;) {
-    const { rows } = await t.deps.db.$client.query(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'transactionid'`,
-    )
-    if (rows.length > 0) return
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}
 
 describe('inserting once', () => {
   it('answers the row of the person and key that is there, as it is', async () => {
@@ -40,6 +30,7 @@ describe('inserting once', () => {
 
   it('waits for a transaction that has inserted the key and not ended, and answers its row', async () => {
     await using t = await startTestApp({ hasWorker: false })
+    await using aside = await connectAside(t)
     const ada = t.person()
     await ada.call(contract.getUser)
     const inserted = Promise.withResolvers<void>()
@@ -52,7 +43,7 @@ describe('inserting once', () => {
     })
     await inserted.promise
     const second = insertOnce(t.deps.db, payments, payment(t, ada.userId, 'key'))
-    await whenBlocked(t)
+    await waitForBlockedBackend(aside)
     mayCommit.resolve()
     expect((await second).isNew).toBe(false)
     expect((await second).row).toEqual((await first).row)
@@ -60,6 +51,7 @@ describe('inserting once', () => {
 
   it('inserts in place of a transaction that has inserted the key and is rolled back', async () => {
     await using t = await startTestApp({ hasWorker: false })
+    await using aside = await connectAside(t)
     const ada = t.person()
     await ada.call(contract.getUser)
     const inserted = Promise.withResolvers<void>()
@@ -71,7 +63,7 @@ describe('inserting once', () => {
     })
     await inserted.promise
     const second = insertOnce(t.deps.db, payments, payment(t, ada.userId, 'key'))
-    await whenBlocked(t)
+    await waitForBlockedBackend(aside)
     mustFail.reject(new Error('rolled back'))
     await expect(first).rejects.toThrow('rolled back')
     expect((await second).isNew).toBe(true)

@@ -16,7 +16,7 @@ describe('a lost database connection', () => {
       await aside.query('select pg_terminate_backend($1)', [rows[0]?.pid])
       await aside.query(
         `do $$ begin while exists (select from pg_stat_activity where pid = ${rows[0]?.pid}) loop
-           perform pg_sleep(0.01); end loop; end $$`,
+           perform pg_sleep(0.01); perform pg_stat_clear_snapshot(); end loop; end $$`,
       )
       await tx.execute(sql`select 1`)
     })
