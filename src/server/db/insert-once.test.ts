@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { connectAside, waitForBlockedBackend } from '#server/testing/blocked-backend.ts'
+import { openSecondConnection, waitForBlockedBackend } from '#server/testing/second-connection.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { insertOnce } from './insert-once.ts'
@@ -30,7 +30,7 @@ describe('inserting once', () => {
 
   it('waits for a transaction that has inserted the key and not ended, and answers its row', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    await using aside = await connectAside(t)
+    await using aside = await openSecondConnection(t)
     const ada = t.person()
     await ada.call(contract.getUser)
     const inserted = Promise.withResolvers<void>()
@@ -51,7 +51,7 @@ describe('inserting once', () => {
 
   it('inserts in place of a transaction that has inserted the key and is rolled back', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    await using aside = await connectAside(t)
+    await using aside = await openSecondConnection(t)
     const ada = t.person()
     await ada.call(contract.getUser)
     const inserted = Promise.withResolvers<void>()

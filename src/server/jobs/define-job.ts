@@ -3,6 +3,8 @@ import { z } from 'zod'
 /** A job is a name and a payload; its handler is given where the process works. */
 export interface Job<Payload = unknown> {
   name: string
+  /** The job's name in an earlier version, whose waiting jobs are moved and whose schedule is deleted. */
+  formerName?: string
   payload: z.ZodType<Payload>
   /** Attempts after the first; a handler that must not be repeated by the queue says 0. */
   retryLimit: number
@@ -27,7 +29,7 @@ export function defineJob<Payload>(
 
 /** A job without a payload that is run by a schedule. */
 export const defineSweep = (
-  job: Pick<Job, 'name'> & Partial<Pick<Job, 'retryLimit' | 'expireInSeconds'>>,
+  job: Pick<Job, 'name'> & Partial<Pick<Job, 'formerName' | 'retryLimit' | 'expireInSeconds'>>,
 ): Job<object> => defineJob({ payload: z.object({}), policy: 'stately', ...job })
 
 /** Repeated once, as when the worker that ran it died. */

@@ -18,6 +18,7 @@ export async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
   }
   await boss.createQueue(job.name, { ...settings, policy: job.policy })
   await changePolicy(boss, job)
+  if (job.formerName) await renameQueue(boss, job.formerName, job.name)
   await boss.updateQueue(job.name, settings)
 }
 
@@ -31,5 +32,14 @@ async function changePolicy(boss: PgBoss, { name, policy }: Job): Promise<void> 
      delete from pgboss.job using changed
      where job.name = changed.name and job.state < 'active' and changed.policy <> 'standard'`,
     [name, policy],
+  )
+}
+
+/** pg-boss cannot rename a queue. The old one stays, empty, for nodes of the earlier version that still run. */
+async function renameQueue(boss: PgBoss, from: string, to: string): Promise<void> {
+  await boss.getDb().executeSql(
+    `with moved as (update pgboss.job set name = $2 where name = $1 and state < 'active')
+     delete from pgboss.schedule where name = $1`,
+    [from, to],
   )
 }

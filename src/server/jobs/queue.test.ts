@@ -112,3 +112,19 @@ describe('a node', () => {
     await t.deps.jobs.stopWork()
   })
 })
+
+describe('a job that was renamed', () => {
+  it('is run where it waited under its former name, and its former schedule is deleted', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const { jobs, db } = t.deps
+    const former = { ...count, name: 'test.former-count' }
+    await jobs.enqueue(db, former, { n: 7 })
+    await jobs.schedule(former, '* * * * *', { n: 1 })
+    const counted: number[] = []
+    const renamed = { ...count, name: 'test.renamed-count', formerName: former.name }
+    await jobs.work(renamed, async ({ n }) => void counted.push(n))
+    await vi.waitFor(() => expect(counted).toEqual([7]), PATIENT)
+    const { rows } = await db.execute(sql`select name from pgboss.schedule where name = ${former.name}`)
+    expect(rows).toEqual([])
+  })
+})

@@ -13,7 +13,7 @@ const AUDIT_RETENTION_MS = 90 * DAY_MS
 const FAILED_MAIL_RETENTION_MS = 30 * DAY_MS
 const UNCONFIRMED_USER_RETENTION_MS = 30 * DAY_MS
 
-const cleanUpJob = defineSweep({ name: 'auth.clean-up' })
+const cleanUpJob = defineSweep({ name: 'auth.clean-up', formerName: 'auth-clean-up' })
 
 /** Sends mail, and removes expired rows every hour. */
 export async function startAuthWorker(deps: Deps): Promise<void> {

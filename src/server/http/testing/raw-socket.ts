@@ -18,9 +18,9 @@ export async function openSocket(port: number): Promise<RawSocket> {
   socket.on('data', (text: string) => {
     received += text
   })
-  // A reset by the server counts as closed.
+  // A reset by the server counts as closed; `once` would reject on its error.
   socket.on('error', () => undefined)
-  const closing = once(socket, 'close')
+  const closing = new Promise((resolve) => socket.once('close', resolve))
   await once(socket, 'connect')
   return {
     socket,

@@ -16,6 +16,7 @@ export const MAX_MAIL_ATTEMPTS = 11
 
 export const sendMailJob = defineJob({
   name: 'auth.send-mail',
+  formerName: 'auth-send-mail',
   payload: z.object({ mailId: z.uuid() }),
   retryLimit: MAX_MAIL_ATTEMPTS - 1,
 })
