@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ImageProvider, TextProvider } from './adapters/ai/port.ts'
 import type { SignInProvider, SigningKeys, TokenVerifier } from './adapters/auth/port.ts'
@@ -242,18 +243,8 @@ async function openGoogle(env: Env): Promise<SignInProvider | undefined> {
   })
 }
 
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end)
-  })
-}
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  setTimeout(ms, undefined, { signal }).catch(() => undefined)
 
 function memoize(read: (name: string) => string) {
   const known = new Map<string, string>()

@@ -45,7 +45,7 @@ const openStreams = concurrencyLimit({
 
 /**
  * Responds with server-sent events. `start` returns the function that stops it, which is called once, when either side ends the
- * stream. A client that leaves more than 64 KiB unread is disconnected. Throws AppError `rate_limited` when the user has too many
+ * stream. Written to the raw response, because a client that leaves more than 64 KiB unread is disconnected. Throws AppError `rate_limited` when the user has too many
  * streams open.
  */
 export async function streamEvents(

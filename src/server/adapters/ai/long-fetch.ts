@@ -6,7 +6,8 @@ const WITHOUT_BODY = new Set([204, 205, 304])
 
 /**
  * `fetch` for responses that take minutes: the built-in one times out after 300 s without headers or without a byte, and an
- * image may take 360 s. The signal is the only time limit. Follows no redirect, so that only the configured host is contacted,
+ * image may take 360 s. The signal is the only time limit. Not undici's Agent: it would be a second HTTP client beside Node's
+ * own, and it reuses connections. Follows no redirect, so that only the configured host is contacted,
  * and does not decompress.
  */
 export async function longFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { open, readFile, stat, truncate } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { findBinaries, findDatabaseUser } from './binaries.ts'
 import { createCluster, DATABASE_USER, findCluster, userIds } from './cluster.ts'
 import { stopLeftoverProcess, stopProcess, waitUntilReady } from './process.ts'
@@ -92,7 +93,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
         throw new Error(
           `The embedded PostgreSQL did not start (${failure}). The end of its log, ${logPath}:\n${await tail(logPath)}`,
         )
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await setTimeout(200)
     }
   }
 

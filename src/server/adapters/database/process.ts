@@ -2,6 +2,7 @@ import { type ChildProcess, execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 
@@ -41,7 +42,7 @@ export async function stopProcess(pid: number | undefined) {
     }
     while (Date.now() < deadline) {
       if (!isAlive(pid)) return
-      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
+      await setTimeout(POLL_INTERVAL_MS)
     }
   }
 }
@@ -78,7 +79,7 @@ export async function waitUntilReady(
     )
     await client.end().catch(() => undefined)
     if (isReady) return undefined
-    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
+    await setTimeout(POLL_INTERVAL_MS)
   }
   await stopProcess(child.pid)
   return 'timeout'

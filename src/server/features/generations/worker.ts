@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Deps } from '#server/deps.ts'
 import { LEASE_MS, runAttempt } from './attempt.ts'
@@ -78,7 +79,7 @@ export async function startGenerationWorker(
       closing.resolve()
       await deps.jobs.stopWork()
       const all = Promise.allSettled([...running.keys()])
-      await Promise.race([all, new Promise((resolve) => setTimeout(resolve, timeoutMs).unref())])
+      await Promise.race([all, setTimeout(timeoutMs, undefined, { ref: false })])
       stopping.abort(new Error('The server is stopping.'))
       for (const generation of running.values())
         await deps.db.transaction(async (tx) => {
