@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -104,6 +106,37 @@ describe('a request that arrives too slowly', () => {
 })
 
 describe('a connection', () => {
+  it('is closed when it sends a request before the one before it was answered', async () => {
+    await using server = await listen(unlimited, {})
+    const raw = await openSocket(server.port)
+    raw.write(SLOW.replace('Connection: close\r\n', ''))
+    await server.isAsked
+    raw.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    expect(await raw.closed()).toBe('')
+    server.answer()
+  })
+
+  it('carries any number of requests, one after the other', async () => {
+    await using server = await listen(unlimited, {})
+    const connections = new Set<unknown>()
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const statuses = await Promise.all(
+      Array.from({ length: 100 }, async (_, count) => {
+        const path = count % 2 === 0 ? '/' : '/health/live'
+        const asked = get({ port: server.port, host: '127.0.0.1', path, agent })
+        const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+        connections.add(answer.socket)
+        for await (const _chunk of answer);
+        return answer.statusCode
+      }),
+    )
+    agent.destroy()
+    expect({ connections: connections.size, failed: statuses.filter((status) => status !== 200) }).toEqual({
+      connections: 1,
+      failed: [],
+    })
+  })
+
   it('without a byte in either direction is closed', async () => {
     await using server = await listen(unlimited, { inactivityTimeoutMs: 100 })
     const raw = await openSocket(server.port)

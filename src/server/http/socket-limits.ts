@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
@@ -37,19 +37,39 @@ const MAX_HEAD_BYTES = 16_384
 /** What Fastify makes its HTTP server with. */
 export function serverOptions(deps: Deps, limits: SocketLimits) {
   return {
-    requestTimeout: limits.requestTimeoutMs,
-    keepAliveTimeout: limits.keepAliveTimeoutMs,
-    connectionTimeout: limits.inactivityTimeoutMs,
-    http: {
-      requestTimeout: limits.requestTimeoutMs,
-      headersTimeout: limits.headersTimeoutMs,
-      connectionsCheckingInterval: limits.checkIntervalMs,
-      maxHeaderSize: MAX_HEAD_BYTES,
-      // `checkRequests` refuses it, in the product's own words.
-      requireHostHeader: false,
-    },
+    serverFactory: (handler) =>
+      createServer(
+        {
+          requestTimeout: limits.requestTimeoutMs,
+          headersTimeout: limits.headersTimeoutMs,
+          connectionsCheckingInterval: limits.checkIntervalMs,
+          keepAliveTimeout: limits.keepAliveTimeoutMs,
+          maxHeaderSize: MAX_HEAD_BYTES,
+          // `checkRequests` refuses it, in the product's own words.
+          requireHostHeader: false,
+        },
+        refusePipelining(handler),
+      ).setTimeout(limits.inactivityTimeoutMs),
     clientErrorHandler: clientErrorHandler(deps),
   } satisfies FastifyHttpOptions<Server>
+}
+
+/**
+ * Closes a connection on which a request arrives before the one before it was answered. Browsers and proxies send none, Node
+ * begins all of them at once, each with its buffers and open files, and never reports that the ones in the queue were aborted.
+ */
+function refusePipelining(handler: RequestListener): RequestListener {
+  const busy = new WeakSet<Socket>()
+  return (request, response) => {
+    const { socket } = request
+    if (busy.has(socket)) {
+      socket.destroy()
+      return
+    }
+    busy.add(socket)
+    response.once('close', () => busy.delete(socket))
+    handler(request, response)
+  }
 }
 
 const FAULTS: Record<string, { code: ErrorCode; message: string }> = {
