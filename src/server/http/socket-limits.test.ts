@@ -24,6 +24,11 @@ afterAll(async () => {
 /** The application once more, listening, with limits of its own. */
 async function listen({ deps }: TestApp, limits: Partial<SocketLimits>) {
   const app = await buildApp(deps, undefined, { ...SOCKET_LIMITS, ...limits })
+  let busy = 0
+  app.addHook('onRequest', async (_request, { raw }) => {
+    busy++
+    raw.once('close', () => busy--)
+  })
   /** Answers when it is told to, as a picture takes its time. */
   let answer = () => {}
   const isAsked = new Promise<void>((resolveAsked) => {
@@ -50,6 +55,9 @@ async function listen({ deps }: TestApp, limits: Partial<SocketLimits>) {
         await new Promise(setImmediate)
       }
     },
+    async hasBusy(count: number) {
+      while (busy !== count) await new Promise(setImmediate)
+    },
     answer: () => answer(),
     [Symbol.asyncDispose]: () => app.close(),
   }
@@ -69,7 +77,7 @@ async function drip(port: number, beginning: string) {
 
 const SLOW =
   'POST /slow HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'
-const SHORT = { requestTimeoutMs: 200, headersTimeoutMs: 100, checkIntervalMs: 20 }
+const SHORT = { requestTimeoutMs: 1_000, headersTimeoutMs: 500, checkIntervalMs: 20 }
 
 describe('a request that arrives too slowly', () => {
   it.each([
@@ -147,22 +155,38 @@ describe('a connection', () => {
 
   const ping = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
-  it('above the number that one address may hold is closed, and one that ends makes room', async () => {
+  it('that waits for a next request makes room when its address may hold no more', async () => {
     await using server = await listen(limited, { maxConnectionsPerAddress: 3 })
     const open = async () => {
       const raw = await openSocket(server.port)
       raw.write(ping)
+      await raw.until('"live"')
+      return raw
+    }
+    const oldest = await open()
+    const others = [await open(), await open()]
+    const newest = await open()
+    await oldest.closed()
+    expect([...others, newest].map(({ socket }) => socket.closed)).toEqual([false, false, false])
+  })
+
+  it('above the number that one address may have busy is closed, and one that ends makes room', async () => {
+    await using server = await listen(limited, { maxConnectionsPerAddress: 3 })
+    const open = async () => {
+      const raw = await openSocket(server.port)
+      raw.write(`${HEAD}Content-Length: 2\r\n\r\n{`)
       return raw
     }
     for (let round = 0; round < 3; round++) {
       const held = await Promise.all([open(), open(), open()])
-      for (const raw of held) await raw.until('"live"')
+      await server.hasBusy(3)
       for (let more = 0; more < 3; more++) expect(await (await open()).closed()).toBe('')
       // Ended by either side, in whichever way, each is counted off once.
       const [left, right, middle] = held
       left?.socket.resetAndDestroy()
-      right?.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
-      middle?.write('garbage\r\n\r\n')
+      middle?.socket.destroy()
+      right?.write(']')
+      right?.socket.end()
       await Promise.all(held.map((raw) => raw.closed()))
       await server.hasOpen(0)
     }

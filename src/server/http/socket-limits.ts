@@ -19,7 +19,7 @@ export interface SocketLimits {
   keepAliveTimeoutMs: number
   /** Without a byte in either direction: longer than any request waits for its answer. */
   inactivityTimeoutMs: number
-  /** Open at once from one network address; a browser has six. */
+  /** Open at once from one network address; a browser has six. Those that carry no request make room for new ones. */
   maxConnectionsPerAddress: number
 }
 
@@ -54,12 +54,14 @@ export function serverOptions(deps: Deps, limits: SocketLimits) {
   } satisfies FastifyHttpOptions<Server>
 }
 
+/** Connections on which a request is being answered. */
+const busy = new WeakSet<Socket>()
+
 /**
  * Closes a connection on which a request arrives before the one before it was answered. Browsers and proxies send none, Node
  * begins all of them at once, each with its buffers and open files, and never reports that the ones in the queue were aborted.
  */
 function refusePipelining(handler: RequestListener): RequestListener {
-  const busy = new WeakSet<Socket>()
   return (request, response) => {
     const { socket } = request
     if (busy.has(socket)) {
@@ -117,34 +119,45 @@ const REASONS: Record<number, string> = {
   431: 'Request Header Fields Too Large',
 }
 
-/** Closes connections of a network address that has too many open. Behind a proxy all have its address, and none is counted. */
+/**
+ * Bounds the connections of each network address. Browsers keep theirs open for later requests, so an office behind one
+ * address holds many that do nothing: the oldest of those is closed first, and only where all are busy is a new one refused.
+ * Behind a proxy all have its address, and none is counted.
+ */
 export function limitConnections(
   app: FastifyInstance,
   deps: Deps,
   { maxConnectionsPerAddress }: SocketLimits,
 ) {
   if (deps.env.RATE_LIMITS === 'off' || deps.env.TRUST_PROXY > 0) return
-  /** Holds an address only as long as a socket of it is open. */
-  const open = new Map<string, number>()
+  /** In the order in which they were opened. Holds an address only as long as a connection of it is open. */
+  const open = new Map<string, Set<Socket>>()
+  /** Told once, until the address has none open. */
+  const refused = new WeakSet<Set<Socket>>()
   const server: Server = app.server
   server.on('connection', (socket) => {
     const { network } = readAddress(socket.remoteAddress)
-    const count = open.get(network) ?? 0
-    if (count >= maxConnectionsPerAddress) {
-      deps.log.debug({ event: 'http.too_many_connections' }, 'a connection was closed at once')
-      socket.destroy()
-      return
+    const sockets = open.get(network) ?? new Set()
+    if (sockets.size >= maxConnectionsPerAddress) {
+      const idle = sockets.values().find((each) => !busy.has(each))
+      if (!idle) {
+        if (!refused.has(sockets))
+          deps.log.warn(
+            { event: 'http.connection_limit', maxConnectionsPerAddress },
+            'a network address has as many requests open as it may; its new connections are refused',
+          )
+        refused.add(sockets)
+        socket.destroy()
+        return
+      }
+      sockets.delete(idle)
+      idle.destroy()
     }
-    if (count + 1 === maxConnectionsPerAddress)
-      deps.log.warn(
-        { event: 'http.connection_limit', maxConnectionsPerAddress },
-        'a network address holds as many connections as it may',
-      )
-    open.set(network, count + 1)
+    sockets.add(socket)
+    open.set(network, sockets)
     socket.once('close', () => {
-      const left = (open.get(network) ?? 0) - 1
-      if (left > 0) open.set(network, left)
-      else open.delete(network)
+      sockets.delete(socket)
+      if (sockets.size === 0 && open.get(network) === sockets) open.delete(network)
     })
   })
 }

@@ -20,7 +20,7 @@ export async function openSocket(port: number): Promise<RawSocket> {
   })
   // A connection that the server resets is closed like any other.
   socket.on('error', () => undefined)
-  const closing = once(socket, 'close')
+  const closing = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   await once(socket, 'connect')
   return {
     socket,
