@@ -16,6 +16,7 @@ import { listenTo, type Notifications } from './db/notifications.ts'
 import type { Env } from './env.ts'
 import { type JobQueue, startJobQueue } from './jobs/queue.ts'
 import { createLogger } from './logger.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** Everything that the features use, made once. Tests replace single parts. */
 export interface Deps {
@@ -50,6 +51,8 @@ export interface Deps {
 }
 
 const DOWNLOAD_IDLE_TIMEOUT_MS = 60_000
+/** For each part, so that one that waits for a database that does not answer keeps none of the others open. */
+const CLOSE_TIMEOUT_MS = 5_000
 
 /** What tests set in place of what the configuration says. */
 export type DepsOverrides = Partial<
@@ -73,13 +76,17 @@ export async function openDeps(
   const log = overrides.log ?? createLogger(env.LOG_LEVEL)
   const secret = memoize((name: string) => installationSecret(env.DATA_DIR, name))
   const closers: (() => Promise<void>)[] = []
+  let stopDatabase: () => Promise<void> = async () => undefined
+  const logFailure = (error: unknown) => log.error({ event: 'close_failed', err: error }, 'closing failed')
   const close = async () => {
     for (const closer of closers.splice(0).reverse())
-      await closer().catch((error: unknown) => log.error({ err: error }, 'closing'))
+      await withTimeout(closer(), CLOSE_TIMEOUT_MS, 'Closing a part').catch(logFailure)
+    // Ends PostgreSQL by force in the end, within a time of its own.
+    await stopDatabase().catch(logFailure)
   }
   try {
     const database = await openDatabase(env, log, secret, onFatal)
-    closers.push(database.stop)
+    stopDatabase = database.stop
     await migrateDatabase(database.connectionString)
     const client = connectDatabase(database.connectionString, env.DATABASE_POOL_SIZE, (error) =>
       log.warn({ err: error }, 'database connection'),

@@ -6,8 +6,11 @@ import { startAccountWorker } from './features/account/worker.ts'
 import { startAuthWorker } from './features/auth/worker.ts'
 import { startExportWorker } from './features/exports/worker.ts'
 import { type GenerationWorker, startGenerationWorker } from './features/generations/worker.ts'
+import { withTimeout } from './with-timeout.ts'
 
 const FINISH_WITHIN_MS = 25_000
+/** For what follows in the database: unfinished generations go back to the queue. */
+const HAND_BACK_WITHIN_MS = 10_000
 
 export interface RunningServer {
   /** Where this process listens. */
@@ -60,7 +63,18 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
       isReady = false
       deps.log.info({ reason }, 'stopping')
       const closing = app.close()
-      await worker?.stop(FINISH_WITHIN_MS)
+      // What cannot be handed back, since the database is away, the sweep finds at the next start.
+      if (worker)
+        await withTimeout(
+          worker.stop(FINISH_WITHIN_MS),
+          FINISH_WITHIN_MS + HAND_BACK_WITHIN_MS,
+          'Stopping the worker',
+        ).catch((error: unknown) =>
+          deps.log.error(
+            { event: 'worker_stop_failed', err: error },
+            'the worker could not be stopped in order',
+          ),
+        )
       await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, 2_000).unref())])
       await deps.close()
       release()
