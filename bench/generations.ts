@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import { SERVER_FLAGS } from '../scripts/server-flags.mjs'
+import { SERVER_ENV, SERVER_FLAGS } from '../scripts/server-flags.mjs'
 import { aScene } from './scene.ts'
 import { withScratchData } from './scratch.ts'
 import { startSlowProvider } from './slow-provider.ts'
@@ -89,7 +89,11 @@ export async function withServer(provider: string | undefined, run: (server: Ben
     const child = fork(
       fileURLToPath(new URL('./generation-server.ts', import.meta.url)),
       [dataDir, ...(provider ? [provider] : [])],
-      { stdio: ['ignore', 'inherit', 'ignore', 'ipc'], execArgv: SERVER_FLAGS },
+      {
+        stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+        execArgv: SERVER_FLAGS,
+        env: { ...SERVER_ENV, ...process.env },
+      },
     )
     try {
       const { address } = await answerOf<{ address: string }>(child)

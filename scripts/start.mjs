@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildIfStale } from './build-if-stale.mjs'
 import { installWhatIsMissing, pinnedNode, root } from './install.mjs'
-import { SERVER_FLAGS } from './server-flags.mjs'
+import { SERVER_ENV, SERVER_FLAGS } from './server-flags.mjs'
 import { supervise } from './supervise.mjs'
 
 installWhatIsMissing({ withDevelopment: false })
@@ -16,6 +16,6 @@ supervise(() =>
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // What Node made of the sources at the last start, types stripped.
-    env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env },
+    env: { ...SERVER_ENV, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env },
   }),
 )
