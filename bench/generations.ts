@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import { SERVER_FLAGS } from '../scripts/supervise.mjs'
+import { SERVER_ENV, SERVER_FLAGS } from '../scripts/supervise.mjs'
 import { startSlowProvider } from './slow-provider.ts'
 import { noiseImage, withTempDataDir } from './support.ts'
 
@@ -90,7 +90,11 @@ export async function withServer(provider: string | undefined, run: (server: Ben
     const child = fork(
       fileURLToPath(new URL('./generation-server.ts', import.meta.url)),
       [dataDir, ...(provider ? [provider] : [])],
-      { stdio: ['ignore', 'inherit', 'ignore', 'ipc'], execArgv: SERVER_FLAGS },
+      {
+        stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+        execArgv: SERVER_FLAGS,
+        env: { ...SERVER_ENV, ...process.env },
+      },
     )
     try {
       const { address } = await nextMessage<{ address: string }>(child)

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildIfStale } from './build-if-stale.mjs'
 import { installDependencies, pinnedNode, root } from './install.mjs'
-import { SERVER_FLAGS, supervise } from './supervise.mjs'
+import { SERVER_ENV, SERVER_FLAGS, supervise } from './supervise.mjs'
 
 installDependencies({ withDevelopment: false })
 buildIfStale()
@@ -15,6 +15,6 @@ supervise(() =>
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // Caches the compiled sources between starts.
-    env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env },
+    env: { ...SERVER_ENV, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env },
   }),
 )

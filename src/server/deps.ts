@@ -16,6 +16,7 @@ import { listenTo, type Notifications } from './db/notifications.ts'
 import type { Env } from './env.ts'
 import { type JobQueue, startJobQueue } from './jobs/queue.ts'
 import { createLogger } from './logger.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** What the features depend on, created once a process. Tests override single members. */
 export interface Deps {
@@ -50,6 +51,8 @@ export interface Deps {
 }
 
 const DOWNLOAD_IDLE_TIMEOUT_MS = 60_000
+/** For each part, so that one that waits for a database that does not answer keeps none of the others open. */
+const CLOSE_TIMEOUT_MS = 5_000
 
 /** Replacements of single dependencies, for tests and benches. */
 export type DepsOverrides = Partial<
@@ -73,15 +76,17 @@ export async function openDeps(
   const log = overrides.log ?? createLogger(env.LOG_LEVEL)
   const secret = memoize((name: string) => installationSecret(env.DATA_DIR, name))
   const closers: (() => Promise<void>)[] = []
+  let stopDatabase: () => Promise<void> = async () => undefined
+  const logFailure = (error: unknown) => log.error({ event: 'close_failed', err: error }, 'closing failed')
   const close = async () => {
     for (const closer of closers.splice(0).reverse())
-      await closer().catch((error: unknown) =>
-        log.error({ event: 'close_failed', err: error }, 'a dependency was not closed'),
-      )
+      await withTimeout(closer(), CLOSE_TIMEOUT_MS, 'Closing a dependency').catch(logFailure)
+    // Has its own time limit, after which PostgreSQL is killed.
+    await stopDatabase().catch(logFailure)
   }
   try {
     const database = await openDatabase(env, log, secret, onFatal)
-    closers.push(database.stop)
+    stopDatabase = database.stop
     await migrateDatabase(database.connectionString)
     const client = connectDatabase(database.connectionString, env.DATABASE_POOL_SIZE, (error) =>
       log.warn({ event: 'database_connection_lost', err: error }, 'database connection lost'),

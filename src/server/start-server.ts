@@ -7,9 +7,12 @@ import { startAuthWorker } from './features/auth/worker.ts'
 import { startExportWorker } from './features/exports/worker.ts'
 import { type GenerationWorker, startGenerationWorker } from './features/generations/worker.ts'
 import { startMediaWorker } from './features/media/worker.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** Time for running generations to finish; the others are requeued. */
 const DRAIN_TIMEOUT_MS = 25_000
+/** Time for requeueing the others, when the database does not respond. */
+const REQUEUE_TIMEOUT_MS = 10_000
 /** Time for open HTTP responses to finish. */
 const CLOSE_TIMEOUT_MS = 2_000
 
@@ -65,7 +68,15 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
       isReady = false
       deps.log.info({ event: 'server_stopping', reason }, 'the server is stopping')
       const closing = app.close()
-      await worker?.stop(DRAIN_TIMEOUT_MS)
+      // What cannot be requeued, because the database is unavailable, the sweep finds after the next start.
+      if (worker)
+        await withTimeout(
+          worker.stop(DRAIN_TIMEOUT_MS),
+          DRAIN_TIMEOUT_MS + REQUEUE_TIMEOUT_MS,
+          'Stopping the worker',
+        ).catch((error: unknown) =>
+          deps.log.error({ event: 'worker_stop_failed', err: error }, 'the worker did not stop in order'),
+        )
       await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())])
       await deps.close()
       releaseDataDir()

@@ -1,8 +1,10 @@
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { expect, inject, it } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { connectDatabase } from './client.ts'
+import { connectDatabase, type Database } from './client.ts'
+import { isTransient } from './transient-errors.ts'
 
 const POOL_SIZE = 2
 
@@ -20,6 +22,57 @@ it('gives back a connection that is lost before its transaction has begun', asyn
     expect((await db.transaction((tx) => tx.execute(sql`select 1 as one`))).rows).toEqual([{ one: 1 }])
   } finally {
     await close()
+    await database.drop()
+  }
+})
+
+/** PostgreSQL behind a network that can stop carrying answers. */
+async function startUnreliableNetwork(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  let isSilent = false
+  const server = createServer((socket) => {
+    const upstream = connect(Number(target.port), target.hostname)
+    socket.pipe(upstream)
+    upstream.on('data', (chunk) => {
+      if (!isSilent) socket.write(chunk)
+    })
+    for (const [one, other] of [
+      [socket, upstream],
+      [upstream, socket],
+    ] as const) {
+      one.on('error', () => undefined)
+      one.on('close', () => other.destroy())
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(databaseUrl)
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url: url.href,
+    setSilent(silent: boolean) {
+      isSilent = silent
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+it.each([
+  ['a query', (db: Database) => db.execute(sql`select 1`)],
+  ['a transaction', (db: Database) => db.transaction((tx) => tx.execute(sql`select 1`))],
+])('ends %s that is not answered, and uses its connection no more', async (_name, ask) => {
+  const database = await createTestDatabase(inject('postgresUrl'))
+  const network = await startUnreliableNetwork(database.url)
+  const { db, pool, close } = connectDatabase(network.url, 1, () => undefined, 300)
+  try {
+    await db.execute(sql`select 1`)
+    network.setSilent(true)
+    expect(isTransient(await ask(db).catch((error: unknown) => error))).toBe(true)
+    expect(pool.totalCount).toBe(0)
+    network.setSilent(false)
+    expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+  } finally {
+    await close()
+    await network.close()
     await database.drop()
   }
 })

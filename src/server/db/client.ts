@@ -7,6 +7,7 @@ import {
 import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import { Pool } from 'pg'
 import * as schema from './schema/index.ts'
+import { isTransient } from './transient-errors.ts'
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool }
 /** A transaction or the pool: the first parameter of every query. */
@@ -18,11 +19,15 @@ export interface DatabaseClient {
   close(): Promise<void>
 }
 
+/** Longer than PostgreSQL's own limit: reached only when it, or the network before it, does not respond at all. */
+const RESPONSE_TIMEOUT_MS = 8_000
+
 /** A connection pool. Statements time out after 5 s, waits for a lock after 2 s. */
 export function connectDatabase(
   connectionString: string,
   poolSize: number,
   onError: (error: Error) => void,
+  responseTimeoutMs = RESPONSE_TIMEOUT_MS,
 ): DatabaseClient {
   const pool = new Pool({
     connectionString,
@@ -30,6 +35,7 @@ export function connectDatabase(
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     statement_timeout: 5_000,
+    query_timeout: responseTimeoutMs,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'future-memory',
@@ -44,10 +50,15 @@ export function connectDatabase(
   // Drizzle's own implementation never releases the connection when `begin` fails, as it does when PostgreSQL has just stopped.
   db.transaction = async (work, config) => {
     const connection = await pool.connect()
+    let isBroken = false
     try {
       return await new NodePgSession(connection, dialect, undefined).transaction(work as never, config)
+    } catch (error) {
+      // The transaction may still be open on a connection that did not respond in time.
+      isBroken = isTransient(error)
+      throw error
     } finally {
-      connection.release()
+      connection.release(isBroken)
     }
   }
   return { db, pool, close: () => pool.end() }

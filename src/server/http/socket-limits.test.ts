@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -22,6 +24,11 @@ afterAll(async () => {
 /** The application, listening, with the given limits. */
 async function listen({ deps }: TestApp, limits: Partial<SocketLimits>) {
   const app = await buildApp(deps, undefined, { ...SOCKET_LIMITS, ...limits })
+  let busy = 0
+  app.addHook('onRequest', async (_request, { raw }) => {
+    busy++
+    raw.once('close', () => busy--)
+  })
   /** Responds when told to, like a slow generation. */
   let answer = () => {}
   const isAsked = new Promise<void>((resolveAsked) => {
@@ -48,6 +55,9 @@ async function listen({ deps }: TestApp, limits: Partial<SocketLimits>) {
         await new Promise(setImmediate)
       }
     },
+    async hasBusy(count: number) {
+      while (busy !== count) await new Promise(setImmediate)
+    },
     answer: () => answer(),
     [Symbol.asyncDispose]: () => app.close(),
   }
@@ -67,7 +77,7 @@ async function drip(port: number, beginning: string) {
 
 const SLOW =
   'POST /slow HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'
-const SHORT = { requestTimeoutMs: 200, headersTimeoutMs: 100, checkIntervalMs: 20 }
+const SHORT = { requestTimeoutMs: 1_000, headersTimeoutMs: 500, checkIntervalMs: 20 }
 
 describe('a request that arrives too slowly', () => {
   it.each([
@@ -104,6 +114,37 @@ describe('a request that arrives too slowly', () => {
 })
 
 describe('a connection', () => {
+  it('is closed when it sends a request before the one before it was answered', async () => {
+    await using server = await listen(unlimited, {})
+    const raw = await openSocket(server.port)
+    raw.write(SLOW.replace('Connection: close\r\n', ''))
+    await server.isAsked
+    raw.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    expect(await raw.closed()).toBe('')
+    server.answer()
+  })
+
+  it('carries any number of requests, one after the other', async () => {
+    await using server = await listen(unlimited, {})
+    const connections = new Set<unknown>()
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const statuses = await Promise.all(
+      Array.from({ length: 100 }, async (_, count) => {
+        const path = count % 2 === 0 ? '/' : '/health/live'
+        const asked = get({ port: server.port, host: '127.0.0.1', path, agent })
+        const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+        connections.add(answer.socket)
+        for await (const _chunk of answer);
+        return answer.statusCode
+      }),
+    )
+    agent.destroy()
+    expect({ connections: connections.size, failed: statuses.filter((status) => status !== 200) }).toEqual({
+      connections: 1,
+      failed: [],
+    })
+  })
+
   it('without a byte in either direction is closed', async () => {
     await using server = await listen(unlimited, { inactivityTimeoutMs: 100 })
     const raw = await openSocket(server.port)
@@ -114,22 +155,38 @@ describe('a connection', () => {
 
   const ping = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
-  it('above the number that one address may hold is closed, and one that ends makes room', async () => {
+  it('that waits for a next request makes room when its address may hold no more', async () => {
     await using server = await listen(limited, { maxConnectionsPerAddress: 3 })
     const open = async () => {
       const raw = await openSocket(server.port)
       raw.write(ping)
+      await raw.until('"live"')
+      return raw
+    }
+    const oldest = await open()
+    const others = [await open(), await open()]
+    const newest = await open()
+    await oldest.closed()
+    expect([...others, newest].map(({ socket }) => socket.closed)).toEqual([false, false, false])
+  })
+
+  it('above the number that one address may have busy is closed, and one that ends makes room', async () => {
+    await using server = await listen(limited, { maxConnectionsPerAddress: 3 })
+    const open = async () => {
+      const raw = await openSocket(server.port)
+      raw.write(`${HEAD}Content-Length: 2\r\n\r\n{`)
       return raw
     }
     for (let round = 0; round < 3; round++) {
       const held = await Promise.all([open(), open(), open()])
-      for (const raw of held) await raw.until('"live"')
+      await server.hasBusy(3)
       for (let more = 0; more < 3; more++) expect(await (await open()).closed()).toBe('')
       // However a connection is closed, by either side, it is subtracted once.
       const [left, right, middle] = held
       left?.socket.resetAndDestroy()
-      right?.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
-      middle?.write('garbage\r\n\r\n')
+      middle?.socket.destroy()
+      right?.write(']')
+      right?.socket.end()
       await Promise.all(held.map((raw) => raw.closed()))
       await server.hasOpen(0)
     }

@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
@@ -19,7 +19,7 @@ export interface SocketLimits {
   keepAliveTimeoutMs: number
   /** Without a byte in either direction. Longer than any request waits for its response. */
   inactivityTimeoutMs: number
-  /** Open at the same time from one network address; a browser opens six. */
+  /** Open at the same time from one network address; a browser opens six. Idle ones are closed for new ones. */
   maxConnectionsPerAddress: number
 }
 
@@ -37,19 +37,41 @@ const MAX_HEADER_BYTES = 16_384
 /** Fastify's options for its HTTP server. */
 export function serverOptions(deps: Deps, limits: SocketLimits) {
   return {
-    requestTimeout: limits.requestTimeoutMs,
-    keepAliveTimeout: limits.keepAliveTimeoutMs,
-    connectionTimeout: limits.inactivityTimeoutMs,
-    http: {
-      requestTimeout: limits.requestTimeoutMs,
-      headersTimeout: limits.headersTimeoutMs,
-      connectionsCheckingInterval: limits.checkIntervalMs,
-      maxHeaderSize: MAX_HEADER_BYTES,
-      // `checkRequests` rejects a missing Host with the product's own error.
-      requireHostHeader: false,
-    },
+    serverFactory: (handler) =>
+      createServer(
+        {
+          requestTimeout: limits.requestTimeoutMs,
+          headersTimeout: limits.headersTimeoutMs,
+          connectionsCheckingInterval: limits.checkIntervalMs,
+          keepAliveTimeout: limits.keepAliveTimeoutMs,
+          maxHeaderSize: MAX_HEADER_BYTES,
+          // `checkRequests` rejects a missing Host with the product's own error.
+          requireHostHeader: false,
+        },
+        rejectPipelining(handler),
+      ).setTimeout(limits.inactivityTimeoutMs),
     clientErrorHandler: clientErrorHandler(deps),
   } satisfies FastifyHttpOptions<Server>
+}
+
+/** Connections on which a request is being answered. */
+const busy = new WeakSet<Socket>()
+
+/**
+ * Closes a connection on which a request arrives before the previous one was answered. Browsers and proxies do not pipeline;
+ * Node handles all pipelined requests at once, each with its buffers and open files, and reports no abort of the queued ones.
+ */
+function rejectPipelining(handler: RequestListener): RequestListener {
+  return (request, response) => {
+    const { socket } = request
+    if (busy.has(socket)) {
+      socket.destroy()
+      return
+    }
+    busy.add(socket)
+    response.once('close', () => busy.delete(socket))
+    handler(request, response)
+  }
 }
 
 const PARSER_ERRORS: Record<string, { code: ErrorCode; message: string }> = {
@@ -97,37 +119,45 @@ const REASONS: Record<number, string> = {
   431: 'Request Header Fields Too Large',
 }
 
-/** Closes new connections of a network address that has too many open. Off behind a proxy, whose address all of them share. */
+/**
+ * Limits the open connections of each network address. Browsers keep connections open for later requests, so an office behind
+ * one address holds many idle ones: the oldest idle one is closed for a new one, which is refused only when all are busy. Off
+ * behind a proxy, whose address all clients share.
+ */
 export function limitConnections(
   app: FastifyInstance,
   deps: Deps,
   { maxConnectionsPerAddress }: SocketLimits,
 ) {
   if (deps.env.RATE_LIMITS === 'off' || deps.env.TRUST_PROXY > 0) return
-  /** The number of open sockets by network address; addresses without one are removed. */
-  const open = new Map<string, number>()
+  /** Open sockets by network address, oldest first; addresses without one are removed. */
+  const open = new Map<string, Set<Socket>>()
+  /** Addresses whose limit was logged; once, until the address has no connection. */
+  const refused = new WeakSet<Set<Socket>>()
   const server: Server = app.server
   server.on('connection', (socket) => {
     const { network } = readClientAddress(socket.remoteAddress)
-    const count = open.get(network) ?? 0
-    if (count >= maxConnectionsPerAddress) {
-      deps.log.debug(
-        { event: 'http_connection_refused' },
-        'connection closed: too many from its network address',
-      )
-      socket.destroy()
-      return
+    const sockets = open.get(network) ?? new Set()
+    if (sockets.size >= maxConnectionsPerAddress) {
+      const idle = sockets.values().find((each) => !busy.has(each))
+      if (!idle) {
+        if (!refused.has(sockets))
+          deps.log.warn(
+            { event: 'http_connection_limit_reached', maxConnectionsPerAddress },
+            'a network address has reached the limit of busy connections; new ones are refused',
+          )
+        refused.add(sockets)
+        socket.destroy()
+        return
+      }
+      sockets.delete(idle)
+      idle.destroy()
     }
-    if (count + 1 === maxConnectionsPerAddress)
-      deps.log.warn(
-        { event: 'http_connection_limit_reached', maxConnectionsPerAddress },
-        'a network address has reached the connection limit',
-      )
-    open.set(network, count + 1)
+    sockets.add(socket)
+    open.set(network, sockets)
     socket.once('close', () => {
-      const left = (open.get(network) ?? 0) - 1
-      if (left > 0) open.set(network, left)
-      else open.delete(network)
+      sockets.delete(socket)
+      if (sockets.size === 0 && open.get(network) === sockets) open.delete(network)
     })
   })
 }

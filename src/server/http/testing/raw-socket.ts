@@ -20,7 +20,7 @@ export async function openSocket(port: number): Promise<RawSocket> {
   })
   // A reset by the server counts as closed; `once` would reject on its error.
   socket.on('error', () => undefined)
-  const closing = new Promise((resolve) => socket.once('close', resolve))
+  const closing = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   await once(socket, 'connect')
   return {
     socket,
