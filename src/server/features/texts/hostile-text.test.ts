@@ -27,7 +27,9 @@ describe('hostile text', () => {
       const pcmNumber = (i % 6) + 1
       await ada.call(contract.createMoment, { body: { pcmNumber, ...layers } })
       const answers = Promise.all([
-        ada.call(contract.enhancePrompt, { body: { prompt: hostileText(piece, TEXT_LIMITS.prompt) } }),
+        ada.call(contract.enhancePrompt, {
+          body: { prompt: hostileText(piece, TEXT_LIMITS.prompt).toWellFormed() },
+        }),
         ada.call(contract.generateDescriptiveName, { body: { pcmNumber, ...layers } }),
         ada.call(contract.generateScenarios, { body: { pcmId: pcmNumber } }),
         ada.call(contract.createGoalContext, { body: { pcmId: pcmNumber } }),
