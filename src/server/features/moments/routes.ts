@@ -22,8 +22,8 @@ export function momentRoutes(app: FastifyInstance, deps: Deps): void {
   registerCall(app, contract.updateDailyInspiration, ({ userId, params, body }) =>
     service.updateDailyInspiration(deps, userId, params.id, body.dailyInspiration),
   )
-  registerCall(app, contract.generateDescriptiveName, ({ body }) => generateName(deps, body))
-  registerCall(app, contract.enhancePrompt, ({ body }) => enhancePrompt(deps, body.prompt))
+  registerCall(app, contract.generateDescriptiveName, ({ userId, body }) => generateName(deps, userId, body))
+  registerCall(app, contract.enhancePrompt, ({ userId, body }) => enhancePrompt(deps, userId, body.prompt))
   registerCall(app, contract.getStory, ({ userId }) => service.getStory(deps, userId))
   registerCall(app, contract.updateStoryProgress, ({ userId }) => service.refreshStory(deps, userId))
 }

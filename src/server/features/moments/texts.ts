@@ -4,9 +4,10 @@ import { askForText } from '../texts/service.ts'
 
 export async function generateName(
   deps: Deps,
+  userId: string,
   words: { pcmNumber: number; surfacePrompt: string; sensoryPrompt: string; soulPrompt: string },
 ) {
-  const name = await askForText((signal) =>
+  const name = await askForText(userId, (signal) =>
     deps.texts.nameMoment(
       {
         pcmNumber: words.pcmNumber,
@@ -21,7 +22,7 @@ export async function generateName(
   return { descriptiveName: name.trim().slice(0, TEXT_LIMITS.visionName) }
 }
 
-export async function enhancePrompt(deps: Deps, prompt: string) {
-  const enhanced = await askForText((signal) => deps.texts.enhancePrompt(prompt, signal))
+export async function enhancePrompt(deps: Deps, userId: string, prompt: string) {
+  const enhanced = await askForText(userId, (signal) => deps.texts.enhancePrompt(prompt, signal))
   return { enhancedPrompt: enhanced.trim().slice(0, TEXT_LIMITS.prompt) }
 }

@@ -27,7 +27,7 @@ export async function generateScenarios(deps: Deps, userId: string, pcm: number,
   const before = await queries.listScenarios(deps.db, userId, moment.id)
   if (wereWrittenSince(before, receivedAt)) return before
   refuseWhilePainting(before)
-  const written = await askForText((signal) =>
+  const written = await askForText(userId, (signal) =>
     deps.texts.writeScenarios(words, randomInt(2 ** 31 - 1), signal),
   )
   const here = await locate(deps, userId, null)
@@ -97,7 +97,7 @@ export async function removeScenario(deps: Deps, userId: string, id: number) {
 export async function createGoalContext(deps: Deps, userId: string, pcm: number) {
   const moment = await getMoment(deps.db, userId, pcm)
   const words = wordsOf(moment)
-  const goal = await askForText((signal) => deps.texts.writeGoalContext(words, signal))
+  const goal = await askForText(userId, (signal) => deps.texts.writeGoalContext(words, signal))
   return { pcmName: moment.descriptiveName ?? momentName(moment.pcmNumber), ...goal }
 }
 

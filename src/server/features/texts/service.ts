@@ -1,14 +1,29 @@
 import { ProviderError } from '#server/adapters/ai/port.ts'
 import { AppError } from '#server/errors.ts'
+import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
 
 const TIMEOUT_MS = 25_000
 const TRIES = 2
 
+/** The built-in studio writes in two threads, first come, first served: nobody waits behind all that one person asked for. */
+const textQueue = concurrencyLimit({
+  perKey: { inProgress: 2, waiting: 30 },
+  total: { inProgress: 1_000, waiting: 0 },
+  messages: {
+    perKey: 'Many of your texts are being written already. Please wait for one of them.',
+    total: 'Many texts are being written right now. Please try again in a moment.',
+  },
+  retryAfterS: 5,
+})
+
 /**
  * Asks the text provider within the time of a request, once more when it is busy. Nothing was saved when it throws
- * AppError `provider_failed`, and the person may try again.
+ * AppError `provider_failed`, and the person may try again; `rate_limited` or `unavailable` when too many are asked for.
  */
-export async function askForText<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export const askForText = <T>(userId: string, ask: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+  textQueue.run(userId, () => askProvider(ask))
+
+async function askProvider<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   for (let attempt = 1; ; attempt++) {
     try {
