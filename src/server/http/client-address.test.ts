@@ -16,9 +16,12 @@ it.each([
   expect(readClientAddress(given)).toEqual({ ip, network })
 })
 
+/** Without ::a.b.c.d, which stands for an IPv4 address. */
+const ipV6 = fc.ipV6().filter((address) => !/^::(ffff:)?\d+\./.test(address))
+
 it('counts all addresses of one /64 as one network', () => {
   fc.assert(
-    fc.property(fc.ipV6(), fc.nat(0xffff), (address, last) => {
+    fc.property(ipV6, fc.nat(0xffff), (address, last) => {
       const { ip, network } = readClientAddress(address)
       expect(ip).toBe(address)
       expect(network.split(':').slice(0, 4)).toHaveLength(4)

@@ -130,7 +130,7 @@ describe('a connection', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const statuses = await Promise.all(
       Array.from({ length: 100 }, async (_, count) => {
-        const path = count % 2 === 0 ? '/' : '/health/live'
+        const path = count % 2 === 0 ? '/health/ready' : '/health/live'
         const asked = get({ port: server.port, host: '127.0.0.1', path, agent })
         const [answer] = (await once(asked, 'response')) as [IncomingMessage]
         connections.add(answer.socket)

@@ -22,8 +22,8 @@ export function momentRoutes(app: FastifyInstance, deps: Deps): void {
   registerCall(app, contract.updateDailyInspiration, ({ userId, params, body }) =>
     service.updateDailyInspiration(deps, userId, params.id, body.dailyInspiration),
   )
-  registerCall(app, contract.generateDescriptiveName, async ({ body }) => ({
-    descriptiveName: await nameMoment(deps, {
+  registerCall(app, contract.generateDescriptiveName, async ({ userId, body }) => ({
+    descriptiveName: await nameMoment(deps, userId, {
       pcmNumber: body.pcmNumber,
       name: null,
       surface: body.surfacePrompt,
@@ -31,8 +31,8 @@ export function momentRoutes(app: FastifyInstance, deps: Deps): void {
       soul: body.soulPrompt,
     }),
   }))
-  registerCall(app, contract.enhancePrompt, async ({ body }) => ({
-    enhancedPrompt: await enhancePrompt(deps, body.prompt),
+  registerCall(app, contract.enhancePrompt, async ({ userId, body }) => ({
+    enhancedPrompt: await enhancePrompt(deps, userId, body.prompt),
   }))
   registerCall(app, contract.getStory, ({ userId }) => service.getStory(deps, userId))
   registerCall(app, contract.updateStoryProgress, ({ userId }) => service.refreshStory(deps, userId))

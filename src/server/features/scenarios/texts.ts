@@ -19,7 +19,7 @@ export async function generateScenarios(deps: Deps, userId: string, momentRef: n
   const existing = await queries.listScenarios(deps.db, userId, moment.id)
   if (wereCreatedSince(existing, receivedAt)) return existing
   assertNoGenerationInFlight(existing)
-  const written = await writeScenarios(deps, text)
+  const written = await writeScenarios(deps, userId, text)
   const clock = await resolveUserClock(deps, userId, null)
   await deps.db.transaction(async (tx) => {
     await lockMoment(tx, userId, moment.id)
@@ -50,7 +50,7 @@ export async function generateScenarios(deps: Deps, userId: string, momentRef: n
 
 export async function createGoalContext(deps: Deps, userId: string, momentRef: number) {
   const moment = await getMoment(deps.db, userId, momentRef)
-  const goal = await writeGoalContext(deps, requireCompleteText(moment))
+  const goal = await writeGoalContext(deps, userId, requireCompleteText(moment))
   return { pcmName: moment.descriptiveName ?? momentName(moment.pcmNumber), ...goal }
 }
 

@@ -2,37 +2,56 @@ import { randomInt } from 'node:crypto'
 import { type MomentText, ProviderError } from '#server/adapters/ai/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
 import { TEXT_LIMITS } from '#shared/limits.ts'
 
 const TIMEOUT_MS = 25_000
 const MAX_REQUESTS = 2
 
-/** A title for the moment. Like every function here, throws AppError `generation_refused` or `provider_failed`. */
-export async function nameMoment(deps: Deps, moment: MomentText): Promise<string> {
-  const name = await requestText((signal) => deps.texts.nameMoment(moment, signal))
+/** The built-in studio writes in two threads, first in, first out; a user's own requests do not delay those of others. */
+const textQueue = concurrencyLimit({
+  perKey: { inProgress: 2, waiting: 30 },
+  total: { inProgress: 1_000, waiting: 0 },
+  messages: {
+    perKey: 'Many of your texts are being written already. Please wait for one of them.',
+    total: 'Many texts are being written right now. Please try again in a moment.',
+  },
+  retryAfterS: 5,
+})
+
+/**
+ * A title for the moment. Like every function here, throws AppError `generation_refused` or `provider_failed`, and `rate_limited`
+ * or `unavailable` when too many texts are requested at once.
+ */
+export async function nameMoment(deps: Deps, userId: string, moment: MomentText): Promise<string> {
+  const name = await requestText(userId, (signal) => deps.texts.nameMoment(moment, signal))
   return name.trim().slice(0, TEXT_LIMITS.descriptiveName)
 }
 
-export async function enhancePrompt(deps: Deps, prompt: string): Promise<string> {
-  const enhanced = await requestText((signal) => deps.texts.enhancePrompt(prompt, signal))
+export async function enhancePrompt(deps: Deps, userId: string, prompt: string): Promise<string> {
+  const enhanced = await requestText(userId, (signal) => deps.texts.enhancePrompt(prompt, signal))
   return enhanced.trim().slice(0, TEXT_LIMITS.prompt)
 }
 
 /** Three scenarios that lead to the moment. */
-export async function writeScenarios(deps: Deps, moment: MomentText) {
+export async function writeScenarios(deps: Deps, userId: string, moment: MomentText) {
   const seed = randomInt(2 ** 31 - 1)
-  const scenarios = await requestText((signal) => deps.texts.writeScenarios(moment, seed, signal))
+  const scenarios = await requestText(userId, (signal) => deps.texts.writeScenarios(moment, seed, signal))
   return scenarios.map(({ title, scenarioText }) => ({
     title: title.trim().slice(0, TEXT_LIMITS.title) || null,
     scenarioText: scenarioText.trim().slice(0, TEXT_LIMITS.scenario),
   }))
 }
 
-export const writeGoalContext = (deps: Deps, moment: MomentText) =>
-  requestText((signal) => deps.texts.writeGoalContext(moment, signal))
+export const writeGoalContext = (deps: Deps, userId: string, moment: MomentText) =>
+  requestText(userId, (signal) => deps.texts.writeGoalContext(moment, signal))
+
+/** Exported for its test. */
+export const requestText = <T>(userId: string, send: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+  textQueue.run(userId, () => sendWithRetry(send))
 
 /** Calls the text provider within the time limit of a request, and a second time when it is busy. */
-async function requestText<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function sendWithRetry<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   for (let requestCount = 1; ; requestCount++) {
     try {
