@@ -46,7 +46,7 @@ export async function writeScenarios(deps: Deps, userId: string, moment: MomentT
 export const writeGoalContext = (deps: Deps, userId: string, moment: MomentText) =>
   requestText(userId, (signal) => deps.texts.writeGoalContext(moment, signal))
 
-/** Exported for its test. */
+/** At most two requests of a user run at a time; the others wait in order. */
 export const requestText = <T>(userId: string, send: (signal: AbortSignal) => Promise<T>): Promise<T> =>
   textQueue.run(userId, () => sendWithRetry(send))
 
