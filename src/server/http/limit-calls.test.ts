@@ -84,6 +84,17 @@ describe('the limit of calls', () => {
     expect(elsewhere.statusCode).toBe(401)
   })
 
+  it('keeps no pictures from those who share the address of somebody who guesses cookies', async () => {
+    await using t = await startTestApp(LIMITED)
+    const ada = t.person('ada')
+    await ada.call(contract.getUser)
+    const { cookie = '' } = ada.headers
+    expect(await statuses(1, fetchPicture(t, { cookie }))).toEqual([404])
+    await spendBut(t, 0, 'unknownSession', THIS_ADDRESS, 300)
+    expect(await statuses(1, fetchPicture(t, { cookie: 'session=guess' }))).toEqual([429])
+    expect(await statuses(1, fetchPicture(t, { cookie }))).toEqual([404])
+  })
+
   it('bounds what an address may ask before anybody is known', async () => {
     await using t = await startTestApp(LIMITED)
     const signOut = () => t.app.inject({ url: '/api/logout', headers: { cookie: 'session=a' } })
