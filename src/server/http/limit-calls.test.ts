@@ -84,6 +84,17 @@ describe('the limit of calls', () => {
     expect(elsewhere.statusCode).toBe(401)
   })
 
+  it('answers signed-in users whose address has used up its guesses of cookies', async () => {
+    await using t = await startTestApp(LIMITED)
+    const ada = t.person('ada')
+    await ada.call(contract.getUser)
+    const { cookie = '' } = ada.headers
+    expect(await statuses(1, fetchImage(t, { cookie }))).toEqual([404])
+    await consumeAllBut(t, 0, 'unknownSession', INJECT_ADDRESS_KEY, 300)
+    expect(await statuses(1, fetchImage(t, { cookie: 'session=guess' }))).toEqual([429])
+    expect(await statuses(1, fetchImage(t, { cookie }))).toEqual([404])
+  })
+
   it('bounds what an address may ask before anybody is known', async () => {
     await using t = await startTestApp(LIMITED)
     const signOut = () => t.app.inject({ url: '/api/logout', headers: { cookie: 'session=a' } })

@@ -77,16 +77,29 @@ function read<T>(schema: z.ZodType<T>, value: unknown): T {
   return parsed.data
 }
 
+const MAX_KNOWN_COOKIES = 10_000
+/** Cookies whose session was found at their last request, least recently used first. The limit of guesses per address does not apply to them. */
+const knownCookies = new Set<string>()
+
+function rememberCookie(cookie: string, isKnown: boolean) {
+  knownCookies.delete(cookie)
+  if (isKnown) knownCookies.add(cookie)
+  const [oldest] = knownCookies
+  if (knownCookies.size > MAX_KNOWN_COOKIES && oldest !== undefined) knownCookies.delete(oldest)
+}
+
 /** Who the cookie speaks of. Pages of other sites may not show what is ours. Throws `rate_limited` after too many requests. */
 async function requireOwner(deps: Deps, request: FastifyRequest): Promise<string> {
   if (request.headers['sec-fetch-site'] === 'cross-site') throw notFound('This picture')
   const { callLimits } = request.server
-  const address = addressKey(request)
-  await callLimits.assertLeft('unknownSession', address)
   const cookie = readSessionCookie(request, deps.env)
+  if (!cookie) throw unauthorized()
+  const address = addressKey(request)
+  if (!knownCookies.has(cookie)) await callLimits.assertLeft('unknownSession', address)
   const session = await findBrowserSession(deps, cookie)
+  rememberCookie(cookie, session !== undefined)
   if (!session) {
-    if (cookie) await callLimits.spend('unknownSession', address)
+    await callLimits.spend('unknownSession', address)
     throw unauthorized()
   }
   await callLimits.spend('media', session.userId)
