@@ -8,7 +8,7 @@ import { readSessionCookie } from '#server/http/session-cookie.ts'
 import { IMAGE_WIDTHS, type ImageWidth } from '#shared/domain/image-widths.ts'
 import { getExportFile } from '../exports/service.ts'
 import { getPartialFrame, getPicture, type StoredPicture } from '../generations/service.ts'
-import { findSessionOwner } from '../sessions/service.ts'
+import { findSessionOwner, isKnownCookie } from '../sessions/service.ts'
 import { acceptedFormat, getVariant, type Variant } from './variants.ts'
 
 const imageParams = z.object({ id: z.uuid() })
@@ -76,17 +76,6 @@ function read<T>(schema: z.ZodType<T>, value: unknown): T {
   return parsed.data
 }
 
-const MAX_KNOWN_COOKIES = 10_000
-/** Whose session was found at their last request, the oldest first: they wait for nobody who guesses from the same address. */
-const knownCookies = new Set<string>()
-
-function rememberCookie(cookie: string, isKnown: boolean) {
-  knownCookies.delete(cookie)
-  if (isKnown) knownCookies.add(cookie)
-  const [oldest] = knownCookies
-  if (knownCookies.size > MAX_KNOWN_COOKIES && oldest !== undefined) knownCookies.delete(oldest)
-}
-
 /** Who the cookie speaks of. Pages of other sites may not show what is ours. Throws `rate_limited` after too many requests. */
 async function requireOwner(deps: Deps, request: FastifyRequest): Promise<string> {
   if (request.headers['sec-fetch-site'] === 'cross-site') throw notFound('This picture')
@@ -94,9 +83,9 @@ async function requireOwner(deps: Deps, request: FastifyRequest): Promise<string
   const cookie = readSessionCookie(request, deps.env)
   if (!cookie) throw unauthorized()
   const address = addressKey(request)
-  if (!knownCookies.has(cookie)) await callLimits.assertLeft('unknownSession', address)
+  // Who has a session waits for nobody who guesses from the same address.
+  if (!isKnownCookie(cookie)) await callLimits.assertLeft('unknownSession', address)
   const session = await findSessionOwner(deps, cookie)
-  rememberCookie(cookie, session !== undefined)
   if (!session) {
     await callLimits.spend('unknownSession', address)
     throw unauthorized()

@@ -19,6 +19,20 @@ function cookieOf(deps: Deps, identity: Identity) {
     .digest('base64url')
 }
 
+const MAX_KNOWN_COOKIES = 10_000
+/** Those whose session was there when this process looked last, the one that was used last at the end. */
+const knownCookies = new Set<string>()
+
+function rememberCookie(cookie: string, hasSession: boolean) {
+  knownCookies.delete(cookie)
+  if (hasSession) knownCookies.add(cookie)
+  const [oldest] = knownCookies
+  if (knownCookies.size > MAX_KNOWN_COOKIES && oldest !== undefined) knownCookies.delete(oldest)
+}
+
+/** Whether the cookie is most likely no guess. Not whether its session is still there: ask `findSessionOwner`. */
+export const isKnownCookie = (cookie: string): boolean => knownCookies.has(cookie)
+
 /**
  * Checks that the sign-in behind a genuine token still exists, makes the person's row at the first call, and answers the
  * cookie to set when the browser does not hold it yet.
@@ -46,12 +60,16 @@ export async function admit(
       authSessionId: identity.authSessionId,
       expire: new Date(now.getTime() + LIFETIME_MS),
     })
+  rememberCookie(cookie, true)
   return heldCookie === cookie && found.hasBrowserSession ? undefined : cookie
 }
 
 /** Whose browser session a cookie is; undefined when it has ended. */
 export async function findSessionOwner(deps: Deps, cookie: string | undefined) {
-  return cookie ? queries.findSession(deps.db, hash(cookie), deps.now(), deps.verifier.isEmbedded) : undefined
+  if (!cookie) return undefined
+  const session = await queries.findSession(deps.db, hash(cookie), deps.now(), deps.verifier.isEmbedded)
+  rememberCookie(cookie, session !== undefined)
+  return session
 }
 
 export const endSession = (deps: Deps, cookie: string) => queries.removeSession(deps.db, hash(cookie))
