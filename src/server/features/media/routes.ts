@@ -6,7 +6,7 @@ import { AppError, notFound, unauthorized } from '#server/errors.ts'
 import { addressKey } from '#server/http/limit-calls.ts'
 import { readSessionCookie } from '#server/http/session-cookie.ts'
 import { IMAGE_WIDTHS, type ImageWidth } from '#shared/domain/image-urls.ts'
-import { findBrowserSession } from '../auth/sessions/service.ts'
+import { findBrowserSession, isKnownCookie } from '../auth/sessions/service.ts'
 import { getExportFile } from '../exports/service.ts'
 import { getPartialFrame, getStoredImage, type StoredImage } from '../generations/service.ts'
 import { acceptedFormat, getVariant, type Variant } from './variants.ts'
@@ -77,17 +77,6 @@ function read<T>(schema: z.ZodType<T>, value: unknown): T {
   return parsed.data
 }
 
-const MAX_KNOWN_COOKIES = 10_000
-/** Cookies whose session was found at their last request, least recently used first. The limit of guesses per address does not apply to them. */
-const knownCookies = new Set<string>()
-
-function rememberCookie(cookie: string, isKnown: boolean) {
-  knownCookies.delete(cookie)
-  if (isKnown) knownCookies.add(cookie)
-  const [oldest] = knownCookies
-  if (knownCookies.size > MAX_KNOWN_COOKIES && oldest !== undefined) knownCookies.delete(oldest)
-}
-
 /** Who the cookie speaks of. Pages of other sites may not show what is ours. Throws `rate_limited` after too many requests. */
 async function requireOwner(deps: Deps, request: FastifyRequest): Promise<string> {
   if (request.headers['sec-fetch-site'] === 'cross-site') throw notFound('This picture')
@@ -95,9 +84,9 @@ async function requireOwner(deps: Deps, request: FastifyRequest): Promise<string
   const cookie = readSessionCookie(request, deps.env)
   if (!cookie) throw unauthorized()
   const address = addressKey(request)
-  if (!knownCookies.has(cookie)) await callLimits.assertLeft('unknownSession', address)
+  // A user with a session is not affected by guesses from the same address.
+  if (!isKnownCookie(cookie)) await callLimits.assertLeft('unknownSession', address)
   const session = await findBrowserSession(deps, cookie)
-  rememberCookie(cookie, session !== undefined)
   if (!session) {
     await callLimits.spend('unknownSession', address)
     throw unauthorized()

@@ -16,6 +16,20 @@ function deriveCookie(deps: Deps, identity: Identity) {
     .digest('base64url')
 }
 
+const MAX_KNOWN_COOKIES = 10_000
+/** Hashes of cookies whose session existed at the last lookup in this process, least recently used first. */
+const knownCookies = new Set<string>()
+
+function rememberCookie(sid: string, hasSession: boolean) {
+  knownCookies.delete(sid)
+  if (hasSession) knownCookies.add(sid)
+  const [oldest] = knownCookies
+  if (knownCookies.size > MAX_KNOWN_COOKIES && oldest !== undefined) knownCookies.delete(oldest)
+}
+
+/** Whether a recent lookup found the cookie's session, so that it is no guess. Not whether it still exists. */
+export const isKnownCookie = (cookie: string): boolean => knownCookies.has(hashCookie(cookie))
+
 /**
  * Checks that the session of a valid token exists, and creates the user's row and the browser session at the first call.
  * Returns the cookie to set, or undefined when the browser has it.
@@ -43,14 +57,17 @@ export async function ensureSession(
       authSessionId: identity.authSessionId,
       expire: new Date(now.getTime() + LIFETIME_MS),
     })
+  rememberCookie(sid, true)
   return currentCookie === cookie && found.hasBrowserSession ? undefined : cookie
 }
 
 /** The user and session of a cookie; undefined when it is not valid. */
 export async function findBrowserSession(deps: Deps, cookie: string | undefined) {
-  return cookie
-    ? queries.findBrowserSession(deps.db, hashCookie(cookie), deps.now(), deps.verifier.isEmbedded)
-    : undefined
+  if (!cookie) return undefined
+  const sid = hashCookie(cookie)
+  const session = await queries.findBrowserSession(deps.db, sid, deps.now(), deps.verifier.isEmbedded)
+  rememberCookie(sid, session !== undefined)
+  return session
 }
 
 export const removeBrowserSession = (deps: Deps, cookie: string) =>
