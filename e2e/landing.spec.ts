@@ -113,3 +113,13 @@ test('the public pages fit a viewport of 360 px', async ({ page, expectAccessibl
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('a page whose scripts were replaced by a new version reloads once, and then works', async ({ page }) => {
+  let requests = 0
+  await page.route('**/assets/start-*.js', (route) =>
+    ++requests === 1 ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(requests).toBe(2)
+})

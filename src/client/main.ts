@@ -1,25 +1,16 @@
 import './lib/zod-without-eval.ts'
 import './ui/styles.css'
 import { hydrateOnInteraction } from './lib/hydrate-on-interaction.ts'
-import { DEVICE, defineItem, hasStoredSession } from './lib/storage.ts'
+import { hasStoredSession } from './lib/stored-session.ts'
 
-/** Epoch milliseconds of the last reload for a new version. */
-const reloadedAtItem = defineItem<number>({
-  area: 'session',
-  name: 'reloaded-at',
-  version: 1,
-  parse: (value) => (typeof value === 'number' ? value : undefined),
-  legacy: { prefix: () => 'future-memory-reloaded', decode: Number },
-})
-
-/** Two failures closer than this are not about an outdated page, and reloading again would not help. */
+/** A reload does not help where it has just been tried. */
 const MIN_RELOAD_INTERVAL_MS = 30_000
 
-// A page that was open while a new version was installed requests chunks that are gone: it reloads once.
+// A page that was open while a new version was installed requests chunks that are gone: it reloads.
 addEventListener('vite:preloadError', (event) => {
-  if (!navigator.onLine || Date.now() - (reloadedAtItem.read(DEVICE) ?? 0) < MIN_RELOAD_INTERVAL_MS) return
-  // Without storage nothing would end a loop of reloads.
-  if (!reloadedAtItem.write(DEVICE, Date.now())) return
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const wasJustReloaded = navigation?.type === 'reload' && performance.now() < MIN_RELOAD_INTERVAL_MS
+  if (!navigator.onLine || wasJustReloaded) return
   event.preventDefault()
   location.reload()
 })

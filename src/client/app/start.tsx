@@ -3,7 +3,7 @@ import { reportReturnedAuthError, startAuth } from '../lib/auth.ts'
 import { readAuthState, subscribeToAuthState } from '../lib/auth-state.ts'
 import { enforceThemeColor } from '../lib/enforce-theme-color.ts'
 import { deleteOfflineCopy } from '../lib/offline-copy.ts'
-import { hasStoredSession } from '../lib/storage.ts'
+import { hasStoredSession } from '../lib/stored-session.ts'
 import { App } from './app.tsx'
 import { preloadPublicScreen } from './public-screens.ts'
 

@@ -2,7 +2,7 @@ import { AuthClient, type Session } from '@supabase/auth-js'
 import type { CallOutput } from '#shared/contract/call.ts'
 import { getAuthConfig } from '#shared/contract/site.ts'
 import { type AuthUser, writeAuthState } from './auth-state.ts'
-import { AUTH_STORAGE_KEY } from './storage.ts'
+import { AUTH_STORAGE_KEY } from './stored-session.ts'
 
 export type ConnectedAuthClient = InstanceType<typeof AuthClient>
 export type AuthConfig = CallOutput<typeof getAuthConfig>

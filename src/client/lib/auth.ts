@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { showToast } from '../ui/toast-store.ts'
 import type { AuthConfig, ConnectedAuthClient } from './auth-client.ts'
 import { type AuthState, readAuthState, subscribeToAuthState, writeAuthState } from './auth-state.ts'
-import { AUTH_STORAGE_KEY, hasStoredSession } from './storage.ts'
+import { AUTH_STORAGE_KEY, hasStoredSession } from './stored-session.ts'
 
 let config: Promise<AuthConfig> | undefined
 let client: Promise<ConnectedAuthClient> | undefined

@@ -1,6 +1,6 @@
 import { showToast } from '../ui/toast-store.ts'
 import { isUnauthorized, userMessageOf } from './api-error.ts'
-import { clearStoredSession } from './storage.ts'
+import { clearStoredSession } from './stored-session.ts'
 
 const REDIRECT_DELAY_MS = 500
 let isRedirecting = false

@@ -13,8 +13,6 @@ interface Definition<T> {
   legacy: { prefix: (owner: string) => string; decode: (raw: string) => unknown }
 }
 
-/** The owner of what belongs to the browser and to no person. */
-export const DEVICE = 'device'
 const PREFIX = 'future-memory'
 /** What could not be written to storage lives as long as the page, and takes precedence over older stored content. */
 const memory = new Map<string, string>()
@@ -132,13 +130,3 @@ export function removeOwned(
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Where the auth client keeps the session; the format is the client's own. */
-export const AUTH_STORAGE_KEY = 'future-memory-auth'
-
-export const hasStoredSession = (): boolean =>
-  attempt(() => localStorage.getItem(AUTH_STORAGE_KEY) !== null, false)
-
-/** Removes a session that the server no longer takes, without asking the server. */
-export const clearStoredSession = (): void =>
-  attempt(() => localStorage.removeItem(AUTH_STORAGE_KEY), undefined)

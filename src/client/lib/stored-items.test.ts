@@ -1,5 +1,4 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { hasStoredSession } from './storage.ts'
 import {
   clearLocalData,
   imagePromptItem,
@@ -9,6 +8,7 @@ import {
   profileAskedItem,
   rehearsalOutboxItem,
 } from './stored-items.ts'
+import { hasStoredSession } from './stored-session.ts'
 
 const draft: MomentDraft = { fields: { soulPrompt: { text: 'I am free', base: '' } }, step: 2 }
 const KEY = 'future-memory:ada:draft:1'

@@ -4,8 +4,8 @@ import { callApi } from '../../lib/api.ts'
 import { getAccessToken } from '../../lib/auth.ts'
 import { deleteOfflineCopy } from '../../lib/offline-copy.ts'
 import { fetchFile, saveBlob } from '../../lib/save-file.ts'
-import { clearStoredSession } from '../../lib/storage.ts'
 import { clearLocalData } from '../../lib/stored-items.ts'
+import { clearStoredSession } from '../../lib/stored-session.ts'
 
 /** Saves the zip of everything that is kept about the person. Throws when it could not be fetched whole. */
 export async function saveAccountData(): Promise<void> {

@@ -1,7 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import { signOut } from '../../lib/auth.ts'
-import { clearStoredSession } from '../../lib/storage.ts'
+import { clearStoredSession } from '../../lib/stored-session.ts'
 import { Button, type ButtonVariants } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
