@@ -1,5 +1,5 @@
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 
 /** How a provider answers who is broken, or means harm. */
@@ -25,7 +25,7 @@ const endless =
     for (let sent = 0; sent < MAX_ENDLESS_BYTES && Date.now() < until; sent += chunk.length) {
       if (response.destroyed) return
       if (!response.write(chunk))
-        await Promise.race([new Promise((resolve) => response.once('drain', resolve)), pause(500)])
+        await once(response, 'drain', { signal: AbortSignal.timeout(500) }).catch(() => undefined)
     }
     response.destroy()
   }

@@ -4,6 +4,7 @@ import { open, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import type { World } from './caller.ts'
 import type { Fault } from './faults.ts'
 
 const run = promisify(execFile)
@@ -16,18 +17,32 @@ const onlyLinux = () => (process.platform === 'linux' ? undefined : 'needs Linux
 const replacedFolder: Fault = {
   name: 'a pipe in the place of the pictures’ folder',
   impossible: onlyLinux,
-  async run({ dataDir, isShort }) {
+  async run({ dataDir, world, isShort }) {
     const folder = join(dataDir, 'objects')
     if (!existsSync(folder)) throw new Error(`There is no ${folder}.`)
-    await rename(folder, `${folder}.away`)
-    try {
+    await whileHalted(world, async () => {
+      await rename(folder, `${folder}.away`)
       await run('mkfifo', [folder])
+    })
+    try {
       await pause(isShort ? 2_500 : 15_000)
     } finally {
-      await rm(folder, { recursive: true, force: true })
-      await rename(`${folder}.away`, folder)
+      await whileHalted(world, async () => {
+        await rm(folder)
+        await rename(`${folder}.away`, folder)
+      })
     }
   },
+}
+
+/** The server must not make the folder anew between two steps. */
+async function whileHalted({ server }: World, change: () => Promise<void>) {
+  process.kill(server.pid, 'SIGSTOP')
+  try {
+    await change()
+  } finally {
+    process.kill(server.pid, 'SIGCONT')
+  }
 }
 
 /** The server's own process can write no file beyond the first kilobyte (EFBIG); PostgreSQL is not touched. */
