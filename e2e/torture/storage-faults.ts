@@ -25,7 +25,7 @@ const replacedFolder: Fault = {
       await run('mkfifo', [folder])
     })
     try {
-      await pause(isShort ? 2_500 : 15_000)
+      await pause(isShort ? 2_000 : 15_000)
     } finally {
       await whileHalted(world, async () => {
         await rm(folder)
@@ -54,7 +54,7 @@ const fileSizeLimit: Fault = {
     // Only the soft limit: whoever is not root can raise that again.
     await run('prlimit', ['--pid', pid, `--fsize=${MAX_FILE_BYTES}:`])
     try {
-      await pause(isShort ? 2_500 : 15_000)
+      await pause(isShort ? 2_000 : 15_000)
     } finally {
       if (!world.server.ended()) await run('prlimit', ['--pid', pid, '--fsize=unlimited:'])
     }
@@ -68,7 +68,7 @@ const fullDisk: Fault = {
     const path = join(dataDir, FILLER)
     const filler = await open(path, 'a')
     try {
-      const until = Date.now() + (isShort ? 2_500 : 15_000)
+      const until = Date.now() + (isShort ? 2_000 : 15_000)
       while (Date.now() < until) {
         await fill(filler)
         await pause(200)

@@ -20,6 +20,7 @@ export { presentGeneration } from './present.ts'
 const HOUR_MS = 3_600_000
 const MAX_PER_HOUR = 20
 const MAX_AT_ONCE = 2
+const UNAVAILABLE_RETRY_AFTER_S = 10
 
 export interface GenerationRequest {
   userId: string
@@ -180,7 +181,11 @@ export async function waitForImage(deps: Deps, userId: string, id: string) {
       ended.errorCode && ended.errorCode in ERROR_STATUS
         ? (ended.errorCode as ErrorCode)
         : 'generation_failed'
-    throw new AppError(code, ended.errorMessage ?? 'Failed to generate image. Please try again.')
+    throw new AppError(
+      code,
+      ended.errorMessage ?? 'Failed to generate image. Please try again.',
+      code === 'unavailable' ? { retryAfterS: UNAVAILABLE_RETRY_AFTER_S } : {},
+    )
   }
   const { credits } = await getUser(deps, userId)
   return {
