@@ -30,7 +30,7 @@ const hostileProvider: Fault = {
   name: 'provider answers hostile bodies',
   async run({ ai, isShort }) {
     ai.behave('hostile')
-    await pause(isShort ? 6_000 : 60_000)
+    await pause(isShort ? 5_000 : 60_000)
     ai.behave('paint')
   },
 }
@@ -90,7 +90,7 @@ const moveClock = (name: string, shiftMs: number): Fault => ({
     world.isClockWrong = true
     try {
       await writeFile(clockFile, String(shiftMs))
-      await pause(isShort ? 2_500 : 20_000)
+      await pause(isShort ? 2_000 : 20_000)
     } finally {
       await writeFile(clockFile, '0')
       await pause(200)

@@ -4,6 +4,7 @@ import { open, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import type { World } from './caller.ts'
 import type { Fault } from './faults.ts'
 
 const run = promisify(execFile)
@@ -16,18 +17,32 @@ const onlyLinux = () => (process.platform === 'linux' ? undefined : 'needs Linux
 const replacedFolder: Fault = {
   name: 'images’ folder replaced by a pipe',
   impossible: onlyLinux,
-  async run({ dataDir, isShort }) {
+  async run({ dataDir, world, isShort }) {
     const folder = join(dataDir, 'objects')
     if (!existsSync(folder)) throw new Error(`There is no ${folder}.`)
-    await rename(folder, `${folder}.away`)
-    try {
+    await whileHalted(world, async () => {
+      await rename(folder, `${folder}.away`)
       await run('mkfifo', [folder])
-      await pause(isShort ? 2_500 : 15_000)
+    })
+    try {
+      await pause(isShort ? 2_000 : 15_000)
     } finally {
-      await rm(folder, { recursive: true, force: true })
-      await rename(`${folder}.away`, folder)
+      await whileHalted(world, async () => {
+        await rm(folder)
+        await rename(`${folder}.away`, folder)
+      })
     }
   },
+}
+
+/** Otherwise the server may create the folder again between two steps. */
+async function whileHalted({ server }: World, change: () => Promise<void>) {
+  process.kill(server.pid, 'SIGSTOP')
+  try {
+    await change()
+  } finally {
+    process.kill(server.pid, 'SIGCONT')
+  }
 }
 
 /** The server's process cannot write files larger than 1 kB (EFBIG); PostgreSQL is not affected. */
@@ -39,7 +54,7 @@ const fileSizeLimit: Fault = {
     // Only the soft limit, which can be raised again without root.
     await run('prlimit', ['--pid', pid, `--fsize=${MAX_FILE_BYTES}:`])
     try {
-      await pause(isShort ? 2_500 : 15_000)
+      await pause(isShort ? 2_000 : 15_000)
     } finally {
       if (!world.server.ended()) await run('prlimit', ['--pid', pid, '--fsize=unlimited:'])
     }
@@ -53,7 +68,7 @@ const fullDisk: Fault = {
     const path = join(dataDir, FILLER)
     const filler = await open(path, 'a')
     try {
-      const until = Date.now() + (isShort ? 2_500 : 15_000)
+      const until = Date.now() + (isShort ? 2_000 : 15_000)
       while (Date.now() < until) {
         await fill(filler)
         await pause(200)

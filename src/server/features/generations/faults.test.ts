@@ -299,6 +299,7 @@ describe('a full disk', () => {
     const error = await failure(started.ask())
     expect(error.body.code).toBe('unavailable')
     expect(error.body.message).toContain('no room left')
+    expect(Number(error.headers['retry-after'])).toBeGreaterThan(0)
     await expectNothingLost(started)
   })
 })

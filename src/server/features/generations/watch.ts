@@ -7,6 +7,8 @@ import { getUser } from '../users/service.ts'
 import * as queries from './queries/generations.ts'
 
 /** Notifications are lost while the connection is re-established, so the row is also polled. */
+/** After a failure of the object store. */
+const UNAVAILABLE_RETRY_AFTER_S = 10
 const POLL_INTERVAL_MS = 15_000
 
 const generationEvent = z.object({ id: z.string(), status: z.string() })
@@ -119,7 +121,11 @@ export async function waitForImage(deps: Deps, userId: string, id: string) {
   const { status, imageUrl, model, size, errorCode, errorMessage } = generation
   if (status !== 'succeeded' || !imageUrl || !model || !size) {
     const code = errorCode && errorCode in ERROR_STATUS ? (errorCode as ErrorCode) : 'generation_failed'
-    throw new AppError(code, errorMessage ?? 'Failed to generate image. Please try again.')
+    throw new AppError(
+      code,
+      errorMessage ?? 'Failed to generate image. Please try again.',
+      code === 'unavailable' ? { retryAfterS: UNAVAILABLE_RETRY_AFTER_S } : {},
+    )
   }
   const { credits } = await getUser(deps, userId)
   return { imageUrl, model, size, generationId: generation.id, creditsRemaining: credits }
