@@ -4,7 +4,7 @@ import { open, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { World } from './caller.ts'
+import type { World } from './api-client.ts'
 import type { Fault } from './faults.ts'
 
 const run = promisify(execFile)

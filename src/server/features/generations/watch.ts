@@ -6,9 +6,9 @@ import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts'
 import { getUser } from '../users/service.ts'
 import * as queries from './queries/generations.ts'
 
-/** Notifications are lost while the connection is re-established, so the row is also polled. */
 /** After a failure of the object store. */
 const UNAVAILABLE_RETRY_AFTER_S = 10
+/** Notifications are lost while the connection is re-established, so the row is also polled. */
 const POLL_INTERVAL_MS = 15_000
 
 const generationEvent = z.object({ id: z.string(), status: z.string() })
