@@ -8,6 +8,9 @@ export interface AppErrorOptions {
   retryAfterS?: number
 }
 
+/** For `unavailable` errors that do not say how long they last. */
+const UNAVAILABLE_RETRY_AFTER_S = 30
+
 /** An expected error. Its message is shown to the user and must not contain internals. */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -19,7 +22,7 @@ export class AppError extends Error {
     this.name = 'AppError'
     this.code = code
     this.fields = options.fields
-    this.retryAfterS = options.retryAfterS
+    this.retryAfterS = options.retryAfterS ?? (code === 'unavailable' ? UNAVAILABLE_RETRY_AFTER_S : undefined)
   }
 
   get status() {

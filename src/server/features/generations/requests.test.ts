@@ -109,6 +109,16 @@ describe('a generation', () => {
     expect(await readTotals(t)).toEqual({ balance: 0, entries: 0, images: 10, unsettled: 0 })
   })
 
+  it('is a new one when the equal one was created before the clock was set back', async () => {
+    await using t = await startTestApp()
+    const ada = t.person()
+    await createMoment(ada)
+    const ask = () => ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
+    const first = await ask()
+    t.deps.now = () => new Date(Date.now() - 3_600_000)
+    expect((await ask()).imageUrl).not.toBe(first.imageUrl)
+  })
+
   it('is repeated for the same idempotency key, and refused for the key with another body', async () => {
     await using t = await startTestApp()
     const ada = t.person()

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
+import { latestOwnTime } from '#server/latest-own-time.ts'
 import type { ModelChoice } from '#shared/contract/fields.ts'
 import { GENERATION_COST } from '#shared/limits.ts'
 import { refundCredits, reserveCredits } from '../credits/service.ts'
@@ -63,12 +64,13 @@ export async function requestGeneration(
           fields: { generationId: unfinished.id },
         },
       )
-    const concurrent = await queries.findSucceededSince(
+    const concurrent = await queries.findSucceededBetween(
       tx,
       request.userId,
       target,
       contentHash,
       request.receivedAt,
+      latestOwnTime(deps),
     )
     if (concurrent) return concurrent
     await assertWithinLimits(deps, tx, request.userId)

@@ -6,8 +6,6 @@ import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts'
 import { getUser } from '../users/service.ts'
 import * as queries from './queries/generations.ts'
 
-/** After a failure of the object store. */
-const UNAVAILABLE_RETRY_AFTER_S = 10
 /** Notifications are lost while the connection is re-established, so the row is also polled. */
 const POLL_INTERVAL_MS = 15_000
 
@@ -121,11 +119,7 @@ export async function waitForImage(deps: Deps, userId: string, id: string) {
   const { status, imageUrl, model, size, errorCode, errorMessage } = generation
   if (status !== 'succeeded' || !imageUrl || !model || !size) {
     const code = errorCode && errorCode in ERROR_STATUS ? (errorCode as ErrorCode) : 'generation_failed'
-    throw new AppError(
-      code,
-      errorMessage ?? 'Failed to generate image. Please try again.',
-      code === 'unavailable' ? { retryAfterS: UNAVAILABLE_RETRY_AFTER_S } : {},
-    )
+    throw new AppError(code, errorMessage ?? 'Failed to generate image. Please try again.')
   }
   const { credits } = await getUser(deps, userId)
   return { imageUrl, model, size, generationId: generation.id, creditsRemaining: credits }

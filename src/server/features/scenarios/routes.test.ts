@@ -72,6 +72,15 @@ describe('scenarios', () => {
     expect(await list(ada)).toHaveLength(3)
   })
 
+  it('are replaced also when they were created before the clock was set back', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.person()
+    await createMoment(ada)
+    const made = await generate(ada)
+    t.deps.now = () => new Date(Date.now() - 3_600_000)
+    expect((await generate(ada))[0]?.id).not.toBe(made[0]?.id)
+  })
+
   it('require a moment with its three layers', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { findByIdempotencyKey, insertOnce, type Keyed } from '#server/db/insert-once.ts'
 import { generations } from '#server/db/schema/generations.ts'
@@ -47,13 +47,14 @@ export async function findUnfinished(
   return row
 }
 
-/** A generation with the same content that succeeded since the given time. */
-export async function findSucceededSince(
+/** A generation with the same content that succeeded between the given times. */
+export async function findSucceededBetween(
   db: Db,
   userId: string,
   target: Target,
   contentHash: string,
   since: Date,
+  until: Date,
 ) {
   const [row] = await db
     .select()
@@ -64,7 +65,7 @@ export async function findSucceededSince(
         isFor(target),
         eq(generations.contentHash, contentHash),
         eq(generations.status, 'succeeded'),
-        gte(generations.finishedAt, since),
+        between(generations.finishedAt, since, until),
       ),
     )
     .orderBy(desc(generations.finishedAt))
