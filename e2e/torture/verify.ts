@@ -8,7 +8,8 @@ import type { Client } from './load-client.ts'
 const run = promisify(execFile)
 const STARTING_CREDITS = 10
 export const PACK_CREDITS = 100
-const SETTLE_TIMEOUT_MS = 90_000
+/** A generation whose job was lost is requeued after a minute, by a sweep that runs every minute. */
+const SETTLE_TIMEOUT_MS = 180_000
 const READ_ATTEMPTS = 10
 
 /** Compares what is stored with the clients' expected state; returns the differences. */
