@@ -89,6 +89,7 @@ export async function runAttempt(
 /** Stores partial frames in sequence. An invalid frame is skipped, and does not fail the generation. */
 function partialFrameWriter(deps: Deps, generation: queries.GenerationRow, signal: AbortSignal) {
   let count = 0
+  let hasLogged = false
   let lastWrite: Promise<void> = Promise.resolve()
   return {
     write: ({ bytes }: { bytes: Uint8Array }) => {
@@ -103,6 +104,9 @@ function partialFrameWriter(deps: Deps, generation: queries.GenerationRow, signa
           count++
           await updateProgress(deps, generation, { partialCount: count })
         } catch (err) {
+          // Only the first: a store that fails would log every frame of every generation.
+          if (hasLogged) return
+          hasLogged = true
           deps.log.warn(
             { event: 'partial_frame_skipped', err, generationId: generation.id },
             'a partial frame was skipped',
