@@ -1,0 +1,80 @@
+/** What the words decided, and what the composition may rely on. Confidences are from 0 to 1. */
+export interface Brief {
+  place: PlaceReading
+  /** Undefined where nothing says it; the composition then takes what suits the place. */
+  hour: Read<Hour> | undefined
+  season: Read<Season> | undefined
+  weather: Read<Weather> | undefined
+  mood: Mood
+  viewpoint: Viewpoint
+  people: People
+  /** An action of ACTIONS that is said of the main person. */
+  action: Read<string> | undefined
+  /** Objects of the library that are surely meant, most important first. */
+  objects: Read<string>[]
+  appearance: AppearanceProfile
+  /** ISO 639-1; what is not English is read by cue words alone. */
+  language: string
+}
+
+export interface Read<T> {
+  value: T
+  confidence: number
+}
+
+export interface PlaceReading {
+  /** A place of the library, or undefined where none is sure: then a landscape is painted. */
+  id: string | undefined
+  confidence: number
+  /** The three likeliest, best first; empty for a text without words. */
+  likeliest: Read<string>[]
+  /** A landscape of LANDSCAPES that suits what is known. */
+  landscape: string
+}
+
+export const HOURS = ['dawn', 'morning', 'day', 'golden', 'sunset', 'dusk', 'night'] as const
+export type Hour = (typeof HOURS)[number]
+export const SEASONS = ['spring', 'summer', 'autumn', 'winter'] as const
+export type Season = (typeof SEASONS)[number]
+export const WEATHERS = ['clear', 'cloudy', 'mist', 'rain', 'storm', 'snow'] as const
+export type Weather = (typeof WEATHERS)[number]
+export type Viewpoint = 'wide' | 'middle' | 'close'
+
+/** Each from -1 to 1; 0 is what the place and the hour have by themselves. */
+export interface Mood {
+  warmth: number
+  brightness: number
+  energy: number
+}
+
+export interface People {
+  /** Whether the writer is in the picture. False in first person, or where the text says that nobody is there. */
+  isWriterShown: boolean
+  /** Who else is surely there, nearest to the writer first; at most eight. */
+  others: Person[]
+  /** A crowd or an audience is said. */
+  hasCrowd: boolean
+  confidence: number
+}
+
+export const RELATIONS = ['partner', 'child', 'baby', 'parent', 'grandparent', 'sibling', 'friend', 'colleague', 'other'] as const
+export type Relation = (typeof RELATIONS)[number]
+
+export interface Person {
+  relation: Relation
+  /** Undefined where the words do not say it. */
+  sex: 'f' | 'm' | undefined
+  age: Age
+}
+
+export const AGES = ['baby', 'child', 'teen', 'adult', 'older'] as const
+export type Age = (typeof AGES)[number]
+
+/** What the person chose about themselves; it decides the writer's figure. */
+export interface AppearanceProfile {
+  ageRange?: '18-25' | '26-35' | '36-45' | '46-55' | '56-65' | '65+' | undefined
+  gender?: 'woman' | 'man' | 'non-binary' | 'prefer-not-to-say' | undefined
+  skinTone?: 'light' | 'medium-light' | 'medium' | 'medium-dark' | 'dark' | 'deep' | undefined
+  hairColor?: 'black' | 'brown' | 'blonde' | 'red' | 'gray' | 'white' | 'other' | undefined
+  additionalNotes?: string | undefined
+}
