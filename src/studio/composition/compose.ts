@@ -1,0 +1,102 @@
+import { palettes, placeDocument, placeFiles } from '../library/library.ts'
+import { between, deriveSeed, randomFrom } from '../random.ts'
+import type { View } from '../rendering/brush.ts'
+import { Palette } from '../rendering/colour.ts'
+import type { DrawSettings } from '../rendering/draw-svg.ts'
+import type { SvgDocument } from '../rendering/svg-document.ts'
+import { type Brief, HOURS, type Hour, type Season, type Weather } from '../understanding/brief.ts'
+import { castPeople, type Placement } from './cast.ts'
+import { type Frame, frameOf, viewOf } from './frame.ts'
+import { placeObjects } from './objects.ts'
+
+/** Everything that a picture is drawn from. */
+export interface Scene {
+  /** The composition's file name. */
+  file: string
+  document: SvgDocument
+  frame: Frame
+  hour: Hour
+  season: Season
+  weather: Weather
+  palette: Palette
+  view: View
+  conditions: Pick<DrawSettings, 'conditions' | 'isTall' | 'seed'>
+  people: readonly Placement[]
+  /** Objects by the element of their slot. */
+  objects: ReturnType<typeof placeObjects>
+  seed: number
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/**
+ * A scene for these words. `variant` 0 is the first choice; others differ in the composition, the side or the looks, for a
+ * critic that rejected it. Throws where the place has no file.
+ */
+export function compose(brief: Brief, size: Size, seed: number, variant = 0): Scene {
+  const id = brief.place.id ?? brief.place.landscape
+  const files = placeFiles.get(id)
+  if (!files) throw new Error(`The place ${id} has no composition.`)
+  return composeFile(
+    files[(deriveSeed(seed, 'composition') + variant) % files.length]!,
+    brief,
+    size,
+    seed,
+    variant,
+  )
+}
+
+/** The scene of one composition. */
+export function composeFile(file: string, brief: Brief, size: Size, seed: number, variant = 0): Scene {
+  const document = placeDocument(file)
+  const frame = frameOf(document.root, file)
+  const random = randomFrom(deriveSeed(seed, `scene ${variant}`))
+  const hour = brief.hour?.value ?? frame.hours[Math.floor(random() * Math.min(2, frame.hours.length))]!
+  const season = brief.season?.value ?? 'summer'
+  const weather =
+    brief.weather?.value ??
+    (brief.season?.value === 'winter' && !frame.isIndoor && random() < 0.5 ? 'snow' : 'clear')
+  const isTall = size.height > size.width
+  const isMirrored = frame.canMirror && random() < 0.4 !== (variant % 2 === 1)
+  const pickSeed = deriveSeed(seed, 'variants') % 5040
+  const conditions = {
+    conditions: new Set<string>([
+      hour,
+      ...(hour === 'night' || hour === 'dusk' ? ['dark'] : ['light']),
+      season,
+      weather,
+      ...(brief.people.hasCrowd ? ['crowd'] : []),
+    ]),
+    isTall,
+    seed: pickSeed,
+  }
+  const mood = {
+    warmth: brief.mood.warmth + between(random, -0.12, 0.12),
+    brightness: brief.mood.brightness,
+    energy: brief.mood.energy,
+  }
+  const palette = new Palette(palettes, { hour, season, isIndoor: frame.isIndoor, mood })
+  for (const [name, colour] of frame.slots) palette.setSlot(name, colour)
+  const people = castPeople(document.root, brief, conditions, seed, variant)
+  return {
+    file,
+    document,
+    frame,
+    hour,
+    season,
+    weather,
+    palette,
+    view: viewOf(frame, size, brief.viewpoint, isMirrored),
+    conditions,
+    people,
+    objects: placeObjects(document.root, brief, conditions),
+    seed,
+  }
+}
+
+/** The hour that comes `steps` later; the night is followed by the dawn. */
+export const laterHour = (hour: Hour, steps: number): Hour =>
+  HOURS[(HOURS.indexOf(hour) + steps + HOURS.length) % HOURS.length]!

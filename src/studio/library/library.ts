@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { palettesSchema } from '../rendering/colour.ts'
+import { parseSvg, type SvgDocument, type SvgElement } from '../rendering/svg-document.ts'
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+export const palettes = palettesSchema.parse(JSON.parse(read('./palettes.json')))
+
+/** Of a file name such as beach.1.svg. */
+const FILE = /^([a-z-]+)\.(\d+)\.svg$/
+
+/** The compositions of each place: file names, in order. */
+export const placeFiles: ReadonlyMap<string, readonly string[]> = (() => {
+  const files = new Map<string, string[]>()
+  for (const name of readdirSync(new URL('./places/', import.meta.url)).sort()) {
+    const id = FILE.exec(name)?.[1]
+    if (id) files.set(id, [...(files.get(id) ?? []), name])
+  }
+  return files
+})()
+
+const documents = new Map<string, SvgDocument>()
+
+/** A composition by its file name. Throws where the file is not well-formed. */
+export function placeDocument(file: string): SvgDocument {
+  let document = documents.get(file)
+  if (!document) {
+    document = parseSvg(read(`./places/${file}`), file)
+    documents.set(file, document)
+  }
+  return document
+}
+
+let objects: Map<string, SvgElement> | undefined
+
+/** Every object: the symbols of the files in objects/. Throws where two have the same id. */
+export function allObjects(): ReadonlyMap<string, SvgElement> {
+  if (objects) return objects
+  objects = new Map()
+  for (const name of readdirSync(new URL('./objects/', import.meta.url)).sort()) {
+    if (!name.endsWith('.svg')) continue
+    for (const [id, element] of parseSvg(read(`./objects/${name}`), name).byId) {
+      if (element.name !== 'symbol') continue
+      if (objects.has(id)) throw new Error(`${name}: the object ${id} exists twice.`)
+      objects.set(id, element)
+    }
+  }
+  return objects
+}
+
+/** Throws where no such object is drawn. */
+export function findObject(id: string): SvgElement {
+  const object = allObjects().get(id)
+  if (!object) throw new Error(`The object ${id} is unknown.`)
+  return object
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import type { Hour, Mood, Season } from '../understanding/brief.ts'
+
+export type Rgb = readonly [number, number, number]
+export type Rgba = readonly [number, number, number, number]
+
+const slots = z.record(z.string(), z.string())
+const grade = z.tuple([z.number(), z.number(), z.number()])
+const hourSchema = z.object({ outdoor: grade, indoor: grade }).catchall(z.string())
+export const palettesSchema = z.object({
+  base: slots,
+  /** Slots that hold for their hour as they are; every other colour is multiplied by the light of the hour. */
+  ungraded: z.array(z.string()),
+  hours: z.record(z.string(), hourSchema),
+  seasons: z.record(z.string(), slots),
+})
+export type Palettes = z.infer<typeof palettesSchema>
+
+export interface PaletteChoice {
+  hour: Hour
+  season: Season
+  isIndoor: boolean
+  mood: Mood
+}
+
+const clamp = (value: number) => Math.min(255, Math.max(0, value))
+const mix = (a: Rgb, b: Rgb, share: number): Rgb => [
+  a[0] + (b[0] - a[0]) * share,
+  a[1] + (b[1] - a[1]) * share,
+  a[2] + (b[2] - a[2]) * share,
+]
+
+function parseHex(hex: string): Rgb | undefined {
+  const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit).join('') : hex.slice(1)
+  if (!/^[0-9a-f]{6}$/i.test(digits)) return undefined
+  return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16)) as unknown as Rgb
+}
+
+/** Resolves colour expressions of one picture: `slot` or `#hex`, `*factor`, `^other.share`, `/alpha`; `!` in front keeps the light of the hour away. */
+export class Palette {
+  readonly #slots = new Map<string, string>()
+  readonly #ungraded: ReadonlySet<string>
+  readonly #light: Rgb
+  readonly #mood: Mood
+  readonly #resolved = new Map<string, Rgba>()
+
+  constructor(palettes: Palettes, { hour, season, isIndoor, mood }: PaletteChoice) {
+    const { outdoor, indoor, ...hourSlots } = palettes.hours[hour] as Palettes['hours'][string]
+    const all = { ...palettes.base, ...palettes.seasons[season], ...hourSlots }
+    for (const [name, value] of Object.entries(all)) this.#slots.set(name, value as string)
+    this.#ungraded = new Set(palettes.ungraded)
+    this.#light = isIndoor ? indoor : outdoor
+    this.#mood = mood
+  }
+
+  /** Sets or, with undefined, removes a slot; answers what it was before, to be set back. */
+  setSlot(name: string, expression: string | undefined): string | undefined {
+    const before = this.#slots.get(name)
+    if (before === expression) return before
+    if (expression === undefined) this.#slots.delete(name)
+    else this.#slots.set(name, expression)
+    this.#resolved.clear()
+    return before
+  }
+
+  /** Red, green and blue from 0 to 255, alpha from 0 to 1. Throws where a slot is unknown. */
+  resolve(expression: string): Rgba {
+    const known = this.#resolved.get(expression)
+    if (known) return known
+    const [r, g, b, alpha] = this.#evaluate(expression, 0)
+    const { warmth, brightness, energy } = this.#mood
+    const lift = 1 + brightness * 0.14
+    const grey = r * 0.3 + g * 0.59 + b * 0.11
+    const saturation = 1 + energy * 0.18
+    const toned = [r, g, b].map((value) => (grey + (value - grey) * saturation) * lift) as [
+      number,
+      number,
+      number,
+    ]
+    const result: Rgba = [
+      clamp(toned[0] * (1 + warmth * 0.09)),
+      clamp(toned[1] * (1 + warmth * 0.015)),
+      clamp(toned[2] * (1 - warmth * 0.12)),
+      alpha,
+    ]
+    this.#resolved.set(expression, result)
+    return result
+  }
+
+  /** As a CSS colour. */
+  css(expression: string, opacity = 1): string {
+    const [r, g, b, alpha] = this.resolve(expression)
+    return `rgba(${Math.round(r)},${Math.round(g)},${Math.round(b)},${alpha * opacity})`
+  }
+
+  #evaluate(expression: string, depth: number): Rgba {
+    if (depth > 8) throw new Error(`The colour ${expression} refers to itself.`)
+    const slash = expression.lastIndexOf('/')
+    const alpha = slash < 0 ? 1 : Number(expression.slice(slash + 1))
+    const body = slash < 0 ? expression : expression.slice(0, slash)
+    const [first, ...others] = body.split('^')
+    const isLight = first!.startsWith('!')
+    let colour = this.#term(isLight ? first!.slice(1) : first!, isLight, depth)
+    for (const other of others) {
+      const match = /^(.+?)(\.\d+)$/.exec(other)
+      if (!match) throw new Error(`The colour ${expression} mixes ${other} without a share.`)
+      colour = mix(colour, this.#term(match[1]!, false, depth), Number(match[2]))
+    }
+    if (!Number.isFinite(alpha)) throw new Error(`The colour ${expression} has no alpha.`)
+    return [...colour, alpha]
+  }
+
+  #term(term: string, isLight: boolean, depth: number): Rgb {
+    const star = term.lastIndexOf('*')
+    const factor = star < 0 ? 1 : Number(term.slice(star + 1))
+    const name = star < 0 ? term : term.slice(0, star)
+    const scale = (rgb: Rgb): Rgb => [clamp(rgb[0] * factor), clamp(rgb[1] * factor), clamp(rgb[2] * factor)]
+    const graded = (rgb: Rgb): Rgb =>
+      isLight ? rgb : [rgb[0] * this.#light[0], rgb[1] * this.#light[1], rgb[2] * this.#light[2]]
+    if (name.startsWith('#')) {
+      const rgb = parseHex(name)
+      if (!rgb) throw new Error(`The colour ${name} is not hexadecimal.`)
+      return scale(graded(rgb))
+    }
+    const slot = this.#slots.get(name)
+    if (slot === undefined) throw new Error(`The colour ${name} is unknown.`)
+    if (this.#ungraded.has(name) && slot.startsWith('#')) return scale(parseHex(slot) as Rgb)
+    const [r, g, b] = this.#evaluate(slot, depth + 1)
+    return scale([r, g, b])
+  }
+}
