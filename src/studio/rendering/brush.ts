@@ -101,7 +101,10 @@ export class Brush {
 
   /** Everything that `draw` draws, in the given space. */
   within(matrix: Matrix | undefined, draw: () => void): void {
-    if (!matrix) return draw()
+    if (!matrix) {
+      draw()
+      return
+    }
     this.context.save()
     this.context.transform(...matrix)
     draw()

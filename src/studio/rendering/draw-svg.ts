@@ -92,12 +92,12 @@ class SvgDrawing {
 
   #content(element: SvgElement): void {
     const { attributes } = element
-    if (attributes['data-anchor']) return this.#settings.drawAnchor?.(element, this.#brush)
-    if (attributes['data-slot']) return this.#settings.drawSlot?.(element, this.#brush)
-    if (attributes['data-gen']) return this.#generated(element)
-    if (element.name === 'g' || element.name === 'a' || element.name === 'svg') return this.#group(element)
-    if (element.name === 'use') return this.#use(element)
-    this.#path(element)
+    if (attributes['data-anchor']) this.#settings.drawAnchor?.(element, this.#brush)
+    else if (attributes['data-slot']) this.#settings.drawSlot?.(element, this.#brush)
+    else if (attributes['data-gen']) this.#generated(element)
+    else if (element.name === 'g' || element.name === 'a' || element.name === 'svg') this.#group(element)
+    else if (element.name === 'use') this.#use(element)
+    else this.#path(element)
   }
 
   #generated(element: SvgElement): void {
