@@ -1,0 +1,113 @@
+/**
+ * Draws every composition, object and pose once, as contact sheets in .cache/studio, for whoever adds one:
+ * npm run studio:library [-- beach] [--hour=night] [--season=winter] [--format=story] [--people=3] [--seed=1]
+ * With a name only the compositions whose file begins with it are drawn, each also at full size.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { createCanvas } from '@napi-rs/canvas'
+import { composeFile } from '#studio/composition/compose.ts'
+import { FORMATS, type PaintingFormat } from '#studio/index.ts'
+import { allObjects, findObject, palettes, placeFiles } from '#studio/library/library.ts'
+import { Brush } from '#studio/rendering/brush.ts'
+import { Palette } from '#studio/rendering/colour.ts'
+import { drawSvg } from '#studio/rendering/draw-svg.ts'
+import { render } from '#studio/rendering/render.ts'
+import type { Brief, Hour, Person, Season, Weather } from '#studio/understanding/brief.ts'
+import { type Tile, writeContactSheet } from './contact-sheet.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    hour: { type: 'string' },
+    season: { type: 'string' },
+    weather: { type: 'string' },
+    format: { type: 'string', default: 'landscape' },
+    people: { type: 'string', default: '2' },
+    seed: { type: 'string', default: '1' },
+    columns: { type: 'string', default: '4' },
+  },
+})
+const [only] = positionals
+const folder = '.cache/studio'
+const size = FORMATS[values.format as PaintingFormat]
+const said = <T extends string>(value: string | undefined) =>
+  value === undefined ? undefined : { value: value as T, confidence: 1 }
+const COMPANY: Person[] = [
+  { relation: 'partner', sex: undefined, age: 'adult' },
+  { relation: 'child', sex: 'f', age: 'child' },
+  { relation: 'child', sex: 'm', age: 'child' },
+  { relation: 'friend', sex: undefined, age: 'adult' },
+  { relation: 'parent', sex: 'f', age: 'older' },
+]
+const people = Number(values.people)
+const brief: Brief = {
+  place: { id: undefined, confidence: 1, likeliest: [], landscape: '' },
+  hour: said<Hour>(values.hour),
+  season: said<Season>(values.season),
+  weather: said<Weather>(values.weather),
+  mood: { warmth: 0, brightness: 0, energy: 0 },
+  viewpoint: 'middle',
+  people: { isWriterShown: people > 0, others: COMPANY.slice(0, Math.max(0, people - 1)), hasCrowd: false, confidence: 1 },
+  action: undefined,
+  objects: [],
+  appearance: {},
+  language: 'en',
+}
+
+await mkdir(folder, { recursive: true })
+const files = [...placeFiles.values()].flat().filter((file) => !only || file.startsWith(only))
+const places: Tile[] = []
+for (const file of files) {
+  const image = await render(composeFile(file, brief, size, Number(values.seed)), size).encode('png')
+  if (only) await writeFile(`${folder}/${file.replace(/svg$/, 'png')}`, image)
+  places.push({ image, caption: file })
+}
+const tileWidth = 448
+await writeContactSheet(`${folder}/places.png`, places, {
+  columns: Number(values.columns),
+  tileWidth,
+  tileHeight: Math.round((tileWidth * size.height) / size.width),
+})
+console.log(`${folder}/places.png: ${places.length} compositions`)
+
+if (!only) {
+  const palette = new Palette(palettes, { hour: 'morning', season: 'summer', isIndoor: false, mood: brief.mood })
+  const objects: Tile[] = []
+  for (const id of allObjects().keys()) objects.push({ image: await drawObject(id, palette), caption: id })
+  await writeContactSheet(`${folder}/objects.png`, objects, { columns: 10, tileWidth: 160, tileHeight: 160 })
+  console.log(`${folder}/objects.png: ${objects.length} objects`)
+}
+
+/** An object on plain ground, as large as the tile allows. */
+async function drawObject(id: string, palette: Palette): Promise<Buffer> {
+  const use = { name: 'use', attributes: { 'xlink:href': `#${id}` }, children: [] }
+  const draw = (scale: number, x: number, y: number): Brush => {
+    const brush = new Brush(320, 320, { x: x - 160 / scale, y: y - 160 / scale, width: 320 / scale, isMirrored: false }, palette)
+    drawSvg(
+      { root: { name: 'svg', attributes: {}, children: [use] }, byId: new Map() },
+      brush,
+      { conditions: new Set(['day', 'light', 'summer', 'clear']), isTall: false, seed: 1, findObject },
+    )
+    return brush
+  }
+  const { data, width, height } = draw(0.4, 0, -200).context.getImageData(0, 0, 320, 320)
+  let [left, top, right, bottom] = [width, height, 0, 0]
+  for (let i = 3; i < data.length; i += 4) {
+    if (data[i]! < 20) continue
+    const x = ((i - 3) / 4) % width
+    const y = Math.floor((i - 3) / 4 / width)
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
+  }
+  const extent = Math.max(right - left, bottom - top, 4) / 0.4
+  const drawn = draw(260 / extent, ((left + right) / 2 - 160) / 0.4, ((top + bottom) / 2 - 160) / 0.4 - 200)
+  const canvas = createCanvas(320, 320)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#c9b48f'
+  context.fillRect(0, 0, 320, 320)
+  context.drawImage(drawn.base.canvas, 0, 0)
+  return canvas.encode('png')
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import placeNames from '../library/places.json' with { type: 'json' }
+import type { Brief, Hour, Person, Season, Weather } from '../understanding/brief.ts'
+import type { Scene } from './compose.ts'
+
+const names: Readonly<Record<string, { name: string; where: string }>> = z
+  .record(z.string(), z.object({ name: z.string(), where: z.string() }))
+  .parse(placeNames)
+
+export interface NamedPlace {
+  id: string
+  name: string
+}
+
+/** What a picture shows and why, in words for the person who asked for it. */
+export interface Reading {
+  place: NamedPlace
+  /** Whether the words decided the place; otherwise a landscape was chosen. */
+  isPlaceSure: boolean
+  /** The likeliest places, best first, where it was not sure; else empty. */
+  likeliest: NamedPlace[]
+  hour: Hour
+  season: Season | undefined
+  weather: Weather
+  /** "you, your partner and two children"; "nobody". */
+  people: string
+  /** A sentence for those who do not see the picture. */
+  description: string
+}
+
+export const isPlace = (id: string): boolean => Object.hasOwn(names, id)
+
+/** All places of the library with their names, for a correction by hand. */
+export const listPlaces = (): NamedPlace[] => Object.entries(names).map(([id, { name }]) => ({ id, name }))
+
+const named = (id: string): NamedPlace => ({ id, name: names[id]?.name ?? id })
+
+const HOUR_WORDS: Record<Hour, string> = {
+  dawn: 'at dawn',
+  morning: 'in the morning',
+  day: 'by day',
+  golden: 'in the late afternoon',
+  sunset: 'at sunset',
+  dusk: 'at dusk',
+  night: 'at night',
+}
+const WEATHER_WORDS: Record<Weather, string> = {
+  clear: '',
+  cloudy: 'under clouds',
+  mist: 'in mist',
+  rain: 'in the rain',
+  storm: 'in a storm',
+  snow: 'in the snow',
+}
+const SEASON_WORDS: Record<Season, string> = { spring: 'in spring', summer: 'in summer', autumn: 'in autumn', winter: 'in winter' }
+const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
+
+/** The reading of a composed scene. */
+export function readingOf(scene: Scene, brief: Brief): Reading {
+  const id = scene.file.split('.')[0]!
+  const people = peopleWords(brief)
+  const season = brief.season?.value
+  const details = [HOUR_WORDS[scene.hour], season ? SEASON_WORDS[season] : '', WEATHER_WORDS[scene.weather]].filter(Boolean)
+  const who = people === 'nobody' ? 'A scene without people' : `${people[0]!.toUpperCase()}${people.slice(1)}`
+  return {
+    place: named(id),
+    isPlaceSure: brief.place.id !== undefined,
+    likeliest: brief.place.id === undefined ? brief.place.likeliest.slice(0, 3).map(({ value }) => named(value)) : [],
+    hour: scene.hour,
+    season,
+    weather: scene.weather,
+    people,
+    description: `Illustration. ${who} ${names[id]?.where ?? ''}, ${details.join(' ')}.`,
+  }
+}
+
+/** "you, your partner and two children and a crowd". */
+export function peopleWords({ people }: Pick<Brief, 'people'>): string {
+  const words = [...(people.isWriterShown ? ['you'] : []), ...groups(people.others)]
+  if (people.hasCrowd) words.push('a crowd')
+  if (words.length === 0) return 'nobody'
+  return words.length === 1 ? words[0]! : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+const PLURAL: Partial<Record<Person['relation'], [string, string]>> = {
+  partner: ['your partner', 'partners'],
+  child: ['your child', 'children'],
+  baby: ['a baby', 'babies'],
+  parent: ['a parent', 'parents'],
+  grandparent: ['a grandparent', 'grandparents'],
+  sibling: ['a sibling', 'siblings'],
+  friend: ['a friend', 'friends'],
+  colleague: ['a colleague', 'colleagues'],
+  other: ['another person', 'other people'],
+}
+
+function groups(others: readonly Person[]): string[] {
+  const counts = new Map<Person['relation'], number>()
+  for (const { relation } of others) counts.set(relation, (counts.get(relation) ?? 0) + 1)
+  return [...counts].map(([relation, count]) => {
+    const [one, several] = PLURAL[relation]!
+    return count === 1 ? one : `${COUNTS[count] ?? count} ${several}`
+  })
+}
