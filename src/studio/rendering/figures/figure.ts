@@ -1,0 +1,88 @@
+import type { Shape } from '../shape.ts'
+import { armShapes, handShapes } from './arms.ts'
+import { type Cut, cutOf } from './clothes.ts'
+import type { Slots } from './drawing.ts'
+import { backHairShapes, headShapes, neckShapes } from './head.ts'
+import { heldShapes } from './held.ts'
+import { legShapes } from './legs.ts'
+import type { Look } from './look.ts'
+import type { Part, Pose } from './pose.ts'
+import { type PlacedArm, type PlacedLeg, placeArms, placeBody, type Skeleton } from './skeleton.ts'
+import { skirtShapes } from './skirt.ts'
+import { hipShapes, torsoShapes } from './torso.ts'
+
+/** A person in a pose, in centimetres: the origin on the ground, what is above it negative. */
+export function figureShapes(pose: Pose, look: Look): Shape[] {
+  const skeleton = placeBody(pose, look)
+  placeArms(skeleton, pose)
+  const { far, legs, body, head, near } = figureParts(skeleton, pose, look)
+  return [...far, ...legs, ...body, ...head, ...near]
+}
+
+/** The same in parts, from behind to the front. */
+export function figureParts(skeleton: Skeleton, pose: Pose, look: Look): Record<Part, Shape[]> {
+  const cut = cutOf(look)
+  const slots: Slots = {
+    skin: look.skin,
+    hair: look.hair,
+    top: look.top,
+    bottom: look.bottom,
+    shoes: look.shoes,
+    accent: look.accent,
+    scarf: look.headscarf ?? look.accent,
+  }
+  const { byHand, free } = heldShapes(pose, skeleton, slots)
+  const withHand = (arm: PlacedArm): Shape[] => {
+    const held = byHand.get(arm.name)
+    const hand = handShapes(arm, skeleton, slots)
+    return [
+      ...hand.palm,
+      ...(held?.inHand ?? []),
+      ...hand.fingers,
+      ...armShapes(arm, skeleton, cut, slots),
+      ...(held?.overHand ?? []),
+    ]
+  }
+  const isBehind = (arm: PlacedArm) => arm.isFar || arm.isBehind
+  const { below, above } = clothedLegs(skeleton, cut, slots)
+  return {
+    far: [
+      ...free.behind,
+      ...backHairShapes(skeleton, pose, look, slots),
+      ...skeleton.arms.filter(isBehind).flatMap(withHand),
+    ],
+    legs: [...hipShapes(skeleton, look, cut, slots), ...below],
+    body: [...neckShapes(skeleton, pose, look, slots), ...torsoShapes(skeleton, look, cut, slots), ...above],
+    head: headShapes(skeleton, pose, look, slots),
+    near: [
+      ...free.inHand,
+      ...skeleton.arms.filter((arm) => !isBehind(arm)).flatMap(withHand),
+      ...free.overHand,
+      ...free.front,
+    ],
+  }
+}
+
+/** Legs and skirts under and over the upper body: seen from the side, thighs that point forward are over it. */
+function clothedLegs(skeleton: Skeleton, cut: Cut, slots: Slots) {
+  const isOver = (leg: PlacedLeg) =>
+    leg.isOver ||
+    (skeleton.view === 'side' &&
+      !leg.isFar &&
+      Math.abs(leg.knee[0] - leg.hip[0]) > Math.abs(leg.knee[1] - leg.hip[1]) * 1.15)
+  const shapesOf = (legs: PlacedLeg[]) => legs.flatMap((leg) => legShapes(leg, skeleton, cut, slots))
+  const below = shapesOf(skeleton.legs.filter((leg) => !isOver(leg)))
+  const above = shapesOf(skeleton.legs.filter(isOver))
+  const skirt =
+    cut.legs === 'skirt' || cut.hem > 1.2
+      ? skirtShapes(
+          skeleton,
+          cut.legs === 'skirt' ? cut : { length: (cut.hem - 1) * 1.2, flare: cut.flare ?? 2 },
+          cut.isDress || cut.legs !== 'skirt' ? 'top' : 'bottom',
+          slots,
+        )
+      : { lower: [], upper: [] }
+  return above.length > 0
+    ? { below: [...below, ...skirt.lower], above: [...above, ...skirt.upper] }
+    : { below: [...below, ...skirt.lower, ...skirt.upper], above: [] }
+}

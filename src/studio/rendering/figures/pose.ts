@@ -1,0 +1,140 @@
+/**
+ * A pose, as people write it in library/poses.json. Centimetres of a grown man of 178 cm; the origin is on the
+ * ground, x to the right, y downwards (so what is above the ground is negative). In the side view the figure faces
+ * right. Other bodies are scaled from it (skeleton.ts).
+ *
+ *   "read-standing": {
+ *     "view": "side", "on": "stand", "action": ["read"],
+ *     "pelvis": [0, -90],           middle of the hips; standing -90, on a chair of 45 cm -54, on the floor -10
+ *     "neck": [1, -146],            foot of the neck; between both runs the spine
+ *     "bow": 3,                     the spine's middle is moved so far to the back (side view) or right (others)
+ *     "head": { "tilt": 15, "view": "front", "flip": true, "at": [4, -163], "eyes": "closed", "mouth": "open" },
+ *     "arms": { "near": {...}, "far": {...} },      side view; "left" and "right" of the picture in the others
+ *     "legs": { "near": {...}, "far": {...} },
+ *     "holds": [{ "item": "book", "hand": "near", "turn": -10 }, { "item": "cello", "at": [20, 0] }]
+ *   }
+ *
+ * arm: "hand" the middle of the palm: the elbow follows (down and back, or outwards), "bend": -1 for the other way,
+ *   or "elbow" says where it is. "fore": share of the forearm that is seen where it points to the viewer.
+ *   "aim": direction of the hand in degrees (0 right, 90 down, -90 up); without it the hand continues the forearm.
+ *   "grip": relaxed open fist grip flat point spread. "thumb": -1 puts the thumb on the other side.
+ *   "behind": true draws the arm behind the body. "of": "head" | "pelvis" | "neck": the hand keeps its place at
+ *   that part of the body on bodies of all sizes; "keep": true keeps it in its place in the picture.
+ *   In a pair: "to": ["neck", dx, dy] the place on the other figure, in its own directions.
+ * leg: "foot" the sole under the ankle; the knee follows, "bend": -1 for the other way, or "knee" says where it is.
+ *   "turn": degrees of the foot, 90 is toes down. "over": true draws the leg over the body.
+ * "legless": true for a figure that is cut at the hips by a table or the water.
+ */
+import { z } from 'zod'
+
+const point = z.tuple([z.number(), z.number()])
+export const VIEWS = ['front', 'side', 'back'] as const
+export const CONTACTS = ['stand', 'sit', 'floor', 'lie', 'wade', 'mount'] as const
+export const GRIPS = ['relaxed', 'open', 'fist', 'grip', 'flat', 'point', 'spread'] as const
+const JOINTS = ['head', 'neck', 'chest', 'pelvis', 'hand', 'otherHand', 'knee'] as const
+
+const arm = z.strictObject({
+  hand: point.optional(),
+  elbow: point.optional(),
+  bend: z.literal(-1).optional(),
+  fore: z.number().min(0.15).max(1).optional(),
+  aim: z.number().optional(),
+  grip: z.enum(GRIPS).optional(),
+  thumb: z.literal(-1).optional(),
+  behind: z.boolean().optional(),
+  of: z.enum(['head', 'pelvis', 'neck']).optional(),
+  keep: z.boolean().optional(),
+  to: z.tuple([z.enum(JOINTS), z.number(), z.number()]).optional(),
+})
+const leg = z.strictObject({
+  foot: point,
+  knee: point.optional(),
+  bend: z.literal(-1).optional(),
+  turn: z.number().optional(),
+  over: z.boolean().optional(),
+})
+const hold = z.strictObject({
+  item: z.string(),
+  hand: z.enum(['near', 'far', 'left', 'right']).optional(),
+  at: point.optional(),
+  turn: z.number().optional(),
+  scale: z.number().optional(),
+})
+const limbs = <T extends z.ZodType>(limb: T) =>
+  z.strictObject({
+    near: limb.optional(),
+    far: limb.optional(),
+    left: limb.optional(),
+    right: limb.optional(),
+  })
+
+const poseSchema = z.strictObject({
+  view: z.enum(VIEWS),
+  on: z.enum(CONTACTS),
+  action: z.array(z.string()),
+  pelvis: point,
+  neck: point,
+  bow: z.number().default(0),
+  head: z
+    .strictObject({
+      at: point.optional(),
+      tilt: z.number().default(0),
+      view: z.enum(VIEWS).optional(),
+      flip: z.boolean().default(false),
+      eyes: z.enum(['open', 'closed']).default('open'),
+      mouth: z.enum(['smile', 'open', 'calm']).default('smile'),
+    })
+    .prefault({}),
+  arms: limbs(arm).default({}),
+  legs: limbs(leg).default({}),
+  holds: z.array(hold).default([]),
+  legless: z.boolean().default(false),
+})
+
+const PARTS = ['far', 'legs', 'body', 'head', 'near'] as const
+const pairSchema = z.strictObject({
+  action: z.array(z.string()),
+  on: z.enum(CONTACTS),
+  /** The bodies it is drawn for; others may not touch. */
+  bodies: z.tuple([z.string(), z.string()]).default(['adult', 'adult']),
+  a: poseSchema,
+  b: poseSchema,
+  /** Where the origin of b is. */
+  offset: point.default([0, 0]),
+  /** b faces left. */
+  mirror: z.boolean().default(false),
+  /** The hips of b are at this joint of a, moved by so much. */
+  ride: z.tuple([z.enum(JOINTS), z.number(), z.number()]).optional(),
+  /** From behind to the front, as "a.far", "b.body" and so on. */
+  order: z.array(z.string().regex(/^[ab]\.(far|legs|body|head|near)$/)),
+})
+
+export type Pose = z.infer<typeof poseSchema>
+export type Pair = z.infer<typeof pairSchema>
+export type ArmPose = z.infer<typeof arm>
+export type LegPose = z.infer<typeof leg>
+export type View = (typeof VIEWS)[number]
+export type Grip = (typeof GRIPS)[number]
+export type Joint = (typeof JOINTS)[number]
+export type Part = (typeof PARTS)[number]
+export type LimbName = 'near' | 'far' | 'left' | 'right'
+
+export class PoseError extends Error {
+  override readonly name = 'PoseError'
+}
+
+function parsed<T extends z.ZodType>(schema: T, kind: string, data: unknown): Record<string, z.output<T>> {
+  const poses: Record<string, z.output<T>> = {}
+  for (const [id, value] of Object.entries(data as Record<string, unknown>)) {
+    const result = schema.safeParse(value)
+    if (!result.success) {
+      const [issue] = result.error.issues
+      throw new PoseError(`${kind} ${id}: ${issue!.path.join('.')}: ${issue!.message}`)
+    }
+    poses[id] = result.data
+  }
+  return poses
+}
+
+export const parsePoses = (data: unknown): Record<string, Pose> => parsed(poseSchema, 'pose', data)
+export const parsePairs = (data: unknown): Record<string, Pair> => parsed(pairSchema, 'pair', data)
