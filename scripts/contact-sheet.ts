@@ -21,7 +21,10 @@ export async function writeContactSheet(
   for (const [at, { image, caption }] of tiles.entries()) {
     const left = (at % columns) * tileWidth
     const top = Math.floor(at / columns) * (tileHeight + captionHeight)
-    const resized = await sharp(image).resize(tileWidth, tileHeight, { fit: 'contain', background: '#111' }).png().toBuffer()
+    const resized = await sharp(image)
+      .resize(tileWidth, tileHeight, { fit: 'contain', background: '#111' })
+      .png()
+      .toBuffer()
     parts.push(
       { input: resized, left, top },
       { input: captionImage(caption, tileWidth, captionHeight), left, top: top + tileHeight },
@@ -41,6 +44,11 @@ function captionImage(caption: string, width: number, height: number): Buffer {
   const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
   const text = lines
     .slice(0, 4)
-    .map((line, i) => `<text x="6" y="${LINE_PX * (i + 1)}" font-family="sans-serif" font-size="12" fill="#ddd">${escaped(line)}</text>`)
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${text.join('')}</svg>`)
+    .map(
+      (line, i) =>
+        `<text x="6" y="${LINE_PX * (i + 1)}" font-family="sans-serif" font-size="12" fill="#ddd">${escaped(line)}</text>`,
+    )
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${text.join('')}</svg>`,
+  )
 }

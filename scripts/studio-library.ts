@@ -48,7 +48,12 @@ const brief: Brief = {
   weather: said<Weather>(values.weather),
   mood: { warmth: 0, brightness: 0, energy: 0 },
   viewpoint: 'middle',
-  people: { isWriterShown: people > 0, others: COMPANY.slice(0, Math.max(0, people - 1)), hasCrowd: false, confidence: 1 },
+  people: {
+    isWriterShown: people > 0,
+    others: COMPANY.slice(0, Math.max(0, people - 1)),
+    hasCrowd: false,
+    confidence: 1,
+  },
   action: undefined,
   objects: [],
   appearance: {},
@@ -72,7 +77,12 @@ await writeContactSheet(`${folder}/places.png`, places, {
 console.log(`${folder}/places.png: ${places.length} compositions`)
 
 if (!only) {
-  const palette = new Palette(palettes, { hour: 'morning', season: 'summer', isIndoor: false, mood: brief.mood })
+  const palette = new Palette(palettes, {
+    hour: 'morning',
+    season: 'summer',
+    isIndoor: false,
+    mood: brief.mood,
+  })
   const objects: Tile[] = []
   for (const id of allObjects().keys()) objects.push({ image: await drawObject(id, palette), caption: id })
   await writeContactSheet(`${folder}/objects.png`, objects, { columns: 10, tileWidth: 160, tileHeight: 160 })
@@ -83,12 +93,18 @@ if (!only) {
 async function drawObject(id: string, palette: Palette): Promise<Buffer> {
   const use = { name: 'use', attributes: { 'xlink:href': `#${id}` }, children: [] }
   const draw = (scale: number, x: number, y: number): Brush => {
-    const brush = new Brush(320, 320, { x: x - 160 / scale, y: y - 160 / scale, width: 320 / scale, isMirrored: false }, palette)
-    drawSvg(
-      { root: { name: 'svg', attributes: {}, children: [use] }, byId: new Map() },
-      brush,
-      { conditions: new Set(['day', 'light', 'summer', 'clear']), isTall: false, seed: 1, findObject },
+    const brush = new Brush(
+      320,
+      320,
+      { x: x - 160 / scale, y: y - 160 / scale, width: 320 / scale, isMirrored: false },
+      palette,
     )
+    drawSvg({ root: { name: 'svg', attributes: {}, children: [use] }, byId: new Map() }, brush, {
+      conditions: new Set(['day', 'light', 'summer', 'clear']),
+      isTall: false,
+      seed: 1,
+      findObject,
+    })
     return brush
   }
   const { data, width, height } = draw(0.4, 0, -200).context.getImageData(0, 0, 320, 320)

@@ -20,10 +20,13 @@ const { values, positionals } = parseArgs({
   },
 })
 const [file] = positionals
-if (!file) throw new Error('Usage: npm run studio:sheet -- FILE [--from=0] [--to=24] [--format=story] [--seed=1]')
+if (!file)
+  throw new Error('Usage: npm run studio:sheet -- FILE [--from=0] [--to=24] [--format=story] [--seed=1]')
 const text = await readFile(file, 'utf8')
 const prompts = file.endsWith('.json')
-  ? (JSON.parse(text) as (string | { text: string })[]).map((entry) => (typeof entry === 'string' ? entry : entry.text))
+  ? (JSON.parse(text) as (string | { text: string })[]).map((entry) =>
+      typeof entry === 'string' ? entry : entry.text,
+    )
   : text.split('\n').filter((line) => line.trim() !== '')
 const from = Number(values.from)
 const to = Math.min(prompts.length, Number(values.to ?? prompts.length))
@@ -37,7 +40,9 @@ for (let i = from; i < to; i++) {
   const started = performance.now()
   const { rgb, reading } = await paint({ prompt, seed: Number(values.seed), format })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  const image = await sharp(rgb, { raw: { width, height, channels: 3 } }).png({ compressionLevel: 3 }).toBuffer()
+  const image = await sharp(rgb, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 3 })
+    .toBuffer()
   await writeFile(`${folder}/${String(i).padStart(3, '0')}.png`, image)
   const place = `${reading.place.id}${reading.isPlaceSure ? '' : ' (unsure)'}`
   console.log(`${i} ${seconds} s ${place}: ${prompt.slice(0, 70)}`)

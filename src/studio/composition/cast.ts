@@ -1,45 +1,238 @@
+import { deriveSeed, pick, type Random, randomFrom } from '../random.ts'
+import type { Matrix, View } from '../rendering/brush.ts'
 import type { DrawSettings } from '../rendering/draw-svg.ts'
+import { figureShapes } from '../rendering/figures/figure.ts'
+import type { Look } from '../rendering/figures/look.ts'
+import { pairShapes, placePair } from '../rendering/figures/pair.ts'
+import { PAIRS, POSES } from '../rendering/figures/poses.ts'
+import { placeBody } from '../rendering/figures/skeleton.ts'
+import type { Shape } from '../rendering/shape.ts'
 import type { SvgElement } from '../rendering/svg-document.ts'
-import type { Brief } from '../understanding/brief.ts'
+import { applyTo, multiply } from '../rendering/transform.ts'
+import type { Age, Brief, Person } from '../understanding/brief.ts'
 import { type Anchor, anchorsOf } from './anchors.ts'
+import { lookFor } from './look-stub.ts'
 
+/** Somebody, or two who touch, at an anchor. */
 export interface Placement {
   anchor: Anchor
-  shapes: readonly import('../rendering/shape.ts').Shape[]
+  /** In centimetres, in the space of the anchor. */
+  shapes: readonly Shape[]
+  /** Middles of the heads, in the place's space. */
+  heads: readonly (readonly [number, number])[]
+  /** Units of the place's space for a centimetre. */
+  scale: number
+  /** How many of the people of the words are here; 0 for staff. */
+  count: number
 }
 
-/** Temporary until the figures are there. */
+export interface Cast {
+  placements: readonly Placement[]
+  /** People of the words for whom no anchor was free. */
+  missing: number
+}
+
+type Role = Person['relation'] | 'me'
+interface Member {
+  role: Role
+  age: Age
+  sex: Person['sex']
+}
+
+/** The pose where an anchor names none that exists. */
+const USUAL_POSE: Readonly<Record<string, string>> = {
+  stand: 'stand-front',
+  sit: 'sit-chair-side',
+  floor: 'sit-ground-back',
+  lie: 'lie-side',
+  wade: 'stand-back',
+  mount: 'ride-horse',
+}
+/** Share of pictures in which two who belong together touch, where nothing says that they do. */
+const TOUCHING = 0.6
+
+/** The writer and the others, each at an anchor that the view shows; staff of the place as well. */
 export function castPeople(
   root: SvgElement,
   brief: Brief,
   conditions: Pick<DrawSettings, 'conditions' | 'isTall' | 'seed'>,
-  _seed: number,
-  _variant: number,
-): Placement[] {
-  const anchors = anchorsOf(root, conditions)
-  const wanted = (brief.people.isWriterShown ? 1 : 0) + brief.people.others.length
-  let taken = 0
-  const placements: Placement[] = []
-  for (const anchor of anchors) {
-    if (!anchor.staff && taken >= wanted) continue
-    if (!anchor.staff) taken++
-    const sit = anchor.kind === 'sit'
-    const top = sit ? -130 : anchor.kind === 'floor' ? -85 : anchor.kind === 'lie' ? -30 : -168
-    placements.push({
-      anchor,
-      shapes: [
-        {
-          d: `M-17 ${top + 26}C-22 ${top + 40} -14 ${top + 80} -14 ${sit ? -50 : 0}H14C14 ${top + 80} 22 ${top + 40} 17 ${top + 26}C8 ${top + 20} -8 ${top + 20} -17 ${top + 26}Z`,
-          fill: anchor.staff ? 'near' : 'acc',
-          shade: { colour: 'ink', size: 5, alpha: 0.4 },
-        },
-        ...(sit ? [{ d: 'M-10 -60H40V0H26V-44H-10Z', fill: 'near' }] : []),
-        {
-          d: `M-9 ${top + 8}C-9 ${top - 4} 9 ${top - 4} 9 ${top + 8}C9 ${top + 22} -9 ${top + 22} -9 ${top + 8}Z`,
-          fill: 'skinA',
-        },
-      ],
+  view: View & { height: number },
+  seed: number,
+  variant: number,
+): Cast {
+  const random = randomFrom(deriveSeed(seed, `cast ${variant}`))
+  const anchors = anchorsOf(root, conditions).filter((anchor) => isInView(anchor, view))
+  const free = anchors.filter((anchor) => anchor.staff === undefined)
+  const waiting = members(brief, seed)
+  const baby = waiting.findIndex(({ age }) => age === 'baby')
+  const holdsBaby = baby >= 0 && waiting.some(({ age }) => age === 'adult' || age === 'older')
+  // A baby is drawn with whoever holds it.
+  if (holdsBaby) waiting.splice(baby, 1)
+  const lookOf = (member: Member, anchor: Anchor, index: number) =>
+    lookFor({
+      ...member,
+      isWriter: member.role === 'me',
+      isRelative: ['child', 'baby', 'parent', 'grandparent', 'sibling'].includes(member.role),
+      outfit: anchor.wear,
+      season: brief.season?.value,
+      appearance: brief.appearance,
+      familySeed: seed,
+      seed: deriveSeed(seed, `look ${index} ${variant}`),
     })
+  const placements: Placement[] = anchors
+    .filter((anchor) => anchor.staff !== undefined)
+    .map((anchor, i) =>
+      alone(
+        anchor,
+        lookOf({ role: 'other', age: 'adult', sex: undefined }, anchor, 100 + i),
+        undefined,
+        random,
+        0,
+      ),
+    )
+  const placed = holdsBaby ? 1 : 0
+  let missing = 0
+  const pairAnchor =
+    waiting.length >= 2
+      ? free.find((anchor) => pairFor(anchor, waiting, brief, random) !== undefined)
+      : undefined
+  if (pairAnchor) {
+    const [a, b] = waiting.splice(0, 2) as [Member, Member]
+    const id = pairFor(pairAnchor, [a, b], brief, () => 0)!
+    placements.push(together(pairAnchor, id, lookOf(a, pairAnchor, 0), lookOf(b, pairAnchor, 1)))
+    free.splice(free.indexOf(pairAnchor), 1)
   }
-  return placements
+  for (const [index, member] of waiting.entries()) {
+    const at = bestAnchor(free, member)
+    if (at < 0) {
+      missing += 1
+      continue
+    }
+    const [anchor] = free.splice(at, 1) as [Anchor]
+    const isMain = index === 0 && !pairAnchor
+    const action =
+      isMain && holdsBaby
+        ? 'hold-baby'
+        : isMain || member.role === 'partner'
+          ? brief.action?.value
+          : undefined
+    placements.push(
+      alone(anchor, lookOf(member, anchor, index + 2), action, random, 1 + (isMain ? placed : 0)),
+    )
+  }
+  return { placements, missing }
+}
+
+function members(brief: Brief, seed: number): Member[] {
+  const random = randomFrom(deriveSeed(seed, 'sexes'))
+  const ownSex =
+    brief.appearance.gender === 'woman'
+      ? 'f'
+      : brief.appearance.gender === 'man'
+        ? 'm'
+        : random() < 0.5
+          ? 'f'
+          : 'm'
+  const ownAge: Age =
+    brief.appearance.ageRange === '65+' || brief.appearance.ageRange === '56-65' ? 'older' : 'adult'
+  const others = brief.people.others.map(
+    (person): Member => ({ role: person.relation, age: person.age, sex: person.sex }),
+  )
+  return brief.people.isWriterShown ? [{ role: 'me', age: ownAge, sex: ownSex }, ...others] : others
+}
+
+const isYoung = (age: Age) => age === 'child' || age === 'baby'
+
+/** The free anchor that suits best; they are in the order in which they are taken. -1 where none is left. */
+function bestAnchor(free: readonly Anchor[], { role, age }: Member): number {
+  const words = [role, ...(isYoung(age) ? ['child'] : []), ...(age === 'older' ? ['older'] : [])]
+  const named = free.findIndex(({ fits }) => words.some((word) => fits.has(word)))
+  if (named >= 0) return named
+  const open = free.findIndex(({ fits }) => fits.has('any'))
+  if (open >= 0) return open
+  return free.findIndex(({ fits }) => isYoung(age) || !(fits.size === 1 && fits.has('child')))
+}
+
+/** A contact pose for the first two, where the anchor has one and the words or chance want it. */
+function pairFor(
+  anchor: Anchor,
+  [a, b]: readonly Member[],
+  brief: Brief,
+  random: Random,
+): string | undefined {
+  if (!a || !b || a.role !== 'me') return undefined
+  const isClose = ['partner', 'child', 'parent', 'sibling', 'grandparent', 'friend'].includes(b.role)
+  if (!isClose) return undefined
+  const suits = anchor.pairs.filter((id) => {
+    const pair = PAIRS[id]
+    return (
+      pair &&
+      (pair.bodies[0] === 'adult') !== isYoung(a.age) &&
+      (pair.bodies[1] === 'adult') !== isYoung(b.age)
+    )
+  })
+  const said = suits.filter((id) => brief.action && PAIRS[id]!.action.includes(brief.action.value))
+  const [first, ...others] = said.length > 0 ? said : suits
+  if (!first || (said.length === 0 && random() > TOUCHING)) return undefined
+  return pick(random, [first, ...others])
+}
+
+function poseFor(anchor: Anchor, action: string | undefined, random: Random): string {
+  const suits = anchor.poses.filter((id) => POSES[id])
+  const said = action && !anchor.isFixed ? suits.filter((id) => POSES[id]!.action.includes(action)) : []
+  if (said.length > 0) return said[0]!
+  if (action && !anchor.isFixed) {
+    const others = Object.keys(POSES).filter(
+      (id) => POSES[id]!.on === anchor.kind && POSES[id]!.action.includes(action),
+    )
+    const [first, ...rest] = others
+    if (first) return pick(random, [first, ...rest])
+  }
+  const usual = suits[0] ?? USUAL_POSE[anchor.kind] ?? 'stand-front'
+  return POSES[usual] ? usual : 'stand-front'
+}
+
+function alone(
+  anchor: Anchor,
+  look: Look,
+  action: string | undefined,
+  random: Random,
+  count: number,
+): Placement {
+  const pose = POSES[poseFor(anchor, action, random)]!
+  const { head } = placeBody(pose, look)
+  return placement(anchor, figureShapes(pose, look), [head.at], count)
+}
+
+function together(anchor: Anchor, id: string, lookA: Look, lookB: Look): Placement {
+  const pair = PAIRS[id]!
+  const { a, b, matrix } = placePair(pair, lookA, lookB)
+  return placement(anchor, pairShapes(pair, lookA, lookB), [a.head.at, applyTo(matrix, ...b.head.at)], 2)
+}
+
+/** The anchor's space, mirrored for those who face left. */
+const spaceOf = ({ matrix, isFacingLeft }: Anchor): Matrix =>
+  isFacingLeft ? multiply(matrix, [-1, 0, 0, 1, 0, 0]) : matrix
+
+function placement(
+  anchor: Anchor,
+  shapes: readonly Shape[],
+  heads: readonly (readonly [number, number])[],
+  count: number,
+): Placement {
+  const space = spaceOf(anchor)
+  return {
+    anchor,
+    shapes,
+    heads: heads.map(([x, y]) => applyTo(space, x, y)),
+    scale: Math.abs(anchor.matrix[3]),
+    count,
+  }
+}
+
+/** Whether a figure of about a body's width is inside the picture. */
+function isInView({ matrix }: Anchor, view: View & { height: number }): boolean {
+  const margin = 26 * Math.abs(matrix[3])
+  const [x, y] = [matrix[4], matrix[5]]
+  return x - margin >= view.x && x + margin <= view.x + view.width && y - 60 * Math.abs(matrix[3]) >= view.y
 }

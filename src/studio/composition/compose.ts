@@ -5,7 +5,7 @@ import { Palette } from '../rendering/colour.ts'
 import type { DrawSettings } from '../rendering/draw-svg.ts'
 import type { SvgDocument } from '../rendering/svg-document.ts'
 import { type Brief, HOURS, type Hour, type Season, type Weather } from '../understanding/brief.ts'
-import { castPeople, type Placement } from './cast.ts'
+import { type Cast, castPeople } from './cast.ts'
 import { type Frame, frameOf, viewOf } from './frame.ts'
 import { placeObjects } from './objects.ts'
 
@@ -21,7 +21,7 @@ export interface Scene {
   palette: Palette
   view: View
   conditions: Pick<DrawSettings, 'conditions' | 'isTall' | 'seed'>
-  people: readonly Placement[]
+  people: Cast
   /** Objects by the element of their slot. */
   objects: ReturnType<typeof placeObjects>
   seed: number
@@ -80,7 +80,9 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   }
   const palette = new Palette(palettes, { hour, season, isIndoor: frame.isIndoor, mood })
   for (const [name, colour] of frame.slots) palette.setSlot(name, colour)
-  const people = castPeople(document.root, brief, conditions, seed, variant)
+  const view = viewOf(frame, size, brief.viewpoint, isMirrored)
+  const height = (view.width * size.height) / size.width
+  const people = castPeople(document.root, brief, conditions, { ...view, height }, seed, variant)
   return {
     file,
     document,
@@ -89,7 +91,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     season,
     weather,
     palette,
-    view: viewOf(frame, size, brief.viewpoint, isMirrored),
+    view,
     conditions,
     people,
     objects: placeObjects(document.root, brief, conditions),

@@ -52,7 +52,12 @@ const WEATHER_WORDS: Record<Weather, string> = {
   storm: 'in a storm',
   snow: 'in the snow',
 }
-const SEASON_WORDS: Record<Season, string> = { spring: 'in spring', summer: 'in summer', autumn: 'in autumn', winter: 'in winter' }
+const SEASON_WORDS: Record<Season, string> = {
+  spring: 'in spring',
+  summer: 'in summer',
+  autumn: 'in autumn',
+  winter: 'in winter',
+}
 const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 
 /** The reading of a composed scene. */
@@ -60,12 +65,17 @@ export function readingOf(scene: Scene, brief: Brief): Reading {
   const id = scene.file.split('.')[0]!
   const people = peopleWords(brief)
   const season = brief.season?.value
-  const details = [HOUR_WORDS[scene.hour], season ? SEASON_WORDS[season] : '', WEATHER_WORDS[scene.weather]].filter(Boolean)
+  const details = [
+    HOUR_WORDS[scene.hour],
+    season ? SEASON_WORDS[season] : '',
+    WEATHER_WORDS[scene.weather],
+  ].filter(Boolean)
   const who = people === 'nobody' ? 'A scene without people' : `${people[0]!.toUpperCase()}${people.slice(1)}`
   return {
     place: named(id),
     isPlaceSure: brief.place.id !== undefined,
-    likeliest: brief.place.id === undefined ? brief.place.likeliest.slice(0, 3).map(({ value }) => named(value)) : [],
+    likeliest:
+      brief.place.id === undefined ? brief.place.likeliest.slice(0, 3).map(({ value }) => named(value)) : [],
     hour: scene.hour,
     season,
     weather: scene.weather,

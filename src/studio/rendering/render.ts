@@ -13,7 +13,9 @@ export type Stage = 0 | 1 | 2
 export function render(scene: Scene, size: Size, onStage?: (stage: Stage, canvas: Canvas) => void): Canvas {
   const brush = new Brush(size.width, size.height, scene.view, scene.palette)
   brush.setLight(scene.frame.light)
-  const people = new Map(scene.people.map(({ anchor, shapes }) => [anchor.element, { anchor, shapes }]))
+  const people = new Map(
+    scene.people.placements.map(({ anchor, shapes }) => [anchor.element, { anchor, shapes }]),
+  )
   let stage = -1
   const reach = (next: Stage) => {
     if (next <= stage) return
