@@ -16,19 +16,19 @@ const TARGET_MB = 50
 
 /** Memory of the server's process under hostile load: with the studio, then with a provider that sends hostile responses. */
 export async function benchHostile(print: (line: string) => void): Promise<void> {
-  // One log line per hostile response would hide the result.
+  // The server logs one line per hostile response, which would bury the result.
   process.env.LOG_LEVEL ??= 'fatal'
   print(
     `${MINUTES} minutes of hostile load from ${CLIENTS} clients, after a warm-up of ${WARM_UP_MS / 1_000} s of the same`,
   )
   await withServer('studio', (server) => measure('the studio', server, print))
   const provider = await startFakeOpenAi()
-  provider.behave('hostile')
+  provider.setBehaviour('hostile')
   try {
     await withServer(provider.url, (server) =>
       measure('a hostile provider', server, print, () => {
         // One image in three is valid, so that there is something to export and to archive.
-        provider.behave(Math.random() < 1 / 3 ? 'paint' : 'hostile')
+        provider.setBehaviour(Math.random() < 1 / 3 ? 'succeed' : 'hostile')
       }),
     )
   } finally {
@@ -63,20 +63,20 @@ async function measure(
   const peak = Math.max(before, ...samples)
   await pause(COOL_DOWN_MS)
   clearInterval(sampling)
-  if (load.isDown()) throw new Error(`The server with ${name} ended under the load.`)
+  if (load.hasEnded()) throw new Error(`The server with ${name} ended under the load.`)
   const after = await residentBytes(server)
   const grown = after - before
-  print(`with ${name}: ${load.answers()} answers`)
+  print(`with ${name}: ${load.responseCount()} responses`)
   print(
-    `  memory after the warm-up ${mb(before)}, at its peak ${mb(peak)}, ${COOL_DOWN_MS / 1_000} s after the load ${mb(after)}: grown by ${mb(grown)} (target: at most ${TARGET_MB} MB) ${grown <= TARGET_MB * 1_048_576 ? 'passed' : 'failed'}`,
+    `  memory after the warm-up ${formatMb(before)}, at its peak ${formatMb(peak)}, ${COOL_DOWN_MS / 1_000} s after the load ${formatMb(after)}: grown by ${formatMb(grown)} (target: at most ${TARGET_MB} MB) ${grown <= TARGET_MB * 1_048_576 ? 'passed' : 'failed'}`,
   )
 }
 
-/** Read from /proc on Linux, because a busy server would answer late. */
+/** Read from /proc on Linux, because a busy server would respond late. */
 async function residentBytes(server: BenchServer): Promise<number> {
   if (process.platform !== 'linux') return server.memory()
   const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1_024
 }
 
-const mb = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`
+const formatMb = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`

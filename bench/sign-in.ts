@@ -7,8 +7,8 @@ import { listOutbox } from '#server/features/auth/mail/queries.ts'
 import { withTempDataDir } from './support.ts'
 
 const ROUNDS = 50
-const WARM_UPS = 5
-const MOST_PERCENT = 10
+const WARM_UP_ROUNDS = 5
+const MAX_PERCENT = 10
 const KNOWN = 'known@example.com'
 const PASSWORD = 'seven quiet herons'
 const WRONG_PASSWORD = 'eleven loud magpies'
@@ -43,7 +43,7 @@ export async function benchSignIn(print: (line: string) => void): Promise<void> 
       for (const [name, path, bodyOf] of CALLS) {
         const times = { known: [] as number[], unknown: [] as number[] }
         // In turns, so that whatever else the machine does meets both alike.
-        for (let round = -WARM_UPS; round < ROUNDS; round++)
+        for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++)
           for (const kind of round % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
             const email = kind === 'known' ? KNOWN : `${randomUUID()}@example.com`
             const startedAt = performance.now()
@@ -53,7 +53,7 @@ export async function benchSignIn(print: (line: string) => void): Promise<void> 
         const [known, unknown] = [median(times.known), median(times.unknown)]
         const percent = Math.abs(known / unknown - 1) * 100
         print(
-          `  ${name}: ${known.toFixed(1)} and ${unknown.toFixed(1)} ms, ${percent.toFixed(1)} % apart (at most ${MOST_PERCENT})`,
+          `  ${name}: ${known.toFixed(1)} and ${unknown.toFixed(1)} ms, ${percent.toFixed(1)} % apart (at most ${MAX_PERCENT})`,
         )
       }
     } finally {

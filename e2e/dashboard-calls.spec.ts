@@ -1,9 +1,9 @@
-import { expect, paintMoment, test } from './support/fixtures.ts'
+import { createMomentWithImage, expect, test } from './support/fixtures.ts'
 
 test('the dashboard is usable after its first three calls', async ({ page, account }) => {
   test.setTimeout(180_000)
   const ids: number[] = []
-  for (let number = 1; number <= 6; number++) ids.push((await paintMoment(account, number)).id)
+  for (let number = 1; number <= 6; number++) ids.push((await createMomentWithImage(account, number)).id)
   for (let index = 0; index < 200; index += 20)
     await Promise.all(
       Array.from({ length: 20 }, (_, at) =>

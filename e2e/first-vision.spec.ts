@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import { PASSWORD, WORDS } from './support/fixtures.ts'
+import { LAYER_TEXTS, PASSWORD } from './support/fixtures.ts'
 import { type ServerUnderTest, startServer } from './support/server.ts'
 
 /** Nothing configured: embedded database, embedded sign-in, local mailbox, built-in studio. */
@@ -45,11 +45,11 @@ test('a new installation leads from sign-up to a first vision and sign-out', asy
     .click()
 
   await expect(page).toHaveURL(/\/pcm\/1$/)
-  for (const words of [WORDS.surface, WORDS.sensory]) {
+  for (const words of [LAYER_TEXTS.surface, LAYER_TEXTS.sensory]) {
     await page.getByRole('textbox').first().fill(words)
     await page.getByRole('button', { name: 'Continue to Next Step' }).click()
   }
-  await page.getByRole('textbox').first().fill(WORDS.soul)
+  await page.getByRole('textbox').first().fill(LAYER_TEXTS.soul)
   const naming = page.getByPlaceholder('e.g., View Earth from space')
   await expect(naming).toBeVisible()
   await page.getByRole('button', { name: 'Generate', exact: true }).click()

@@ -1,4 +1,4 @@
-import { expect, makeAccount, PASSWORD, test } from './support/fixtures.ts'
+import { createAccount, expect, PASSWORD, test } from './support/fixtures.ts'
 
 const NEW_PASSWORD = 'another long and quiet secret'
 
@@ -7,7 +7,7 @@ test('a forgotten password is reset by a mailed link, and the old one is rejecte
   server,
   expectAccessible,
 }) => {
-  const { account } = await makeAccount(server)
+  const { account } = await createAccount(server)
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByLabel('Email').fill(account.email)
@@ -54,7 +54,7 @@ test('a forgotten password is reset by a mailed link, and the old one is rejecte
 })
 
 test('a used link shows that it is no longer valid', async ({ page, server }) => {
-  const { account } = await makeAccount(server)
+  const { account } = await createAccount(server)
   await page.goto(await server.mailedLink(account.email))
   await expect(page.getByText('Authentication failed')).toBeVisible()
   expect(new URL(page.url()).hash).toBe('')
@@ -64,7 +64,7 @@ test('sign-in returns to the requested page of this site, never to another site'
   page,
   server,
 }) => {
-  const { account } = await makeAccount(server)
+  const { account } = await createAccount(server)
   const signIn = async () => {
     await page.getByLabel('Email').fill(account.email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -82,7 +82,7 @@ test('sign-in returns to the requested page of this site, never to another site'
 })
 
 test('sign-in and sign-out in another tab are followed', async ({ page, context, server }) => {
-  const { account } = await makeAccount(server)
+  const { account } = await createAccount(server)
   const second = await context.newPage()
   await second.goto('/pcm/1')
   await expect(second.getByText('Please log in to continue')).toBeVisible()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startFakeOpenAi } from './support/fake-openai.ts'
-import { makeAccount, paintMoment, WORDS, writeMoment } from './support/fixtures.ts'
+import { createAccount, createMoment, createMomentWithImage, LAYER_TEXTS } from './support/fixtures.ts'
 import { freePort, startServer } from './support/server.ts'
 
 /** Servers that are killed and started again on their own data. */
@@ -40,21 +40,21 @@ test.setTimeout(180_000)
 test('a server killed during a generation completes it after a restart, for one credit', async () => {
   await onOwnData(async (dataDir, ai, env) => {
     const first = await startServer(env, dataDir)
-    const { account } = await makeAccount(first)
-    const moment = await writeMoment(account)
-    ai.behave('hold')
+    const { account } = await createAccount(first)
+    const moment = await createMoment(account)
+    ai.setBehaviour('hold')
     const started = await account.api<{ id: string }>(
       'POST',
       '/api/generate-image',
-      { prompt: WORDS.surface, pcmId: moment.id },
+      { prompt: LAYER_TEXTS.surface, pcmId: moment.id },
       { prefer: 'respond-async' },
     )
     await expect.poll(() => ai.requests.length).toBe(1)
     await first.kill('SIGKILL')
-    ai.behave('paint')
+    ai.setBehaviour('succeed')
 
     const second = await startServer(env, dataDir)
-    const again = account.on(second)
+    const again = account.atServer(second)
     await expect
       .poll(async () => (await again.api<State>('GET', `/api/generations/${started.id}`)).status, {
         timeout: 60_000,
@@ -70,8 +70,8 @@ test('a server killed during a generation completes it after a restart, for one 
 test('a killed database is restarted, and no acknowledged write is lost', async () => {
   await onOwnData(async (dataDir, _ai, env) => {
     const server = await startServer(env, dataDir)
-    const { account } = await makeAccount(server)
-    await paintMoment(account)
+    const { account } = await createAccount(server)
+    await createMomentWithImage(account)
     const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
     process.kill(pid, 'SIGKILL')
     await expect
@@ -103,21 +103,21 @@ test('a second server on the same data is refused, and the first keeps running',
 test('a stopping server completes its running generation', async () => {
   await onOwnData(async (dataDir, ai, env) => {
     const server = await startServer(env, dataDir)
-    const { account } = await makeAccount(server)
-    const moment = await writeMoment(account)
-    ai.behave('hold')
+    const { account } = await createAccount(server)
+    const moment = await createMoment(account)
+    ai.setBehaviour('hold')
     const started = await account.api<{ id: string }>(
       'POST',
       '/api/generate-image',
-      { prompt: WORDS.surface, pcmId: moment.id },
+      { prompt: LAYER_TEXTS.surface, pcmId: moment.id },
       { prefer: 'respond-async' },
     )
     await expect.poll(() => ai.requests.length).toBe(1)
     const stopped = server.kill('SIGTERM')
-    ai.behave('paint')
+    ai.setBehaviour('succeed')
     await stopped
     const second = await startServer(env, dataDir)
-    expect((await account.on(second).api<State>('GET', `/api/generations/${started.id}`)).status).toBe(
+    expect((await account.atServer(second).api<State>('GET', `/api/generations/${started.id}`)).status).toBe(
       'succeeded',
     )
     expect(ai.requests).toHaveLength(1)

@@ -6,7 +6,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import { createServer } from 'vite'
-import { makeAccount, WORDS, writeMoment } from '../e2e/support/fixtures.ts'
+import { createAccount, createMoment, LAYER_TEXTS } from '../e2e/support/fixtures.ts'
 import { startServer } from '../e2e/support/server.ts'
 import { findBrowser } from './find-browser.mjs'
 
@@ -96,13 +96,13 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
 })
 try {
-  const newcomer = await makeAccount(server, 'newcomer')
-  const person = await makeAccount(server, 'person')
+  const newcomer = await createAccount(server, 'newcomer')
+  const person = await createAccount(server, 'person')
   if (shots.some((shot) => shot.isSignedIn)) {
-    const moment = await writeMoment(person.account, 1)
-    await writeMoment(person.account, 2)
+    const moment = await createMoment(person.account, 1)
+    await createMoment(person.account, 2)
     await person.account.api('PATCH', '/api/auth/user/profile', { hasCompletedProfile: true })
-    await person.account.api('POST', '/api/generate-image', { prompt: WORDS.surface, pcmId: moment.id })
+    await person.account.api('POST', '/api/generate-image', { prompt: LAYER_TEXTS.surface, pcmId: moment.id })
   }
   for (const viewport of WIDTHS) {
     for (const shot of shots) {

@@ -3,13 +3,13 @@ import type { ServerResponse } from 'node:http'
 import sharp from 'sharp'
 
 /** Sends one response of a broken or malicious provider. */
-export type HostileAnswer = (response: ServerResponse) => unknown
+export type HostileResponse = (response: ServerResponse) => unknown
 
 const MAX_ENDLESS_BYTES = 256 * 1_048_576
 const MAX_ENDLESS_MS = 10_000
 
 const send =
-  (body: string | Buffer, { status = 200, type = 'application/json' } = {}): HostileAnswer =>
+  (body: string | Buffer, { status = 200, type = 'application/json' } = {}): HostileResponse =>
   (response) =>
     response.writeHead(status, { 'content-type': type }).end(body)
 
@@ -17,7 +17,7 @@ const json = (body: unknown, status = 200) => send(JSON.stringify(body), { statu
 
 /** Writes an endless response, bounded by bytes and time to protect the test machine. */
 const endless =
-  (type: string, beginning: string, chunk: string): HostileAnswer =>
+  (type: string, beginning: string, chunk: string): HostileResponse =>
   async (response) => {
     response.writeHead(200, { 'content-type': type })
     response.write(beginning)
@@ -32,17 +32,17 @@ const endless =
 
 const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 const COMPLETED = 'image_generation.completed'
-const stream = (body: string): HostileAnswer => send(body, { type: 'text/event-stream' })
+const stream = (body: string): HostileResponse => send(body, { type: 'text/event-stream' })
 
-const picture = (width: number, height: number) =>
+const encodeImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#345' } })
     .jpeg()
     .toBuffer()
 
 /** Every kind of faulty response to an image request. */
-export async function hostileImages(): Promise<HostileAnswer[]> {
-  const whole = (await picture(1792, 1024)).toString('base64')
-  const dot = (await picture(1, 1)).toString('base64')
+export async function hostileImages(): Promise<HostileResponse[]> {
+  const whole = (await encodeImage(1792, 1024)).toString('base64')
+  const dot = (await encodeImage(1, 1)).toString('base64')
   const error = { error: { message: 'The server had an error.', type: 'server_error' } }
   return [
     json({ data: [{ b64_json: { length: 1_000_000_000 } }] }),
@@ -95,7 +95,7 @@ const completion = (content: unknown) =>
   })
 
 /** Every kind of faulty response to a text request. */
-export function hostileTexts(): HostileAnswer[] {
+export function hostileTexts(): HostileResponse[] {
   return [
     completion(null),
     completion({ length: 1_000_000_000 }),

@@ -81,7 +81,7 @@ export async function startServer(
       child.exitCode === null && child.signalCode === null
         ? undefined
         : (child.signalCode ?? `exit code ${child.exitCode}`),
-    mailedLink: (address) => findLink(join(folder, 'mail'), address),
+    mailedLink: (address) => waitForMailedLink(join(folder, 'mail'), address),
     async stop() {
       child.kill('SIGTERM')
       await exited
@@ -108,7 +108,7 @@ async function waitUntilReady(url: string, hasExited: () => boolean, output: str
   throw new Error(`The server did not become ready:\n${output.join('')}`)
 }
 
-async function findLink(folder: string, address: string): Promise<string> {
+async function waitForMailedLink(folder: string, address: string): Promise<string> {
   const deadline = Date.now() + 20_000
   while (Date.now() < deadline) {
     for (const file of (await readdir(folder).catch(() => []))

@@ -1,5 +1,5 @@
 import type { AppearanceProfile } from '../contract/users.ts'
-import { TEXT_LIMITS } from '../limits.ts'
+import { TEXT_LIMITS } from '../product.ts'
 
 export interface ImagePromptParts {
   /** The user's text, or the enhanced prompt. */

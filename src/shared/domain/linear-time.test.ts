@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { assertLinear } from '#studio/testing/growth.ts'
-import { momentAltText } from './alt-text.ts'
 import { slugOf } from './file-names.ts'
+import { momentAltText } from './moment-names.ts'
 import { applySmartFixes, findPromptHints } from './prompt-helper.ts'
 
 const FUNCTIONS: Record<string, (text: string) => unknown> = {

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import {
   countCompleted,
   isStoryComplete,
-  type MomentFacts,
-  mainAction,
+  type MomentStatusFields,
   momentStatus,
+  nextStep,
 } from './moment-status.ts'
 
-const EMPTY: MomentFacts = {
+const EMPTY: MomentStatusFields = {
   surfacePrompt: null,
   sensoryPrompt: null,
   soulPrompt: null,
@@ -35,15 +35,15 @@ describe('a moment', () => {
     ['a picture, some words', { ...PAINTED, soulPrompt: null }, 'complete', 'Complete Questions', 'editor'],
   ] as const)('with %s', (_, moment, status, label, goesTo) => {
     expect(momentStatus(moment)).toBe(status)
-    expect(mainAction(moment)).toEqual({ label, goesTo })
+    expect(nextStep(moment)).toEqual({ label, goesTo })
   })
 })
 
 describe('the story', () => {
   it('is complete with six pictures', () => {
-    const five = [...Array<MomentFacts>(5).fill(PAINTED), WRITTEN]
+    const five = [...Array<MomentStatusFields>(5).fill(PAINTED), WRITTEN]
     expect(countCompleted(five)).toBe(5)
     expect(isStoryComplete(five)).toBe(false)
-    expect(isStoryComplete(Array<MomentFacts>(6).fill(PAINTED))).toBe(true)
+    expect(isStoryComplete(Array<MomentStatusFields>(6).fill(PAINTED))).toBe(true)
   })
 })

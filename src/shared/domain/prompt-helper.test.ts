@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TEXT_LIMITS } from '../limits.ts'
+import { TEXT_LIMITS } from '../product.ts'
 import { applySmartFixes, findPromptHints } from './prompt-helper.ts'
 
 const hintsOf = (prompt: string) => findPromptHints(prompt).map(({ id }) => id)

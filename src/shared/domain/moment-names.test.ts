@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { momentAltText } from './alt-text.ts'
+import { momentAltText } from './moment-names.ts'
 
 const moment = { pcmNumber: 5, descriptiveName: null, surfacePrompt: null }
 

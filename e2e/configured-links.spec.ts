@@ -1,0 +1,75 @@
+import { momentCard, openDashboard } from './support/dashboard.ts'
+import { test as base, createMomentWithImage, expect } from './support/fixtures.ts'
+import { type ServerUnderTest, startServer } from './support/server.ts'
+
+/** The same, at an installation with a playlist and a goal app. */
+const test = base.extend<object, { server: ServerUnderTest }>({
+  server: [
+    async ({ ai }, use) => {
+      const server = await startServer({
+        OPENAI_API_KEY: 'fake',
+        OPENAI_BASE_URL: ai.url,
+        PLAYLIST_ID: 'PLabc_123',
+        GOAL_APP_URL: 'https://goals.example/new',
+      })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+test('a configured playlist replaces the sounds', async ({ page, account, expectAccessible }) => {
+  await createMomentWithImage(account, 1)
+  const asked: string[] = []
+  await page.route('https://www.youtube-nocookie.com/**', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<title>Music</title>' })
+  })
+  await openDashboard(page, account)
+  await momentCard(page, 1).getByRole('button', { name: 'Rehearse' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByTitle('Music playlist')).toBeVisible()
+  await expect
+    .poll(() => asked)
+    .toEqual(['https://www.youtube-nocookie.com/embed/videoseries?list=PLabc_123'])
+  await expect(dialog.getByLabel('Sound')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('the goal app opens with the context copied, and the context is shown when copying fails', async ({
+  page,
+  context,
+  account,
+  expectAccessible,
+}) => {
+  const { id } = await createMomentWithImage(account, 1)
+  await account.api('POST', '/api/generate-future-scenarios', { pcmId: id })
+  await account.api('PATCH', '/api/auth/user/profile', { hasCompletedProfile: true })
+  await context.route('https://goals.example/**', (route) => route.fulfill({ body: 'Goals' }))
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/dashboard')
+  await momentCard(page, 1)
+    .getByRole('button', { name: /^Future Scenarios/ })
+    .click()
+  const opening = context.waitForEvent('page')
+  await momentCard(page, 1).getByRole('button', { name: 'Take This Deeper' }).click()
+  await expect(page.getByText(/Goal prompt copied to clipboard. Opening/)).toBeVisible()
+  expect((await opening).url()).toBe('https://goals.example/new')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/90/)
+
+  await page.bringToFront()
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('No.', 'NotAllowedError'))
+    document.execCommand = () => false
+  })
+  await momentCard(page, 1).getByRole('button', { name: 'Take This Deeper' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your goal context' })
+  await expect(dialog.getByText(/90/).first()).toBeVisible()
+  await expect(dialog.getByRole('link', { name: /^Open/ })).toHaveAttribute(
+    'href',
+    'https://goals.example/new',
+  )
+  await expectAccessible(page)
+})

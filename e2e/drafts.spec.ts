@@ -1,0 +1,80 @@
+import { createMoment, expect, LAYER_TEXTS, PASSWORD, test } from './support/fixtures.ts'
+import { answerField, continueButton, type MomentText } from './support/moment-editor.ts'
+
+test('a reload and the back button keep unsaved text', async ({ page, account }) => {
+  expect(account.userId).toBeTruthy()
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Begin My First Moment' }).click()
+  await answerField(page).fill('A jetty, and')
+  await page.reload()
+  await expect(answerField(page)).toHaveValue('A jetty, and')
+  await page.goBack()
+  await page.goForward()
+  await expect(answerField(page)).toHaveValue('A jetty, and')
+})
+
+test('a session that expires while typing leads through sign-in back to the text', async ({
+  page,
+  account,
+}) => {
+  await createMoment(account, 3)
+  await page.goto('/pcm/3')
+  await answerField(page).fill('Half a sent')
+  await account.api('POST', '/auth/v1/logout?scope=global')
+  // The page leaves 500 ms after the toast appears: it is held until the toast was seen.
+  const toastSeen = Promise.withResolvers<void>()
+  await page.route('**/api/login?*', async (route) => {
+    await toastSeen.promise
+    await route.continue()
+  })
+  await Promise.all([
+    expect(page.getByText('You are logged out. Logging in again...')).toBeVisible(),
+    continueButton(page).click(),
+  ])
+  toastSeen.resolve()
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL('/pcm/3')
+  await expect(answerField(page)).toHaveValue('Half a sent')
+  await continueButton(page).click()
+  await expect(page).toHaveURL('/pcm/3/review')
+})
+
+test('two tabs share a draft and create one moment', async ({ page, context, account }) => {
+  await page.goto('/pcm/4')
+  await answerField(page).fill('Typed in the first tab')
+  const second = await context.newPage()
+  await second.goto('/pcm/4')
+  await expect(answerField(second)).toHaveValue('Typed in the first tab')
+  await answerField(page).fill('Typed on in the first tab')
+  await expect(answerField(second)).toHaveValue('Typed on in the first tab')
+  for (const words of [LAYER_TEXTS.surface, LAYER_TEXTS.sensory]) {
+    await answerField(page).fill(words)
+    await continueButton(page).click()
+  }
+  await answerField(page).fill(LAYER_TEXTS.soul)
+  await continueButton(page).click()
+  await expect(page).toHaveURL('/pcm/4/review')
+  const moments = await account.api<MomentText[]>('GET', '/api/pcms')
+  expect(moments.filter((moment) => moment.surfacePrompt === LAYER_TEXTS.surface)).toHaveLength(1)
+})
+
+test('offline, the page says so and saves the text when the connection is back', async ({
+  page,
+  context,
+  account,
+}) => {
+  await createMoment(account, 5)
+  await page.goto('/pcm/5')
+  await expect(answerField(page)).toHaveValue(LAYER_TEXTS.soul)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await answerField(page).fill('Written on a train.')
+  await continueButton(page).click()
+  await expect(page.getByText('There is no line to the server.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Moment 5 has reached your account.')).toBeVisible()
+  expect((await account.api<MomentText>('GET', '/api/pcms/5')).soulPrompt).toBe('Written on a train.')
+})
