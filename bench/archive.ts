@@ -5,7 +5,6 @@ import { openDeps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
 import { streamAccountArchive } from '#server/features/account/archive.ts'
 import { contract } from '#shared/contract/index.ts'
-
 import { acceptAnyToken, withTempDataDir } from './support.ts'
 
 const IMAGES = 300
@@ -13,7 +12,7 @@ const BYTES = Buffer.alloc(600_000, 7)
 const MAX_MEGABYTES = 60
 const USER_ID = 'bench'
 
-/** What the archive of a person with many pictures holds in memory while it is read. */
+/** Buffer memory in use while the archive of a user with many images is read. */
 export async function benchArchive(print: (line: string) => void): Promise<void> {
   await withTempDataDir(async (dataDir) => {
     const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
@@ -58,8 +57,8 @@ export async function benchArchive(print: (line: string) => void): Promise<void>
         if (++chunks % 250 === 0) highest = Math.max(highest, heldBytes() - before)
       }
       const megabytes = (bytes: number) => Math.round(bytes / 1e6)
-      print(`an archive of ${IMAGES} pictures, ${megabytes(total)} MB`)
-      print(`  held in buffers at most: ${megabytes(highest)} MB (at most ${MAX_MEGABYTES})`)
+      print(`an archive of ${IMAGES} images, ${megabytes(total)} MB`)
+      print(`  buffers in use at most: ${megabytes(highest)} MB (target: at most ${MAX_MEGABYTES})`)
     } finally {
       await app.close()
       await deps.close()

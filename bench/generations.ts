@@ -69,7 +69,7 @@ export async function benchWaiting(print: (line: string) => void): Promise<void>
       provider.release()
       await mapConcurrently(ids, (id, index) => waitForImage(url, momentOf(index).token, id))
       print(
-        `  when all ${WAITING_GENERATIONS} pictures come at once they are stored and settled in ${((performance.now() - start) / 1000).toFixed(1)} s; memory then ${formatMb(await memory())}`,
+        `  when the provider sends all ${WAITING_GENERATIONS} images at once, they are stored and settled in ${((performance.now() - start) / 1000).toFixed(1)} s; memory then ${formatMb(await memory())}`,
       )
     })
   } finally {
@@ -102,9 +102,9 @@ export async function withServer(provider: string | undefined, run: (server: Ben
         url: address,
         pid: child.pid ?? 0,
         async memory() {
-          const answer = nextMessage<{ rss: number }>(child)
+          const reply = nextMessage<{ rss: number }>(child)
           child.send('memory')
-          return (await answer).rss
+          return (await reply).rss
         },
       })
     } finally {
@@ -126,7 +126,7 @@ function nextMessage<T>(child: ChildProcess): Promise<T> {
   })
 }
 
-/** Six generations a user, who has credits for ten. */
+/** Six generations per user, because a user has credits for ten. */
 const momentOf = (index: number) => ({
   token: `person-${Math.floor(index / MOMENTS_PER_USER)}`,
   pcmNumber: (index % MOMENTS_PER_USER) + 1,
@@ -174,14 +174,14 @@ async function startGeneration(url: string, token: string, pcmNumber: number): P
   return id
 }
 
-/** Reads the events of a generation until it has ended. */
+/** Reads the events of a generation until it has ended; throws unless it succeeded. */
 async function waitForImage(url: string, token: string, id: string) {
   const response = await fetch(`${url}/api/generations/${id}/events`, {
     headers: { authorization: `Bearer ${token}` },
   })
   const events = await response.text()
   if (!events.includes('"status":"succeeded"'))
-    throw new Error(`A picture was not made: ${events.slice(-300)}`)
+    throw new Error(`A generation did not succeed: ${events.slice(-300)}`)
 }
 
 /** Maps with limited concurrency. */

@@ -63,6 +63,6 @@ async function measure(
   await autocannon({ url, headers, connections: CONNECTIONS, duration: 1 })
   const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS })
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} answers were no success, ${result.errors} requests failed.`)
+    throw new Error(`${result.non2xx} responses were not successful, ${result.errors} requests failed.`)
   return result.requests.average
 }

@@ -22,7 +22,7 @@ const SCREENS: [path: string, content: string][] = [
 /** Screens of the built client in Chromium: navigation to content, and a dashboard with many actions and scenarios. */
 export async function benchScreens(print: (line: string) => void): Promise<void> {
   const executablePath = findBrowser()
-  if (!executablePath) throw new Error('This bench needs Chromium or Chrome.')
+  if (!executablePath) throw new Error('This measurement needs Chromium or Chrome.')
   const ai = await startFakeOpenAi()
   const server = await startServer({ OPENAI_API_KEY: 'fake', OPENAI_BASE_URL: ai.url })
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })

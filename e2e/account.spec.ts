@@ -18,11 +18,11 @@ test('a user downloads their data and deletes the account', async ({
 
   await page.getByRole('button', { name: 'Delete My Account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
-  const last = page.getByRole('dialog').getByRole('button', { name: 'Delete Everything' })
-  await expect(last).toBeDisabled()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete Everything' })
+  await expect(confirm).toBeDisabled()
   await expectAccessible(page)
   await page.getByRole('dialog').getByLabel('Type DELETE to remove everything').fill('delete')
-  await last.click()
+  await confirm.click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('button', { name: 'Start Your Future Memory' }).first()).toBeVisible()
   expect([401, 404]).toContain((await page.request.get(`${server.url}${imageUrl}`)).status())
@@ -30,7 +30,7 @@ test('a user downloads their data and deletes the account', async ({
   expect(await page.evaluate(() => localStorage.getItem('future-memory-auth'))).toBeNull()
 })
 
-test('sign-out ends the browser session', async ({ page, account, server }) => {
+test('an image cannot be read any more after sign-out', async ({ page, account, server }) => {
   const { imageUrl } = await createMomentWithImage(account)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Sign Out' }).click()

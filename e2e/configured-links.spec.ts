@@ -2,7 +2,7 @@ import { momentCard, openDashboard } from './support/dashboard.ts'
 import { test as base, createMomentWithImage, expect } from './support/fixtures.ts'
 import { type ServerUnderTest, startServer } from './support/server.ts'
 
-/** The same, at an installation with a playlist and a goal app. */
+/** With a server that has a playlist and a goal app configured. */
 const test = base.extend<object, { server: ServerUnderTest }>({
   server: [
     async ({ ai }, use) => {
@@ -19,11 +19,15 @@ const test = base.extend<object, { server: ServerUnderTest }>({
   ],
 })
 
-test('a configured playlist replaces the sounds', async ({ page, account, expectAccessible }) => {
+test('a configured playlist replaces the built-in sounds of a rehearsal', async ({
+  page,
+  account,
+  expectAccessible,
+}) => {
   await createMomentWithImage(account, 1)
-  const asked: string[] = []
+  const embedUrls: string[] = []
   await page.route('https://www.youtube-nocookie.com/**', (route) => {
-    asked.push(route.request().url())
+    embedUrls.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: '<title>Music</title>' })
   })
   await openDashboard(page, account)
@@ -31,13 +35,13 @@ test('a configured playlist replaces the sounds', async ({ page, account, expect
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByTitle('Music playlist')).toBeVisible()
   await expect
-    .poll(() => asked)
+    .poll(() => embedUrls)
     .toEqual(['https://www.youtube-nocookie.com/embed/videoseries?list=PLabc_123'])
   await expect(dialog.getByLabel('Sound')).toHaveCount(0)
   await expectAccessible(page)
 })
 
-test('the goal app opens with the context copied, and the context is shown when copying fails', async ({
+test('the goal app opens with the goal context copied, or shown where copying fails', async ({
   page,
   context,
   account,

@@ -3,7 +3,7 @@ import { createMoment, createMomentWithImage, expect, test } from './support/fix
 
 test.use({ serviceWorkers: 'block', timezoneId: 'America/New_York', locale: 'en-US' })
 
-test('a new user sees onboarding and profile, and is led to the first moment', async ({
+test('a new user completes onboarding and profile once, and opens the first moment', async ({
   page,
   account,
   expectAccessible,
@@ -35,19 +35,19 @@ test('a new user sees onboarding and profile, and is led to the first moment', a
   await expectAccessible(page)
   await momentCard(page, 1).getByRole('link', { name: 'Begin Questions' }).click()
   await expect(page).toHaveURL(/\/pcm\/1$/)
-  // Back again nobody is asked twice in a visit.
+  // The dialogs are shown once per visit.
   await page.goBack()
   await expect(page.getByText('0 of 6 completed')).toBeVisible()
   await expect(dialog).toHaveCount(0)
 })
 
-test('the dashboard shows each moment’s state, and a completed moment can be enlarged, downloaded and read', async ({
+test('the dashboard shows the state of each moment, and the image and the prompt of a completed one', async ({
   page,
   account,
   expectAccessible,
 }) => {
-  const painted = await createMomentWithImage(account, 1)
-  await account.api('PUT', `/api/pcms/${painted.id}`, {
+  const completed = await createMomentWithImage(account, 1)
+  await account.api('PUT', `/api/pcms/${completed.id}`, {
     enhancedPrompt: 'A **still** lake.\n\nFirst light.',
     descriptiveName: 'The Deck',
   })
@@ -70,7 +70,7 @@ test('the dashboard shows each moment’s state, and a completed moment can be e
   )
 
   await momentCard(page, 1).getByText('Debug Info (for support)').click()
-  await expect(momentCard(page, 1).getByText(String(painted.id))).toBeVisible()
+  await expect(momentCard(page, 1).getByText(String(completed.id))).toBeVisible()
 
   const dialog = page.getByRole('dialog')
   await momentCard(page, 1).getByRole('button', { name: 'Enlarge: The Deck' }).click()

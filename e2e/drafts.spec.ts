@@ -1,7 +1,7 @@
 import { createMoment, expect, LAYER_TEXTS, PASSWORD, test } from './support/fixtures.ts'
 import { answerField, continueButton, type MomentText } from './support/moment-editor.ts'
 
-test('a reload and the back button keep unsaved text', async ({ page, account }) => {
+test('unsaved text is kept through a reload and the back button', async ({ page, account }) => {
   expect(account.userId).toBeTruthy()
   await page.goto('/home')
   await page.getByRole('button', { name: 'Begin My First Moment' }).click()
@@ -13,7 +13,7 @@ test('a reload and the back button keep unsaved text', async ({ page, account })
   await expect(answerField(page)).toHaveValue('A jetty, and')
 })
 
-test('a session that expires while typing leads through sign-in back to the text', async ({
+test('unsaved text is kept when the session expires and the user signs in again', async ({
   page,
   account,
 }) => {
@@ -21,7 +21,7 @@ test('a session that expires while typing leads through sign-in back to the text
   await page.goto('/pcm/3')
   await answerField(page).fill('Half a sent')
   await account.api('POST', '/auth/v1/logout?scope=global')
-  // The page leaves 500 ms after the toast appears: it is held until the toast was seen.
+  // The page navigates 500 ms after the toast appears; the navigation is held until the test has seen the toast.
   const toastSeen = Promise.withResolvers<void>()
   await page.route('**/api/login?*', async (route) => {
     await toastSeen.promise
@@ -42,7 +42,7 @@ test('a session that expires while typing leads through sign-in back to the text
   await expect(page).toHaveURL('/pcm/3/review')
 })
 
-test('two tabs share a draft and create one moment', async ({ page, context, account }) => {
+test('two tabs of one moment share a draft and create one moment', async ({ page, context, account }) => {
   await page.goto('/pcm/4')
   await answerField(page).fill('Typed in the first tab')
   const second = await context.newPage()
@@ -50,8 +50,8 @@ test('two tabs share a draft and create one moment', async ({ page, context, acc
   await expect(answerField(second)).toHaveValue('Typed in the first tab')
   await answerField(page).fill('Typed on in the first tab')
   await expect(answerField(second)).toHaveValue('Typed on in the first tab')
-  for (const words of [LAYER_TEXTS.surface, LAYER_TEXTS.sensory]) {
-    await answerField(page).fill(words)
+  for (const text of [LAYER_TEXTS.surface, LAYER_TEXTS.sensory]) {
+    await answerField(page).fill(text)
     await continueButton(page).click()
   }
   await answerField(page).fill(LAYER_TEXTS.soul)
@@ -61,7 +61,7 @@ test('two tabs share a draft and create one moment', async ({ page, context, acc
   expect(moments.filter((moment) => moment.surfacePrompt === LAYER_TEXTS.surface)).toHaveLength(1)
 })
 
-test('offline, the page says so and saves the text when the connection is back', async ({
+test('text that was submitted offline is saved when the connection is restored', async ({
   page,
   context,
   account,

@@ -1,7 +1,7 @@
 import { readDownload } from './support/downloads.ts'
 import { createMomentWithImage, expect, test } from './support/fixtures.ts'
 
-test('six moments are exported in three formats, each saved under its name', async ({
+test('six moments are exported in three formats, each downloaded under the name of its format', async ({
   page,
   account,
   expectAccessible,
@@ -41,8 +41,8 @@ test('six moments are exported in three formats, each saved under its name', asy
     await expect(boxes.nth(1)).toBeDisabled()
     await expectAccessible(page)
     await create.click()
-    const export_ = await readDownload(page, save)
-    expect(export_.name).toMatch(new RegExp(`^future-memory-${file}-`))
+    const download = await readDownload(page, save)
+    expect(download.name).toMatch(new RegExp(`^future-memory-${file}-`))
   }
   await page.keyboard.press('Escape')
   await page.goto('/account')
@@ -51,7 +51,7 @@ test('six moments are exported in three formats, each saved under its name', asy
   await expectAccessible(page)
 })
 
-test('an export continues when its dialog is closed, and an error returns to the type selection', async ({
+test('an export continues after its dialog is closed, and a failed one returns to the format selection', async ({
   page,
   account,
 }) => {

@@ -4,7 +4,7 @@ import { creditsBarValue, VISION_PATH, waitForImage } from './support/vision-scr
 
 const generating = (page: Page) => page.getByRole('heading', { name: 'Generating Your Vision' })
 
-test('starts exactly once across a reload and a second tab, and both show the image', async ({
+test('a generation starts once across a reload and a second tab, and both tabs show its image', async ({
   page,
   context,
   account,
@@ -30,7 +30,11 @@ test('starts exactly once across a reload and a second tab, and both show the im
   expect(ai.requests).toHaveLength(before + 1)
 })
 
-test('shows stage, elapsed time and partial frames, and then the image', async ({ page, account, ai }) => {
+test('a running generation shows its stage, elapsed time and partial frames, and then the image', async ({
+  page,
+  account,
+  ai,
+}) => {
   await createMoment(account)
   ai.setBehaviour('hold')
   await page.goto(VISION_PATH)
@@ -44,7 +48,7 @@ test('shows stage, elapsed time and partial frames, and then the image', async (
   await expect(page.getByText(/^Painted by gpt-image/)).toBeVisible()
 })
 
-test('completes by polling when the event stream is blocked', async ({ page, account, ai }) => {
+test('a generation completes by polling when its event stream is blocked', async ({ page, account, ai }) => {
   await createMoment(account)
   await page.route('**/api/generations/*/events', (route) => route.abort())
   ai.setBehaviour('hold')
@@ -54,7 +58,11 @@ test('completes by polling when the event stream is blocked', async ({ page, acc
   await waitForImage(page)
 })
 
-test('is cancelled without a charge, and starts again on request', async ({ page, account, ai }) => {
+test('a cancelled generation costs nothing, and starts again only on request', async ({
+  page,
+  account,
+  ai,
+}) => {
   await createMoment(account)
   ai.setBehaviour('hold')
   await page.goto(VISION_PATH)
@@ -63,7 +71,7 @@ test('is cancelled without a charge, and starts again on request', async ({ page
   await expect(page.getByText('You were not charged.')).toBeVisible()
   await expect(creditsBarValue(page, 'Credits Left')).toHaveText('10')
   ai.setBehaviour('succeed')
-  // A reload does not begin what was cancelled.
+  // A reload does not restart a cancelled generation.
   await page.reload()
   await page.getByRole('button', { name: 'Generate Vision (1 Credit)' }).click()
   await waitForImage(page)
@@ -71,7 +79,7 @@ test('is cancelled without a charge, and starts again on request', async ({ page
   await expect(creditsBarValue(page, 'Total Used')).toHaveText('0')
 })
 
-test('a failed regeneration restores the earlier image, costs nothing, and is retried by one click', async ({
+test('a failed regeneration keeps the earlier image, costs nothing, and is retried by one click', async ({
   page,
   account,
   ai,
@@ -99,7 +107,7 @@ test('a failed regeneration restores the earlier image, costs nothing, and is re
   await expect(creditsBarValue(page, 'Total Used')).toHaveText('1')
 })
 
-test('a refusal opens the prompt editor, and an edited prompt is generated', async ({
+test('a refused prompt opens in the prompt editor, and the edited prompt is generated', async ({
   page,
   account,
   ai,

@@ -1,9 +1,6 @@
 import { createAccount, createMomentWithImage, expect, test } from './support/fixtures.ts'
 
-test('offline, the user’s moments are shown, and they are removed after sign-out', async ({
-  browser,
-  server,
-}) => {
+test('the offline page shows the user’s moments until sign-out', async ({ browser, server }) => {
   const { account, session } = await createAccount(server)
   await createMomentWithImage(account)
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' })
@@ -25,10 +22,10 @@ test('offline, the user’s moments are shown, and they are removed after sign-o
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'You are without a connection' })).toBeVisible()
   await expect(page.getByText('wooden deck')).toBeVisible()
-  const picture = page.getByRole('img', { name: 'Your Boldest Dream Realized' })
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960)
+  const image = page.getByRole('img', { name: 'Your Boldest Dream Realized' })
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(960)
 
-  // The page comes back by itself with the line.
+  // The page reloads by itself when the connection is restored.
   await context.setOffline(false)
   await expect(page.getByText('Welcome back, Maya')).toBeVisible()
   await page.goto('/account')

@@ -8,7 +8,7 @@ import { type ServerUnderTest, startServer } from './support/server.ts'
 
 const PACKS = [{ id: 'small', credits: 20, amount: 900, currency: 'eur', label: '20 credits for 9 €' }]
 
-/** The same journeys, at a server that sells. */
+/** With a server that has payments configured. */
 const test = base.extend<object, { stripe: FakeStripe; server: ServerUnderTest }>({
   stripe: [
     async ({}, use) => {
@@ -35,7 +35,12 @@ const test = base.extend<object, { stripe: FakeStripe; server: ServerUnderTest }
   ],
 })
 
-test('purchased credits are added once and shown', async ({ page, account, server, stripe }) => {
+test('a purchase adds its credits once, although the webhook is sent three times', async ({
+  page,
+  account,
+  server,
+  stripe,
+}) => {
   await account.api('GET', '/api/auth/user')
   await page.goto('/account')
   await page.getByRole('button', { name: 'Purchase More Credits' }).click()
@@ -46,7 +51,7 @@ test('purchased credits are added once and shown', async ({ page, account, serve
   await expect(page.getByRole('heading', { name: 'Pay here' })).toBeVisible()
 
   const session = [...stripe.sessions.values()].find((one) => one.customer_email === account.email)
-  if (!session) throw new Error('There is no checkout for this person.')
+  if (!session) throw new Error('There is no checkout of this user.')
   await page.goto(`/account?checkout=${session.metadata.paymentId}`)
   await expect(page.getByText('Waiting for your payment to arrive...')).toBeVisible()
   const event = stripe.event('checkout.session.completed', {
@@ -54,7 +59,7 @@ test('purchased credits are added once and shown', async ({ page, account, serve
     status: 'complete',
     payment_status: 'paid',
   })
-  for (let times = 0; times < 3; times++)
+  for (let delivery = 0; delivery < 3; delivery++)
     expect(
       (
         await fetch(`${server.url}/webhooks/stripe`, {

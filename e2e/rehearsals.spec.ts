@@ -4,7 +4,7 @@ import { createMomentWithImage, expect, test } from './support/fixtures.ts'
 
 test.use({ serviceWorkers: 'block', timezoneId: 'America/New_York', locale: 'en-US' })
 
-test('a rehearsal keeps time through pause and device sleep, and is recorded once', async ({
+test('a rehearsal measures time through pause and device sleep, and is recorded once', async ({
   page,
   account,
   expectAccessible,
@@ -31,7 +31,7 @@ test('a rehearsal keeps time through pause and device sleep, and is recorded onc
   await dialog.getByRole('button', { name: 'Reset' }).click()
   await expect(timer).toHaveText('5:00')
 
-  // Completed early: what was practised, rounded up.
+  // Completed early: the elapsed time is recorded, rounded up to minutes.
   await dialog.getByRole('button', { name: 'Start' }).click()
   await page.clock.runFor(61_000)
   await dialog.getByRole('button', { name: 'Complete' }).click()
@@ -40,7 +40,7 @@ test('a rehearsal keeps time through pause and device sleep, and is recorded onc
     .poll(() => getStats(account))
     .toMatchObject({ mentalRehearsalsCompleted: 1, rehearsalMinutes: 2 })
 
-  // The device sleeps through the end: one jump of the clock, no ticks between.
+  // The device is suspended past the end: the clock jumps once, without ticks.
   await dialog.getByRole('button', { name: 'Close' }).first().click()
   await momentCard(page, 1).getByRole('button', { name: 'Rehearse' }).first().click()
   await expect(timer).toHaveText('5:00')
@@ -63,7 +63,7 @@ test('a rehearsal keeps time through pause and device sleep, and is recorded onc
   expect(await getStats(account)).toMatchObject({ mentalRehearsalsCompleted: 2 })
 })
 
-test('a rehearsal that could not be sent shows no error and is sent after a reload', async ({
+test('a rehearsal that could not be sent is sent after a reload, without an error message', async ({
   page,
   account,
   expectAccessible,
@@ -88,7 +88,7 @@ test('a rehearsal that could not be sent shows no error and is sent after a relo
     .toMatchObject({ mentalRehearsalsCompleted: 1, rehearsalMinutes: 1 })
 })
 
-test('a running rehearsal holds the wake lock, speaks and plays sound, and a pause ends all three', async ({
+test('a running rehearsal holds the wake lock, speaks and plays a sound, and a paused one does none of these', async ({
   page,
   account,
 }) => {
@@ -100,18 +100,18 @@ test('a running rehearsal holds the wake lock, speaks and plays sound, and a pau
   await dialog.getByLabel('Sound').selectOption('Soft rain')
   await dialog.getByRole('switch', { name: 'Read it to me' }).click()
   const device = () => page.evaluate(() => window.device)
-  expect(await device()).toEqual({ wakeLocks: 0, spokenTexts: [], activeSounds: 0 })
+  expect(await device()).toEqual({ wakeLocks: 0, spokenTexts: [], activeAudioContexts: 0 })
 
   await dialog.getByRole('button', { name: 'Start' }).click()
-  await expect.poll(device).toMatchObject({ wakeLocks: 1, activeSounds: 1 })
+  await expect.poll(device).toMatchObject({ wakeLocks: 1, activeAudioContexts: 1 })
   await expect.poll(async () => (await device()).spokenTexts.length).toBeGreaterThan(0)
   await dialog.getByRole('button', { name: 'Pause' }).click()
-  await expect.poll(device).toMatchObject({ wakeLocks: 0, activeSounds: 0 })
+  await expect.poll(device).toMatchObject({ wakeLocks: 0, activeAudioContexts: 0 })
 
-  // Another sound takes the place of the first, and leaving ends it.
+  // A second sound replaces the first, and closing the dialog stops it.
   await dialog.getByRole('button', { name: 'Resume' }).click()
   await dialog.getByLabel('Sound').selectOption('Warm hum')
-  await expect.poll(device).toMatchObject({ wakeLocks: 1, activeSounds: 1 })
+  await expect.poll(device).toMatchObject({ wakeLocks: 1, activeAudioContexts: 1 })
   await page.keyboard.press('Escape')
-  await expect.poll(device).toMatchObject({ wakeLocks: 0, activeSounds: 0 })
+  await expect.poll(device).toMatchObject({ wakeLocks: 0, activeAudioContexts: 0 })
 })

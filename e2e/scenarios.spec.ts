@@ -3,7 +3,7 @@ import { createMoment, expect, test } from './support/fixtures.ts'
 
 test.use({ serviceWorkers: 'block', timezoneId: 'America/New_York', locale: 'en-US' })
 
-test('scenarios are generated, edited, illustrated, exported as a goal and deleted', async ({
+test('scenarios are generated, edited, given an image, copied as a goal context and deleted', async ({
   page,
   account,
   ai,
@@ -30,7 +30,7 @@ test('scenarios are generated, edited, illustrated, exported as a goal and delet
   await expect(page.getByText('Scenario Updated')).toBeVisible()
   const scenario = moment.getByRole('article', { name: 'The first step' })
 
-  // It belongs to the server: a reload in the middle joins it.
+  // The generation runs on the server: after a reload, the page follows it.
   ai.setBehaviour('hold')
   await scenario.getByLabel('AI model').selectOption('dall-e-3')
   await scenario.getByRole('button', { name: 'Generate Image (1 Credit)' }).click()
@@ -45,7 +45,7 @@ test('scenarios are generated, edited, illustrated, exported as a goal and delet
   await expect(page.getByText(/Generated using .+ • 9 credits remaining/)).toBeVisible()
   await expect(scenario.getByRole('img', { name: /The first step/ })).toBeVisible()
 
-  // A provider that fails leaves the picture and the credit.
+  // A refused generation changes neither the image nor the balance.
   ai.setBehaviour('refuse')
   await scenario.getByRole('button', { name: 'Regenerate Image (1 Credit)' }).click()
   await expect(page.getByText('Generation Failed')).toBeVisible({ timeout: 30_000 })
@@ -57,9 +57,9 @@ test('scenarios are generated, edited, illustrated, exported as a goal and delet
   await moment.getByRole('button', { name: 'Take This Deeper' }).click()
   await expect(page.getByText('Goal context copied to clipboard')).toBeVisible()
 
-  page.once('dialog', (asked) => {
-    expect(asked.message()).toBe('Are you sure you want to delete this scenario?')
-    void asked.accept()
+  page.once('dialog', (confirmation) => {
+    expect(confirmation.message()).toBe('Are you sure you want to delete this scenario?')
+    void confirmation.accept()
   })
   await scenario.getByRole('button', { name: 'Delete: The first step' }).click()
   await expect(page.getByText('Scenario Deleted')).toBeVisible()

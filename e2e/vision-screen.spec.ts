@@ -1,7 +1,7 @@
 import { createMoment, createMomentWithImage, expect, test } from './support/fixtures.ts'
 import { VISION_PATH, waitForImage } from './support/vision-screen.ts'
 
-test('feedback refines the image, and an earlier image is restored from the history', async ({
+test('feedback regenerates the image, and an earlier image is restored from the history', async ({
   page,
   account,
 }) => {
@@ -29,7 +29,7 @@ test('feedback refines the image, and an earlier image is restored from the hist
   expect(await waitForImage(page)).toBe(earlier)
 })
 
-test('first person forces DALL-E 3, and GPT-Image-1 in the editor turns it off', async ({
+test('first person perspective selects DALL-E 3, and selecting GPT-Image-1 in the prompt editor turns it off', async ({
   page,
   account,
   ai,
@@ -55,7 +55,7 @@ test('first person forces DALL-E 3, and GPT-Image-1 in the editor turns it off',
   await expect(page.getByRole('switch', { name: 'First Person Perspective' })).not.toBeChecked()
 })
 
-test('a download is named after the vision and the time', async ({ page, account }) => {
+test('a downloaded image is named after its moment and the time', async ({ page, account }) => {
   const moment = await createMomentWithImage(account)
   await account.api('PUT', `/api/pcms/${moment.id}`, { descriptiveName: 'Dawn on the Lake' })
   await page.goto(VISION_PATH)
@@ -66,7 +66,12 @@ test('a download is named after the vision and the time', async ({ page, account
   await expect(page.getByText('Moment 1 has been downloaded to your device.')).toBeVisible()
 })
 
-test('has no accessibility faults in any panel', async ({ page, account, ai, expectAccessible }) => {
+test('the panels of the vision screen have no accessibility violations', async ({
+  page,
+  account,
+  ai,
+  expectAccessible,
+}) => {
   await createMoment(account)
   ai.setBehaviour('hold')
   await page.goto(VISION_PATH)
@@ -84,7 +89,7 @@ test('has no accessibility faults in any panel', async ({ page, account, ai, exp
   await expectAccessible(page)
 })
 
-test('has no accessibility faults in any dialog, and restores focus', async ({
+test('the dialogs of the vision screen have no accessibility violations and restore focus', async ({
   page,
   account,
   expectAccessible,
@@ -103,7 +108,7 @@ test('has no accessibility faults in any dialog, and restores focus', async ({
   }
 })
 
-test('on a phone held upright the enlarged picture is larger than its page’s, and one looks around in it', async ({
+test('the enlarged image exceeds the width of a portrait viewport and is scrolled horizontally', async ({
   page,
   account,
 }) => {
@@ -113,8 +118,8 @@ test('on a phone held upright the enlarged picture is larger than its page’s, 
   await page.getByRole('button', { name: /^Enlarge/ }).click()
   const region = page.getByRole('region', { name: 'The picture, to look around in' })
   await expect(region).toBeVisible()
-  const picture = await region.locator('img').first().boundingBox()
-  expect(picture?.height).toBeGreaterThan(400)
+  const box = await region.locator('img').first().boundingBox()
+  expect(box?.height).toBeGreaterThan(400)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   const before = await region.evaluate((element) => element.scrollLeft)
   expect(before).toBeGreaterThan(100)

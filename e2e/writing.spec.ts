@@ -1,7 +1,7 @@
 import { createMoment, expect, LAYER_TEXTS, test } from './support/fixtures.ts'
 import { answerField, continueButton, type MomentText } from './support/moment-editor.ts'
 
-test('the welcome leads to the first moment, and gives way once one is complete', async ({
+test('the welcome screen opens the first moment, and redirects to the dashboard when one moment is complete', async ({
   page,
   account,
   expectAccessible,
@@ -19,11 +19,11 @@ test('the welcome leads to the first moment, and gives way once one is complete'
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a whole moment by keyboard alone', async ({ page, account }) => {
+test('a moment is written with the keyboard alone', async ({ page, account }) => {
   await page.goto('/pcm/2')
-  for (const words of [LAYER_TEXTS.surface, LAYER_TEXTS.sensory, LAYER_TEXTS.soul]) {
+  for (const text of [LAYER_TEXTS.surface, LAYER_TEXTS.sensory, LAYER_TEXTS.soul]) {
     await answerField(page).focus()
-    await page.keyboard.type(words)
+    await page.keyboard.type(text)
     await page.keyboard.press('Tab')
     await expect(continueButton(page)).toBeFocused()
     await page.keyboard.press('Enter')
@@ -37,7 +37,10 @@ test('a whole moment by keyboard alone', async ({ page, account }) => {
     .toBeTruthy()
 })
 
-test('a name is generated and saved, and saved again on blur', async ({ page, account }) => {
+test('a generated name is saved, and an edited one is saved on blur and by its button', async ({
+  page,
+  account,
+}) => {
   await createMoment(account, 6)
   await page.goto('/pcm/6')
   const name = page.getByPlaceholder('e.g., View Earth from space')
@@ -72,7 +75,7 @@ test('a prompt is edited, replaced by the user’s own text, and restored', asyn
   await expect.poll(prompt).toBe('A prompt of my own.')
 })
 
-test('generation is blocked until there is a prompt', async ({ page, account }) => {
+test('a generation does not start without an enhanced prompt', async ({ page, account }) => {
   await createMoment(account, 2)
   await page.route('**/api/enhance-prompt', (route) =>
     route.fulfill({ status: 502, json: { message: 'x', code: 'provider_failed', requestId: 'r' } }),
@@ -84,7 +87,7 @@ test('generation is blocked until there is a prompt', async ({ page, account }) 
   await expect(page).toHaveURL('/pcm/2/review')
 })
 
-test('there are six moments and no seventh', async ({ page, account }) => {
+test('a moment number other than 1 to 6 shows a not-found page', async ({ page, account }) => {
   expect(account.userId).toBeTruthy()
   for (const path of ['/pcm/7', '/pcm/0', '/pcm/one', '/pcm/7/review']) {
     await page.goto(path)
@@ -94,7 +97,7 @@ test('there are six moments and no seventh', async ({ page, account }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the writing screens fit a viewport of 360 px and have no accessibility faults', async ({
+test('the writing screens fit a viewport of 360 px and have no accessibility violations', async ({
   page,
   account,
   expectAccessible,

@@ -1,8 +1,8 @@
 interface Device {
   wakeLocks: number
   spokenTexts: string[]
-  /** What sounds now. */
-  activeSounds: number
+  /** Number of audio contexts that are connected to the output. */
+  activeAudioContexts: number
 }
 declare global {
   interface Window {
@@ -10,9 +10,9 @@ declare global {
   }
 }
 
-/** Writes down what the page asks of the device, which does it all the same. Runs before the page's own scripts. */
+/** Runs in the page before its own scripts: records its use of wake lock, speech and audio, and calls the real functions. */
 export function recordDeviceCalls() {
-  const device: Device = { wakeLocks: 0, spokenTexts: [], activeSounds: 0 }
+  const device: Device = { wakeLocks: 0, spokenTexts: [], activeAudioContexts: 0 }
   window.device = device
   const request = navigator.wakeLock.request.bind(navigator.wakeLock)
   navigator.wakeLock.request = async (type) => {
@@ -30,16 +30,16 @@ export function recordDeviceCalls() {
   }
   const { close } = AudioContext.prototype
   const connect = AudioNode.prototype.connect as (this: AudioNode, to: AudioNode) => AudioNode
-  const heard = new WeakSet<BaseAudioContext>()
+  const connected = new WeakSet<BaseAudioContext>()
   AudioNode.prototype.connect = function (this: AudioNode, to: AudioNode) {
-    if (to === this.context.destination && !heard.has(this.context)) {
-      heard.add(this.context)
-      device.activeSounds++
+    if (to === this.context.destination && !connected.has(this.context)) {
+      connected.add(this.context)
+      device.activeAudioContexts++
     }
     return connect.call(this, to)
   } as typeof AudioNode.prototype.connect
   AudioContext.prototype.close = async function (this: AudioContext) {
-    device.activeSounds--
+    device.activeAudioContexts--
     return close.call(this)
   }
 }

@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import sharp from 'sharp'
-import { type HostileResponse, hostileImages, hostileTexts } from './hostile-answers.ts'
+import { type HostileResponse, hostileImages, hostileTexts } from './hostile-responses.ts'
 
-/** What the fake provider does with the next image requests. */
-export type Behaviour = 'succeed' | 'hold' | 'refuse' | 'fail' | 'hostile'
+/** How the fake provider responds to the next requests. */
+export type ProviderBehaviour = 'succeed' | 'hold' | 'refuse' | 'fail' | 'hostile'
 
 /**
  * A server with the provider's HTTP API: streamed images with partial frames, and chat completions. By default it returns
- * plain colours immediately; a test can make it hold, refuse, fail, or send hostile responses in turn.
+ * images of one colour immediately; a test can make it hold or refuse requests, fail, or send the hostile responses in rotation.
  */
 export async function startFakeOpenAi() {
-  let behaviour: Behaviour = 'succeed'
+  let behaviour: ProviderBehaviour = 'succeed'
   let imageCount = 0
   let hostileCount = 0
   const hostile: { images: HostileResponse[]; texts: HostileResponse[] } = {
@@ -71,20 +71,20 @@ export async function startFakeOpenAi() {
     response: ServerResponse,
   ) {
     if (behaviour === 'hostile') return nextResponse(hostile.texts)?.(response)
-    const system = request.messages[0]?.content ?? ''
+    const instructions = request.messages[0]?.content ?? ''
     const userText = request.messages[1]?.content ?? ''
     const scenarios = [1, 2, 3].map((n) => ({
       title: `Step ${n}`,
       scenarioText: `On an ordinary morning I take step ${n} of three, and I notice how it feels.`,
     }))
-    const content = system.includes('"scenarios"')
+    const content = instructions.includes('"scenarios"')
       ? JSON.stringify({ scenarios })
-      : system.includes('goalPrompt')
+      : instructions.includes('goalPrompt')
         ? JSON.stringify({
             contextDescription: 'A life by the lake.',
             goalPrompt: 'Plan 90 days towards the lake.',
           })
-        : system.includes('Name this moment')
+        : instructions.includes('Name this moment')
           ? 'Dawn on the Lake'
           : `A cinematic scene.\n\n${userText.replace(/<\/?words>/g, '').trim()}`
     sendJson(response, 200, {
@@ -107,7 +107,7 @@ export async function startFakeOpenAi() {
   return {
     url: `http://127.0.0.1:${address.port}/v1`,
     requests,
-    setBehaviour(next: Behaviour) {
+    setBehaviour(next: ProviderBehaviour) {
       behaviour = next
       if (next !== 'hold') for (const release of held.splice(0)) release()
     },

@@ -8,7 +8,7 @@ export const PASSWORD = 'a long and quiet secret'
 export interface Account {
   email: string
   userId: string
-  /** The same account at another server with the same data. */
+  /** The same account at another server that uses the same data. */
   atServer(server: ServerUnderTest): Account
   /** Makes an API call as this user and returns its JSON; throws unless it succeeds. */
   api<T>(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<T>

@@ -66,7 +66,7 @@ export async function startServer(
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue
     if (onLine) createInterface({ input: stream }).on('line', onLine)
-    // Kept for the error message of a failed start, so it is bounded.
+    // For the error message of a failed start; bounded, because a long run writes many lines.
     stream.on('data', (chunk: Buffer) => {
       if (output.length < MAX_KEPT_CHUNKS) output.push(chunk.toString())
     })
@@ -122,5 +122,5 @@ async function waitForMailedLink(folder: string, address: string): Promise<strin
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`No mail with a link came for ${address}.`)
+  throw new Error(`No mail with a link to ${address} arrived.`)
 }

@@ -47,12 +47,12 @@ export const emptyExpectedState = (): ExpectedState => ({
   hasImage: false,
 })
 
-export function textOf<K>(texts: Map<K, TextState>, key: K): TextState {
+export function textStateOf<K>(texts: Map<K, TextState>, key: K): TextState {
   const known = texts.get(key)
   if (known) return known
-  const fresh: TextState = { acknowledged: undefined, unconfirmed: new Set() }
-  texts.set(key, fresh)
-  return fresh
+  const created: TextState = { acknowledged: undefined, unconfirmed: new Set() }
+  texts.set(key, created)
+  return created
 }
 
 /** Records the outcome of writing a text: done, rejected, or (undefined) unknown. */

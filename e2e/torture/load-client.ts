@@ -9,7 +9,7 @@ import {
   isDone,
   type Purchase,
   recordWrite,
-  textOf,
+  textStateOf,
 } from './expected-state.ts'
 import { createGenerationClient } from './generation-client.ts'
 
@@ -56,7 +56,7 @@ const READS = [
   '/api/version',
 ]
 
-export function makeClient(
+export function createClient(
   load: LoadContext,
   stripe: FakeStripe,
   user: LoadUser,
@@ -87,7 +87,7 @@ export function makeClient(
           soulPrompt: LAYER_TEXTS.soul,
         },
       })
-      recordWrite(textOf(expected.layers, pcmNumber), text, isDone(result))
+      recordWrite(textStateOf(expected.layers, pcmNumber), text, isDone(result))
     },
     async generate() {
       const pcmId = pick(moments)
@@ -135,7 +135,7 @@ export function makeClient(
         scenarios?: { id: number; scenarioText: string }[]
       }
       for (const { id, scenarioText } of scenarios)
-        recordWrite(textOf(expected.scenarios, id), scenarioText, true)
+        recordWrite(textStateOf(expected.scenarios, id), scenarioText, true)
     },
     async editScenario() {
       const id = pick([...expected.scenarios.keys()])
@@ -143,7 +143,7 @@ export function makeClient(
       if (random() < 0.3) return generate({ scenarioId: id })
       const scenarioText = `I take the second step on an ordinary morning. ${randomUUID()}`
       const result = await send('PUT', `/api/future-scenarios/${id}`, { body: { scenarioText } })
-      recordWrite(textOf(expected.scenarios, id), scenarioText, isDone(result))
+      recordWrite(textStateOf(expected.scenarios, id), scenarioText, isDone(result))
     },
     async readImage() {
       const id = pick([...expected.generations])

@@ -22,7 +22,7 @@ export interface FaultWindow {
   backgroundLines: number
   longestLine: string
   lastLines: string[]
-  commonLines: Map<string, number>
+  lineCounts: Map<string, number>
   /** Violations, and how often each occurred. */
   problems: Map<string, number>
   /** Why the fault could not be injected. */
@@ -32,7 +32,7 @@ export interface FaultWindow {
 export interface Recorder {
   windows: FaultWindow[]
   current(): FaultWindow
-  begin(name: string): FaultWindow
+  beginWindow(name: string): FaultWindow
   endFault(): void
   record(request: RequestRecord, isWrite: boolean): void
   /** Assigned to the window of `startedAt`; default: now. */
@@ -44,9 +44,9 @@ const count = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get
 
 export function startRecorder(): Recorder {
   const windows: FaultWindow[] = []
-  const current = () => windows.at(-1) ?? begin('start')
+  const current = () => windows.at(-1) ?? beginWindow('start')
   const windowAt = (time: number) => windows.findLast(({ startedAt }) => startedAt <= time) ?? current()
-  function begin(name: string): FaultWindow {
+  function beginWindow(name: string): FaultWindow {
     const window: FaultWindow = {
       name,
       startedAt: performance.now(),
@@ -58,7 +58,7 @@ export function startRecorder(): Recorder {
       backgroundLines: 0,
       longestLine: '',
       lastLines: [],
-      commonLines: new Map(),
+      lineCounts: new Map(),
       problems: new Map(),
       skipReasons: [],
     }
@@ -68,7 +68,7 @@ export function startRecorder(): Recorder {
   return {
     windows,
     current,
-    begin,
+    beginWindow,
     endFault() {
       current().faultEndedAt = performance.now()
     },
@@ -88,12 +88,12 @@ export function startRecorder(): Recorder {
       window.lastLines = [...window.lastLines.slice(-4), line.slice(0, 300)]
       const { hasRequestId, text } = readLine(line)
       if (!hasRequestId) window.backgroundLines++
-      count(window.commonLines, text)
+      count(window.lineCounts, text)
     },
   }
 }
 
-/** The stable part of a log line, to group equal lines. */
+/** The part of a log line that equal lines have in common, to count them. */
 function readLine(line: string) {
   try {
     const { reqId, msg, event, err } = JSON.parse(line)

@@ -34,8 +34,8 @@ export function problemsOf(window: FaultWindow): string[] {
   return failures
 }
 
-const mostCommon = ({ commonLines }: FaultWindow) =>
-  [...commonLines]
+const mostCommon = ({ lineCounts }: FaultWindow) =>
+  [...lineCounts]
     .sort((a, b) => b[1] - a[1])
     .slice(0, 3)
     .map(([text, times]) => `${times} × ${text}`)
@@ -43,7 +43,7 @@ const mostCommon = ({ commonLines }: FaultWindow) =>
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 
-/** A table with one line per fault. */
+/** A table with one row per fault. */
 export function table(windows: FaultWindow[]): string[] {
   const rows = windows.map((window) => {
     const { faultEndedAt, recoveredAt, skipReasons } = window

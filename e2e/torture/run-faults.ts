@@ -9,7 +9,7 @@ import { createAccount, PASSWORD } from '../support/fixtures.ts'
 import { freePort, startServer } from '../support/server.ts'
 import { call, type LoadContext, type LoadUser, signInAgain } from './api-client.ts'
 import type { Fault, FaultContext } from './faults.ts'
-import { type Client, makeClient, runLoop } from './load-client.ts'
+import { type Client, createClient, runLoop } from './load-client.ts'
 import { type FaultWindow, startRecorder } from './recorder.ts'
 import { PACK_CREDITS, verify } from './verify.ts'
 
@@ -56,16 +56,16 @@ export async function runFaults(
       nodeFlags: ['--import', fileURLToPath(new URL('./shifted-clock.mjs', import.meta.url))],
       onLine: recorder.addLogLine,
     })
-  recorder.begin('start')
+  recorder.beginWindow('start')
   const load: LoadContext = { server: await start(), recorder, isClockWrong: false }
   try {
-    const clients = await makeClients(load, stripe, random)
+    const clients = await createClients(load, stripe, random)
     let hasEnded = false
     const budget = { stepsLeft: MAX_STEPS }
     const loops = clients.map((client) => runLoop(load, client, budget, () => hasEnded))
     const context: FaultContext = { load, ai, clockFile, dataDir, isShort }
     for (const fault of faults) {
-      const window = recorder.begin(fault.name)
+      const window = recorder.beginWindow(fault.name)
       print(`${new Date().toISOString().slice(11, 19)}  ${fault.name}`)
       const reason = fault.skipReason?.(context)
       if (reason) window.skipReasons.push(reason)
@@ -89,7 +89,7 @@ export async function runFaults(
     hasEnded = true
     await Promise.all(loops)
     if (budget.stepsLeft <= 0) failures.push('the step limit was reached before the last fault')
-    recorder.begin('verification')
+    recorder.beginWindow('verification')
     print(`${new Date().toISOString().slice(11, 19)}  verifying`)
     await resolveOpenRequests(clients, failures)
     failures.push(...(await verify(load, clients)))
@@ -113,7 +113,7 @@ async function injectFault(fault: Fault, context: FaultContext) {
   }
 }
 
-async function makeClients(
+async function createClients(
   load: LoadContext,
   stripe: Awaited<ReturnType<typeof startFakeStripe>>,
   random: () => number,
@@ -131,7 +131,7 @@ async function makeClients(
     await call(load, user, 'GET', '/api/auth/user')
     for (let loop = 0; loop < LOOPS_PER_USER; loop++)
       clients.push(
-        makeClient(
+        createClient(
           load,
           stripe,
           user,

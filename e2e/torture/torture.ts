@@ -50,7 +50,7 @@ export async function torture({ isShort, seed, only = '', print }: TortureOption
 
 const skippedWindows = (faults: Fault[], reason: string): FaultWindow[] =>
   faults.map(({ name }) => {
-    const window = startRecorder().begin(name)
+    const window = startRecorder().beginWindow(name)
     window.skipReasons.push(reason)
     return window
   })

@@ -18,11 +18,11 @@ export async function verify(load: LoadContext, clients: Client[]): Promise<stri
   for (const client of clients) failures.push(...(await verifyTexts(load, client)))
   const succeeded = new Map<LoadUser, number>()
   for (const client of clients) {
-    const made = await verifyGenerations(load, client)
-    failures.push(...made.failures)
+    const verified = await verifyGenerations(load, client)
+    failures.push(...verified.failures)
     succeeded.set(
       client.user,
-      (succeeded.get(client.user) ?? 0) + made.succeeded + client.expected.replacedScenarioImages,
+      (succeeded.get(client.user) ?? 0) + verified.succeeded + client.expected.replacedScenarioImages,
     )
   }
   for (const [user, made] of succeeded) {

@@ -17,10 +17,10 @@ const json = (body: unknown, status = 200) => send(JSON.stringify(body), { statu
 
 /** Writes an endless response, bounded by bytes and time to protect the test machine. */
 const endless =
-  (type: string, beginning: string, chunk: string): HostileResponse =>
+  (type: string, prefix: string, chunk: string): HostileResponse =>
   async (response) => {
     response.writeHead(200, { 'content-type': type })
-    response.write(beginning)
+    response.write(prefix)
     const until = Date.now() + MAX_ENDLESS_MS
     for (let sent = 0; sent < MAX_ENDLESS_BYTES && Date.now() < until; sent += chunk.length) {
       if (response.destroyed) return
@@ -41,8 +41,8 @@ const encodeImage = (width: number, height: number) =>
 
 /** Every kind of faulty response to an image request. */
 export async function hostileImages(): Promise<HostileResponse[]> {
-  const whole = (await encodeImage(1792, 1024)).toString('base64')
-  const dot = (await encodeImage(1, 1)).toString('base64')
+  const fullSize = (await encodeImage(1792, 1024)).toString('base64')
+  const onePixel = (await encodeImage(1, 1)).toString('base64')
   const error = { error: { message: 'The server had an error.', type: 'server_error' } }
   return [
     json({ data: [{ b64_json: { length: 1_000_000_000 } }] }),
@@ -53,9 +53,9 @@ export async function hostileImages(): Promise<HostileResponse[]> {
     send('null'),
     send('<!doctype html><title>Bad gateway</title>', { type: 'text/html' }),
     send('<!doctype html>', { status: 502, type: 'text/html' }),
-    send(JSON.stringify({ data: [{ b64_json: whole }] }).slice(0, -200)),
-    json({ data: [{ b64_json: whole.slice(0, whole.length >> 1) }] }),
-    json({ data: [{ b64_json: dot }] }),
+    send(JSON.stringify({ data: [{ b64_json: fullSize }] }).slice(0, -200)),
+    json({ data: [{ b64_json: fullSize.slice(0, fullSize.length >> 1) }] }),
+    json({ data: [{ b64_json: onePixel }] }),
     json({ data: [{ b64_json: '%%%%' }] }),
     json({ data: [{ url: 'http://127.0.0.1:1/secret' }] }),
     json(error, 500),
@@ -63,7 +63,7 @@ export async function hostileImages(): Promise<HostileResponse[]> {
     json({ error: 'x'.repeat(500_000) }, 500),
     json({ error: { message: { toString: 1 }, code: ['a'], type: 7 } }, 400),
     stream(event(COMPLETED, { type: COMPLETED, b64_json: { length: 1_000_000_000 } })),
-    stream(event(COMPLETED, { type: COMPLETED, b64_json: dot })),
+    stream(event(COMPLETED, { type: COMPLETED, b64_json: onePixel })),
     stream(event(COMPLETED, null)),
     stream('data: {"type":\n\n'),
     stream(event('error', { type: 'error', error: { message: 'It broke.' } })),
@@ -71,11 +71,11 @@ export async function hostileImages(): Promise<HostileResponse[]> {
       event('image_generation.partial_image', {
         type: 'image_generation.partial_image',
         partial_image_index: 1e308,
-        b64_json: whole,
+        b64_json: fullSize,
       }),
     ),
     (response) => {
-      const body = event(COMPLETED, { type: COMPLETED, b64_json: whole })
+      const body = event(COMPLETED, { type: COMPLETED, b64_json: fullSize })
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write(body.slice(0, body.length >> 1))
       setTimeout(() => response.destroy(), 200)
     },
@@ -83,7 +83,7 @@ export async function hostileImages(): Promise<HostileResponse[]> {
     (response) => response.socket?.resetAndDestroy(),
     endless('application/json', '{"data":[{"b64_json":"', 'A'.repeat(1_048_576)),
     endless('text/event-stream', 'data: ', 'A'.repeat(1_048_576)),
-    endless('text/event-stream', '', ': still here\n\n'.repeat(10_000)),
+    endless('text/event-stream', '', ': keep-alive\n\n'.repeat(10_000)),
   ]
 }
 

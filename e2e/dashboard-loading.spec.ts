@@ -1,6 +1,6 @@
 import { createMomentWithImage, expect, test } from './support/fixtures.ts'
 
-test('the dashboard is usable after its first three calls', async ({ page, account }) => {
+test('the dashboard shows all moments after its first three API calls', async ({ page, account }) => {
   test.setTimeout(180_000)
   const ids: number[] = []
   for (let number = 1; number <= 6; number++) ids.push((await createMomentWithImage(account, number)).id)
@@ -22,7 +22,7 @@ test('the dashboard is usable after its first three calls', async ({ page, accou
   }))
   await page.route('**/api/future-scenarios', (route) => route.fulfill({ json: { scenarios: fifty } }))
 
-  // Everything but the first three calls of the API is held back: what shows then is what needs them alone.
+  // All API calls after the third are held, so what is visible depends on the first three only.
   const calls: string[] = []
   const held: (() => void)[] = []
   await page.route('**/api/**', async (route) => {
