@@ -1,9 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import { SERVER_ENV, SERVER_FLAGS } from '../scripts/supervise.mjs'
+import { withServerProcess } from './server-process.ts'
 import { startSlowProvider } from './slow-provider.ts'
-import { noiseImage, withTempDataDir } from './support.ts'
+import { formatMb, noiseImage } from './support.ts'
 
 const ROUNDS = 48
 const WARM_UP_ROUNDS = 8
@@ -22,7 +20,7 @@ export async function benchGenerations(print: (line: string) => void): Promise<v
 
 /** From request to response with an instant provider: reservation, queue, validation, storage and settlement. */
 export async function benchAddedLatency(print: (line: string) => void): Promise<void> {
-  await withServer(undefined, async ({ url }) => {
+  await withServerProcess(undefined, async ({ url }) => {
     const times: number[] = []
     for (let round = 0; round < ROUNDS + WARM_UP_ROUNDS; round++) {
       const { token, pcmNumber } = momentOf(round)
@@ -43,7 +41,7 @@ export async function benchAddedLatency(print: (line: string) => void): Promise<
 export async function benchWaiting(print: (line: string) => void): Promise<void> {
   const provider = await startSlowProvider(await noiseImage())
   try {
-    await withServer(provider.url, async ({ url, memory }) => {
+    await withServerProcess(provider.url, async ({ url, memory }) => {
       const targets = Array.from({ length: WAITING_GENERATIONS }, (_, index) => momentOf(index))
       const atStart = await memory()
       await mapConcurrently(targets, ({ token, pcmNumber }) => writeMoment(url, token, pcmNumber))
@@ -75,55 +73,6 @@ export async function benchWaiting(print: (line: string) => void): Promise<void>
   } finally {
     provider.close()
   }
-}
-
-export interface BenchServer {
-  url: string
-  pid: number
-  /** Resident memory of the server's process in bytes, without PostgreSQL's own. */
-  memory(): Promise<number>
-}
-
-/** `provider`: a URL, `studio`, or undefined for instant images. */
-export async function withServer(provider: string | undefined, run: (server: BenchServer) => Promise<void>) {
-  await withTempDataDir(async (dataDir) => {
-    const child = fork(
-      fileURLToPath(new URL('./generation-server.ts', import.meta.url)),
-      [dataDir, ...(provider ? [provider] : [])],
-      {
-        stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
-        execArgv: SERVER_FLAGS,
-        env: { ...SERVER_ENV, ...process.env },
-      },
-    )
-    try {
-      const { address } = await nextMessage<{ address: string }>(child)
-      await run({
-        url: address,
-        pid: child.pid ?? 0,
-        async memory() {
-          const reply = nextMessage<{ rss: number }>(child)
-          child.send('memory')
-          return (await reply).rss
-        },
-      })
-    } finally {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      if (child.exitCode === null && child.connected) child.send('stop')
-      await ended
-    }
-  })
-}
-
-function nextMessage<T>(child: ChildProcess): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const fail = (code: number | null) => reject(new Error(`The server ended with ${code}.`))
-    child.once('exit', fail)
-    child.once('message', (message) => {
-      child.off('exit', fail)
-      resolve(message as T)
-    })
-  })
 }
 
 /** Six generations per user, because a user has credits for ten. */
@@ -201,4 +150,3 @@ const generate = (url: string, token: string, pcmNumber: number) =>
 
 const percentile = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-const formatMb = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startFakeOpenAi } from '../e2e/support/fake-openai.ts'
-import { type BenchServer, withServer } from './generations.ts'
 import { hostileLoad } from './hostile-load.ts'
+import { type ServerProcess, withServerProcess } from './server-process.ts'
+import { formatMb } from './support.ts'
 
 /** Duration of both parts together, without warm-ups. */
 const MINUTES = Number(process.env.HOSTILE_MINUTES ?? 20)
@@ -21,11 +22,11 @@ export async function benchHostile(print: (line: string) => void): Promise<void>
   print(
     `${MINUTES} minutes of hostile load from ${CLIENTS} clients, after a warm-up of ${WARM_UP_MS / 1_000} s of the same`,
   )
-  await withServer('studio', (server) => measure('the studio', server, print))
+  await withServerProcess('studio', (server) => measure('the studio', server, print))
   const provider = await startFakeOpenAi()
   provider.setBehaviour('hostile')
   try {
-    await withServer(provider.url, (server) =>
+    await withServerProcess(provider.url, (server) =>
       measure('a hostile provider', server, print, () => {
         // One image in three is valid, so that there is something to export and to archive.
         provider.setBehaviour(Math.random() < 1 / 3 ? 'succeed' : 'hostile')
@@ -38,7 +39,7 @@ export async function benchHostile(print: (line: string) => void): Promise<void>
 
 async function measure(
   name: string,
-  server: BenchServer,
+  server: ServerProcess,
   print: (line: string) => void,
   onSample = () => {},
 ) {
@@ -73,10 +74,8 @@ async function measure(
 }
 
 /** Read from /proc on Linux, because a busy server would respond late. */
-async function residentBytes(server: BenchServer): Promise<number> {
+async function residentBytes(server: ServerProcess): Promise<number> {
   if (process.platform !== 'linux') return server.memory()
   const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1_024
 }
-
-const formatMb = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`

@@ -11,8 +11,8 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   momentAltText: (text) => momentAltText({ pcmNumber: 1, descriptiveName: text, surfacePrompt: text }),
 }
 
-describe('text of a person', () => {
-  it.each(Object.entries(FUNCTIONS))('takes %s work in proportion to its length', (_, work) => {
+describe('functions of user text', () => {
+  it.each(Object.entries(FUNCTIONS))('%s runs in time linear in the length of the text', (_, work) => {
     assertLinear(work)
   })
 })

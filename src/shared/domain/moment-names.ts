@@ -1,4 +1,4 @@
-/** The six moments' names, in order. Not in the catalogue, so that a page can use them without loading its texts. */
+/** The names of the six moments, in order. Not in moment-guides.ts, so that a page can use them without loading its texts. */
 export const MOMENT_NAMES = [
   'Your Boldest Dream Realized',
   'Life on Your Terms',
