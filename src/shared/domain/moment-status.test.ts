@@ -45,9 +45,9 @@ describe('momentStatus and nextStep', () => {
       'Complete Questions',
       'editor',
     ],
-  ] as const)('return the status and the next step of %s', (_, moment, status, label, goesTo) => {
+  ] as const)('return the status and the next step of %s', (_, moment, status, label, screen) => {
     expect(momentStatus(moment)).toBe(status)
-    expect(nextStep(moment)).toEqual({ label, goesTo })
+    expect(nextStep(moment)).toEqual({ label, screen })
   })
 })
 
