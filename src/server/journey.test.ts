@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { LAYERS } from '#server/testing/test-app.ts'
-import { promptToPaint } from '#shared/domain/moment-text.ts'
+import { selectImagePrompt } from '#shared/domain/moment-text.ts'
 import { PASSWORD, startAuthApp } from './features/auth/testing/auth-app.ts'
 import { startGenerationWorker } from './features/generations/worker.ts'
 
@@ -47,7 +47,10 @@ it('completes sign-up, an image and sign-out over HTTP', async () => {
   const moment = await call('POST', '/api/pcms', { pcmNumber: 1, descriptiveName, ...LAYERS })
   const { enhancedPrompt } = await call('POST', '/api/enhance-prompt', { prompt: moment.combinedPrompt })
   const ready = await call('PUT', `/api/pcms/${moment.id}`, { enhancedPrompt, isEnhancedPromptEdited: false })
-  const image = await call('POST', '/api/generate-image', { pcmId: moment.id, prompt: promptToPaint(ready) })
+  const image = await call('POST', '/api/generate-image', {
+    pcmId: moment.id,
+    prompt: selectImagePrompt(ready),
+  })
   expect(image).toMatchObject({ size: '1792x1024', model: 'fake-model' })
   expect(await call('GET', '/api/pcms')).toMatchObject([
     { pcmNumber: 1, imageUrl: image.imageUrl, isCompleted: true },

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getStats } from '#shared/contract/stats.ts'
+import { getStats } from '#shared/contract/practice.ts'
 import { request } from '../lib/api.ts'
 import { timeZoneHeader } from '../lib/dates.ts'
 import { readQuery } from '../lib/query-client.ts'

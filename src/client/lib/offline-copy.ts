@@ -1,5 +1,5 @@
 import type { Moment } from '#shared/contract/moments.ts'
-import { imageUrlAt } from '#shared/domain/image-urls.ts'
+import { imageUrlAt } from '#shared/domain/images.ts'
 
 /** The cache of the signed-in person's moments, deleted at sign-out. The service worker serves from it. */
 export const USER_CACHE = 'person'

@@ -1,4 +1,4 @@
-import { recordDownload as recordDownloadCall } from '#shared/contract/downloads.ts'
+import { recordDownload as recordDownloadCall } from '#shared/contract/exports.ts'
 import { callApi } from './api.ts'
 
 /** The server answered the request for a file with an error. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IMAGE_WIDTHS, imageUrlAt, PLACEHOLDER_WIDTH } from '#shared/domain/image-urls.ts'
+import { IMAGE_WIDTHS, imageUrlAt, PLACEHOLDER_WIDTH } from '#shared/domain/images.ts'
 import { cn } from './cn.ts'
 
 const SIZED_WIDTHS = IMAGE_WIDTHS.filter((width) => width !== PLACEHOLDER_WIDTH)

@@ -4,7 +4,7 @@ import { createMoment } from '#server/testing/factories.ts'
 import { openSecondConnection, waitForBlockedBackend } from '#server/testing/second-connection.ts'
 import { failure, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
-import { STARTING_CREDITS } from '#shared/limits.ts'
+import { STARTING_CREDITS } from '#shared/product.ts'
 
 /** An error event without a listener is an uncaught exception, which fails the test run. */
 describe('a lost database connection', () => {

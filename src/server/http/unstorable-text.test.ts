@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Call } from '#shared/contract/call.ts'
+import { UNSTORABLE_MESSAGE } from '#shared/contract/fields.ts'
 import { contract } from '#shared/contract/index.ts'
-import { UNSTORABLE_MESSAGE } from '#shared/domain/storable-text.ts'
 
 interface Schema {
   type?: string

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ExportType } from '#shared/contract/exports.ts'
 import type { Moment } from '#shared/contract/moments.ts'
-import { catalogue } from '#shared/domain/catalogue.ts'
-import { countCompleted, isStoryComplete, mainAction, momentStatus } from '#shared/domain/moment-status.ts'
-import { welcomeName } from '#shared/domain/welcome-name.ts'
+import { MOMENT_GUIDES } from '#shared/domain/moment-guides.ts'
+import { countCompleted, isStoryComplete, momentStatus, nextStep } from '#shared/domain/moment-status.ts'
 import { ImageViewer } from '../../entities/moment/image-viewer.tsx'
 import { momentsQuery } from '../../entities/moment/queries.ts'
 import { siteConfigQuery } from '../../entities/site-config.ts'
 import { storyQuery } from '../../entities/story.ts'
-import { userQuery } from '../../entities/user.ts'
+import { userQuery, welcomeName } from '../../entities/user.ts'
 import { CompletionCard } from '../../features/dashboard/completion-card.tsx'
 import { EnhancedPromptDialog } from '../../features/dashboard/enhanced-prompt-dialog.tsx'
 import { FeedbackBanner } from '../../features/dashboard/feedback-banner.tsx'
@@ -78,7 +77,7 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
       (user.data?.hasCompletedProfile === false || (story.data !== undefined && completed === 0)),
   )
 
-  const byNumber = catalogue.map(({ number }) => moments.find(({ pcmNumber }) => pcmNumber === number))
+  const byNumber = MOMENT_GUIDES.map(({ number }) => moments.find(({ pcmNumber }) => pcmNumber === number))
   const nextIndex = byNumber.findIndex((moment) => momentStatus(moment) !== 'complete')
   const heroIndex = byNumber.findIndex((moment) => momentStatus(moment) === 'complete')
   const nextMoment = byNumber[nextIndex]
@@ -115,8 +114,8 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
           moments={byNumber}
           nextStep={
             nextIndex >= 0 && (
-              <ButtonLink href={momentHrefs(nextIndex + 1)[mainAction(nextMoment).goesTo]} isWide>
-                Moment {nextIndex + 1}: {mainAction(nextMoment).label}
+              <ButtonLink href={momentHrefs(nextIndex + 1)[nextStep(nextMoment).screen]} isWide>
+                Moment {nextIndex + 1}: {nextStep(nextMoment).label}
               </ButtonLink>
             )
           }
@@ -124,7 +123,7 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
         <StatsCard />
       </div>
 
-      {catalogue.map((guide, index) => (
+      {MOMENT_GUIDES.map((guide, index) => (
         <DashboardMoment
           key={guide.number}
           guide={guide}

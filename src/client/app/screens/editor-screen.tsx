@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useLocation } from 'wouter'
-import { findMomentGuide } from '#shared/domain/catalogue.ts'
+import { findMomentGuide } from '#shared/domain/moment-guides.ts'
 import { momentQuery } from '../../entities/moment/queries.ts'
 import { MomentEditor } from '../../features/moments/moment-editor.tsx'
 import { useAuth } from '../../lib/auth.ts'

@@ -6,7 +6,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
-import { promptToPaint } from '#shared/domain/moment-text.ts'
+import { selectImagePrompt } from '#shared/domain/moment-text.ts'
 import { PARTNER_NAME } from '#shared/product.ts'
 import { momentQuery } from '../../entities/moment/queries.ts'
 import { siteConfigQuery } from '../../entities/site-config.ts'
@@ -127,7 +127,7 @@ function MomentImage({ userId, moment }: { userId: string; moment: Moment }) {
               <DailyActionsCard pcmId={moment.id} />
             </Card>
             <MentalRehearsalCard moment={moment} playlistId={playlistId} />
-            {promptToPaint(moment) !== null && (
+            {selectImagePrompt(moment) !== null && (
               <Card>
                 <ScenariosPanel
                   moment={moment}

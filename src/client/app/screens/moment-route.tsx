@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'wouter'
-import { MOMENT_COUNT } from '#shared/limits.ts'
+import { MOMENT_COUNT } from '#shared/product.ts'
 import { NavigateButton } from '../../ui/navigate-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'

@@ -1,6 +1,5 @@
 import { Link } from 'wouter'
-import { GENERATION_COST, STARTING_CREDITS } from '#shared/limits.ts'
-import { PRODUCT_NAME } from '#shared/product.ts'
+import { GENERATION_COST, PRODUCT_NAME, STARTING_CREDITS } from '#shared/product.ts'
 import { LegalLayout, type LegalSection } from '../layouts/legal-layout.tsx'
 import { paths } from '../paths.ts'
 import { staticPages } from '../static-pages.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { MOMENT_COUNT } from '#shared/limits.ts'
+import { MOMENT_COUNT } from '#shared/product.ts'
 import { momentsQuery } from '../../entities/moment/queries.ts'
 import { storyQuery } from '../../entities/story.ts'
 import { Button } from '../../ui/button.tsx'

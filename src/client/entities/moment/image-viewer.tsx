@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
-import { momentAltText } from '#shared/domain/alt-text.ts'
-import { momentName } from '#shared/domain/moment-names.ts'
+import { momentAltText, momentName } from '#shared/domain/moment-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EnlargedPicture } from '../../ui/enlarged-picture.tsx'
 import { DownloadImageButton } from './download-image-button.tsx'

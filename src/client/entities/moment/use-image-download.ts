@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { imageFilename } from '#shared/domain/file-names.ts'
-import { jpegUrlOf } from '#shared/domain/image-urls.ts'
+import { jpegUrlOf } from '#shared/domain/images.ts'
 import { fetchFile, recordDownload, saveBlob } from '../../lib/save-file.ts'
 import { showToast } from '../../ui/toast-store.ts'
 

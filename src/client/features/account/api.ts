@@ -1,4 +1,4 @@
-import { deleteAccount as deleteAccountCall, downloadAccountData } from '#shared/contract/account.ts'
+import { deleteAccount as deleteAccountCall, downloadAccountData } from '#shared/contract/users.ts'
 import { accountDataFilename } from '#shared/domain/file-names.ts'
 import { callApi } from '../../lib/api.ts'
 import { getAccessToken } from '../../lib/auth.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { deleteAccount } from '#shared/contract/account.ts'
 import { getSiteConfig } from '#shared/contract/site.ts'
+import { deleteAccount } from '#shared/contract/users.ts'
 import { writeAuthState } from '../../lib/auth-state.ts'
 import { momentDraftItem } from '../../lib/stored-items.ts'
 import { refusal, respond } from '../../lib/testing/api-server.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DELETION_WORD } from '#shared/contract/account.ts'
+import { DELETION_CONFIRMATION } from '#shared/contract/users.ts'
 import { siteConfigQuery } from '../../entities/site-config.ts'
 import { isUnauthorized, userMessageOf } from '../../lib/api-error.ts'
 import { useAuth } from '../../lib/auth.ts'
@@ -57,7 +57,7 @@ export function DeleteAccountDialog({
           className="flex flex-col gap-6"
         >
           <TextField
-            label={`Type ${DELETION_WORD} to remove everything`}
+            label={`Type ${DELETION_CONFIRMATION} to remove everything`}
             value={word}
             onChange={(event) => setWord(event.target.value)}
             error={problem}
@@ -73,7 +73,7 @@ export function DeleteAccountDialog({
               type="submit"
               variant="danger"
               isBusy={isBusy}
-              disabled={word.trim().toUpperCase() !== DELETION_WORD}
+              disabled={word.trim().toUpperCase() !== DELETION_CONFIRMATION}
             >
               Delete Everything
             </Button>

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { listCreditEntries } from '#shared/contract/credits.ts'
 import { getCheckout, startCheckout } from '#shared/contract/payments.ts'
+import { listCreditEntries } from '#shared/contract/users.ts'
 import { callApi } from '../../lib/api.ts'
 import { serverMessageOr } from '../../lib/error-toast.ts'
 import { readQuery } from '../../lib/query-client.ts'

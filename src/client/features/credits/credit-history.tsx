@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CreditEntry } from '#shared/contract/credits.ts'
+import type { CreditEntry } from '#shared/contract/users.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { ErrorState } from '../../ui/error-state.tsx'

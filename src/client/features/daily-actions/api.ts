@@ -6,7 +6,7 @@ import {
   listDailyActions,
   removeDailyAction,
   updateDailyAction,
-} from '#shared/contract/daily-actions.ts'
+} from '#shared/contract/practice.ts'
 import { dayOf } from '#shared/domain/days.ts'
 import { statsQuery } from '../../entities/stats.ts'
 import { callApi } from '../../lib/api.ts'

@@ -7,7 +7,7 @@ import {
   listDailyActions,
   removeDailyAction,
   updateDailyAction,
-} from '#shared/contract/daily-actions.ts'
+} from '#shared/contract/practice.ts'
 import { connectionLost, refusal, respond } from '../../lib/testing/api-server.ts'
 import { makeAction, makeCompletedAction } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DailyAction } from '#shared/contract/daily-actions.ts'
+import type { DailyAction } from '#shared/contract/practice.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ActionRow } from './action-row.tsx'

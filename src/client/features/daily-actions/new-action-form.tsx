@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { TEXT_LIMITS } from '#shared/limits.ts'
+import { TEXT_LIMITS } from '#shared/product.ts'
 import { newIdempotencyKey } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -4,12 +4,12 @@ import Maximize2 from 'lucide-react/icons/maximize-2'
 import PenLine from 'lucide-react/icons/pen-line'
 import type { ReactNode } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
-import { momentAltText } from '#shared/domain/alt-text.ts'
+import { momentAltText } from '#shared/domain/moment-names.ts'
 import {
-  type MainAction,
   type MomentStatus,
-  mainAction,
   momentStatus,
+  type NextStep,
+  nextStep,
   STATUS_LABELS,
 } from '#shared/domain/moment-status.ts'
 import { isFilled } from '#shared/domain/moment-text.ts'
@@ -31,7 +31,7 @@ export interface MomentCardProps {
   guide: { number: number; name: string; theme: string }
   moment: Moment | undefined
   /** Where each of the moment's screens is. */
-  hrefs: Record<MainAction['goesTo'], string>
+  hrefs: Record<NextStep['screen'], string>
   /** The first image of the page is fetched first. */
   isHero: boolean
   onEnlarge: (moment: Moment) => void
@@ -108,7 +108,7 @@ function Introduction({
   titleId,
 }: MomentCardProps & { titleId: string }) {
   const status = momentStatus(moment)
-  const action = mainAction(moment)
+  const action = nextStep(moment)
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -128,7 +128,7 @@ function Introduction({
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        <ButtonLink href={hrefs[action.goesTo]} variant="secondary">
+        <ButtonLink href={hrefs[action.screen]} variant="secondary">
           {action.label}
         </ButtonLink>
         <div className="-ml-3 flex flex-wrap">

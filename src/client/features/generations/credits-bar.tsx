@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { STARTING_CREDITS } from '#shared/limits.ts'
+import { STARTING_CREDITS } from '#shared/product.ts'
 import { userQuery } from '../../entities/user.ts'
 
 /** A regeneration begun here that the person's row may not count yet: the row counted `since` when it began. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
-import { promptToPaint } from '#shared/domain/moment-text.ts'
+import { selectImagePrompt } from '#shared/domain/moment-text.ts'
 import { userQuery } from '../../entities/user.ts'
 import { imageFeedbackItem, imagePromptItem } from '../../lib/stored-items.ts'
 import { useSessionState } from '../../lib/use-session-state.ts'
@@ -61,7 +61,7 @@ export function MomentImagePanel({
     if (generation.failure?.kind === 'refused') openPrompt(generation.failure.request?.prompt)
   }
 
-  const ownPrompt = promptToPaint(moment)
+  const ownPrompt = selectImagePrompt(moment)
   const prompt = promptDraft ?? ownPrompt ?? ''
   const setOpen = (which: OpenDialog) => (isOpen: boolean) => setDialog(isOpen ? which : null)
 

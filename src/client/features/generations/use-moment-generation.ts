@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Generation, getGeneration } from '#shared/contract/generations.ts'
 import type { Moment } from '#shared/contract/moments.ts'
-import { promptToPaint } from '#shared/domain/moment-text.ts'
+import { selectImagePrompt } from '#shared/domain/moment-text.ts'
 import {
   isTerminal,
   runningGenerationQuery,
@@ -140,7 +140,7 @@ export function useMomentGeneration(moment: Moment, totalRegenerations: number) 
       return
     }
     if (!isFirst || moment.imageUrl) return
-    const prompt = promptToPaint(moment)
+    const prompt = selectImagePrompt(moment)
     if (prompt === null) return
     const request = toGenerationRequest(moment.id, prompt, DEFAULT_CHOICES)
     start(request, autoIdempotencyKey(request))

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { type Moment, updateDailyInspiration } from '#shared/contract/moments.ts'
-import { TEXT_LIMITS } from '#shared/limits.ts'
+import { TEXT_LIMITS } from '#shared/product.ts'
 import { setMomentCache } from '../../entities/moment/queries.ts'
 import { callApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { createMoment, type Moment, updateMoment } from '#shared/contract/moments.ts'
-import { findMomentGuide } from '#shared/domain/catalogue.ts'
+import { findMomentGuide } from '#shared/domain/moment-guides.ts'
 import { serveMoment } from '../../entities/moment/testing/with-moment.tsx'
 import { connectionLost, refusal, respond } from '../../lib/testing/api-server.ts'
 import { makeMoment } from '../../lib/testing/factories.ts'
@@ -28,7 +28,7 @@ it('writes a new moment in three steps and creates it', async () => {
   )
   const { person, onSaved } = renderEditor(null)
 
-  expect(screen.getByText(guide.layers.surface.prompt)).toBeVisible()
+  expect(screen.getByText(guide.layers.surface.question)).toBeVisible()
   const blocked = screen.getByRole<HTMLButtonElement>('button', { name: 'Enter Your Answer to Continue' })
   expect(blocked).toBeDisabled()
   await person.type(answer(), '   ')

@@ -1,7 +1,7 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
-import type { MomentGuide } from '#shared/domain/catalogue.ts'
+import type { MomentGuide } from '#shared/domain/moment-guides.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { NamePanel } from './name-panel.tsx'
 import { StepCard } from './step-card.tsx'

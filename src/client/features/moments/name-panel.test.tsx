@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { generateDescriptiveName, type Moment } from '#shared/contract/moments.ts'
-import { findMomentGuide } from '#shared/domain/catalogue.ts'
+import { findMomentGuide } from '#shared/domain/moment-guides.ts'
 import { serveMoment, WithMoment } from '../../entities/moment/testing/with-moment.tsx'
 import { refusal, respond } from '../../lib/testing/api-server.ts'
 import { makeMoment } from '../../lib/testing/factories.ts'

@@ -2,8 +2,8 @@ import Check from 'lucide-react/icons/check'
 import Pencil from 'lucide-react/icons/pencil'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { LayerGuide } from '#shared/domain/catalogue.ts'
-import { TEXT_LIMITS } from '#shared/limits.ts'
+import type { LayerGuide } from '#shared/domain/moment-guides.ts'
+import { TEXT_LIMITS } from '#shared/product.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -98,7 +98,7 @@ export function StepCard({
       {isActive && (
         <div className="mt-6 flex flex-col gap-4">
           <p id={`${step.layer}-prompt`} className="font-serif text-lg text-words">
-            {guide.prompt}
+            {guide.question}
           </p>
           <ExampleAnswers examples={guide.examples} onUse={fillWith} />
           {notice}

@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import Hand from 'lucide-react/icons/hand'
 import HeartIcon from 'lucide-react/icons/heart'
 import type { ComponentType, SVGProps } from 'react'
-import type { LayerName } from '#shared/domain/catalogue.ts'
+import type { LayerName } from '#shared/domain/moment-guides.ts'
 
 export type LayerField = 'surfacePrompt' | 'sensoryPrompt' | 'soulPrompt'
 

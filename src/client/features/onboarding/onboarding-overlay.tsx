@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { MOMENT_COUNT } from '#shared/limits.ts'
-import { PRODUCT_NAME } from '#shared/product.ts'
+import { MOMENT_COUNT, PRODUCT_NAME } from '#shared/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 

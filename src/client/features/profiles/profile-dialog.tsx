@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { type AppearanceProfile, appearanceProfile, updateProfile } from '#shared/contract/users.ts'
-import { TEXT_LIMITS } from '#shared/limits.ts'
+import { TEXT_LIMITS } from '#shared/product.ts'
 import { invalidateUser, userQuery } from '../../entities/user.ts'
 import { callApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'

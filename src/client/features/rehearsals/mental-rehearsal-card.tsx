@@ -1,8 +1,7 @@
 import Timer from 'lucide-react/icons/timer'
 import { useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
-import { momentAltText } from '#shared/domain/alt-text.ts'
-import { momentName } from '#shared/domain/moment-names.ts'
+import { momentAltText, momentName } from '#shared/domain/moment-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { RehearsalDialog } from './rehearsal-dialog.tsx'
 

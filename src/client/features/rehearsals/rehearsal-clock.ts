@@ -1,4 +1,4 @@
-import { DEFAULT_REHEARSAL_MINUTES } from '#shared/limits.ts'
+import { DEFAULT_REHEARSAL_MINUTES } from '#shared/product.ts'
 
 export const REHEARSAL_SECONDS = DEFAULT_REHEARSAL_MINUTES * 60
 

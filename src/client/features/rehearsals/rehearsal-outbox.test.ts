@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { recordMomentRehearsal } from '#shared/contract/rehearsals.ts'
+import { recordMomentRehearsal } from '#shared/contract/practice.ts'
 import { connectionLost, refusal, respond } from '../../lib/testing/api-server.ts'
 import { makeRehearsal } from '../../lib/testing/factories.ts'
 import { enqueueRehearsal, onRehearsalEnqueued, sendRehearsals } from './rehearsal-outbox.ts'

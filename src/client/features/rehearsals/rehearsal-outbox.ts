@@ -1,4 +1,4 @@
-import { recordMomentRehearsal, recordScenarioRehearsal } from '#shared/contract/rehearsals.ts'
+import { recordMomentRehearsal, recordScenarioRehearsal } from '#shared/contract/practice.ts'
 import { callApi, newIdempotencyKey } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { timeZoneHeader } from '../../lib/dates.ts'

@@ -1,5 +1,5 @@
 import type { ModelChoice } from '#shared/contract/fields.ts'
-import { MODEL_LABELS } from '#shared/domain/model-labels.ts'
+import { MODEL_LABELS } from '#shared/domain/images.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ElapsedSeconds } from './elapsed-seconds.tsx'

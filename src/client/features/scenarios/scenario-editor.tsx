@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FutureScenario } from '#shared/contract/scenarios.ts'
-import { SCENARIO_MIN_LENGTH, TEXT_LIMITS } from '#shared/limits.ts'
+import { SCENARIO_MIN_LENGTH, TEXT_LIMITS } from '#shared/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'

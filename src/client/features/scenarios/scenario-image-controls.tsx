@@ -1,7 +1,7 @@
 import ImageIcon from 'lucide-react/icons/image'
 import { useState } from 'react'
 import type { ModelChoice } from '#shared/contract/fields.ts'
-import { MODEL_LABELS } from '#shared/domain/model-labels.ts'
+import { MODEL_LABELS } from '#shared/domain/images.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ActiveDay } from '#shared/contract/stats.ts'
+import type { ActiveDay } from '#shared/contract/practice.ts'
 import { addDays, type Day, formatDay } from '#shared/domain/days.ts'
 
 const CELL = 14

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Flame from 'lucide-react/icons/flame'
-import type { Stats } from '#shared/contract/stats.ts'
+import type { Stats } from '#shared/contract/practice.ts'
 import { statsQuery } from '../../entities/stats.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'

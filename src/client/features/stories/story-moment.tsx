@@ -1,8 +1,7 @@
 import Expand from 'lucide-react/icons/expand'
 import type { ReactNode } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
-import { momentAltText } from '#shared/domain/alt-text.ts'
-import { momentName } from '#shared/domain/moment-names.ts'
+import { momentAltText, momentName } from '#shared/domain/moment-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisionImage } from '../../ui/vision-image.tsx'
 

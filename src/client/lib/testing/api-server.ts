@@ -1,7 +1,7 @@
 import { http } from 'msw'
 import { setupServer } from 'msw/node'
 import type { z } from 'zod'
-import type { Call, CallAnswer } from '#shared/contract/call.ts'
+import type { Call, HandlerResult } from '#shared/contract/call.ts'
 
 /** Without handlers of its own: each test says what it answers. `setup.ts` starts it and checks `problems`. */
 export const server = setupServer()
@@ -44,7 +44,7 @@ export const connectionLost = () => Response.error()
  */
 export function respond<C extends Call>(
   call: C,
-  answer: Given<CallAnswer<C>> | Handler<CallAnswer<C>, Parsed<C['body']>>,
+  answer: Given<HandlerResult<C>> | Handler<HandlerResult<C>, Parsed<C['body']>>,
   status = 200,
 ): Received<Sent<C['body']>> {
   const name = `${call.method} ${call.path}`
@@ -53,7 +53,7 @@ export function respond<C extends Call>(
     // No answer of the contract is a function, which a generic type cannot say.
     const given =
       typeof answer === 'function'
-        ? await (answer as Handler<CallAnswer<C>, Parsed<C['body']>>)({ ...request, body })
+        ? await (answer as Handler<HandlerResult<C>, Parsed<C['body']>>)({ ...request, body })
         : answer
     if (given instanceof Response) return given.clone()
     parse(call.output, given, `The answer of ${name}`)

@@ -1,8 +1,7 @@
-import type { CallAnswer, CallOutput } from '#shared/contract/call.ts'
-import type { DailyAction } from '#shared/contract/daily-actions.ts'
+import type { CallOutput, HandlerResult } from '#shared/contract/call.ts'
 import type { Generation } from '#shared/contract/generations.ts'
 import type { Moment } from '#shared/contract/moments.ts'
-import type { recordMomentRehearsal } from '#shared/contract/rehearsals.ts'
+import type { DailyAction, recordMomentRehearsal } from '#shared/contract/practice.ts'
 import type { FutureScenario } from '#shared/contract/scenarios.ts'
 import type { getAuthConfig, getSiteConfig } from '#shared/contract/site.ts'
 import type { User } from '#shared/contract/users.ts'
@@ -123,8 +122,8 @@ export const makeCompletedAction = (over: Partial<DailyAction> = {}): DailyActio
   })
 
 export const makeRehearsal = (
-  over: Partial<CallAnswer<typeof recordMomentRehearsal>> = {},
-): CallAnswer<typeof recordMomentRehearsal> => ({
+  over: Partial<HandlerResult<typeof recordMomentRehearsal>> = {},
+): HandlerResult<typeof recordMomentRehearsal> => ({
   id: 1,
   pcmId: 1001,
   durationMinutes: 5,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { APIError } from 'openai'
-import { IMAGE_SIZE } from '#shared/limits.ts'
+import { IMAGE_SIZE } from '#shared/product.ts'
 
 /** The requested size, then the nearest that other models support; the result is cropped to the requested one. */
 const SIZES = [IMAGE_SIZE, '1536x1024', '1024x1024'] as const

@@ -1,6 +1,6 @@
 import type OpenAI from 'openai'
 import { z } from 'zod'
-import { TEXT_LIMITS } from '#shared/limits.ts'
+import { TEXT_LIMITS } from '#shared/product.ts'
 import { toProviderError } from './openai-client.ts'
 import { parseCompletion, removeNul } from './openai-responses.ts'
 import { type MomentText, ProviderError, type TextProvider } from './port.ts'

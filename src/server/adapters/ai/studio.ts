@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { STUDIO_MODEL } from '#shared/domain/model-labels.ts'
+import { STUDIO_MODEL } from '#shared/domain/images.ts'
 import { type Painting, paint, runText, TimeLimitError } from '#studio/index.ts'
 import { type ImageProvider, ProviderError, type TextProvider } from './port.ts'
 

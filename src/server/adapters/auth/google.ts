@@ -1,6 +1,6 @@
 import * as openid from 'openid-client'
 import { z } from 'zod'
-import { isStorable } from '#shared/domain/storable-text.ts'
+import { isStorable } from '#shared/contract/fields.ts'
 import { InvalidResponseError, limitedFetch, MAX_DOCUMENT_BYTES } from '../limited-fetch.ts'
 import type { SignInProvider } from './port.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isStorable } from '#shared/domain/storable-text.ts'
+import { isStorable } from '#shared/contract/fields.ts'
 import { toIdentity } from './identity.ts'
 
 const withMetadata = (user_metadata: object) => toIdentity({ sub: 'ada', user_metadata })

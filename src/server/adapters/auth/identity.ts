@@ -1,4 +1,4 @@
-import { isStorable } from '#shared/domain/storable-text.ts'
+import { isStorable } from '#shared/contract/fields.ts'
 import type { Identity } from './port.ts'
 
 const NAME_LENGTH = 100

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { FIRST_MOMENT_ID, MOMENT_COUNT } from '#shared/limits.ts'
-import { DEFAULT_STORY_TITLE } from '#shared/product.ts'
+import { DEFAULT_STORY_TITLE, FIRST_MOMENT_ID, MOMENT_COUNT } from '#shared/product.ts'
 import { createdAt, id, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { DEFAULT_REHEARSAL_MINUTES } from '#shared/limits.ts'
+import { DEFAULT_REHEARSAL_MINUTES } from '#shared/product.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { pcms } from './moments.ts'
 import { futureScenarios } from './scenarios.ts'

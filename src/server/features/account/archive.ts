@@ -4,7 +4,7 @@ import { ZipArchive } from 'archiver'
 import { ObjectNotFoundError } from '#server/adapters/storage/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
-import { fileStamp, slugOf } from '#shared/domain/file-names.ts'
+import { fileTimestamp, slugOf } from '#shared/domain/file-names.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { writeMarkdown } from './markdown.ts'
@@ -108,7 +108,7 @@ function nameImages(records: queries.AccountRecords): StoredFile[] {
     const kind = row.scenarioId === null ? '' : 'scenario-'
     return {
       key: row.objectKey,
-      name: `pictures/${folder}/${kind}${fileStamp(row.generatedAt)}-${row.id}${extension}`,
+      name: `pictures/${folder}/${kind}${fileTimestamp(row.generatedAt)}-${row.id}${extension}`,
     }
   })
 }

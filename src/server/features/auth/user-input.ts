@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import type { UserMetadata } from '#server/db/schema/auth.ts'
-import { isStorable, UNSTORABLE_MESSAGE } from '#shared/domain/storable-text.ts'
+import { isStorable, UNSTORABLE_MESSAGE } from '#shared/contract/fields.ts'
 import { validationFailed } from './protocol-error.ts'
 
 /** Bytes, by RFC 5321. */

@@ -4,7 +4,8 @@ import { retryTransient } from '#server/db/transient-errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import { encodePartialFrame, type NormalizedImage, normalizeImage } from '#server/images/encode.ts'
-import { IMAGE_SIZE } from '#shared/limits.ts'
+import { warnThrottled } from '#server/log-throttle.ts'
+import { IMAGE_SIZE } from '#shared/product.ts'
 import { setMomentImage } from '../moments/service.ts'
 import { failureEventOf, failureOf } from './failures.ts'
 import { imageKeyOf, partialFrameKeyOf } from './images.ts'
@@ -89,7 +90,6 @@ export async function runAttempt(
 /** Stores partial frames in sequence. An invalid frame is skipped, and does not fail the generation. */
 function partialFrameWriter(deps: Deps, generation: queries.GenerationRow, signal: AbortSignal) {
   let count = 0
-  let hasLogged = false
   let lastWrite: Promise<void> = Promise.resolve()
   return {
     write: ({ bytes }: { bytes: Uint8Array }) => {
@@ -104,10 +104,10 @@ function partialFrameWriter(deps: Deps, generation: queries.GenerationRow, signa
           count++
           await updateProgress(deps, generation, { partialCount: count })
         } catch (err) {
-          // Only the first: a store that fails would log every frame of every generation.
-          if (hasLogged) return
-          hasLogged = true
-          deps.log.warn(
+          // A lost lease is not a fault: the generation was cancelled, or continues elsewhere.
+          if (err instanceof LeaseLostError) return
+          warnThrottled(
+            deps.log,
             { event: 'partial_frame_skipped', err, generationId: generation.id },
             'a partial frame was skipped',
           )

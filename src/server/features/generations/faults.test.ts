@@ -1,4 +1,5 @@
 import { FSDriver } from 'flydrive/drivers/fs'
+import { pino } from 'pino'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createObjectStore } from '#server/adapters/storage/flydrive.ts'
@@ -256,16 +257,20 @@ describe('a provider fault', () => {
     expect(started.waits).toEqual([60_000])
   })
 
-  it('an undecodable partial frame is skipped', async () => {
+  it('undecodable partial frames are skipped, and logged once a minute', async () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
+    const lines: string[] = []
+    started.t.deps.log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
     server.answer((call, response, request) => {
-      sendPartial(response, 0, Buffer.from('not a picture'))
+      for (const index of [0, 1]) sendPartial(response, index, Buffer.from('not an image'))
       return answerImage(picture)(call, response, request)
     })
     await started.ask()
-    expect((await started.ada.call(contract.getUser)).credits).toBe(8)
+    await started.ask({ prompt: 'A second prompt.' })
+    expect((await started.ada.call(contract.getUser)).credits).toBe(7)
+    expect(lines.map((line) => JSON.parse(line).event)).toEqual(['partial_frame_skipped'])
   })
 
   it('an image of another size is cropped to the product’s size', async () => {

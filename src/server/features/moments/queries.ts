@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { pcms, stories } from '#server/db/schema/moments.ts'
-import { FIRST_MOMENT_ID, MOMENT_COUNT } from '#shared/limits.ts'
+import { FIRST_MOMENT_ID, MOMENT_COUNT } from '#shared/product.ts'
 
 export type MomentRow = typeof pcms.$inferSelect
 type NewMoment = typeof pcms.$inferInsert

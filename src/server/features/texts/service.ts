@@ -3,7 +3,7 @@ import { type MomentText, ProviderError } from '#server/adapters/ai/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
-import { TEXT_LIMITS } from '#shared/limits.ts'
+import { TEXT_LIMITS } from '#shared/product.ts'
 
 const TIMEOUT_MS = 25_000
 const MAX_REQUESTS = 2

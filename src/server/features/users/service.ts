@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound, unauthorized } from '#server/errors.ts'
 import type { AppearanceProfile } from '#shared/contract/users.ts'
-import { STARTING_CREDITS } from '#shared/limits.ts'
+import { STARTING_CREDITS } from '#shared/product.ts'
 import { grantCredits } from '../credits/service.ts'
 import * as queries from './queries.ts'
 

@@ -3,13 +3,13 @@ import type { ServerResponse } from 'node:http'
 import sharp from 'sharp'
 
 /** Sends one response of a broken or malicious provider. */
-export type HostileAnswer = (response: ServerResponse) => unknown
+export type HostileResponse = (response: ServerResponse) => unknown
 
 const MAX_ENDLESS_BYTES = 256 * 1_048_576
 const MAX_ENDLESS_MS = 10_000
 
 const send =
-  (body: string | Buffer, { status = 200, type = 'application/json' } = {}): HostileAnswer =>
+  (body: string | Buffer, { status = 200, type = 'application/json' } = {}): HostileResponse =>
   (response) =>
     response.writeHead(status, { 'content-type': type }).end(body)
 
@@ -17,10 +17,10 @@ const json = (body: unknown, status = 200) => send(JSON.stringify(body), { statu
 
 /** Writes an endless response, bounded by bytes and time to protect the test machine. */
 const endless =
-  (type: string, beginning: string, chunk: string): HostileAnswer =>
+  (type: string, prefix: string, chunk: string): HostileResponse =>
   async (response) => {
     response.writeHead(200, { 'content-type': type })
-    response.write(beginning)
+    response.write(prefix)
     const until = Date.now() + MAX_ENDLESS_MS
     for (let sent = 0; sent < MAX_ENDLESS_BYTES && Date.now() < until; sent += chunk.length) {
       if (response.destroyed) return
@@ -32,17 +32,17 @@ const endless =
 
 const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 const COMPLETED = 'image_generation.completed'
-const stream = (body: string): HostileAnswer => send(body, { type: 'text/event-stream' })
+const stream = (body: string): HostileResponse => send(body, { type: 'text/event-stream' })
 
-const picture = (width: number, height: number) =>
+const encodeImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#345' } })
     .jpeg()
     .toBuffer()
 
 /** Every kind of faulty response to an image request. */
-export async function hostileImages(): Promise<HostileAnswer[]> {
-  const whole = (await picture(1792, 1024)).toString('base64')
-  const dot = (await picture(1, 1)).toString('base64')
+export async function hostileImages(): Promise<HostileResponse[]> {
+  const fullSize = (await encodeImage(1792, 1024)).toString('base64')
+  const onePixel = (await encodeImage(1, 1)).toString('base64')
   const error = { error: { message: 'The server had an error.', type: 'server_error' } }
   return [
     json({ data: [{ b64_json: { length: 1_000_000_000 } }] }),
@@ -53,9 +53,9 @@ export async function hostileImages(): Promise<HostileAnswer[]> {
     send('null'),
     send('<!doctype html><title>Bad gateway</title>', { type: 'text/html' }),
     send('<!doctype html>', { status: 502, type: 'text/html' }),
-    send(JSON.stringify({ data: [{ b64_json: whole }] }).slice(0, -200)),
-    json({ data: [{ b64_json: whole.slice(0, whole.length >> 1) }] }),
-    json({ data: [{ b64_json: dot }] }),
+    send(JSON.stringify({ data: [{ b64_json: fullSize }] }).slice(0, -200)),
+    json({ data: [{ b64_json: fullSize.slice(0, fullSize.length >> 1) }] }),
+    json({ data: [{ b64_json: onePixel }] }),
     json({ data: [{ b64_json: '%%%%' }] }),
     json({ data: [{ url: 'http://127.0.0.1:1/secret' }] }),
     json(error, 500),
@@ -63,7 +63,7 @@ export async function hostileImages(): Promise<HostileAnswer[]> {
     json({ error: 'x'.repeat(500_000) }, 500),
     json({ error: { message: { toString: 1 }, code: ['a'], type: 7 } }, 400),
     stream(event(COMPLETED, { type: COMPLETED, b64_json: { length: 1_000_000_000 } })),
-    stream(event(COMPLETED, { type: COMPLETED, b64_json: dot })),
+    stream(event(COMPLETED, { type: COMPLETED, b64_json: onePixel })),
     stream(event(COMPLETED, null)),
     stream('data: {"type":\n\n'),
     stream(event('error', { type: 'error', error: { message: 'It broke.' } })),
@@ -71,11 +71,11 @@ export async function hostileImages(): Promise<HostileAnswer[]> {
       event('image_generation.partial_image', {
         type: 'image_generation.partial_image',
         partial_image_index: 1e308,
-        b64_json: whole,
+        b64_json: fullSize,
       }),
     ),
     (response) => {
-      const body = event(COMPLETED, { type: COMPLETED, b64_json: whole })
+      const body = event(COMPLETED, { type: COMPLETED, b64_json: fullSize })
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write(body.slice(0, body.length >> 1))
       setTimeout(() => response.destroy(), 200)
     },
@@ -83,7 +83,7 @@ export async function hostileImages(): Promise<HostileAnswer[]> {
     (response) => response.socket?.resetAndDestroy(),
     endless('application/json', '{"data":[{"b64_json":"', 'A'.repeat(1_048_576)),
     endless('text/event-stream', 'data: ', 'A'.repeat(1_048_576)),
-    endless('text/event-stream', '', ': still here\n\n'.repeat(10_000)),
+    endless('text/event-stream', '', ': keep-alive\n\n'.repeat(10_000)),
   ]
 }
 
@@ -95,7 +95,7 @@ const completion = (content: unknown) =>
   })
 
 /** Every kind of faulty response to a text request. */
-export function hostileTexts(): HostileAnswer[] {
+export function hostileTexts(): HostileResponse[] {
   return [
     completion(null),
     completion({ length: 1_000_000_000 }),

@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startFakeOpenAi } from './support/fake-openai.ts'
-import { makeAccount, paintMoment, WORDS, writeMoment } from './support/fixtures.ts'
+import { createAccount, createMoment, createMomentWithImage, LAYER_TEXTS } from './support/fixtures.ts'
 import { freePort, startServer } from './support/server.ts'
 
-/** Servers that are killed and started again on their own data. */
-async function onOwnData(
+/** Runs with a data folder that several servers can use one after the other, a fake provider, and settings. */
+async function withDataDir(
   run: (
     dataDir: string,
     ai: Awaited<ReturnType<typeof startFakeOpenAi>>,
     env: Record<string, string>,
   ) => Promise<void>,
 ) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'future-memory-survival-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'future-memory-restart-'))
   const ai = await startFakeOpenAi()
   try {
-    // The same port each time: a token is good for the address that gave it.
+    // Always the same port, because the issuer of a token contains it.
     await run(dataDir, ai, {
       OPENAI_API_KEY: 'fake',
       OPENAI_BASE_URL: ai.url,
@@ -38,23 +38,23 @@ interface State {
 test.setTimeout(180_000)
 
 test('a server killed during a generation completes it after a restart, for one credit', async () => {
-  await onOwnData(async (dataDir, ai, env) => {
+  await withDataDir(async (dataDir, ai, env) => {
     const first = await startServer(env, dataDir)
-    const { account } = await makeAccount(first)
-    const moment = await writeMoment(account)
-    ai.behave('hold')
+    const { account } = await createAccount(first)
+    const moment = await createMoment(account)
+    ai.setBehaviour('hold')
     const started = await account.api<{ id: string }>(
       'POST',
       '/api/generate-image',
-      { prompt: WORDS.surface, pcmId: moment.id },
+      { prompt: LAYER_TEXTS.surface, pcmId: moment.id },
       { prefer: 'respond-async' },
     )
     await expect.poll(() => ai.requests.length).toBe(1)
     await first.kill('SIGKILL')
-    ai.behave('paint')
+    ai.setBehaviour('succeed')
 
     const second = await startServer(env, dataDir)
-    const again = account.on(second)
+    const again = account.atServer(second)
     await expect
       .poll(async () => (await again.api<State>('GET', `/api/generations/${started.id}`)).status, {
         timeout: 60_000,
@@ -67,11 +67,11 @@ test('a server killed during a generation completes it after a restart, for one 
   })
 })
 
-test('a killed database is restarted, and no acknowledged write is lost', async () => {
-  await onOwnData(async (dataDir, _ai, env) => {
+test('a killed database is restarted without losing an acknowledged write', async () => {
+  await withDataDir(async (dataDir, _ai, env) => {
     const server = await startServer(env, dataDir)
-    const { account } = await makeAccount(server)
-    await paintMoment(account)
+    const { account } = await createAccount(server)
+    await createMomentWithImage(account)
     const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
     process.kill(pid, 'SIGKILL')
     await expect
@@ -89,8 +89,8 @@ test('a killed database is restarted, and no acknowledged write is lost', async 
   })
 })
 
-test('a second server on the same data is refused, and the first keeps running', async () => {
-  await onOwnData(async (dataDir, _ai, env) => {
+test('a second server on the same data folder does not start, and the first one keeps running', async () => {
+  await withDataDir(async (dataDir, _ai, env) => {
     const server = await startServer(env, dataDir)
     await expect(startServer({ ...env, PORT: String(await freePort()) }, dataDir)).rejects.toThrow(
       /Another server .* already uses the data/,
@@ -100,24 +100,24 @@ test('a second server on the same data is refused, and the first keeps running',
   })
 })
 
-test('a stopping server completes its running generation', async () => {
-  await onOwnData(async (dataDir, ai, env) => {
+test('a server completes its running generation after SIGTERM', async () => {
+  await withDataDir(async (dataDir, ai, env) => {
     const server = await startServer(env, dataDir)
-    const { account } = await makeAccount(server)
-    const moment = await writeMoment(account)
-    ai.behave('hold')
+    const { account } = await createAccount(server)
+    const moment = await createMoment(account)
+    ai.setBehaviour('hold')
     const started = await account.api<{ id: string }>(
       'POST',
       '/api/generate-image',
-      { prompt: WORDS.surface, pcmId: moment.id },
+      { prompt: LAYER_TEXTS.surface, pcmId: moment.id },
       { prefer: 'respond-async' },
     )
     await expect.poll(() => ai.requests.length).toBe(1)
     const stopped = server.kill('SIGTERM')
-    ai.behave('paint')
+    ai.setBehaviour('succeed')
     await stopped
     const second = await startServer(env, dataDir)
-    expect((await account.on(second).api<State>('GET', `/api/generations/${started.id}`)).status).toBe(
+    expect((await account.atServer(second).api<State>('GET', `/api/generations/${started.id}`)).status).toBe(
       'succeeded',
     )
     expect(ai.requests).toHaveLength(1)
@@ -125,7 +125,7 @@ test('a stopping server completes its running generation', async () => {
   })
 })
 
-test('invalid settings stop the start with a list of all errors', async () => {
+test('a server with invalid settings does not start and lists all errors', async () => {
   await expect(startServer({ PORT: 'many', S3_BUCKET: 'pictures', OPENAI_IMAGE_MODEL: 'x' })).rejects.toThrow(
     /PORT: must be a number[\s\S]*OPENAI_IMAGE_MODEL: there is no such setting[\s\S]*S3_REGION/,
   )

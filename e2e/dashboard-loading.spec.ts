@@ -1,9 +1,9 @@
-import { expect, paintMoment, test } from './support/fixtures.ts'
+import { createMomentWithImage, expect, test } from './support/fixtures.ts'
 
-test('the dashboard is usable after its first three calls', async ({ page, account }) => {
+test('the dashboard shows all moments after its first three API calls', async ({ page, account }) => {
   test.setTimeout(180_000)
   const ids: number[] = []
-  for (let number = 1; number <= 6; number++) ids.push((await paintMoment(account, number)).id)
+  for (let number = 1; number <= 6; number++) ids.push((await createMomentWithImage(account, number)).id)
   for (let index = 0; index < 200; index += 20)
     await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -22,7 +22,7 @@ test('the dashboard is usable after its first three calls', async ({ page, accou
   }))
   await page.route('**/api/future-scenarios', (route) => route.fulfill({ json: { scenarios: fifty } }))
 
-  // Everything but the first three calls of the API is held back: what shows then is what needs them alone.
+  // All API calls after the third are held, so what is visible depends on the first three only.
   const calls: string[] = []
   const held: (() => void)[] = []
   await page.route('**/api/**', async (route) => {

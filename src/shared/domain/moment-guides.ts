@@ -5,7 +5,7 @@ export type LayerName = (typeof LAYERS)[number]
 
 export interface LayerGuide {
   /** The question that the user answers. */
-  prompt: string
+  question: string
   /** Two example answers. */
   examples: readonly [string, string]
 }
@@ -18,14 +18,14 @@ export interface MomentGuide {
 }
 
 /** The six moments, with the guiding texts for each layer. */
-export const catalogue: readonly MomentGuide[] = [
+export const MOMENT_GUIDES: readonly MomentGuide[] = [
   {
     number: 1,
     name: MOMENT_NAMES[0],
     theme: 'The one you hardly dare to say out loud, on the day it is true.',
     layers: {
       surface: {
-        prompt:
+        question:
           'It has happened. Stand in the middle of that day and look around. Where are you, what is in front of you, who is near, and what does the light do?',
         examples: [
           'I float at the round window of a space station. Below me the whole Pacific turns from night to blue, and a thin gold line runs along the edge of the world. My sleeve has my name on it. Two crewmates drift behind me, quiet for once, looking at the same thing.',
@@ -33,7 +33,7 @@ export const catalogue: readonly MomentGuide[] = [
         ],
       },
       sensory: {
-        prompt:
+        question:
           'Now let your body tell it. What do your hands touch, what do you hear and smell, how do you breathe, where do you feel it first?',
         examples: [
           'My fingertips rest on cold metal. There is a steady hum, and under it my own heartbeat, slower than I expected. My shoulders weigh nothing. I notice that I have been smiling so long that my cheeks ache.',
@@ -41,7 +41,7 @@ export const catalogue: readonly MomentGuide[] = [
         ],
       },
       soul: {
-        prompt:
+        question:
           'Why this, of everything? What does it prove to you, what did it ask of you, and who have you become by doing it?',
         examples: [
           'I was the child who counted satellites from the roof because we could not afford the trip to the museum. This says that wondering is not a waste of time. I stopped asking whether I was allowed.',
@@ -56,7 +56,7 @@ export const catalogue: readonly MomentGuide[] = [
     theme: 'An ordinary day, once the days are truly yours.',
     layers: {
       surface: {
-        prompt:
+        question:
           'Choose an ordinary morning in the life that you have arranged for yourself. Where do you wake, what stands on the table, what is on the calendar, and what is not?',
         examples: [
           'A small white house two streets from the sea. The shutters are half open. On the table lie a bowl of figs, my sketchbook and one closed laptop that waits until ten. The dog sleeps in the patch of sun by the door. The calendar has one line in it: swim.',
@@ -64,7 +64,7 @@ export const catalogue: readonly MomentGuide[] = [
         ],
       },
       sensory: {
-        prompt:
+        question:
           'Follow one hour of that day through your senses. How fast do you move, what does the air feel like, what has gone quiet inside you?',
         examples: [
           'Cool tiles under my feet, salt on the air. I chew slowly. No buzz in my pocket, no list running behind my eyes. When I breathe out, my jaw drops, and I notice it used to be clenched.',
@@ -72,7 +72,7 @@ export const catalogue: readonly MomentGuide[] = [
         ],
       },
       soul: {
-        prompt:
+        question:
           'What does this freedom make room for? What did you say no to for it, and what are you saying yes to?',
         examples: [
           'I said no to being important in rooms I did not like. I said yes to being home when my daughter gets in from school with something to tell me. My time is spent on what I would miss.',
@@ -87,7 +87,7 @@ export const catalogue: readonly MomentGuide[] = [
     theme: 'Known, and at home with someone. Any someone.',
     layers: {
       surface: {
-        prompt:
+        question:
           'Picture a moment with people, or one person, with whom you need no armour. A partner, a friend, a family you were given or made. Where are you together, and what are you doing?',
         examples: [
           'Late evening, our kitchen. He washes, I dry, and the window is fogged over. The children have gone up. There is flour on the floor from the dumplings. He flicks water at me, and neither of us is in a hurry to finish.',
@@ -95,7 +95,7 @@ export const catalogue: readonly MomentGuide[] = [
         ],
       },
       sensory: {
-        prompt:
+        question:
           'What does closeness feel like here? Voices, touch, warmth, the silence between words. Where in your body do you notice that you are safe?',
         examples: [
           'Warm suds, a damp shoulder against mine. His off-key whistling. My stomach is loose, the way it is after laughing. When he leans his forehead on mine I smell soap and garlic.',
@@ -103,7 +103,7 @@ export const catalogue: readonly MomentGuide[] = [
         ],
       },
       soul: {
-        prompt:
+        question:
           'What has become possible because you let yourself be known? What do you give in this bond that only you can give?',
         examples: [
           'I thought that I had to be easy to be loved. He has seen me at my worst, and he stayed curious. With him I tell the truth the first time.',
@@ -118,7 +118,7 @@ export const catalogue: readonly MomentGuide[] = [
     theme: 'The thing that only you could have made, finished.',
     layers: {
       surface: {
-        prompt:
+        question:
           'See the work at the moment it is done or first met by others. What is it, where does it stand, what do people do when they see it, and where are you?',
         examples: [
           'My first novel lies in the window of the shop on the corner, five copies in a row. It is raining, and the shop light falls on the pavement. A woman in a green coat picks one up, reads the first page standing, and sits down on the step to read the next.',
@@ -126,7 +126,7 @@ export const catalogue: readonly MomentGuide[] = [
         ],
       },
       sensory: {
-        prompt:
+        question:
           'What do your hands remember of making it? What do you hear as it meets the world, and what happens in your chest?',
         examples: [
           'Cold drops on my neck and I do not move. I can smell the paper through the open door. My fingers still know the sentence I rewrote thirty times. Something in my chest stands up.',
@@ -134,7 +134,7 @@ export const catalogue: readonly MomentGuide[] = [
         ],
       },
       soul: {
-        prompt:
+        question:
           'Why did this have to exist? What of you is in it, and what did you learn to stand by while making it?',
         examples: [
           'Everything I could never say to my father is in chapter nine. Someone will read it in time to say it to theirs. I learned to come back to the desk on the days it was bad.',
@@ -149,7 +149,7 @@ export const catalogue: readonly MomentGuide[] = [
     theme: 'The hour that makes you small, and glad of it.',
     layers: {
       surface: {
-        prompt:
+        question:
           'Go to a place or an hour that takes your words away. It may be vast or very near. What is before you, how big is the sky, and are you alone?',
         examples: [
           'Two in the morning on a frozen lake in the north. The aurora comes up like a curtain behind the spruces, green, then violet at the hem. The ice holds the whole thing a second time. My son lies on his back beside me in his big boots, and has stopped asking questions.',
@@ -157,7 +157,7 @@ export const catalogue: readonly MomentGuide[] = [
         ],
       },
       sensory: {
-        prompt:
+        question:
           'Slow down until you can count the sensations. Temperature, sound, stillness, tears, breath. What does time do?',
         examples: [
           'The cold bites the inside of my nose. Far off the ice sings, one long low note. My eyes water, and I leave them open. There is no next minute, only this one, getting wider.',
@@ -165,7 +165,7 @@ export const catalogue: readonly MomentGuide[] = [
         ],
       },
       soul: {
-        prompt:
+        question:
           'What do you remember here that daily life makes you forget? What do you want to carry home from it?',
         examples: [
           'The sky did this before anyone was here to see it. My worries have a size, and it is not this size. I want to remember that when the phone rings on Monday.',
@@ -180,7 +180,7 @@ export const catalogue: readonly MomentGuide[] = [
     theme: 'What goes on when you have left the room.',
     layers: {
       surface: {
-        prompt:
+        question:
           'Years from now, something that you started goes on without you. Where is it, who is there, what do they do, and what small trace of you can be seen?',
         examples: [
           'Forty acres that used to be bare. Now there are oaks higher than the church, and a class of children walks under them with notebooks. On the gate hangs the old enamel sign that I painted in the first year. I watch from the bench, with my stick.',
@@ -188,7 +188,7 @@ export const catalogue: readonly MomentGuide[] = [
         ],
       },
       sensory: {
-        prompt:
+        question:
           'Be there for a moment, unnoticed. What do you hear and smell, what is the texture of it, and how does your body feel to see it go on?',
         examples: [
           'Leaf mould, damp bark, sixty feet in dry leaves. The bench is warm through my trousers. My knees hurt, and I do not mind. I lean back, as one leans on a wall one built.',
@@ -196,7 +196,7 @@ export const catalogue: readonly MomentGuide[] = [
         ],
       },
       soul: {
-        prompt:
+        question:
           'What did you pass on? Whose life is different because of it, and what do you hope they will do with it?',
         examples: [
           'I was told that nothing would grow here. I hope one of these children is told the same about something, and thinks of this hill. What lasts was planted by people who did not wait to be sure.',
@@ -209,5 +209,5 @@ export const catalogue: readonly MomentGuide[] = [
 
 /** The guide of a moment; undefined for an invalid number. */
 export function findMomentGuide(number: number): MomentGuide | undefined {
-  return catalogue.find((guide) => guide.number === number)
+  return MOMENT_GUIDES.find((guide) => guide.number === number)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TEXT_LIMITS } from '../limits.ts'
+import { DEFAULT_REHEARSAL_MINUTES, TEXT_LIMITS } from '../product.ts'
 import { defineCall } from './call.ts'
 import { idParams, momentRef, nullableTimestamp, recordId, timestamp, trimmedText } from './fields.ts'
 
@@ -64,3 +64,56 @@ export const removeDailyAction = defineCall({
   params: idParams,
   output: z.object({ id: z.number() }),
 })
+
+const practice = {
+  durationMinutes: z.number().int().min(1).max(60).default(DEFAULT_REHEARSAL_MINUTES),
+  /** When it happened, for a request that was delayed by being offline; at most a week ago. Default: now. */
+  practisedAt: z.iso.datetime({ offset: true }).optional(),
+}
+
+const recorded = {
+  id: z.number(),
+  durationMinutes: z.number(),
+  completedAt: timestamp,
+  createdAt: timestamp,
+}
+
+/** Both count once per `Idempotency-Key`: 201 when recorded, 200 when it had been recorded before. */
+export const recordMomentRehearsal = defineCall({
+  method: 'POST',
+  path: '/api/pcm-mental-rehearsals',
+  body: z.object({ pcmId: momentRef, ...practice }),
+  output: z.object({ ...recorded, pcmId: z.number() }),
+})
+
+export const recordScenarioRehearsal = defineCall({
+  method: 'POST',
+  path: '/api/mental-rehearsals',
+  body: z.object({ scenarioId: recordId, ...practice }),
+  output: z.object({ ...recorded, scenarioId: z.number().nullable() }),
+})
+
+/** A day with completed actions or rehearsals. */
+const activeDay = z.object({ day: z.string(), actions: z.number(), rehearsals: z.number() })
+export type ActiveDay = z.output<typeof activeDay>
+
+/** Days are counted in the time zone of the header `x-time-zone`, else in the last known one. */
+export const getStats = defineCall({
+  method: 'GET',
+  path: '/api/user-stats',
+  output: z.object({
+    totalScenarios: z.number(),
+    dailyActionsCompleted: z.number(),
+    mentalRehearsalsCompleted: z.number(),
+    rehearsalMinutes: z.number(),
+    currentStreak: z.number(),
+    longestStreak: z.number(),
+    lastActivityDate: z.string().nullable(),
+    /** The current date in `timeZone`; the last day of the calendar. */
+    today: z.string(),
+    timeZone: z.string(),
+    /** Days with practice in the last 371 days, oldest first. */
+    days: z.array(activeDay),
+  }),
+})
+export type Stats = z.output<typeof getStats.output>

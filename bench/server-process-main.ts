@@ -39,9 +39,9 @@ const server = await startServer(env, {
   ...(provider ? {} : { ai: await instantAi() }),
 })
 const stop = () => void server.stop('bench').then(() => process.exit(0))
-process.on('message', (question) => {
-  if (question === 'memory') process.send?.({ rss: process.memoryUsage().rss })
-  if (question === 'stop') stop()
+process.on('message', (command) => {
+  if (command === 'memory') process.send?.({ rss: process.memoryUsage().rss })
+  if (command === 'stop') stop()
 })
 process.on('disconnect', stop)
 process.send?.({ address: server.address })

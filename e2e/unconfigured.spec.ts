@@ -1,10 +1,10 @@
 import { test as base, expect } from '@playwright/test'
-import { PASSWORD, WORDS } from './support/fixtures.ts'
+import { LAYER_TEXTS, PASSWORD } from './support/fixtures.ts'
 import { type ServerUnderTest, startServer } from './support/server.ts'
 
 /** Nothing configured: embedded database, embedded sign-in, local mailbox, built-in studio. */
-const test = base.extend<object, { plain: ServerUnderTest }>({
-  plain: [
+const test = base.extend<object, { unconfigured: ServerUnderTest }>({
+  unconfigured: [
     async ({}, use) => {
       const server = await startServer()
       await use(server)
@@ -12,10 +12,13 @@ const test = base.extend<object, { plain: ServerUnderTest }>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  baseURL: async ({ plain }, use) => use(plain.url),
+  baseURL: async ({ unconfigured }, use) => use(unconfigured.url),
 })
 
-test('a new installation leads from sign-up to a first vision and sign-out', async ({ page, plain }) => {
+test('with nothing configured, a user signs up, creates a moment and its image, and signs out', async ({
+  page,
+  unconfigured,
+}) => {
   test.setTimeout(180_000)
   const email = 'first@example.com'
   await page.goto('/')
@@ -25,7 +28,7 @@ test('a new installation leads from sign-up to a first vision and sign-out', asy
   await modal.getByLabel('Last name').fill('Lind')
   await modal.getByLabel('Email').fill(email)
   await modal.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  // The toast stays for three seconds.
+  // Concurrent, because the toast is shown for three seconds only.
   await Promise.all([
     expect(page.getByText('Account created successfully!')).toBeVisible(),
     expect(page.getByText('Check your email to verify your account.').first()).toBeVisible(),
@@ -45,15 +48,15 @@ test('a new installation leads from sign-up to a first vision and sign-out', asy
     .click()
 
   await expect(page).toHaveURL(/\/pcm\/1$/)
-  for (const words of [WORDS.surface, WORDS.sensory]) {
-    await page.getByRole('textbox').first().fill(words)
+  for (const text of [LAYER_TEXTS.surface, LAYER_TEXTS.sensory]) {
+    await page.getByRole('textbox').first().fill(text)
     await page.getByRole('button', { name: 'Continue to Next Step' }).click()
   }
-  await page.getByRole('textbox').first().fill(WORDS.soul)
-  const naming = page.getByPlaceholder('e.g., View Earth from space')
-  await expect(naming).toBeVisible()
+  await page.getByRole('textbox').first().fill(LAYER_TEXTS.soul)
+  const nameField = page.getByPlaceholder('e.g., View Earth from space')
+  await expect(nameField).toBeVisible()
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
-  await expect(naming).not.toHaveValue('')
+  await expect(nameField).not.toHaveValue('')
   await page.getByRole('button', { name: 'Continue to Next Step' }).click()
 
   await expect(page).toHaveURL(/\/pcm\/1\/review$/)
@@ -64,19 +67,19 @@ test('a new installation leads from sign-up to a first vision and sign-out', asy
     .click()
 
   await expect(page).toHaveURL(/\/pcm\/1\/generate$/)
-  const picture = page.locator('img[src*="/media/images/"]').first()
-  await expect(picture).toBeVisible({ timeout: 120_000 })
+  const image = page.locator('img[src*="/media/images/"]').first()
+  await expect(image).toBeVisible({ timeout: 120_000 })
   await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
     .toBeGreaterThan(300)
 
   await page.goto('/dashboard')
   await expect(page.getByText('Your Boldest Dream Realized').first()).toBeVisible()
   await expect(page.locator('img[src*="/media/images/"]').first()).toBeVisible()
-  // The first visit asks how the person wishes to be shown.
+  // The first visit shows the appearance dialog.
   await page.getByRole('button', { name: 'Skip for Now' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('button', { name: 'Start Your Future Memory' }).first()).toBeVisible()
-  const media = await page.request.get(`${plain.url}/api/auth/user`)
-  expect(media.status()).toBe(401)
+  const response = await page.request.get(`${unconfigured.url}/api/auth/user`)
+  expect(response.status()).toBe(401)
 })
