@@ -5,7 +5,7 @@ import type { Db } from './client.ts'
 
 /** A table with a unique constraint on the person and their idempotency key. */
 type KeyedTable = PgTable & { userId: PgColumn; idempotencyKey: PgColumn }
-export interface Keyed {
+export interface IdempotentInsert {
   userId: string
   /** Made by the client for one request; null inserts always. */
   idempotencyKey: string | null
@@ -32,7 +32,7 @@ export async function findByIdempotencyKey<T extends KeyedTable>(
 export async function insertOnce<T extends KeyedTable>(
   db: Db,
   table: T,
-  row: T['$inferInsert'] & Keyed,
+  row: T['$inferInsert'] & IdempotentInsert,
 ): Promise<{ row: T['$inferSelect']; isNew: boolean }> {
   const [made] = await db
     .insert(table as PgTable)

@@ -7,7 +7,7 @@ import { isTransient } from '#server/db/transient-errors.ts'
 import { repairClockSetBack } from './clock-set-back.ts'
 import type { Job, RequestedJob } from './define-job.ts'
 import { prepareQueue } from './prepare-queue.ts'
-import { answerRequest, RESULT_CHANNEL, requestResult } from './request-result.ts'
+import { runRequestedJob, RESULT_CHANNEL, requestResult } from './request-result.ts'
 
 export interface JobQueue {
   /** Written in the caller's transaction: the job exists exactly when what it is for does. */
@@ -32,7 +32,7 @@ export interface JobQueue {
    */
   request<P extends object, R>(job: RequestedJob<P, R>, payload: P): Promise<R>
   /** Works on what is asked for by `request`. */
-  answer<P extends object, R>(
+  handleRequests<P extends object, R>(
     job: RequestedJob<P, R>,
     handler: (payload: P) => Promise<R>,
     options?: { concurrency?: number },
@@ -160,8 +160,8 @@ export async function startJobQueue(connectionString: string, db: Database, log:
       await ensure(job as Job)
       return requestResult(boss, await listenForResults(), job, payload)
     },
-    answer: (job, handler, { concurrency = 1 } = {}) =>
-      startWorkers(job as Job, concurrency, (taken) => answerRequest(boss, db, job, taken, handler)),
+    handleRequests: (job, handler, { concurrency = 1 } = {}) =>
+      startWorkers(job as Job, concurrency, (taken) => runRequestedJob(boss, db, job, taken, handler)),
     async schedule(job, cron, payload) {
       await ensure(job as Job)
       await boss.schedule(job.name, cron, payload)

@@ -20,7 +20,7 @@ const openWorker = (t: TestApp) => startJobQueue(String(t.deps.env.DATABASE_URL)
 /** Another node that answers by the handler. */
 async function startWorker(t: TestApp, handler: (payload: { n: number }) => Promise<{ doubled: number }>) {
   const worker = await openWorker(t)
-  await worker.answer(double, handler, { concurrency: 2 })
+  await worker.handleRequests(double, handler, { concurrency: 2 })
   return {
     [Symbol.asyncDispose]: async () => {
       await worker.stopWork()
@@ -78,7 +78,7 @@ describe('a requested job', () => {
     await using t = await startTestApp({ hasWorker: false })
     const began = Promise.withResolvers<void>()
     const first = await openWorker(t)
-    await first.answer(double, () => {
+    await first.handleRequests(double, () => {
       began.resolve()
       return new Promise(() => undefined)
     })

@@ -83,7 +83,7 @@ function errorOf(stored: unknown): Error {
 }
 
 /** Runs the handler, and stores what came of it in the transaction that notifies the one who waits. Throws what is unforeseen. */
-export async function answerRequest<P, R>(
+export async function runRequestedJob<P, R>(
   boss: PgBoss,
   db: Database,
   job: RequestedJob<P, R>,

@@ -8,30 +8,30 @@ export interface Pixels {
 }
 
 /** Copies an image of the cell's size into the canvas. */
-export function paste(canvas: Pixels, picture: Pixels, { left, top }: Pick<Cell, 'left' | 'top'>): void {
-  const rowBytes = picture.width * 3
-  for (let y = 0; y < picture.height; y++)
-    picture.data.copy(canvas.data, ((top + y) * canvas.width + left) * 3, y * rowBytes, (y + 1) * rowBytes)
+export function paste(canvas: Pixels, image: Pixels, { left, top }: Pick<Cell, 'left' | 'top'>): void {
+  const rowBytes = image.width * 3
+  for (let y = 0; y < image.height; y++)
+    image.data.copy(canvas.data, ((top + y) * canvas.width + left) * 3, y * rowBytes, (y + 1) * rowBytes)
 }
 
 /** Copies an image with anti-aliased rounded corners; the canvas stays visible outside of them. */
-export function pasteRounded(canvas: Pixels, picture: Pixels, cell: Cell, radius: number): void {
+export function pasteRounded(canvas: Pixels, image: Pixels, cell: Cell, radius: number): void {
   const coverage = cornerCoverage(radius)
   for (let y = 0; y < radius; y++)
     for (let x = 0; x < radius; x++) {
       const share = coverage[y * radius + x] ?? 1
       if (share === 1) continue
-      for (const column of [x, picture.width - 1 - x])
-        for (const row of [y, picture.height - 1 - y]) {
-          const source = (row * picture.width + column) * 3
+      for (const column of [x, image.width - 1 - x])
+        for (const row of [y, image.height - 1 - y]) {
+          const source = (row * image.width + column) * 3
           const target = ((cell.top + row) * canvas.width + cell.left + column) * 3
           for (let channel = 0; channel < 3; channel++)
-            picture.data[source + channel] =
-              (picture.data[source + channel] ?? 0) * share +
+            image.data[source + channel] =
+              (image.data[source + channel] ?? 0) * share +
               (canvas.data[target + channel] ?? 0) * (1 - share)
         }
     }
-  paste(canvas, picture, cell)
+  paste(canvas, image, cell)
 }
 
 /** Coverage (0 to 1) of each pixel of the top left corner by the rounded shape. */

@@ -10,9 +10,9 @@ import {
   MOBILE_BLEND,
   MOBILE_TOP,
   mobileBands,
-  STORY,
-  STORY_SAFE,
-  storyCells,
+  INSTAGRAM,
+  INSTAGRAM_SAFE_AREA,
+  instagramCells,
 } from './layouts.ts'
 
 const COLOURS = [
@@ -156,10 +156,10 @@ describe('the lockscreen', () => {
 describe('the story', () => {
   it('is 1080x1920 and shows each image in its cell, outside of Instagram’s overlay', async () => {
     const { info, at } = await pixelsOf(await composeWallpaper('instagram', await sources(3)))
-    expect([info.width, info.height]).toEqual([STORY.width, STORY.height])
-    for (const [index, cell] of storyCells().entries()) {
-      expect(cell.top).toBeGreaterThanOrEqual(STORY_SAFE.top)
-      expect(cell.top + cell.height).toBeLessThanOrEqual(STORY.height - STORY_SAFE.bottom)
+    expect([info.width, info.height]).toEqual([INSTAGRAM.width, INSTAGRAM.height])
+    for (const [index, cell] of instagramCells().entries()) {
+      expect(cell.top).toBeGreaterThanOrEqual(INSTAGRAM_SAFE_AREA.top)
+      expect(cell.top + cell.height).toBeLessThanOrEqual(INSTAGRAM.height - INSTAGRAM_SAFE_AREA.bottom)
       for (const [x, y] of pointsIn(cell, 14))
         expect(isNear(at(x, y), COLOURS[index] ?? []), `picture ${index} at ${x},${y}: ${at(x, y)}`).toBe(
           true,

@@ -12,10 +12,10 @@ import {
   MOBILE_BLEND,
   MOBILE_TOP,
   mobileBands,
-  STORY,
-  STORY_BACKGROUND,
-  STORY_WORDMARK,
-  storyCells,
+  INSTAGRAM,
+  INSTAGRAM_BACKGROUND,
+  INSTAGRAM_WORDMARK,
+  instagramCells,
 } from './layouts.ts'
 import { blendMask } from './masks.ts'
 
@@ -45,21 +45,21 @@ export async function composeWallpaper(type: ExportType, sources: readonly Uint8
 const COMPOSE: Record<ExportType, (sources: readonly Uint8Array[]) => Promise<Pixels>> = {
   desktop: composeDesktop,
   mobile: composeMobile,
-  instagram: composeStory,
+  instagram: composeInstagram,
 }
 
 /** Images with rounded corners on a blurred collage of themselves. */
 async function composeDesktop(sources: readonly Uint8Array[]) {
   const cells = desktopCells(sources.length)
-  const pictures = await decodeAll(sources)
+  const images = await decodeAll(sources)
   const [canvas, tiles] = await Promise.all([
     blurredCollage(
-      pictures.map(({ thumbnail }) => thumbnail),
+      images.map(({ thumbnail }) => thumbnail),
       cells.map((cell) => toRelativeCell(cell, DESKTOP)),
       DESKTOP,
       0.42,
     ),
-    cropAll(pictures, cells),
+    cropAll(images, cells),
   ])
   for (const [index, cell] of cells.entries())
     pasteRounded(canvas, tiles[index] as Pixels, cell, DESKTOP.radius)
@@ -67,20 +67,20 @@ async function composeDesktop(sources: readonly Uint8Array[]) {
 }
 
 /** A wide image above two upright ones, on a blurred collage of themselves, with the wordmark. */
-async function composeStory(sources: readonly Uint8Array[]) {
-  const cells = storyCells()
-  const pictures = await decodeAll(sources)
+async function composeInstagram(sources: readonly Uint8Array[]) {
+  const cells = instagramCells()
+  const images = await decodeAll(sources)
   const [canvas, tiles] = await Promise.all([
     blurredCollage(
-      pictures.map(({ thumbnail }) => thumbnail),
-      STORY_BACKGROUND,
-      STORY,
+      images.map(({ thumbnail }) => thumbnail),
+      INSTAGRAM_BACKGROUND,
+      INSTAGRAM,
       0.55,
     ),
-    cropAll(pictures, cells),
+    cropAll(images, cells),
   ])
   for (const [index, cell] of cells.entries())
-    pasteRounded(canvas, tiles[index] as Pixels, cell, STORY.radius)
+    pasteRounded(canvas, tiles[index] as Pixels, cell, INSTAGRAM.radius)
   await drawWordmark(canvas)
   return canvas
 }
@@ -129,7 +129,7 @@ let wordmark: Promise<Pixels> | undefined
 /** The wordmark as RGBA; read once. */
 function readWordmark(): Promise<Pixels> {
   wordmark ??= sharp(WORDMARK)
-    .resize({ height: STORY_WORDMARK.height })
+    .resize({ height: INSTAGRAM_WORDMARK.height })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -143,7 +143,7 @@ function readWordmark(): Promise<Pixels> {
 async function drawWordmark(canvas: Pixels): Promise<void> {
   const { data, width, height } = await readWordmark()
   const left = Math.round((canvas.width - width) / 2)
-  const top = Math.round(STORY_WORDMARK.centreY - height / 2)
+  const top = Math.round(INSTAGRAM_WORDMARK.centreY - height / 2)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const source = (y * width + x) * 4
@@ -168,8 +168,8 @@ function decodeAll(sources: readonly Uint8Array[]): Promise<DecodedImage[]> {
 }
 
 /** Crops each image to its cell, around its subject. */
-const cropAll = (pictures: readonly DecodedImage[], cells: readonly Cell[]): Promise<Pixels[]> =>
-  Promise.all(cells.map((cell, index) => cropTo(pictures[index] as DecodedImage, cell)))
+const cropAll = (images: readonly DecodedImage[], cells: readonly Cell[]): Promise<Pixels[]> =>
+  Promise.all(cells.map((cell, index) => cropTo(images[index] as DecodedImage, cell)))
 
 const toRelativeCell = (
   { left, top, width, height }: Cell,

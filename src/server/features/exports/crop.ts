@@ -29,10 +29,10 @@ async function decode(source: Uint8Array): Promise<Pixels> {
   return { data, width: info.width, height: info.height }
 }
 
-async function makeThumbnail(picture: Pixels): Promise<Pixels> {
+async function makeThumbnail(image: Pixels): Promise<Pixels> {
   const width = THUMBNAIL_WIDTH
-  const height = Math.max(8, Math.round((width * picture.height) / picture.width))
-  const data = await fromRaw(picture)
+  const height = Math.max(8, Math.round((width * image.height) / image.width))
+  const data = await fromRaw(image)
     .resize(width, height, { fit: 'fill', kernel: 'linear' })
     .raw()
     .toBuffer()

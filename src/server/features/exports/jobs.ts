@@ -9,23 +9,23 @@ const source = z.object({
   objectKey: z.string().nullable(),
 })
 /** A moment whose picture is laid out. */
-export type Source = z.infer<typeof source>
+export type ExportSource = z.infer<typeof source>
 
-const chosenExport = z.object({
+const validatedExport = z.object({
   userId: z.string(),
   type: exportType,
   sources: z.array(source),
   idempotencyKey: z.string().nullable(),
 })
 /** A request whose choice was checked. */
-export type ChosenExport = z.infer<typeof chosenExport>
+export type ValidatedExport = z.infer<typeof validatedExport>
 
 export const makeExportJob = defineRequestedJob({
   name: 'exports.make',
-  payload: chosenExport,
+  payload: validatedExport,
   result: z.object({ id: z.number() }),
   timeoutMs: 60_000,
 })
 
 /** Each day: files that no row speaks of. */
-export const sweepExports = defineSweep({ name: 'exports.sweep', retryLimit: 0, expireInSeconds: 1_800 })
+export const sweepExportsJob = defineSweep({ name: 'exports.sweep', retryLimit: 0, expireInSeconds: 1_800 })

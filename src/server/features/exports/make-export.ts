@@ -6,25 +6,25 @@ import type { ExportType } from '#shared/contract/exports.ts'
 import { exportFilename } from '#shared/domain/file-names.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { composeWallpaper, UnreadableSourceError } from './compose.ts'
-import type { ChosenExport, Source } from './jobs.ts'
+import type { ValidatedExport, ExportSource } from './jobs.ts'
 import * as queries from './queries.ts'
-import { exportFolderOf, MAX_STORED_EXPORTS, removeFiles } from './retention.ts'
+import { exportFolderOf, MAX_STORED_EXPORTS, deleteExportFiles } from './retention.ts'
 
 /**
  * Composes the export and keeps it: the file first, then its row, so that no row ever speaks of a file that is not there.
  * Repeating it with its key answers the first one's id. Throws AppError that names the picture which cannot be opened.
  */
-export async function makeExport(deps: Deps, chosen: ChosenExport): Promise<{ id: number }> {
-  const pictures = await Promise.all(chosen.sources.map((source) => readSource(deps, source)))
-  return storeExport(deps, chosen, await compose(chosen.type, pictures, chosen.sources))
+export async function makeExport(deps: Deps, chosen: ValidatedExport): Promise<{ id: number }> {
+  const images = await Promise.all(chosen.sources.map((source) => readSource(deps, source)))
+  return storeExport(deps, chosen, await compose(chosen.type, images, chosen.sources))
 }
 
-const unreadableImageError = (source: Source, cause?: unknown) => {
+const unreadableImageError = (source: ExportSource, cause?: unknown) => {
   const problem = `The picture of “${momentName(source.pcmNumber)}” cannot be opened. “Fix” on the dashboard looks for it.`
   return new AppError('validation_failed', problem, { cause, fields: { selectedImages: problem } })
 }
 
-async function readSource(deps: Deps, source: Source): Promise<Uint8Array> {
+async function readSource(deps: Deps, source: ExportSource): Promise<Uint8Array> {
   if (source.objectKey === null) throw unreadableImageError(source)
   try {
     return await deps.store.get(source.objectKey)
@@ -33,16 +33,16 @@ async function readSource(deps: Deps, source: Source): Promise<Uint8Array> {
   }
 }
 
-async function compose(type: ExportType, pictures: readonly Uint8Array[], sources: readonly Source[]) {
+async function compose(type: ExportType, images: readonly Uint8Array[], sources: readonly ExportSource[]) {
   try {
-    return await composeWallpaper(type, pictures)
+    return await composeWallpaper(type, images)
   } catch (error) {
     const source = error instanceof UnreadableSourceError ? sources[error.index] : undefined
     throw source ? unreadableImageError(source, error) : error
   }
 }
 
-async function storeExport(deps: Deps, chosen: ChosenExport, bytes: Uint8Array): Promise<{ id: number }> {
+async function storeExport(deps: Deps, chosen: ValidatedExport, bytes: Uint8Array): Promise<{ id: number }> {
   const { userId, type, idempotencyKey, sources } = chosen
   const now = deps.now()
   const objectKey = `${exportFolderOf(userId)}${deps.newId()}.jpg`
@@ -76,6 +76,6 @@ async function storeExport(deps: Deps, chosen: ChosenExport, bytes: Uint8Array):
     })
   // The same request came to another node at once, which was first.
   if (!made.isNew) await removeFile()
-  await removeFiles(deps, made.outdatedKeys)
+  await deleteExportFiles(deps, made.outdatedKeys)
   return { id: made.row.id }
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { findByIdempotencyKey, insertOnce, type Keyed } from '#server/db/insert-once.ts'
+import { findByIdempotencyKey, insertOnce, type IdempotentInsert } from '#server/db/insert-once.ts'
 import { wallpaperExports } from '#server/db/schema/exports.ts'
 import { imageGenerations } from '#server/db/schema/generations.ts'
 import { pcms, stories } from '#server/db/schema/moments.ts'
@@ -9,7 +9,7 @@ import type { ExportType } from '#shared/contract/exports.ts'
 export type ExportRow = typeof wallpaperExports.$inferSelect
 
 /** The person's moments with the stored picture of each; without one its key is null. */
-export const listMomentPictures = (db: Db, userId: string) =>
+export const listMomentSources = (db: Db, userId: string) =>
   db
     .select({
       id: pcms.id,
@@ -57,7 +57,7 @@ export const findExportByKey = (db: Db, userId: string, idempotencyKey: string) 
 /** Writes the export with the address that follows from its id, or answers the earlier one with its key. */
 export async function insertExport(
   tx: Db,
-  row: Omit<typeof wallpaperExports.$inferInsert, 'fileUrl'> & Keyed,
+  row: Omit<typeof wallpaperExports.$inferInsert, 'fileUrl'> & IdempotentInsert,
   urlOf: (id: number) => string,
 ): Promise<{ row: ExportRow; isNew: boolean }> {
   const made = await insertOnce(tx, wallpaperExports, { ...row, fileUrl: '' })
@@ -97,7 +97,7 @@ export async function deleteOldestExports(tx: Db, userId: string, kept: number):
 }
 
 /** Which of these objects a row speaks of. */
-export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+export async function listReferencedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db
     .select({ objectKey: wallpaperExports.objectKey })

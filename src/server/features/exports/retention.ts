@@ -8,7 +8,7 @@ export const exportFolderOf = (userId: string) => `exports/${userId}/`
 export const MAX_STORED_EXPORTS = 100
 
 /** Removes files whose rows are gone. One that cannot be removed now is found by the daily sweep. */
-export async function removeFiles(deps: Deps, keys: readonly string[]): Promise<void> {
+export async function deleteExportFiles(deps: Deps, keys: readonly string[]): Promise<void> {
   for (const key of keys)
     await deps.store
       .remove(key)
@@ -27,7 +27,7 @@ export async function deleteOrphanedExports(deps: Deps): Promise<void> {
   const before = deps.now().getTime() - ORPHAN_AGE_MS
   let batch: string[] = []
   const flush = async () => {
-    const known = await queries.listKnownKeys(deps.db, batch)
+    const known = await queries.listReferencedKeys(deps.db, batch)
     for (const key of batch) if (!known.has(key)) await deps.store.remove(key)
     batch = []
   }

@@ -27,7 +27,7 @@ const fetchMedia = (t: TestApp, url: string, headers: Record<string, string> = {
   t.app.inject({ url, headers })
 
 /** Reading this person's pictures waits, until the function that is answered ends it with an error. */
-function holdPictures(t: TestApp, isHeld: (key: string) => boolean) {
+function holdImages(t: TestApp, isHeld: (key: string) => boolean) {
   const { get } = t.deps.store
   const gate = Promise.withResolvers<Uint8Array>()
   t.deps.store.get = (key) => (isHeld(key) ? gate.promise : get(key))
@@ -196,7 +196,7 @@ describe('many exports of one person', () => {
     const [ada, eve] = [t.person(), t.person('eve')]
     await completeMoments(ada, [1])
     await completeMoments(eve, [1])
-    const end = holdPictures(t, isOf(ada))
+    const end = holdImages(t, isOf(ada))
     const all = Array.from({ length: 34 }, () => failure(make(ada, 'desktop')))
     const [refused] = (await firstOf(all, 28)) as [ApiError]
     expect(refused.body).toMatchObject({
@@ -215,7 +215,7 @@ describe('many exports of one person', () => {
     await using t = await startTestApp()
     const people = Array.from({ length: 7 }, (_, n) => t.person(`p${n}`))
     for (const person of people) await completeMoments(person, [1])
-    const end = holdPictures(t, () => true)
+    const end = holdImages(t, () => true)
     const all = people.flatMap((person) => Array.from({ length: 5 }, () => failure(make(person, 'desktop'))))
     const [refused] = (await firstOf(all, 35 - 32)) as [ApiError]
     expect(refused.body).toMatchObject({ code: 'unavailable', message: /Many exports/ })

@@ -1,10 +1,10 @@
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
-import { doWork } from '#server/jobs/do-work.ts'
+import { runHereOrRequest } from '#server/jobs/do-work.ts'
 import { EXPORT_MOMENT_COUNT, type ExportType } from '#shared/contract/exports.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
-import { makeExportJob, type Source } from './jobs.ts'
+import { makeExportJob, type ExportSource } from './jobs.ts'
 import { makeExport } from './make-export.ts'
 import * as queries from './queries.ts'
 import { MAX_STORED_EXPORTS } from './retention.ts'
@@ -48,18 +48,18 @@ const selectionError = (problem: string, code: 'validation_failed' | 'not_found'
 export async function createExport(deps: Deps, request: ExportRequest) {
   const { userId, type } = request
   const earlier = await findRepeated(deps, request)
-  if (earlier) return repeat(earlier, type)
-  const sources = chooseSources(type, request.momentIds, await queries.listMomentPictures(deps.db, userId))
+  if (earlier) return presentRepeated(earlier, type)
+  const sources = chooseSources(type, request.momentIds, await queries.listMomentSources(deps.db, userId))
   return exportQueue.run(userId, async () => {
     const meanwhile = await findRepeated(deps, request)
-    if (meanwhile) return repeat(meanwhile, type)
-    await checkHourlyLimit(deps, userId)
+    if (meanwhile) return presentRepeated(meanwhile, type)
+    await assertWithinHourlyLimit(deps, userId)
     // A worker that is killed between the row and its answer is followed by another, which must find the row.
     const idempotencyKey = request.idempotencyKey ?? deps.newId()
-    const { id } = await doWork(deps, makeExportJob, { userId, type, sources, idempotencyKey }, (chosen) =>
+    const { id } = await runHereOrRequest(deps, makeExportJob, { userId, type, sources, idempotencyKey }, (chosen) =>
       makeExport(deps, chosen),
     )
-    return repeat(await getExport(deps, userId, id), type)
+    return presentRepeated(await getExport(deps, userId, id), type)
   })
 }
 
@@ -67,7 +67,7 @@ const findRepeated = async (deps: Deps, { userId, idempotencyKey }: ExportReques
   idempotencyKey === null ? undefined : queries.findExportByKey(deps.db, userId, idempotencyKey)
 
 /** Counts the exports that are kept, which are more than an hour's. */
-async function checkHourlyLimit(deps: Deps, userId: string) {
+async function assertWithinHourlyLimit(deps: Deps, userId: string) {
   if (deps.env.RATE_LIMITS === 'off') return
   const hourAgo = deps.now().getTime() - HOUR_MS
   const recent = await queries.listCreationTimes(deps.db, userId, new Date(hourAgo))
@@ -80,14 +80,14 @@ async function checkHourlyLimit(deps: Deps, userId: string) {
   )
 }
 
-function repeat(earlier: queries.ExportRow, type: ExportType) {
+function presentRepeated(earlier: queries.ExportRow, type: ExportType) {
   if (earlier.type !== type)
     throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another export.')
   return presentExport(earlier)
 }
 
 /** Desktop takes every finished moment; the others exactly the chosen ones, in their order. */
-function chooseSources(type: ExportType, momentIds: readonly number[], moments: readonly Source[]): Source[] {
+function chooseSources(type: ExportType, momentIds: readonly number[], moments: readonly ExportSource[]): ExportSource[] {
   const byId = new Map(moments.map((moment) => [moment.id, moment]))
   const chosen = momentIds.map((id) => {
     const moment = byId.get(id)

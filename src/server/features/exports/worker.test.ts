@@ -6,7 +6,7 @@ import { openNode } from '#server/testing/open-node.ts'
 import { failure, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { makeExportJob } from './jobs.ts'
-import { listMomentPictures } from './queries.ts'
+import { listMomentSources } from './queries.ts'
 import { startExportWorker } from './worker.ts'
 
 /** An application that works on nothing itself, and a person of it with one finished moment. */
@@ -85,7 +85,7 @@ describe('an export that a worker makes for a web process', () => {
       await both.promise
       return put(...object)
     }
-    const sources = await listMomentPictures(t.deps.db, ada.userId)
+    const sources = await listMomentSources(t.deps.db, ada.userId)
     const chosen = { userId: ada.userId, type: 'desktop' as const, sources, idempotencyKey: 'key-1' }
     const [one, two] = await Promise.all([1, 2].map(() => t.deps.jobs.request(makeExportJob, chosen)))
     expect(one).toEqual(two)

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { makeExportJob, sweepExports } from './jobs.ts'
+import { makeExportJob, sweepExportsJob } from './jobs.ts'
 import { makeExport } from './make-export.ts'
 import { deleteOrphanedExports } from './retention.ts'
 
@@ -7,7 +7,7 @@ import { deleteOrphanedExports } from './retention.ts'
 const CONCURRENCY = 2
 
 export async function startExportWorker(deps: Deps): Promise<void> {
-  await deps.jobs.answer(makeExportJob, (chosen) => makeExport(deps, chosen), { concurrency: CONCURRENCY })
-  await deps.jobs.work(sweepExports, () => deleteOrphanedExports(deps))
-  await deps.jobs.schedule(sweepExports, '41 3 * * *', {})
+  await deps.jobs.handleRequests(makeExportJob, (chosen) => makeExport(deps, chosen), { concurrency: CONCURRENCY })
+  await deps.jobs.work(sweepExportsJob, () => deleteOrphanedExports(deps))
+  await deps.jobs.schedule(sweepExportsJob, '41 3 * * *', {})
 }

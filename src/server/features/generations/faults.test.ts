@@ -21,7 +21,7 @@ import { ATTEMPT_TIMEOUT_MS } from './provider.ts'
 
 const PROMPT = 'A wooden deck above a still lake at dawn.'
 const REFUSED = { code: 'moderation_blocked', type: 'image_generation_user_error' }
-const picture = await sampleImage()
+const image = await sampleImage()
 
 const MESSAGES = {
   refused: 'will not paint these words',
@@ -63,7 +63,7 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
   'a closed connection': [(_call, response) => response.destroy(), 'generation_failed', 'busy', 3],
   'half a stream': [
     (_call, response) => {
-      sendPartial(response, 0, picture)
+      sendPartial(response, 0, image)
       response.end()
     },
     'generation_failed',
@@ -72,7 +72,7 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
   ],
   'a stream that breaks': [
     (_call, response) => {
-      sendPartial(response, 0, picture)
+      sendPartial(response, 0, image)
       response.write('event: image_generation.completed\ndata: {"type":"image_gen')
       response.destroy()
     },
@@ -82,7 +82,7 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
   ],
   'an error within the stream': [
     (_call, response) => {
-      sendPartial(response, 0, picture)
+      sendPartial(response, 0, image)
       sendEvent(response, 'error', { error: { code: 'server_error', message: 'It broke.' } })
       response.end()
     },
@@ -91,7 +91,7 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
     3,
   ],
   'truncated base64': [
-    answerImage(picture.subarray(0, picture.length >> 1)),
+    answerImage(image.subarray(0, image.length >> 1)),
     'generation_failed',
     'broken',
     1,
@@ -131,7 +131,7 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
   'a refusal': [failWith(400, REFUSED), 'generation_refused', 'refused', 1],
   'a refusal after partial frames': [
     (_call, response) => {
-      sendPartial(response, 0, picture)
+      sendPartial(response, 0, image)
       sendEvent(response, 'error', { error: { ...REFUSED, message: 'Blocked.' } })
       response.end()
     },
@@ -176,7 +176,7 @@ async function startWithImage(server: FakeOpenAi) {
 }
 
 /** Nothing was charged, no image was stored, and the moment still has the earlier one. */
-async function expectNothingLost({ t, ada, first }: Awaited<ReturnType<typeof startWithImage>>) {
+async function expectNothingCharged({ t, ada, first }: Awaited<ReturnType<typeof startWithImage>>) {
   expect((await ada.call(contract.getUser)).credits).toBe(9)
   expect(await ada.call(contract.listMomentImages, { params: { pcm: 1 } })).toHaveLength(1)
   const moment = await ada.call(contract.getMoment, { params: { pcm: 1 } })
@@ -200,7 +200,7 @@ describe('a provider fault', () => {
       expect(error.body.message).toContain(MESSAGES[message])
       expect(error.body.message).toContain('You were not charged.')
       expect(server.calls).toHaveLength(1 + requestCount)
-      await expectNothingLost(started)
+      await expectNothingCharged(started)
     })
 
   it('a missing response fails at the time limit', async () => {
@@ -213,7 +213,7 @@ describe('a provider fault', () => {
       code: 'generation_failed',
       message: expect.stringContaining('did not answer in time'),
     })
-    await expectNothingLost(started)
+    await expectNothingCharged(started)
   })
 
   it('a response that stalls after a partial frame fails at the time limit', async () => {
@@ -221,11 +221,11 @@ describe('a provider fault', () => {
     const started = await startWithImage(server)
     await using _t = started.t
     server.answer((_call, response) => {
-      sendPartial(response, 0, picture)
+      sendPartial(response, 0, image)
       started.expireTimeout()
     })
     expect((await failure(started.ask())).body.message).toContain('did not answer in time')
-    await expectNothingLost(started)
+    await expectNothingCharged(started)
   })
 
   it('429 with Retry-After is retried after that time, for one credit', async () => {
@@ -235,7 +235,7 @@ describe('a provider fault', () => {
     server.answer(
       failWith(429, { code: 'rate_limit_exceeded' }, { 'retry-after': '7' }),
       failWith(503, {}),
-      answerImage(picture),
+      answerImage(image),
     )
     await started.ask()
     expect(started.waits[0]).toBe(7_000)
@@ -250,7 +250,7 @@ describe('a provider fault', () => {
     await using _t = started.t
     server.answer(
       failWith(429, { code: 'rate_limit_exceeded' }, { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }),
-      answerImage(picture),
+      answerImage(image),
     )
     await started.ask()
     expect(started.waits).toEqual([60_000])
@@ -262,7 +262,7 @@ describe('a provider fault', () => {
     await using _t = started.t
     server.answer((call, response, request) => {
       sendPartial(response, 0, Buffer.from('not a picture'))
-      return answerImage(picture)(call, response, request)
+      return answerImage(image)(call, response, request)
     })
     await started.ask()
     expect((await started.ada.call(contract.getUser)).credits).toBe(8)
@@ -300,7 +300,7 @@ describe('a full disk', () => {
     expect(error.body.code).toBe('unavailable')
     expect(error.body.message).toContain('no room left')
     expect(Number(error.headers['retry-after'])).toBeGreaterThan(0)
-    await expectNothingLost(started)
+    await expectNothingCharged(started)
   })
 })
 

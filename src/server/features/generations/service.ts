@@ -7,7 +7,7 @@ import type { ModelChoice } from '#shared/contract/fields.ts'
 import { GENERATION_COST } from '#shared/limits.ts'
 import { refundCredits, reserveCredits } from '../credits/service.ts'
 import { lockMoment } from '../moments/service.ts'
-import { runGeneration } from './jobs.ts'
+import { runGenerationJob } from './jobs.ts'
 import * as queries from './queries/generations.ts'
 import * as images from './queries/images.ts'
 
@@ -95,7 +95,7 @@ export async function requestGeneration(
     if (!made.isNew) return assertSame(made.row, contentHash)
     if (request.isCharged)
       await reserveCredits(tx, { userId: request.userId, amount: GENERATION_COST, reference: id })
-    await deps.jobs.enqueue(tx, runGeneration, { generationId: id })
+    await deps.jobs.enqueue(tx, runGenerationJob, { generationId: id })
     return made.row
   })
 }
@@ -123,7 +123,7 @@ async function resolvePromptAndSeed(
 
 async function findRepeated(tx: Db, request: GenerationRequest, contentHash: string) {
   if (request.idempotencyKey === null) return undefined
-  const earlier = await queries.findByKey(tx, request.userId, request.idempotencyKey)
+  const earlier = await queries.findGenerationByKey(tx, request.userId, request.idempotencyKey)
   return earlier && assertSame(earlier, contentHash)
 }
 

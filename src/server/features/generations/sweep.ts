@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { listMoments, setMomentImage } from '../moments/service.ts'
-import { runGeneration } from './jobs.ts'
+import { runGenerationJob } from './jobs.ts'
 import * as queries from './queries/generations.ts'
 import * as images from './queries/images.ts'
 import { endGeneration } from './service.ts'
@@ -34,7 +34,7 @@ export async function requeueStalled(
           errorMessage: 'The picture could not be finished. Please try again. You were not charged.',
         },
       )
-    else await deps.jobs.enqueue(deps.db, runGeneration, { generationId: generation.id })
+    else await deps.jobs.enqueue(deps.db, runGenerationJob, { generationId: generation.id })
   }
 }
 
@@ -71,7 +71,7 @@ export async function deleteOrphanedObjects(deps: Deps): Promise<void> {
     batch = []
   }
   for await (const { key, modifiedAt } of deps.store.list('images/')) {
-    if (isAbandonedPart(key, now - modifiedAt.getTime())) await deps.store.remove(key)
+    if (isAbandonedTemporaryFile(key, now - modifiedAt.getTime())) await deps.store.remove(key)
     const id = /\/([0-9a-f-]{36})\.\w+$/.exec(key)?.[1]
     if (!id || now - modifiedAt.getTime() < ORPHANED_AFTER_MS) continue
     batch.push({ key, id })
@@ -79,8 +79,8 @@ export async function deleteOrphanedObjects(deps: Deps): Promise<void> {
   }
   if (batch.length > 0) await deleteUnreferenced()
   for await (const { key, modifiedAt } of deps.store.list('variants/'))
-    if (isAbandonedPart(key, now - modifiedAt.getTime())) await deps.store.remove(key)
+    if (isAbandonedTemporaryFile(key, now - modifiedAt.getTime())) await deps.store.remove(key)
 }
 
 /** A temporary file of a process that was killed while writing (adapters/storage). */
-const isAbandonedPart = (key: string, ageMs: number) => key.endsWith('.part') && ageMs > PARTIAL_RETENTION_MS
+const isAbandonedTemporaryFile = (key: string, ageMs: number) => key.endsWith('.part') && ageMs > PARTIAL_RETENTION_MS

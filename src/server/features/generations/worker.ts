@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Deps } from '#server/deps.ts'
 import { LEASE_MS, runAttempt } from './attempt.ts'
-import { runGeneration, sweepGenerations, sweepObjects } from './jobs.ts'
+import { runGenerationJob, sweepGenerationsJob, sweepObjectsJob } from './jobs.ts'
 import * as queries from './queries/generations.ts'
 import { deleteOrphanedObjects, requeueStalled } from './sweep.ts'
 
@@ -34,13 +34,13 @@ export async function startGenerationWorker(
 
   const slots = pLimit(deps.images.concurrency)
   /** Resolves with the function that releases the slot. */
-  const takeSlot = () =>
+  const acquireSlot = () =>
     new Promise<() => void>((resolve) => {
       void slots(() => new Promise<void>((release) => resolve(release)))
     })
   const starting = Math.min(deps.images.concurrency, MAX_STARTING)
   /** One for each handler that may take a job now. */
-  const reserved = await Promise.all(Array.from({ length: starting }, takeSlot))
+  const reserved = await Promise.all(Array.from({ length: starting }, acquireSlot))
 
   async function work(generationId: string) {
     const release = reserved.pop()
@@ -62,15 +62,15 @@ export async function startGenerationWorker(
       release()
     })
     running.set(attempt, claimed)
-    const next = await Promise.race([takeSlot(), closing.promise])
+    const next = await Promise.race([acquireSlot(), closing.promise])
     if (next) reserved.push(next)
   }
 
-  await deps.jobs.work(runGeneration, ({ generationId }) => work(generationId), { concurrency: starting })
-  await deps.jobs.work(sweepGenerations, () => requeueStalled(deps))
-  await deps.jobs.work(sweepObjects, () => deleteOrphanedObjects(deps))
-  await deps.jobs.schedule(sweepGenerations, '* * * * *', {})
-  await deps.jobs.schedule(sweepObjects, '17 * * * *', {})
+  await deps.jobs.work(runGenerationJob, ({ generationId }) => work(generationId), { concurrency: starting })
+  await deps.jobs.work(sweepGenerationsJob, () => requeueStalled(deps))
+  await deps.jobs.work(sweepObjectsJob, () => deleteOrphanedObjects(deps))
+  await deps.jobs.schedule(sweepGenerationsJob, '* * * * *', {})
+  await deps.jobs.schedule(sweepObjectsJob, '17 * * * *', {})
   await requeueStalled(deps, isAlone ? { queuedForMs: 0 } : {})
 
   return {
@@ -84,7 +84,7 @@ export async function startGenerationWorker(
       for (const generation of running.values())
         await deps.db.transaction(async (tx) => {
           const isHandedBack = await queries.requeue(tx, generation)
-          if (isHandedBack) await deps.jobs.enqueue(tx, runGeneration, { generationId: generation.id })
+          if (isHandedBack) await deps.jobs.enqueue(tx, runGenerationJob, { generationId: generation.id })
         })
     },
   }

@@ -23,34 +23,34 @@ const partialQuery = z.object({ attempt: z.coerce.number().int().min(1).max(99) 
 /** Pictures, for the browser session of the person they belong to; each request asks anew. */
 export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/media/images/:id', async (request, reply) => {
-    const userId = await requireOwner(deps, request)
+    const userId = await authenticateMedia(deps, request)
     const { id } = read(imageParams, request.params)
     const { w, as } = read(imageQuery, request.query)
-    const picture = await getStoredImage(deps, userId, id)
+    const image = await getStoredImage(deps, userId, id)
     reply.header('vary', 'Cookie, Accept')
     if (w !== undefined) {
       const format = as ?? acceptedFormat(request.headers.accept)
-      return sendObject(deps, request, reply, await findVariant(deps, userId, picture, { width: w, format }))
+      return sendObject(deps, request, reply, await getVariantOrOriginal(deps, userId, image, { width: w, format }))
     }
-    if (as && picture.contentType !== 'image/jpeg')
+    if (as && image.contentType !== 'image/jpeg')
       return sendObject(
         deps,
         request,
         reply,
-        await findVariant(deps, userId, picture, { width: picture.width, format: as }),
+        await getVariantOrOriginal(deps, userId, image, { width: image.width, format: as }),
       )
-    return sendObject(deps, request, reply, picture)
+    return sendObject(deps, request, reply, image)
   })
 
   app.get('/media/generations/:id/partials/:index', async (request, reply) => {
-    const userId = await requireOwner(deps, request)
+    const userId = await authenticateMedia(deps, request)
     const { id, index } = read(partialParams, request.params)
     const { attempt } = read(partialQuery, request.query)
     return sendObject(deps, request, reply, await getPartialFrame(deps, userId, { id, attempt, index }))
   })
 
   app.get('/media/exports/:id', async (request, reply) => {
-    const userId = await requireOwner(deps, request)
+    const userId = await authenticateMedia(deps, request)
     const { id } = read(exportParams, request.params)
     const file = await getExportFile(deps, userId, id)
     // The name holds letters, digits, hyphens and a dot only.
@@ -60,14 +60,14 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** A picture whose variant cannot be kept (the disk is full), or whose turn is too far away, is answered whole instead. */
-async function findVariant(deps: Deps, userId: string, picture: StoredImage, variant: Variant) {
+async function getVariantOrOriginal(deps: Deps, userId: string, image: StoredImage, variant: Variant) {
   try {
-    return await getVariant(deps, userId, picture, variant)
+    return await getVariant(deps, userId, image, variant)
   } catch (error) {
     if (error instanceof ObjectNotFoundError) throw notFound('This picture')
     if (error instanceof AppError && error.code === 'not_found') throw error
-    deps.log.warn({ err: error, key: picture.key }, 'a variant could not be made')
-    return picture
+    deps.log.warn({ err: error, key: image.key }, 'a variant could not be made')
+    return image
   }
 }
 
@@ -78,7 +78,7 @@ function read<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 /** Who the cookie speaks of. Pages of other sites may not show what is ours. Throws `rate_limited` after too many requests. */
-async function requireOwner(deps: Deps, request: FastifyRequest): Promise<string> {
+async function authenticateMedia(deps: Deps, request: FastifyRequest): Promise<string> {
   if (request.headers['sec-fetch-site'] === 'cross-site') throw notFound('This picture')
   const { callLimits } = request.server
   const cookie = readSessionCookie(request, deps.env)

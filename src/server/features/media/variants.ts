@@ -1,9 +1,9 @@
 import type { Deps } from '#server/deps.ts'
 import { encodeVariant, type VariantFormat, variantFormat } from '#server/images/encode.ts'
 import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
-import { doWork } from '#server/jobs/do-work.ts'
+import { runHereOrRequest } from '#server/jobs/do-work.ts'
 import type { StoredImage } from '../generations/service.ts'
-import { makeVariantJob, type VariantToMake } from './jobs.ts'
+import { makeVariantJob, type VariantRequest } from './jobs.ts'
 
 export interface Variant {
   width: number
@@ -41,31 +41,31 @@ const inFlight = new Map<string, Promise<void>>()
 export async function getVariant(
   deps: Deps,
   userId: string,
-  picture: StoredImage,
+  image: StoredImage,
   { width, format: wished }: Variant,
 ): Promise<ServedObject> {
   const format = variantFormat(width, wished)
-  const key = `${picture.variantFolder}${width}.${format}`
-  const served = { key, contentType: `image/${format}`, etag: `${picture.etag}-${width}-${format}` }
+  const key = `${image.variantFolder}${width}.${format}`
+  const served = { key, contentType: `image/${format}`, etag: `${image.etag}-${width}-${format}` }
   if (await deps.store.exists(key)) return served
 
-  let making = inFlight.get(key)
-  if (!making) {
-    making = variantQueue
+  let creation = inFlight.get(key)
+  if (!creation) {
+    creation = variantQueue
       .run(userId, async () => {
-        await doWork(deps, makeVariantJob, { originalKey: picture.key, key, width, format }, (variant) =>
+        await runHereOrRequest(deps, makeVariantJob, { originalKey: image.key, key, width, format }, (variant) =>
           storeVariant(deps, variant),
         )
       })
       .finally(() => inFlight.delete(key))
-    inFlight.set(key, making)
+    inFlight.set(key, creation)
   }
-  await making
+  await creation
   return served
 }
 
 /** Makes the variant and keeps it. Throws ObjectNotFoundError. */
-export async function storeVariant(deps: Deps, variant: VariantToMake): Promise<object> {
+export async function storeVariant(deps: Deps, variant: VariantRequest): Promise<object> {
   const { originalKey, key, width, format } = variant
   const original = await deps.store.get(originalKey)
   await deps.store.put(key, await encodeVariant(original, width, format), `image/${format}`)

@@ -8,7 +8,7 @@ import { storeVariant } from './variants.ts'
 const CONCURRENCY = 2
 
 export async function startMediaWorker(deps: Deps): Promise<void> {
-  await deps.jobs.answer(
+  await deps.jobs.handleRequests(
     makeVariantJob,
     (variant) =>
       storeVariant(deps, variant).catch((error: unknown) => {

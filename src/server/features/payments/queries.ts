@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { insertOnce, type Keyed } from '#server/db/insert-once.ts'
+import { insertOnce, type IdempotentInsert } from '#server/db/insert-once.ts'
 import { paymentEvents, payments } from '#server/db/schema/payments.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
-export const insertPayment = (db: Db, row: typeof payments.$inferInsert & Keyed) =>
+export const insertPayment = (db: Db, row: typeof payments.$inferInsert & IdempotentInsert) =>
   insertOnce(db, payments, row)
 
 export async function findPayment(db: Db, userId: string, id: string): Promise<PaymentRow | undefined> {

@@ -1,6 +1,6 @@
 import { and, asc, between, count, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { findByIdempotencyKey, insertOnce, type Keyed } from '#server/db/insert-once.ts'
+import { findByIdempotencyKey, insertOnce, type IdempotentInsert } from '#server/db/insert-once.ts'
 import { generations } from '#server/db/schema/generations.ts'
 import type { GenerationStage } from '#shared/contract/generations.ts'
 
@@ -20,10 +20,10 @@ const isFor = ({ pcmId, scenarioId }: Target) =>
     ? and(eq(generations.pcmId, pcmId), isNull(generations.scenarioId))
     : eq(generations.scenarioId, scenarioId)
 
-export const insertGeneration = (tx: Db, row: typeof generations.$inferInsert & Keyed) =>
+export const insertGeneration = (tx: Db, row: typeof generations.$inferInsert & IdempotentInsert) =>
   insertOnce(tx, generations, row)
 
-export const findByKey = (db: Db, userId: string, idempotencyKey: string) =>
+export const findGenerationByKey = (db: Db, userId: string, idempotencyKey: string) =>
   findByIdempotencyKey(db, generations, userId, idempotencyKey)
 
 export async function findGeneration(db: Db, userId: string, id: string): Promise<GenerationRow | undefined> {
