@@ -3,8 +3,10 @@ import type { Database } from '#server/db/client.ts'
 import * as queries from './queries.ts'
 import { adjustCredits, grantCredits, listEntries } from './service.ts'
 
-/** Wrong use of a command; the message is for the operator. */
-export class CommandError extends Error {}
+/** A command with invalid arguments. The message is for the operator. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
+}
 
 const USAGE = `Usage:
   grant <id or mail> <credits> "<reason>" [--reference <word>]   gives credits; below zero takes them. One reference is booked once.

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { insertOnce, type IdempotentInsert } from '#server/db/insert-once.ts'
+import { type IdempotentInsert, insertOnce } from '#server/db/insert-once.ts'
 import { dailyActions } from '#server/db/schema/daily-actions.ts'
 
 export type ActionRow = typeof dailyActions.$inferSelect

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import { downloads } from '#server/db/schema/downloads.ts'
 import { stories } from '#server/db/schema/moments.ts'
 
+/** Whether the story belongs to the user. */
 export async function hasStory(db: Db, userId: string, storyId: number): Promise<boolean> {
   const rows = await db
     .select({ id: stories.id })

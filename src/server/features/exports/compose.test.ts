@@ -6,13 +6,13 @@ import {
   type Cell,
   DESKTOP,
   desktopCells,
+  INSTAGRAM,
+  INSTAGRAM_SAFE_AREA,
+  instagramCells,
   MOBILE,
   MOBILE_BLEND,
   MOBILE_TOP,
   mobileBands,
-  INSTAGRAM,
-  INSTAGRAM_SAFE_AREA,
-  instagramCells,
 } from './layouts.ts'
 
 const COLOURS = [

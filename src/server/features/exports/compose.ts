@@ -2,28 +2,28 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import type { ExportType } from '#shared/contract/exports.ts'
 import { blurredCollage, mirroredGradient } from './backgrounds.ts'
-import { type Pixels, paste, pasteRounded } from './canvas.ts'
+import { blendSeam, type Pixels, paste, pasteRounded } from './canvas.ts'
 import { cropTo, type DecodedImage, decodeImage } from './crop.ts'
 import {
   type Cell,
   DESKTOP,
   desktopCells,
-  MOBILE,
-  MOBILE_BLEND,
-  MOBILE_TOP,
-  mobileBands,
   INSTAGRAM,
   INSTAGRAM_BACKGROUND,
   INSTAGRAM_WORDMARK,
   instagramCells,
+  MOBILE,
+  MOBILE_BLEND,
+  MOBILE_TOP,
+  mobileBands,
 } from './layouts.ts'
-import { blendMask } from './masks.ts'
 
 const QUALITY = { quality: 90, chromaSubsampling: '4:4:4' } as const
 const WORDMARK = fileURLToPath(new URL('./wordmark.png', import.meta.url))
 
 /** The source image at `index` could not be decoded. */
 export class UnreadableSourceError extends Error {
+  override readonly name = 'UnreadableSourceError'
   readonly index: number
   constructor(index: number, cause: unknown) {
     super(`Source image ${index} cannot be decoded.`, { cause })
@@ -32,8 +32,8 @@ export class UnreadableSourceError extends Error {
 }
 
 /**
- * The finished wallpaper as JPEG. Decoding, scaling, blending and encoding run on sharp's threads; this thread copies rows.
- * Throws UnreadableSourceError.
+ * The wallpaper as JPEG, from encoded images in the order of the layout. Decoding, scaling, blending and encoding run on
+ * sharp's threads; this thread copies rows. Throws UnreadableSourceError, and RangeError for a number of images without layout.
  */
 export async function composeWallpaper(type: ExportType, sources: readonly Uint8Array[]): Promise<Buffer> {
   const canvas = await COMPOSE[type](sources)
@@ -92,7 +92,9 @@ async function composeMobile(sources: readonly Uint8Array[]) {
   const gradient = await mirroredGradient(tiles[0] as Pixels, MOBILE.width, MOBILE_TOP + MOBILE_BLEND)
   // The strip at each seam: the image above, with the next one fading in.
   const above = [gradient, ...tiles]
-  const strips = await Promise.all(tiles.map((tile, index) => blendSeam(above[index] as Pixels, tile)))
+  const strips = await Promise.all(
+    tiles.map((tile, index) => blendSeam(above[index] as Pixels, tile, MOBILE_BLEND)),
+  )
   const canvas: Pixels = {
     data: Buffer.allocUnsafe(MOBILE.width * MOBILE.height * 3),
     width: MOBILE.width,
@@ -104,25 +106,6 @@ async function composeMobile(sources: readonly Uint8Array[]) {
     paste(canvas, strips[index] as Pixels, band)
   }
   return canvas
-}
-
-/** Blends the first rows of an image into the last rows of the one above. */
-async function blendSeam(above: Pixels, below: Pixels): Promise<Pixels> {
-  const { width } = below
-  const rows = width * 3 * MOBILE_BLEND
-  const strip = { width, height: MOBILE_BLEND, channels: 3 as const }
-  const fading = await sharp(below.data.subarray(0, rows), { raw: strip })
-    .joinChannel(await blendMask(width, MOBILE_BLEND), {
-      raw: { width, height: MOBILE_BLEND, channels: 1 },
-    })
-    .raw()
-    .toBuffer()
-  const data = await sharp(above.data.subarray(above.data.length - rows), { raw: strip })
-    .composite([{ input: fading, raw: { width, height: MOBILE_BLEND, channels: 4 } }])
-    .removeAlpha()
-    .raw()
-    .toBuffer()
-  return { data, width, height: MOBILE_BLEND }
 }
 
 let wordmark: Promise<Pixels> | undefined

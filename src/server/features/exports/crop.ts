@@ -32,10 +32,7 @@ async function decode(source: Uint8Array): Promise<Pixels> {
 async function makeThumbnail(image: Pixels): Promise<Pixels> {
   const width = THUMBNAIL_WIDTH
   const height = Math.max(8, Math.round((width * image.height) / image.width))
-  const data = await fromRaw(image)
-    .resize(width, height, { fit: 'fill', kernel: 'linear' })
-    .raw()
-    .toBuffer()
+  const data = await fromRaw(image).resize(width, height, { fit: 'fill', kernel: 'linear' }).raw().toBuffer()
   return { data, width, height }
 }
 

@@ -59,7 +59,7 @@ export function desktopCells(count: number): Cell[] {
 function threeCells(): Cell[] {
   const [hero, side] = splitLength(DESKTOP.width, [2, 1])
   const [above, below] = splitLength(DESKTOP.height, [1, 1])
-  if (!hero || !side || !above || !below) throw new RangeError('Two parts are two.')
+  if (!hero || !side || !above || !below) throw new RangeError('A length was not split into two parts.')
   const right = { left: side.start, width: side.size }
   return [
     {

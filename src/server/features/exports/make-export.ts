@@ -1,18 +1,47 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { ObjectNotFoundError } from '#server/adapters/storage/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import type { ExportType } from '#shared/contract/exports.ts'
+import { defineRequestedJob } from '#server/jobs/define-job.ts'
+import { type ExportType, exportType } from '#shared/contract/exports.ts'
 import { exportFilename } from '#shared/domain/file-names.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { composeWallpaper, UnreadableSourceError } from './compose.ts'
-import type { ValidatedExport, ExportSource } from './jobs.ts'
 import * as queries from './queries.ts'
-import { exportFolderOf, MAX_STORED_EXPORTS, deleteExportFiles } from './retention.ts'
+import { deleteExportFiles, exportFolderOf, MAX_STORED_EXPORTS } from './retention.ts'
+
+const source = z.object({
+  /** The moment's id. */
+  id: z.number(),
+  pcmNumber: z.number(),
+  imageUrl: z.string().nullable(),
+  objectKey: z.string().nullable(),
+})
+/** A moment whose image is laid out; `objectKey` is null when the image has no row. */
+export type ExportSource = z.infer<typeof source>
+
+const validatedExport = z.object({
+  userId: z.string(),
+  type: exportType,
+  /** In the order they are laid out. */
+  sources: z.array(source),
+  idempotencyKey: z.string().nullable(),
+})
+/** A request whose selection of moments was validated. */
+export type ValidatedExport = z.infer<typeof validatedExport>
+
+export const makeExportJob = defineRequestedJob({
+  name: 'exports.make',
+  payload: validatedExport,
+  result: z.object({ id: z.number() }),
+  timeoutMs: 60_000,
+})
 
 /**
- * Composes the export and keeps it: the file first, then its row, so that no row ever speaks of a file that is not there.
- * Repeating it with its key answers the first one's id. Throws AppError that names the picture which cannot be opened.
+ * Composes the export and stores it: the file first, then its row, so that no row refers to a missing file. A repetition with
+ * the same idempotency key returns the id of the first. Throws AppError `validation_failed` for an image that is missing or
+ * cannot be decoded, and `not_found` when the account was deleted.
  */
 export async function makeExport(deps: Deps, chosen: ValidatedExport): Promise<{ id: number }> {
   const images = await Promise.all(chosen.sources.map((source) => readSource(deps, source)))
@@ -74,7 +103,7 @@ async function storeExport(deps: Deps, chosen: ValidatedExport, bytes: Uint8Arra
       await removeFile()
       throw error
     })
-  // The same request came to another node at once, which was first.
+  // Another node handled the same request at the same time, and inserted its row first.
   if (!made.isNew) await removeFile()
   await deleteExportFiles(deps, made.outdatedKeys)
   return { id: made.row.id }

@@ -5,7 +5,7 @@ import { sampleImage } from '#server/testing/fake-ai.ts'
 import { openNode } from '#server/testing/open-node.ts'
 import { failure, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
-import { makeExportJob } from './jobs.ts'
+import { makeExportJob } from './make-export.ts'
 import { listMomentSources } from './queries.ts'
 import { startExportWorker } from './worker.ts'
 

@@ -90,12 +90,7 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
     'busy',
     3,
   ],
-  'truncated base64': [
-    answerImage(image.subarray(0, image.length >> 1)),
-    'generation_failed',
-    'broken',
-    1,
-  ],
+  'truncated base64': [answerImage(image.subarray(0, image.length >> 1)), 'generation_failed', 'broken', 1],
   'a picture of 100 megapixels': [
     answerImage(
       sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#123' } })

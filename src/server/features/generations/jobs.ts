@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { defineJob, defineSweep } from '#server/jobs/define-job.ts'
 
-/** Makes a worker claim the generation. The lease is in the generation's row, so a repeated or lost job does no harm. */
+/**
+ * Has a worker claim the generation. A repeated job has no effect, because the lease is in the generation's row; a lost one is
+ * replaced by the sweep.
+ */
 export const runGenerationJob = defineJob({
   name: 'generations.run',
   payload: z.object({ generationId: z.uuid() }),

@@ -22,9 +22,6 @@ it('removes unfinished files of images and variants after one hour, and keeps im
   await leaveFile(`variants/${ada.userId}/some/640.webp.7.abc.part`, 2)
   await leaveFile(`images/${ada.userId}/${image}.8.abc.part`, 0)
   await deleteOrphanedObjects(t.deps)
-  expect((await readdir(join(objects, 'images', ada.userId))).sort()).toEqual([
-    image,
-    `${image}.8.abc.part`,
-  ])
+  expect((await readdir(join(objects, 'images', ada.userId))).sort()).toEqual([image, `${image}.8.abc.part`])
   expect(await readdir(join(objects, 'variants', ada.userId, 'some'))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { insertOnce, type IdempotentInsert } from '#server/db/insert-once.ts'
+import { type IdempotentInsert, insertOnce } from '#server/db/insert-once.ts'
 import { paymentEvents, payments } from '#server/db/schema/payments.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -16,7 +16,7 @@ export async function findPayment(db: Db, userId: string, id: string): Promise<P
   return row
 }
 
-/** By id alone, for the provider's reports; locked until the transaction ends. */
+/** Without the user id, because the provider's events have none; locked until the transaction ends. */
 export async function lockPayment(tx: Db, id: string): Promise<PaymentRow | undefined> {
   const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update')
   return row
