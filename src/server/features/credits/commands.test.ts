@@ -11,7 +11,7 @@ async function run(t: TestApp, ...args: string[]) {
 }
 
 describe('the credits commands', () => {
-  it('grant credits once per reference and record the reason', async () => {
+  it('grants credits once per reference and records the reason', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     await ada.call(contract.getUser)
@@ -43,7 +43,7 @@ describe('the credits commands', () => {
     ['grant', 'ada@example.com', '5', ' '],
     ['list'],
     ['burn'],
-  ])('reject %s %s %s %s', async (...args) => {
+  ])('rejects the command `%s %s %s %s`', async (...args) => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     await ada.call(contract.getUser)
@@ -51,7 +51,7 @@ describe('the credits commands', () => {
     expect(await ada.call(contract.getUser)).toMatchObject({ credits: 10 })
   })
 
-  it('report a balance that differs from its entries, and an image with a wrong charge', async () => {
+  it('reports a balance that differs from its entries, and a generation with a wrong charge', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     await createCompletedMoment(ada)

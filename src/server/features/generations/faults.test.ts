@@ -35,33 +35,33 @@ const MESSAGES = {
 const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAGES, requestCount: number]> = {
   'too many requests': [failWith(429, { code: 'rate_limit_exceeded' }), 'generation_failed', 'busy', 3],
   'an exhausted quota': [failWith(429, { code: 'insufficient_quota' }), 'generation_failed', 'quota', 1],
-  'a spending limit': [
+  'a reached spending limit': [
     failWith(429, { code: 'project_spend_limit_exceeded' }),
     'generation_failed',
     'quota',
     1,
   ],
-  'a broken server': [failWith(500, { code: 'server_error' }), 'generation_failed', 'busy', 3],
-  'a gateway in HTML': [
+  'a server error': [failWith(500, { code: 'server_error' }), 'generation_failed', 'busy', 3],
+  'an HTML page of a gateway': [
     (_call, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
     'generation_failed',
     'busy',
     3,
   ],
-  'HTML with a good status': [
+  'HTML with status 200': [
     (_call, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
     'generation_failed',
     'broken',
     1,
   ],
-  'JSON that is none': [
+  'invalid JSON': [
     (_call, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":['),
     'generation_failed',
     'broken',
     1,
   ],
   'a closed connection': [(_call, response) => response.destroy(), 'generation_failed', 'busy', 3],
-  'half a stream': [
+  'a stream without its last event': [
     (_call, response) => {
       sendPartial(response, 0, image)
       response.end()
@@ -70,7 +70,7 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
     'busy',
     3,
   ],
-  'a stream that breaks': [
+  'a stream that is cut off': [
     (_call, response) => {
       sendPartial(response, 0, image)
       response.write('event: image_generation.completed\ndata: {"type":"image_gen')
@@ -91,7 +91,7 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
     3,
   ],
   'truncated base64': [answerImage(image.subarray(0, image.length >> 1)), 'generation_failed', 'broken', 1],
-  'a picture of 100 megapixels': [
+  'an image of 100 megapixels': [
     answerImage(
       sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#123' } })
         .png({ compressionLevel: 1 })
@@ -101,13 +101,13 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
     'broken',
     1,
   ],
-  'an object that claims a length in the place of a picture': [
+  'an object with a length in place of base64': [
     answerJson({ data: [{ b64_json: { length: 1_000_000_000 } }] }),
     'generation_failed',
     'broken',
     1,
   ],
-  'a picture of one pixel': [
+  'an image of one pixel': [
     answerImage(
       sharp({ create: { width: 1, height: 1, channels: 3, background: '#123' } })
         .png()
@@ -117,7 +117,7 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
     'broken',
     1,
   ],
-  'a picture without end': [
+  'an endless response': [
     flood('application/json', Buffer.alloc(1_048_576, 'A'), 256 * 1_048_576),
     'generation_failed',
     'broken',
@@ -134,13 +134,8 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
     'refused',
     1,
   ],
-  'a wrong key': [failWith(401, { code: 'invalid_api_key' }), 'generation_failed', 'misconfigured', 1],
-  'a model that is gone': [
-    failWith(404, { code: 'model_not_found' }),
-    'generation_failed',
-    'misconfigured',
-    1,
-  ],
+  'an invalid API key': [failWith(401, { code: 'invalid_api_key' }), 'generation_failed', 'misconfigured', 1],
+  'an unknown model': [failWith(404, { code: 'model_not_found' }), 'generation_failed', 'misconfigured', 1],
 }
 
 /** An application with a provider over HTTP and without delays, and a user whose moment has an image. */
@@ -183,9 +178,9 @@ async function expectNothingCharged({ t, ada, first }: Awaited<ReturnType<typeof
 const fetchStatus = async (t: TestApp, cookie = '', url: string | null = '') =>
   (await t.app.inject({ url: url ?? '', headers: { cookie } })).statusCode
 
-describe('a provider fault', () => {
+describe('provider faults', () => {
   for (const [name, [answer, code, message, requestCount]] of Object.entries(FAULTS))
-    it(`${name} costs nothing, and the earlier picture stays`, async () => {
+    it(`charges nothing and keeps the earlier image after ${name}`, async () => {
       await using server = await startFakeOpenAi()
       const started = await startWithImage(server)
       await using _t = started.t
@@ -198,7 +193,7 @@ describe('a provider fault', () => {
       await expectNothingCharged(started)
     })
 
-  it('a missing response fails at the time limit', async () => {
+  it('fails a generation without response at the time limit', async () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
@@ -211,7 +206,7 @@ describe('a provider fault', () => {
     await expectNothingCharged(started)
   })
 
-  it('a response that stalls after a partial frame fails at the time limit', async () => {
+  it('fails a generation whose response stalls after a partial frame at the time limit', async () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
@@ -223,7 +218,7 @@ describe('a provider fault', () => {
     await expectNothingCharged(started)
   })
 
-  it('429 with Retry-After is retried after that time, for one credit', async () => {
+  it('retries after the Retry-After of a 429 response, for one credit', async () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
@@ -239,7 +234,7 @@ describe('a provider fault', () => {
     expect((await started.ada.call(contract.getUser)).credits).toBe(8)
   })
 
-  it('429 with a Retry-After of years is asked again after a minute', async () => {
+  it('retries after a minute when Retry-After is years', async () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
@@ -251,19 +246,19 @@ describe('a provider fault', () => {
     expect(started.waits).toEqual([60_000])
   })
 
-  it('an undecodable partial frame is skipped', async () => {
+  it('skips an undecodable partial frame', async () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
     server.answer((call, response, request) => {
-      sendPartial(response, 0, Buffer.from('not a picture'))
+      sendPartial(response, 0, Buffer.from('not an image'))
       return answerImage(image)(call, response, request)
     })
     await started.ask()
     expect((await started.ada.call(contract.getUser)).credits).toBe(8)
   })
 
-  it('an image of another size is cropped to the product’s size', async () => {
+  it('crops an image of another size to the product’s size', async () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
@@ -279,7 +274,7 @@ describe('a provider fault', () => {
 })
 
 describe('a full disk', () => {
-  it('answers 503 and charges nothing', async () => {
+  it('responds with 503 and charges nothing when the disk is full', async () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
@@ -300,7 +295,7 @@ describe('a full disk', () => {
 })
 
 describe('feedback', () => {
-  it('refines the last image’s prompt, and the history keeps prompt, feedback and model', async () => {
+  it('refines the prompt of the last image by feedback and records prompt, feedback and model', async () => {
     await using server = await startFakeOpenAi()
     const { t, ada, ask } = await startWithImage(server)
     await using _t = t
@@ -322,7 +317,7 @@ describe('feedback', () => {
     expect(server.textCalls[1]).not.toContain(PROMPT)
   })
 
-  it('is appended to the prompt when the text provider fails', async () => {
+  it('appends all feedback to the prompt when the text provider fails', async () => {
     await using server = await startFakeOpenAi()
     const { t, ada, ask } = await startWithImage(server)
     await using _t = t
@@ -335,7 +330,7 @@ describe('feedback', () => {
     expect(newest).toMatchObject({ enhancedPrompt: null, feedback: 'Add a boat' })
   })
 
-  it('for a new prompt refines that prompt', async () => {
+  it('refines a new prompt by the feedback sent with it', async () => {
     await using server = await startFakeOpenAi()
     const { t, ask } = await startWithImage(server)
     await using _t = t
@@ -345,7 +340,7 @@ describe('feedback', () => {
 })
 
 describe('feedback with the built-in studio', () => {
-  it('keeps the seed and passes on all feedback so far', async () => {
+  it('sends the seed and all feedback so far to the built-in studio', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     await createMoment(ada)

@@ -202,8 +202,8 @@ async function expectSettled(t: TestApp, { person, acknowledged }: Known) {
   }
 }
 
-describe('any sequence of commands and faults', () => {
-  it('loses no credit, charges nothing twice, and settles every generation', async () => {
+describe('generations under any sequence of commands and faults', () => {
+  it('settles every generation with one image for one credit, or with none for no credit', async () => {
     await using t = await startTestApp({
       overrides: {
         // Only the attempt's timeout waits, and every attempt ends before it.

@@ -5,7 +5,7 @@ import { createCompletedMoment } from '#server/testing/factories.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { deleteOrphanedObjects } from './sweep.ts'
 
-it('removes unfinished files of images and variants after one hour, and keeps images', async () => {
+it('deletes temporary files of images and variants after one hour, and keeps images', async () => {
   await using t = await startTestApp()
   const ada = t.person()
   await createCompletedMoment(ada)

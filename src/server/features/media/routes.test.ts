@@ -7,7 +7,7 @@ import { sampleImage } from '#server/testing/fake-ai.ts'
 import { type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
-/** A person with one picture, and how they fetch it. */
+/** A user whose moment has an image. */
 async function createImage(t: TestApp, name = 'ada') {
   const person = t.person(name)
   const { imageUrl } = await createCompletedMoment(person)
@@ -17,8 +17,8 @@ async function createImage(t: TestApp, name = 'ada') {
 const fetchImage = (t: TestApp, { headers }: Pick<Person, 'headers'>, url: string, more = {}) =>
   t.app.inject({ url, headers: { cookie: headers.cookie ?? '', ...more } })
 
-describe('pictures', () => {
-  it('are served at a width, in the best format that the browser accepts', async () => {
+describe('image files', () => {
+  it('serves an image at a width in the smallest format that the browser accepts', async () => {
     await using t = await startTestApp()
     const { person, imageUrl } = await createImage(t)
     const formats = { 'image/avif,image/webp,*/*': 'avif', 'image/webp,*/*': 'webp', '*/*': 'jpeg' }
@@ -31,7 +31,7 @@ describe('pictures', () => {
     }
   })
 
-  it('are resized once and cached', async () => {
+  it('makes an image variant once and serves the stored one afterwards', async () => {
     await using t = await startTestApp()
     const { person, imageUrl } = await createImage(t)
     const get = t.deps.store.get
@@ -40,14 +40,14 @@ describe('pictures', () => {
       reads++
       return get(key)
     }
-    const ask = () => fetchImage(t, person, `${imageUrl}?w=320`, { accept: 'image/webp' })
-    const all = await Promise.all(Array.from({ length: 8 }, ask))
+    const fetchVariant = () => fetchImage(t, person, `${imageUrl}?w=320`, { accept: 'image/webp' })
+    const all = await Promise.all(Array.from({ length: 8 }, fetchVariant))
     expect(all.map(({ statusCode }) => statusCode)).toEqual(all.map(() => 200))
-    await ask()
+    await fetchVariant()
     expect(reads).toBe(1)
   })
 
-  it('have a placeholder of a few hundred bytes', async () => {
+  it('serves a placeholder of a few hundred bytes', async () => {
     await using t = await startTestApp()
     const { person, imageUrl } = await createImage(t)
     const response = await fetchImage(t, person, `${imageUrl}?w=32`, { accept: 'image/avif' })
@@ -55,10 +55,10 @@ describe('pictures', () => {
     expect(response.rawPayload.byteLength).toBeLessThan(600)
   })
 
-  it('are served as stored, and as JPEG on request', async () => {
+  it('serves an image in its stored format, and as JPEG on request', async () => {
     await using t = await startTestApp()
     const { person, imageUrl } = await createImage(t)
-    // Pictures were once stored in the format that they came in.
+    // Earlier versions stored images in the provider's format.
     const png = await sharp({ create: { width: 1792, height: 1024, channels: 3, background: '#456' } })
       .png()
       .toBuffer()
@@ -70,14 +70,14 @@ describe('pictures', () => {
     expect((await sharp(jpeg.rawPayload).metadata()).width).toBe(1792)
   })
 
-  it('are not served at an unsupported width', async () => {
+  it('responds with 404 to an unsupported width or format', async () => {
     await using t = await startTestApp()
     const { person, imageUrl } = await createImage(t)
     expect((await fetchImage(t, person, `${imageUrl}?w=641`)).statusCode).toBe(404)
     expect((await fetchImage(t, person, `${imageUrl}?as=svg`)).statusCode).toBe(404)
   })
 
-  it('are served only to their owner, at every width', async () => {
+  it('serves an image only to its owner, and not to pages of other sites', async () => {
     await using t = await startTestApp()
     const { person, imageUrl } = await createImage(t)
     const eve = t.person('eve')
@@ -90,7 +90,7 @@ describe('pictures', () => {
     }
   })
 
-  it('answer 304 when unchanged', async () => {
+  it('responds with 304 when the ETag matches', async () => {
     await using t = await startTestApp()
     const { person, imageUrl } = await createImage(t)
     const first = await fetchImage(t, person, `${imageUrl}?w=640`, { accept: 'image/webp' })
@@ -103,8 +103,8 @@ describe('pictures', () => {
   })
 })
 
-describe('many variants for one person', () => {
-  it('are refused beyond their share, which gets the picture whole; another person goes before the waiting ones', async () => {
+describe('concurrent image variants of one user', () => {
+  it('serves the original beyond the limit per user, and starts another user’s variant before those that wait', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const [ada, eve] = [t.person(), t.person('eve')]
     const bytes = await sampleImage()
@@ -137,12 +137,12 @@ describe('many variants for one person', () => {
       }),
     )
     await whole.promise
-    const hers = fetchImage(t, eve, `${eves}?w=320`, { accept: 'image/webp' })
+    const evesVariant = fetchImage(t, eve, `${eves}?w=320`, { accept: 'image/webp' })
     await eveAsked.promise
     await new Promise((resolve) => setImmediate(resolve))
     expect(started).toBe(2)
     held.shift()?.()
-    expect((await hers).headers['content-type']).toBe('image/webp')
+    expect((await evesVariant).headers['content-type']).toBe('image/webp')
     expect(started).toBeLessThanOrEqual(3)
     t.deps.store.get = () => Promise.reject(new ObjectNotFoundError('It was held.'))
     for (const release of held) release()
