@@ -33,7 +33,7 @@ describe('the credits commands', () => {
     )
   })
 
-  it.each([
+  const rejected = [
     ['grant', 'nobody@example.com', '5', 'x'],
     ['grant', 'ada@example.com', '0', 'x'],
     ['grant', 'ada@example.com', '1.5', 'x'],
@@ -43,13 +43,17 @@ describe('the credits commands', () => {
     ['grant', 'ada@example.com', '5', ' '],
     ['list'],
     ['burn'],
-  ])('rejects the command `%s %s %s %s`', async (...args) => {
-    await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
-    await ada.call(contract.getUser)
-    await expect(run(t, ...args)).rejects.toThrow(/nobody|number|below zero|Usage/)
-    expect(await ada.call(contract.getUser)).toMatchObject({ credits: 10 })
-  })
+  ]
+  it.each(rejected.map((args) => ({ args, command: args.join(' ') })))(
+    'rejects the command `$command`',
+    async ({ args }) => {
+      await using t = await startTestApp({ hasWorker: false })
+      const ada = t.person()
+      await ada.call(contract.getUser)
+      await expect(run(t, ...args)).rejects.toThrow(/nobody|number|below zero|Usage/)
+      expect(await ada.call(contract.getUser)).toMatchObject({ credits: 10 })
+    },
+  )
 
   it('reports a balance that differs from its entries, and a generation with a wrong charge', async () => {
     await using t = await startTestApp()
