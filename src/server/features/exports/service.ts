@@ -48,11 +48,11 @@ const selectionError = (problem: string, code: 'validation_failed' | 'not_found'
 export async function createExport(deps: Deps, request: ExportRequest) {
   const { userId, type } = request
   const earlier = await findRepeated(deps, request)
-  if (earlier) return presentRepeated(earlier, type)
+  if (earlier) return presentExportOfType(earlier, type)
   const sources = chooseSources(type, request.momentIds, await queries.listMomentSources(deps.db, userId))
   return exportQueue.run(userId, async () => {
     const meanwhile = await findRepeated(deps, request)
-    if (meanwhile) return presentRepeated(meanwhile, type)
+    if (meanwhile) return presentExportOfType(meanwhile, type)
     await assertWithinHourlyLimit(deps, userId)
     // A job is repeated when its worker is killed; with a key, the repetition finds a row that was already inserted.
     const idempotencyKey = request.idempotencyKey ?? deps.newId()
@@ -62,7 +62,7 @@ export async function createExport(deps: Deps, request: ExportRequest) {
       { userId, type, sources, idempotencyKey },
       (validated) => makeExport(deps, validated),
     )
-    return presentRepeated(await getExport(deps, userId, id), type)
+    return presentExportOfType(await getExport(deps, userId, id), type)
   })
 }
 
@@ -83,10 +83,11 @@ async function assertWithinHourlyLimit(deps: Deps, userId: string) {
   )
 }
 
-function presentRepeated(earlier: queries.ExportRow, type: ExportType) {
-  if (earlier.type !== type)
+/** Throws AppError `idempotency_mismatch` when the key was used for another type. */
+function presentExportOfType(row: queries.ExportRow, type: ExportType) {
+  if (row.type !== type)
     throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another export.')
-  return presentExport(earlier)
+  return presentExport(row)
 }
 
 /** For the desktop every completed moment; for the other types exactly the selected ones, in their order. */

@@ -5,7 +5,7 @@ import * as images from './queries/images.ts'
 import * as leases from './queries/leases.ts'
 import { endGeneration } from './service.ts'
 
-/** A generation that is queued for longer has lost its job and gets a new one. */
+/** A job may be lost, so a generation that is queued for longer gets a new one. */
 const STALLED_AFTER_MS = 60_000
 /** Each attempt after the first one means that a worker died or was stopped. */
 const MAX_ATTEMPTS = 5

@@ -18,7 +18,7 @@ const fetchImage = (t: TestApp, { headers }: Pick<Person, 'headers'>, url: strin
   t.app.inject({ url, headers: { cookie: headers.cookie ?? '', ...more } })
 
 describe('image files', () => {
-  it('serves an image at a width in the smallest format that the browser accepts', async () => {
+  it('serves an image at a width as AVIF, WebP or JPEG by the Accept header', async () => {
     await using t = await startTestApp()
     const { person, imageUrl } = await createImage(t)
     const formats = { 'image/avif,image/webp,*/*': 'avif', 'image/webp,*/*': 'webp', '*/*': 'jpeg' }

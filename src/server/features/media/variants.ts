@@ -68,7 +68,7 @@ export async function getVariant(
   return served
 }
 
-/** The smallest format that the Accept header lists; JPEG when it lists none of them. */
+/** AVIF or else WebP when the Accept header lists it, otherwise JPEG. */
 export function acceptedFormat(accept: string | undefined): VariantFormat {
   if (accept?.includes('image/avif')) return 'avif'
   return accept?.includes('image/webp') ? 'webp' : 'jpeg'
