@@ -36,10 +36,10 @@ describe('insertOnce', () => {
     const inserted = Promise.withResolvers<void>()
     const mayCommit = Promise.withResolvers<void>()
     const first = t.deps.db.transaction(async (tx) => {
-      const made = await insertOnce(tx, payments, payment(t, ada.userId, 'key'))
+      const result = await insertOnce(tx, payments, payment(t, ada.userId, 'key'))
       inserted.resolve()
       await mayCommit.promise
-      return made
+      return result
     })
     await inserted.promise
     const second = insertOnce(t.deps.db, payments, payment(t, ada.userId, 'key'))

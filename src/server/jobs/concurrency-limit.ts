@@ -42,7 +42,7 @@ export function queueLimit(
 
 interface KeyState {
   limit: LimitFunction
-  held: number
+  inUse: number
 }
 
 /**
@@ -53,17 +53,17 @@ export function concurrencyLimit(options: ConcurrencyLimitOptions): ConcurrencyL
   const { perKey, total, messages, retryAfterS } = options
   const totalLimit = pLimit(total.inProgress)
   const keys = new Map<string, KeyState>()
-  let held = 0
+  let inUse = 0
 
   async function acquire(key: string): Promise<() => void> {
-    const state = keys.get(key) ?? { limit: pLimit(perKey.inProgress), held: 0 }
-    if (state.held >= perKey.inProgress + perKey.waiting)
+    const state = keys.get(key) ?? { limit: pLimit(perKey.inProgress), inUse: 0 }
+    if (state.inUse >= perKey.inProgress + perKey.waiting)
       throw new AppError('rate_limited', messages.perKey, { retryAfterS })
-    if (held >= total.inProgress + total.waiting)
+    if (inUse >= total.inProgress + total.waiting)
       throw new AppError('unavailable', messages.total, { retryAfterS })
     keys.set(key, state)
-    state.held++
-    held++
+    state.inUse++
+    inUse++
     const started = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
     const finished = state.limit(() =>
@@ -73,9 +73,9 @@ export function concurrencyLimit(options: ConcurrencyLimitOptions): ConcurrencyL
       }),
     )
     void finished.then(() => {
-      state.held--
-      held--
-      if (state.held === 0) keys.delete(key)
+      state.inUse--
+      inUse--
+      if (state.inUse === 0) keys.delete(key)
     })
     await started.promise
     return released.resolve

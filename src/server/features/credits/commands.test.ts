@@ -15,10 +15,10 @@ describe('the credits commands', () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     await ada.call(contract.getUser)
-    const give = () =>
+    const grant = () =>
       run(t, 'grant', 'Ada@example.com', '5', 'Thanks for the report', '--reference', 'ticket-7')
-    expect((await give()).text).toBe('Added 5 credits. The balance is 15.')
-    expect((await give()).text).toContain('nothing changed')
+    expect((await grant()).text).toBe('Added 5 credits. The balance is 15.')
+    expect((await grant()).text).toContain('nothing changed')
     expect((await run(t, 'grant', ada.userId, '-3', 'A mistake')).text).toBe(
       'Removed 3 credits. The balance is 12.',
     )

@@ -13,6 +13,6 @@ export async function hasStory(db: Db, userId: string, storyId: number): Promise
 }
 
 export async function insertDownload(db: Db, row: typeof downloads.$inferInsert) {
-  const [made] = await db.insert(downloads).values(row).returning()
-  return made as typeof downloads.$inferSelect
+  const [inserted] = await db.insert(downloads).values(row).returning()
+  return inserted as typeof downloads.$inferSelect
 }

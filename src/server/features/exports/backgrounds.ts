@@ -31,11 +31,11 @@ function repeatPixels(small: Pixels, width: number, height: number): Pixels {
   const data = Buffer.allocUnsafe(width * height * 3)
   const line = Buffer.allocUnsafe(width * 3)
   const columns = Int32Array.from({ length: width }, (_, x) => Math.floor((x * small.width) / width) * 3)
-  let made = -1
+  let lastRow = -1
   for (let y = 0; y < height; y++) {
     const row = Math.floor((y * small.height) / height)
-    if (row !== made) {
-      made = row
+    if (row !== lastRow) {
+      lastRow = row
       const start = row * small.width * 3
       for (let x = 0, to = 0; x < width; x++) {
         const from = start + (columns[x] as number)

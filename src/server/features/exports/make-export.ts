@@ -77,7 +77,7 @@ async function storeExport(deps: Deps, chosen: ValidatedExport, bytes: Uint8Arra
   const objectKey = `${exportFolderOf(userId)}${deps.newId()}.jpg`
   await deps.store.put(objectKey, bytes, 'image/jpeg')
   const removeFile = () => deps.store.remove(objectKey).catch(() => undefined)
-  const made = await deps.db
+  const stored = await deps.db
     .transaction(async (tx) => {
       if (!(await queries.lockUser(tx, userId))) throw notFound('This account')
       const { row, isNew } = await queries.insertExport(
@@ -104,7 +104,7 @@ async function storeExport(deps: Deps, chosen: ValidatedExport, bytes: Uint8Arra
       throw error
     })
   // Another node handled the same request at the same time, and inserted its row first.
-  if (!made.isNew) await removeFile()
-  await deleteExportFiles(deps, made.outdatedKeys)
-  return { id: made.row.id }
+  if (!stored.isNew) await removeFile()
+  await deleteExportFiles(deps, stored.outdatedKeys)
+  return { id: stored.row.id }
 }

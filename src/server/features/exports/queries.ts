@@ -60,14 +60,14 @@ export async function insertExport(
   row: Omit<typeof wallpaperExports.$inferInsert, 'fileUrl'> & IdempotentInsert,
   urlOf: (id: number) => string,
 ): Promise<{ row: ExportRow; isNew: boolean }> {
-  const made = await insertOnce(tx, wallpaperExports, { ...row, fileUrl: '' })
-  if (!made.isNew) return made
-  const fileUrl = urlOf(made.row.id)
+  const inserted = await insertOnce(tx, wallpaperExports, { ...row, fileUrl: '' })
+  if (!inserted.isNew) return inserted
+  const fileUrl = urlOf(inserted.row.id)
   await tx
     .update(wallpaperExports)
     .set({ fileUrl })
-    .where(and(eq(wallpaperExports.userId, row.userId), eq(wallpaperExports.id, made.row.id)))
-  return { row: { ...made.row, fileUrl }, isNew: true }
+    .where(and(eq(wallpaperExports.userId, row.userId), eq(wallpaperExports.id, inserted.row.id)))
+  return { row: { ...inserted.row, fileUrl }, isNew: true }
 }
 
 /** Sets the story's newest wallpaper of that type; a story has none for Instagram. */

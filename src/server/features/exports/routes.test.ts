@@ -151,8 +151,8 @@ describe('exports', () => {
     await using t = await startTestApp()
     const ada = t.person()
     const ids = await completeMoments(ada, [1, 2, 3])
-    const answers = await Promise.all([1, 2, 3, 4].map(() => make(ada, 'mobile', ids, 'key-1')))
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    const responses = await Promise.all([1, 2, 3, 4].map(() => make(ada, 'mobile', ids, 'key-1')))
+    expect(new Set(responses.map(({ id }) => id)).size).toBe(1)
     expect(await ada.call(contract.listExports)).toHaveLength(1)
     expect((await failure(make(ada, 'desktop', ids, 'key-1'))).status).toBe(422)
     const files: string[] = []

@@ -159,10 +159,10 @@ async function startWithImage(server: FakeOpenAi) {
   })
   const ada = t.person()
   const moment = await createMoment(ada)
-  const ask = (more: { feedback?: string; prompt?: string } = {}) =>
+  const generate = (more: { feedback?: string; prompt?: string } = {}) =>
     ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: moment.id, ...more } })
-  const first = await ask()
-  return { t, ada, ask, first, waits, expireTimeout: () => expireTimeout?.() }
+  const first = await generate()
+  return { t, ada, generate, first, waits, expireTimeout: () => expireTimeout?.() }
 }
 
 /** Nothing was charged, no image was stored, and the moment still has the earlier one. */
@@ -185,7 +185,7 @@ describe('provider faults', () => {
       const started = await startWithImage(server)
       await using _t = started.t
       server.answer(answer)
-      const error = await failure(started.ask())
+      const error = await failure(started.generate())
       expect(error.body.code).toBe(code)
       expect(error.body.message).toContain(MESSAGES[message])
       expect(error.body.message).toContain('You were not charged.')
@@ -198,7 +198,7 @@ describe('provider faults', () => {
     const started = await startWithImage(server)
     await using _t = started.t
     server.answer(() => started.expireTimeout())
-    const error = await failure(started.ask())
+    const error = await failure(started.generate())
     expect(error.body).toMatchObject({
       code: 'generation_failed',
       message: expect.stringContaining('did not answer in time'),
@@ -214,7 +214,7 @@ describe('provider faults', () => {
       sendPartial(response, 0, image)
       started.expireTimeout()
     })
-    expect((await failure(started.ask())).body.message).toContain('did not answer in time')
+    expect((await failure(started.generate())).body.message).toContain('did not answer in time')
     await expectNothingCharged(started)
   })
 
@@ -227,7 +227,7 @@ describe('provider faults', () => {
       failWith(503, {}),
       answerImage(image),
     )
-    await started.ask()
+    await started.generate()
     expect(started.waits[0]).toBe(7_000)
     expect(started.waits[1]).toBeGreaterThanOrEqual(2_000)
     expect(started.waits).toHaveLength(2)
@@ -242,7 +242,7 @@ describe('provider faults', () => {
       failWith(429, { code: 'rate_limit_exceeded' }, { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }),
       answerImage(image),
     )
-    await started.ask()
+    await started.generate()
     expect(started.waits).toEqual([60_000])
   })
 
@@ -254,7 +254,7 @@ describe('provider faults', () => {
       sendPartial(response, 0, Buffer.from('not an image'))
       return answerImage(image)(call, response, request)
     })
-    await started.ask()
+    await started.generate()
     expect((await started.ada.call(contract.getUser)).credits).toBe(8)
   })
 
@@ -269,7 +269,7 @@ describe('provider faults', () => {
           .toBuffer(),
       ),
     )
-    expect(await started.ask()).toMatchObject({ size: '1792x1024', model: 'model-a' })
+    expect(await started.generate()).toMatchObject({ size: '1792x1024', model: 'model-a' })
   })
 })
 
@@ -286,7 +286,7 @@ describe('a full disk', () => {
     started.t.deps.store.put = createObjectStore(
       new FullDisk({ location: '/tmp', visibility: 'private' }),
     ).put
-    const error = await failure(started.ask())
+    const error = await failure(started.generate())
     expect(error.body.code).toBe('unavailable')
     expect(error.body.message).toContain('no room left')
     expect(Number(error.headers['retry-after'])).toBeGreaterThan(0)
@@ -297,9 +297,9 @@ describe('a full disk', () => {
 describe('feedback', () => {
   it('refines the prompt of the last image by feedback and records prompt, feedback and model', async () => {
     await using server = await startFakeOpenAi()
-    const { t, ada, ask } = await startWithImage(server)
+    const { t, ada, generate } = await startWithImage(server)
     await using _t = t
-    await ask({ feedback: 'Warmer light' })
+    await generate({ feedback: 'Warmer light' })
     expect(server.textCalls[0]).toContain(PROMPT)
     expect(server.textCalls[0]).toContain('Warmer light')
     expect(server.calls.at(-1)?.prompt).toContain('Refined words.')
@@ -312,18 +312,18 @@ describe('feedback', () => {
       model: 'model-a',
     })
     // The next feedback refines the enhanced prompt, although the client sends the moment's prompt again.
-    await ask({ feedback: 'Add a boat' })
+    await generate({ feedback: 'Add a boat' })
     expect(server.textCalls[1]).toContain('Refined words.')
     expect(server.textCalls[1]).not.toContain(PROMPT)
   })
 
   it('appends all feedback to the prompt when the text provider fails', async () => {
     await using server = await startFakeOpenAi()
-    const { t, ada, ask } = await startWithImage(server)
+    const { t, ada, generate } = await startWithImage(server)
     await using _t = t
     server.answerTexts((_prompt, response) => response.writeHead(500).end())
-    await ask({ feedback: 'Warmer light' })
-    await ask({ feedback: 'Add a boat' })
+    await generate({ feedback: 'Warmer light' })
+    await generate({ feedback: 'Add a boat' })
     const last = server.calls.at(-1)?.prompt
     for (const words of [PROMPT, '- Warmer light', '- Add a boat']) expect(last).toContain(words)
     const [newest] = await ada.call(contract.listMomentImages, { params: { pcm: 1 } })
@@ -332,9 +332,9 @@ describe('feedback', () => {
 
   it('refines a new prompt by the feedback sent with it', async () => {
     await using server = await startFakeOpenAi()
-    const { t, ask } = await startWithImage(server)
+    const { t, generate } = await startWithImage(server)
     await using _t = t
-    await ask({ prompt: 'A harbour in the rain.', feedback: 'Warmer light' })
+    await generate({ prompt: 'A harbour in the rain.', feedback: 'Warmer light' })
     expect(server.textCalls[0]).toContain('A harbour in the rain.')
   })
 })
@@ -344,17 +344,17 @@ describe('feedback with the built-in studio', () => {
     await using t = await startTestApp()
     const ada = t.person()
     await createMoment(ada)
-    const ask = (feedback?: string) =>
+    const generate = (feedback?: string) =>
       ada.call(contract.generateImage, {
         body: { prompt: PROMPT, pcmId: 1, ...(feedback ? { feedback } : {}) },
       })
-    await ask()
-    await ask('at night')
-    await ask('more people')
+    await generate()
+    await generate('at night')
+    await generate('more people')
     const [first, second, third] = t.ai.requests
     expect(second).toMatchObject({ seed: first?.seed, feedback: ['at night'], prompt: PROMPT })
     expect(third).toMatchObject({ seed: first?.seed, feedback: ['at night', 'more people'] })
-    await ask()
+    await generate()
     expect(t.ai.requests[3]?.feedback).toEqual([])
   })
 })

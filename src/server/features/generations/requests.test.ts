@@ -69,12 +69,12 @@ describe('generations', () => {
     await using t = await startTestApp()
     const ada = t.person()
     await createMoment(ada)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, () =>
         ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } }),
       ),
     )
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
     expect(t.ai.requests).toHaveLength(1)
     expect(await readTotals(t)).toEqual({ balance: 9, entries: 9, images: 1, unsettled: 0 })
   })
@@ -113,10 +113,10 @@ describe('generations', () => {
     await using t = await startTestApp()
     const ada = t.person()
     await createMoment(ada)
-    const ask = () => ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
-    const first = await ask()
+    const generate = () => ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
+    const first = await generate()
     t.deps.now = () => new Date(Date.now() - 3_600_000)
-    expect((await ask()).imageUrl).not.toBe(first.imageUrl)
+    expect((await generate()).imageUrl).not.toBe(first.imageUrl)
   })
 
   it('returns the same generation for a repeated idempotency key, and rejects the key with another body', async () => {
@@ -124,16 +124,16 @@ describe('generations', () => {
     const ada = t.person()
     await createMoment(ada)
     await createMoment(ada, { pcmNumber: 2 })
-    const ask = (pcmId: number, prompt = PROMPT) =>
+    const generate = (pcmId: number, prompt = PROMPT) =>
       ada.call(
         contract.generateImage,
         { body: { prompt, pcmId } },
         { headers: { 'idempotency-key': 'once' } },
       )
-    const answers = await Promise.all(Array.from({ length: 100 }, () => ask(1)))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect((await failure(ask(1, 'Another prompt.'))).body.code).toBe('idempotency_mismatch')
-    expect((await failure(ask(2))).body.code).toBe('idempotency_mismatch')
+    const responses = await Promise.all(Array.from({ length: 100 }, () => generate(1)))
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
+    expect((await failure(generate(1, 'Another prompt.'))).body.code).toBe('idempotency_mismatch')
+    expect((await failure(generate(2))).body.code).toBe('idempotency_mismatch')
     expect(await readTotals(t)).toMatchObject({ balance: 9, images: 1 })
   })
 
@@ -246,15 +246,15 @@ describe('generations', () => {
     t.ai.hold()
     const ada = t.person()
     for (const n of [1, 2, 3]) await createMoment(ada, { pcmNumber: n })
-    const ask = (pcmId: number) =>
+    const generate = (pcmId: number) =>
       ada.call(
         contract.generateImage,
         { body: { prompt: PROMPT, pcmId } },
         { headers: { prefer: 'respond-async' } },
       )
-    await ask(1)
-    await ask(2)
-    const error = await failure(ask(3))
+    await generate(1)
+    await generate(2)
+    const error = await failure(generate(3))
     expect(error.status).toBe(429)
     expect(Number(error.headers['retry-after'])).toBeGreaterThan(0)
   })
@@ -265,14 +265,14 @@ describe('feedback', () => {
     await using t = await startTestApp()
     const ada = t.person()
     await createMoment(ada)
-    const ask = (feedback?: string) =>
+    const generate = (feedback?: string) =>
       ada.call(contract.generateImage, {
         body: { prompt: PROMPT, pcmId: 1, ...(feedback ? { feedback } : {}) },
       })
-    await ask()
-    await ask('Warmer light.')
-    await ask('More birds.')
-    await ask()
+    await generate()
+    await generate('Warmer light.')
+    await generate('More birds.')
+    await generate()
     const [first, second, third, fresh] = t.ai.requests
     expect(second?.seed).toBe(first?.seed)
     expect(third?.feedback).toEqual(['Warmer light.', 'More birds.'])

@@ -40,10 +40,10 @@ export const increaseRefundedAmount = (db: Db, id: string, amount: number) =>
 
 /** Records that an event is being handled; false when it was handled before. */
 export async function claimEvent(tx: Db, event: { id: string; type: string }): Promise<boolean> {
-  const made = await tx
+  const inserted = await tx
     .insert(paymentEvents)
     .values(event)
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id })
-  return made.length > 0
+  return inserted.length > 0
 }

@@ -105,11 +105,11 @@ describe('checkouts', () => {
     ],
   ])(
     'responds with 503 when Stripe responds with %s, and opens the checkout on a retry',
-    async (_name, answer) => {
+    async (_name, respond) => {
       await using t = await startShop()
       const ada = t.person()
       const key = randomUUID()
-      stripe.overrideResponse(answer)
+      stripe.overrideResponse(respond)
       const refused = await failure(buy(ada, 'small', key)).finally(() => stripe.overrideResponse(undefined))
       expect(refused.status).toBe(503)
       expect((await buy(ada, 'small', key)).url).toContain('checkout.stripe.com')
@@ -148,8 +148,8 @@ describe('Stripe webhook events', () => {
     const shuffled = deliveries
       .map((event, index) => ({ event, order: (index * 7919) % 101 }))
       .sort((a, b) => a.order - b.order)
-    const answers = await Promise.all(shuffled.map(({ event }) => deliver(t, event)))
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const responses = await Promise.all(shuffled.map(({ event }) => deliver(t, event)))
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(await creditsOf(ada)).toBe(30)
     expect(await ada.call(contract.getCheckout, { params: { id } })).toMatchObject({
       status: 'paid',

@@ -73,8 +73,8 @@ describe('rehearsals', () => {
         // 23:30 in Paris on the day before; the client was offline until the morning.
         payload: { pcmId: 1, durationMinutes, practisedAt: '2026-11-20T22:30:00Z' },
       })
-    const answers = await Promise.all([send(), send(), send()])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 201])
+    const responses = await Promise.all([send(), send(), send()])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 201])
     expect((await send(4)).statusCode).toBe(422)
     expect(await ada.call(contract.getStats)).toMatchObject({
       mentalRehearsalsCompleted: 1,

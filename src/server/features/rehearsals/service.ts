@@ -69,17 +69,17 @@ async function record<Row extends { durationMinutes: number }>(
   const clock = await resolveUserClock(deps, userId, input.requestTimeZone)
   const completedAt = resolveCompletedAt(clock, input.practisedAt)
   return deps.db.transaction(async (tx) => {
-    const made = await table.insert(tx, {
+    const inserted = await table.insert(tx, {
       userId,
       idempotencyKey,
       durationMinutes,
       completedAt,
       completedOn: dayOf(completedAt, clock.timeZone),
     })
-    if (made.isNew) await refreshStats(tx, userId, clock)
-    else if (!table.isSame(made.row) || made.row.durationMinutes !== durationMinutes)
+    if (inserted.isNew) await refreshStats(tx, userId, clock)
+    else if (!table.isSame(inserted.row) || inserted.row.durationMinutes !== durationMinutes)
       throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request.')
-    return made
+    return inserted
   })
 }
 

@@ -67,8 +67,8 @@ describe('scenarios', () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     await createMoment(ada)
-    const answers = await Promise.all([generate(ada), generate(ada), generate(ada)])
-    for (const answer of answers) expect(answer).toEqual(answers[0])
+    const responses = await Promise.all([generate(ada), generate(ada), generate(ada)])
+    for (const response of responses) expect(response).toEqual(responses[0])
     expect(await list(ada)).toHaveLength(3)
   })
 
@@ -207,14 +207,14 @@ describe('goal context', () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     const moment = await createMoment(ada)
-    const ask = () => ada.call(contract.createGoalContext, { body: { pcmId: moment.id } })
-    expect(await ask()).toEqual({
+    const createGoalContext = () => ada.call(contract.createGoalContext, { body: { pcmId: moment.id } })
+    expect(await createGoalContext()).toEqual({
       pcmName: 'Your Boldest Dream Realized',
       contextDescription: 'A life by the lake.',
       goalPrompt: 'Plan 90 days towards the lake.',
     })
     await ada.call(contract.updateMoment, { params: { id: moment.id }, body: { descriptiveName: 'Dawn' } })
-    expect((await ask()).pcmName).toBe('Dawn')
+    expect((await createGoalContext()).pcmName).toBe('Dawn')
     expect((await ada.call(contract.getUser)).credits).toBe(10)
   })
 })

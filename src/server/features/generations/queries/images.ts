@@ -11,8 +11,8 @@ const PAGE_SIZE = 200
 export type ImageRow = typeof imageGenerations.$inferSelect
 
 export async function insertImage(tx: Db, row: typeof imageGenerations.$inferInsert): Promise<ImageRow> {
-  const [made] = await tx.insert(imageGenerations).values(row).returning()
-  return made as ImageRow
+  const [inserted] = await tx.insert(imageGenerations).values(row).returning()
+  return inserted as ImageRow
 }
 
 /**
