@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { buildApp } from '#server/app.ts'
 import { openDeps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
-import { type Cell, desktopCells, mobileBands, storyCells } from '#server/features/exports/layouts.ts'
+import { type Cell, desktopCells, instagramCells, mobileBands } from '#server/features/exports/layouts.ts'
 import type { ExportType } from '#shared/contract/exports.ts'
 import { contract } from '#shared/contract/index.ts'
 import { acceptAnyToken, withTempDataDir } from './support.ts'
@@ -13,7 +13,7 @@ const USER_ID = 'bench'
 const SIZES: Record<ExportType, { width: number; height: number; cells: Cell[] }> = {
   desktop: { width: 1920, height: 1080, cells: desktopCells(6) },
   mobile: { width: 1290, height: 2796, cells: mobileBands() },
-  instagram: { width: 1080, height: 1920, cells: storyCells() },
+  instagram: { width: 1080, height: 1920, cells: instagramCells() },
 }
 
 /** The baseline, by sharp alone: each source is cropped to its cell by attention, composited and encoded as JPEG. */

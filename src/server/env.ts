@@ -122,7 +122,9 @@ const OWN_PREFIXES = /^(S3|SUPABASE|SMTP|STRIPE|OPENAI|CREDIT)_|^GOOGLE_CLIENT|^
 const OTHER_TOOLS =
   /^(OPENAI_(ORG|PROJECT|LOG|ADMIN|WEBHOOK)|SUPABASE_(ACCESS_TOKEN|SERVICE|DB)|STRIPE_(API_KEY|CLI|DEVICE))/
 
+/** Invalid configuration; the message lists the problems. */
 export class EnvError extends Error {
+  override readonly name = 'EnvError'
   readonly problems: string[]
   constructor(problems: string[]) {
     super(`The configuration cannot be used:\n${problems.map((line) => `  - ${line}`).join('\n')}`)

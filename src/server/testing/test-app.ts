@@ -34,6 +34,7 @@ interface CallOptions {
 
 /** An error response to a call made by a test. */
 export class ApiError extends Error {
+  override readonly name = 'ApiError'
   readonly status: number
   readonly body: ErrorBody
   readonly headers: Record<string, unknown>

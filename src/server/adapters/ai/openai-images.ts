@@ -50,6 +50,7 @@ export function openAiImages(
 class UrlResponseError extends ProviderError {
   constructor() {
     super('broken', 'The provider responded with a URL.')
+    this.name = 'UrlResponseError'
   }
 }
 

@@ -33,7 +33,7 @@ export const pcms = pgTable(
   ],
 )
 
-/** One row a user: the six moments together, and how many of them have an image. */
+/** One row per user: the six moments together, and how many of them have an image. */
 export const stories = pgTable(
   'stories',
   {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { insertOnce, type Keyed } from '#server/db/insert-once.ts'
+import { type IdempotentInsert, insertOnce } from '#server/db/insert-once.ts'
 import { dailyActions } from '#server/db/schema/daily-actions.ts'
 
 export type ActionRow = typeof dailyActions.$inferSelect
@@ -28,7 +28,7 @@ export async function lockAction(tx: Db, userId: string, id: number): Promise<Ac
   return row
 }
 
-export const insertAction = (db: Db, action: typeof dailyActions.$inferInsert & Keyed) =>
+export const insertAction = (db: Db, action: typeof dailyActions.$inferInsert & IdempotentInsert) =>
   insertOnce(db, dailyActions, action)
 
 export async function updateAction(

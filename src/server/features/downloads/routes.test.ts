@@ -3,7 +3,7 @@ import { failure, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
 describe('downloads', () => {
-  it('are recorded, with the story only when it is the user’s own', async () => {
+  it('records a download, and rejects another user’s story', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     const story = await ada.call(contract.getStory)
@@ -24,7 +24,7 @@ describe('downloads', () => {
     expect(refused.body.fields).toHaveProperty('storyId')
   })
 
-  it('require a format and sign-in', async () => {
+  it('rejects a download without format or sign-in', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     for (const format of ['', '   ', 'x'.repeat(41)])

@@ -26,15 +26,15 @@ const make = (person: Person, type: ExportType, selectedImages?: (number | { id:
 const fetchMedia = (t: TestApp, url: string, headers: Record<string, string> = {}) =>
   t.app.inject({ url, headers })
 
-/** Reading this person's pictures waits, until the function that is answered ends it with an error. */
-function holdPictures(t: TestApp, isHeld: (key: string) => boolean) {
+/** Makes reads of the matching keys wait until the returned function rejects them. */
+function holdImages(t: TestApp, isHeld: (key: string) => boolean) {
   const { get } = t.deps.store
   const gate = Promise.withResolvers<Uint8Array>()
   t.deps.store.get = (key) => (isHeld(key) ? gate.promise : get(key))
   return () => gate.reject(new ObjectNotFoundError('It was held.'))
 }
 
-/** The first so many results of those that may take for ever. */
+/** The first `count` results; the other promises may stay pending. */
 function firstOf<T>(all: readonly Promise<T>[], count: number): Promise<T[]> {
   const results: T[] = []
   const { promise, resolve, reject } = Promise.withResolvers<T[]>()
@@ -47,7 +47,7 @@ function firstOf<T>(all: readonly Promise<T>[], count: number): Promise<T[]> {
 
 const isOf = (person: Person) => (key: string) => key.startsWith(`images/${person.userId}/`)
 
-/** So many exports as if they had been made within the last minutes, with the files that are named. */
+/** Inserts exports made `minutesAgo` and one second apart, and stores their files. Returns them oldest first. */
 async function addExports(t: TestApp, { userId }: Person, count: number, minutesAgo: number) {
   const { rows } = await t.deps.db.$client.query<{ id: number; object_key: string }>(
     `insert into exports (user_id, type, filename, file_url, object_key, selected_image_ids, created_at)
@@ -61,7 +61,7 @@ async function addExports(t: TestApp, { userId }: Person, count: number, minutes
 }
 
 describe('exports', () => {
-  it('accept three selected moments in their order, as ids or as objects', async () => {
+  it('makes an export of three selected moments in their order, given as ids or as objects', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     const [one, two, three] = (await completeMoments(ada, [1, 2, 3])) as [number, number, number]
@@ -83,7 +83,7 @@ describe('exports', () => {
     expect(await sharp(file.rawPayload).metadata()).toMatchObject({ width: 1290, height: 2796 })
   })
 
-  it('for the desktop contain every completed moment, regardless of the selection', async () => {
+  it('makes a desktop export of every completed moment, regardless of the selection', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     const ids = await completeMoments(ada, [1, 2, 4])
@@ -94,7 +94,7 @@ describe('exports', () => {
     await expect(make(ada, 'desktop')).resolves.toMatchObject({ type: 'desktop' })
   })
 
-  it('reject an invalid selection and name the field', async () => {
+  it('rejects an invalid selection and names the field', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     const eve = t.person('eve')
@@ -131,7 +131,7 @@ describe('exports', () => {
     expect(await ada.call(contract.listExports)).toEqual([])
   })
 
-  it('name the missing or damaged image and leave no file', async () => {
+  it('names the missing or damaged image of an export and stores no file', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     const ids = await completeMoments(ada, [1, 2, 3])
@@ -147,12 +147,12 @@ describe('exports', () => {
     for await (const { key } of t.deps.store.list('exports/')) throw new Error(`Left behind: ${key}`)
   })
 
-  it('are created once per idempotency key, also by concurrent requests', async () => {
+  it('makes one export per idempotency key, also for concurrent requests', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     const ids = await completeMoments(ada, [1, 2, 3])
-    const answers = await Promise.all([1, 2, 3, 4].map(() => make(ada, 'mobile', ids, 'key-1')))
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    const responses = await Promise.all([1, 2, 3, 4].map(() => make(ada, 'mobile', ids, 'key-1')))
+    expect(new Set(responses.map(({ id }) => id)).size).toBe(1)
     expect(await ada.call(contract.listExports)).toHaveLength(1)
     expect((await failure(make(ada, 'desktop', ids, 'key-1'))).status).toBe(422)
     const files: string[] = []
@@ -160,7 +160,7 @@ describe('exports', () => {
     expect(files).toHaveLength(1)
   })
 
-  it('answer 404 to another user and 401 without sign-in', async () => {
+  it('responds to export requests of another user with 404 and without sign-in with 401', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     const eve = t.person('eve')
@@ -178,7 +178,7 @@ describe('exports', () => {
     expect((await t.app.inject({ url: '/api/exports' })).statusCode).toBe(401)
   })
 
-  it('leave no row when they cannot be stored', async () => {
+  it('inserts no row for an export that cannot be stored', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     await completeMoments(ada, [1])
@@ -190,13 +190,13 @@ describe('exports', () => {
   })
 })
 
-describe('many exports of one person', () => {
-  it('are refused beyond six, while another person’s is made at once', async () => {
+describe('limits of exports', () => {
+  it('rejects more than six concurrent exports of one user, while another user’s is made', async () => {
     await using t = await startTestApp()
     const [ada, eve] = [t.person(), t.person('eve')]
     await completeMoments(ada, [1])
     await completeMoments(eve, [1])
-    const end = holdPictures(t, isOf(ada))
+    const end = holdImages(t, isOf(ada))
     const all = Array.from({ length: 34 }, () => failure(make(ada, 'desktop')))
     const [refused] = (await firstOf(all, 28)) as [ApiError]
     expect(refused.body).toMatchObject({
@@ -211,11 +211,11 @@ describe('many exports of one person', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(6)
   })
 
-  it('are refused to everybody where all places are taken', async () => {
+  it('rejects exports of every user when the queue is full', async () => {
     await using t = await startTestApp()
     const people = Array.from({ length: 7 }, (_, n) => t.person(`p${n}`))
     for (const person of people) await completeMoments(person, [1])
-    const end = holdPictures(t, () => true)
+    const end = holdImages(t, () => true)
     const all = people.flatMap((person) => Array.from({ length: 5 }, () => failure(make(person, 'desktop'))))
     const [refused] = (await firstOf(all, 35 - 32)) as [ApiError]
     expect(refused.body).toMatchObject({ code: 'unavailable', message: /Many exports/ })
@@ -224,7 +224,7 @@ describe('many exports of one person', () => {
     expect(statuses.filter((status) => status === 503)).toHaveLength(35 - 32)
   })
 
-  it('are at most 60 within an hour', async () => {
+  it('rejects the 61st export of a user within an hour', async () => {
     await using t = await startTestApp({ env: { RATE_LIMITS: 'on' } })
     const ada = t.person()
     await completeMoments(ada, [1])
@@ -242,7 +242,7 @@ describe('many exports of one person', () => {
 })
 
 describe('stored exports', () => {
-  it('are the newest hundred; the older ones go, but not those that the story shows', async () => {
+  it('keeps the newest hundred exports and those that the story refers to', async () => {
     await using t = await startTestApp()
     const [ada, eve] = [t.person(), t.person('eve')]
     await completeMoments(ada, [1])
@@ -275,14 +275,14 @@ describe('stored exports', () => {
     expect(await eve.call(contract.listExports)).toHaveLength(1)
   })
 
-  it('leave a file that could not be removed to the daily sweep', async () => {
+  it('deletes a file that could not be deleted with its row in the daily sweep', async () => {
     await using t = await startTestApp()
     const ada = t.person()
     await completeMoments(ada, [1])
     const [oldest] = await addExports(t, ada, 100, 30)
     const key = String(oldest?.key)
     const { remove } = t.deps.store
-    t.deps.store.remove = () => Promise.reject(new Error('The store is away.'))
+    t.deps.store.remove = () => Promise.reject(new Error('The store is unavailable.'))
     await expect(make(ada, 'desktop')).resolves.toMatchObject({ type: 'desktop' })
     expect(await t.deps.store.exists(key)).toBe(true)
     t.deps.store.remove = remove

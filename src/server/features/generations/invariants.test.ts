@@ -26,7 +26,7 @@ const fault = fc.constantFrom<Fault>(
 )
 
 type Command =
-  | { kind: 'ask'; moment: number; prompt: string; feedback?: string; key?: string; fault: Fault }
+  | { kind: 'request'; moment: number; prompt: string; feedback?: string; key?: string; fault: Fault }
   | { kind: 'cancel'; which: number }
   /** The lease expires, and another worker claims the generation while the first one continues. */
   | { kind: 'freeze' }
@@ -42,7 +42,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 6,
     arbitrary: fc.record(
       {
-        kind: fc.constant('ask' as const),
+        kind: fc.constant('request' as const),
         moment,
         prompt: fc.constantFrom('A lake.', 'A harbour.'),
         feedback: fc.constantFrom('warmer', 'at night'),
@@ -101,10 +101,10 @@ async function run(t: TestApp, ai: ReturnType<typeof provider>, known: Known, co
   const id =
     'which' in command ? [...acknowledged][command.which % Math.max(1, acknowledged.size)] : undefined
   switch (command.kind) {
-    case 'ask': {
+    case 'request': {
       ai.plan(command.fault)
       const { prompt, feedback } = command
-      const answer = await person
+      const response = await person
         .call(
           contract.generateImage,
           { body: { prompt, pcmId: command.moment, ...(feedback ? { feedback } : {}) } },
@@ -119,7 +119,7 @@ async function run(t: TestApp, ai: ReturnType<typeof provider>, known: Known, co
           if (error instanceof ApiError && [402, 409, 422].includes(error.status)) return undefined
           throw error
         })
-      if (answer && 'id' in answer) acknowledged.add(answer.id)
+      if (response && 'id' in response) acknowledged.add(response.id)
       return
     }
     case 'cancel':
@@ -202,8 +202,8 @@ async function expectSettled(t: TestApp, { person, acknowledged }: Known) {
   }
 }
 
-describe('any sequence of commands and faults', () => {
-  it('loses no credit, charges nothing twice, and settles every generation', async () => {
+describe('generations under any sequence of commands and faults', () => {
+  it('settles every generation with one image for one credit, or with none for no credit', async () => {
     await using t = await startTestApp({
       overrides: {
         // Only the attempt's timeout waits, and every attempt ends before it.

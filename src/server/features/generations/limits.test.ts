@@ -19,15 +19,15 @@ async function startGeneration(person: Person) {
   return { id, events: `/api/generations/${id}/events` }
 }
 
-/** Opens and closes one more event stream; returns its status. */
+/** Opens and closes an event stream; returns its status. */
 async function tryEvents(t: TestApp, { headers }: Person, events: string) {
   const { sent, response } = await openResponse(t, events, { headers })
   sent.destroy()
   return response.statusCode
 }
 
-describe('event streams', () => {
-  it('are twenty for each person; the newest is refused, and can ask for the generation instead', async () => {
+describe('limits of event streams', () => {
+  it('rejects the 21st event stream of a user, who can still read the generation', async () => {
     await using t = await startTestApp()
     t.ai.hold()
     const [ada, eve] = [t.person(), t.person('eve')]
@@ -46,7 +46,7 @@ describe('event streams', () => {
     await vi.waitFor(async () => expect(await tryEvents(t, ada, events)).toBe(200), LONG_TIMEOUT)
   })
 
-  it('answer HEAD without staying open', async () => {
+  it('responds to HEAD for an event stream without keeping it open', async () => {
     await using t = await startTestApp()
     t.ai.hold()
     const ada = t.person()
@@ -56,8 +56,8 @@ describe('event streams', () => {
   })
 })
 
-describe('requests that wait for their picture', () => {
-  it('are 200 for each person; one more is refused, and a slot comes back when its client goes', async () => {
+describe('limits of requests that wait for their image', () => {
+  it('rejects the 201st waiting request of a user, and frees a slot when a client disconnects', async () => {
     await using t = await startTestApp()
     t.ai.hold()
     const ada = t.person()
@@ -74,7 +74,7 @@ describe('requests that wait for their picture', () => {
         headers: { ...ada.headers, prefer: 'respond-async' },
         payload: body,
       })
-    // Asked of the limit itself: a request that took the last slot for a moment could keep `last` from it.
+    // Probes the limit directly, because a request that briefly holds the last slot could have `last` rejected.
     const probe = async () => (await imageRequestLimit.acquire(ada.userId))()
     await vi.waitFor(() => expect(probe()).rejects.toMatchObject({ code: 'rate_limited' }), LONG_TIMEOUT)
     const refused = await again()

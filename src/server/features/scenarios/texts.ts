@@ -11,8 +11,9 @@ import * as queries from './queries.ts'
 import { assertNoGenerationInFlight } from './service.ts'
 
 /**
- * Writes three scenarios, which replace the moment's existing ones. When a concurrent request has replaced them since this one was
- * received, its scenarios are returned, so that a double click replaces them once.
+ * Generates three scenarios, which replace the moment's existing ones. When a concurrent request has replaced them since
+ * `receivedAt`, its scenarios are returned, so that a double click replaces them once. Throws AppError `validation_failed` or
+ * `generation_in_progress`.
  */
 export async function generateScenarios(deps: Deps, userId: string, momentRef: number, receivedAt: Date) {
   const moment = await getMoment(deps.db, userId, momentRef)
@@ -49,6 +50,7 @@ export async function generateScenarios(deps: Deps, userId: string, momentRef: n
   return queries.listScenarios(deps.db, userId, moment.id)
 }
 
+/** Generates a goal text for the moment, which is not stored. Throws AppError `validation_failed`. */
 export async function createGoalContext(deps: Deps, userId: string, momentRef: number) {
   const moment = await getMoment(deps.db, userId, momentRef)
   const goal = await writeGoalContext(deps, userId, requireCompleteText(moment))

@@ -12,12 +12,12 @@ async function completeOne(person: Person, where: { headers: Record<string, stri
 }
 
 describe('stats', () => {
-  it('require sign-in', async () => {
+  it('responds to a stats request without sign-in with 401', async () => {
     await using t = await startTestApp({ hasWorker: false })
     expect((await t.app.inject({ url: '/api/user-stats' })).statusCode).toBe(401)
   })
 
-  it('are empty at first, and reject an invalid time zone', async () => {
+  it('returns empty stats to a new user, and rejects an invalid time zone', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     expect(await ada.call(contract.getStats)).toMatchObject({
@@ -35,7 +35,7 @@ describe('stats', () => {
     expect(error.body.fields).toHaveProperty('x-time-zone')
   })
 
-  it('count days in the user’s time zone, without unchecked actions', async () => {
+  it('counts days in the user’s time zone, without actions that are not completed', async () => {
     let now = new Date('2026-11-20T04:50:00Z')
     await using t = await startTestApp({ hasWorker: false, overrides: { now: () => now } })
     const ada = t.person()
@@ -58,7 +58,7 @@ describe('stats', () => {
         { day: '2026-11-20', actions: 1, rehearsals: 1 },
       ],
     })
-    // In London it is morning already; the days that are written down stay as they are.
+    // It is the next morning in London; recorded days do not change with the time zone.
     expect(await ada.call(contract.getStats, zone('Europe/London'))).toMatchObject({
       currentStreak: 2,
       timeZone: 'Europe/London',
@@ -69,7 +69,7 @@ describe('stats', () => {
     expect(await ada.call(contract.getStats)).toMatchObject({ currentStreak: 0, longestStreak: 2 })
   })
 
-  it('keep the stored row consistent under concurrent changes', async () => {
+  it('keeps the stored stats consistent under concurrent changes', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person()
     await createMoment(ada)
@@ -86,7 +86,7 @@ describe('stats', () => {
     ])
   })
 
-  it('contain no data of another user', async () => {
+  it('counts no data of another user', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.person('ada')
     await createMoment(ada)
