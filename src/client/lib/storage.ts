@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 /**
  * Typed, versioned items in web storage. Keys are `future-memory:<owner>:<name>[:<part>]`, where the owner is a user id, so that
  * one person's data can be found and removed.
@@ -130,3 +132,13 @@ export function removeOwned(
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** State that outlives a reload of the page, in a stored item of one person; undefined while nothing is stored. */
+export function useSessionState<T>(item: StoredItem<T>, userId: string, part: string | number) {
+  const [value, setValue] = useState<T | undefined>(() => item.read(userId, part))
+  const set = (next: T | undefined) => {
+    setValue(next)
+    item.write(userId, next, part)
+  }
+  return [value, set] as const
+}

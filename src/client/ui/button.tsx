@@ -1,6 +1,8 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import type { ComponentProps } from 'react'
-import { Spinner } from './spinner.tsx'
+import { clsx } from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { Spinner } from './loading.tsx'
 
 /** The classes of a button, for links that look like one too. */
 export const buttonVariants = cva(
@@ -59,6 +61,51 @@ export function Button({
       className={buttonVariants({ variant, size, isWide, className })}
     >
       {isBusy && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+/** A button that goes to another screen, for the places where the specification asks for a button. Elsewhere, `ButtonLink`. */
+export function NavigateButton({ to, ...props }: Omit<ButtonProps, 'onClick'> & { to: string }) {
+  const [, navigate] = useLocation()
+  return <Button {...props} onClick={() => navigate(to)} />
+}
+
+/** A link inside the app that looks like a button. `className` is for its place, as with a button. */
+export function ButtonLink({
+  href,
+  variant,
+  size,
+  isWide,
+  className,
+  children,
+}: ButtonVariants & { href: string; className?: string; children: ReactNode }) {
+  return (
+    <Link href={href} className={buttonVariants({ variant, size, isWide, className })}>
+      {children}
+    </Link>
+  )
+}
+
+/** A round button that shows an icon only; `label` is its accessible name. `className` is for its place, as with a button. */
+export function IconButton({
+  label,
+  children,
+  className,
+  ...props
+}: Omit<ComponentProps<'button'>, 'aria-label'> & { label: string; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-label={label}
+      className={clsx(
+        'grid size-11 shrink-0 place-items-center rounded-full text-quiet transition-colors duration-(--duration-quick)',
+        'hover:bg-lifted hover:text-words disabled:opacity-40 [&_svg]:size-5',
+        className,
+      )}
+    >
       {children}
     </button>
   )

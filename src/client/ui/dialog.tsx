@@ -2,8 +2,8 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import X from 'lucide-react/icons/x'
 import * as RadixDialog from 'radix-ui/dialog'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { IconButton } from './button.tsx'
 import { cn } from './cn.ts'
-import { IconButton } from './icon-button.tsx'
 
 const overlayClass =
   'pointer-events-auto fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto overscroll-contain bg-scrim p-4 backdrop-blur-sm data-[state=closed]:animate-[appear_150ms_reverse_both] data-[state=open]:animate-appear'

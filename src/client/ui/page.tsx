@@ -1,5 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { PRODUCT_NAME } from '#shared/product.ts'
 
 const pageVariants = cva('mx-auto w-full flex-1 px-4 pb-16 focus:outline-none sm:px-6', {
   variants: {
@@ -42,4 +43,11 @@ function focusIfRequested(main: HTMLElement | null): void {
   if (!isFocusRequested || !main) return
   isFocusRequested = false
   main.focus({ preventScroll: true })
+}
+
+/** Sets the document's title. */
+export function useTitle(title?: string): void {
+  useEffect(() => {
+    document.title = title ? `${title} · ${PRODUCT_NAME}` : PRODUCT_NAME
+  }, [title])
 }

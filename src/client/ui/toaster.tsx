@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 import { dismissToast, type ShownToast, useShownToast } from './toast-store.ts'
 
 const toastVariants = cva(

@@ -1,9 +1,8 @@
 import { Link } from 'wouter'
 import { openSignIn } from '../../features/auth/sign-in-store.ts'
 import { useAuth } from '../../lib/auth.ts'
-import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Wordmark } from '../../ui/logo.tsx'
 import { paths } from '../paths.ts'
 
 /** The header of public pages. `isOverPicture` lays it over the image at the top of the landing page. */

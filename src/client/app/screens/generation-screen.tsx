@@ -9,27 +9,22 @@ import { momentName } from '#shared/domain/moment-names.ts'
 import { promptToPaint } from '#shared/domain/moment-text.ts'
 import { PARTNER_NAME } from '#shared/product.ts'
 import { momentQuery } from '../../entities/moment/queries.ts'
-import { siteConfigQuery } from '../../entities/site-config.ts'
-import { userQuery } from '../../entities/user.ts'
+import { siteConfigQuery, userQuery } from '../../entities/queries.ts'
 import { DailyActionsCard } from '../../features/daily-actions/daily-actions-card.tsx'
 import { EnhancedPromptDialog } from '../../features/dashboard/enhanced-prompt-dialog.tsx'
 import { MomentImagePanel } from '../../features/generations/moment-image-panel.tsx'
-import { PlaylistCard } from '../../features/generations/playlist-card.tsx'
 import { ProfileDialog } from '../../features/profiles/profile-dialog.tsx'
 import { MentalRehearsalCard } from '../../features/rehearsals/mental-rehearsal-card.tsx'
 import { ScenarioRehearsalButton } from '../../features/rehearsals/scenario-rehearsal-button.tsx'
 import { ScenariosPanel } from '../../features/scenarios/scenarios-panel.tsx'
 import { useAuth } from '../../lib/auth.ts'
-import { Button, buttonVariants } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { Button, ButtonLink, buttonVariants } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { EmptyState, ErrorState } from '../../ui/content-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page, useTitle } from '../../ui/page.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { momentPath, paths } from '../paths.ts'
-import { useTitle } from '../use-title.ts'
 import { MomentRoute } from './moment-route.tsx'
 
 /** /pcm/{number}/generate: the image of a moment, its generation, and its practice. */
@@ -156,5 +151,24 @@ function MomentImage({ userId, moment }: { userId: string; moment: Moment }) {
         />
       )}
     </>
+  )
+}
+
+/** Music to look at the image with, from the installation's playlist. */
+function PlaylistCard({ playlistId }: { playlistId: string }) {
+  return (
+    <Card aria-labelledby="playlist-title">
+      <h3 id="playlist-title" className="mb-4 text-lg">
+        Music for this vision
+      </h3>
+      <iframe
+        title="Video playlist"
+        src={`https://www.youtube-nocookie.com/embed/videoseries?list=${encodeURIComponent(playlistId)}`}
+        loading="lazy"
+        allow="encrypted-media; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+        className="aspect-video w-full rounded-m border-0"
+      />
+    </Card>
   )
 }

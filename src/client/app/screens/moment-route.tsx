@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'wouter'
 import { MOMENT_COUNT } from '#shared/limits.ts'
-import { NavigateButton } from '../../ui/navigate-button.tsx'
-import { Page } from '../../ui/page.tsx'
+import { NavigateButton } from '../../ui/button.tsx'
+import { Page, useTitle } from '../../ui/page.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { paths } from '../paths.ts'
-import { useTitle } from '../use-title.ts'
 
 /** Renders the screen of the moment whose number is in the path, or that there is no such moment. */
 export function MomentRoute({ children }: { children: (number: number) => ReactNode }) {

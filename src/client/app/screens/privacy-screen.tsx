@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#shared/product.ts'
+import { useTitle } from '../../ui/page.tsx'
 import { LegalLayout, type LegalSection } from '../layouts/legal-layout.tsx'
 import { staticPages } from '../static-pages.ts'
-import { useTitle } from '../use-title.ts'
 
 const sections: readonly LegalSection[] = [
   {

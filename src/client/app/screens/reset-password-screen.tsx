@@ -5,10 +5,9 @@ import { useAuth } from '../../lib/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page, useTitle } from '../../ui/page.tsx'
 import { PublicHeader } from '../layouts/public-header.tsx'
 import { paths } from '../paths.ts'
-import { useTitle } from '../use-title.ts'
 
 /** /reset-password: the link of the password reset mail signs the user in and leads here. */
 export function ResetPasswordScreen() {

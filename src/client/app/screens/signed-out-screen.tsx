@@ -1,11 +1,9 @@
 import { useLocation, useRoute } from 'wouter'
 import { openSignIn } from '../../features/auth/sign-in-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { NavigateButton } from '../../ui/navigate-button.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Button, NavigateButton } from '../../ui/button.tsx'
+import { Page, useTitle } from '../../ui/page.tsx'
 import { PublicHeader } from '../layouts/public-header.tsx'
 import { paths } from '../paths.ts'
-import { useTitle } from '../use-title.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
 const PRIVATE_PATHS: readonly string[] = [paths.home, paths.dashboard, paths.final, paths.account]

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import { GENERATION_COST, STARTING_CREDITS } from '#shared/limits.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
+import { useTitle } from '../../ui/page.tsx'
 import { LegalLayout, type LegalSection } from '../layouts/legal-layout.tsx'
 import { paths } from '../paths.ts'
 import { staticPages } from '../static-pages.ts'
-import { useTitle } from '../use-title.ts'
 
 const sections: readonly LegalSection[] = [
   {

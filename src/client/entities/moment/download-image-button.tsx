@@ -1,6 +1,11 @@
 import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import type { Moment } from '#shared/contract/moments.ts'
+import { imageFilename } from '#shared/domain/file-names.ts'
+import { jpegUrlOf } from '#shared/domain/image-urls.ts'
+import { fetchFile, recordDownload, saveBlob } from '../../lib/save-file.ts'
 import { Button, type ButtonVariants } from '../../ui/button.tsx'
-import { useImageDownload } from './use-image-download.ts'
+import { showToast } from '../../ui/toast-store.ts'
 
 export function DownloadImageButton({
   moment,
@@ -26,4 +31,39 @@ export function DownloadImageButton({
       Download
     </Button>
   )
+}
+
+type NamedMoment = Pick<Moment, 'pcmNumber' | 'descriptiveName'>
+
+/** Saves a moment's image as JPEG under its specified name, and records it. Throws when it could not be fetched. */
+async function downloadImage(imageUrl: string, moment: NamedMoment): Promise<void> {
+  saveBlob(await fetchFile(jpegUrlOf(imageUrl)), imageFilename(moment, new Date()))
+  void recordDownload('image')
+}
+
+/** Saves an image of the moment to the device, and shows the outcome. */
+export function useImageDownload(moment: NamedMoment) {
+  const [downloading, setDownloading] = useState<string>()
+  const download = async (imageUrl: string) => {
+    if (downloading) return
+    setDownloading(imageUrl)
+    try {
+      await downloadImage(imageUrl, moment)
+      showToast({
+        title: 'Download started',
+        description: `Moment ${moment.pcmNumber} has been downloaded to your device.`,
+        tone: 'success',
+      })
+    } catch (error) {
+      console.warn('The image could not be downloaded.', error)
+      showToast({
+        title: 'Download Failed',
+        description: 'There was an error downloading the image. Please try again.',
+        tone: 'destructive',
+      })
+    } finally {
+      setDownloading(undefined)
+    }
+  }
+  return { download: (imageUrl: string) => void download(imageUrl), downloading }
 }

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { getMoment, listMoments, type Moment } from '#shared/contract/moments.ts'
+import { getMoment, getStory, listMoments, type Moment } from '#shared/contract/moments.ts'
 import { readQuery, readQueryOrNull } from '../../lib/query-client.ts'
-import { storyQuery } from '../story.ts'
+
+export const storyQuery = readQuery(getStory)
 
 /** All moments of the person. Its key is the prefix of everything about moments. */
 export const momentsQuery = readQuery(listMoments)

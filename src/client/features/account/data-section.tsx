@@ -1,9 +1,11 @@
 import Archive from 'lucide-react/icons/archive'
 import { useState } from 'react'
-import { recordDownload } from '../../lib/save-file.ts'
+import { downloadAccountData } from '#shared/contract/account.ts'
+import { accountDataFilename } from '#shared/domain/file-names.ts'
+import { getAccessToken } from '../../lib/auth.ts'
+import { fetchFile, recordDownload, saveBlob } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { saveAccountData } from './api.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
 /** What belongs to the person is theirs to take, and to remove. */
@@ -48,4 +50,11 @@ export function DataSection({ onDeleted }: { onDeleted: () => void }) {
       <DeleteAccountDialog isOpen={isDeleting} onOpenChange={setIsDeleting} onDeleted={onDeleted} />
     </div>
   )
+}
+
+/** Saves the zip of everything that is stored about the user. Throws when it could not be fetched completely. */
+async function saveAccountData(): Promise<void> {
+  const token = await getAccessToken()
+  const blob = await fetchFile(downloadAccountData.path, token ? { authorization: `Bearer ${token}` } : {})
+  saveBlob(blob, accountDataFilename(new Date()))
 }

@@ -1,13 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DELETION_WORD } from '#shared/contract/account.ts'
-import { siteConfigQuery } from '../../entities/site-config.ts'
+import { DELETION_WORD, deleteAccount as deleteAccountCall } from '#shared/contract/account.ts'
+import { siteConfigQuery } from '../../entities/queries.ts'
+import { callApi } from '../../lib/api.ts'
 import { isUnauthorized, userMessageOf } from '../../lib/api-error.ts'
 import { useAuth } from '../../lib/auth.ts'
+import { deleteOfflineCopy } from '../../lib/offline-copy.ts'
+import { clearLocalData } from '../../lib/stored-items.ts'
+import { clearStoredSession } from '../../lib/stored-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { deleteAccount } from './api.ts'
 
 /** Asks twice: what will be gone, and then for a word. */
 export function DeleteAccountDialog({
@@ -112,4 +115,12 @@ export function DeleteAccountDialog({
       )}
     </Dialog>
   )
+}
+
+/** Deletes the account, then the user's data in this browser: drafts, session, offline copy. */
+async function deleteAccount(userId: string, confirmation: string): Promise<void> {
+  await callApi(deleteAccountCall, { body: { confirmation } })
+  clearStoredSession()
+  clearLocalData(userId)
+  await deleteOfflineCopy()
 }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { getAuthConfig } from '../../lib/auth.ts'
+import { getAuthConfig, signInWithGoogle } from '../../lib/auth.ts'
 import type { AuthConfig } from '../../lib/auth-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { GoogleButton } from './google-button.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { toAuthFailure } from './auth-failure.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import type { SignInMode } from './sign-in-store.ts'
 
@@ -112,4 +113,34 @@ function useAuthConfig(): AuthConfig | undefined {
     }
   }, [])
   return config
+}
+
+/** Leaves for Google. Only shown where the installation has it set up. */
+function GoogleButton() {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = async () => {
+    setIsLeaving(true)
+    try {
+      await signInWithGoogle()
+    } catch (error) {
+      setIsLeaving(false)
+      showToast({
+        title: 'Authentication failed',
+        description: toAuthFailure(error).message,
+        tone: 'destructive',
+      })
+    }
+  }
+  return (
+    <>
+      <div className="my-5 flex items-center gap-4 text-xs text-faint">
+        <span className="h-px flex-1 bg-line" />
+        or
+        <span className="h-px flex-1 bg-line" />
+      </div>
+      <Button variant="secondary" isWide isBusy={isLeaving} onClick={() => void leave()}>
+        Continue with Google
+      </Button>
+    </>
+  )
 }

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { invalidateUser } from '../../entities/user.ts'
+import { invalidateUser } from '../../entities/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/loading.tsx'
 import { checkoutQuery, creditEntriesQuery } from './api.ts'
 
 /** What became of a checkout, once the person is back from the payment page: the new balance shows as soon as it is there. */

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CreditEntry } from '#shared/contract/credits.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { formatDate } from '../../lib/dates.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState, Skeleton } from '../../ui/content-state.tsx'
 import { creditEntriesQuery } from './api.ts'
 
 /** The person's credit entries, newest first. */

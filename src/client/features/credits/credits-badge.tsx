@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Coins from 'lucide-react/icons/coins'
-import { userQuery } from '../../entities/user.ts'
+import { userQuery } from '../../entities/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 /** How many credits the person has left. Keeps its place while it is not known. */

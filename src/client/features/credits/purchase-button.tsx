@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import Coins from 'lucide-react/icons/coins'
 import { useRef, useState } from 'react'
-import { siteConfigQuery } from '../../entities/site-config.ts'
+import { siteConfigQuery } from '../../entities/queries.ts'
 import { newIdempotencyKey } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { Button, type ButtonVariants } from '../../ui/button.tsx'
+import { ErrorState, Skeleton } from '../../ui/content-state.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOpenCheckout } from './api.ts'
 
 /** Leads to the payment page, or says that there is none. `leave` goes to another site; tests watch it. */

@@ -8,7 +8,7 @@ import {
   updateDailyAction,
 } from '#shared/contract/daily-actions.ts'
 import { dayOf } from '#shared/domain/days.ts'
-import { statsQuery } from '../../entities/stats.ts'
+import { statsQuery } from '../../entities/queries.ts'
 import { callApi } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { localTimeZone, timeZoneHeader } from '../../lib/dates.ts'

@@ -4,7 +4,7 @@ import { EXPORT_MOMENT_COUNT, type ExportType } from '#shared/contract/exports.t
 import type { Moment } from '#shared/contract/moments.ts'
 import { MOMENT_COUNT } from '#shared/limits.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/loading.tsx'
 import { CompleteStep } from './complete-step.tsx'
 import { exportName } from './export-kinds.ts'
 import { resetExport, startExport, useExportRun } from './export-run.ts'

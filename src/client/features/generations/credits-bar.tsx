@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { STARTING_CREDITS } from '#shared/limits.ts'
-import { userQuery } from '../../entities/user.ts'
+import { userQuery } from '../../entities/queries.ts'
 
 /** A regeneration begun here that the person's row may not count yet: the row counted `since` when it began. */
 export interface PendingRegeneration {

@@ -2,8 +2,7 @@ import PenLine from 'lucide-react/icons/pen-line'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import type { GenerationFailure } from './generation-failure.ts'
 
 /** Why there is no image, that it cost nothing, and what can be done. */

@@ -12,8 +12,7 @@ import { describeImageSource } from '#shared/domain/model-labels.ts'
 import { generationQuery } from '../../entities/generation/queries.ts'
 import { DownloadImageButton } from '../../entities/moment/download-image-button.tsx'
 import { ImageViewer } from '../../entities/moment/image-viewer.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { VisionImage } from '../../ui/vision-image.tsx'
 
 /** The image, and what can be done with it. */

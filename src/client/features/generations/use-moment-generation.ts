@@ -10,7 +10,7 @@ import {
   useCancelGeneration,
 } from '../../entities/generation/queries.ts'
 import { useGeneration } from '../../entities/generation/use-generation.ts'
-import { invalidateUser } from '../../entities/user.ts'
+import { invalidateUser } from '../../entities/queries.ts'
 import { callApi, newIdempotencyKey } from '../../lib/api.ts'
 import { ApiError, isUnauthorized } from '../../lib/api-error.ts'
 import { showToast } from '../../ui/toast-store.ts'

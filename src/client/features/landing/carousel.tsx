@@ -4,7 +4,7 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { landingPictures } from '../../assets/landing/pictures.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { LandingImage } from './landing-image.tsx'
 import { useCarousel } from './use-carousel.ts'
 

@@ -2,7 +2,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import { useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import type { MomentGuide } from '#shared/domain/catalogue.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
+import { Button } from '../../ui/button.tsx'
 import { NamePanel } from './name-panel.tsx'
 import { StepCard } from './step-card.tsx'
 import { StepIndicator } from './step-indicator.tsx'
@@ -95,6 +95,24 @@ export function MomentEditor({
             ? 'Everything here is saved to your account.'
             : 'This moment takes five to ten minutes. What you type is kept as you go.'}
       </p>
+    </div>
+  )
+}
+
+/** The text was changed elsewhere while it was edited here: both versions are shown until one is chosen. */
+function ConflictNotice({ serverText, onTake }: { serverText: string; onTake: () => void }) {
+  return (
+    <div role="status" className="rounded-m border border-amber/40 bg-amber/8 p-4 text-sm">
+      <p className="text-words">
+        This answer was also changed elsewhere. Below is what you typed here; continue to keep it, or take the
+        other one:
+      </p>
+      <p className="line-clamp-preview my-3 whitespace-pre-line text-quiet italic">
+        {serverText || '(empty)'}
+      </p>
+      <Button variant="secondary" onClick={onTake}>
+        Take the other one
+      </Button>
     </div>
   )
 }

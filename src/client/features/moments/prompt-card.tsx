@@ -5,7 +5,7 @@ import { TEXT_LIMITS } from '#shared/limits.ts'
 import { PromptParagraphs } from '../../entities/moment/prompt-paragraphs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/loading.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import type { useMomentReview } from './use-moment-review.ts'
 

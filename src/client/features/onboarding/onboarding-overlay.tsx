@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { MOMENT_COUNT } from '#shared/limits.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
+import { onboardedItem } from '../../lib/stored-items.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -91,4 +92,16 @@ export function OnboardingOverlay({ isOpen, onComplete }: { isOpen: boolean; onC
       </ol>
     </Dialog>
   )
+}
+
+/** Whether this user has completed the onboarding in this browser. */
+export function useOnboarding(userId: string) {
+  const [isDone, setIsDone] = useState(() => onboardedItem.read(userId) !== undefined)
+  return {
+    isDone,
+    complete: () => {
+      setIsDone(true)
+      onboardedItem.write(userId, true)
+    },
+  }
 }

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { type AppearanceProfile, appearanceProfile, updateProfile } from '#shared/contract/users.ts'
 import { TEXT_LIMITS } from '#shared/limits.ts'
-import { invalidateUser, userQuery } from '../../entities/user.ts'
+import { invalidateUser, userQuery } from '../../entities/queries.ts'
 import { callApi } from '../../lib/api.ts'
+import { profileAskedItem } from '../../lib/stored-items.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -123,4 +124,19 @@ function useSaveProfile() {
     },
     meta: { errorMessage: 'Failed to save profile. Please try again.' },
   })
+}
+
+/** The state of the profile dialog: opened by its button, and once per browser session by itself while `shouldOffer`. */
+export function useProfileDialog(userId: string, shouldOffer: boolean) {
+  const [isOpenedByUser, setIsOpenedByUser] = useState(false)
+  const [wasDismissed, setWasDismissed] = useState(() => profileAskedItem.read(userId) !== undefined)
+  return {
+    isOpen: isOpenedByUser || (shouldOffer && !wasDismissed),
+    open: () => setIsOpenedByUser(true),
+    close: () => {
+      setIsOpenedByUser(false)
+      setWasDismissed(true)
+      profileAskedItem.write(userId, true)
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { statsQuery } from '../../entities/stats.ts'
+import { statsQuery } from '../../entities/queries.ts'
 import { onRehearsalEnqueued, sendRehearsals } from './rehearsal-outbox.ts'
 
 const RETRY_MS = [2_000, 10_000, 30_000, 60_000]

@@ -9,7 +9,7 @@ import {
   updateScenario,
 } from '#shared/contract/scenarios.ts'
 import { PARTNER_NAME } from '#shared/product.ts'
-import { statsQuery } from '../../entities/stats.ts'
+import { statsQuery } from '../../entities/queries.ts'
 import { callApi } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { serverMessageOr } from '../../lib/error-toast.ts'

@@ -1,7 +1,7 @@
 import type { ModelChoice } from '#shared/contract/fields.ts'
 import { MODEL_LABELS } from '#shared/domain/model-labels.ts'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/loading.tsx'
 import { ElapsedSeconds } from './elapsed-seconds.tsx'
 
 /** Over a scenario while its image is made: with what, for how long now, and a way out. */

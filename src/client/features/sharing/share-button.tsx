@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import Share2 from 'lucide-react/icons/share-2'
 import { PRODUCT_NAME } from '#shared/product.ts'
-import { siteConfigQuery } from '../../entities/site-config.ts'
+import { siteConfigQuery } from '../../entities/queries.ts'
+import { copyText } from '../../lib/clipboard.ts'
 import { Button, type ButtonVariants } from '../../ui/button.tsx'
-import { shareProduct } from './share-product.ts'
+import { showToast } from '../../ui/toast-store.ts'
 
 /** Shares the product's address by the device's share sheet, or the clipboard. */
 export function ShareButton({
@@ -22,4 +23,33 @@ export function ShareButton({
       {label}
     </Button>
   )
+}
+
+const SHARE_TEXT = `I am designing my future with ${PRODUCT_NAME}: six vivid moments, written in my own words and turned into pictures to practise with.`
+
+/**
+ * Opens the device's share sheet with the product's address, or copies text and address where there is none. Dismissing
+ * the sheet is no error; other errors are only logged.
+ */
+export async function shareProduct(publicUrl: string): Promise<void> {
+  try {
+    if (typeof navigator.share === 'function') {
+      await navigator.share({ title: PRODUCT_NAME, text: SHARE_TEXT, url: publicUrl })
+      return
+    }
+    await copyShareText(publicUrl)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    console.warn('Sharing failed.', error)
+    await copyShareText(publicUrl).catch((reason: unknown) => console.warn('Copying failed too.', reason))
+  }
+}
+
+async function copyShareText(publicUrl: string): Promise<void> {
+  await copyText(`${SHARE_TEXT} ${publicUrl}`)
+  showToast({
+    title: 'Copied to clipboard!',
+    description: 'Share text has been copied to your clipboard.',
+    tone: 'success',
+  })
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import Flame from 'lucide-react/icons/flame'
 import type { Stats } from '#shared/contract/stats.ts'
-import { statsQuery } from '../../entities/stats.ts'
+import { statsQuery } from '../../entities/queries.ts'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState, Skeleton } from '../../ui/content-state.tsx'
 import { ActivityCalendar } from './activity-calendar.tsx'
 
 /** What was practised: the streak, the totals, and a year of days. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { shareProduct } from './share-product.ts'
+import { shareProduct } from './share-button.tsx'
 
 const ADDRESS = 'https://future.example'
 const writeText = vi.fn(async (_text: string) => undefined)
