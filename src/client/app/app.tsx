@@ -57,7 +57,7 @@ function Routes() {
   )
 }
 
-/** The landing page is shown while the sign-in state is loading too: it is prerendered, and most visitors are signed out. */
+/** The landing page is also shown while the auth state is loading: it is prerendered, and most visitors are signed out. */
 function LandingOrSignedInApp() {
   return useAuth().status === 'authenticated' ? <SignedInApp /> : <LandingScreen />
 }

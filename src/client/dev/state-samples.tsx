@@ -24,7 +24,7 @@ export function StateSamples() {
               <Badge tone="bad">Failed</Badge>
             </div>
           </Card>
-          <Card isLit>
+          <Card isHighlighted>
             <p>The one that matters on a screen.</p>
           </Card>
         </div>

@@ -2,22 +2,22 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getSiteConfig } from '#shared/contract/site.ts'
 import { getStats } from '#shared/contract/stats.ts'
 import { getUser } from '#shared/contract/users.ts'
-import { request } from '../lib/api.ts'
+import { requestCall } from '../lib/api.ts'
 import { timeZoneHeader } from '../lib/dates.ts'
 import { readQuery } from '../lib/query-client.ts'
 
-/** The signed-in person's row. Not asked again on failure, as the specification says. */
+/** The signed-in user. Not retried on failure, as the specification says. */
 export const userQuery = { ...readQuery(getUser), retry: false } as const
 
-/** Reads the row, and with it the credits, again. */
+/** Refetches the user, including the credits. */
 export const invalidateUser = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
 
-/** The person's practice, in days of the time zone where they are now. */
+/** The practice statistics, in days of the device's time zone. */
 export const statsQuery = queryOptions({
   ...readQuery(getStats),
-  queryFn: ({ signal }) => request(getStats, undefined, { signal, headers: timeZoneHeader() }),
+  queryFn: ({ signal }) => requestCall(getStats, undefined, { signal, headers: timeZoneHeader() }),
 })
 
-/** What configuration decides; it changes only with a restart of the server. */
+/** The public configuration of the installation. It changes only when the server restarts. */
 export const siteConfigQuery = { ...readQuery(getSiteConfig), staleTime: Number.POSITIVE_INFINITY } as const

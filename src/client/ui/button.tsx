@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Spinner } from './loading.tsx'
 
-/** The classes of a button, for links that look like one too. */
+/** The classes of a button, also for links with the look of a button. */
 export const buttonVariants = cva(
   [
     'inline-flex items-center justify-center gap-2 rounded-full font-medium text-center leading-tight py-2 select-none',
@@ -41,7 +41,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonVariants {
   isBusy?: boolean
 }
 
-/** `className` is for its place (margins, alignment); its look is a variant. */
+/** `className` is only for layout (margins, alignment): it is not merged with the classes of the variants. */
 export function Button({
   variant,
   size,
@@ -66,13 +66,13 @@ export function Button({
   )
 }
 
-/** A button that goes to another screen, for the places where the specification asks for a button. Elsewhere, `ButtonLink`. */
+/** A button that navigates, where the specification requires a button. Use `ButtonLink` elsewhere. */
 export function NavigateButton({ to, ...props }: Omit<ButtonProps, 'onClick'> & { to: string }) {
   const [, navigate] = useLocation()
   return <Button {...props} onClick={() => navigate(to)} />
 }
 
-/** A link inside the app that looks like a button. `className` is for its place, as with a button. */
+/** A link to another screen with the look of a button. `className` is only for layout. */
 export function ButtonLink({
   href,
   variant,
@@ -88,7 +88,7 @@ export function ButtonLink({
   )
 }
 
-/** A round button that shows an icon only; `label` is its accessible name. `className` is for its place, as with a button. */
+/** A round button with an icon; `label` is its accessible name. `className` is only for layout. */
 export function IconButton({
   label,
   children,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 
-/** What a screen shows when its data could not be loaded, with a button to retry. */
+/** Shown when data could not be loaded, with a retry button. */
 export function ErrorState({
   title = 'This did not load',
   children,
@@ -32,7 +32,7 @@ export function ErrorState({
   )
 }
 
-/** What a list or screen shows while it has no content, with an action that adds some. */
+/** Shown when a list or screen has no content. `action` adds some. */
 export function EmptyState({
   icon,
   title,
@@ -54,7 +54,7 @@ export function EmptyState({
   )
 }
 
-/** A placeholder in the size of what is loading. Hidden from screen readers: the element around it names what loads. */
+/** A loading placeholder; `className` sets its size. Hidden from screen readers: the parent element must have a label. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cn('animate-breathe rounded-m bg-lifted', className)} />
 }

@@ -28,7 +28,7 @@ export interface DialogProps extends VariantProps<typeof panelVariants> {
   children: ReactNode
 }
 
-/** A modal dialog: traps the focus and restores it, closes by Esc, by its Close button and by a press beside it. */
+/** A modal dialog: traps the focus and restores it, closes by Esc, by its Close button and by a click outside. */
 export function Dialog({
   isOpen,
   onOpenChange,
@@ -110,7 +110,7 @@ function useRestoredFocus() {
   }
 }
 
-/** A press on a toast does not close the dialog. */
+/** A click on a toast does not close the dialog. */
 function ignoreToasts(event: { target: EventTarget | null; preventDefault: () => void }): void {
   if (event.target instanceof Element && event.target.closest('[data-toaster]')) event.preventDefault()
 }

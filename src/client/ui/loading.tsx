@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** A spinner with its label in the middle of an area that loads. `className` sets the height of the area. */
+/** A centred spinner with a label. `className` sets the height of the area. */
 export function Loading({
   label = 'Loading...',
   className = 'min-h-[50dvh]',
@@ -19,7 +19,7 @@ export function Loading({
   )
 }
 
-/** Decoration only: the words beside it say what is loading. `className` sets size and colour. */
+/** Hidden from screen readers: text beside it must say what is loading. `className` sets size and colour. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={clsx('animate-spin', className)} fill="none" aria-hidden="true">

@@ -26,7 +26,7 @@ export function LogoMark({ className = 'size-8' }: { className?: string }) {
   )
 }
 
-/** The logo with the product's name. */
+/** The logo with the product's name beside it. */
 export function Wordmark({ isLarge = false }: { isLarge?: boolean }) {
   return (
     <span

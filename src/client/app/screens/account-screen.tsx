@@ -19,14 +19,14 @@ import { formatDate } from '../../lib/dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState, Skeleton } from '../../ui/content-state.tsx'
-import { Page, useTitle } from '../../ui/page.tsx'
+import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { paths } from '../paths.ts'
 
 /** /account: profile, credits, exports, data and sign-out. */
 export function AccountScreen() {
-  useTitle('Account')
+  useDocumentTitle('Account')
   const user = useQuery(userQuery)
   return (
     <>
@@ -88,7 +88,7 @@ function Account({ user }: { user: User }) {
         </Facts>
       </Card>
 
-      <Card aria-labelledby="credits" isLit>
+      <Card aria-labelledby="credits" isHighlighted>
         <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
           <h2 id="credits" className="text-xl">
             Credits and Usage
@@ -147,7 +147,7 @@ function AccountSkeleton() {
   )
 }
 
-/** Names and what they stand for, side by side. */
+/** A description list of `Fact` elements. */
 function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-3">{children}</dl>
 }

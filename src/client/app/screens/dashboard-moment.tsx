@@ -18,7 +18,7 @@ export const momentHrefs = (number: number) => ({
   vision: momentGenerationPath(number),
 })
 
-/** A moment of the dashboard with its practice and scenarios. It waits for no other query: those fill in as they load. */
+/** A moment of the dashboard with its practice and scenarios. Only the moment is required: the other queries render as they load. */
 export const DashboardMoment = memo(function DashboardMoment({
   moment,
   ...props

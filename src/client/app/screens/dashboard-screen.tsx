@@ -24,14 +24,14 @@ import { StatsCard } from '../../features/stats/stats-card.tsx'
 import { useAuth } from '../../lib/auth.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState, Skeleton } from '../../ui/content-state.tsx'
-import { Page, useTitle } from '../../ui/page.tsx'
+import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { paths } from '../paths.ts'
 import { DashboardMoment, momentHrefs } from './dashboard-moment.tsx'
 
 /** /dashboard, and / for a signed-in user. */
 export function DashboardScreen() {
-  useTitle('Dashboard')
+  useDocumentTitle('Dashboard')
   const { user } = useAuth()
   const moments = useQuery(momentsQuery)
   // Requested in parallel; only the moments block rendering.
@@ -123,7 +123,7 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
           key={guide.number}
           guide={guide}
           moment={byNumber[index]}
-          isHero={index === heroIndex}
+          isPriority={index === heroIndex}
           onEnlarge={setEnlarged}
           onViewPrompt={setPrompted}
         />

@@ -7,12 +7,12 @@ import { MomentEditor } from '../../features/moments/moment-editor.tsx'
 import { useAuth } from '../../lib/auth.ts'
 import { NavigateButton } from '../../ui/button.tsx'
 import { ErrorState, Skeleton } from '../../ui/content-state.tsx'
-import { Page, useTitle } from '../../ui/page.tsx'
+import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { momentReviewPath, paths } from '../paths.ts'
 import { MomentRoute } from './moment-route.tsx'
 
-/** /pcm/{number}: the three layers of a moment are written here. */
+/** /pcm/{number}: the editor of a moment's three layers. */
 export function EditorScreen() {
   return (
     <MomentRoute>
@@ -25,7 +25,7 @@ export function EditorScreen() {
 }
 
 function Editor({ guide }: { guide: NonNullable<ReturnType<typeof findMomentGuide>> }) {
-  useTitle(`Moment ${guide.number}: ${guide.name}`)
+  useDocumentTitle(`Moment ${guide.number}: ${guide.name}`)
   const { user } = useAuth()
   const [, navigate] = useLocation()
   const moment = useQuery(momentQuery(guide.number))

@@ -12,18 +12,18 @@ import { ExportButtons } from '../../features/exports/export-buttons.tsx'
 import { ExportDialog } from '../../features/exports/export-dialog.tsx'
 import { DailyInspiration } from '../../features/moments/daily-inspiration.tsx'
 import { ShareButton } from '../../features/sharing/share-button.tsx'
-import { PhaseThree } from '../../features/stories/phase-three.tsx'
+import { PhaseThreeNotice } from '../../features/stories/phase-three-notice.tsx'
 import { ScienceExplainer } from '../../features/stories/science-explainer.tsx'
 import { StoryMoment } from '../../features/stories/story-moment.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/content-state.tsx'
-import { Page, useTitle } from '../../ui/page.tsx'
+import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { paths } from '../paths.ts'
 
 /** /final: every completed moment, with export and share. */
 export function FinalScreen() {
-  useTitle('Your story')
+  useDocumentTitle('Your story')
   const moments = useQuery(momentsQuery)
   return (
     <>
@@ -95,7 +95,7 @@ function Story({ moments }: { moments: Moment[] }) {
         </div>
       )}
 
-      <PhaseThree earlyAccessUrl={config.data?.earlyAccessUrl ?? null} />
+      <PhaseThreeNotice earlyAccessUrl={config.data?.earlyAccessUrl ?? null} />
 
       <ImageViewer moment={viewed} onClose={() => setViewed(undefined)} />
       <EnhancedPromptDialog moment={prompted} onClose={() => setPrompted(undefined)} />

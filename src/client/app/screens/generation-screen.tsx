@@ -22,7 +22,7 @@ import { Button, ButtonLink, buttonVariants } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState, ErrorState } from '../../ui/content-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { Page, useTitle } from '../../ui/page.tsx'
+import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { momentPath, paths } from '../paths.ts'
 import { MomentRoute } from './moment-route.tsx'
@@ -35,7 +35,7 @@ export function GenerationScreen() {
 function GenerationPage({ number }: { number: number }) {
   const { user } = useAuth()
   const moment = useQuery(momentQuery(number))
-  useTitle(`Vision: ${moment.data?.descriptiveName ?? momentName(number)}`)
+  useDocumentTitle(`Vision: ${moment.data?.descriptiveName ?? momentName(number)}`)
   return (
     <>
       <AppHeader />
@@ -154,7 +154,7 @@ function MomentImage({ userId, moment }: { userId: string; moment: Moment }) {
   )
 }
 
-/** Music to look at the image with, from the installation's playlist. */
+/** The player of the configured music playlist. */
 function PlaylistCard({ playlistId }: { playlistId: string }) {
   return (
     <Card aria-labelledby="playlist-title">

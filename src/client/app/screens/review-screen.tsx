@@ -11,18 +11,18 @@ import { useAuth } from '../../lib/auth.ts'
 import { ButtonLink, NavigateButton } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/content-state.tsx'
 import { Wordmark } from '../../ui/logo.tsx'
-import { Page, useTitle } from '../../ui/page.tsx'
+import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { momentGenerationPath, momentPath } from '../paths.ts'
 import { MomentRoute } from './moment-route.tsx'
 
-/** /pcm/{number}/review: the prompt that the layers become, to be read and changed. */
+/** /pcm/{number}/review: shows and edits the enhanced prompt of a moment. */
 export function ReviewScreen() {
   return <MomentRoute>{(number) => <Review key={number} number={number} />}</MomentRoute>
 }
 
 function Review({ number }: { number: number }) {
-  useTitle(`Review: ${momentName(number)}`)
+  useDocumentTitle(`Review: ${momentName(number)}`)
   const { user } = useAuth()
   const [, navigate] = useLocation()
   const moment = useQuery(momentQuery(number))

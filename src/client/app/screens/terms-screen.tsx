@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { GENERATION_COST, STARTING_CREDITS } from '#shared/limits.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
-import { useTitle } from '../../ui/page.tsx'
+import { useDocumentTitle } from '../../ui/page.tsx'
 import { LegalLayout, type LegalSection } from '../layouts/legal-layout.tsx'
 import { paths } from '../paths.ts'
 import { staticPages } from '../static-pages.ts'
@@ -109,7 +109,7 @@ const sections: readonly LegalSection[] = [
 ]
 
 export function TermsScreen() {
-  useTitle(staticPages['/terms'].title)
+  useDocumentTitle(staticPages['/terms'].title)
   return (
     <LegalLayout
       title="Terms of Service"

@@ -4,7 +4,7 @@ import { Redirect, useLocation } from 'wouter'
 import { MOMENT_COUNT } from '#shared/limits.ts'
 import { momentsQuery, storyQuery } from '../../entities/moment/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Page, useTitle } from '../../ui/page.tsx'
+import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { momentPath, paths } from '../paths.ts'
 
@@ -21,7 +21,7 @@ const STEPS = [
 
 /** /home: the introduction. It redirects to the dashboard once a moment is completed. */
 export function WelcomeScreen() {
-  useTitle('Welcome')
+  useDocumentTitle('Welcome')
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
   const story = useQuery(storyQuery)

@@ -8,12 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
-/** What belongs to the person is theirs to take, and to remove. */
+/** Download of all account data, and deletion of the account. */
 export function DataSection({ onDeleted }: { onDeleted: () => void }) {
-  const [isPacking, setIsPacking] = useState(false)
+  const [isDownloading, setIsDownloading] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
-  const pack = async () => {
-    setIsPacking(true)
+  const download = async () => {
+    setIsDownloading(true)
     try {
       await saveAccountData()
       showToast({ title: 'Download Started', description: 'Your data is downloading now.', tone: 'success' })
@@ -26,7 +26,7 @@ export function DataSection({ onDeleted }: { onDeleted: () => void }) {
         tone: 'destructive',
       })
     }
-    setIsPacking(false)
+    setIsDownloading(false)
   }
   return (
     <div className="flex flex-col gap-6">
@@ -34,9 +34,9 @@ export function DataSection({ onDeleted }: { onDeleted: () => void }) {
         <p className="max-w-prose flex-1 basis-72 text-sm text-quiet">
           Take everything along: your moments to read, every record, every picture and export, in one zip.
         </p>
-        <Button variant="secondary" isBusy={isPacking} onClick={() => void pack()}>
-          {!isPacking && <Archive aria-hidden="true" />}
-          {isPacking ? 'Packing...' : 'Download My Data'}
+        <Button variant="secondary" isBusy={isDownloading} onClick={() => void download()}>
+          {!isDownloading && <Archive aria-hidden="true" />}
+          {isDownloading ? 'Packing...' : 'Download My Data'}
         </Button>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">

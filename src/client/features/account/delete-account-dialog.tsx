@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** Asks twice: what will be gone, and then for a word. */
+/** Two steps: lists what is deleted, then requires DELETION_WORD to be typed. */
 export function DeleteAccountDialog({
   isOpen,
   onOpenChange,
@@ -23,7 +23,7 @@ export function DeleteAccountDialog({
   onDeleted: () => void
 }) {
   const isSignInHosted = useQuery(siteConfigQuery).data?.isSignInHosted === true
-  const [isSure, setIsSure] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [word, setWord] = useState('')
   const { user } = useAuth()
   const removal = useMutation({
@@ -31,7 +31,7 @@ export function DeleteAccountDialog({
     onSuccess: onDeleted,
   })
   const isBusy = removal.isPending || removal.isSuccess
-  const problem =
+  const errorMessage =
     removal.error && !isUnauthorized(removal.error)
       ? userMessageOf(removal.error, 'The server could not be reached. Nothing was removed.')
       : undefined
@@ -39,7 +39,7 @@ export function DeleteAccountDialog({
   const change = (next: boolean) => {
     if (isBusy) return
     onOpenChange(next)
-    setIsSure(false)
+    setIsConfirming(false)
     setWord('')
     removal.reset()
   }
@@ -48,10 +48,10 @@ export function DeleteAccountDialog({
     <Dialog
       isOpen={isOpen}
       onOpenChange={change}
-      title={isSure ? 'Last question' : 'Delete your account?'}
+      title={isConfirming ? 'Last question' : 'Delete your account?'}
       size="s"
     >
-      {isSure ? (
+      {isConfirming ? (
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -63,7 +63,7 @@ export function DeleteAccountDialog({
             label={`Type ${DELETION_WORD} to remove everything`}
             value={word}
             onChange={(event) => setWord(event.target.value)}
-            error={problem}
+            error={errorMessage}
             autoComplete="off"
             autoCapitalize="characters"
             autoFocus
@@ -107,7 +107,7 @@ export function DeleteAccountDialog({
             <Button variant="ghost" onClick={() => change(false)}>
               Keep My Account
             </Button>
-            <Button variant="danger" onClick={() => setIsSure(true)}>
+            <Button variant="danger" onClick={() => setIsConfirming(true)}>
               Continue
             </Button>
           </div>

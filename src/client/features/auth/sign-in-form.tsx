@@ -15,7 +15,7 @@ const SUBMIT_LABELS: Record<SignInMode, string> = {
   'forgot-password': 'Send Reset Email',
 }
 
-/** The fields of one mode. Mounted anew for each mode, but for the address, which its owner keeps. */
+/** The form of one mode. Remounted for each mode; the email address is controlled by the parent so that it is preserved. */
 export function SignInForm({
   mode,
   email,
@@ -146,7 +146,7 @@ export function SignInForm({
   )
 }
 
-/** Says that a mail is on its way; where mail stays on this machine, where to read it. */
+/** Confirms that a mail was sent. With `hasLocalMailbox` it links to the local mailbox, since no mail is sent out. */
 function MailNotice({ children, hasLocalMailbox }: { children: ReactNode; hasLocalMailbox: boolean }) {
   return (
     <div role="status" className="flex gap-3 rounded-m border border-good/40 bg-good-ground p-4 text-sm">

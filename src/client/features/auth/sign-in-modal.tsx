@@ -8,7 +8,7 @@ import { toAuthFailure } from './auth-failure.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import type { SignInMode } from './sign-in-store.ts'
 
-const WORDS: Record<SignInMode, { title: string; description: string }> = {
+const HEADINGS: Record<SignInMode, { title: string; description: string }> = {
   create: {
     title: 'Create your account',
     description: 'A private place for six scenes of the life you are moving towards.',
@@ -20,7 +20,7 @@ const WORDS: Record<SignInMode, { title: string; description: string }> = {
 const linkStyle =
   'inline-flex min-h-11 items-center rounded-s px-1 text-sm text-amber underline underline-offset-4 hover:text-glow'
 
-/** Create account, sign in, reset password. `mode` is null while it is closed. */
+/** The dialog to create an account, sign in or reset the password. `mode` is null while it is closed. */
 export function SignInModal({
   mode,
   onModeChange,
@@ -34,13 +34,13 @@ export function SignInModal({
 }) {
   const config = useAuthConfig()
   const [email, setEmail] = useState('')
-  // While the dialog fades out it keeps the words that it closed with.
+  // Kept while the closing animation runs.
   const [lastMode, setLastMode] = useState<SignInMode>(mode ?? 'create')
   useEffect(() => {
     if (mode) setLastMode(mode)
   }, [mode])
   const shown = mode ?? lastMode
-  const isClosed = config?.isSignUpOpen === false
+  const isSignUpClosed = config?.isSignUpOpen === false
 
   return (
     <Dialog
@@ -48,11 +48,11 @@ export function SignInModal({
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
-      title={WORDS[shown].title}
-      description={WORDS[shown].description}
+      title={HEADINGS[shown].title}
+      description={HEADINGS[shown].description}
       size="s"
     >
-      {isClosed && shown === 'create' ? (
+      {isSignUpClosed && shown === 'create' ? (
         <p>New accounts cannot be made here at the moment. Whoever has one can sign in.</p>
       ) : (
         <SignInForm
@@ -76,7 +76,7 @@ export function SignInModal({
             <button type="button" className={linkStyle} onClick={() => onModeChange('forgot-password')}>
               Forgot your password?
             </button>
-            {!isClosed && (
+            {!isSignUpClosed && (
               <button type="button" className={linkStyle} onClick={() => onModeChange('create')}>
                 Need an account? Create one
               </button>
@@ -96,7 +96,7 @@ export function SignInModal({
   )
 }
 
-/** What this installation offers for signing in; undefined until it is known. */
+/** Undefined while it is loading, or if it could not be loaded. */
 function useAuthConfig(): AuthConfig | undefined {
   const [config, setConfig] = useState<AuthConfig>()
   useEffect(() => {
@@ -105,7 +105,7 @@ function useAuthConfig(): AuthConfig | undefined {
       (loaded) => {
         if (!isUnmounted) setConfig(loaded)
       },
-      // Signing in fails with the same error, and shows it.
+      // Not shown here: a sign-in fails with the same error and shows it.
       (error: unknown) => console.error('The sign-in settings could not be read.', error),
     )
     return () => {
@@ -115,15 +115,15 @@ function useAuthConfig(): AuthConfig | undefined {
   return config
 }
 
-/** Leaves for Google. Only shown where the installation has it set up. */
+/** Redirects to Google. Rendered only if Google sign-in is configured. */
 function GoogleButton() {
-  const [isLeaving, setIsLeaving] = useState(false)
-  const leave = async () => {
-    setIsLeaving(true)
+  const [isRedirecting, setIsRedirecting] = useState(false)
+  const redirect = async () => {
+    setIsRedirecting(true)
     try {
       await signInWithGoogle()
     } catch (error) {
-      setIsLeaving(false)
+      setIsRedirecting(false)
       showToast({
         title: 'Authentication failed',
         description: toAuthFailure(error).message,
@@ -138,7 +138,7 @@ function GoogleButton() {
         or
         <span className="h-px flex-1 bg-line" />
       </div>
-      <Button variant="secondary" isWide isBusy={isLeaving} onClick={() => void leave()}>
+      <Button variant="secondary" isWide isBusy={isRedirecting} onClick={() => void redirect()}>
         Continue with Google
       </Button>
     </>

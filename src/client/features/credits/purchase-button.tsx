@@ -9,13 +9,13 @@ import { ErrorState, Skeleton } from '../../ui/content-state.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useOpenCheckout } from './api.ts'
 
-/** Leads to the payment page, or says that there is none. `leave` goes to another site; tests watch it. */
+/** Opens a dialog with the credit packs, or a notice if purchases are not configured. Tests replace `redirect`. */
 export function PurchaseButton({
   variant = 'primary',
-  leave = (url) => location.assign(url),
+  redirect = (url) => location.assign(url),
 }: {
   variant?: ButtonVariants['variant']
-  leave?: (url: string) => void
+  redirect?: (url: string) => void
 }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -31,17 +31,17 @@ export function PurchaseButton({
         description="One credit is one picture."
         size="s"
       >
-        <Packs leave={leave} />
+        <Packs redirect={redirect} />
       </Dialog>
     </>
   )
 }
 
-function Packs({ leave }: { leave: (url: string) => void }) {
+function Packs({ redirect }: { redirect: (url: string) => void }) {
   const config = useQuery(siteConfigQuery)
-  const checkout = useOpenCheckout(({ url }) => leave(url))
+  const checkout = useOpenCheckout(({ url }) => redirect(url))
   const openingId = checkout.isPending ? checkout.variables.packId : undefined
-  /** A pack pressed again opens the same checkout. */
+  /** Idempotency keys by pack id, so that a repeated request returns the same checkout. */
   const keys = useRef(new Map<string, string>())
 
   const buy = (packId: string) => {
@@ -52,7 +52,7 @@ function Packs({ leave }: { leave: (url: string) => void }) {
       { packId, clientKey },
       {
         onError: (error) => {
-          // One that has ended is not opened again.
+          // The checkout is terminal: the next request needs a new key.
           if (error instanceof ApiError && error.code === 'conflict') keys.current.delete(packId)
         },
       },

@@ -8,7 +8,7 @@ import {
   removeDailyAction,
   updateDailyAction,
 } from '#shared/contract/daily-actions.ts'
-import { connectionLost, refusal, respond } from '../../lib/testing/api-server.ts'
+import { connectionLost, errorResponse, respond } from '../../lib/testing/api-server.ts'
 import { makeAction, makeCompletedAction } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { DailyActionsCard } from './daily-actions-card.tsx'
@@ -34,7 +34,7 @@ const keepCreated = (kept: DailyAction[]) =>
 const render = () => renderScreen(<DailyActionsCard pcmId={1001} />)
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 
-it('shows the actions of its moment with their dates', async () => {
+it('shows only the actions of the given moment, with their dates', async () => {
   serve(
     makeAction(),
     makeCompletedAction({ id: 8, actionText: 'Walk.' }),
@@ -104,9 +104,12 @@ it('creates an action from the optional when-then form', async () => {
   expect(created.requests).toHaveLength(1)
 })
 
-it('completes optimistically, and reverts with the server’s message on failure', async () => {
+it('completes an action optimistically, and reverts it with the server’s message on failure', async () => {
   serve(makeAction())
-  const completion = respond(completeDailyAction, refusal(404, 'not_found', 'This action was not found.'))
+  const completion = respond(
+    completeDailyAction,
+    errorResponse(404, 'not_found', 'This action was not found.'),
+  )
   const { person } = render()
   await person.click(await box(/Write one page/))
   expect(await screen.findByText('This action was not found.')).toBeVisible()
@@ -161,9 +164,9 @@ it('edits an action inline, saves it trimmed, and discards it on cancel', async 
 it('deletes an action, treats 404 as deleted, and restores it on failure', async () => {
   const kept = serve(makeAction(), makeAction({ id: 8, actionText: 'Walk.' }))
   respond(removeDailyAction, ({ params }) => {
-    if (params.id === '7') return refusal(500, 'internal', 'Something went wrong on our side.')
+    if (params.id === '7') return errorResponse(500, 'internal', 'Something went wrong on our side.')
     kept.pop()
-    return refusal(404, 'not_found', 'This action was not found.')
+    return errorResponse(404, 'not_found', 'This action was not found.')
   })
   const { person } = render()
   await person.click(await screen.findByRole('button', { name: 'Delete: Write one page.' }))
@@ -174,7 +177,7 @@ it('deletes an action, treats 404 as deleted, and restores it on failure', async
   await waitFor(() => expect(screen.queryByText('Walk.')).not.toBeInTheDocument())
 })
 
-it('shows a load error and retries', async () => {
+it('shows an error with a retry button when the actions do not load', async () => {
   respond(listDailyActions, connectionLost())
   const { person } = render()
   const again = await screen.findByRole('button', { name: 'Try again' })

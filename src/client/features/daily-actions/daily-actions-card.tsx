@@ -7,7 +7,7 @@ import { ActionRow } from './action-row.tsx'
 import { actionsQuery } from './api.ts'
 import { NewActionForm } from './new-action-form.tsx'
 
-/** Actions that show before more are asked for. */
+/** The number of actions shown before the list is expanded. */
 const SHOWN_OPEN = 5
 const SHOWN_DONE = 3
 

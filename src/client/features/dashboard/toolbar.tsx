@@ -13,7 +13,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** What can be done from here. `share` comes from the screen. */
+/** The actions of the dashboard. `share` is the share button. */
 export function Toolbar({
   accountHref,
   share,
@@ -57,7 +57,7 @@ export function Toolbar({
   )
 }
 
-/** Repairs images that went missing, and shows how many were recovered. */
+/** Requests the recovery of missing images and shows the number recovered. */
 function useRecoverImages() {
   const queryClient = useQueryClient()
   return useMutation({

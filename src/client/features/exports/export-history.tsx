@@ -10,7 +10,7 @@ import { exportName } from './export-kinds.ts'
 
 const SHOWN = 5
 
-/** The newest exports, each with its file. */
+/** The newest exports with download links. */
 export function ExportHistory() {
   const { data, isError, isFetching, refetch } = useQuery(exportsQuery)
   if (isError && !data)

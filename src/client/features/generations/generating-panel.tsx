@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Spinner } from '../../ui/loading.tsx'
 
-/** The stage of a generation, as the person reads it. */
+/** The displayed text of a generation's stage; null before the server has accepted the request. */
 function describeStage(generation: Generation | null): string {
   if (!generation) return 'Sending your words'
   switch (generation.stage) {
@@ -23,7 +23,7 @@ function describeStage(generation: Generation | null): string {
   }
 }
 
-/** While an image is generated: its partial frames, the stage, the seconds so far, and Cancel. */
+/** A generation in progress: its partial frames, stage, elapsed time and cancel button. */
 export function GeneratingPanel({
   generation,
   clockOffsetMs,
@@ -78,7 +78,7 @@ export function GeneratingPanel({
   )
 }
 
-/** Whole seconds since an instant of the server's clock; undefined without one. */
+/** Whole seconds since a timestamp of the server's clock, updated each second; undefined without one. */
 function useSecondsSince(instant: string | undefined, clockOffsetMs: number): number | undefined {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -90,7 +90,7 @@ function useSecondsSince(instant: string | undefined, clockOffsetMs: number): nu
   return instant ? Math.max(0, Math.floor((now + clockOffsetMs - Date.parse(instant)) / 1_000)) : undefined
 }
 
-/** The partial frames of an image that is being generated: each fades in over the one before. */
+/** The partial frames of a generation; each fades in over the previous one once it has loaded. */
 function PartialFrames({ urls }: { urls: readonly string[] }) {
   const [loaded, setLoaded] = useState<ReadonlySet<string>>(new Set())
   const newest = urls.findLast((url) => loaded.has(url))

@@ -10,7 +10,6 @@ import { Skeleton } from '../../ui/content-state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { ChoiceFields } from './choice-fields.tsx'
-import { ComingSoon } from './coming-soon.tsx'
 import { CreditsBar } from './credits-bar.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { GeneratingPanel } from './generating-panel.tsx'
@@ -20,12 +19,13 @@ import { ImageHistoryDialog } from './image-history-dialog.tsx'
 import { PromptDialog } from './prompt-dialog.tsx'
 import { ReadyPanel } from './ready-panel.tsx'
 import { ResultPanel } from './result-panel.tsx'
+import { ScenariosComingSoon } from './scenarios-coming-soon.tsx'
 import { useMomentGeneration } from './use-moment-generation.ts'
 
 type Tab = 'vision' | 'scenarios'
 type OpenDialog = 'guided' | 'prompt' | 'history'
 
-/** One moment's image: generated, followed, refined. What belongs to other parts of the product comes in as slots. */
+/** Generates, shows and regenerates the image of a moment. Parts of other features are passed as slots. */
 export function MomentImagePanel({
   userId,
   moment,
@@ -38,13 +38,13 @@ export function MomentImagePanel({
   userId: string
   moment: Moment
   continueHref: string
-  /** Where credits are to be had. */
+  /** The link to purchase credits. */
   creditsAction: ReactNode
-  /** The way back, beside the credits. */
+  /** The back link and heading, beside the credits. */
   header: ReactNode
-  /** More that can be done with an image: its prompt, the appearance, the partner. */
+  /** Further buttons, below the choices for the next image. */
   actions: ReactNode
-  /** What is done with an image once it exists: daily actions, scenarios, rehearsal. */
+  /** Daily actions, scenarios and rehearsal; shown once an image exists. */
   practice: ReactNode
 }) {
   const user = useQuery(userQuery)
@@ -54,10 +54,10 @@ export function MomentImagePanel({
   const [choices, setChoices] = useState(DEFAULT_CHOICES)
   const [feedback, setFeedback] = useSessionState(imageFeedbackItem, userId, moment.id)
   const [promptDraft, setPromptDraft] = useSessionState(imagePromptItem, userId, moment.id)
-  // A refusal opens the prompt for editing, once for each.
-  const [answered, setAnswered] = useState(generation.failure)
-  if (generation.failure !== answered) {
-    setAnswered(generation.failure)
+  // Each refusal opens the prompt editor once.
+  const [handledFailure, setHandledFailure] = useState(generation.failure)
+  if (generation.failure !== handledFailure) {
+    setHandledFailure(generation.failure)
     if (generation.failure?.kind === 'refused') openPrompt(generation.failure.request?.prompt)
   }
 
@@ -70,8 +70,8 @@ export function MomentImagePanel({
     setDialog('prompt')
   }
 
-  const generate = (words: string | null, wish?: string) => {
-    if (words === null) {
+  const generate = (prompt: string | null, wish?: string) => {
+    if (prompt === null) {
       showToast({
         title: 'Missing Prompt',
         description: 'Please complete all three prompts (Surface, Sensory, Soul) before generating an image.',
@@ -82,7 +82,7 @@ export function MomentImagePanel({
     setDialog(null)
     setTab('vision')
     scrollTo({ top: 0 })
-    generation.start(toGenerationRequest(moment.id, words, choices, wish))
+    generation.start(toGenerationRequest(moment.id, prompt, choices, wish))
   }
 
   const choicesPanel = <ChoiceFields choices={choices} onChange={setChoices} />
@@ -100,7 +100,7 @@ export function MomentImagePanel({
       lastFrameUrl={generation.lastFrameUrl}
       continueHref={continueHref}
       onRegenerate={() => generate(ownPrompt)}
-      onGuide={() => setDialog('guided')}
+      onGuidedRegenerate={() => setDialog('guided')}
       onEditPrompt={() => openPrompt()}
       onHistory={() => setDialog('history')}
     />
@@ -155,7 +155,7 @@ export function MomentImagePanel({
               </>
             ),
           },
-          { value: 'scenarios', label: 'Future Scenarios', content: <ComingSoon /> },
+          { value: 'scenarios', label: 'Future Scenarios', content: <ScenariosComingSoon /> },
         ]}
       />
       <GuidedRegenerationDialog

@@ -39,7 +39,7 @@ export function OnboardingOverlay({ isOpen, onComplete }: { isOpen: boolean; onC
   const content = useRef<HTMLDivElement>(null)
   const hasMoved = useRef(false)
 
-  // Screen readers continue at the new content. Not at mount, when the dialog sets the focus itself.
+  // Moves screen readers to the new content. Not at mount, when the dialog sets the focus itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the step
   useEffect(() => {
     if (hasMoved.current) content.current?.focus()

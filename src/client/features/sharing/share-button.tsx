@@ -6,7 +6,7 @@ import { copyText } from '../../lib/clipboard.ts'
 import { Button, type ButtonVariants } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** Shares the product's address by the device's share sheet, or the clipboard. */
+/** Shares the product's URL by the share sheet, or copies it. */
 export function ShareButton({
   label = `Share ${PRODUCT_NAME}`,
   variant = 'secondary',
@@ -28,8 +28,8 @@ export function ShareButton({
 const SHARE_TEXT = `I am designing my future with ${PRODUCT_NAME}: six vivid moments, written in my own words and turned into pictures to practise with.`
 
 /**
- * Opens the device's share sheet with the product's address, or copies text and address where there is none. Dismissing
- * the sheet is no error; other errors are only logged.
+ * Opens the share sheet with the product's URL; copies text and URL if there is no share sheet or it fails. Dismissing the
+ * sheet is not an error. Other errors are only logged.
  */
 export async function shareProduct(publicUrl: string): Promise<void> {
   try {

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorState, Skeleton } from '../../ui/content-state.tsx'
 import { ActivityCalendar } from './activity-calendar.tsx'
 
-/** What was practised: the streak, the totals, and a year of days. */
+/** The practice statistics: streak, totals and calendar. */
 export function StatsCard() {
   const stats = useQuery(statsQuery)
   if (stats.data) return <Practice stats={stats.data} />
@@ -37,7 +37,7 @@ function Practice({ stats }: { stats: Stats }) {
           <h2 id="practice-title" className="text-xl">
             Your practice
           </h2>
-          <p className="text-sm text-quiet">{invitation(currentStreak, isDoneToday)}</p>
+          <p className="text-sm text-quiet">{streakMessage(currentStreak, isDoneToday)}</p>
         </div>
         <p className="flex items-center gap-2 text-quiet">
           <Flame
@@ -71,7 +71,7 @@ function Total({ label, value }: { label: string; value: string | number }) {
   )
 }
 
-function invitation(streak: number, isDoneToday: boolean): string {
+function streakMessage(streak: number, isDoneToday: boolean): string {
   if (isDoneToday) return 'Today counts already. Anything more is a gift.'
   if (streak > 0) return 'One action or one rehearsal today carries it on.'
   return 'A day counts when you complete an action or rehearse a moment.'

@@ -35,13 +35,13 @@ export function DownloadImageButton({
 
 type NamedMoment = Pick<Moment, 'pcmNumber' | 'descriptiveName'>
 
-/** Saves a moment's image as JPEG under its specified name, and records it. Throws when it could not be fetched. */
+/** Saves a moment's image as JPEG under its specified name, and records the download. Throws if the fetch fails. */
 async function downloadImage(imageUrl: string, moment: NamedMoment): Promise<void> {
   saveBlob(await fetchFile(jpegUrlOf(imageUrl)), imageFilename(moment, new Date()))
   void recordDownload('image')
 }
 
-/** Saves an image of the moment to the device, and shows the outcome. */
+/** Downloads one image of the moment at a time and shows a toast with the result. `downloading` is its URL. */
 export function useImageDownload(moment: NamedMoment) {
   const [downloading, setDownloading] = useState<string>()
   const download = async (imageUrl: string) => {
