@@ -32,6 +32,26 @@ export function ErrorState({
   )
 }
 
+/** `ErrorState` on one line, for a part of a card. */
+export function InlineError({
+  children,
+  onRetry,
+  isRetrying,
+}: {
+  children: ReactNode
+  onRetry: () => void
+  isRetrying: boolean
+}) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-quiet">
+      {children}
+      <Button variant="secondary" onClick={onRetry} isBusy={isRetrying}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
 /** Shown when a list or screen has no content. `action` adds some. */
 export function EmptyState({
   icon,

@@ -1,22 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ExportType } from '#shared/contract/exports.ts'
 import type { Moment } from '#shared/contract/moments.ts'
 import { catalogue } from '#shared/domain/catalogue.ts'
 import { countCompleted, isStoryComplete, mainAction, momentStatus } from '#shared/domain/moment-status.ts'
 import { welcomeName } from '#shared/domain/welcome-name.ts'
-import { ImageViewer } from '../../entities/moment/image-viewer.tsx'
 import { momentsQuery, storyQuery } from '../../entities/moment/queries.ts'
 import { siteConfigQuery, userQuery } from '../../entities/queries.ts'
 import { CompletionCard } from '../../features/dashboard/completion-card.tsx'
-import { EnhancedPromptDialog } from '../../features/dashboard/enhanced-prompt-dialog.tsx'
 import { FeedbackBanner } from '../../features/dashboard/feedback-banner.tsx'
 import { ProgressWidget } from '../../features/dashboard/progress-widget.tsx'
 import { ScenariosInfoCard } from '../../features/dashboard/scenarios-info-card.tsx'
 import { Toolbar } from '../../features/dashboard/toolbar.tsx'
 import { VersionLabel } from '../../features/dashboard/version-label.tsx'
 import { ExportButtons } from '../../features/exports/export-buttons.tsx'
-import { ExportDialog } from '../../features/exports/export-dialog.tsx'
 import { OnboardingOverlay, useOnboarding } from '../../features/onboarding/onboarding-overlay.tsx'
 import { ProfileDialog, useProfileDialog } from '../../features/profiles/profile-dialog.tsx'
 import { ShareButton } from '../../features/sharing/share-button.tsx'
@@ -28,6 +23,7 @@ import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { paths } from '../paths.ts'
 import { DashboardMoment, momentHrefs } from './dashboard-moment.tsx'
+import { useMomentDialogs } from './use-moment-dialogs.tsx'
 
 /** /dashboard, and / for a signed-in user. */
 export function DashboardScreen() {
@@ -60,9 +56,7 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
   const user = useQuery(userQuery)
   const story = useQuery(storyQuery)
   const config = useQuery(siteConfigQuery)
-  const [enlarged, setEnlarged] = useState<Moment>()
-  const [prompted, setPrompted] = useState<Moment>()
-  const [exporting, setExporting] = useState<ExportType>()
+  const dialogs = useMomentDialogs(moments)
   const onboarding = useOnboarding(userId)
   const isOnboarding = moments.length === 0 && !onboarding.isDone
   const completed = countCompleted(moments)
@@ -95,7 +89,7 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
 
       {isStoryComplete(moments) && (
         <CompletionCard
-          exports={<ExportButtons onChoose={setExporting} />}
+          exports={<ExportButtons onChoose={dialogs.openExport} />}
           storyLink={
             <ButtonLink href={paths.final} variant="ghost" className="self-start">
               View Complete Story
@@ -124,8 +118,8 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
           guide={guide}
           moment={byNumber[index]}
           isPriority={index === heroIndex}
-          onEnlarge={setEnlarged}
-          onViewPrompt={setPrompted}
+          onEnlarge={dialogs.viewImage}
+          onViewPrompt={dialogs.viewPrompt}
         />
       ))}
       <ScenariosInfoCard />
@@ -138,14 +132,7 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
           profile={user.data.appearanceProfile}
         />
       )}
-      <ImageViewer moment={enlarged} onClose={() => setEnlarged(undefined)} />
-      <EnhancedPromptDialog moment={prompted} onClose={() => setPrompted(undefined)} />
-      <ExportDialog
-        isOpen={exporting !== undefined}
-        onOpenChange={() => setExporting(undefined)}
-        moments={moments}
-        initialType={exporting}
-      />
+      {dialogs.dialogs}
     </div>
   )
 }

@@ -1,15 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import Sparkles from 'lucide-react/icons/sparkles'
-import { useState } from 'react'
-import type { ExportType } from '#shared/contract/exports.ts'
 import type { Moment } from '#shared/contract/moments.ts'
 import { MOMENT_COUNT } from '#shared/limits.ts'
-import { ImageViewer } from '../../entities/moment/image-viewer.tsx'
 import { momentsQuery } from '../../entities/moment/queries.ts'
 import { siteConfigQuery } from '../../entities/queries.ts'
-import { EnhancedPromptDialog } from '../../features/dashboard/enhanced-prompt-dialog.tsx'
 import { ExportButtons } from '../../features/exports/export-buttons.tsx'
-import { ExportDialog } from '../../features/exports/export-dialog.tsx'
 import { DailyInspiration } from '../../features/moments/daily-inspiration.tsx'
 import { ShareButton } from '../../features/sharing/share-button.tsx'
 import { PhaseThreeNotice } from '../../features/stories/phase-three-notice.tsx'
@@ -20,6 +15,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/content-state.tsx'
 import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { paths } from '../paths.ts'
+import { useMomentDialogs } from './use-moment-dialogs.tsx'
 
 /** /final: every completed moment, with export and share. */
 export function FinalScreen() {
@@ -45,9 +41,7 @@ export function FinalScreen() {
 
 function Story({ moments }: { moments: Moment[] }) {
   const config = useQuery(siteConfigQuery)
-  const [viewed, setViewed] = useState<Moment>()
-  const [prompted, setPrompted] = useState<Moment>()
-  const [exporting, setExporting] = useState<ExportType>()
+  const dialogs = useMomentDialogs(moments)
   const completed = moments.filter((moment) => moment.imageUrl !== null)
   return (
     <div className="flex flex-col gap-8 sm:gap-10">
@@ -61,7 +55,9 @@ function Story({ moments }: { moments: Moment[] }) {
             ? 'Six moments, in your words and in pictures. Come back to them often, and take them with you.'
             : 'This is what you have brought into view so far. Take it with you, and come back for the rest.'}
         </p>
-        {completed.length > 0 && <ExportButtons onChoose={setExporting} className="mt-8 justify-center" />}
+        {completed.length > 0 && (
+          <ExportButtons onChoose={dialogs.openExport} className="mt-8 justify-center" />
+        )}
         <div className="mt-4 flex flex-wrap justify-center gap-3">
           <ShareButton variant="ghost" />
           <ButtonLink href={paths.dashboard} variant="ghost">
@@ -86,8 +82,8 @@ function Story({ moments }: { moments: Moment[] }) {
             <StoryMoment
               key={moment.id}
               moment={moment}
-              onView={() => setViewed(moment)}
-              onViewPrompt={() => setPrompted(moment)}
+              onView={() => dialogs.viewImage(moment)}
+              onViewPrompt={() => dialogs.viewPrompt(moment)}
             >
               <DailyInspiration moment={moment} label="Daily Action Step" saveLabel="Save Step" />
             </StoryMoment>
@@ -97,14 +93,7 @@ function Story({ moments }: { moments: Moment[] }) {
 
       <PhaseThreeNotice earlyAccessUrl={config.data?.earlyAccessUrl ?? null} />
 
-      <ImageViewer moment={viewed} onClose={() => setViewed(undefined)} />
-      <EnhancedPromptDialog moment={prompted} onClose={() => setPrompted(undefined)} />
-      <ExportDialog
-        isOpen={exporting !== undefined}
-        onOpenChange={() => setExporting(undefined)}
-        moments={moments}
-        initialType={exporting}
-      />
+      {dialogs.dialogs}
     </div>
   )
 }

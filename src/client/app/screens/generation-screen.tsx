@@ -15,17 +15,17 @@ import { EnhancedPromptDialog } from '../../features/dashboard/enhanced-prompt-d
 import { MomentImagePanel } from '../../features/generations/moment-image-panel.tsx'
 import { ProfileDialog } from '../../features/profiles/profile-dialog.tsx'
 import { MentalRehearsalCard } from '../../features/rehearsals/mental-rehearsal-card.tsx'
-import { ScenarioRehearsalButton } from '../../features/rehearsals/scenario-rehearsal-button.tsx'
-import { ScenariosPanel } from '../../features/scenarios/scenarios-panel.tsx'
 import { useAuth } from '../../lib/auth.ts'
 import { Button, ButtonLink, buttonVariants } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState, ErrorState } from '../../ui/content-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page, useDocumentTitle } from '../../ui/page.tsx'
+import { PlaylistPlayer } from '../../ui/playlist-player.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { momentPath, paths } from '../paths.ts'
 import { MomentRoute } from './moment-route.tsx'
+import { MomentScenarios } from './moment-scenarios.tsx'
 
 /** /pcm/{number}/generate: the image of a moment, its generation, and its practice. */
 export function GenerationScreen() {
@@ -124,15 +124,7 @@ function MomentImage({ userId, moment }: { userId: string; moment: Moment }) {
             <MentalRehearsalCard moment={moment} playlistId={playlistId} />
             {promptToPaint(moment) !== null && (
               <Card>
-                <ScenariosPanel
-                  moment={moment}
-                  credits={user.data?.credits ?? 0}
-                  isCreditExempt={user.data?.isCreditExempt ?? false}
-                  goalAppUrl={config.data?.goalAppUrl ?? null}
-                  renderPractice={(scenario) => (
-                    <ScenarioRehearsalButton scenario={scenario} playlistId={playlistId} />
-                  )}
-                />
+                <MomentScenarios moment={moment} />
               </Card>
             )}
             {playlistId && <PlaylistCard playlistId={playlistId} />}
@@ -161,13 +153,11 @@ function PlaylistCard({ playlistId }: { playlistId: string }) {
       <h3 id="playlist-title" className="mb-4 text-lg">
         Music for this vision
       </h3>
-      <iframe
+      <PlaylistPlayer
+        playlistId={playlistId}
         title="Video playlist"
-        src={`https://www.youtube-nocookie.com/embed/videoseries?list=${encodeURIComponent(playlistId)}`}
-        loading="lazy"
         allow="encrypted-media; picture-in-picture"
-        referrerPolicy="strict-origin-when-cross-origin"
-        className="aspect-video w-full rounded-m border-0"
+        className="border-0"
       />
     </Card>
   )

@@ -34,7 +34,7 @@ function session() {
 const refused = (status: number, code: string, message: string) =>
   Response.json({ code: status, error_code: code, msg: message, message }, { status })
 
-/** How long the toast on the screen stays, for tests to read. */
+/** Renders the duration of the current toast. */
 function ToastTime() {
   return <output>{useShownToast()?.durationMs}</output>
 }

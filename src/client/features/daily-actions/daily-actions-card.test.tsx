@@ -13,13 +13,13 @@ import { makeAction, makeCompletedAction } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { DailyActionsCard } from './daily-actions-card.tsx'
 
-/** Answers the list as it then is. */
+/** Responds with the current content of the given list. */
 function serve(...actions: DailyAction[]) {
   respond(listDailyActions, () => actions)
   return actions
 }
 
-/** Keeps what is created, as the server would. */
+/** Adds created actions to the list, as the server does. */
 const keepCreated = (kept: DailyAction[]) =>
   respond(
     createDailyAction,

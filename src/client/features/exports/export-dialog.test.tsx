@@ -11,7 +11,7 @@ const CREATED: CreatedExport = { id: 7, url: '/media/exports/7', filename: 'stor
 
 afterEach(() => resetExport())
 
-/** The dialog for moments of these numbers; the fifth has no image. */
+/** Renders the dialog for moments with these numbers; the fifth has no image. */
 function show(...numbers: number[]) {
   const moments = numbers.map((pcmNumber) =>
     makeMoment({

@@ -8,7 +8,7 @@ import { makeMoment } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { DailyInspiration } from './daily-inspiration.tsx'
 
-/** The moment as the cache has it, as on a screen. */
+/** Renders with the cached moment, as a screen does. */
 function FromList() {
   const moments = useQuery(readQuery(listMoments))
   const moment = moments.data?.[0]

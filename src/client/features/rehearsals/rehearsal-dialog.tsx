@@ -7,6 +7,7 @@ import { formatSeconds } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { GeneratedImage } from '../../ui/generated-image.tsx'
+import { PlaylistPlayer } from '../../ui/playlist-player.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -129,12 +130,11 @@ function Rehearsal({
           />
         )}
         {playlistId && (
-          <iframe
+          <PlaylistPlayer
+            playlistId={playlistId}
             title="Music playlist"
-            src={`https://www.youtube-nocookie.com/embed/videoseries?list=${encodeURIComponent(playlistId)}`}
             allow="autoplay; encrypted-media"
-            loading="lazy"
-            className="aspect-video w-full rounded-m border border-line sm:col-span-2"
+            className="border border-line sm:col-span-2"
           />
         )}
       </div>

@@ -21,7 +21,7 @@ function render(over: Partial<ScenariosPanelProps> = {}) {
     <ScenariosPanel moment={makeMoment()} credits={3} isCreditExempt={false} goalAppUrl={null} {...over} />,
   )
 }
-/** Answers the scenarios as they then are. */
+/** Responds with the current scenarios. */
 function serve(...scenarios: FutureScenario[]) {
   const kept = { scenarios }
   respond(listAllScenarios, () => kept)

@@ -6,6 +6,7 @@ import type { Moment } from '#shared/contract/moments.ts'
 import type { FutureScenario } from '#shared/contract/scenarios.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { InlineError } from '../../ui/content-state.tsx'
 import { scenariosQuery, useGenerateScenarios } from './api.ts'
 import { ElapsedSeconds } from './elapsed-seconds.tsx'
 import { GoalContextButton } from './goal-context-button.tsx'
@@ -70,12 +71,9 @@ export function ScenariosPanel({
         <GenerationWatcher key={id} id={id} onEnd={remove} />
       ))}
       {list.isError && !scenarios ? (
-        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-quiet">
+        <InlineError onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
           Your scenarios did not load. They are kept.
-          <Button variant="secondary" onClick={() => void list.refetch()} isBusy={list.isFetching}>
-            Try again
-          </Button>
-        </div>
+        </InlineError>
       ) : (
         <div className="flex flex-wrap items-center gap-3">
           {count > 0 && <GoalContextButton pcmId={moment.id} goalAppUrl={goalAppUrl} />}
