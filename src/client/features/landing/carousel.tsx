@@ -21,7 +21,7 @@ export function Carousel() {
     <section
       aria-roledescription="carousel"
       aria-label="Future memories"
-      data-hydrate-when-visible
+      data-hydrate
       {...carousel.hoverAndFocusProps}
     >
       <div
