@@ -20,12 +20,12 @@ function serve(...actions: DailyAction[]) {
 }
 
 /** Adds created actions to the list, as the server does. */
-const keepCreated = (kept: DailyAction[]) =>
+const storeCreated = (stored: DailyAction[]) =>
   respond(
     createDailyAction,
     ({ body }) => {
       const action = makeAction({ actionText: body.actionText })
-      kept.push(action)
+      stored.push(action)
       return action
     },
     201,
@@ -49,14 +49,14 @@ it('shows only the actions of the given moment, with their dates', async () => {
 })
 
 it('creates a trimmed action once and shows it before the response', async () => {
-  const kept = serve()
+  const stored = serve()
   const answered = Promise.withResolvers<void>()
   const created = respond(
     createDailyAction,
     async () => {
       await answered.promise
       const action = makeAction({ actionText: 'Walk.' })
-      kept.push(action)
+      stored.push(action)
       return action
     },
     201,
@@ -78,7 +78,7 @@ it('creates a trimmed action once and shows it before the response', async () =>
 })
 
 it('keeps text and idempotency key of an action that was not sent', async () => {
-  const kept = serve()
+  const stored = serve()
   const lost = respond(createDailyAction, connectionLost())
   const { person } = render()
   const field = await screen.findByLabelText<HTMLInputElement>('A small step for today')
@@ -86,7 +86,7 @@ it('keeps text and idempotency key of an action that was not sent', async () => 
   expect(await screen.findByText('Failed to create daily action')).toBeVisible()
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   expect(field).toHaveValue('Walk.')
-  const created = keepCreated(kept)
+  const created = storeCreated(stored)
   await person.type(field, '{Enter}')
   expect(await box(/Walk/)).toBeVisible()
   const keys = [...lost.requests, ...created.requests].map(({ headers }) => headers.get('idempotency-key'))
@@ -95,7 +95,7 @@ it('keeps text and idempotency key of an action that was not sent', async () => 
 })
 
 it('creates an action from the optional when-then form', async () => {
-  const created = keepCreated(serve())
+  const created = storeCreated(serve())
   const { person } = render()
   await person.click(await screen.findByRole('button', { name: 'When ..., I will ...' }))
   await person.type(screen.getByLabelText('When ...'), 'I pour my coffee')
@@ -120,14 +120,14 @@ it('completes an action optimistically, and reverts it with the server’s messa
 })
 
 it('completes and reopens an action, and hides editing while it is completed', async () => {
-  const kept = serve(makeAction())
+  const stored = serve(makeAction())
   respond(completeDailyAction, () => {
-    kept[0] = makeCompletedAction()
-    return kept[0]
+    stored[0] = makeCompletedAction()
+    return stored[0]
   })
   respond(updateDailyAction, () => {
-    kept[0] = makeAction()
-    return kept[0]
+    stored[0] = makeAction()
+    return stored[0]
   })
   const { person } = render()
   await person.click(await box(/Write one page/))
@@ -140,10 +140,10 @@ it('completes and reopens an action, and hides editing while it is completed', a
 })
 
 it('edits an action inline, saves it trimmed, and discards it on cancel', async () => {
-  const kept = serve(makeAction())
+  const stored = serve(makeAction())
   const update = respond(updateDailyAction, ({ body }) => {
-    kept[0] = makeAction({ actionText: body.actionText ?? '' })
-    return kept[0]
+    stored[0] = makeAction({ actionText: body.actionText ?? '' })
+    return stored[0]
   })
   const { person } = render()
   await person.click(await screen.findByRole('button', { name: /^Edit/ }))
@@ -162,10 +162,10 @@ it('edits an action inline, saves it trimmed, and discards it on cancel', async 
 })
 
 it('deletes an action, treats 404 as deleted, and restores it on failure', async () => {
-  const kept = serve(makeAction(), makeAction({ id: 8, actionText: 'Walk.' }))
+  const stored = serve(makeAction(), makeAction({ id: 8, actionText: 'Walk.' }))
   respond(removeDailyAction, ({ params }) => {
     if (params.id === '7') return errorResponse(500, 'internal', 'Something went wrong on our side.')
-    kept.pop()
+    stored.pop()
     return errorResponse(404, 'not_found', 'This action was not found.')
   })
   const { person } = render()

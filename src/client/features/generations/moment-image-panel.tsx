@@ -22,7 +22,7 @@ import { ResultPanel } from './result-panel.tsx'
 import { ScenariosComingSoon } from './scenarios-coming-soon.tsx'
 import { useMomentGeneration } from './use-moment-generation.ts'
 
-type Tab = 'vision' | 'scenarios'
+type Tab = 'image' | 'scenarios'
 type OpenDialog = 'guided' | 'prompt' | 'history'
 
 /** Generates, shows and regenerates the image of a moment. Parts of other features are passed as slots. */
@@ -49,7 +49,7 @@ export function MomentImagePanel({
 }) {
   const user = useQuery(userQuery)
   const generation = useMomentGeneration(moment, user.data?.totalRegenerations ?? 0)
-  const [tab, setTab] = useState<Tab>('vision')
+  const [tab, setTab] = useState<Tab>('image')
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [choices, setChoices] = useState(DEFAULT_CHOICES)
   const [feedback, setFeedback] = useSessionState(imageFeedbackItem, userId, moment.id)
@@ -80,7 +80,7 @@ export function MomentImagePanel({
       return
     }
     setDialog(null)
-    setTab('vision')
+    setTab('image')
     scrollTo({ top: 0 })
     generation.start(toGenerationRequest(moment.id, prompt, choices, wish))
   }
@@ -122,7 +122,7 @@ export function MomentImagePanel({
         onChange={setTab}
         tabs={[
           {
-            value: 'vision',
+            value: 'image',
             label: 'Your Vision',
             content: (
               <>
