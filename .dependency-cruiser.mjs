@@ -56,7 +56,7 @@ export default {
         path: [
           '^src/client/features/landing/',
           '^src/client/app/layouts/public-',
-          '^src/client/ui/(button|button-link|icon-button|loading|logo-mark|navigate-button|page|spinner|toaster|wordmark)\\.tsx$',
+          '^src/client/ui/(button|loading|logo|page|toaster)\\.tsx$',
         ],
       },
       { path: '^src/client/ui/cn\\.ts$' },

@@ -10,7 +10,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { ExampleAnswers } from './example-answers.tsx'
 import type { Step } from './steps.ts'
 
-/** One question with its guide. Active it takes the answer, completed it shows the first lines of it. */
+/** One layer of the editor: a text area while active, otherwise the first lines of its text. */
 export function StepCard({
   step,
   guide,
@@ -29,7 +29,7 @@ export function StepCard({
   text: string
   isActive: boolean
   isComplete: boolean
-  /** Takes the focus when it becomes active. Not on arrival, where the page begins at its top. */
+  /** Whether it takes the focus when it becomes active. False at the first render, so that the page does not scroll. */
   hasFocus: boolean
   isBusy: boolean
   notice?: ReactNode

@@ -5,7 +5,7 @@ import { momentAltText, momentName } from '#shared/domain/moment-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { RehearsalDialog } from './rehearsal-dialog.tsx'
 
-/** The way into a moment's rehearsal. */
+/** Opens the rehearsal of a moment. */
 export function MentalRehearsalCard({
   moment,
   playlistId,
@@ -13,7 +13,7 @@ export function MentalRehearsalCard({
 }: {
   moment: Moment
   playlistId: string | null
-  /** The moment's next open action, which the rehearsal goes through. */
+  /** The text of the moment's next open action. */
   nextStep?: string | undefined
 }) {
   const [isOpen, setIsOpen] = useState(false)

@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 
 const OPTIONS = Object.entries(MODEL_LABELS).map(([value, label]) => ({ value, label }))
 
-/** The choice of a model and the button that generates with it. */
+/** The model and the button that generates the image with it. */
 export function ScenarioImageControls({
   hasImage,
   canPay,
@@ -16,7 +16,7 @@ export function ScenarioImageControls({
 }: {
   hasImage: boolean
   canPay: boolean
-  /** While any image is generated, no other is begun. */
+  /** True while the image of any scenario is being generated. */
   isAnyGenerating: boolean
   onGenerate: (model: ModelChoice) => void
 }) {

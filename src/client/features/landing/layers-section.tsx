@@ -5,22 +5,22 @@ const LAYERS = [
   {
     name: 'Surface',
     question: 'What do you see?',
-    words: 'A wooden jetty before sunrise. Mist on the lake, my house behind me with one lamp on.',
+    text: 'A wooden jetty before sunrise. Mist on the lake, my house behind me with one lamp on.',
   },
   {
     name: 'Sensory',
     question: 'What does your body feel?',
-    words: 'Cold boards under bare feet, a warm cup in both hands, and a breath that goes all the way down.',
+    text: 'Cold boards under bare feet, a warm cup in both hands, and a breath that goes all the way down.',
   },
   {
     name: 'Soul',
     question: 'Why does it matter?',
-    words: 'Nobody needs me for another hour. I built a life that has room in it.',
+    text: 'Nobody needs me for another hour. I built a life that has room in it.',
   },
 ] as const
 
-/** The section about the three layers. `start` is its button. */
-export function Explanation({ start }: { start: ReactNode }) {
+/** Explains the three layers of a moment. `start` is the start button. */
+export function LayersSection({ start }: { start: ReactNode }) {
   return (
     <section className="border-y border-line bg-abyss">
       <div className="mx-auto grid max-w-6xl gap-12 px-4 py-16 sm:px-6 sm:py-24 lg:grid-cols-[1fr_1.15fr] lg:gap-20">
@@ -60,7 +60,7 @@ export function Explanation({ start }: { start: ReactNode }) {
                 <span className="font-serif text-xl">{layer.name}</span>
                 <span className="text-sm text-faint">{layer.question}</span>
               </p>
-              <p className="mt-3 text-quiet italic">“{layer.words}”</p>
+              <p className="mt-3 text-quiet italic">“{layer.text}”</p>
             </li>
           ))}
         </ol>

@@ -1,7 +1,7 @@
-import { framework } from './frameworks.ts'
+import { methodParts } from './method-parts.ts'
 
 /** A card for each part of the method, with its practice, finding and source. */
-export function FrameworkCards() {
+export function MethodCards() {
   return (
     <section className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
       <h2 className="max-w-3xl text-3xl">Rewiring an identity, in eight parts you can check</h2>
@@ -10,7 +10,7 @@ export function FrameworkCards() {
         often promised, and enough to be worth ten minutes. Each part says what it rests on.
       </p>
       <ol className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        {framework.map((part, i) => (
+        {methodParts.map((part, i) => (
           <li
             key={part.name}
             className="flex flex-col rounded-l border border-line bg-raised p-6 shadow-card"

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { PRODUCT_NAME } from '#shared/product.ts'
 
 /** The logo without the name: a rising sun over water. */
 export function LogoMark({ className = 'size-8' }: { className?: string }) {
@@ -22,5 +23,17 @@ export function LogoMark({ className = 'size-8' }: { className?: string }) {
         opacity="0.8"
       />
     </svg>
+  )
+}
+
+/** The logo with the product's name beside it. */
+export function Wordmark({ isLarge = false }: { isLarge?: boolean }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-2.5 font-serif tracking-tight whitespace-nowrap text-words ${isLarge ? 'text-2xl' : 'text-lg'}`}
+    >
+      <LogoMark className={isLarge ? 'size-10' : 'size-7'} />
+      {PRODUCT_NAME}
+    </span>
   )
 }

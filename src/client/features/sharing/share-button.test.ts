@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { shareProduct } from './share-product.ts'
+import { shareProduct } from './share-button.tsx'
 
 const ADDRESS = 'https://future.example'
 const writeText = vi.fn(async (_text: string) => undefined)
@@ -30,7 +30,7 @@ it('copies text and address without a share sheet or when it fails', async () =>
   for (const [text] of writeText.mock.calls) expect(text).toContain(ADDRESS)
 })
 
-it('does nothing when the share sheet is dismissed', async () => {
+it('copies nothing when the share sheet is dismissed', async () => {
   device(() => Promise.reject(new DOMException('dismissed', 'AbortError')))
   await shareProduct(ADDRESS)
   expect(writeText).not.toHaveBeenCalled()

@@ -2,8 +2,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonVariants } from '../../ui/button.tsx'
 
-/** What is to come. The link is there only where its address is configured. */
-export function PhaseThree({ earlyAccessUrl }: { earlyAccessUrl: string | null }) {
+/** Announces future scenarios. The early access link is shown if it is configured. */
+export function PhaseThreeNotice({ earlyAccessUrl }: { earlyAccessUrl: string | null }) {
   return (
     <details className="group rounded-l border border-line bg-raised">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-5 py-3 font-medium sm:px-7">

@@ -4,35 +4,35 @@ import { cn } from './cn.ts'
 
 const SIZED_WIDTHS = IMAGE_WIDTHS.filter((width) => width !== PLACEHOLDER_WIDTH)
 
-export interface VisionImageProps {
-  /** As the API answers it: a stored image, or a partial frame of a running generation. */
+export interface GeneratedImageProps {
+  /** The URL of a stored image, or of a partial frame. */
   src: string
-  /** Alternative text, see `momentAltText`. Empty only where the same text is beside the image. */
+  /** See `momentAltText`. Empty only if the same text is beside the image. */
   alt: string
   /** The `sizes` of the image element, such as '(min-width: 64rem) 33vw, 100vw'. */
   sizes: string
   /** Shown until the image has loaded; by default its smallest stored width, blurred. */
   placeholderSrc?: string | undefined
-  /** True for the main image of a screen: it is fetched first. */
-  isHero?: boolean
+  /** Loaded eagerly with high priority, for the main image of a screen. */
+  isPriority?: boolean
   onLoad?: () => void
   className?: string
 }
 
 /**
- * The image of a moment at a ratio of 7 to 4, over a placeholder of the same size, so that loading shifts no layout. Its
- * width is that of its container; `className` may set another ratio or radius.
+ * The image of a moment or scenario at a ratio of 7 to 4, over a placeholder of the same size, so that loading does not shift
+ * the layout. It fills the width of its container; `className` may set another ratio or radius.
  */
-export function VisionImage({
+export function GeneratedImage({
   src,
   alt,
   sizes,
   placeholderSrc,
-  isHero = false,
+  isPriority = false,
   onLoad,
   className,
-}: VisionImageProps) {
-  // By address, so that another `src` starts as not loaded.
+}: GeneratedImageProps) {
+  // The URL instead of a boolean, so that another `src` starts as not loaded.
   const [loaded, setLoaded] = useState<string>()
   const [failed, setFailed] = useState<string>()
   const isStored = src.startsWith('/media/images/')
@@ -64,12 +64,12 @@ export function VisionImage({
           {...(isStored
             ? { srcSet: SIZED_WIDTHS.map((width) => `${imageUrlAt(src, width)} ${width}w`).join(', '), sizes }
             : {})}
-          loading={isHero ? 'eager' : 'lazy'}
-          fetchPriority={isHero ? 'high' : 'auto'}
+          loading={isPriority ? 'eager' : 'lazy'}
+          fetchPriority={isPriority ? 'high' : 'auto'}
           decoding="async"
           draggable={false}
           ref={(element) => {
-            // An image from the browser's cache may be complete before React listens for its load event.
+            // A cached image may be complete before React has attached the load handler.
             if (element?.complete && element.naturalWidth > 0) setLoaded(src)
           }}
           onLoad={() => {

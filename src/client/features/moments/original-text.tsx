@@ -3,8 +3,8 @@ import type { Moment } from '#shared/contract/moments.ts'
 import { Button } from '../../ui/button.tsx'
 import { steps } from './steps.ts'
 
-/** What the person wrote, beside what was made of it, with a way back to it. */
-export function OriginalWords({
+/** The user's own text of the three layers, with a button that uses it as the prompt. */
+export function OriginalText({
   moment,
   isInUse,
   isBusy,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { welcomeName } from './user.ts'
+import { welcomeName } from './queries.ts'
 
 describe('welcomeName', () => {
   it.each([

@@ -1,21 +1,21 @@
-/** Widths, in pixels, that each picture of the landing page is stored in, as `<id>-<width>.avif` and `.webp`. */
-export const LANDING_PICTURE_WIDTHS = [640, 1280, 1792] as const
+/** The widths in pixels of each stored example image: `<id>-<width>.avif` and `.webp`. */
+export const EXAMPLE_IMAGE_WIDTHS = [640, 1280, 1792] as const
 
-export interface LandingPicture {
-  /** The start of its file names. */
+export interface ExampleImage {
+  /** The prefix of its file names. */
   id: string
-  /** The moment (1 to 6) that it comes from. */
+  /** 1 to 6. */
   momentNumber: number
-  /** The vision's own name. */
+  /** The name of its moment. */
   caption: string
   alt: string
 }
 
-/** Of the thirteen, the one behind the headline: its light is above, and its left is quiet enough for words. */
-export const HERO_ID = 'summit-sunrise'
+/** The image behind the headline: its left side has little contrast, so that text on it is legible. */
+export const HERO_IMAGE_ID = 'summit-sunrise'
 
-/** The thirteen pictures, in the order of the carousel. */
-export const landingPictures: readonly LandingPicture[] = [
+/** The thirteen example images, in the order of the carousel. */
+export const exampleImages: readonly ExampleImage[] = [
   {
     id: 'lake-house',
     momentNumber: 2,

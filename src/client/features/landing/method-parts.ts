@@ -1,8 +1,8 @@
-export interface FrameworkPart {
+export interface MethodPart {
   name: string
   /** What the user does in this product. */
   practice: string
-  /** What the source supports, and no more than that. */
+  /** What the source supports. It must not claim more. */
   finding: string
   source: { label: string; url: string }
 }
@@ -10,7 +10,7 @@ export interface FrameworkPart {
 const doi = (id: string) => `https://doi.org/${id}`
 
 /** The eight parts of the method, in the order of the cards. */
-export const framework: readonly FrameworkPart[] = [
+export const methodParts: readonly MethodPart[] = [
   {
     name: 'Visual encoding',
     practice: 'You write a scene until it can be seen, and it comes back to you as a picture.',
