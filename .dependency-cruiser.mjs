@@ -63,13 +63,13 @@ export default {
       'The landing page loads these, and tailwind-merge has 8 KB gzip: use variants and clsx.',
     ),
     rule(
-      'only-deps-names-adapters',
+      'only-providers-names-adapters',
       {
         path: server,
-        pathNot: ['^src/server/deps\\.ts$', '^src/server/adapters/', '^src/server/testing/', '\\.test\\.ts$'],
+        pathNot: ['^src/server/providers\\.ts$', '^src/server/adapters/', '^src/server/testing/', '\\.test\\.ts$'],
       },
       { path: '^src/server/adapters/', pathNot: '/port\\.ts$' },
-      'Only deps.ts names a provider.',
+      'Only providers.ts names a provider.',
     ),
     rule(
       'feature-uses-service-of-another',

@@ -1,12 +1,13 @@
 import { buildApp } from './app.ts'
 import { explainDataDirError, lockDataDir } from './data-dir.ts'
-import { type DepsOverrides, openDeps } from './deps.ts'
+import type { DepsOverrides } from './deps.ts'
 import type { Env } from './env.ts'
 import { startAccountWorker } from './features/account/deletion.ts'
 import { startAuthWorker } from './features/auth/worker.ts'
 import { startExportWorker } from './features/exports/worker.ts'
 import { type GenerationWorker, startGenerationWorker } from './features/generations/worker.ts'
 import { startMediaWorker } from './features/media/worker.ts'
+import { openDeps } from './open-deps.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** Time for running generations to finish; the others are requeued. */

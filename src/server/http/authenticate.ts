@@ -1,12 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Identity, TokenVerifier } from '#server/adapters/auth/port.ts'
 import type { Env } from '#server/env.ts'
 import { unauthorized } from '#server/errors.ts'
-import { readSessionCookie, setSessionCookie } from './session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The user of the bearer token; undefined for calls that need none. */
+    /** The user of the bearer token; undefined for calls without authentication. */
     identity: Identity | undefined
   }
 }
@@ -35,4 +34,23 @@ export function authenticateCalls(
     if (cookie) setSessionCookie(reply, env, cookie)
     request.identity = identity
   })
+}
+
+const SESSION_COOKIE_MAX_AGE_S = 30 * 24 * 3600
+
+const isSecure = (env: Env) => env.PUBLIC_URL.startsWith('https:')
+const cookieName = (env: Env) => (isSecure(env) ? '__Host-session' : 'session')
+
+/** The cookie that authenticates what sends no token: images, files and navigations. Undefined without one. */
+export const readSessionCookie = (request: FastifyRequest, env: Env) => request.cookies[cookieName(env)]
+
+const cookieOptions = (env: Env) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(env) }) as const
+
+function setSessionCookie(reply: FastifyReply, env: Env, value: string): void {
+  reply.setCookie(cookieName(env), value, { ...cookieOptions(env), maxAge: SESSION_COOKIE_MAX_AGE_S })
+}
+
+export function clearSessionCookie(reply: FastifyReply, env: Env): void {
+  reply.clearCookie(cookieName(env), cookieOptions(env))
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { clearSessionCookie, readSessionCookie } from '#server/http/session-cookie.ts'
+import { clearSessionCookie, readSessionCookie } from '#server/http/authenticate.ts'
 import { allowedOrigins, safePath } from '../redirects.ts'
 import { revokeSessions } from './queries.ts'
 import { findBrowserSession, removeBrowserSession } from './service.ts'
