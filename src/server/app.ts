@@ -20,7 +20,7 @@ import { siteRoutes } from './features/site/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { authenticateCalls } from './http/authenticate.ts'
-import { checkRequests, routedUrl } from './http/check-request.ts'
+import { checkRequests, toRoutedPath } from './http/check-request.ts'
 import { mapErrors } from './http/error-mapper.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
 import { limitCalls } from './http/limit-calls.ts'
@@ -44,7 +44,7 @@ export async function buildApp(
     trustProxy: (_address, hop) => hop < deps.env.TRUST_PROXY,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
-    rewriteUrl: routedUrl,
+    rewriteUrl: toRoutedPath,
     // The URL's length is limited as a whole; a parameter that is no valid id is answered with 404.
     routerOptions: { maxParamLength: MAX_BODY_BYTES },
   })

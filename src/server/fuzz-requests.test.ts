@@ -43,9 +43,9 @@ async function signUp(): Promise<string> {
   const email = `sender${++userCount}@example.com`
   const account = { email, password: PASSWORD }
   expect((await t.post('/signup', { ...account, data: { first_name: 'Ada' } })).status).toBe(200)
-  await t.deliver()
+  await t.deliverMail()
   const mail = (await t.deps.mailbox?.list())?.find(({ to }) => to === email)
-  await t.open(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  await t.openLink(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
   const { access_token: token } = await (await t.post('/token?grant_type=password', account)).json()
   return token
 }

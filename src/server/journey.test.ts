@@ -33,8 +33,8 @@ it('completes sign-up, an image and sign-out over HTTP', async () => {
   expect(
     (await send('POST', '/auth/v1/token?grant_type=password', { email, password: PASSWORD })).status,
   ).toBe(400)
-  const { link } = await t.deliverOne()
-  expect((await t.open(link)).status).toBe(303)
+  const { link } = await t.deliverOneMail()
+  expect((await t.openLink(link)).status).toBe(303)
   const session = await call('POST', '/auth/v1/token?grant_type=password', { email, password: PASSWORD })
   headers.authorization = `Bearer ${session.access_token}`
 

@@ -29,7 +29,8 @@ export function authenticateCalls(
     if (scheme?.toLowerCase() !== 'bearer' || !token) throw unauthorized()
     const identity = await verifier.verify(token)
     // Before the session is looked up, so that reads above the limit do not reach the database.
-    if (request.routeOptions.config.call.limit === 'read') await app.callLimits.spend('read', identity.userId)
+    if (request.routeOptions.config.call.limit === 'read')
+      await app.callLimits.consume('read', identity.userId)
     const cookie = await ensureSession(identity, readSessionCookie(request, env))
     if (cookie) setSessionCookie(reply, env, cookie)
     request.identity = identity

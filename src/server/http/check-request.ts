@@ -18,7 +18,7 @@ export function checkRequests(app: FastifyInstance): void {
 }
 
 /** The path that a request is routed by, for Fastify's `rewriteUrl`. */
-export function routedUrl({ url = '' }: IncomingMessage): string {
+export function toRoutedPath({ url = '' }: IncomingMessage): string {
   return parseTarget(url)?.path ?? UNROUTABLE_PATH
 }
 

@@ -8,21 +8,21 @@ export function mapErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error as FastifyError)
     if (known.status >= 500) request.log.error({ event: 'request_failed', err: error }, 'request failed')
-    answerError(request, reply, known)
+    sendError(request, reply, known)
   })
 }
 
-export function answerError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   if (error.retryAfterS !== undefined)
     reply.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfterS))))
   reply
     .code(error.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(errorBodyOf(error, request.id)))
+    .send(JSON.stringify(toErrorBody(error, request.id)))
 }
 
-export const errorBodyOf = (error: AppError, requestId: string): ErrorBody => ({
+export const toErrorBody = (error: AppError, requestId: string): ErrorBody => ({
   message: error.message,
   code: error.code,
   requestId,

@@ -10,9 +10,9 @@ const UNKNOWN_IMAGE_URL = '/media/images/00000000-0000-4000-8000-000000000000'
 async function consumeAllBut(
   t: TestApp,
   left: number,
-  ...[name, key, points]: [...Parameters<CallLimits['spend']>, number]
+  ...[name, key, points]: [...Parameters<CallLimits['consume']>, number]
 ) {
-  for (let spent = 0; spent < points - left; spent++) await t.app.callLimits.spend(name, key)
+  for (let spent = 0; spent < points - left; spent++) await t.app.callLimits.consume(name, key)
 }
 
 /** The statuses of sequential requests. */

@@ -43,28 +43,28 @@ type LimitName = keyof typeof SHARED_LIMITS | keyof typeof NODE_LIMITS
 
 export interface CallLimits {
   /** Counts one request. Throws `rate_limited` with the time to wait above the limit. */
-  spend(name: LimitName, key: string): Promise<void>
+  consume(name: LimitName, key: string): Promise<void>
   /** Throws `rate_limited` when the limit is reached, without counting. */
-  assertLeft(name: keyof typeof NODE_LIMITS, key: string): Promise<void>
+  assertNotReached(name: keyof typeof NODE_LIMITS, key: string): Promise<void>
 }
 
-const COUNTED_BY_ADDRESS = /^\/(auth\/v1|api\/logout)(\/|$)/
+const ADDRESS_LIMITED_ROUTES = /^\/(auth\/v1|api\/logout)(\/|$)/
 
 /** Limits calls per user, and per network address before authentication; 429 with Retry-After above the limit. */
 export function limitCalls(app: FastifyInstance, deps: Deps): void {
   app.decorate('callLimits', deps.env.RATE_LIMITS === 'off' ? NO_LIMITS : createCallLimits(deps))
   app.addHook('onRequest', async (request) => {
-    if (COUNTED_BY_ADDRESS.test(request.routeOptions.url ?? ''))
-      await app.callLimits.spend('address', addressKey(request))
+    if (ADDRESS_LIMITED_ROUTES.test(request.routeOptions.url ?? ''))
+      await app.callLimits.consume('address', addressKey(request))
   })
   app.addHook('preHandler', async (request) => {
     const kind = request.routeOptions.config.call?.limit
     if (request.identity && (kind === 'write' || kind === 'text'))
-      await app.callLimits.spend(kind, request.identity.userId)
+      await app.callLimits.consume(kind, request.identity.userId)
   })
 }
 
-const NO_LIMITS: CallLimits = { spend: async () => undefined, assertLeft: async () => undefined }
+const NO_LIMITS: CallLimits = { consume: async () => undefined, assertNotReached: async () => undefined }
 
 function createCallLimits({ db }: Deps): CallLimits {
   const shared = Object.entries(SHARED_LIMITS).map(([name, limit]) => [
@@ -85,15 +85,15 @@ function createCallLimits({ db }: Deps): CallLimits {
   ])
   const limiters = Object.fromEntries([...shared, ...ofNode]) as Record<LimitName, RateLimiterAbstract>
   return {
-    async spend(name, key) {
+    async consume(name, key) {
       await limiters[name].consume(key).catch((error: unknown) => {
         throw error instanceof RateLimiterRes ? rateLimited(error.msBeforeNext / 1000) : error
       })
     },
-    async assertLeft(name, key) {
-      const spent = await limiters[name].get(key)
-      if (spent && spent.consumedPoints >= NODE_LIMITS[name].points)
-        throw rateLimited(spent.msBeforeNext / 1000)
+    async assertNotReached(name, key) {
+      const state = await limiters[name].get(key)
+      if (state && state.consumedPoints >= NODE_LIMITS[name].points)
+        throw rateLimited(state.msBeforeNext / 1000)
     },
   }
 }

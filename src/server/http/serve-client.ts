@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/errors.ts'
-import { answerError } from './error-mapper.ts'
+import { sendError } from './error-mapper.ts'
 
 const root = fileURLToPath(new URL('../../../dist/client/', import.meta.url))
 
@@ -39,6 +39,6 @@ export async function serveClient(app: FastifyInstance): Promise<void> {
       !/^\/(api|auth|media|assets|dev\/mail|webhooks)(\/|$)/.test(request.url) &&
       !/\.\w+$/.test(request.url.split('?')[0] ?? '')
     if (isPage) return reply.code(200).sendFile(APP_PAGE)
-    return answerError(request, reply, new AppError('not_found', 'This was not found.'))
+    return sendError(request, reply, new AppError('not_found', 'This was not found.'))
   })
 }

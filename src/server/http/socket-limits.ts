@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { readClientAddress } from '#server/http/client-address.ts'
 import type { ErrorCode } from '#shared/errors.ts'
-import { errorBodyOf } from './error-mapper.ts'
+import { toErrorBody } from './error-mapper.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export interface SocketLimits {
@@ -100,7 +100,7 @@ function clientErrorHandler(deps: Deps) {
       { event: 'http_request_unreadable', requestId, status: known.status, reason: error.code },
       'request could not be parsed',
     )
-    const body = JSON.stringify(errorBodyOf(known, requestId))
+    const body = JSON.stringify(toErrorBody(known, requestId))
     const head = {
       ...headers,
       'content-type': 'application/json; charset=utf-8',

@@ -17,15 +17,15 @@ export interface ImageCall {
   safety_identifier?: string
 }
 
-export type Answer = (call: ImageCall, response: ServerResponse, request: IncomingMessage) => unknown
+export type Responder = (call: ImageCall, response: ServerResponse, request: IncomingMessage) => unknown
 
 /** Responds with an error of the API. */
-export const failWith =
+export const respondWithError =
   (
     status: number,
     error: { code?: string; message?: string; param?: string; type?: string },
     headers: Record<string, string> = {},
-  ): Answer =>
+  ): Responder =>
   (_call, response) => {
     response
       .writeHead(status, { 'content-type': 'application/json', ...headers })
@@ -33,15 +33,15 @@ export const failWith =
   }
 
 /** Responds with this JSON to any request. */
-export const answerJson =
-  (body: unknown): Answer =>
+export const respondWithJson =
+  (body: unknown): Responder =>
   (_call, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
 
 /** Sends chunks until the client disconnects or `maxBytes` are sent. */
-export const flood =
-  (contentType: string, chunk: Buffer, maxBytes: number, sent: { bytes: number } = { bytes: 0 }): Answer =>
+export const sendUntilClosed =
+  (contentType: string, chunk: Buffer, maxBytes: number, sent: { bytes: number } = { bytes: 0 }): Responder =>
   (_call, response) => {
     response.writeHead(200, { 'content-type': contentType })
     const write = () => {
@@ -70,8 +70,8 @@ export function sendPartial(response: ServerResponse, index: number, bytes: Uint
 }
 
 /** Responds with the image, after two partial frames when streaming is requested. */
-export const answerImage =
-  (image: Uint8Array | Promise<Uint8Array>): Answer =>
+export const respondWithImage =
+  (image: Uint8Array | Promise<Uint8Array>): Responder =>
   async (call, response) => {
     const bytes = await image
     if (!call.stream)
@@ -92,8 +92,8 @@ export interface FakeOpenAi extends AsyncDisposable {
   /** The messages of every text request, in order. */
   textCalls: string[]
   /** Sets the answers of the next image requests, in order; the last one repeats. */
-  answer(...answers: Answer[]): void
-  answerTexts(answer: (prompt: string, response: ServerResponse) => void): void
+  respondWith(...answers: Responder[]): void
+  respondToTexts(respondWith: (prompt: string, response: ServerResponse) => void): void
   /** Advances the adapters' clock. */
   advance(ms: number): void
 }
@@ -103,7 +103,7 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
   const calls: ImageCall[] = []
   const textCalls: string[] = []
   let offsetMs = 0
-  let answers: Answer[] = [answerImage(sampleImage())]
+  let answers: Responder[] = [respondWithImage(sampleImage())]
   let answerText = (_prompt: string, response: ServerResponse) => {
     response
       .writeHead(200, { 'content-type': 'application/json' })
@@ -137,11 +137,11 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     },
     calls,
     textCalls,
-    answer(...next) {
+    respondWith(...next) {
       answers = next
     },
-    answerTexts(answer) {
-      answerText = answer
+    respondToTexts(respondWith) {
+      answerText = respondWith
     },
     advance(ms) {
       offsetMs += ms

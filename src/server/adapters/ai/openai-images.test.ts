@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { sampleImage } from '#server/testing/fake-ai.ts'
 import {
-  type Answer,
-  answerImage,
   type FakeOpenAi,
-  failWith,
+  type Responder,
+  respondWithError,
+  respondWithImage,
   startFakeOpenAi,
 } from '#server/testing/fake-openai.ts'
 import type { ImageRequest, PartialFrame } from './port.ts'
@@ -59,12 +59,12 @@ describe('the OpenAI image provider', () => {
 
   it('retries without unsupported parameters and remembers them for the server', async () => {
     await using server = await startFakeOpenAi()
-    server.answer(
-      failWith(400, { code: 'unknown_parameter', param: 'stream' }),
-      failWith(400, { code: 'unknown_parameter', param: 'quality' }),
-      failWith(400, { code: 'invalid_value', param: 'size' }),
-      failWith(422, { message: 'size: only square pictures' }),
-      answerImage(sampleImage()),
+    server.respondWith(
+      respondWithError(400, { code: 'unknown_parameter', param: 'stream' }),
+      respondWithError(400, { code: 'unknown_parameter', param: 'quality' }),
+      respondWithError(400, { code: 'invalid_value', param: 'size' }),
+      respondWithError(422, { message: 'size: only square pictures' }),
+      respondWithImage(sampleImage()),
     )
     await server.ai.images.generate(request, watch().hooks)
     expect(server.calls.at(-1)).toEqual({
@@ -77,8 +77,8 @@ describe('the OpenAI image provider', () => {
 
   it('accepts a plain response to a streaming request', async () => {
     await using server = await startFakeOpenAi()
-    server.answer((call, response, incoming) =>
-      answerImage(sampleImage())({ ...call, stream: false }, response, incoming),
+    server.respondWith((call, response, incoming) =>
+      respondWithImage(sampleImage())({ ...call, stream: false }, response, incoming),
     )
     const { bytes } = await server.ai.images.generate(request, watch().hooks)
     expect(Buffer.from(bytes).equals(await sampleImage())).toBe(true)
@@ -87,9 +87,9 @@ describe('the OpenAI image provider', () => {
 
   it('requests the image data and never fetches an image URL from a response', async () => {
     await using server = await startFakeOpenAi()
-    server.answer((call, response, incoming) => {
+    server.respondWith((call, response, incoming) => {
       if (call.response_format === 'b64_json')
-        return answerImage(sampleImage())({ ...call, stream: false }, response, incoming)
+        return respondWithImage(sampleImage())({ ...call, stream: false }, response, incoming)
       return response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify({ data: [{ url: 'http://169.254.169.254/secret' }] }))
@@ -101,7 +101,7 @@ describe('the OpenAI image provider', () => {
   it('does not follow a redirect', async () => {
     await using server = await startFakeOpenAi()
     await using other = await startFakeOpenAi()
-    server.answer((_call, response) =>
+    server.respondWith((_call, response) =>
       response.writeHead(307, { location: 'http://127.0.0.1:1/v1/images/generations' }).end(),
     )
     await expect(server.ai.images.generate(request, watch().hooks)).rejects.toMatchObject({ fault: 'broken' })
@@ -112,7 +112,7 @@ describe('the OpenAI image provider', () => {
     await using server = await startFakeOpenAi()
     const { ending, hooks } = watch()
     const closed = new Promise<void>((resolve) => {
-      server.answer((_call, response) => {
+      server.respondWith((_call, response) => {
         response.on('close', resolve)
         ending.abort(new Error('cancelled'))
       })
@@ -134,15 +134,19 @@ describe('the OpenAI image provider', () => {
     })
       .png()
       .toBuffer()
-    server.answer(answerImage(noise))
+    server.respondWith(respondWithImage(noise))
     const { bytes } = await server.ai.images.generate(request, watch().hooks)
     expect(bytes.byteLength).toBe(noise.byteLength)
   })
 })
 
 /** Rejects streaming. */
-const rejectsStreaming: Answer = (call, response, incoming) =>
-  (call.stream ? failWith(400, { param: 'stream' }) : answerImage(sampleImage()))(call, response, incoming)
+const rejectsStreaming: Responder = (call, response, incoming) =>
+  (call.stream ? respondWithError(400, { param: 'stream' }) : respondWithImage(sampleImage()))(
+    call,
+    response,
+    incoming,
+  )
 
 describe('what an image server did not take', () => {
   const generate = (server: FakeOpenAi, modelChoice: ImageRequest['modelChoice'] = 'gpt-image-1') =>
@@ -151,7 +155,7 @@ describe('what an image server did not take', () => {
 
   it('is left out of other requests for the model once two have succeeded without it', async () => {
     await using server = await startFakeOpenAi()
-    server.answer(rejectsStreaming)
+    server.respondWith(rejectsStreaming)
     await generate(server)
     expect(streams(server)).toEqual([true, false])
     await generate(server)
@@ -164,13 +168,13 @@ describe('what an image server did not take', () => {
 
   it('concerns only the request that met it when it was one odd answer', async () => {
     await using server = await startFakeOpenAi()
-    const odd = failWith(400, { param: 'stream' })
-    server.answer(odd, answerImage(sampleImage()))
+    const odd = respondWithError(400, { param: 'stream' })
+    server.respondWith(odd, respondWithImage(sampleImage()))
     await generate(server)
     await generate(server)
     expect(streams(server)).toEqual([true, false, true])
     // A full request has succeeded in between, so the next unexpected response counts as the first.
-    server.answer(odd, answerImage(sampleImage()))
+    server.respondWith(odd, respondWithImage(sampleImage()))
     await generate(server)
     await generate(server)
     expect(streams(server)).toEqual([true, false, true])
@@ -178,8 +182,8 @@ describe('what an image server did not take', () => {
 
   it('is not remembered when the simpler request fails too', async () => {
     await using server = await startFakeOpenAi()
-    server.answer((call, response, incoming) =>
-      failWith(call.stream ? 400 : 500, { param: 'stream' })(call, response, incoming),
+    server.respondWith((call, response, incoming) =>
+      respondWithError(call.stream ? 400 : 500, { param: 'stream' })(call, response, incoming),
     )
     for (let count = 0; count < 3; count++)
       await expect(generate(server)).rejects.toMatchObject({ fault: 'busy' })
@@ -188,7 +192,7 @@ describe('what an image server did not take', () => {
 
   it('is asked for again after ten minutes', async () => {
     await using server = await startFakeOpenAi()
-    server.answer(rejectsStreaming)
+    server.respondWith(rejectsStreaming)
     for (let count = 0; count < 2; count++) await generate(server)
     server.calls.length = 0
     server.advance(9 * 60_000)
@@ -201,11 +205,11 @@ describe('what an image server did not take', () => {
 
   it('is forgotten when the server refuses the simpler request: the request begins anew', async () => {
     await using server = await startFakeOpenAi()
-    server.answer(rejectsStreaming)
+    server.respondWith(rejectsStreaming)
     for (let count = 0; count < 2; count++) await generate(server)
     server.calls.length = 0
-    server.answer((call, response, incoming) =>
-      (call.stream ? answerImage(sampleImage()) : failWith(400, { message: 'Streams only.' }))(
+    server.respondWith((call, response, incoming) =>
+      (call.stream ? respondWithImage(sampleImage()) : respondWithError(400, { message: 'Streams only.' }))(
         call,
         response,
         incoming,
@@ -219,10 +223,10 @@ describe('what an image server did not take', () => {
 
   it('stays remembered when only the words are refused', async () => {
     await using server = await startFakeOpenAi()
-    server.answer(rejectsStreaming)
+    server.respondWith(rejectsStreaming)
     for (let count = 0; count < 2; count++) await generate(server)
     server.calls.length = 0
-    server.answer(failWith(400, { param: 'prompt' }), rejectsStreaming)
+    server.respondWith(respondWithError(400, { param: 'prompt' }), rejectsStreaming)
     await expect(generate(server)).rejects.toMatchObject({ fault: 'broken' })
     await generate(server)
     expect(streams(server)).toEqual([false, false])

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { sampleImage } from '#server/testing/fake-ai.ts'
 import {
-  type Answer,
-  answerImage,
-  answerJson,
-  failWith,
-  flood,
+  type Responder,
+  respondWithError,
+  respondWithImage,
+  respondWithJson,
   sendEvent,
+  sendUntilClosed,
   startFakeOpenAi,
 } from '#server/testing/fake-openai.ts'
 import { readRetryAfter } from './openai-client.ts'
@@ -31,29 +31,29 @@ const broken = { name: 'ProviderError', fault: 'broken' }
 
 /** One stream event with this data. */
 const event =
-  (data: unknown, type = 'image_generation.completed'): Answer =>
+  (data: unknown, type = 'image_generation.completed'): Responder =>
   (_call, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.end(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
 const completed = (b64_json: unknown) => event({ type: 'image_generation.completed', b64_json })
-const wholeImage = (b64_json: unknown) => answerJson({ data: [{ b64_json }] })
+const wholeImage = (b64_json: unknown) => respondWithJson({ data: [{ b64_json }] })
 const textAnswer = (content: unknown) => ({ choices: [{ finish_reason: 'stop', message: { content } }] })
 
 describe('an image answer', () => {
-  it.each<[string, Answer]>([
+  it.each<[string, Responder]>([
     ['an object that claims a length, in JSON', wholeImage({ length: 1_000_000_000 })],
     ['an object that claims a length, in an event', completed({ length: 1_000_000_000 })],
     ['a number', wholeImage(1_000_000_000)],
     ['an array', wholeImage([1, 2, 3])],
     ['text that is not base64', wholeImage('<html>')],
     ['an empty string', completed('')],
-    ['no data', answerJson({})],
-    ['data that is no list', answerJson({ data: { 0: { b64_json: 'AAAA' } } })],
-    ['an empty list', answerJson({ data: [] })],
-    ['null', answerJson(null)],
-    ['a list of null', answerJson({ data: [null] })],
+    ['no data', respondWithJson({})],
+    ['data that is no list', respondWithJson({ data: { 0: { b64_json: 'AAAA' } } })],
+    ['an empty list', respondWithJson({ data: [] })],
+    ['null', respondWithJson(null)],
+    ['a list of null', respondWithJson({ data: [null] })],
     ['an event that is null', event(null)],
     ['an event whose type is an object', event({ type: { length: 5 } })],
     [
@@ -64,7 +64,7 @@ describe('an image answer', () => {
     ],
   ])('of another form is broken, and nothing is decoded: %s', async (_name, answer) => {
     await using server = await startFakeOpenAi()
-    server.answer(answer)
+    server.respondWith(answer)
     await expect(server.ai.images.generate(request, hooks())).rejects.toMatchObject(broken)
   })
 
@@ -73,7 +73,7 @@ describe('an image answer', () => {
     const picture = await sampleImage()
     const partial = (index: unknown, b64_json: unknown) => ({ partial_image_index: index, b64_json })
     const small = picture.toString('base64')
-    server.answer((call, response, incoming) => {
+    server.respondWith((call, response, incoming) => {
       const type = 'image_generation.partial_image'
       sendEvent(response, type, partial(0, { length: 1_000_000_000 }))
       sendEvent(response, type, partial('0', small))
@@ -81,7 +81,7 @@ describe('an image answer', () => {
       sendEvent(response, type, partial(0, small))
       sendEvent(response, 'image_generation.other', {})
       for (let index = 1; index < 8; index++) sendEvent(response, type, partial(index, small))
-      return answerImage(picture)(call, response, incoming)
+      return respondWithImage(picture)(call, response, incoming)
     })
     const frames: PartialFrame[] = []
     await server.ai.images.generate(request, hooks(frames))
@@ -93,7 +93,7 @@ describe('an image answer', () => {
     async (contentType) => {
       await using server = await startFakeOpenAi()
       const sent = { bytes: 0 }
-      server.answer(flood(contentType, Buffer.alloc(MIB, 'data: A'), 256 * MIB, sent))
+      server.respondWith(sendUntilClosed(contentType, Buffer.alloc(MIB, 'data: A'), 256 * MIB, sent))
       await expect(server.ai.images.generate(request, hooks())).rejects.toMatchObject(broken)
       expect(sent.bytes).toBeLessThan(100 * MIB)
     },
@@ -101,7 +101,7 @@ describe('an image answer', () => {
 
   it('is refused before it is read when its length is announced', async () => {
     await using server = await startFakeOpenAi()
-    server.answer((_call, response) => {
+    server.respondWith((_call, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 65 * MIB })
       response.flushHeaders()
     })
@@ -110,7 +110,9 @@ describe('an image answer', () => {
 
   it('is broken when its status is none', async () => {
     await using server = await startFakeOpenAi()
-    server.answer((_call, response) => response.socket?.end('HTTP/1.1 999 Odd\r\ncontent-length: 0\r\n\r\n'))
+    server.respondWith((_call, response) =>
+      response.socket?.end('HTTP/1.1 999 Odd\r\ncontent-length: 0\r\n\r\n'),
+    )
     await expect(server.ai.images.generate(request, hooks())).rejects.toMatchObject(broken)
   })
 })
@@ -118,7 +120,10 @@ describe('an image answer', () => {
 describe('an error answer', () => {
   it('of any size still counts by its status, and is not logged whole', async () => {
     await using server = await startFakeOpenAi()
-    server.answer(failWith(503, { message: 'x'.repeat(60_000) }), failWith(503, { message: 'x'.repeat(MIB) }))
+    server.respondWith(
+      respondWithError(503, { message: 'x'.repeat(60_000) }),
+      respondWithError(503, { message: 'x'.repeat(MIB) }),
+    )
     for (let count = 0; count < 2; count++) {
       const error = await server.ai.images.generate(request, hooks()).catch((reason: unknown) => reason)
       expect(error).toMatchObject({ name: 'ProviderError', fault: 'busy' })
@@ -133,7 +138,7 @@ describe('an error answer', () => {
     ['a number in the place of the error', { error: 5 }],
   ])('with %s is broken', async (_name, body) => {
     await using server = await startFakeOpenAi()
-    server.answer((_call, response) =>
+    server.respondWith((_call, response) =>
       response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
     )
     await expect(server.ai.images.generate(request, hooks())).rejects.toMatchObject(broken)
@@ -153,7 +158,7 @@ describe('a text answer', () => {
     ['more than 2 MiB', { ...textAnswer('a'), more: 'a'.repeat(2 * MIB) }],
   ])('that is %s is broken', async (_name, body) => {
     await using server = await startFakeOpenAi()
-    server.answerTexts((_prompt, response) =>
+    server.respondToTexts((_prompt, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
     )
     await expect(server.ai.texts.nameMoment(words, hooks().signal)).rejects.toMatchObject(broken)
@@ -162,7 +167,7 @@ describe('a text answer', () => {
   it('loses NUL, which the database cannot store, also where JSON escapes it', async () => {
     await using server = await startFakeOpenAi()
     const answer = (content: string) =>
-      server.answerTexts((_prompt, response) =>
+      server.respondToTexts((_prompt, response) =>
         response
           .writeHead(200, { 'content-type': 'application/json' })
           .end(JSON.stringify(textAnswer(content))),

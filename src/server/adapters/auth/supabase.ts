@@ -22,8 +22,8 @@ export interface HostedProject {
 }
 
 const KEY_SET_TTL_MS = 10 * 60_000
-const ANSWER_TTL_MS = 30_000
-const MAX_CACHED_ANSWERS = 5_000
+const USER_CACHE_TTL_MS = 30_000
+const MAX_CACHED_USERS = 5_000
 const TIMEOUT_MS = 5_000
 /** Anybody can send forged tokens, each of which would cause a request to the project. */
 const REQUEST_CAPACITY = { inProgress: 20, waiting: 200 }
@@ -156,8 +156,8 @@ function userEndpointVerifier(base: string, anonKey: string, now: () => Date) {
       session_id: claims.session_id,
     })
     const [oldest] = cache.keys()
-    if (cache.size >= MAX_CACHED_ANSWERS && oldest) cache.delete(oldest)
-    cache.set(key, { identity, expiresAtMs: Math.min(nowMs + ANSWER_TTL_MS, claims.exp * 1000) })
+    if (cache.size >= MAX_CACHED_USERS && oldest) cache.delete(oldest)
+    cache.set(key, { identity, expiresAtMs: Math.min(nowMs + USER_CACHE_TTL_MS, claims.exp * 1000) })
     return identity
   }
 }

@@ -8,7 +8,7 @@ describe('limits', () => {
     'let %s be mailed once a minute, whether or not there is an account',
     async (email) => {
       await using t = await startAuthApp(LIMITED)
-      await t.signedIn('known@example.com')
+      await t.createSignedInClient('known@example.com')
       expect((await t.post('/recover', { email })).status).toBe(200)
       const again = await t.post('/recover', { email: email.toUpperCase() })
       expect([again.status, await again.json()]).toEqual([
@@ -25,7 +25,7 @@ describe('limits', () => {
     'end a guessing of passwords for %s, whether or not there is an account',
     async (email) => {
       await using t = await startAuthApp(LIMITED)
-      await t.signedIn('known@example.com')
+      await t.createSignedInClient('known@example.com')
       const answers = []
       for (let tries = 0; tries < 31; tries++)
         answers.push((await t.post('/token?grant_type=password', { email, password: 'a guess' })).status)
@@ -58,7 +58,7 @@ describe('limits', () => {
 
   it('do not count correct passwords', async () => {
     await using t = await startAuthApp(LIMITED)
-    const auth = await t.signedIn('known@example.com')
+    const auth = await t.createSignedInClient('known@example.com')
     for (let times = 0; times < 35; times++)
       expect(
         (await auth.signInWithPassword({ email: 'known@example.com', password: PASSWORD })).error,
@@ -67,7 +67,7 @@ describe('limits', () => {
 
   it('allow as many refreshes as any client needs', async () => {
     await using t = await startAuthApp(LIMITED)
-    const auth = await t.signedIn('known@example.com')
+    const auth = await t.createSignedInClient('known@example.com')
     for (let times = 0; times < 100; times++) expect((await auth.refreshSession()).error).toBeNull()
   })
 })

@@ -5,7 +5,7 @@ let t: AuthApp
 let authorization: string
 beforeAll(async () => {
   t = await startAuthApp()
-  const auth = await t.signedIn()
+  const auth = await t.createSignedInClient()
   authorization = `Bearer ${(await auth.getSession()).data.session?.access_token}`
 })
 afterAll(() => t[Symbol.asyncDispose]())

@@ -26,8 +26,8 @@ export async function createPasswordHasher(): Promise<PasswordHasher> {
   return {
     hash: (password) => limitConcurrency(() => hash(password, ARGON2_OPTIONS)),
     async matches(passwordHash, password) {
-      const isRight = await limitConcurrency(() => verify(passwordHash ?? dummyHash, password))
-      return isRight && passwordHash != null
+      const isMatch = await limitConcurrency(() => verify(passwordHash ?? dummyHash, password))
+      return isMatch && passwordHash != null
     },
   }
 }
@@ -61,7 +61,7 @@ export async function checkPassword(password: unknown, email: string): Promise<s
       'pwned',
       'This password is one of the most common ones, which are the first to be tried. Please choose another.',
     )
-  if (guessableFrom(email).includes(folded))
+  if (guessablePasswords(email).includes(folded))
     throw weakPassword(
       'pwned',
       'A password that is your mail address or our name is the first to be tried. Please choose another.',
@@ -72,7 +72,7 @@ export async function checkPassword(password: unknown, email: string): Promise<s
 const weakPassword = (reason: 'length' | 'pwned', message: string) =>
   new ProtocolError(422, 'weak_password', message, { reasons: [reason] })
 
-const guessableFrom = (email: string) => {
+const guessablePasswords = (email: string) => {
   const product = PRODUCT_NAME.toLowerCase()
   return [email, email.split('@')[0] ?? '', product, product.replaceAll(' ', '')]
 }

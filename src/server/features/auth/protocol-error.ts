@@ -26,7 +26,7 @@ export class ProtocolError extends Error {
 }
 
 export const validationFailed = (message: string) => new ProtocolError(400, 'validation_failed', message)
-export const wrongCredentials = () =>
+export const invalidCredentials = () =>
   new ProtocolError(400, 'invalid_credentials', 'Invalid login credentials')
 export const signUpDisabled = () =>
   new ProtocolError(422, 'signup_disabled', 'Signups not allowed for this instance')

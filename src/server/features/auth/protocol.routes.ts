@@ -134,6 +134,6 @@ export const readClientInfo = (request: FastifyRequest): ClientInfo => ({
 })
 
 /** Answers HEAD with 200 and does nothing, for paths whose GET changes something. */
-export function answerHeadRequests(app: FastifyInstance, paths: string[]): void {
+export function ignoreHeadRequests(app: FastifyInstance, paths: string[]): void {
   for (const path of paths) app.head(path, async (_request, reply) => reply.code(200).send())
 }

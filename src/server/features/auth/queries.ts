@@ -62,8 +62,12 @@ export async function upsertEmailIdentity(
 
 /** False when a user with this address exists. */
 export async function insertUser(tx: Db, user: typeof authUsers.$inferInsert): Promise<boolean> {
-  const made = await tx.insert(authUsers).values(user).onConflictDoNothing().returning({ id: authUsers.id })
-  return made.length > 0
+  const inserted = await tx
+    .insert(authUsers)
+    .values(user)
+    .onConflictDoNothing()
+    .returning({ id: authUsers.id })
+  return inserted.length > 0
 }
 
 export async function updateUser(

@@ -134,13 +134,13 @@ describe('the auth protocol', () => {
   })
 
   it('logs no addresses, passwords, tokens or links', async () => {
-    const auth = await t.signedIn('quiet@example.com')
+    const auth = await t.createSignedInClient('quiet@example.com')
     await auth.signInWithPassword({ email: 'quiet@example.com', password: 'wrong-password-typed' })
     await auth.refreshSession()
     await t.post('/recover', { email: 'quiet@example.com' })
-    const { link } = await t.deliverOne()
-    await t.open(link)
-    await t.open(link)
+    const { link } = await t.deliverOneMail()
+    await t.openLink(link)
+    await t.openLink(link)
     const { data } = await auth.getSession()
     const log = t.logLines.join('')
     expect(t.logLines.length).toBeGreaterThan(5)
@@ -167,10 +167,10 @@ describe('the auth protocol', () => {
       500,
       { code: 'unexpected_failure', message: expect.stringContaining('went wrong') },
     ])
-    const opened = await broken.open(`${broken.origin}/auth/v1/verify?token=x&type=signup`)
+    const opened = await broken.openLink(`${broken.origin}/auth/v1/verify?token=x&type=signup`)
     expect(opened.headers.get('location')).toMatch(/#error=access_denied&error_code=otp_expired/)
     await broken.deps.db.execute('alter table auth.one_time_tokens rename to gone_too')
-    const failed = await broken.open(
+    const failed = await broken.openLink(
       `${broken.origin}/auth/v1/verify?token=x&type=signup&redirect_to=/reset-password`,
     )
     expect(failed.headers.get('location')).toMatch(

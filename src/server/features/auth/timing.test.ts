@@ -40,7 +40,7 @@ current.work = () => request.getStore()
 let t: AuthApp
 beforeAll(async () => {
   t = await startAuthApp()
-  await t.signedIn('known@example.com')
+  await t.createSignedInClient('known@example.com')
   const query = Client.prototype.query
   vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...input: unknown[]) {
     const [statement] = input as [string | { text: string }]

@@ -21,7 +21,7 @@ export async function createAction(
     const scenario = await getScenario(deps.db, userId, fields.scenarioId)
     if (scenario.pcmId !== moment.id) throw notFound('This scenario')
   }
-  const made = await queries.insertAction(deps.db, {
+  const inserted = await queries.insertAction(deps.db, {
     userId,
     pcmId: moment.id,
     scenarioId: fields.scenarioId,
@@ -29,9 +29,9 @@ export async function createAction(
     idempotencyKey: fields.idempotencyKey,
     createdAt: deps.now(),
   })
-  if (made.row.pcmId !== moment.id || made.row.actionText !== fields.actionText)
+  if (inserted.row.pcmId !== moment.id || inserted.row.actionText !== fields.actionText)
     throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request.')
-  return { action: made.row, isNew: made.isNew }
+  return { action: inserted.row, isNew: inserted.isNew }
 }
 
 /**

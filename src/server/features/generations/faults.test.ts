@@ -5,14 +5,14 @@ import { createObjectStore } from '#server/adapters/storage/flydrive.ts'
 import { createMoment } from '#server/testing/factories.ts'
 import { sampleImage } from '#server/testing/fake-ai.ts'
 import {
-  type Answer,
-  answerImage,
-  answerJson,
   type FakeOpenAi,
-  failWith,
-  flood,
+  type Responder,
+  respondWithError,
+  respondWithImage,
+  respondWithJson,
   sendEvent,
   sendPartial,
+  sendUntilClosed,
   startFakeOpenAi,
 } from '#server/testing/fake-openai.ts'
 import { failure, startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -32,16 +32,29 @@ const MESSAGES = {
 }
 
 /** By fault: the provider's response, the expected error code and message, and the expected number of requests. */
-const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAGES, requestCount: number]> = {
-  'too many requests': [failWith(429, { code: 'rate_limit_exceeded' }), 'generation_failed', 'busy', 3],
-  'an exhausted quota': [failWith(429, { code: 'insufficient_quota' }), 'generation_failed', 'quota', 1],
-  'a spending limit': [
-    failWith(429, { code: 'project_spend_limit_exceeded' }),
+const FAULTS: Record<
+  string,
+  [Responder, code: string, message: keyof typeof MESSAGES, requestCount: number]
+> = {
+  'too many requests': [
+    respondWithError(429, { code: 'rate_limit_exceeded' }),
+    'generation_failed',
+    'busy',
+    3,
+  ],
+  'an exhausted quota': [
+    respondWithError(429, { code: 'insufficient_quota' }),
     'generation_failed',
     'quota',
     1,
   ],
-  'a broken server': [failWith(500, { code: 'server_error' }), 'generation_failed', 'busy', 3],
+  'a spending limit': [
+    respondWithError(429, { code: 'project_spend_limit_exceeded' }),
+    'generation_failed',
+    'quota',
+    1,
+  ],
+  'a broken server': [respondWithError(500, { code: 'server_error' }), 'generation_failed', 'busy', 3],
   'a gateway in HTML': [
     (_call, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
     'generation_failed',
@@ -91,13 +104,13 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
     3,
   ],
   'truncated base64': [
-    answerImage(picture.subarray(0, picture.length >> 1)),
+    respondWithImage(picture.subarray(0, picture.length >> 1)),
     'generation_failed',
     'broken',
     1,
   ],
   'a picture of 100 megapixels': [
-    answerImage(
+    respondWithImage(
       sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#123' } })
         .png({ compressionLevel: 1 })
         .toBuffer(),
@@ -107,13 +120,13 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
     1,
   ],
   'an object that claims a length in the place of a picture': [
-    answerJson({ data: [{ b64_json: { length: 1_000_000_000 } }] }),
+    respondWithJson({ data: [{ b64_json: { length: 1_000_000_000 } }] }),
     'generation_failed',
     'broken',
     1,
   ],
   'a picture of one pixel': [
-    answerImage(
+    respondWithImage(
       sharp({ create: { width: 1, height: 1, channels: 3, background: '#123' } })
         .png()
         .toBuffer(),
@@ -123,12 +136,12 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
     1,
   ],
   'a picture without end': [
-    flood('application/json', Buffer.alloc(1_048_576, 'A'), 256 * 1_048_576),
+    sendUntilClosed('application/json', Buffer.alloc(1_048_576, 'A'), 256 * 1_048_576),
     'generation_failed',
     'broken',
     1,
   ],
-  'a refusal': [failWith(400, REFUSED), 'generation_refused', 'refused', 1],
+  'a refusal': [respondWithError(400, REFUSED), 'generation_refused', 'refused', 1],
   'a refusal after partial frames': [
     (_call, response) => {
       sendPartial(response, 0, picture)
@@ -139,9 +152,14 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
     'refused',
     1,
   ],
-  'a wrong key': [failWith(401, { code: 'invalid_api_key' }), 'generation_failed', 'misconfigured', 1],
+  'a wrong key': [
+    respondWithError(401, { code: 'invalid_api_key' }),
+    'generation_failed',
+    'misconfigured',
+    1,
+  ],
   'a model that is gone': [
-    failWith(404, { code: 'model_not_found' }),
+    respondWithError(404, { code: 'model_not_found' }),
     'generation_failed',
     'misconfigured',
     1,
@@ -194,7 +212,7 @@ describe('a provider fault', () => {
       await using server = await startFakeOpenAi()
       const started = await startWithImage(server)
       await using _t = started.t
-      server.answer(answer)
+      server.respondWith(answer)
       const error = await failure(started.ask())
       expect(error.body.code).toBe(code)
       expect(error.body.message).toContain(MESSAGES[message])
@@ -207,7 +225,7 @@ describe('a provider fault', () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
-    server.answer(() => started.expireTimeout())
+    server.respondWith(() => started.expireTimeout())
     const error = await failure(started.ask())
     expect(error.body).toMatchObject({
       code: 'generation_failed',
@@ -220,7 +238,7 @@ describe('a provider fault', () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
-    server.answer((_call, response) => {
+    server.respondWith((_call, response) => {
       sendPartial(response, 0, picture)
       started.expireTimeout()
     })
@@ -232,10 +250,10 @@ describe('a provider fault', () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
-    server.answer(
-      failWith(429, { code: 'rate_limit_exceeded' }, { 'retry-after': '7' }),
-      failWith(503, {}),
-      answerImage(picture),
+    server.respondWith(
+      respondWithError(429, { code: 'rate_limit_exceeded' }, { 'retry-after': '7' }),
+      respondWithError(503, {}),
+      respondWithImage(picture),
     )
     await started.ask()
     expect(started.waits[0]).toBe(7_000)
@@ -248,9 +266,13 @@ describe('a provider fault', () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
-    server.answer(
-      failWith(429, { code: 'rate_limit_exceeded' }, { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }),
-      answerImage(picture),
+    server.respondWith(
+      respondWithError(
+        429,
+        { code: 'rate_limit_exceeded' },
+        { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' },
+      ),
+      respondWithImage(picture),
     )
     await started.ask()
     expect(started.waits).toEqual([60_000])
@@ -260,9 +282,9 @@ describe('a provider fault', () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
-    server.answer((call, response, request) => {
+    server.respondWith((call, response, request) => {
       sendPartial(response, 0, Buffer.from('not a picture'))
-      return answerImage(picture)(call, response, request)
+      return respondWithImage(picture)(call, response, request)
     })
     await started.ask()
     expect((await started.ada.call(contract.getUser)).credits).toBe(8)
@@ -272,8 +294,8 @@ describe('a provider fault', () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
-    server.answer(
-      answerImage(
+    server.respondWith(
+      respondWithImage(
         sharp({ create: { width: 1024, height: 1024, channels: 3, background: '#135' } })
           .webp()
           .toBuffer(),
@@ -331,7 +353,7 @@ describe('feedback', () => {
     await using server = await startFakeOpenAi()
     const { t, ada, ask } = await startWithImage(server)
     await using _t = t
-    server.answerTexts((_prompt, response) => response.writeHead(500).end())
+    server.respondToTexts((_prompt, response) => response.writeHead(500).end())
     await ask({ feedback: 'Warmer light' })
     await ask({ feedback: 'Add a boat' })
     const last = server.calls.at(-1)?.prompt

@@ -85,13 +85,13 @@ async function requireOwner(deps: Deps, request: FastifyRequest): Promise<string
   if (!cookie) throw unauthorized()
   const address = addressKey(request)
   // A user with a session is not affected by guesses from the same address.
-  if (!isKnownCookie(cookie)) await callLimits.assertLeft('unknownSession', address)
+  if (!isKnownCookie(cookie)) await callLimits.assertNotReached('unknownSession', address)
   const session = await findBrowserSession(deps, cookie)
   if (!session) {
-    await callLimits.spend('unknownSession', address)
+    await callLimits.consume('unknownSession', address)
     throw unauthorized()
   }
-  await callLimits.spend('media', session.userId)
+  await callLimits.consume('media', session.userId)
   return session.userId
 }
 

@@ -17,7 +17,7 @@ const productUser = async (auth: Client) => {
 
 describe('updating the account', () => {
   it('merges metadata and removes a key set to null', async () => {
-    const auth = await t.signedIn('data@example.com')
+    const auth = await t.createSignedInClient('data@example.com')
     expect(
       (await auth.updateUser({ data: { first_name: 'Grace', colour: 'green' } })).data.user?.user_metadata,
     ).toEqual({ first_name: 'Grace', last_name: 'Lovelace', colour: 'green' })
@@ -37,8 +37,8 @@ describe('updating the account', () => {
   })
 
   it('changes only this user’s password, ends the other sessions and sends a notification mail', async () => {
-    const auth = await t.signedIn('password@example.com')
-    const other = t.client()
+    const auth = await t.createSignedInClient('password@example.com')
+    const other = t.createClient()
     await other.signInWithPassword({ email: 'password@example.com', password: PASSWORD })
     expect((await auth.updateUser({ password: 'password1' })).error).toMatchObject({
       code: 'weak_password',
@@ -53,15 +53,15 @@ describe('updating the account', () => {
     expect((await auth.getUser()).error).toBeNull()
     expect((await auth.refreshSession()).error).toBeNull()
     expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError')
-    expect(await t.deliverOne()).toMatchObject({
+    expect(await t.deliverOneMail()).toMatchObject({
       to: 'password@example.com',
       subject: 'Your Future Memory password was changed',
     })
   })
 
   it('applies a change completely or not at all', async () => {
-    await t.signedIn('taken@example.com')
-    const auth = await t.signedIn('all@example.com')
+    await t.createSignedInClient('taken@example.com')
+    const auth = await t.createSignedInClient('all@example.com')
     const { error } = await auth.updateUser({
       password: 'quite another phrase',
       email: 'taken@example.com',
@@ -70,23 +70,23 @@ describe('updating the account', () => {
     expect(error).toMatchObject({ status: 422, code: 'email_exists' })
     expect((await auth.getUser()).data.user?.user_metadata).toMatchObject({ first_name: 'Ada' })
     expect(
-      (await t.client().signInWithPassword({ email: 'all@example.com', password: PASSWORD })).error,
+      (await t.createClient().signInWithPassword({ email: 'all@example.com', password: PASSWORD })).error,
     ).toBeNull()
-    expect(await t.deliver()).toEqual([])
+    expect(await t.deliverMail()).toEqual([])
   })
 
   it('changes the address after confirmation and notifies the old address', async () => {
-    const auth = await t.signedIn('old@example.com')
+    const auth = await t.createSignedInClient('old@example.com')
     expect(await productUser(auth)).toMatchObject({ email: 'old@example.com' })
     const asked = await auth.updateUser(
       { email: 'New@Example.com' },
       { emailRedirectTo: 'http://localhost:3000/account' },
     )
     expect(asked.data.user).toMatchObject({ email: 'old@example.com', new_email: 'new@example.com' })
-    const mails = await t.deliver()
+    const mails = await t.deliverMail()
     expect(mails.map(({ to }) => to).sort()).toEqual(['new@example.com', 'old@example.com'])
     const link = mails.find(({ to }) => to === 'new@example.com')?.link ?? ''
-    const opened = await t.open(link)
+    const opened = await t.openLink(link)
     expect(opened.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/account#.*type=email_change/)
 
     const user = (await auth.getUser()).data.user
@@ -97,26 +97,27 @@ describe('updating the account', () => {
     expect(user).not.toHaveProperty('new_email')
     expect(await productUser(auth)).toMatchObject({ email: 'new@example.com' })
     expect(
-      (await t.client().signInWithPassword({ email: 'new@example.com', password: PASSWORD })).error,
+      (await t.createClient().signInWithPassword({ email: 'new@example.com', password: PASSWORD })).error,
     ).toBeNull()
     expect(
-      (await t.client().signInWithPassword({ email: 'old@example.com', password: PASSWORD })).error?.code,
+      (await t.createClient().signInWithPassword({ email: 'old@example.com', password: PASSWORD })).error
+        ?.code,
     ).toBe('invalid_credentials')
-    await t.deliver()
+    await t.deliverMail()
 
     // The old address is free for another account, which is a different one.
-    const successor = await t.signedIn('old@example.com')
+    const successor = await t.createSignedInClient('old@example.com')
     expect((await successor.getUser()).data.user?.id).not.toBe(user?.id)
   })
 
   it('cancels a pending address change when the password is changed', async () => {
-    const auth = await t.signedIn('void@example.com')
+    const auth = await t.createSignedInClient('void@example.com')
     await auth.updateUser({ email: 'elsewhere@example.com' })
-    const link = (await t.deliver()).find(({ to }) => to === 'elsewhere@example.com')?.link ?? ''
+    const link = (await t.deliverMail()).find(({ to }) => to === 'elsewhere@example.com')?.link ?? ''
     await auth.updateUser({ password: 'quite another phrase' })
-    expect(fragmentOf(await t.open(link))).toMatchObject({ error_code: 'otp_expired' })
+    expect(fragmentOf(await t.openLink(link))).toMatchObject({ error_code: 'otp_expired' })
     expect((await auth.getUser()).data.user).not.toHaveProperty('new_email')
-    await t.deliver()
+    await t.deliverMail()
   })
 
   it('requires sign-in', async () => {
@@ -134,7 +135,7 @@ describe('updating the account', () => {
 
 describe('signing out while the account is removed', () => {
   it('answers that the sign-in has ended', async () => {
-    const auth = await t.signedIn('leaving@example.com')
+    const auth = await t.createSignedInClient('leaving@example.com')
     const session = (await auth.getSession()).data.session
     const userId = session?.user.id ?? ''
     const client = await t.deps.db.$client.connect()

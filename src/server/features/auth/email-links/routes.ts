@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthContext } from '../context.ts'
 import { parseChallenge } from '../oauth/pkce.ts'
-import { answerHeadRequests, readBody, readClientInfo, readQuery } from '../protocol.routes.ts'
+import { ignoreHeadRequests, readBody, readClientInfo, readQuery } from '../protocol.routes.ts'
 import { ProtocolError, validationFailed } from '../protocol-error.ts'
 import { safeRedirect, withFragment, withQuery } from '../redirects.ts'
 import { sessionParams } from '../sessions/issue-session.ts'
@@ -45,7 +45,7 @@ export function emailLinkRoutes(app: FastifyInstance, ctx: AuthContext): void {
       return redirectWithError(ctx, request, reply, error)
     }
   })
-  answerHeadRequests(app, ['/verify'])
+  ignoreHeadRequests(app, ['/verify'])
 
   app.post('/verify', async (request) => {
     const { token_hash, token, email, type } = readBody(request)

@@ -4,13 +4,13 @@ import { PASSWORD, startAuthApp } from '../testing/auth-app.ts'
 describe('PKCE with mailed links', () => {
   it('issues a code that is redeemed once, with its verifier', async () => {
     await using t = await startAuthApp()
-    const auth = t.client({ flowType: 'pkce' })
+    const auth = t.createClient({ flowType: 'pkce' })
     await auth.signUp({
       email: 'pkce@example.com',
       password: PASSWORD,
       options: { emailRedirectTo: 'http://localhost:3000/home' },
     })
-    const opened = new URL((await t.open((await t.deliverOne()).link)).headers.get('location') ?? '')
+    const opened = new URL((await t.openLink((await t.deliverOneMail()).link)).headers.get('location') ?? '')
     expect(opened.hash).toBe('')
     const code = opened.searchParams.get('code') ?? ''
 
@@ -31,10 +31,10 @@ describe('PKCE with mailed links', () => {
 
   it('issues a code that expires after five minutes', async () => {
     await using t = await startAuthApp()
-    const auth = t.client({ flowType: 'pkce' })
+    const auth = t.createClient({ flowType: 'pkce' })
     await auth.signUp({ email: 'slow@example.com', password: PASSWORD })
-    const location = (await t.open((await t.deliverOne()).link)).headers.get('location') ?? ''
-    t.pass(5 * 60_000 + 1)
+    const location = (await t.openLink((await t.deliverOneMail()).link)).headers.get('location') ?? ''
+    t.advanceClock(5 * 60_000 + 1)
     expect(
       (await auth.exchangeCodeForSession(new URL(location).searchParams.get('code') ?? '')).error,
     ).toMatchObject({ status: 422, code: 'flow_state_expired' })

@@ -82,11 +82,11 @@ export async function redeemAuthorizationCode(
 }
 
 function matchesChallenge(flow: FlowRow, verifier: string): boolean {
-  const made = Buffer.from(
+  const computed = Buffer.from(
     flow.clientChallengeMethod === 's256'
       ? createHash('sha256').update(verifier).digest('base64url')
       : verifier,
   )
   const expected = Buffer.from(flow.clientCodeChallenge ?? '')
-  return expected.length > 0 && made.length === expected.length && timingSafeEqual(made, expected)
+  return expected.length > 0 && computed.length === expected.length && timingSafeEqual(computed, expected)
 }

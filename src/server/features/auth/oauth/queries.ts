@@ -25,12 +25,12 @@ export async function lockFlowByCode(tx: Db, authCodeHash: string): Promise<Flow
 
 /** False when the identity exists. */
 export async function insertIdentity(tx: Db, identity: typeof authIdentities.$inferInsert): Promise<boolean> {
-  const made = await tx
+  const inserted = await tx
     .insert(authIdentities)
     .values(identity)
     .onConflictDoNothing()
     .returning({ id: authIdentities.id })
-  return made.length > 0
+  return inserted.length > 0
 }
 
 export async function findIdentity(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '#server/env.ts'
 import type { AuthContext } from '../context.ts'
-import { answerHeadRequests, readClientInfo, readQuery } from '../protocol.routes.ts'
+import { ignoreHeadRequests, readClientInfo, readQuery } from '../protocol.routes.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { randomToken } from '../secrets.ts'
 import { completeOAuthFlow, startOAuthFlow } from './flow.ts'
@@ -51,5 +51,5 @@ export function oauthRoutes(app: FastifyInstance, ctx: AuthContext): void {
     )
   })
 
-  answerHeadRequests(app, ['/authorize', '/callback'])
+  ignoreHeadRequests(app, ['/authorize', '/callback'])
 }

@@ -37,7 +37,7 @@ describe('/api/login', () => {
 
 describe('/api/logout', () => {
   async function signIn(email: string) {
-    const auth = await t.signedIn(email)
+    const auth = await t.createSignedInClient(email)
     const token = (await auth.getSession()).data.session?.access_token ?? ''
     const call = await go(contract.getUser.path, { authorization: `Bearer ${token}` })
     const cookie = call.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')

@@ -15,7 +15,7 @@ async function refresh(t: AuthApp, token: string): Promise<Refreshed> {
 }
 
 async function signIn(t: AuthApp): Promise<Refreshed['body']> {
-  const auth = await t.signedIn()
+  const auth = await t.createSignedInClient()
   return (await auth.getSession()).data.session as Refreshed['body']
 }
 
@@ -41,13 +41,13 @@ describe('a refresh token', () => {
     await using t = await startAuthApp()
     const { refresh_token } = await signIn(t)
     const lost = await refresh(t, refresh_token)
-    t.pass(9_000)
+    t.advanceClock(9_000)
     const again = await refresh(t, refresh_token)
     expect(again.body.refresh_token).toBe(lost.body.refresh_token)
     // Once the answer has been used too, the newest token is given, which is good for longer.
     const next = await refresh(t, lost.body.refresh_token)
     expect((await refresh(t, lost.body.refresh_token)).body.refresh_token).toBe(next.body.refresh_token)
-    t.pass(20_000)
+    t.advanceClock(20_000)
     expect((await refresh(t, next.body.refresh_token)).status).toBe(200)
   })
 
@@ -57,13 +57,13 @@ describe('a refresh token', () => {
     const second = await refresh(t, first.refresh_token)
     const third = await refresh(t, second.body.refresh_token)
     expect(await callStatus(t, third.body.access_token)).toBe(200)
-    t.pass(10_001)
+    t.advanceClock(10_001)
     const replay = await refresh(t, first.refresh_token)
     expect([replay.status, replay.body.code]).toEqual([400, 'refresh_token_already_used'])
 
     for (const token of [third.body.access_token, second.body.access_token, first.access_token]) {
       expect(await callStatus(t, token)).toBe(401)
-      expect((await t.client().getUser(token)).error?.name).toBe('AuthSessionMissingError')
+      expect((await t.createClient().getUser(token)).error?.name).toBe('AuthSessionMissingError')
     }
     for (const token of [third.body.refresh_token, second.body.refresh_token, first.refresh_token]) {
       const { status, body } = await refresh(t, token)
@@ -74,10 +74,10 @@ describe('a refresh token', () => {
   it('keeps the other sessions of the user when it is reused', async () => {
     await using t = await startAuthApp()
     const { refresh_token } = await signIn(t)
-    const other = t.client()
+    const other = t.createClient()
     await other.signInWithPassword({ email: 'ada@example.com', password: PASSWORD })
     await refresh(t, refresh_token)
-    t.pass(11_000)
+    t.advanceClock(11_000)
     await refresh(t, refresh_token)
     expect((await other.getUser()).error).toBeNull()
   })
@@ -85,9 +85,9 @@ describe('a refresh token', () => {
   it('expires after thirty days without use', async () => {
     await using t = await startAuthApp()
     const { refresh_token } = await signIn(t)
-    t.pass(29 * DAY_MS)
+    t.advanceClock(29 * DAY_MS)
     const used = await refresh(t, refresh_token)
-    t.pass(30 * DAY_MS + 1)
+    t.advanceClock(30 * DAY_MS + 1)
     const { status, body } = await refresh(t, used.body.refresh_token)
     expect([status, body.code]).toEqual([400, 'session_expired'])
   })
@@ -96,10 +96,10 @@ describe('a refresh token', () => {
     await using t = await startAuthApp()
     let { refresh_token } = await signIn(t)
     for (let days = 0; days < 80; days += 20) {
-      t.pass(20 * DAY_MS)
+      t.advanceClock(20 * DAY_MS)
       refresh_token = (await refresh(t, refresh_token)).body.refresh_token
     }
-    t.pass(10 * DAY_MS + 1)
+    t.advanceClock(10 * DAY_MS + 1)
     expect((await refresh(t, refresh_token)).body.code).toBe('session_expired')
   })
 
@@ -116,10 +116,13 @@ describe('an access token', () => {
   it('expires after one hour', async () => {
     await using t = await startAuthApp()
     const { access_token } = await signIn(t)
-    t.pass(3_590_000)
-    expect((await t.client().getUser(access_token)).error).toBeNull()
-    t.pass(20_000)
-    expect((await t.client().getUser(access_token)).error).toMatchObject({ status: 403, code: 'bad_jwt' })
+    t.advanceClock(3_590_000)
+    expect((await t.createClient().getUser(access_token)).error).toBeNull()
+    t.advanceClock(20_000)
+    expect((await t.createClient().getUser(access_token)).error).toMatchObject({
+      status: 403,
+      code: 'bad_jwt',
+    })
     expect(await callStatus(t, access_token)).toBe(401)
   })
 })

@@ -20,7 +20,7 @@ const MAX_KNOWN_COOKIES = 10_000
 /** Hashes of cookies whose session existed at the last lookup in this process, least recently used first. */
 const knownCookies = new Set<string>()
 
-function rememberCookie(sid: string, hasSession: boolean) {
+function recordCookie(sid: string, hasSession: boolean) {
   knownCookies.delete(sid)
   if (hasSession) knownCookies.add(sid)
   const [oldest] = knownCookies
@@ -57,7 +57,7 @@ export async function ensureSession(
       authSessionId: identity.authSessionId,
       expire: new Date(now.getTime() + LIFETIME_MS),
     })
-  rememberCookie(sid, true)
+  recordCookie(sid, true)
   return currentCookie === cookie && found.hasBrowserSession ? undefined : cookie
 }
 
@@ -66,7 +66,7 @@ export async function findBrowserSession(deps: Deps, cookie: string | undefined)
   if (!cookie) return undefined
   const sid = hashCookie(cookie)
   const session = await queries.findBrowserSession(deps.db, sid, deps.now(), deps.verifier.isEmbedded)
-  rememberCookie(sid, session !== undefined)
+  recordCookie(sid, session !== undefined)
   return session
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t[Symbol.asyncDispose]())
 
 const another = async (email: string): Promise<Client> => {
-  const auth = t.client()
+  const auth = t.createClient()
   await auth.signInWithPassword({ email, password: PASSWORD })
   return auth
 }
@@ -27,7 +27,7 @@ const userStatus = async (headers: Record<string, string>) => {
 
 describe('signing in', () => {
   it('answers the same for a wrong password and an unknown address', async () => {
-    await t.signedIn('known@example.com')
+    await t.createSignedInClient('known@example.com')
     const wrong = await t.post('/token?grant_type=password', {
       email: 'known@example.com',
       password: 'not this one',
@@ -47,15 +47,16 @@ describe('signing in', () => {
   })
 
   it('reports an unconfirmed address only with the correct password', async () => {
-    await t.client().signUp({ email: 'waiting@example.com', password: PASSWORD })
+    await t.createClient().signUp({ email: 'waiting@example.com', password: PASSWORD })
     expect(
-      (await t.client().signInWithPassword({ email: 'waiting@example.com', password: 'not this one' })).error
-        ?.code,
+      (await t.createClient().signInWithPassword({ email: 'waiting@example.com', password: 'not this one' }))
+        .error?.code,
     ).toBe('invalid_credentials')
     expect(
-      (await t.client().signInWithPassword({ email: 'waiting@example.com', password: PASSWORD })).error?.code,
+      (await t.createClient().signInWithPassword({ email: 'waiting@example.com', password: PASSWORD })).error
+        ?.code,
     ).toBe('email_not_confirmed')
-    await t.deliver()
+    await t.deliverMail()
   })
 
   it.each([
@@ -73,7 +74,7 @@ describe('signing in', () => {
 
 describe('signing out', () => {
   it('with scope local ends this session only', async () => {
-    const one = await t.signedIn('local@example.com')
+    const one = await t.createSignedInClient('local@example.com')
     const two = await another('local@example.com')
     await one.signOut({ scope: 'local' })
     expect(await isSignedIn(one)).toBe(false)
@@ -81,7 +82,7 @@ describe('signing out', () => {
   })
 
   it('with scope others ends every other session', async () => {
-    const one = await t.signedIn('others@example.com')
+    const one = await t.createSignedInClient('others@example.com')
     const two = await another('others@example.com')
     const three = await another('others@example.com')
     await one.signOut({ scope: 'others' })
@@ -91,7 +92,7 @@ describe('signing out', () => {
   })
 
   it('with scope global ends all sessions at once, including browser sessions', async () => {
-    const one = await t.signedIn('global@example.com')
+    const one = await t.createSignedInClient('global@example.com')
     const two = await another('global@example.com')
     const token = await tokenOf(two)
     const call = await t.app.inject({
@@ -117,7 +118,7 @@ describe('signing out', () => {
 
   it('requires a token and a known scope', async () => {
     expect((await t.post('/logout', {})).status).toBe(401)
-    const auth = await t.signedIn('scope@example.com')
+    const auth = await t.createSignedInClient('scope@example.com')
     const answer = await t.post(
       '/logout?scope=everyone',
       {},
@@ -132,7 +133,7 @@ describe('signing out', () => {
 
 describe('a forged token', () => {
   it('is refused by the auth service with 401 or 403 and by every API call with 401', async () => {
-    const auth = await t.signedIn('genuine@example.com')
+    const auth = await t.createSignedInClient('genuine@example.com')
     const genuine = await tokenOf(auth)
     const [header = '', payload = '', signature = ''] = genuine.split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>

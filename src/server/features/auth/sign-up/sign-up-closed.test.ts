@@ -24,14 +24,16 @@ it('refuses sign-up when it is closed, and still signs existing users in', async
       { code: 'signup_disabled', message: 'Signups not allowed for this instance' },
     ])
   }
-  expect(await t.deliver()).toEqual([])
-  t.join('newcomer')
-  expect(fragmentOf(await t.signInByGoogle('newcomer'))).toMatchObject({ error_code: 'signup_disabled' })
+  expect(await t.deliverMail()).toEqual([])
+  t.addAccount('newcomer')
+  expect(fragmentOf(await t.signInWithGoogle('newcomer'))).toMatchObject({ error_code: 'signup_disabled' })
   expect((await t.app.inject('/auth/v1/settings')).json()).toMatchObject({ disable_signup: true })
   expect((await t.app.inject('/api/supabase/config')).json()).toMatchObject({ isSignUpOpen: false })
 
-  const { error } = await t.client().signInWithPassword({ email: 'member@example.com', password: PASSWORD })
+  const { error } = await t
+    .createClient()
+    .signInWithPassword({ email: 'member@example.com', password: PASSWORD })
   expect(error).toBeNull()
-  t.join('member')
-  expect(fragmentOf(await t.signInByGoogle('member'))).toHaveProperty('access_token')
+  t.addAccount('member')
+  expect(fragmentOf(await t.signInWithGoogle('member'))).toHaveProperty('access_token')
 })

@@ -12,11 +12,11 @@ const OTHER = 'eleven loud magpies'
 const signUp = (email: string, password = PASSWORD, data: object = {}) =>
   t.post('/signup', { email, password, data })
 const canSignIn = async (email: string, password: string) =>
-  (await t.client().signInWithPassword({ email, password })).error === null
+  (await t.createClient().signInWithPassword({ email, password })).error === null
 
 describe('sign-up', () => {
   it('answers the same for a new, an unconfirmed and a registered address; only the mail differs', async () => {
-    await t.signedIn('known@example.com')
+    await t.createSignedInClient('known@example.com')
     const answers = []
     for (const email of ['new@example.com', 'new@example.com', 'known@example.com', 'known@example.com']) {
       const answer = await signUp(email, OTHER, { first_name: 'Eve' })
@@ -47,7 +47,7 @@ describe('sign-up', () => {
     expect(answers[1]?.body.id).toBe(answers[0]?.body.id)
     expect(answers[3]?.body.id).toBe(answers[2]?.body.id)
 
-    const subjects = (await t.deliver()).map(({ to, subject }) => `${to}: ${subject}`)
+    const subjects = (await t.deliverMail()).map(({ to, subject }) => `${to}: ${subject}`)
     expect(subjects.sort()).toEqual([
       'known@example.com: You already have a Future Memory account',
       'known@example.com: You already have a Future Memory account',
@@ -60,46 +60,46 @@ describe('sign-up', () => {
 
   it('confirms the password and names of the same sign-up, not of an earlier one', async () => {
     await signUp('owner@example.com', OTHER, { first_name: 'Stranger' })
-    const [strangers] = await t.deliver()
+    const [strangers] = await t.deliverMail()
     await signUp('owner@example.com', PASSWORD, { first_name: 'Owner' })
-    const [own] = await t.deliver()
-    const opened = await t.open(own?.link ?? '')
+    const [own] = await t.deliverMail()
+    const opened = await t.openLink(own?.link ?? '')
     const { access_token = '' } = fragmentOf(opened)
-    const user = await t.client().getUser(access_token)
+    const user = await t.createClient().getUser(access_token)
     expect(user.data.user?.user_metadata).toEqual({ first_name: 'Owner' })
     expect(await canSignIn('owner@example.com', OTHER)).toBe(false)
     expect(await canSignIn('owner@example.com', PASSWORD)).toBe(true)
-    expect(fragmentOf(await t.open(strangers?.link ?? ''))).toMatchObject({ error_code: 'otp_expired' })
+    expect(fragmentOf(await t.openLink(strangers?.link ?? ''))).toMatchObject({ error_code: 'otp_expired' })
   })
 
   it('sets the password by a resent link only when there was a single sign-up', async () => {
     await signUp('once@example.com')
-    await t.deliver()
+    await t.deliverMail()
     expect((await t.post('/resend', { email: 'once@example.com', type: 'signup' })).status).toBe(200)
-    await t.open((await t.deliverOne()).link)
+    await t.openLink((await t.deliverOneMail()).link)
     expect(await canSignIn('once@example.com', PASSWORD)).toBe(true)
 
     await signUp('rivals@example.com', PASSWORD)
     await signUp('rivals@example.com', OTHER)
-    await t.deliver()
+    await t.deliverMail()
     await t.post('/resend', { email: 'rivals@example.com', type: 'signup' })
-    expect(fragmentOf(await t.open((await t.deliverOne()).link))).toHaveProperty('access_token')
+    expect(fragmentOf(await t.openLink((await t.deliverOneMail()).link))).toHaveProperty('access_token')
     expect(await canSignIn('rivals@example.com', PASSWORD)).toBe(false)
     expect(await canSignIn('rivals@example.com', OTHER)).toBe(false)
   })
 
   it('discards the sign-up password when the owner confirms by recovery', async () => {
     await signUp('victim@example.com', OTHER, { first_name: 'Stranger' })
-    await t.deliver()
+    await t.deliverMail()
     await t.post('/recover', { email: 'victim@example.com' })
-    const { access_token = '' } = fragmentOf(await t.open((await t.deliverOne()).link))
-    expect((await t.client().getUser(access_token)).data.user).toMatchObject({ user_metadata: {} })
+    const { access_token = '' } = fragmentOf(await t.openLink((await t.deliverOneMail()).link))
+    expect((await t.createClient().getUser(access_token)).data.user).toMatchObject({ user_metadata: {} })
     expect(await canSignIn('victim@example.com', OTHER)).toBe(false)
   })
 
   it('resolves every spelling of an address to one account', async () => {
     // Full-width letters, capitals, a decomposed umlaut, and a domain as DNS writes it.
-    const auth = await t.signedIn('jürgen@bücher.example')
+    const auth = await t.createSignedInClient('jürgen@bücher.example')
     const { data } = await auth.getUser()
     for (const spelling of [
       'JÜRGEN@Bücher.example',
@@ -107,7 +107,7 @@ describe('sign-up', () => {
       'ｊürgen＠bücher.example',
       'jürgen@xn--bcher-kva.example',
     ]) {
-      const signIn = await t.client().signInWithPassword({ email: spelling, password: PASSWORD })
+      const signIn = await t.createClient().signInWithPassword({ email: spelling, password: PASSWORD })
       expect(signIn.error, spelling).toBeNull()
       expect(signIn.data.user?.id).toBe(data.user?.id)
     }
@@ -124,7 +124,7 @@ describe('sign-up', () => {
     ['the address', 'pwned', 'weak@example.com'],
     ['the product', 'pwned', 'FutureMemory'],
   ])('rejects a password that is %s, with the reason', async (_what, reason, password) => {
-    const { error } = await t.client().signUp({ email: 'weak@example.com', password })
+    const { error } = await t.createClient().signUp({ email: 'weak@example.com', password })
     expect(error).toMatchObject({
       name: 'AuthWeakPasswordError',
       status: 422,
@@ -137,12 +137,12 @@ describe('sign-up', () => {
   it('requires no digits or symbols, and counts characters, not bytes', async () => {
     for (const password of ['correcthorsebatterystaple', 'мойлюбимыйкот', '🦊🦔🐢🦉🐝🦋🐌🦀'])
       expect((await signUp('rules@example.com', password)).status, password).toBe(200)
-    await t.deliver()
+    await t.deliverMail()
   })
 
   it('uses all bytes of a password of more than 72 bytes', async () => {
     const long = `${'pine needles and cold rain '.repeat(10)}a`
-    await t.signedIn('long@example.com', long)
+    await t.createSignedInClient('long@example.com', long)
     expect(await canSignIn('long@example.com', long)).toBe(true)
     expect(await canSignIn('long@example.com', `${long.slice(0, -1)}b`)).toBe(false)
     expect(await canSignIn('long@example.com', long.slice(0, 72))).toBe(false)
@@ -178,7 +178,7 @@ describe('sign-up', () => {
     const answer = await t.post('/signup', body)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ code: 'validation_failed', message: expect.any(String) })
-    expect(await t.deliver()).toEqual([])
+    expect(await t.deliverMail()).toEqual([])
   })
 
   it('creates one account for twenty concurrent sign-ups', async () => {
@@ -200,7 +200,7 @@ describe('sign-up', () => {
     await Promise.all(Array.from({ length: 40 }, () => t.deps.db.execute('select pg_sleep(0.05)')))
     const written = await Promise.all(Array.from({ length: 20 }, write))
     expect(written).toEqual(Array.from({ length: 20 }, () => ({ isConfirmed: false })))
-    await t.deliver()
+    await t.deliverMail()
   })
 
   it('ignores unknown fields', async () => {
