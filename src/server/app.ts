@@ -45,7 +45,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
     rewriteUrl: toRoutedPath,
-    // The URL's length is limited as a whole; a parameter that is no valid id is answered with 404.
+    // `checkRequests` limits the URL as a whole; a parameter that is not a valid id leads to 404.
     routerOptions: { maxParamLength: MAX_BODY_BYTES },
   })
   logRequests(app)
@@ -83,7 +83,7 @@ export async function buildApp(
   return app
 }
 
-/** One line a request. The route pattern is logged instead of the URL, whose query may contain a token. */
+/** Logs one line per request. The route pattern is logged instead of the URL, whose query may contain a token. */
 function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({

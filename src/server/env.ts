@@ -61,12 +61,12 @@ export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
     problems.push('SIGN_UP: is decided by the Supabase project, because SUPABASE_URL is set')
   if (given.OPENAI_BASE_URL && !given.OPENAI_API_KEY)
     problems.push(
-      'OPENAI_API_KEY: needed, because OPENAI_BASE_URL is set (any word will do for a server that asks for none)',
+      'OPENAI_API_KEY: needed, because OPENAI_BASE_URL is set (any value, for a server that requires none)',
     )
   if (given.NODE_ENV === 'production' && given.RATE_LIMITS === 'off')
     problems.push('RATE_LIMITS: cannot be off when NODE_ENV is production')
   if (given.NODE_ENV === 'production' && !given.PUBLIC_URL)
-    problems.push('PUBLIC_URL: needed when NODE_ENV is production (links in mail carry it)')
+    problems.push('PUBLIC_URL: needed when NODE_ENV is production (it is part of the links in mail)')
   if (!parsed.success || problems.length > 0) throw new EnvError(problems)
 
   const { PUBLIC_URL, ...rest } = parsed.data

@@ -47,7 +47,10 @@ function openBucket(env: Env): Promise<ObjectStore> {
   })
 }
 
-/** An OpenAI-compatible server if a key is configured, else the built-in studio. SDKs are imported only when needed, to save memory. */
+/**
+ * An OpenAI-compatible server if a key is configured, else the built-in studio. SDKs are imported only when needed, to save
+ * memory.
+ */
 export async function openAi(env: Env): Promise<Pick<Deps, 'images' | 'texts'>> {
   if (!env.OPENAI_API_KEY) {
     const { studioImages, studioTexts } = await import('./adapters/ai/studio.ts')

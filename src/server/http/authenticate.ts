@@ -13,11 +13,14 @@ declare module 'fastify' {
 interface Authentication {
   env: Env
   verifier: TokenVerifier
-  /** Throws when the token's session no longer exists. Returns the session cookie to set, or undefined when the browser has it. */
+  /**
+   * Throws AppError `unauthorized` when the token's session no longer exists. Returns the session cookie to set, or undefined
+   * when the browser has it.
+   */
   ensureSession(identity: Identity, currentCookie: string | undefined): Promise<string | undefined>
 }
 
-/** Before each call that needs a user: verifies the bearer token and its session, and sets the session cookie. */
+/** Before each call with the access `signed-in`: verifies the bearer token and its session, and sets the session cookie. */
 export function authenticateCalls(
   app: FastifyInstance,
   { env, verifier, ensureSession }: Authentication,

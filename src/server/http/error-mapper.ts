@@ -3,15 +3,16 @@ import { isTransient } from '#server/db/transient-errors.ts'
 import { AppError } from '#server/errors.ts'
 import type { ErrorBody } from '#shared/errors.ts'
 
-/** The only place where an error becomes a response. */
+/** Sends every error of a handler or hook as an ErrorBody, and logs those with status 500 or above. */
 export function mapErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = toAppError(error as FastifyError)
-    if (known.status >= 500) request.log.error({ event: 'request_failed', err: error }, 'request failed')
-    sendError(request, reply, known)
+    const appError = toAppError(error as FastifyError)
+    if (appError.status >= 500) request.log.error({ event: 'request_failed', err: error }, 'request failed')
+    sendError(request, reply, appError)
   })
 }
 
+/** Responds with the error's status, body and Retry-After. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   if (error.retryAfterS !== undefined)
     reply.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfterS))))
@@ -22,6 +23,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
     .send(JSON.stringify(toErrorBody(error, request.id)))
 }
 
+/** The JSON of an error response. */
 export const toErrorBody = (error: AppError, requestId: string): ErrorBody => ({
   message: error.message,
   code: error.code,
@@ -29,6 +31,7 @@ export const toErrorBody = (error: AppError, requestId: string): ErrorBody => ({
   ...(error.fields ? { fields: error.fields } : {}),
 })
 
+/** Errors of Fastify and PostgreSQL as AppError; anything unexpected becomes `internal`, without details. */
 export function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   const options = { cause: error }

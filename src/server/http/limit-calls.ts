@@ -21,30 +21,34 @@ declare module 'fastify' {
   }
 }
 
-/** Requests per user and duration (seconds), on all nodes together. Generations have a limit of their own, in features/generations. */
+/**
+ * Requests (`points`) per user in `duration` seconds, counted in PostgreSQL for all nodes. Generations have their own limit,
+ * in features/generations.
+ */
 const SHARED_LIMITS = {
   write: { points: 120, duration: 60 },
   text: { points: 30, duration: 3600 },
 } as const
 
-/** Limits of each node, in memory, so that a read causes no write to the database. */
+/** Limits of each process, counted in memory, so that a read causes no write to the database. */
 const NODE_LIMITS = {
-  /** Per user. A dashboard sends about ten. */
+  /** Per user; a dashboard sends about ten. */
   read: { points: 600, duration: 60 },
   /** Per user, files under /media; a dashboard shows about 60. */
   media: { points: 1_200, duration: 60 },
   /** Per network address, for calls that query the database without authentication. Many users may share one address. */
   address: { points: 1_200, duration: 60 },
-  /** Per network address: requests whose cookie belongs to no session. */
+  /** Per network address: requests with a cookie that has no session, which may be guesses. */
   unknownSession: { points: 300, duration: 60 },
 } as const
 
 type LimitName = keyof typeof SHARED_LIMITS | keyof typeof NODE_LIMITS
 
+/** The counters of requests; `key` is a user id or an `addressKey`. */
 export interface CallLimits {
-  /** Counts one request. Throws `rate_limited` with the time to wait above the limit. */
+  /** Counts one request. Throws AppError `rate_limited` with the time to wait above the limit. */
   consume(name: LimitName, key: string): Promise<void>
-  /** Throws `rate_limited` when the limit is reached, without counting. */
+  /** Throws AppError `rate_limited` when the limit is reached; counts nothing. */
   assertNotReached(name: keyof typeof NODE_LIMITS, key: string): Promise<void>
 }
 
@@ -79,11 +83,11 @@ function createCallLimits({ db }: Deps): CallLimits {
       insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix: name }),
     }),
   ])
-  const ofNode = Object.entries(NODE_LIMITS).map(([name, limit]) => [
+  const local = Object.entries(NODE_LIMITS).map(([name, limit]) => [
     name,
     new RateLimiterMemory({ ...limit, keyPrefix: name }),
   ])
-  const limiters = Object.fromEntries([...shared, ...ofNode]) as Record<LimitName, RateLimiterAbstract>
+  const limiters = Object.fromEntries([...shared, ...local]) as Record<LimitName, RateLimiterAbstract>
   return {
     async consume(name, key) {
       await limiters[name].consume(key).catch((error: unknown) => {
@@ -102,7 +106,7 @@ const SALT = randomBytes(16)
 
 /**
  * The limiter key of a network address: one of 65,536, so that memory stays bounded for any number of addresses. The hash is
- * salted per process, so that nobody can choose an address that shares another's key.
+ * salted per process, so that a client cannot choose an address that has the key of another one.
  */
 export const addressKey = ({ ip }: Pick<FastifyRequest, 'ip'>): string =>
   createHmac('sha256', SALT).update(readClientAddress(ip).network).digest('hex').slice(0, 4)

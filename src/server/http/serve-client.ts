@@ -7,7 +7,7 @@ import { sendError } from './error-mapper.ts'
 
 const root = fileURLToPath(new URL('../../../dist/client/', import.meta.url))
 
-/** Pages that are rendered at build time; every other path gets the application's page. */
+/** Pages that are rendered at build time; for every other path APP_PAGE is sent. */
 const STATIC_PAGES: Record<string, string> = {
   '/': 'index.html',
   '/preview': 'preview/index.html',

@@ -5,7 +5,7 @@ import type { CallInput } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
 import { LAYERS, type Person, type TestApp } from './test-app.ts'
 
-/** What a test needs to be there, made by the API's own calls where there is one. */
+/** Test data, created by calls of the API where there is one. */
 
 type MomentInput = CallInput<typeof contract.createMoment>['body']
 
@@ -13,14 +13,14 @@ type MomentInput = CallInput<typeof contract.createMoment>['body']
 export const createMoment = (person: Person, over: Partial<MomentInput> = {}) =>
   person.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS, ...over } })
 
-/** An image of a moment, for one credit. It needs the worker. */
+/** Generates an image of a moment, for one credit. Requires the worker. */
 export async function createImage(person: Person, pcmId = 1, prompt = 'A lake.') {
   const image = await person.call(contract.generateImage, { body: { prompt, pcmId } })
-  if (!('generationId' in image)) throw new Error('The generation has not ended.')
+  if (!('generationId' in image)) throw new Error('The generation is not finished.')
   return image
 }
 
-/** A moment with an image, which is a completed one. */
+/** A completed moment, which is one with an image. */
 export async function createCompletedMoment(person: Person, over: Partial<MomentInput> = {}) {
   const moment = await createMoment(person, over)
   const { imageUrl, generationId } = await createImage(person, moment.id)
@@ -30,15 +30,15 @@ export async function createCompletedMoment(person: Person, over: Partial<Moment
 export const createAction = (person: Person, pcmId = 1, actionText = 'Write one page.') =>
   person.call(contract.createDailyAction, { body: { pcmId, actionText } })
 
-/** The first of the three scenarios that are written for a moment. */
+/** The first of the three scenarios that are generated for a moment. */
 export async function createScenario(person: Person, pcmId = 1) {
   const { scenarios } = await person.call(contract.generateScenarios, { body: { pcmId } })
   const [first] = scenarios
-  if (!first) throw new Error('No scenario was written.')
+  if (!first) throw new Error('No scenario was generated.')
   return first
 }
 
-/** More scenarios than the API writes. */
+/** Inserts any number of scenarios; the API generates three. */
 export const insertScenarios = (t: TestApp, person: Person, pcmId: number, count: number) =>
   t.deps.db
     .insert(futureScenarios)
@@ -51,7 +51,7 @@ export const insertScenarios = (t: TestApp, person: Person, pcmId: number, count
     )
     .returning({ id: futureScenarios.id })
 
-/** Books what leaves the person with this many credits. */
+/** Adds the ledger entry that sets the user's balance. */
 export async function setCredits(t: TestApp, person: Person, credits: number) {
   const { credits: before } = await person.call(contract.getUser)
   const reference = `test:${t.deps.newId()}`
@@ -60,7 +60,7 @@ export async function setCredits(t: TestApp, person: Person, credits: number) {
   )
 }
 
-/** More images of a moment than there are credits for, each stored with these bytes. Resolves to their URLs. */
+/** Inserts any number of images of a moment without a generation, each stored with these bytes. Resolves to their URLs. */
 export async function insertImages(
   t: TestApp,
   person: Person,

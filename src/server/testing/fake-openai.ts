@@ -29,7 +29,7 @@ export const respondWithError =
   (_call, response) => {
     response
       .writeHead(status, { 'content-type': 'application/json', ...headers })
-      .end(JSON.stringify({ error: { message: `It failed: ${error.code ?? status}`, ...error } }))
+      .end(JSON.stringify({ error: { message: `Failed: ${error.code ?? status}`, ...error } }))
   }
 
 /** Responds with this JSON to any request. */
@@ -91,7 +91,7 @@ export interface FakeOpenAi extends AsyncDisposable {
   calls: ImageCall[]
   /** The messages of every text request, in order. */
   textCalls: string[]
-  /** Sets the answers of the next image requests, in order; the last one repeats. */
+  /** Sets the responses to the next image requests, in order; the last one repeats. */
   respondWith(...answers: Responder[]): void
   respondToTexts(respondWith: (prompt: string, response: ServerResponse) => void): void
   /** Advances the adapters' clock. */

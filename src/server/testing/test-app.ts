@@ -54,7 +54,7 @@ export interface TestApp extends AsyncDisposable {
   person(name?: string): Person
 }
 
-/** The real application with its own database and a fake AI provider; tokens are `test:<name>` unless a verifier is given. */
+/** The real application with its own database and a fake AI provider. Tokens are `test:<name>` unless a verifier is given. */
 export async function startTestApp(
   options: {
     env?: Record<string, string>
@@ -171,9 +171,9 @@ export async function failure(attempt: Promise<unknown>): Promise<ApiError> {
     (reason: unknown) => reason,
   )
   if (!(error instanceof ApiError))
-    throw new Error(`The call should have failed with an API error; it gave ${String(error)}`)
+    throw new Error(`The call should have failed with an API error; it returned ${String(error)}`)
   const expected = ERROR_STATUS[error.body.code as keyof typeof ERROR_STATUS]
-  if (expected !== error.status) throw new Error(`${error.body.code} came with status ${error.status}`)
+  if (expected !== error.status) throw new Error(`${error.body.code} has status ${error.status}`)
   return error
 }
 

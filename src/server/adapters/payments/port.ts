@@ -1,5 +1,5 @@
 export interface CheckoutRequest {
-  /** Our id; part of every event, and the idempotency key of the request. */
+  /** The id of the payment's row; part of every event, and the idempotency key of the request. */
   paymentId: string
   /** Shown on the payment page. */
   title: string
@@ -39,7 +39,7 @@ export type PaymentEvent =
 
 /** The body was not signed by the provider, or the signature is too old. */
 export class InvalidSignatureError extends Error {}
-/** The provider did not answer, answered an error, or sent a document of an unknown form. */
+/** The provider did not respond, responded with an error, or sent a document of an unknown form. */
 export class PaymentsUnavailableError extends Error {}
 
 export interface PaymentProvider {

@@ -9,7 +9,7 @@ import { accountDataFilename } from '#shared/domain/file-names.ts'
 import { streamAccountArchive } from './archive.ts'
 import { deleteAccount } from './deletion.ts'
 
-/** Each archive holds one open file and less than 1 MB of memory, for as long as the client's download takes. */
+/** Each archive occupies one open file and less than 1 MB of memory until the client has downloaded it. */
 const archiveLimit = concurrencyLimit({
   perKey: { inProgress: 1, waiting: 0 },
   total: { inProgress: 10, waiting: 0 },

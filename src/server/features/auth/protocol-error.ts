@@ -1,14 +1,14 @@
 interface ProtocolErrorOptions {
   cause?: unknown
-  /** Why a password is weak; values of the protocol. */
+  /** Why a password is weak, in the protocol's values. */
   reasons?: WeakReason[]
-  /** Seconds after which a repetition may succeed. */
+  /** Seconds until a retry may succeed; sent as Retry-After. */
   retryAfterS?: number
 }
 
 export type WeakReason = 'length' | 'pwned'
 
-/** An error in GoTrue's terms. The message is shown to the user. */
+/** An error with GoTrue's status and code. The message is shown to the user. */
 export class ProtocolError extends Error {
   readonly status: number
   readonly code: string

@@ -10,7 +10,7 @@ export async function listMomentActions(deps: Deps, userId: string, pcm: number)
   return queries.listActions(deps.db, userId, moment.id)
 }
 
-/** Throws `not_found` for a moment or scenario of another user, `idempotency_mismatch` for the key of another action. */
+/** Throws AppError `not_found` for a moment or scenario of another user, `idempotency_mismatch` for the key of another action. */
 export async function createAction(
   deps: Deps,
   userId: string,
@@ -36,7 +36,7 @@ export async function createAction(
 
 /**
  * Changes text and completion together. The text of a completed action cannot be changed until it is marked incomplete;
- * completing an action twice changes nothing.
+ * completing an action twice changes nothing. Throws AppError `not_found` or `conflict`.
  */
 export async function updateAction(
   deps: Deps,

@@ -17,7 +17,7 @@ export interface FakeSession {
   customer_email: string | null
 }
 
-/** A server with the part of Stripe's API that is used: form bodies, bearer keys, idempotency keys, errors. */
+/** A server with the used part of Stripe's API: form bodies, bearer keys, idempotency keys, errors. */
 export async function startFakeStripe() {
   const sessions = new Map<string, FakeSession>()
   const sessionsByKey = new Map<string, FakeSession>()
@@ -42,7 +42,7 @@ export async function startFakeStripe() {
       if (responseOverride) return responseOverride(response)
       if (failures > 0) {
         failures--
-        return respond(500, { error: { type: 'api_error', message: 'Something broke' } })
+        return respond(500, { error: { type: 'api_error', message: 'Internal error' } })
       }
       const found = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(path)?.[1]
       if (request.method === 'GET' && found) {
@@ -86,7 +86,7 @@ export async function startFakeStripe() {
     url: `http://127.0.0.1:${port}`,
     requests,
     sessions,
-    /** The next requests answer 500. */
+    /** Responds with 500 to the next requests. */
     failNext(count: number) {
       failures = count
     },

@@ -8,6 +8,7 @@ export type FlowRow = typeof authFlowStates.$inferSelect
 export const insertFlow = (db: Db, flow: typeof authFlowStates.$inferInsert) =>
   db.insert(authFlowStates).values(flow)
 
+/** Deletes and returns a flow, so that it is completed once. */
 export async function consumeFlow(tx: Db, stateHash: string): Promise<FlowRow | undefined> {
   const [row] = await tx.delete(authFlowStates).where(eq(authFlowStates.stateHash, stateHash)).returning()
   return row

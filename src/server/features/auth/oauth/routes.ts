@@ -12,7 +12,7 @@ const MAX_AGE_S = 600
 const isSecure = (env: Env) => env.PUBLIC_URL.startsWith('https:')
 const cookieName = (env: Env) => (isSecure(env) ? '__Host-auth-flow' : 'auth-flow')
 
-/** Binds a flow to the browser that began it. SameSite=Lax, because the callback is a navigation from the provider's site. */
+/** Binds a flow to the browser that started it. SameSite=Lax, because the callback is a navigation from the provider's site. */
 function ensureBrowserIdCookie(request: FastifyRequest, reply: FastifyReply, env: Env): string {
   const current = request.cookies[cookieName(env)]
   const browserId = current && /^[\w-]{43}$/.test(current) ? current : randomToken()
@@ -26,6 +26,7 @@ function ensureBrowserIdCookie(request: FastifyRequest, reply: FastifyReply, env
   return browserId
 }
 
+/** Sign-in with Google by redirects: `/authorize` starts a flow, `/callback` completes it. */
 export function oauthRoutes(app: FastifyInstance, ctx: AuthContext): void {
   const { env, google } = ctx.deps
 

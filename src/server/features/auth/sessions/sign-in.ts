@@ -4,7 +4,7 @@ import { findUserByEmail, insertAuditEntry, recordPasswordSignIn } from '../quer
 import { normaliseEmail } from '../user-input.ts'
 import { createSession, presentSession, type SessionResponse } from './issue-session.ts'
 
-/** An unknown address and a wrong password take the same time and give the same error. */
+/** Throws ProtocolError `invalid_credentials` after the same time for an unknown address and for a wrong password. */
 export async function signInWithPassword(
   ctx: AuthContext,
   input: { email?: unknown; password?: unknown },

@@ -21,9 +21,9 @@ interface ReceivedMail {
 export interface AuthApp extends TestApp {
   /** The origin that the server listens on. */
   origin: string
-  /** A new npm client with a storage of its own. */
+  /** A new client of the npm package, with its own storage. */
   createClient(options?: { flowType?: 'pkce' | 'implicit' }): Client
-  /** Sends the mail of the outbox. Returns what has arrived since the last call, oldest first. */
+  /** Sends the mail of the outbox. Returns the mails since the last call, oldest first. */
   deliverMail(): Promise<ReceivedMail[]>
   /** As `deliver`, for exactly one mail. */
   deliverOneMail(): Promise<ReceivedMail>
@@ -33,13 +33,13 @@ export interface AuthApp extends TestApp {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
   /** Moves the server's clock forward. */
   advanceClock(ms: number): void
-  /** Signs up, confirms and signs in. Returns the client. */
+  /** Signs up, confirms the address and signs in. */
   createSignedInClient(email?: string, password?: string): Promise<Client>
-  /** Every line that was logged. */
+  /** Every log line so far. */
   logLines: string[]
 }
 
-/** The real application with its embedded sign-in service, listening on a port of its own. */
+/** The real application with its embedded sign-in service, listening on its own port. */
 export async function startAuthApp(
   options: { env?: Record<string, string>; overrides?: DepsOverrides } = {},
 ): Promise<AuthApp> {

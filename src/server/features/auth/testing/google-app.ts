@@ -16,7 +16,7 @@ export interface GoogleApp extends AuthApp {
   ): Promise<{ response: Response; address: string; cookie: string; cookieLine: string }>
   /** Requests the callback with the provider's parameters. */
   finishSignIn(callback: URL, cookie: string): Promise<Response>
-  /** The whole sign-in with an account of the provider. */
+  /** Performs the whole sign-in with an account of the provider. Returns the response to the callback. */
   signInWithGoogle(name: string, query?: string): Promise<Response>
 }
 

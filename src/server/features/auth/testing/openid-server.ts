@@ -16,7 +16,7 @@ export interface OpenidServer extends AsyncDisposable {
   issuer: string
   /** The accounts by login name. */
   accounts: Map<string, OpenidAccount>
-  /** Follows the address as a browser would and signs in. Returns the callback's address. */
+  /** Follows the redirects of an authorization URL and signs in. Returns the callback's URL. */
   signIn(address: string, login: string): Promise<URL>
   /** As `visit`, but cancels at the provider. */
   cancel(address: string): Promise<URL>
