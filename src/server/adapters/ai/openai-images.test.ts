@@ -17,7 +17,7 @@ const request: ImageRequest = {
   modelChoice: 'gpt-image-1',
   isFirstPerson: false,
   appearance: {},
-  safetyIdentifier: 'hash-of-a-person',
+  safetyIdentifier: 'hash-of-a-user',
 }
 
 function watch() {
@@ -31,7 +31,7 @@ function watch() {
 }
 
 describe('the OpenAI image provider', () => {
-  it('requests a stream at the product’s size and passes on partial frames', async () => {
+  it('requests a stream of the product’s image size, and returns partial frames', async () => {
     await using server = await startFakeOpenAi()
     const { frames, hooks } = watch()
     const { bytes, model } = await server.ai.images.generate(request, hooks)
@@ -44,20 +44,20 @@ describe('the OpenAI image provider', () => {
         size: '1792x1024',
         stream: true,
         partial_images: 3,
-        safety_identifier: 'hash-of-a-person',
+        safety_identifier: 'hash-of-a-user',
       },
     ])
     expect(server.calls[0]?.prompt).toContain('A lake at dawn.')
   })
 
-  it('uses the model that is configured for the second choice', async () => {
+  it('uses the configured model of each model choice', async () => {
     await using server = await startFakeOpenAi()
     const { model } = await server.ai.images.generate({ ...request, modelChoice: 'dall-e-3' }, watch().hooks)
     expect(model).toBe('model-b')
     expect(server.calls[0]?.model).toBe('model-b')
   })
 
-  it('retries without unsupported parameters and remembers them for the server', async () => {
+  it('retries without unsupported parameters, and omits them in later requests', async () => {
     await using server = await startFakeOpenAi()
     server.respondWith(
       respondWithError(400, { code: 'unknown_parameter', param: 'stream' }),
@@ -148,12 +148,12 @@ const rejectsStreaming: Responder = (call, response, incoming) =>
     incoming,
   )
 
-describe('what an image server did not take', () => {
+describe('the cache of image capabilities', () => {
   const generate = (server: FakeOpenAi, modelChoice: ImageRequest['modelChoice'] = 'gpt-image-1') =>
     server.ai.images.generate({ ...request, modelChoice }, watch().hooks)
   const streams = (server: FakeOpenAi) => server.calls.splice(0).map(({ stream }) => stream === true)
 
-  it('is left out of other requests for the model once two have succeeded without it', async () => {
+  it('omits a rejected parameter in other requests for the model after two successes without it', async () => {
     await using server = await startFakeOpenAi()
     server.respondWith(rejectsStreaming)
     await generate(server)
@@ -166,7 +166,7 @@ describe('what an image server did not take', () => {
     expect(streams(server)).toEqual([true, false])
   })
 
-  it('concerns only the request that met it when it was one odd answer', async () => {
+  it('does not change other requests after a single rejection', async () => {
     await using server = await startFakeOpenAi()
     const odd = respondWithError(400, { param: 'stream' })
     server.respondWith(odd, respondWithImage(sampleImage()))
@@ -180,7 +180,7 @@ describe('what an image server did not take', () => {
     expect(streams(server)).toEqual([true, false, true])
   })
 
-  it('is not remembered when the simpler request fails too', async () => {
+  it('does not store a downgrade whose request fails too', async () => {
     await using server = await startFakeOpenAi()
     server.respondWith((call, response, incoming) =>
       respondWithError(call.stream ? 400 : 500, { param: 'stream' })(call, response, incoming),
@@ -190,7 +190,7 @@ describe('what an image server did not take', () => {
     expect(streams(server)).toEqual([true, false, true, false, true, false])
   })
 
-  it('is asked for again after ten minutes', async () => {
+  it('sends all parameters again after ten minutes', async () => {
     await using server = await startFakeOpenAi()
     server.respondWith(rejectsStreaming)
     for (let count = 0; count < 2; count++) await generate(server)
@@ -203,7 +203,7 @@ describe('what an image server did not take', () => {
     expect(streams(server)).toEqual([true, false])
   })
 
-  it('is forgotten when the server refuses the simpler request: the request begins anew', async () => {
+  it('discards a downgrade that the server rejects, and starts again with all parameters', async () => {
     await using server = await startFakeOpenAi()
     server.respondWith(rejectsStreaming)
     for (let count = 0; count < 2; count++) await generate(server)
@@ -221,7 +221,7 @@ describe('what an image server did not take', () => {
     expect(streams(server)).toEqual([true])
   })
 
-  it('stays remembered when only the words are refused', async () => {
+  it('keeps a downgrade when only the prompt is rejected', async () => {
     await using server = await startFakeOpenAi()
     server.respondWith(rejectsStreaming)
     for (let count = 0; count < 2; count++) await generate(server)

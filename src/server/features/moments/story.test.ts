@@ -4,8 +4,8 @@ import { openSecondConnection, waitForBlockedBackend } from '#server/testing/sec
 import { startTestApp } from '#server/testing/test-app.ts'
 import { getStory, setMomentImage } from './service.ts'
 
-describe('the story progress', () => {
-  it('counts both of two moments that are completed concurrently', async () => {
+describe('the progress of a story', () => {
+  it('includes both of two moments that are completed concurrently', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await using aside = await openSecondConnection(t)
     const ada = t.person()

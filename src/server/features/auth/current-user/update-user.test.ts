@@ -15,7 +15,7 @@ const productUser = async (auth: Client) => {
   ).json()
 }
 
-describe('updating the account', () => {
+describe('updating the current user', () => {
   it('merges metadata and removes a key set to null', async () => {
     const auth = await t.createSignedInClient('data@example.com')
     expect(
@@ -59,7 +59,7 @@ describe('updating the account', () => {
     })
   })
 
-  it('applies a change completely or not at all', async () => {
+  it('changes nothing when one of several changes is invalid', async () => {
     await t.createSignedInClient('taken@example.com')
     const auth = await t.createSignedInClient('all@example.com')
     const { error } = await auth.updateUser({
@@ -105,7 +105,7 @@ describe('updating the account', () => {
     ).toBe('invalid_credentials')
     await t.deliverMail()
 
-    // The old address is free for another account, which is a different one.
+    // The old address can be used for a new account, which has another id.
     const successor = await t.createSignedInClient('old@example.com')
     expect((await successor.getUser()).data.user?.id).not.toBe(user?.id)
   })
@@ -120,21 +120,21 @@ describe('updating the account', () => {
     await t.deliverMail()
   })
 
-  it('requires sign-in', async () => {
-    const answer = await fetch(`${t.origin}/auth/v1/user`, {
+  it('rejects updates without a session', async () => {
+    const response = await fetch(`${t.origin}/auth/v1/user`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: '{"password":"quite another phrase"}',
     })
-    expect([answer.status, await answer.json()]).toEqual([
+    expect([response.status, await response.json()]).toEqual([
       401,
       { code: 401, error_code: 'no_authorization', msg: 'This endpoint requires a Bearer token' },
     ])
   })
 })
 
-describe('signing out while the account is removed', () => {
-  it('answers that the sign-in has ended', async () => {
+describe('signing out during the deletion of the account', () => {
+  it('responds that the session no longer exists', async () => {
     const auth = await t.createSignedInClient('leaving@example.com')
     const session = (await auth.getSession()).data.session
     const userId = session?.user.id ?? ''
@@ -142,7 +142,7 @@ describe('signing out while the account is removed', () => {
     try {
       await client.query('begin')
       await client.query('delete from auth.users where id = $1', [userId])
-      const answer = t.post('/logout', {}, { authorization: `Bearer ${session?.access_token}` })
+      const response = t.post('/logout', {}, { authorization: `Bearer ${session?.access_token}` })
       await expect
         .poll(async () => {
           const { rows } = await client.query(
@@ -152,7 +152,7 @@ describe('signing out while the account is removed', () => {
         })
         .toBe(1)
       await client.query('commit')
-      expect((await answer).status).toBe(403)
+      expect((await response).status).toBe(403)
     } finally {
       client.release()
     }

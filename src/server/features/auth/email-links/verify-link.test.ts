@@ -27,8 +27,8 @@ async function recoveryLink(email: string) {
   return (await t.deliverOneMail()).link
 }
 
-describe('a mailed link', () => {
-  it('works only once', async () => {
+describe('mailed links', () => {
+  it('rejects a mailed link that was already used', async () => {
     const link = await signUpLink('once@example.com')
     expect(fragmentOf(await t.openLink(link))).toHaveProperty('access_token')
     const again = await t.openLink(link)
@@ -36,13 +36,13 @@ describe('a mailed link', () => {
     expect(fragmentOf(again)).toEqual(EXPIRED)
   })
 
-  it('signs in one of twenty concurrent requests', async () => {
+  it('signs in one of twenty concurrent requests with the same link', async () => {
     const link = await signUpLink('race@example.com')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => t.openLink(link)))
-    expect(answers.map(fragmentOf).filter((results) => 'access_token' in results)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => t.openLink(link)))
+    expect(responses.map(fragmentOf).filter((results) => 'access_token' in results)).toHaveLength(1)
   })
 
-  it('is not consumed by HEAD or by a prefetch', async () => {
+  it('does not consume a link on HEAD or prefetch', async () => {
     const link = await signUpLink('ahead@example.com')
     expect((await t.openLink(link, { method: 'HEAD' })).status).toBe(200)
     for (const headers of [
@@ -52,14 +52,14 @@ describe('a mailed link', () => {
       { 'x-moz': 'prefetch' },
       { 'x-purpose': 'preview' },
     ]) {
-      const answer = await t.openLink(link, { headers: headers as Record<string, string> })
-      expect(answer.status).toBe(503)
-      expect(answer.headers.get('location')).toBeNull()
+      const response = await t.openLink(link, { headers: headers as Record<string, string> })
+      expect(response.status).toBe(503)
+      expect(response.headers.get('location')).toBeNull()
     }
     expect(fragmentOf(await t.openLink(link))).toHaveProperty('access_token')
   })
 
-  it('expires after an hour', async () => {
+  it('rejects a link after an hour', async () => {
     await using own = await startAuthApp()
     await own.post('/signup', { email: 'late@example.com', password: PASSWORD })
     const { link } = await own.deliverOneMail()
@@ -67,7 +67,7 @@ describe('a mailed link', () => {
     expect(fragmentOf(await own.openLink(link))).toEqual(EXPIRED)
   })
 
-  it('is rejected and not consumed for another purpose', async () => {
+  it('rejects a link that is used for another purpose, without consuming it', async () => {
     const link = await signUpLink('purpose@example.com')
     expect(fragmentOf(await t.openLink(link.replace('type=signup', 'type=recovery')))).toEqual(EXPIRED)
     expect(fragmentOf(await t.openLink(link.replace('type=signup', 'type=email_change')))).toEqual(EXPIRED)
@@ -75,7 +75,7 @@ describe('a mailed link', () => {
     expect(fragmentOf(await t.openLink(link))).toMatchObject({ type: 'signup' })
   })
 
-  it('is stored only as a hash', async () => {
+  it('stores only the hash of a link', async () => {
     const link = await signUpLink('hash@example.com')
     const token = new URL(link).searchParams.get('token') ?? ''
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -88,26 +88,30 @@ describe('a mailed link', () => {
 
   it.each([
     ['another site', 'https://evil.example/', 'http://localhost:3000/'],
-    ['a look-alike', 'http://localhost:3000.evil.example/', 'http://localhost:3000/'],
-    ['a user part', 'http://localhost:3000@evil.example/', 'http://localhost:3000/'],
-    ['a user part of ours', 'http://evil.example@localhost:3000/', 'http://localhost:3000/'],
+    ['a similar host name', 'http://localhost:3000.evil.example/', 'http://localhost:3000/'],
+    [
+      'the site as user name of another host',
+      'http://localhost:3000@evil.example/',
+      'http://localhost:3000/',
+    ],
+    ['a user name before the site', 'http://evil.example@localhost:3000/', 'http://localhost:3000/'],
     ['another scheme', 'javascript://localhost:3000/%0aalert(1)', 'http://localhost:3000/'],
     ['no scheme', '//evil.example/', 'http://localhost:3000/'],
     ['backslashes', 'http:\\\\evil.example\\', 'http://localhost:3000/'],
     ['another port', 'http://localhost:4000/', 'http://localhost:3000/'],
-    ['a path of ours', 'http://localhost:3000/pcm/3?x=1#old', 'http://localhost:3000/pcm/3?x=1'],
-    ['this machine by its other name', 'http://127.0.0.1:3000/home', 'http://127.0.0.1:3000/home'],
-  ])('redirects to allowed origins only: %s', async (what, redirectTo, expected) => {
+    ['a path of the site', 'http://localhost:3000/pcm/3?x=1#old', 'http://localhost:3000/pcm/3?x=1'],
+    ['another loopback host', 'http://127.0.0.1:3000/home', 'http://127.0.0.1:3000/home'],
+  ])('redirects from a link to allowed origins only: %s', async (what, redirectTo, expected) => {
     const link = await signUpLink(`${what.replaceAll(' ', '-')}@example.com`, redirectTo)
     const good = await t.openLink(link)
     expect(good.headers.get('location')?.split('#')[0]).toBe(expected)
-    // The error goes by what the link says now, which somebody may have changed.
+    // The redirect of an error follows the link's current parameter, which may have been changed.
     const tampered = new URL(link)
     tampered.searchParams.set('redirect_to', redirectTo)
     expect((await t.openLink(tampered.href)).headers.get('location')?.split('#')[0]).toBe(expected)
   })
 
-  it('contains PUBLIC_URL regardless of the Host header', async () => {
+  it('mails links to PUBLIC_URL regardless of the Host header', async () => {
     await t.app.inject({
       method: 'POST',
       url: '/auth/v1/recover',
@@ -117,7 +121,7 @@ describe('a mailed link', () => {
     expect((await t.deliverOneMail()).link).toMatch(/^http:\/\/localhost:3000\/auth\/v1\/verify\?/)
   })
 
-  it('resets a password, which ends the other sessions and every open link', async () => {
+  it('resets the password by a link, and revokes other sessions and pending links', async () => {
     const first = await t.createSignedInClient('reset@example.com')
     const second = t.createClient()
     await second.signInWithPassword({ email: 'reset@example.com', password: PASSWORD })
@@ -153,7 +157,7 @@ describe('a mailed link', () => {
     ).toBeNull()
   })
 
-  it('can also be redeemed by the verify call', async () => {
+  it('verifies a link by POST /verify', async () => {
     const link = await signUpLink('call@example.com')
     const token = new URL(link).searchParams.get('token') ?? ''
     const auth = t.createClient()
@@ -169,17 +173,17 @@ describe('a mailed link', () => {
     expect((await auth.getUser()).error).toBeNull()
   })
 
-  it('answers recover and resend the same for every address', async () => {
+  it('responds to recover and resend equally for every address', async () => {
     await t.createSignedInClient('somebody@example.com')
     for (const [path, body] of [
       ['/recover', {}],
       ['/resend', { type: 'signup' }],
     ] as const)
       for (const email of ['somebody@example.com', 'nobody@example.com']) {
-        const answer = await t.post(path, { ...body, email })
-        expect([answer.status, await answer.json()]).toEqual([200, {}])
+        const response = await t.post(path, { ...body, email })
+        expect([response.status, await response.json()]).toEqual([200, {}])
       }
-    // A confirmed address has nothing to confirm, so of the four one mail is sent.
+    // A confirmed address needs no confirmation, so one mail is sent for the four requests.
     expect((await t.deliverMail()).map(({ to, subject }) => [to, subject])).toEqual([
       ['somebody@example.com', 'Reset your Future Memory password'],
     ])

@@ -6,7 +6,7 @@ import { cleanUp, startAuthWorker } from '../worker.ts'
 import { MAX_MAIL_ATTEMPTS, sendMail } from './outbox.ts'
 import { listOutbox } from './queries.ts'
 
-/** A mail server that can be out of order. */
+/** A mailer that can be set to fail. */
 function fakeServer() {
   const state = { isBroken: false, sent: [] as Mail[] }
   const mailer: Mailer = {
@@ -20,8 +20,8 @@ function fakeServer() {
   return { state, mailer }
 }
 
-describe('mail', () => {
-  it('is sent by a job and removed from the outbox', async () => {
+describe('the mail outbox', () => {
+  it('sends a mail by a job, and removes it', async () => {
     const { state, mailer } = fakeServer()
     await using t = await startAuthApp({ overrides: { mailer } })
     await startAuthWorker(t.deps)
@@ -32,7 +32,7 @@ describe('mail', () => {
     ])
   })
 
-  it('has the same content in plain text and HTML, without text from the requester', async () => {
+  it('sends the same content as plain text and HTML, without input of the requester', async () => {
     const { state, mailer } = fakeServer()
     await using t = await startAuthApp({ overrides: { mailer } })
     await t.createClient().signUp({
@@ -48,12 +48,12 @@ describe('mail', () => {
     expect(fragmentOf(await t.openLink(link))).toHaveProperty('access_token')
   })
 
-  it('is retried after a failure, which is logged without the address', async () => {
+  it('retries a mail after a failure, which is logged without the address', async () => {
     const { state, mailer } = fakeServer()
     await using t = await startAuthApp({ overrides: { mailer } })
     state.isBroken = true
-    const answer = await t.post('/signup', { email: 'ada@example.com', password: PASSWORD })
-    expect(answer.status).toBe(200)
+    const response = await t.post('/signup', { email: 'ada@example.com', password: PASSWORD })
+    expect(response.status).toBe(200)
     await expect(t.deliverMail()).rejects.toThrow(/was not sent \(EENVELOPE 550\)/)
     const [kept] = await listOutbox(t.deps.db)
     expect(kept).toMatchObject({ attempts: 1, isFailed: false, lastError: '550 <ada@example.com> try later' })
@@ -70,7 +70,7 @@ describe('mail', () => {
     expect(state.sent).toHaveLength(1)
   })
 
-  it('is given up after the last attempt, and its secrets are removed', async () => {
+  it('keeps a mail as failed after the last attempt, without its secrets', async () => {
     const { state, mailer } = fakeServer()
     await using t = await startAuthApp({ overrides: { mailer } })
     state.isBroken = true
@@ -86,28 +86,28 @@ describe('mail', () => {
     expect(state.sent).toEqual([])
   })
 
-  it('does not reveal who has an account, even when sending fails', async () => {
+  it('responds equally for registered and unknown addresses when sending fails', async () => {
     const { state, mailer } = fakeServer()
     await using t = await startAuthApp({ overrides: { mailer } })
     await t.createClient().signUp({ email: 'ada@example.com', password: PASSWORD })
     await t.deliverMail()
     await t.openLink(/http:\S+/.exec(state.sent[0]?.text ?? '')?.[0] ?? '')
     state.isBroken = true
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['ada@example.com', 'nobody@example.com'].map(async (email) => {
-        const answer = await t.post('/recover', { email })
-        return [answer.status, await answer.json()]
+        const response = await t.post('/recover', { email })
+        return [response.status, await response.json()]
       }),
     )
-    expect(answers).toEqual([
+    expect(responses).toEqual([
       [200, {}],
       [200, {}],
     ])
   })
 })
 
-describe('the cleanup', () => {
-  it('removes expired rows and keeps valid ones', async () => {
+describe('the clean-up job', () => {
+  it('deletes expired rows and keeps valid ones', async () => {
     await using t = await startAuthApp()
     const auth = await t.createSignedInClient('ada@example.com')
     await t.createClient().signUp({ email: 'forgotten@example.com', password: PASSWORD })

@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => t[Symbol.asyncDispose]())
 
-describe('an account from Google', () => {
-  it('creates one account for two concurrent first sign-ins', async () => {
+describe('finding the user of a Google account', () => {
+  it('creates one user for two concurrent first sign-ins', async () => {
     t.addAccount('twin')
     const flows = await Promise.all([t.startSignIn(), t.startSignIn(), t.startSignIn()])
     const callbacks = []
@@ -19,15 +19,15 @@ describe('an account from Google', () => {
     )
     const ids = await Promise.all(
       done.map(
-        async (answer) =>
-          (await t.createClient().getUser(fragmentOf(answer).access_token ?? '')).data.user?.id,
+        async (response) =>
+          (await t.createClient().getUser(fragmentOf(response).access_token ?? '')).data.user?.id,
       ),
     )
     expect(ids[0]).toBeDefined()
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('links to the account with the same confirmed address and keeps its password and names', async () => {
+  it('links to the user with the same confirmed address, and keeps its password and names', async () => {
     const auth = await t.createSignedInClient('joined@example.com')
     const before = (await auth.getUser()).data.user
     t.addAccount('joined', { email: 'Joined@Example.com', given_name: 'Other' })
@@ -43,7 +43,7 @@ describe('an account from Google', () => {
     ).toBeNull()
   })
 
-  it('replaces an unconfirmed account with the same address and keeps none of its data', async () => {
+  it('takes over an unconfirmed user with the same address, and keeps none of its data', async () => {
     await t.createClient().signUp({
       email: 'squatted@example.com',
       password: PASSWORD,
@@ -63,7 +63,7 @@ describe('an account from Google', () => {
     expect(fragmentOf(await t.openLink(link))).toMatchObject({ error_code: 'otp_expired' })
   })
 
-  it('does not link by an address that Google has not verified', async () => {
+  it('does not link to a user by an address that Google has not verified', async () => {
     await t.createSignedInClient('unverified@example.com')
     t.addAccount('thief', { email: 'unverified@example.com', email_verified: false })
     const done = await t.signInWithGoogle('thief')

@@ -76,7 +76,7 @@ describe('Google sign-in', () => {
     expect(fragmentOf(await t.finishSignIn(callback, attacker.cookie))).toHaveProperty('access_token')
   })
 
-  it('completes flows of two tabs independently', async () => {
+  it('completes concurrent flows of two tabs', async () => {
     t.addAccount('tabs')
     const first = await t.startSignIn('redirect_to=http://localhost:3000/one')
     const second = await t.startSignIn('redirect_to=http://localhost:3000/two', first.cookie)
@@ -93,7 +93,7 @@ describe('Google sign-in', () => {
     ).toMatch(/\/one#access_token/)
   })
 
-  it('rejects a callback with a foreign code', async () => {
+  it('rejects a callback with the code of another flow', async () => {
     t.addAccount('mallory')
     const mine = await t.startSignIn()
     const other = await t.startSignIn()
@@ -106,7 +106,7 @@ describe('Google sign-in', () => {
     })
   })
 
-  it('redirects with the error when the user cancels', async () => {
+  it('redirects with an error when the user cancels at Google', async () => {
     const { address, cookie } = await t.startSignIn()
     expect(fragmentOf(await t.finishSignIn(await t.google.cancel(address), cookie))).toMatchObject({
       error: 'access_denied',
@@ -114,7 +114,7 @@ describe('Google sign-in', () => {
     })
   })
 
-  it('returns a code when the client started with PKCE', async () => {
+  it('redirects with a code when the client started with PKCE', async () => {
     t.addAccount('pkce')
     const auth = t.createClient({ flowType: 'pkce' })
     const { data } = await auth.signInWithOAuth({
@@ -138,7 +138,7 @@ describe('Google sign-in', () => {
     expect(done.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/#access_token/)
   })
 
-  it('does not start on a HEAD request', async () => {
+  it('does not start a flow on a HEAD request', async () => {
     const response = await fetch(`${t.origin}/auth/v1/authorize?provider=google`, {
       method: 'HEAD',
       redirect: 'manual',
@@ -146,7 +146,7 @@ describe('Google sign-in', () => {
     expect([response.status, response.headers.getSetCookie()]).toEqual([200, []])
   })
 
-  it('reports that Google cannot be reached', async () => {
+  it('redirects with an error when Google cannot be reached', async () => {
     await using alone = await startAuthApp({
       env: { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'http://127.0.0.1:9' },
     })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PASSWORD, startAuthApp } from '../testing/auth-app.ts'
 
 describe('PKCE with mailed links', () => {
-  it('issues a code that is redeemed once, with its verifier', async () => {
+  it('issues a code that can be redeemed once, and only with its verifier', async () => {
     await using t = await startAuthApp()
     const auth = t.createClient({ flowType: 'pkce' })
     await auth.signUp({
@@ -40,14 +40,14 @@ describe('PKCE with mailed links', () => {
     ).toMatchObject({ status: 422, code: 'flow_state_expired' })
   })
 
-  it('rejects a challenge method that is not text', async () => {
+  it('rejects a challenge method that is not a string', async () => {
     await using t = await startAuthApp()
-    const answer = await t.post('/recover', {
+    const response = await t.post('/recover', {
       email: 'pkce@example.com',
       code_challenge: 'a'.repeat(43),
       code_challenge_method: { toString: 1 },
     })
-    expect([answer.status, await answer.json()]).toEqual([
+    expect([response.status, await response.json()]).toEqual([
       400,
       expect.objectContaining({ code: 'validation_failed' }),
     ])

@@ -10,8 +10,8 @@ interface Refreshed {
 }
 
 async function refresh(t: AuthApp, token: string): Promise<Refreshed> {
-  const answer = await t.post('/token?grant_type=refresh_token', { refresh_token: token })
-  return { status: answer.status, body: (await answer.json()) as Refreshed['body'] }
+  const response = await t.post('/token?grant_type=refresh_token', { refresh_token: token })
+  return { status: response.status, body: (await response.json()) as Refreshed['body'] }
 }
 
 async function signIn(t: AuthApp): Promise<Refreshed['body']> {
@@ -23,35 +23,35 @@ const callStatus = async (t: AuthApp, accessToken: string) =>
   (await t.app.inject({ url: contract.getUser.path, headers: { authorization: `Bearer ${accessToken}` } }))
     .statusCode
 
-describe('a refresh token', () => {
-  it('is accepted twenty times concurrently and continues the same session', async () => {
+describe('refreshing a session', () => {
+  it('accepts a refresh token in twenty concurrent requests, and continues the same session', async () => {
     await using t = await startAuthApp()
     const { access_token, refresh_token } = await signIn(t)
-    // Connections are opened first, or opening them would set the twenty apart.
+    // The connections are opened first; otherwise opening them would delay some requests.
     await Promise.all(Array.from({ length: 40 }, () => callStatus(t, access_token)))
-    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(t, refresh_token)))
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
-    expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
-    const [one] = answers
+    const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(t, refresh_token)))
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(new Set(responses.map(({ body }) => body.refresh_token)).size).toBe(1)
+    const [one] = responses
     expect(await callStatus(t, one?.body.access_token ?? '')).toBe(200)
     expect((await refresh(t, one?.body.refresh_token ?? '')).status).toBe(200)
   })
 
-  it('is accepted again within ten seconds', async () => {
+  it('accepts a used refresh token again within ten seconds', async () => {
     await using t = await startAuthApp()
     const { refresh_token } = await signIn(t)
     const lost = await refresh(t, refresh_token)
     t.advanceClock(9_000)
     const again = await refresh(t, refresh_token)
     expect(again.body.refresh_token).toBe(lost.body.refresh_token)
-    // Once the answer has been used too, the newest token is given, which is good for longer.
+    // When the returned token has been used too, a repeated request returns the newest one.
     const next = await refresh(t, lost.body.refresh_token)
     expect((await refresh(t, lost.body.refresh_token)).body.refresh_token).toBe(next.body.refresh_token)
     t.advanceClock(20_000)
     expect((await refresh(t, next.body.refresh_token)).status).toBe(200)
   })
 
-  it('ends the session and all its tokens when it is reused later', async () => {
+  it('revokes the session when a refresh token is reused after ten seconds', async () => {
     await using t = await startAuthApp()
     const first = await signIn(t)
     const second = await refresh(t, first.refresh_token)
@@ -71,7 +71,7 @@ describe('a refresh token', () => {
     }
   })
 
-  it('keeps the other sessions of the user when it is reused', async () => {
+  it('keeps the user’s other sessions when a refresh token is reused', async () => {
     await using t = await startAuthApp()
     const { refresh_token } = await signIn(t)
     const other = t.createClient()
@@ -82,7 +82,7 @@ describe('a refresh token', () => {
     expect((await other.getUser()).error).toBeNull()
   })
 
-  it('expires after thirty days without use', async () => {
+  it('rejects a refresh token after thirty days without use', async () => {
     await using t = await startAuthApp()
     const { refresh_token } = await signIn(t)
     t.advanceClock(29 * DAY_MS)
@@ -92,7 +92,7 @@ describe('a refresh token', () => {
     expect([status, body.code]).toEqual([400, 'session_expired'])
   })
 
-  it('expires after ninety days of use', async () => {
+  it('rejects a refresh token ninety days after the sign-in', async () => {
     await using t = await startAuthApp()
     let { refresh_token } = await signIn(t)
     for (let days = 0; days < 80; days += 20) {
@@ -103,7 +103,7 @@ describe('a refresh token', () => {
     expect((await refresh(t, refresh_token)).body.code).toBe('session_expired')
   })
 
-  it('is rejected when it is unknown', async () => {
+  it('rejects an unknown refresh token', async () => {
     await using t = await startAuthApp()
     expect((await refresh(t, 'x'.repeat(43))).body.code).toBe('refresh_token_not_found')
     expect((await t.post('/token?grant_type=refresh_token', {})).status).toBe(400)
@@ -112,8 +112,8 @@ describe('a refresh token', () => {
   })
 })
 
-describe('an access token', () => {
-  it('expires after one hour', async () => {
+describe('access tokens', () => {
+  it('expire after one hour', async () => {
     await using t = await startAuthApp()
     const { access_token } = await signIn(t)
     t.advanceClock(3_590_000)
