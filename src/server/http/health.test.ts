@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startTestApp } from '#server/testing/test-app.ts'
 
-it('sends one database query for concurrent readiness requests', async () => {
+it('shares database queries among concurrent readiness requests', async () => {
   await using t = await startTestApp({ hasWorker: false })
   const pool = t.deps.db.$client
   const query = pool.query.bind(pool)

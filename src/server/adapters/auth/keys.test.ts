@@ -82,6 +82,6 @@ describe('signing keys', () => {
   it('cannot be opened from a damaged file, which the error names', async () => {
     await openSigningKeys(dataDir, now)
     writeFileSync(file(), '[]')
-    await expect(openSigningKeys(dataDir, now)).rejects.toThrow(/auth-keys\.json holds no key/)
+    await expect(openSigningKeys(dataDir, now)).rejects.toThrow(/auth-keys\.json contains no key/)
   })
 })
