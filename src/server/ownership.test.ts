@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { LAYERS, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
 /** A word in every record of the owner; no response to another user may contain it. */
@@ -111,7 +111,7 @@ const OWNER_STATUS: Partial<Record<keyof typeof contract, number>> = {
   deleteAccount: 400,
 }
 
-async function createRecords(owner: Person): Promise<Records> {
+async function createRecords(owner: TestUser): Promise<Records> {
   const words = {
     surfacePrompt: `A ${PLANTED} at dawn.`,
     sensoryPrompt: `Wings of a ${PLANTED}.`,
@@ -154,9 +154,9 @@ function send(t: TestApp, name: keyof typeof contract, input: Input, headers: Re
 describe('calls of the contract', () => {
   it('succeed for the owner of the data, and neither show nor change data of another user', async () => {
     await using t = await startTestApp()
-    const owner = t.person('ada')
+    const owner = t.user('ada')
     const records = await createRecords(owner)
-    const eve = t.person('eve')
+    const eve = t.user('eve')
     await eve.call(contract.getUser)
     const readAll = () =>
       Promise.all([

@@ -18,7 +18,7 @@ const payment = (t: TestApp, userId: string, idempotencyKey: string, credits = 1
 describe('inserting once', () => {
   it('answers the row of the person and key that is there, as it is', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const [ada, eve] = [t.person(), t.person('eve')]
+    const [ada, eve] = [t.user(), t.user('eve')]
     for (const person of [ada, eve]) await person.call(contract.getUser)
     const first = await insertOnce(t.deps.db, payments, payment(t, ada.userId, 'key', 1))
     const again = await insertOnce(t.deps.db, payments, payment(t, ada.userId, 'key', 2))
@@ -31,7 +31,7 @@ describe('inserting once', () => {
   it('waits for a transaction that has inserted the key and not ended, and answers its row', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await using aside = await openSecondConnection(t)
-    const ada = t.person()
+    const ada = t.user()
     await ada.call(contract.getUser)
     const inserted = Promise.withResolvers<void>()
     const mayCommit = Promise.withResolvers<void>()
@@ -52,7 +52,7 @@ describe('inserting once', () => {
   it('inserts in place of a transaction that has inserted the key and is rolled back', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await using aside = await openSecondConnection(t)
-    const ada = t.person()
+    const ada = t.user()
     await ada.call(contract.getUser)
     const inserted = Promise.withResolvers<void>()
     const mustFail = Promise.withResolvers<never>()

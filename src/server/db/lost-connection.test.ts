@@ -27,7 +27,7 @@ describe('a lost database connection', () => {
   it('answers 503 with Retry-After, and the next request succeeds', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await using aside = await openSecondConnection(t)
-    const ada = t.person()
+    const ada = t.user()
     const moment = await createMoment(ada)
     await aside.query('begin')
     await aside.query('select 1 from pcms where id = $1 for update', [moment.id])
@@ -44,7 +44,7 @@ describe('a lost database connection', () => {
   it('during settlement still ends in one image for one credit', async () => {
     await using t = await startTestApp()
     await using aside = await openSecondConnection(t)
-    const ada = t.person()
+    const ada = t.user()
     const moment = await createMoment(ada)
     t.ai.hold()
     const generation = ada.call(contract.generateImage, { body: { pcmId: moment.id, prompt: 'A lake.' } })

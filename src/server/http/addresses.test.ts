@@ -80,7 +80,7 @@ describe('request validation', () => {
   it('responds with 404 to a long path parameter', async () => {
     const response = await t.app.inject({
       url: `/api/generations/${'1'.repeat(500)}`,
-      headers: t.person().headers,
+      headers: t.user().headers,
     })
     expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
   })

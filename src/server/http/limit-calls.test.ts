@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failure, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { failure, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { addressKey, type CallLimits } from './limit-calls.ts'
 
@@ -23,7 +23,7 @@ async function statuses(times: number, send: () => Promise<{ statusCode: number 
 }
 
 const read =
-  (t: TestApp, { headers }: Person) =>
+  (t: TestApp, { headers }: TestUser) =>
   () =>
     t.app.inject({ url: '/api/story', headers })
 const fetchImage = (t: TestApp, headers: Record<string, string>) => () =>
@@ -35,7 +35,7 @@ const INJECT_ADDRESS_KEY = addressKey({ ip: '127.0.0.1' })
 describe('rate limits', () => {
   it('allow 600 reads a minute per user, then respond with 429 and the time to wait', async () => {
     await using t = await startTestApp(LIMITED)
-    const ada = t.person('ada')
+    const ada = t.user('ada')
     await consumeAllBut(t, 2, 'read', ada.userId, 600)
     expect(await statuses(3, read(t, ada))).toEqual([200, 200, 429])
     const error = await failure(ada.call(contract.getUser))
@@ -47,13 +47,13 @@ describe('rate limits', () => {
       message: `That was a lot at once. Please wait ${seconds === 1 ? '1 second' : `${seconds} seconds`} and try again.`,
     })
     // Limits are per user, and writes have their own.
-    await t.person('eve').call(contract.getUser)
+    await t.user('eve').call(contract.getUser)
     await ada.call(contract.updateStoryProgress, { body: { completedPcms: 0 } })
   })
 
   it('reject reads above the limit without a database query', async () => {
     await using t = await startTestApp(LIMITED)
-    const ada = t.person('ada')
+    const ada = t.user('ada')
     await consumeAllBut(t, 0, 'read', ada.userId, 600)
     const { query } = t.deps.db.$client
     t.deps.db.$client.query = () => {
@@ -66,7 +66,7 @@ describe('rate limits', () => {
 
   it('allow 1,200 images a minute per user, counted apart from reads', async () => {
     await using t = await startTestApp(LIMITED)
-    const ada = t.person('ada')
+    const ada = t.user('ada')
     await ada.call(contract.getUser)
     const { cookie = '' } = ada.headers
     await consumeAllBut(t, 2, 'media', ada.userId, 1_200)
@@ -86,7 +86,7 @@ describe('rate limits', () => {
 
   it('serve signed-in users of an address that has sent too many unknown session cookies', async () => {
     await using t = await startTestApp(LIMITED)
-    const ada = t.person('ada')
+    const ada = t.user('ada')
     await ada.call(contract.getUser)
     const { cookie = '' } = ada.headers
     await consumeAllBut(t, 0, 'unknownSession', INJECT_ADDRESS_KEY, 300)
@@ -109,13 +109,13 @@ describe('rate limits', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await t.app.inject({ url: '/api/logout', remoteAddress: '192.0.2.1' })).statusCode).toBe(302)
     // Calls with authentication are counted per user.
-    await t.person('ada').call(contract.getUser)
+    await t.user('ada').call(contract.getUser)
   })
 
   it('do not apply when RATE_LIMITS is off', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    await consumeAllBut(t, 0, 'read', t.person().userId, 600)
-    expect(await statuses(1, read(t, t.person()))).toEqual([200])
+    await consumeAllBut(t, 0, 'read', t.user().userId, 600)
+    expect(await statuses(1, read(t, t.user()))).toEqual([200])
   })
 })
 

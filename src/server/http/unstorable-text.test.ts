@@ -81,7 +81,7 @@ describe('input validation of calls', () => {
         const response = await t.app.inject({
           method: call.method,
           url: call.path.replace(/:\w+/g, '1'),
-          headers: t.person().headers,
+          headers: t.user().headers,
           payload: wrap(field.path, text) as object,
         })
         expect(response.statusCode, kind).toBe(400)
@@ -95,7 +95,7 @@ describe('input validation of calls', () => {
   it.each(PARAMS)('rejects text that cannot be stored in $name with 400 or 404', async ({ call, param }) => {
     for (const text of ['%00', '%ED%A0%80', '%F0%9F%98%80', '%', 'x'.repeat(2_000)]) {
       const url = call.path.replace(`:${param}`, text).replace(/:\w+/g, '1')
-      const response = await t.app.inject({ method: call.method, url, headers: t.person().headers })
+      const response = await t.app.inject({ method: call.method, url, headers: t.user().headers })
       expect([400, 404], `${text.slice(0, 10)}: ${response.body}`).toContain(response.statusCode)
       expect(response.json()).toEqual({
         message: expect.any(String),
@@ -110,10 +110,10 @@ describe('input validation of calls', () => {
       t.app.inject({
         method: 'POST',
         url: contract.recordMomentRehearsal.path,
-        headers: { ...t.person().headers, ...headers },
+        headers: { ...t.user().headers, ...headers },
         payload: { pcmId: 1 },
       })
-    await t.person().call(contract.createMoment, {
+    await t.user().call(contract.createMoment, {
       body: { pcmNumber: 1, surfacePrompt: 'a', sensoryPrompt: 'b', soulPrompt: 'c' },
     })
     for (const name of ['Idempotency-Key', 'x-time-zone']) {
@@ -147,7 +147,7 @@ describe('values of the wrong type', () => {
           const response = await t.app.inject({
             method: call.method,
             url: call.path.replace(/:\w+/g, '1'),
-            headers: { ...t.person('eve').headers, 'content-type': 'application/json' },
+            headers: { ...t.user('eve').headers, 'content-type': 'application/json' },
             payload: JSON.stringify(body),
           })
           expect(response.statusCode, `${JSON.stringify(body)}: ${response.body}`).toBeLessThan(500)

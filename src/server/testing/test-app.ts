@@ -16,7 +16,7 @@ import { openDeps } from '../open-deps.ts'
 import { createTestDatabase } from './database.ts'
 import { fakeAi } from './fake-ai.ts'
 
-export interface Person {
+export interface TestUser {
   userId: string
   /** Authorization and, after the first response, the session cookie. */
   headers: Record<string, string>
@@ -51,7 +51,7 @@ export interface TestApp extends AsyncDisposable {
   deps: OpenDeps
   ai: ReturnType<typeof fakeAi>
   /** A user with a valid token; the row is created at the first call. */
-  person(name?: string): Person
+  user(name?: string): TestUser
 }
 
 /** The real application with its own database and a fake AI provider. Tokens are `test:<name>` unless a verifier is given. */
@@ -96,7 +96,7 @@ export async function startTestApp(
     app,
     deps,
     ai,
-    person: (name = 'ada') => makePerson(app, name),
+    user: (name = 'ada') => createTestUser(app, name),
     async [Symbol.asyncDispose]() {
       ai.release()
       await worker?.stop(5_000)
@@ -125,7 +125,7 @@ const testVerifier: TokenVerifier = {
   },
 }
 
-function makePerson(app: FastifyInstance, name: string): Person {
+function createTestUser(app: FastifyInstance, name: string): TestUser {
   const headers: Record<string, string> = { authorization: `Bearer test:${name}` }
   return {
     userId: `user-${name}`,

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate'
 import { describe, expect, it, vi } from 'vitest'
 import { createCompletedMoment, createMoment, insertImages } from '#server/testing/factories.ts'
 import { nextResponseClosed, openResponse, sendRequest } from '#server/testing/send-request.ts'
-import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { failure, LAYERS, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { streamAccountArchive } from './archive.ts'
 
@@ -18,7 +18,7 @@ function unpack(zip: Buffer) {
 describe('the account data archive', () => {
   it('contains records, moments as Markdown, images and exports', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     const { imageUrl } = await createCompletedMoment(ada, { descriptiveName: 'Dawn on the Lake' })
     const wallpaper = await ada.call(contract.createExport, { body: { type: 'desktop' } })
     const response = await t.app.inject({ url: '/api/account/data', headers: ada.headers })
@@ -50,7 +50,7 @@ describe('the account data archive', () => {
 
   it('lists a file that is missing in the store, and contains the others', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createCompletedMoment(ada)
     await t.deps.store.removeAll(`images/${ada.userId}/`)
     const response = await t.app.inject({ url: '/api/account/data', headers: ada.headers })
@@ -61,9 +61,9 @@ describe('the account data archive', () => {
 
   it('contains only the user’s own data and requires sign-in', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
-    const response = await t.app.inject({ url: '/api/account/data', headers: t.person('eve').headers })
+    const response = await t.app.inject({ url: '/api/account/data', headers: t.user('eve').headers })
     const zip = unpack(response.rawPayload)
     expect(zip.read('data.json').toString()).not.toContain(LAYERS.surfacePrompt)
     expect((await t.app.inject({ url: '/api/account/data' })).statusCode).toBe(401)
@@ -71,7 +71,7 @@ describe('the account data archive', () => {
 
   it('opens the files one after the other while the archive is read', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     const { id: pcmId } = await createMoment(ada)
     const bytes = Buffer.alloc(600_000, 7)
     const count = 20
@@ -102,15 +102,15 @@ function holdStore(t: TestApp) {
   t.deps.store.stream = async () => new Readable({ read: () => undefined })
 }
 
-const openArchive = (t: TestApp, { headers }: Person) => openResponse(t, PATH, { headers })
+const openArchive = (t: TestApp, { headers }: TestUser) => openResponse(t, PATH, { headers })
 
-const expectFree = async (t: TestApp, { headers }: Person) =>
+const expectFree = async (t: TestApp, { headers }: TestUser) =>
   expect((await t.app.inject({ url: PATH, headers })).statusCode).toBe(200)
 
 describe('concurrent archives', () => {
   it('are limited to one per user, without affecting other users', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const [ada, eve] = [t.person(), t.person('eve')]
+    const [ada, eve] = [t.user(), t.user('eve')]
     await insertImages(t, ada, (await createMoment(ada)).id, 1, bytes)
     holdStore(t)
     const { response } = await openArchive(t, ada)
@@ -127,11 +127,11 @@ describe('concurrent archives', () => {
 
   it('are limited to ten in total; the next one is rejected', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const people = Array.from({ length: 10 }, (_, n) => t.person(`p${n}`))
-    for (const person of people) await insertImages(t, person, (await createMoment(person)).id, 1, bytes)
+    const users = Array.from({ length: 10 }, (_, n) => t.user(`p${n}`))
+    for (const user of users) await insertImages(t, user, (await createMoment(user)).id, 1, bytes)
     holdStore(t)
-    for (const person of people) expect((await openArchive(t, person)).response.statusCode).toBe(200)
-    const refused = await failure(t.person('eve').call(contract.downloadAccountData))
+    for (const user of users) expect((await openArchive(t, user)).response.statusCode).toBe(200)
+    const refused = await failure(t.user('eve').call(contract.downloadAccountData))
     expect(refused.body).toMatchObject({ code: 'unavailable', message: /Several people/ })
     expect(refused.headers['retry-after']).toBe('30')
   })
@@ -140,7 +140,7 @@ describe('concurrent archives', () => {
 describe('the slot of an archive', () => {
   it('is released when the client stops reading', async () => {
     await using t = await startTestApp({ hasWorker: false, overrides: { downloadIdleTimeoutMs: 100 } })
-    const ada = t.person()
+    const ada = t.user()
     await insertImages(t, ada, (await createMoment(ada)).id, 1, bytes)
     const { stream } = t.deps.store
     // More than the operating system buffers for a connection.
@@ -164,7 +164,7 @@ describe('the slot of an archive', () => {
     ['before the session is checked', 'users'],
   ])('is released when the client disconnects %s', async (_name, table) => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await insertImages(t, ada, (await createMoment(ada)).id, 1, bytes)
     const { closed } = await nextResponseClosed(t)
     const blocker = await t.deps.db.$client.connect()
@@ -187,7 +187,7 @@ describe('the slot of an archive', () => {
 
   it('is released when the store fails', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await insertImages(t, ada, (await createMoment(ada)).id, 1, bytes)
     const { stream } = t.deps.store
     t.deps.store.stream = () => Promise.reject(new Error('The store is gone.'))
@@ -203,7 +203,7 @@ describe('the slot of an archive', () => {
 
   it('is released when the server closes its connections', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await insertImages(t, ada, (await createMoment(ada)).id, 1, bytes)
     const { stream } = t.deps.store
     holdStore(t)
@@ -217,7 +217,7 @@ describe('the slot of an archive', () => {
 
   it('is released after a HEAD request', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await insertImages(t, ada, (await createMoment(ada)).id, 1, bytes)
     const { stream } = t.deps.store
     holdStore(t)

@@ -4,35 +4,35 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { createMoment } from '#server/testing/factories.ts'
-import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { failure, LAYERS, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { deleteFilesOfDeletedAccounts } from './deletion.ts'
 
 const WORD = 'zanzibarquartz'
 
-const deleteAccount = (person: Person, confirmation = 'delete') =>
-  person.call(contract.deleteAccount, { body: { confirmation } })
+const deleteAccount = (user: TestUser, confirmation = 'delete') =>
+  user.call(contract.deleteAccount, { body: { confirmation } })
 
 /** Stores a word in every text field of the user. */
-async function createRecords(person: Person) {
-  const moment = await createMoment(person, {
+async function createRecords(user: TestUser) {
+  const moment = await createMoment(user, {
     descriptiveName: WORD,
     surfacePrompt: `${LAYERS.surfacePrompt} ${WORD}`,
     sensoryPrompt: WORD,
     soulPrompt: WORD,
   })
-  await person.call(contract.updateDailyInspiration, {
+  await user.call(contract.updateDailyInspiration, {
     params: { id: moment.id },
     body: { dailyInspiration: WORD },
   })
-  await person.call(contract.updateProfile, {
+  await user.call(contract.updateProfile, {
     body: { hasCompletedProfile: true, appearanceProfile: { additionalNotes: WORD } },
   })
-  const image = await person.call(contract.generateImage, {
+  const image = await user.call(contract.generateImage, {
     body: { prompt: WORD, pcmId: moment.id, feedback: WORD },
   })
-  const wallpaper = await person.call(contract.createExport, { body: { type: 'desktop' } })
-  await person.call(contract.recordDownload, { body: { format: WORD } })
+  const wallpaper = await user.call(contract.createExport, { body: { type: 'desktop' } })
+  await user.call(contract.recordDownload, { body: { format: WORD } })
   return [String(image.imageUrl), wallpaper.url]
 }
 
@@ -73,7 +73,7 @@ describe('account deletion', () => {
       },
     })
     await using t = await startTestApp({ overrides: { log: pino({ level: 'trace' }, sink) } })
-    const ada = t.person(WORD)
+    const ada = t.user(WORD)
     const urls = await createRecords(ada)
     await t.deps.mailer.send({ to: `${WORD}@example.com`, subject: WORD, text: WORD, html: WORD })
     expect((await tablesWith(t, WORD)).length).toBeGreaterThan(4)
@@ -95,7 +95,7 @@ describe('account deletion', () => {
 
   it('keeps the ledger entries without the user', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createRecords(ada)
     await deleteAccount(ada)
     const { rows } = await t.deps.db.$client.query(
@@ -110,7 +110,7 @@ describe('account deletion', () => {
   it('is not reverted by a valid token, and does not grant starting credits again', async () => {
     let now = new Date('2026-11-20T12:00:00Z')
     await using t = await startTestApp({ overrides: { now: () => now }, hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await ada.call(contract.getUser)
     await deleteAccount(ada)
     expect((await failure(ada.call(contract.getUser))).status).toBe(401)
@@ -124,7 +124,7 @@ describe('account deletion', () => {
 
   it('is completed by the job after a crash', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createRecords(ada)
     const { removeAll } = t.deps.store
     t.deps.store.removeAll = () => Promise.reject(new Error('The process ends here.'))
@@ -144,8 +144,8 @@ describe('account deletion', () => {
 
   it('keeps the data of other users', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
-    const eve = t.person('eve')
+    const ada = t.user()
+    const eve = t.user('eve')
     const [imageUrl = ''] = await createRecords(eve)
     await createRecords(ada)
     await deleteAccount(ada)
@@ -156,7 +156,7 @@ describe('account deletion', () => {
 
   it('cancels a running generation and removes its image', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     const moment = await createMoment(ada)
     t.ai.hold()
     await ada.call(
@@ -171,7 +171,7 @@ describe('account deletion', () => {
 
   it('is rejected without the confirmation word', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     for (const confirmation of ['', 'yes', 'DELETE!'])
       expect((await failure(deleteAccount(ada, confirmation))).body.fields).toHaveProperty('confirmation')
     expect((await t.app.inject({ method: 'DELETE', url: '/api/account', payload: {} })).statusCode).toBe(401)

@@ -13,7 +13,7 @@ async function run(t: TestApp, ...args: string[]) {
 describe('the credits commands', () => {
   it('grant credits once per reference and record the reason', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await ada.call(contract.getUser)
     const give = () =>
       run(t, 'grant', 'Ada@example.com', '5', 'Thanks for the report', '--reference', 'ticket-7')
@@ -45,7 +45,7 @@ describe('the credits commands', () => {
     ['burn'],
   ])('reject %s %s %s %s', async (...args) => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await ada.call(contract.getUser)
     await expect(run(t, ...args)).rejects.toThrow(/nobody|number|below zero|Usage/)
     expect(await ada.call(contract.getUser)).toMatchObject({ credits: 10 })
@@ -53,7 +53,7 @@ describe('the credits commands', () => {
 
   it('report a balance that differs from its entries, and an image with a wrong charge', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createCompletedMoment(ada)
     expect(await run(t, 'verify')).toEqual({ isSound: true, text: '1 ledger is in order.' })
     await t.deps.db.$client.query('update users set credits = credits + 1')

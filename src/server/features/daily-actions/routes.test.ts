@@ -21,7 +21,7 @@ describe('daily actions', () => {
 
   it('are trimmed, and listed newest first, per moment and in total', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     const [one, two] = [await createMoment(ada), await createMoment(ada, { pcmNumber: 2 })]
     const first = await createAction(ada, 1, '  Write one page. ')
     const second = await createAction(ada, one.id, 'Walk to the lake.')
@@ -44,8 +44,8 @@ describe('daily actions', () => {
 
   it('are not found by another user', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person('ada')
-    const eve = t.person('eve')
+    const ada = t.user('ada')
+    const eve = t.user('eve')
     const moment = await createMoment(ada)
     const action = await createAction(ada)
     const attempts = [
@@ -62,7 +62,7 @@ describe('daily actions', () => {
 
   it('are rejected with the name of the invalid field', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const action = await createAction(ada)
     const fieldsOf = async (attempt: Promise<unknown>) =>
@@ -81,7 +81,7 @@ describe('daily actions', () => {
 
   it('are created once per idempotency key, also by concurrent requests', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const request = (actionText = 'Write one page.') =>
       t.app.inject({
@@ -100,7 +100,7 @@ describe('daily actions', () => {
   it('keep the time and local date of their first completion', async () => {
     let now = new Date('2026-11-21T03:30:00Z')
     await using t = await startTestApp({ hasWorker: false, overrides: { now: () => now } })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const action = await createAction(ada)
     const inNewYork = { headers: { 'x-time-zone': 'America/New_York' } }
@@ -124,7 +124,7 @@ describe('daily actions', () => {
 
   it('can be edited and deleted only while open', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const action = await createAction(ada)
     const rename = (actionText: string) =>

@@ -185,7 +185,7 @@ async function startWithImage(server: FakeOpenAi) {
       },
     },
   })
-  const ada = t.person()
+  const ada = t.user()
   const moment = await createMoment(ada)
   const ask = (more: { feedback?: string; prompt?: string } = {}) =>
     ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: moment.id, ...more } })
@@ -374,7 +374,7 @@ describe('feedback', () => {
 describe('feedback with the built-in studio', () => {
   it('keeps the seed and passes on all feedback so far', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const ask = (feedback?: string) =>
       ada.call(contract.generateImage, {

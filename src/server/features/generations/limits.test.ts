@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { openResponse, sendRequest } from '#server/testing/send-request.ts'
-import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { failure, LAYERS, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { imageRequestLimit } from './watch.ts'
 
@@ -8,7 +8,7 @@ const LONG_TIMEOUT = { timeout: 15_000 }
 const body = { prompt: 'A lake at dawn.', pcmId: 1 }
 
 /** Starts a generation that runs until the test ends; returns the path of its events. */
-async function startGeneration(person: Person) {
+async function startGeneration(person: TestUser) {
   await person.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
   const started = await person.call(
     contract.generateImage,
@@ -20,7 +20,7 @@ async function startGeneration(person: Person) {
 }
 
 /** Opens and closes one more event stream; returns its status. */
-async function tryEvents(t: TestApp, { headers }: Person, events: string) {
+async function tryEvents(t: TestApp, { headers }: TestUser, events: string) {
   const { sent, response } = await openResponse(t, events, { headers })
   sent.destroy()
   return response.statusCode
@@ -30,7 +30,7 @@ describe('event streams', () => {
   it('are twenty for each person; the newest is refused, and can ask for the generation instead', async () => {
     await using t = await startTestApp()
     t.ai.hold()
-    const [ada, eve] = [t.person(), t.person('eve')]
+    const [ada, eve] = [t.user(), t.user('eve')]
     const { id, events } = await startGeneration(ada)
     const eves = await startGeneration(eve)
     const streams = await Promise.all(
@@ -49,7 +49,7 @@ describe('event streams', () => {
   it('answer HEAD without staying open', async () => {
     await using t = await startTestApp()
     t.ai.hold()
-    const ada = t.person()
+    const ada = t.user()
     const { events } = await startGeneration(ada)
     const head = await t.app.inject({ method: 'HEAD', url: events, headers: ada.headers })
     expect(head.statusCode).toBe(200)
@@ -60,7 +60,7 @@ describe('requests that wait for their picture', () => {
   it('are 200 for each person; one more is refused, and a slot comes back when its client goes', async () => {
     await using t = await startTestApp()
     t.ai.hold()
-    const ada = t.person()
+    const ada = t.user()
     await startGeneration(ada)
     const releases = await Promise.all(
       Array.from({ length: 199 }, () => imageRequestLimit.acquire(ada.userId)),

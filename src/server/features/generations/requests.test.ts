@@ -28,7 +28,7 @@ async function readTotals(t: TestApp) {
 describe('a generation', () => {
   it('creates an image for one credit and updates the moment, its history and the story', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     const moment = await createMoment(ada)
     const image = await ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: moment.id } })
     expect(image).toMatchObject({ model: 'fake-model', size: '1792x1024', creditsRemaining: 9 })
@@ -43,8 +43,8 @@ describe('a generation', () => {
 
   it('serves its image only to its owner with a session', async () => {
     await using t = await startTestApp()
-    const ada = t.person('ada')
-    const eve = t.person('eve')
+    const ada = t.user('ada')
+    const eve = t.user('eve')
     await createMoment(ada)
     await eve.call(contract.getUser)
     const image = await ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
@@ -67,7 +67,7 @@ describe('a generation', () => {
 
   it('is shared by 200 equal concurrent requests: one image, one charge', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const answers = await Promise.all(
       Array.from({ length: 200 }, () =>
@@ -81,7 +81,7 @@ describe('a generation', () => {
 
   it('creates exactly 10 images for 200 targets and 10 credits, and answers 402 to the rest', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     const moment = await createMoment(ada)
     const scenarios = await insertScenarios(t, ada, moment.id, 200)
     const results = await Promise.allSettled(
@@ -111,7 +111,7 @@ describe('a generation', () => {
 
   it('is a new one when the equal one was created before the clock was set back', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const ask = () => ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
     const first = await ask()
@@ -121,7 +121,7 @@ describe('a generation', () => {
 
   it('is repeated for the same idempotency key, and refused for the key with another body', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     await createMoment(ada, { pcmNumber: 2 })
     const ask = (pcmId: number, prompt = PROMPT) =>
@@ -140,7 +140,7 @@ describe('a generation', () => {
   it('is limited to one per moment, and the refusal names the running one', async () => {
     await using t = await startTestApp()
     t.ai.hold()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const running = await ada.call(
       contract.generateImage,
@@ -161,7 +161,7 @@ describe('a generation', () => {
 
   it('costs nothing when the provider fails, and keeps the earlier image', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const first = await ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
     const broken: [() => Promise<Uint8Array>, string][] = [
@@ -184,7 +184,7 @@ describe('a generation', () => {
   it('refunds its credit when cancelled, and is not settled afterwards', async () => {
     await using t = await startTestApp()
     t.ai.hold()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const started = await ada.call(
       contract.generateImage,
@@ -203,7 +203,7 @@ describe('a generation', () => {
 
   it('requires a credit, a moment and a prompt', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     expect(
       (await failure(ada.call(contract.generateImage, { body: { prompt: ' ', pcmId: 1 } }))).body.fields,
@@ -220,8 +220,8 @@ describe('a generation', () => {
 
   it('answers 404 to another user', async () => {
     await using t = await startTestApp()
-    const ada = t.person('ada')
-    const eve = t.person('eve')
+    const ada = t.user('ada')
+    const eve = t.user('eve')
     const moment = await createMoment(ada)
     const made = await ada.call(
       contract.generateImage,
@@ -244,7 +244,7 @@ describe('a generation', () => {
   it('is limited to two concurrent and twenty per hour', async () => {
     await using t = await startTestApp({ env: { RATE_LIMITS: 'on' } })
     t.ai.hold()
-    const ada = t.person()
+    const ada = t.user()
     for (const n of [1, 2, 3]) await createMoment(ada, { pcmNumber: n })
     const ask = (pcmId: number) =>
       ada.call(
@@ -263,7 +263,7 @@ describe('a generation', () => {
 describe('feedback', () => {
   it('keeps the seed of its image and extends the earlier feedback', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const ask = (feedback?: string) =>
       ada.call(contract.generateImage, {
@@ -286,7 +286,7 @@ describe('feedback', () => {
 describe('an earlier image', () => {
   it('becomes the moment’s image again', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     const moment = await createMoment(ada)
     await ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
     await ada.call(contract.generateImage, { body: { prompt: `${PROMPT} Again.`, pcmId: 1 } })

@@ -7,7 +7,7 @@ import { deleteOrphanedObjects } from './sweep.ts'
 
 it('removes unfinished files of images and variants after one hour, and keeps images', async () => {
   await using t = await startTestApp()
-  const ada = t.person()
+  const ada = t.user()
   await createCompletedMoment(ada)
   const objects = join(t.deps.env.DATA_DIR, 'objects')
   const [picture = ''] = await readdir(join(objects, 'images', ada.userId))

@@ -9,7 +9,7 @@ const PATIENT = { timeout: 20_000 }
 
 it('runs as many generations as the provider allows, and leaves the others to another node', async () => {
   await using t = await startTestApp({ hasWorker: false })
-  const ada = t.person()
+  const ada = t.user()
   const all = [1, 2, 3, 4, 5, 6]
   for (const pcmNumber of all) await ada.call(contract.createMoment, { body: { pcmNumber, ...LAYERS } })
   for (const pcmId of all)
@@ -41,7 +41,7 @@ it('runs as many generations as the provider allows, and leaves the others to an
 
 it('starts the next generation when one has ended', async () => {
   await using t = await startTestApp({ hasWorker: false })
-  const ada = t.person()
+  const ada = t.user()
   const all = [1, 2, 3, 4, 5, 6]
   for (const pcmNumber of all) await ada.call(contract.createMoment, { body: { pcmNumber, ...LAYERS } })
   t.ai.images = { ...t.ai.images, concurrency: 1 }

@@ -4,17 +4,17 @@ import { ObjectNotFoundError } from '#server/adapters/storage/port.ts'
 import { imageGenerations } from '#server/db/schema/generations.ts'
 import { createCompletedMoment, createMoment, insertImages } from '#server/testing/factories.ts'
 import { sampleImage } from '#server/testing/fake-ai.ts'
-import { type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
 /** A person with one picture, and how they fetch it. */
 async function withPicture(t: TestApp, name = 'ada') {
-  const person = t.person(name)
+  const person = t.user(name)
   const { imageUrl } = await createCompletedMoment(person)
   return { person, imageUrl }
 }
 
-const fetchPicture = (t: TestApp, { headers }: Pick<Person, 'headers'>, url: string, more = {}) =>
+const fetchPicture = (t: TestApp, { headers }: Pick<TestUser, 'headers'>, url: string, more = {}) =>
   t.app.inject({ url, headers: { cookie: headers.cookie ?? '', ...more } })
 
 describe('pictures', () => {
@@ -80,7 +80,7 @@ describe('pictures', () => {
   it('are served only to their owner, at every width', async () => {
     await using t = await startTestApp()
     const { person, imageUrl } = await withPicture(t)
-    const eve = t.person('eve')
+    const eve = t.user('eve')
     await eve.call(contract.getUser)
     for (const url of [imageUrl, `${imageUrl}?w=640`, `${imageUrl}?as=jpeg`]) {
       expect((await fetchPicture(t, eve, url)).statusCode).toBe(404)
@@ -106,7 +106,7 @@ describe('pictures', () => {
 describe('many variants for one person', () => {
   it('are refused beyond their share, which gets the picture whole; another person goes before the waiting ones', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const [ada, eve] = [t.person(), t.person('eve')]
+    const [ada, eve] = [t.user(), t.user('eve')]
     const bytes = await sampleImage()
     const adas = await insertImages(t, ada, (await createMoment(ada)).id, 15, bytes)
     const [eves] = await insertImages(t, eve, (await createMoment(eve)).id, 1, bytes)

@@ -8,7 +8,7 @@ import { startMediaWorker } from './worker.ts'
 /** An application that works on nothing itself, its worker, and how a person of it fetches their picture. */
 async function startWeb() {
   const t = await startTestApp({ hasWorker: false, env: { ROLE: 'web' } })
-  const ada = t.person()
+  const ada = t.user()
   const [url] = await insertImages(t, ada, (await createMoment(ada)).id, 1, await sampleImage())
   const worker = await openNode(t, 'worker')
   await startMediaWorker(worker)

@@ -6,7 +6,7 @@ import { contract } from '#shared/contract/index.ts'
 describe('moments', () => {
   it('are created once per number; a second creation updates the moment', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     const [first, second] = await Promise.all([
       createMoment(ada),
       createMoment(ada, { surfacePrompt: 'A harbour.' }),
@@ -18,7 +18,7 @@ describe('moments', () => {
 
   it('are created with 201 and updated with 200', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const { headers } = t.person()
+    const { headers } = t.user()
     const request = {
       method: 'POST',
       url: '/api/pcms',
@@ -31,7 +31,7 @@ describe('moments', () => {
 
   it('are found by number and by id, and not found before they exist', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     expect((await failure(ada.call(contract.getMoment, { params: { pcm: 3 } }))).status).toBe(404)
     const made = await createMoment(ada, { pcmNumber: 3 })
     expect(await ada.call(contract.getMoment, { params: { pcm: 3 } })).toEqual(made)
@@ -41,8 +41,8 @@ describe('moments', () => {
 
   it('are not found by another user', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const made = await createMoment(t.person('ada'))
-    const eve = t.person('eve')
+    const made = await createMoment(t.user('ada'))
+    const eve = t.user('eve')
     expect((await failure(eve.call(contract.getMoment, { params: { pcm: made.id } }))).status).toBe(404)
     expect(
       (
@@ -77,7 +77,7 @@ describe('moments', () => {
 
   it('are rejected with the name of the invalid field', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     const body = { pcmNumber: 1, ...LAYERS }
     const fields = async (change: object) =>
       Object.keys(
@@ -93,7 +93,7 @@ describe('moments', () => {
 
   it('update the combined prompt with the text, and discard the enhanced prompt of the earlier text', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     const made = await createMoment(ada)
     expect(made.combinedPrompt).toBe(
       `VISUAL SCENE:\n${LAYERS.surfacePrompt}\n\nSENSORY DETAILS:\n${LAYERS.sensoryPrompt}\n\nEMOTIONAL ESSENCE & MEANING:\n${LAYERS.soulPrompt}`,
@@ -113,7 +113,7 @@ describe('moments', () => {
 
   it('ignore fields that only the server may set', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     const body = {
       pcmNumber: 1,
       ...LAYERS,
@@ -130,7 +130,7 @@ describe('moments', () => {
 
   it('start with ten credits and a story, whatever the first call is', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     const calls = await Promise.all([
       ada.call(contract.getUser),
       ada.call(contract.getStory),

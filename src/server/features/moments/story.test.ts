@@ -8,7 +8,7 @@ describe('the progress of a story', () => {
   it('includes both of two moments that are completed concurrently', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await using aside = await openSecondConnection(t)
-    const ada = t.person()
+    const ada = t.user()
     const [first, second] = await Promise.all([1, 2].map((pcmNumber) => createMoment(ada, { pcmNumber })))
     const mayCommit = Promise.withResolvers<void>()
     const hasCounted = Promise.withResolvers<void>()

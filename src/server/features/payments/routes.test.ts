@@ -6,7 +6,7 @@ import {
   startFakeStripe,
   WEBHOOK_SECRET,
 } from '#server/adapters/payments/testing/fake-stripe.ts'
-import { failure, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { failure, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
 const PACKS = [
@@ -31,7 +31,7 @@ const startShop = () =>
     },
   })
 
-const buy = (person: Person, packId = 'small', clientKey: string = randomUUID()) =>
+const buy = (person: TestUser, packId = 'small', clientKey: string = randomUUID()) =>
   person.call(contract.startCheckout, { body: { packId, clientKey } })
 
 const deliver = (t: TestApp, event: ReturnType<FakeStripe['event']>) =>
@@ -48,12 +48,12 @@ const paid = (paymentId: string) =>
 const unpaid = (paymentId: string) =>
   ({ ...sessionOf(paymentId), status: 'complete', payment_status: 'unpaid' }) as const
 
-const creditsOf = async (person: Person) => (await person.call(contract.getUser)).credits
+const creditsOf = async (person: TestUser) => (await person.call(contract.getUser)).credits
 
 describe('a checkout', () => {
   it('uses the server’s own price', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const { id, url } = await buy(ada, 'large')
     const session = sessionOf(id)
     expect(url).toBe(session.url)
@@ -66,7 +66,7 @@ describe('a checkout', () => {
 
   it('is repeated for the same idempotency key, and refused for another pack', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const key = randomUUID()
     await ada.call(contract.getUser)
     const opened = await Promise.all([buy(ada, 'small', key), buy(ada, 'small', key), buy(ada, 'small', key)])
@@ -77,7 +77,7 @@ describe('a checkout', () => {
 
   it('answers 503 when Stripe does not respond, and succeeds afterwards', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const key = randomUUID()
     stripe.failNext(3)
     expect((await failure(buy(ada, 'small', key))).status).toBe(503)
@@ -105,7 +105,7 @@ describe('a checkout', () => {
     ],
   ])('says so when Stripe answers %s, and works again afterwards', async (_name, answer) => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const key = randomUUID()
     stripe.overrideResponse(answer)
     const refused = await failure(buy(ada, 'small', key)).finally(() => stripe.overrideResponse(undefined))
@@ -115,7 +115,7 @@ describe('a checkout', () => {
 
   it('answers 503 when purchases are not configured', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const refused = await failure(buy(t.person()))
+    const refused = await failure(buy(t.user()))
     expect(refused.status).toBe(503)
     expect(refused.body.message).toBe('Purchases are not set up on this installation.')
     expect((await t.app.inject({ method: 'POST', url: '/webhooks/stripe', payload: '{}' })).statusCode).toBe(
@@ -125,15 +125,15 @@ describe('a checkout', () => {
 
   it('answers 404 to another user', async () => {
     await using t = await startShop()
-    const { id } = await buy(t.person())
-    expect((await failure(t.person('eve').call(contract.getCheckout, { params: { id } }))).status).toBe(404)
+    const { id } = await buy(t.user())
+    expect((await failure(t.user('eve').call(contract.getCheckout, { params: { id } }))).status).toBe(404)
   })
 })
 
 describe('Stripe webhook events', () => {
   it('grant credits once, in any order and with repetitions', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const { id } = await buy(ada)
     const deliveries = [
       stripe.event('checkout.session.completed', unpaid(id)),
@@ -165,7 +165,7 @@ describe('Stripe webhook events', () => {
 
   it('for an unpaid checkout grant nothing until it is paid', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const { id } = await buy(ada)
     const status = async () => (await ada.call(contract.getCheckout, { params: { id } })).status
     await deliver(t, stripe.event('checkout.session.completed', unpaid(id)))
@@ -180,7 +180,7 @@ describe('Stripe webhook events', () => {
 
   it('for a failed or abandoned checkout grant nothing', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const failed = await buy(ada)
     await deliver(t, stripe.event('checkout.session.async_payment_failed', unpaid(failed.id)))
     const left = await buy(ada)
@@ -194,7 +194,7 @@ describe('Stripe webhook events', () => {
 
   it('are refused when forged, changed, old or unsigned', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const { id } = await buy(ada)
     const genuine = stripe.event('checkout.session.completed', paid(id))
     const refused = [
@@ -211,7 +211,7 @@ describe('Stripe webhook events', () => {
 
   it('for another amount, another account or an unknown payment grant nothing', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const { id } = await buy(ada)
     const events = [
       stripe.event('checkout.session.completed', { ...paid(id), amount_total: 1 }),
@@ -228,7 +228,7 @@ describe('Stripe webhook events', () => {
 
   it('of a form that cannot be read are refused, so that Stripe sends them again', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const { id } = await buy(ada)
     const events = [
       stripe.event('checkout.session.completed', { ...paid(id), amount_total: '900' }),
@@ -255,7 +255,7 @@ describe('Stripe webhook events', () => {
 
   it('are not required: reading the checkout asks Stripe', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const { id } = await buy(ada)
     Object.assign(sessionOf(id), paid(id))
     expect(await ada.call(contract.getCheckout, { params: { id } })).toMatchObject({

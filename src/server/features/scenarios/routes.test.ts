@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { ProviderError } from '#server/adapters/ai/port.ts'
 import { createMoment, createScenario, setCredits } from '#server/testing/factories.ts'
-import { failure, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { failure, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
-const generate = async (person: Person) =>
+const generate = async (person: TestUser) =>
   (await person.call(contract.generateScenarios, { body: { pcmId: 1 } })).scenarios
-const list = async (person: Person) =>
+const list = async (person: TestUser) =>
   (await person.call(contract.listScenarios, { params: { pcm: 1 } })).scenarios
-const generateImage = (person: Person, scenarioId: number, headers: Record<string, string> = {}) =>
+const generateImage = (person: TestUser, scenarioId: number, headers: Record<string, string> = {}) =>
   person.call(contract.generateScenarioImage, { body: { scenarioId } }, { headers })
 const ASYNC = { prefer: 'respond-async' }
 
@@ -36,7 +36,7 @@ describe('scenarios', () => {
 
   it('are three, in order, and are replaced by three new ones', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     const moment = await createMoment(ada)
     const made = await generate(ada)
     expect(made.map(({ title, orderIndex }) => [title, orderIndex])).toEqual([
@@ -55,7 +55,7 @@ describe('scenarios', () => {
 
   it('are kept when new ones cannot be generated', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const made = await generate(ada)
     await failTexts(t)
@@ -65,7 +65,7 @@ describe('scenarios', () => {
 
   it('are replaced once by concurrent requests', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const answers = await Promise.all([generate(ada), generate(ada), generate(ada)])
     for (const answer of answers) expect(answer).toEqual(answers[0])
@@ -74,7 +74,7 @@ describe('scenarios', () => {
 
   it('are replaced also when they were created before the clock was set back', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const made = await generate(ada)
     t.deps.now = () => new Date(Date.now() - 3_600_000)
@@ -83,7 +83,7 @@ describe('scenarios', () => {
 
   it('require a moment with its three layers', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     expect((await failure(generate(ada))).status).toBe(404)
     await createMoment(ada)
     await t.deps.db.execute(sql`update pcms set soul_prompt = null, combined_prompt = null`)
@@ -95,8 +95,8 @@ describe('scenarios', () => {
 
   it('answer 404 to another user', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person('ada')
-    const eve = t.person('eve')
+    const ada = t.user('ada')
+    const eve = t.user('eve')
     const moment = await createMoment(ada)
     const { id } = await createScenario(ada)
     const body = { scenarioText: 'I take the whole thing over.' }
@@ -114,7 +114,7 @@ describe('scenarios', () => {
 
   it('can be edited with at least ten characters, and deleted', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const { id } = await createScenario(ada)
     const edit = (body: { scenarioText: string; title?: string | null }) =>
@@ -136,7 +136,7 @@ describe('scenarios', () => {
 
   it('get an image from their own text for one credit', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const { id } = await createScenario(ada)
     const image = await generateImage(ada, id)
@@ -154,14 +154,14 @@ describe('scenarios', () => {
   it('are free for the exempt account, and answer 402 to others without credits', async () => {
     await using t = await startTestApp({ env: { CREDIT_EXEMPT_USER_ID: 'user-ada' } })
     for (const name of ['ada', 'eve']) {
-      const person = t.person(name)
+      const person = t.user(name)
       await createMoment(person)
       await setCredits(t, person, 0)
     }
-    const ada = t.person('ada')
+    const ada = t.user('ada')
     expect((await ada.call(contract.getUser)).isCreditExempt).toBe(true)
     expect(await generateImage(ada, (await createScenario(ada)).id)).toMatchObject({ creditsRemaining: 0 })
-    const eve = t.person('eve')
+    const eve = t.user('eve')
     expect((await failure(generateImage(eve, (await createScenario(eve)).id))).body.code).toBe(
       'insufficient_credits',
     )
@@ -169,7 +169,7 @@ describe('scenarios', () => {
 
   it('contain their running generation, and cannot be deleted or replaced meanwhile', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const { id } = await createScenario(ada)
     t.ai.hold()
@@ -188,7 +188,7 @@ describe('scenarios', () => {
 
   it('keep image and credit when a new image fails', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const { id } = await createScenario(ada)
     await generateImage(ada, id)
@@ -205,7 +205,7 @@ describe('scenarios', () => {
 describe('a goal context', () => {
   it('contains the moment’s own name and costs nothing', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     const moment = await createMoment(ada)
     const ask = () => ada.call(contract.createGoalContext, { body: { pcmId: moment.id } })
     expect(await ask()).toEqual({

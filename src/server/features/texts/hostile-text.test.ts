@@ -19,7 +19,7 @@ async function startWithStudio(run?: Parameters<typeof studioTexts>[0]): Promise
 describe('text requests', () => {
   it('succeed with hostile text in every call, while another request is served', async () => {
     await using t = await startWithStudio()
-    const ada = t.person()
+    const ada = t.user()
     for (const [i, piece] of HOSTILE_PIECES.entries()) {
       // The contract rejects an unpaired surrogate.
       const layer = hostileText(piece, TEXT_LIMITS.layer).toWellFormed()
@@ -46,10 +46,10 @@ describe('text requests', () => {
     const memory = new SharedArrayBuffer(8)
     const flags = new Int32Array(memory)
     await using t = await startWithStudio(textPool({ worker, limitMs: 600_000, workerData: memory }))
-    const enhanced = t.person().call(contract.enhancePrompt, { body: { prompt: 'a lake' } })
+    const enhanced = t.user().call(contract.enhancePrompt, { body: { prompt: 'a lake' } })
     await Atomics.waitAsync(flags, IS_RUNNING, 0).value
     expect((await t.app.inject({ url: '/health/live' })).statusCode).toBe(200)
-    expect(await t.person('eve').call(contract.listMoments)).toEqual([])
+    expect(await t.user('eve').call(contract.listMoments)).toEqual([])
     // The text was being generated during these requests, and ends only now.
     Atomics.store(flags, MAY_END, 1)
     await expect(enhanced).resolves.toEqual({ enhancedPrompt: 'Enhanced: a lake' })
@@ -59,7 +59,7 @@ describe('text requests', () => {
     const memory = new SharedArrayBuffer(8)
     const flags = new Int32Array(memory)
     await using t = await startWithStudio(textPool({ worker, limitMs: 1_000, workerData: memory }))
-    const ada = t.person()
+    const ada = t.user()
     const enhance = () => ada.call(contract.enhancePrompt, { body: { prompt: 'a lake' } })
     expect(await failure(enhance())).toMatchObject({ status: 502, body: { code: 'provider_failed' } })
     Atomics.store(flags, MAY_END, 1)
