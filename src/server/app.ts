@@ -86,13 +86,16 @@ export async function buildApp(
 /** Logs one line per request. The route pattern is logged instead of the URL, whose query may contain a token. */
 function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({
-      event: 'request_completed',
-      method: request.method,
-      route: request.routeOptions.url,
-      status: reply.statusCode,
-      userId: request.identity?.userId,
-      ms: Math.round(reply.elapsedTime),
-    })
+    request.log.info(
+      {
+        event: 'request_completed',
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        userId: request.identity?.userId,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request completed',
+    )
   })
 }

@@ -54,8 +54,8 @@ it('completes sign-up, an image and sign-out over HTTP', async () => {
   ])
   expect((await call('GET', '/api/auth/user')).credits).toBe(9)
 
-  const picture = await send('GET', image.imageUrl)
-  expect(picture.headers.get('content-type')).toMatch(/^image\//)
+  const imageFile = await send('GET', image.imageUrl)
+  expect(imageFile.headers.get('content-type')).toMatch(/^image\//)
   await worker.stop(1_000)
   expect((await send('POST', '/auth/v1/logout?scope=local')).status).toBe(204)
   expect((await send('GET', '/api/pcms')).status).toBe(401)

@@ -36,7 +36,8 @@ export async function openDeps(
   const secret = memoize((name: string) => installationSecret(env.DATA_DIR, name))
   const closers: (() => Promise<void>)[] = []
   let stopDatabase: () => Promise<void> = async () => undefined
-  const logFailure = (error: unknown) => log.error({ event: 'close_failed', err: error }, 'closing failed')
+  const logFailure = (error: unknown) =>
+    log.error({ event: 'close_failed', err: error }, 'a dependency was not closed')
   const close = async () => {
     for (const closer of closers.splice(0).reverse())
       await withTimeout(closer(), CLOSE_TIMEOUT_MS, 'Closing a dependency').catch(logFailure)

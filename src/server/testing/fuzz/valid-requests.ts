@@ -1,7 +1,7 @@
 import { contract } from '#shared/contract/index.ts'
 import { LAYERS } from '../test-app.ts'
 
-/** Who sends the request: nobody signed in, a user, or a user whose account or session the request may delete. */
+/** The sender of a request: without a session, a user, or a user whose account or session the request may delete. */
 export type Sender = 'anonymous' | 'user' | 'disposable'
 
 /** A request that the server accepts; `path` has the placeholders of the route. */
