@@ -92,8 +92,9 @@ export interface FakeOpenAi extends AsyncDisposable {
   /** The messages of every text request, in order. */
   textCalls: string[]
   /** Sets the responses to the next image requests, in order; the last one repeats. */
-  respondWith(...answers: Responder[]): void
-  respondToTexts(respondWith: (prompt: string, response: ServerResponse) => void): void
+  respondWith(...responders: Responder[]): void
+  /** Sets the response to text requests. */
+  respondToTexts(responder: (prompt: string, response: ServerResponse) => void): void
   /** Advances the adapters' clock. */
   advance(ms: number): void
 }
@@ -103,8 +104,8 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
   const calls: ImageCall[] = []
   const textCalls: string[] = []
   let offsetMs = 0
-  let answers: Responder[] = [respondWithImage(sampleImage())]
-  let answerText = (_prompt: string, response: ServerResponse) => {
+  let responders: Responder[] = [respondWithImage(sampleImage())]
+  let textResponder = (_prompt: string, response: ServerResponse) => {
     response
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify({ choices: [{ finish_reason: 'stop', message: { content: 'Refined words.' } }] }))
@@ -116,11 +117,11 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     if (request.url === '/v1/chat/completions') {
       const prompt = body.messages.map(({ content }: { content: string }) => content).join('\n')
       textCalls.push(prompt)
-      return answerText(prompt, response)
+      return textResponder(prompt, response)
     }
     if (request.url !== '/v1/images/generations') return response.writeHead(404).end()
     calls.push(body)
-    const next = answers.length > 1 ? answers.shift() : answers[0]
+    const next = responders.length > 1 ? responders.shift() : responders[0]
     return next?.(body, response, request)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -138,10 +139,10 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     calls,
     textCalls,
     respondWith(...next) {
-      answers = next
+      responders = next
     },
-    respondToTexts(respondWith) {
-      answerText = respondWith
+    respondToTexts(responder) {
+      textResponder = responder
     },
     advance(ms) {
       offsetMs += ms

@@ -25,7 +25,7 @@ export interface AuthApp extends TestApp {
   createClient(options?: { flowType?: 'pkce' | 'implicit' }): Client
   /** Sends the mail of the outbox. Returns the mails since the last call, oldest first. */
   deliverMail(): Promise<ReceivedMail[]>
-  /** As `deliver`, for exactly one mail. */
+  /** As `deliverMail`, for exactly one mail. */
   deliverOneMail(): Promise<ReceivedMail>
   /** Requests a mailed link without following its redirect. */
   openLink(link: string, init?: RequestInit): Promise<Response>

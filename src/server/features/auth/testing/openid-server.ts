@@ -16,9 +16,9 @@ export interface OpenidServer extends AsyncDisposable {
   issuer: string
   /** The accounts by login name. */
   accounts: Map<string, OpenidAccount>
-  /** Follows the redirects of an authorization URL and signs in. Returns the callback's URL. */
+  /** Follows the redirects of an authorization URL and signs in with `login`. Returns the callback's URL. */
   signIn(address: string, login: string): Promise<URL>
-  /** As `visit`, but cancels at the provider. */
+  /** As `signIn`, but cancels at the provider. */
   cancel(address: string): Promise<URL>
   /** The parameters of the last authorization request. */
   lastRequestParams(): URLSearchParams
@@ -54,8 +54,8 @@ export async function startOpenidServer(client: {
     },
     cookies: { keys: ['test'] },
     findAccount: (_context: unknown, login: string) => {
-      const person = accounts.get(login)
-      return person && { accountId: login, claims: async () => person }
+      const account = accounts.get(login)
+      return account && { accountId: login, claims: async () => account }
     },
   })
   const handle = provider.callback()
@@ -63,11 +63,11 @@ export async function startOpenidServer(client: {
 
   async function followRedirects(
     address: string,
-    decide: (go: SendRequest, interaction: string) => Promise<Response>,
+    completeInteraction: (send: SendRequest, interaction: string) => Promise<Response>,
   ): Promise<URL> {
     lastRequestParams = new URL(address).searchParams
     const cookies = new Map<string, string>()
-    const go: SendRequest = async (url, init = {}) => {
+    const send: SendRequest = async (url, init = {}) => {
       const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
       const response = await fetch(url, { redirect: 'manual', ...init, headers: { ...init.headers, cookie } })
       for (const line of response.headers.getSetCookie()) {
@@ -76,14 +76,16 @@ export async function startOpenidServer(client: {
       }
       return response
     }
-    let response = await go(address)
+    let response = await send(address)
     for (let steps = 0; steps < 12; steps++) {
       const location = response.headers.get('location')
       if (!location)
         throw new Error(`The provider responded with ${response.status}: ${await response.text()}`)
       const next = new URL(location, issuer)
       if (next.href.startsWith(client.callback)) return next
-      response = next.pathname.startsWith('/interaction/') ? await decide(go, next.href) : await go(next.href)
+      response = next.pathname.startsWith('/interaction/')
+        ? await completeInteraction(send, next.href)
+        : await send(next.href)
     }
     throw new Error('Too many redirects.')
   }
@@ -93,12 +95,12 @@ export async function startOpenidServer(client: {
     lastRequestParams: () => lastRequestParams,
     signIn: (address, login) => {
       const prompts = ['login', 'consent']
-      return followRedirects(address, (go, interaction) => {
+      return followRedirects(address, (send, interaction) => {
         const body = new URLSearchParams({ prompt: prompts.shift() ?? '', login, password: 'any' })
-        return go(interaction, { method: 'POST', body })
+        return send(interaction, { method: 'POST', body })
       })
     },
-    cancel: (address) => followRedirects(address, (go, interaction) => go(`${interaction}/abort`)),
+    cancel: (address) => followRedirects(address, (send, interaction) => send(`${interaction}/abort`)),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
