@@ -66,7 +66,12 @@ export default {
       'only-providers-names-adapters',
       {
         path: server,
-        pathNot: ['^src/server/providers\\.ts$', '^src/server/adapters/', '^src/server/testing/', '\\.test\\.ts$'],
+        pathNot: [
+          '^src/server/providers\\.ts$',
+          '^src/server/adapters/',
+          '^src/server/testing/',
+          '\\.test\\.ts$',
+        ],
       },
       { path: '^src/server/adapters/', pathNot: '/port\\.ts$' },
       'Only providers.ts names a provider.',
