@@ -63,13 +63,18 @@ export default {
       'The landing page loads these, and tailwind-merge has 8 KB gzip: use variants and clsx.',
     ),
     rule(
-      'only-deps-imports-adapters',
+      'only-providers-imports-adapters',
       {
         path: server,
-        pathNot: ['^src/server/deps\\.ts$', '^src/server/adapters/', '^src/server/testing/', '\\.test\\.ts$'],
+        pathNot: [
+          '^src/server/providers\\.ts$',
+          '^src/server/adapters/',
+          '^src/server/testing/',
+          '\\.test\\.ts$',
+        ],
       },
       { path: '^src/server/adapters/', pathNot: '/port\\.ts$' },
-      'Only deps.ts chooses providers.',
+      'Only providers.ts chooses providers.',
     ),
     rule(
       'feature-uses-service-of-another',

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { buildApp } from '#server/app.ts'
-import { openDeps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
 import { streamAccountArchive } from '#server/features/account/archive.ts'
+import { openDeps } from '#server/open-deps.ts'
 import { contract } from '#shared/contract/index.ts'
 import { acceptAnyToken, withTempDataDir } from './support.ts'
 

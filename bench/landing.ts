@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { buildApp } from '#server/app.ts'
-import { openDeps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
+import { openDeps } from '#server/open-deps.ts'
 import { findBrowser } from '../scripts/find-browser.mjs'
 import { withTempDataDir } from './support.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { buildApp } from '#server/app.ts'
-import { openDeps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
 import { sendMail } from '#server/features/auth/mail/outbox.ts'
 import { listOutbox } from '#server/features/auth/mail/queries.ts'
+import { openDeps } from '#server/open-deps.ts'
 import { withTempDataDir } from './support.ts'
 
 const ROUNDS = 50

@@ -33,8 +33,8 @@ it('completes sign-up, an image and sign-out over HTTP', async () => {
   expect(
     (await send('POST', '/auth/v1/token?grant_type=password', { email, password: PASSWORD })).status,
   ).toBe(400)
-  const { link } = await t.deliverOne()
-  expect((await t.open(link)).status).toBe(303)
+  const { link } = await t.deliverOneMail()
+  expect((await t.openLink(link)).status).toBe(303)
   const session = await call('POST', '/auth/v1/token?grant_type=password', { email, password: PASSWORD })
   headers.authorization = `Bearer ${session.access_token}`
 
@@ -57,8 +57,8 @@ it('completes sign-up, an image and sign-out over HTTP', async () => {
   ])
   expect((await call('GET', '/api/auth/user')).credits).toBe(9)
 
-  const picture = await send('GET', image.imageUrl)
-  expect(picture.headers.get('content-type')).toMatch(/^image\//)
+  const imageFile = await send('GET', image.imageUrl)
+  expect(imageFile.headers.get('content-type')).toMatch(/^image\//)
   await worker.stop(1_000)
   expect((await send('POST', '/auth/v1/logout?scope=local')).status).toBe(204)
   expect((await send('GET', '/api/pcms')).status).toBe(401)

@@ -18,7 +18,7 @@ const payment = (t: TestApp, userId: string, idempotencyKey: string, credits = 1
 describe('insertOnce', () => {
   it('returns the user’s existing row with the key unchanged', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const [ada, eve] = [t.person(), t.person('eve')]
+    const [ada, eve] = [t.user(), t.user('eve')]
     for (const person of [ada, eve]) await person.call(contract.getUser)
     const first = await insertOnce(t.deps.db, payments, payment(t, ada.userId, 'key', 1))
     const again = await insertOnce(t.deps.db, payments, payment(t, ada.userId, 'key', 2))
@@ -31,7 +31,7 @@ describe('insertOnce', () => {
   it('waits for an open transaction that has inserted the key, and returns its row', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await using aside = await openSecondConnection(t)
-    const ada = t.person()
+    const ada = t.user()
     await ada.call(contract.getUser)
     const inserted = Promise.withResolvers<void>()
     const mayCommit = Promise.withResolvers<void>()
@@ -52,7 +52,7 @@ describe('insertOnce', () => {
   it('inserts the row after the transaction that had inserted the key is rolled back', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await using aside = await openSecondConnection(t)
-    const ada = t.person()
+    const ada = t.user()
     await ada.call(contract.getUser)
     const inserted = Promise.withResolvers<void>()
     const mustFail = Promise.withResolvers<never>()

@@ -27,7 +27,7 @@ describe('a lost database connection', () => {
   it('responds with 503 and Retry-After when the connection is lost, and the next request succeeds', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await using aside = await openSecondConnection(t)
-    const ada = t.person()
+    const ada = t.user()
     const moment = await createMoment(ada)
     await aside.query('begin')
     await aside.query('select 1 from pcms where id = $1 for update', [moment.id])
@@ -44,7 +44,7 @@ describe('a lost database connection', () => {
   it('settles a generation with one image for one credit when the connection is lost during settlement', async () => {
     await using t = await startTestApp()
     await using aside = await openSecondConnection(t)
-    const ada = t.person()
+    const ada = t.user()
     const moment = await createMoment(ada)
     t.ai.hold()
     const generation = ada.call(contract.generateImage, { body: { pcmId: moment.id, prompt: 'A lake.' } })

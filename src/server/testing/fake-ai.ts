@@ -12,7 +12,10 @@ export const sampleImage = () => {
   return image
 }
 
-/** Providers that a test controls: they respond immediately by default, wait, or fail, and record their requests. */
+/**
+ * AI providers controlled by a test. They respond immediately unless they are held or `behave` was called, and record their
+ * requests.
+ */
 export function fakeAi() {
   const requests: ImageRequest[] = []
   const held: (() => void)[] = []
@@ -51,7 +54,7 @@ export function fakeAi() {
     texts,
     /** Every image request, in order. */
     requests,
-    /** From now on, image requests wait for `release`. */
+    /** Later image requests wait for `release`. */
     hold() {
       isHolding = true
     },
@@ -59,7 +62,7 @@ export function fakeAi() {
       isHolding = false
       for (const resolve of held.splice(0)) resolve()
     },
-    /** Sets what the image provider does from now on. */
+    /** Sets the function that generates later images. */
     behave(next: Behaviour) {
       behave = next
     },

@@ -24,7 +24,7 @@ const goal = z.object({
   goalPrompt: text(1, TEXT_LIMITS.scenario),
 })
 
-/** Texts by an OpenAI-compatible server. Each response is checked for its form and length. */
+/** Texts by an OpenAI-compatible server. The form and length of each response are validated. Methods throw ProviderError. */
 export function openAiTexts(client: OpenAI, model: string): TextProvider {
   async function complete(task: string, input: string, signal: AbortSignal): Promise<string> {
     try {

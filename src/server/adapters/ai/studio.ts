@@ -12,7 +12,7 @@ const toJpeg = ({ rgb, width, height }: Painting, quality: number) =>
 export function studioImages(): ImageProvider {
   return {
     isBuiltIn: true,
-    // One image uses both cores; a second keeps them busy while the first is stored.
+    // One image uses both cores; a second one uses them while the first is being stored.
     concurrency: 2,
     async generate(request, { signal, onPartial }) {
       const frames: Promise<void>[] = []

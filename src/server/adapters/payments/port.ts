@@ -1,5 +1,5 @@
 export interface CheckoutRequest {
-  /** Our id; part of every event, and the idempotency key of the request. */
+  /** The id of the payment's row; part of every event, and the idempotency key of the request. */
   paymentId: string
   /** Shown on the payment page. */
   title: string

@@ -16,8 +16,9 @@ interface StoredFile {
 }
 
 /**
- * A zip of all data of a user: records as JSON, moments as Markdown, images and exports as files. It is written while it is
+ * A ZIP of all data of a user: records as JSON, moments as Markdown, images and exports as files. It is written while it is
  * read, one file at a time, so memory use does not depend on its size. Files missing from the store are listed in README.txt.
+ * Throws AppError `not_found` without such a user.
  */
 export async function streamAccountArchive(deps: Deps, userId: string): Promise<Readable> {
   const records = await queries.readAccountRecords(deps.db, userId)

@@ -13,7 +13,7 @@ async function run(t: TestApp, ...args: string[]) {
 describe('the credits commands', () => {
   it('grants credits once per reference and records the reason', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await ada.call(contract.getUser)
     const grant = () =>
       run(t, 'grant', 'Ada@example.com', '5', 'Thanks for the report', '--reference', 'ticket-7')
@@ -48,7 +48,7 @@ describe('the credits commands', () => {
     'rejects the command `$command`',
     async ({ args }) => {
       await using t = await startTestApp({ hasWorker: false })
-      const ada = t.person()
+      const ada = t.user()
       await ada.call(contract.getUser)
       await expect(run(t, ...args)).rejects.toThrow(/No user|not a number|below zero|Usage/)
       expect(await ada.call(contract.getUser)).toMatchObject({ credits: 10 })
@@ -57,7 +57,7 @@ describe('the credits commands', () => {
 
   it('reports a balance that differs from its entries, and a generation with a wrong charge', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createCompletedMoment(ada)
     expect(await run(t, 'verify')).toEqual({ isConsistent: true, text: '1 ledger is consistent.' })
     await t.deps.db.$client.query('update users set credits = credits + 1')

@@ -22,7 +22,7 @@ export async function listActions(db: Db, userId: string, pcmId?: number): Promi
   return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id)
 }
 
-/** Locked until the transaction ends. */
+/** The action, locked until the transaction ends. */
 export async function lockAction(tx: Db, userId: string, id: number): Promise<ActionRow | undefined> {
   const [row] = await tx.select().from(dailyActions).where(ownAction(userId, id)).for('update')
   return row

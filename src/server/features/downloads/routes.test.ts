@@ -5,7 +5,7 @@ import { contract } from '#shared/contract/index.ts'
 describe('downloads', () => {
   it('records a download, and rejects another user’s story', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     const story = await ada.call(contract.getStory)
     expect(
       await ada.call(contract.recordDownload, { body: { format: 'desktop', storyId: story.id } }),
@@ -16,7 +16,7 @@ describe('downloads', () => {
     expect(await ada.call(contract.recordDownload, { body: { format: 'image' } })).toMatchObject({
       storyId: null,
     })
-    const eve = t.person('eve')
+    const eve = t.user('eve')
     const refused = await failure(
       eve.call(contract.recordDownload, { body: { format: 'x', storyId: story.id } }),
     )
@@ -26,7 +26,7 @@ describe('downloads', () => {
 
   it('rejects a download without format or sign-in', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     for (const format of ['', '   ', 'x'.repeat(41)])
       expect(
         (await failure(ada.call(contract.recordDownload, { body: { format } }))).body.fields,

@@ -2,12 +2,18 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { ObjectNotFoundError } from '#server/adapters/storage/port.ts'
 import { createCompletedMoment, createMoment } from '#server/testing/factories.ts'
-import { type ApiError, failure, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import {
+  type ApiError,
+  failure,
+  startTestApp,
+  type TestApp,
+  type TestUser,
+} from '#server/testing/test-app.ts'
 import type { ExportType } from '#shared/contract/exports.ts'
 import { contract } from '#shared/contract/index.ts'
 import { deleteOrphanedExports } from './retention.ts'
 
-async function completeMoments(person: Person, numbers: readonly number[]): Promise<number[]> {
+async function completeMoments(person: TestUser, numbers: readonly number[]): Promise<number[]> {
   const ids: number[] = []
   for (const pcmNumber of numbers) {
     const { id } = await createCompletedMoment(person, { pcmNumber })
@@ -16,7 +22,12 @@ async function completeMoments(person: Person, numbers: readonly number[]): Prom
   return ids
 }
 
-const make = (person: Person, type: ExportType, selectedImages?: (number | { id: number })[], key?: string) =>
+const make = (
+  person: TestUser,
+  type: ExportType,
+  selectedImages?: (number | { id: number })[],
+  key?: string,
+) =>
   person.call(
     contract.createExport,
     { body: { type, ...(selectedImages ? { selectedImages } : {}) } },
@@ -45,10 +56,10 @@ function firstOf<T>(all: readonly Promise<T>[], count: number): Promise<T[]> {
   return promise
 }
 
-const isOf = (person: Person) => (key: string) => key.startsWith(`images/${person.userId}/`)
+const isOf = (person: TestUser) => (key: string) => key.startsWith(`images/${person.userId}/`)
 
 /** Inserts exports made `minutesAgo` and one second apart, and stores their files. Returns them oldest first. */
-async function addExports(t: TestApp, { userId }: Person, count: number, minutesAgo: number) {
+async function addExports(t: TestApp, { userId }: TestUser, count: number, minutesAgo: number) {
   const { rows } = await t.deps.db.$client.query<{ id: number; object_key: string }>(
     `insert into exports (user_id, type, filename, file_url, object_key, selected_image_ids, created_at)
      select $1, 'mobile', 'x.jpg', '/media/exports/x-' || n, 'exports/' || $1 || '/x-' || n || '.jpg', '{}',
@@ -63,7 +74,7 @@ async function addExports(t: TestApp, { userId }: Person, count: number, minutes
 describe('exports', () => {
   it('makes an export of three selected moments in their order, given as ids or as objects', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     const [one, two, three] = (await completeMoments(ada, [1, 2, 3])) as [number, number, number]
     const mobile = await make(ada, 'mobile', [three, one, two])
     expect(mobile).toMatchObject({ type: 'mobile', url: `/media/exports/${mobile.id}` })
@@ -85,7 +96,7 @@ describe('exports', () => {
 
   it('makes a desktop export of every completed moment, regardless of the selection', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     const ids = await completeMoments(ada, [1, 2, 4])
     await createMoment(ada, { pcmNumber: 5 })
     const made = await make(ada, 'desktop', ids.slice(0, 1))
@@ -96,8 +107,8 @@ describe('exports', () => {
 
   it('rejects an invalid selection and names the field', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
-    const eve = t.person('eve')
+    const ada = t.user()
+    const eve = t.user('eve')
     const [one, two] = (await completeMoments(ada, [1, 2])) as [number, number]
     const unfinished = await createMoment(ada, { pcmNumber: 3 })
     const [foreign] = (await completeMoments(eve, [1])) as [number]
@@ -127,13 +138,13 @@ describe('exports', () => {
       expect(response.statusCode).toBe(400)
       expect(Object.keys(response.json().fields)[0]).toMatch(/^selectedImages/)
     }
-    expect((await failure(make(t.person('new'), 'desktop'))).body.fields).toHaveProperty('selectedImages')
+    expect((await failure(make(t.user('new'), 'desktop'))).body.fields).toHaveProperty('selectedImages')
     expect(await ada.call(contract.listExports)).toEqual([])
   })
 
   it('names the missing or damaged image of an export and stores no file', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     const ids = await completeMoments(ada, [1, 2, 3])
     const keys: string[] = []
     for await (const { key } of t.deps.store.list(`images/${ada.userId}/`)) keys.push(key)
@@ -149,7 +160,7 @@ describe('exports', () => {
 
   it('makes one export per idempotency key, also for concurrent requests', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     const ids = await completeMoments(ada, [1, 2, 3])
     const responses = await Promise.all([1, 2, 3, 4].map(() => make(ada, 'mobile', ids, 'key-1')))
     expect(new Set(responses.map(({ id }) => id)).size).toBe(1)
@@ -162,8 +173,8 @@ describe('exports', () => {
 
   it('responds to export requests of another user with 404 and without sign-in with 401', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
-    const eve = t.person('eve')
+    const ada = t.user()
+    const eve = t.user('eve')
     await completeMoments(ada, [1])
     await eve.call(contract.getUser)
     const { url } = await make(ada, 'desktop')
@@ -180,7 +191,7 @@ describe('exports', () => {
 
   it('inserts no row for an export that cannot be stored', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await completeMoments(ada, [1])
     const put = t.deps.store.put
     t.deps.store.put = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
@@ -193,7 +204,7 @@ describe('exports', () => {
 describe('limits of exports', () => {
   it('rejects more than six concurrent exports of one user, while another user’s is made', async () => {
     await using t = await startTestApp()
-    const [ada, eve] = [t.person(), t.person('eve')]
+    const [ada, eve] = [t.user(), t.user('eve')]
     await completeMoments(ada, [1])
     await completeMoments(eve, [1])
     const end = holdImages(t, isOf(ada))
@@ -213,7 +224,7 @@ describe('limits of exports', () => {
 
   it('rejects exports of every user when the queue is full', async () => {
     await using t = await startTestApp()
-    const people = Array.from({ length: 7 }, (_, n) => t.person(`p${n}`))
+    const people = Array.from({ length: 7 }, (_, n) => t.user(`p${n}`))
     for (const person of people) await completeMoments(person, [1])
     const end = holdImages(t, () => true)
     const all = people.flatMap((person) => Array.from({ length: 5 }, () => failure(make(person, 'desktop'))))
@@ -226,7 +237,7 @@ describe('limits of exports', () => {
 
   it('rejects the 61st export of a user within an hour', async () => {
     await using t = await startTestApp({ env: { RATE_LIMITS: 'on' } })
-    const ada = t.person()
+    const ada = t.user()
     await completeMoments(ada, [1])
     const [oldest] = await addExports(t, ada, 60, 20)
     const refused = await failure(make(ada, 'desktop'))
@@ -244,7 +255,7 @@ describe('limits of exports', () => {
 describe('stored exports', () => {
   it('keeps the newest hundred exports and those that the story refers to', async () => {
     await using t = await startTestApp()
-    const [ada, eve] = [t.person(), t.person('eve')]
+    const [ada, eve] = [t.user(), t.user('eve')]
     await completeMoments(ada, [1])
     await eve.call(contract.getUser)
     const [shown, second, third, fourth] = await addExports(t, ada, 102, 30)
@@ -277,7 +288,7 @@ describe('stored exports', () => {
 
   it('deletes a file that could not be deleted with its row in the daily sweep', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await completeMoments(ada, [1])
     const [oldest] = await addExports(t, ada, 100, 30)
     const key = String(oldest?.key)

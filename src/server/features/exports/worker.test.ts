@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createMoment, insertImages } from '#server/testing/factories.ts'
 import { sampleImage } from '#server/testing/fake-ai.ts'
 import { openNode } from '#server/testing/open-node.ts'
-import { failure, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { failure, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { makeExportJob } from './make-export.ts'
 import { listMomentSources } from './queries.ts'
@@ -12,7 +12,7 @@ import { startExportWorker } from './worker.ts'
 /** An application without a worker, and a user with one completed moment. */
 async function startWeb() {
   const t = await startTestApp({ hasWorker: false, env: { ROLE: 'web' } })
-  const ada = t.person()
+  const ada = t.user()
   const [url] = await insertImages(t, ada, (await createMoment(ada)).id, 1, await sampleImage())
   await t.deps.db.$client.query('update pcms set image_url = $1, is_completed = true', [url])
   return { t, ada }
@@ -24,7 +24,7 @@ async function startWorker(t: TestApp) {
   return node
 }
 
-const make = (person: Person, key?: string) =>
+const make = (person: TestUser, key?: string) =>
   person.call(
     contract.createExport,
     { body: { type: 'desktop' } },

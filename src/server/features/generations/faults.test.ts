@@ -5,14 +5,14 @@ import { createObjectStore } from '#server/adapters/storage/flydrive.ts'
 import { createMoment } from '#server/testing/factories.ts'
 import { sampleImage } from '#server/testing/fake-ai.ts'
 import {
-  type Answer,
-  answerImage,
-  answerJson,
   type FakeOpenAi,
-  failWith,
-  flood,
+  type Responder,
+  respondWithError,
+  respondWithImage,
+  respondWithJson,
   sendEvent,
   sendPartial,
+  sendUntilClosed,
   startFakeOpenAi,
 } from '#server/testing/fake-openai.ts'
 import { failure, startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -32,16 +32,29 @@ const MESSAGES = {
 }
 
 /** By fault: the provider's response, the expected error code and message, and the expected number of requests. */
-const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAGES, requestCount: number]> = {
-  'too many requests': [failWith(429, { code: 'rate_limit_exceeded' }), 'generation_failed', 'busy', 3],
-  'an exhausted quota': [failWith(429, { code: 'insufficient_quota' }), 'generation_failed', 'quota', 1],
-  'a reached spending limit': [
-    failWith(429, { code: 'project_spend_limit_exceeded' }),
+const FAULTS: Record<
+  string,
+  [Responder, code: string, message: keyof typeof MESSAGES, requestCount: number]
+> = {
+  'too many requests': [
+    respondWithError(429, { code: 'rate_limit_exceeded' }),
+    'generation_failed',
+    'busy',
+    3,
+  ],
+  'an exhausted quota': [
+    respondWithError(429, { code: 'insufficient_quota' }),
     'generation_failed',
     'quota',
     1,
   ],
-  'a server error': [failWith(500, { code: 'server_error' }), 'generation_failed', 'busy', 3],
+  'a reached spending limit': [
+    respondWithError(429, { code: 'project_spend_limit_exceeded' }),
+    'generation_failed',
+    'quota',
+    1,
+  ],
+  'a server error': [respondWithError(500, { code: 'server_error' }), 'generation_failed', 'busy', 3],
   'an HTML page of a gateway': [
     (_call, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
     'generation_failed',
@@ -90,9 +103,14 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
     'busy',
     3,
   ],
-  'truncated base64': [answerImage(image.subarray(0, image.length >> 1)), 'generation_failed', 'broken', 1],
+  'truncated base64': [
+    respondWithImage(image.subarray(0, image.length >> 1)),
+    'generation_failed',
+    'broken',
+    1,
+  ],
   'an image of 100 megapixels': [
-    answerImage(
+    respondWithImage(
       sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#123' } })
         .png({ compressionLevel: 1 })
         .toBuffer(),
@@ -102,13 +120,13 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
     1,
   ],
   'an object with a length in place of base64': [
-    answerJson({ data: [{ b64_json: { length: 1_000_000_000 } }] }),
+    respondWithJson({ data: [{ b64_json: { length: 1_000_000_000 } }] }),
     'generation_failed',
     'broken',
     1,
   ],
   'an image of one pixel': [
-    answerImage(
+    respondWithImage(
       sharp({ create: { width: 1, height: 1, channels: 3, background: '#123' } })
         .png()
         .toBuffer(),
@@ -118,12 +136,12 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
     1,
   ],
   'an endless response': [
-    flood('application/json', Buffer.alloc(1_048_576, 'A'), 256 * 1_048_576),
+    sendUntilClosed('application/json', Buffer.alloc(1_048_576, 'A'), 256 * 1_048_576),
     'generation_failed',
     'broken',
     1,
   ],
-  'a refusal': [failWith(400, REFUSED), 'generation_refused', 'refused', 1],
+  'a refusal': [respondWithError(400, REFUSED), 'generation_refused', 'refused', 1],
   'a refusal after partial frames': [
     (_call, response) => {
       sendPartial(response, 0, image)
@@ -134,8 +152,18 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
     'refused',
     1,
   ],
-  'an invalid API key': [failWith(401, { code: 'invalid_api_key' }), 'generation_failed', 'misconfigured', 1],
-  'an unknown model': [failWith(404, { code: 'model_not_found' }), 'generation_failed', 'misconfigured', 1],
+  'an invalid API key': [
+    respondWithError(401, { code: 'invalid_api_key' }),
+    'generation_failed',
+    'misconfigured',
+    1,
+  ],
+  'an unknown model': [
+    respondWithError(404, { code: 'model_not_found' }),
+    'generation_failed',
+    'misconfigured',
+    1,
+  ],
 }
 
 /** An application with a provider over HTTP and without delays, and a user whose moment has an image. */
@@ -157,7 +185,7 @@ async function startWithImage(server: FakeOpenAi) {
       },
     },
   })
-  const ada = t.person()
+  const ada = t.user()
   const moment = await createMoment(ada)
   const generate = (more: { feedback?: string; prompt?: string } = {}) =>
     ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: moment.id, ...more } })
@@ -184,7 +212,7 @@ describe('provider faults', () => {
       await using server = await startFakeOpenAi()
       const started = await startWithImage(server)
       await using _t = started.t
-      server.answer(answer)
+      server.respondWith(answer)
       const error = await failure(started.generate())
       expect(error.body.code).toBe(code)
       expect(error.body.message).toContain(MESSAGES[message])
@@ -197,7 +225,7 @@ describe('provider faults', () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
-    server.answer(() => started.expireTimeout())
+    server.respondWith(() => started.expireTimeout())
     const error = await failure(started.generate())
     expect(error.body).toMatchObject({
       code: 'generation_failed',
@@ -210,7 +238,7 @@ describe('provider faults', () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
-    server.answer((_call, response) => {
+    server.respondWith((_call, response) => {
       sendPartial(response, 0, image)
       started.expireTimeout()
     })
@@ -222,10 +250,10 @@ describe('provider faults', () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
-    server.answer(
-      failWith(429, { code: 'rate_limit_exceeded' }, { 'retry-after': '7' }),
-      failWith(503, {}),
-      answerImage(image),
+    server.respondWith(
+      respondWithError(429, { code: 'rate_limit_exceeded' }, { 'retry-after': '7' }),
+      respondWithError(503, {}),
+      respondWithImage(image),
     )
     await started.generate()
     expect(started.waits[0]).toBe(7_000)
@@ -238,9 +266,13 @@ describe('provider faults', () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
-    server.answer(
-      failWith(429, { code: 'rate_limit_exceeded' }, { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }),
-      answerImage(image),
+    server.respondWith(
+      respondWithError(
+        429,
+        { code: 'rate_limit_exceeded' },
+        { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' },
+      ),
+      respondWithImage(image),
     )
     await started.generate()
     expect(started.waits).toEqual([60_000])
@@ -250,9 +282,9 @@ describe('provider faults', () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
-    server.answer((call, response, request) => {
+    server.respondWith((call, response, request) => {
       sendPartial(response, 0, Buffer.from('not an image'))
-      return answerImage(image)(call, response, request)
+      return respondWithImage(image)(call, response, request)
     })
     await started.generate()
     expect((await started.ada.call(contract.getUser)).credits).toBe(8)
@@ -262,8 +294,8 @@ describe('provider faults', () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
-    server.answer(
-      answerImage(
+    server.respondWith(
+      respondWithImage(
         sharp({ create: { width: 1024, height: 1024, channels: 3, background: '#135' } })
           .webp()
           .toBuffer(),
@@ -321,7 +353,7 @@ describe('feedback', () => {
     await using server = await startFakeOpenAi()
     const { t, ada, generate } = await startWithImage(server)
     await using _t = t
-    server.answerTexts((_prompt, response) => response.writeHead(500).end())
+    server.respondToTexts((_prompt, response) => response.writeHead(500).end())
     await generate({ feedback: 'Warmer light' })
     await generate({ feedback: 'Add a boat' })
     const last = server.calls.at(-1)?.prompt
@@ -342,7 +374,7 @@ describe('feedback', () => {
 describe('feedback with the built-in studio', () => {
   it('sends the seed and all feedback so far to the built-in studio', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const generate = (feedback?: string) =>
       ada.call(contract.generateImage, {

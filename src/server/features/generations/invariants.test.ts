@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ProviderError } from '#server/adapters/ai/port.ts'
 import { createMoment } from '#server/testing/factories.ts'
 import { sampleImage } from '#server/testing/fake-ai.ts'
-import { ApiError, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { ApiError, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { STARTING_CREDITS } from '#shared/product.ts'
 import { ATTEMPT_TIMEOUT_MS } from './provider.ts'
@@ -91,7 +91,7 @@ function provider(t: TestApp) {
 }
 
 interface Known {
-  person: Person
+  person: TestUser
   /** Ids that a response contained. */
   acknowledged: Set<string>
 }
@@ -218,7 +218,7 @@ describe('generations under any sequence of commands and faults', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 3, maxLength: 14 }), async (commands) => {
         ai.reset()
-        const known: Known = { person: t.person(`p${++people}`), acknowledged: new Set() }
+        const known: Known = { person: t.user(`p${++people}`), acknowledged: new Set() }
         for (const pcmNumber of [1, 2]) await createMoment(known.person, { pcmNumber })
         for (const next of commands) {
           await run(t, ai, known, next)

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { openResponse, sendRequest } from '#server/testing/send-request.ts'
-import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { failure, LAYERS, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { imageRequestLimit } from './watch.ts'
 
@@ -8,7 +8,7 @@ const LONG_TIMEOUT = { timeout: 15_000 }
 const body = { prompt: 'A lake at dawn.', pcmId: 1 }
 
 /** Starts a generation that runs until the test ends; returns the path of its events. */
-async function startGeneration(person: Person) {
+async function startGeneration(person: TestUser) {
   await person.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
   const started = await person.call(
     contract.generateImage,
@@ -20,7 +20,7 @@ async function startGeneration(person: Person) {
 }
 
 /** Opens and closes an event stream; returns its status. */
-async function tryEvents(t: TestApp, { headers }: Person, events: string) {
+async function tryEvents(t: TestApp, { headers }: TestUser, events: string) {
   const { sent, response } = await openResponse(t, events, { headers })
   sent.destroy()
   return response.statusCode
@@ -30,7 +30,7 @@ describe('limits of event streams', () => {
   it('rejects the 21st event stream of a user, who can still read the generation', async () => {
     await using t = await startTestApp()
     t.ai.hold()
-    const [ada, eve] = [t.person(), t.person('eve')]
+    const [ada, eve] = [t.user(), t.user('eve')]
     const { id, events } = await startGeneration(ada)
     const eves = await startGeneration(eve)
     const streams = await Promise.all(
@@ -49,7 +49,7 @@ describe('limits of event streams', () => {
   it('responds to HEAD for an event stream without keeping it open', async () => {
     await using t = await startTestApp()
     t.ai.hold()
-    const ada = t.person()
+    const ada = t.user()
     const { events } = await startGeneration(ada)
     const head = await t.app.inject({ method: 'HEAD', url: events, headers: ada.headers })
     expect(head.statusCode).toBe(200)
@@ -60,7 +60,7 @@ describe('limits of requests that wait for their image', () => {
   it('rejects the 201st waiting request of a user, and frees a slot when a client disconnects', async () => {
     await using t = await startTestApp()
     t.ai.hold()
-    const ada = t.person()
+    const ada = t.user()
     await startGeneration(ada)
     const releases = await Promise.all(
       Array.from({ length: 199 }, () => imageRequestLimit.acquire(ada.userId)),

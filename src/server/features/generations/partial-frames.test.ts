@@ -27,7 +27,7 @@ it('logs partial frames that cannot be stored once a minute', async () => {
     for (let index = 0; index < 3; index++) onPartial({ bytes, index })
     return bytes
   })
-  const ada = t.person()
+  const ada = t.user()
   await createMoment(ada)
   const ids: string[] = []
   for (const prompt of ['A lake at dawn.', 'A lake at night.']) {

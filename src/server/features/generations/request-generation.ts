@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { latestOwnTime } from '#server/latest-own-time.ts'
+import { latestPlausibleTime } from '#server/latest-plausible-time.ts'
 import type { ModelChoice } from '#shared/contract/fields.ts'
 import { GENERATION_COST } from '#shared/product.ts'
 import { reserveCredits } from '../credits/service.ts'
@@ -66,7 +66,7 @@ export async function requestGeneration(
       target,
       contentHash,
       request.receivedAt,
-      latestOwnTime(deps),
+      latestPlausibleTime(deps),
     )
     if (concurrent) return concurrent
     await assertWithinLimits(deps, tx, request.userId)

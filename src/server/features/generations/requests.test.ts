@@ -28,7 +28,7 @@ async function readTotals(t: TestApp) {
 describe('generations', () => {
   it('creates an image for one credit and updates the moment, its history and the story', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     const moment = await createMoment(ada)
     const image = await ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: moment.id } })
     expect(image).toMatchObject({ model: 'fake-model', size: '1792x1024', creditsRemaining: 9 })
@@ -43,8 +43,8 @@ describe('generations', () => {
 
   it('serves the image of a generation only to its owner with a session', async () => {
     await using t = await startTestApp()
-    const ada = t.person('ada')
-    const eve = t.person('eve')
+    const ada = t.user('ada')
+    const eve = t.user('eve')
     await createMoment(ada)
     await eve.call(contract.getUser)
     const image = await ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
@@ -67,7 +67,7 @@ describe('generations', () => {
 
   it('makes one image for one credit from 200 equal concurrent requests', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const responses = await Promise.all(
       Array.from({ length: 200 }, () =>
@@ -81,7 +81,7 @@ describe('generations', () => {
 
   it('makes 10 images from 200 requests for different targets with 10 credits, and responds to the rest with 402', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     const moment = await createMoment(ada)
     const scenarios = await insertScenarios(t, ada, moment.id, 200)
     const results = await Promise.allSettled(
@@ -111,7 +111,7 @@ describe('generations', () => {
 
   it('makes a new image when the equal generation was created before the clock was set back', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const generate = () => ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
     const first = await generate()
@@ -121,7 +121,7 @@ describe('generations', () => {
 
   it('returns the same generation for a repeated idempotency key, and rejects the key with another body', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     await createMoment(ada, { pcmNumber: 2 })
     const generate = (pcmId: number, prompt = PROMPT) =>
@@ -140,7 +140,7 @@ describe('generations', () => {
   it('rejects a second generation for a moment and names the running one', async () => {
     await using t = await startTestApp()
     t.ai.hold()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const running = await ada.call(
       contract.generateImage,
@@ -161,7 +161,7 @@ describe('generations', () => {
 
   it('charges nothing when the provider fails, and keeps the earlier image', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const first = await ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
     const broken: [() => Promise<Uint8Array>, string][] = [
@@ -184,7 +184,7 @@ describe('generations', () => {
   it('refunds the credit of a cancelled generation, and does not settle it afterwards', async () => {
     await using t = await startTestApp()
     t.ai.hold()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const started = await ada.call(
       contract.generateImage,
@@ -203,7 +203,7 @@ describe('generations', () => {
 
   it('rejects a generation without a credit, a moment or a prompt', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     expect(
       (await failure(ada.call(contract.generateImage, { body: { prompt: ' ', pcmId: 1 } }))).body.fields,
@@ -220,8 +220,8 @@ describe('generations', () => {
 
   it('responds to generation requests of another user with 404', async () => {
     await using t = await startTestApp()
-    const ada = t.person('ada')
-    const eve = t.person('eve')
+    const ada = t.user('ada')
+    const eve = t.user('eve')
     const moment = await createMoment(ada)
     const made = await ada.call(
       contract.generateImage,
@@ -244,7 +244,7 @@ describe('generations', () => {
   it('rejects a third concurrent generation, and the 21st within an hour', async () => {
     await using t = await startTestApp({ env: { RATE_LIMITS: 'on' } })
     t.ai.hold()
-    const ada = t.person()
+    const ada = t.user()
     for (const n of [1, 2, 3]) await createMoment(ada, { pcmNumber: n })
     const generate = (pcmId: number) =>
       ada.call(
@@ -263,7 +263,7 @@ describe('generations', () => {
 describe('feedback', () => {
   it('keeps the seed of the image that feedback refers to, and appends to the earlier feedback', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const generate = (feedback?: string) =>
       ada.call(contract.generateImage, {
@@ -286,7 +286,7 @@ describe('feedback', () => {
 describe('an earlier image', () => {
   it('sets an earlier image as the moment’s image again', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     const moment = await createMoment(ada)
     await ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
     await ada.call(contract.generateImage, { body: { prompt: `${PROMPT} Again.`, pcmId: 1 } })

@@ -7,7 +7,7 @@ import { deleteOrphanedObjects } from './sweep.ts'
 
 it('deletes temporary files of images and variants after one hour, and keeps images', async () => {
   await using t = await startTestApp()
-  const ada = t.person()
+  const ada = t.user()
   await createCompletedMoment(ada)
   const objects = join(t.deps.env.DATA_DIR, 'objects')
   const [image = ''] = await readdir(join(objects, 'images', ada.userId))

@@ -9,7 +9,7 @@ const LONG_TIMEOUT = { timeout: 20_000 }
 
 it('runs as many generations as the provider allows, so that another node can run the others', async () => {
   await using t = await startTestApp({ hasWorker: false })
-  const ada = t.person()
+  const ada = t.user()
   const all = [1, 2, 3, 4, 5, 6]
   for (const pcmNumber of all) await ada.call(contract.createMoment, { body: { pcmNumber, ...LAYERS } })
   for (const pcmId of all)
@@ -41,7 +41,7 @@ it('runs as many generations as the provider allows, so that another node can ru
 
 it('starts the next generation after one has ended', async () => {
   await using t = await startTestApp({ hasWorker: false })
-  const ada = t.person()
+  const ada = t.user()
   const all = [1, 2, 3, 4, 5, 6]
   for (const pcmNumber of all) await ada.call(contract.createMoment, { body: { pcmNumber, ...LAYERS } })
   t.ai.images = { ...t.ai.images, concurrency: 1 }

@@ -4,17 +4,17 @@ import { ObjectNotFoundError } from '#server/adapters/storage/port.ts'
 import { imageGenerations } from '#server/db/schema/generations.ts'
 import { createCompletedMoment, createMoment, insertImages } from '#server/testing/factories.ts'
 import { sampleImage } from '#server/testing/fake-ai.ts'
-import { type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
 /** A user whose moment has an image. */
 async function createImage(t: TestApp, name = 'ada') {
-  const person = t.person(name)
+  const person = t.user(name)
   const { imageUrl } = await createCompletedMoment(person)
   return { person, imageUrl }
 }
 
-const fetchImage = (t: TestApp, { headers }: Pick<Person, 'headers'>, url: string, more = {}) =>
+const fetchImage = (t: TestApp, { headers }: Pick<TestUser, 'headers'>, url: string, more = {}) =>
   t.app.inject({ url, headers: { cookie: headers.cookie ?? '', ...more } })
 
 describe('image files', () => {
@@ -80,7 +80,7 @@ describe('image files', () => {
   it('serves an image only to its owner, and not to pages of other sites', async () => {
     await using t = await startTestApp()
     const { person, imageUrl } = await createImage(t)
-    const eve = t.person('eve')
+    const eve = t.user('eve')
     await eve.call(contract.getUser)
     for (const url of [imageUrl, `${imageUrl}?w=640`, `${imageUrl}?as=jpeg`]) {
       expect((await fetchImage(t, eve, url)).statusCode).toBe(404)
@@ -106,7 +106,7 @@ describe('image files', () => {
 describe('concurrent image variants of one user', () => {
   it('serves the original beyond the limit per user, and starts another user’s variant before those that wait', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const [ada, eve] = [t.person(), t.person('eve')]
+    const [ada, eve] = [t.user(), t.user('eve')]
     const bytes = await sampleImage()
     const adas = await insertImages(t, ada, (await createMoment(ada)).id, 15, bytes)
     const [eves] = await insertImages(t, eve, (await createMoment(eve)).id, 1, bytes)

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { ObjectNotFoundError } from '#server/adapters/storage/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound, unauthorized } from '#server/errors.ts'
+import { readSessionCookie } from '#server/http/authenticate.ts'
 import { addressKey } from '#server/http/limit-calls.ts'
-import { readSessionCookie } from '#server/http/session-cookie.ts'
 import { IMAGE_WIDTHS, type ImageWidth } from '#shared/domain/images.ts'
 import { findBrowserSession, isKnownCookie } from '../auth/sessions/service.ts'
 import { getExportFile } from '../exports/service.ts'
@@ -96,13 +96,13 @@ async function authenticateMedia(deps: Deps, request: FastifyRequest): Promise<s
   if (!cookie) throw unauthorized()
   const address = addressKey(request)
   // A user with a session is not affected by invalid cookies from the same address.
-  if (!isKnownCookie(cookie)) await callLimits.assertLeft('unknownSession', address)
+  if (!isKnownCookie(cookie)) await callLimits.assertNotReached('unknownSession', address)
   const session = await findBrowserSession(deps, cookie)
   if (!session) {
-    await callLimits.spend('unknownSession', address)
+    await callLimits.consume('unknownSession', address)
     throw unauthorized()
   }
-  await callLimits.spend('media', session.userId)
+  await callLimits.consume('media', session.userId)
   return session.userId
 }
 

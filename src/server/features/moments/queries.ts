@@ -54,7 +54,10 @@ export async function updateMoment(
   return row
 }
 
-/** Sets the story's progress to the number of moments with an image. The story is locked first, so that a concurrent count cannot overwrite a newer one. */
+/**
+ * Sets the story's progress to the number of moments with an image. The story is locked first, so that a concurrent count
+ * cannot overwrite a newer one.
+ */
 export async function refreshStory(tx: Db, userId: string) {
   await tx.insert(stories).values({ userId }).onConflictDoNothing({ target: stories.userId })
   await tx.select({ id: stories.id }).from(stories).where(eq(stories.userId, userId)).for('no key update')

@@ -6,7 +6,7 @@ import {
   startFakeStripe,
   WEBHOOK_SECRET,
 } from '#server/adapters/payments/testing/fake-stripe.ts'
-import { failure, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { failure, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
 const PACKS = [
@@ -31,7 +31,7 @@ const startShop = () =>
     },
   })
 
-const buy = (person: Person, packId = 'small', clientKey: string = randomUUID()) =>
+const buy = (person: TestUser, packId = 'small', clientKey: string = randomUUID()) =>
   person.call(contract.startCheckout, { body: { packId, clientKey } })
 
 const deliver = (t: TestApp, event: ReturnType<FakeStripe['event']>) =>
@@ -48,12 +48,12 @@ const paid = (paymentId: string) =>
 const unpaid = (paymentId: string) =>
   ({ ...sessionOf(paymentId), status: 'complete', payment_status: 'unpaid' }) as const
 
-const creditsOf = async (person: Person) => (await person.call(contract.getUser)).credits
+const creditsOf = async (person: TestUser) => (await person.call(contract.getUser)).credits
 
 describe('checkouts', () => {
   it('opens a checkout with the configured price', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const { id, url } = await buy(ada, 'large')
     const session = sessionOf(id)
     expect(url).toBe(session.url)
@@ -66,7 +66,7 @@ describe('checkouts', () => {
 
   it('returns the same checkout for a repeated idempotency key, and rejects the key for another pack', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const key = randomUUID()
     await ada.call(contract.getUser)
     const opened = await Promise.all([buy(ada, 'small', key), buy(ada, 'small', key), buy(ada, 'small', key)])
@@ -77,7 +77,7 @@ describe('checkouts', () => {
 
   it('responds with 503 when Stripe does not respond, and opens the checkout on a retry', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const key = randomUUID()
     stripe.failNext(3)
     expect((await failure(buy(ada, 'small', key))).status).toBe(503)
@@ -107,7 +107,7 @@ describe('checkouts', () => {
     'responds with 503 when Stripe responds with %s, and opens the checkout on a retry',
     async (_name, respond) => {
       await using t = await startShop()
-      const ada = t.person()
+      const ada = t.user()
       const key = randomUUID()
       stripe.overrideResponse(respond)
       const refused = await failure(buy(ada, 'small', key)).finally(() => stripe.overrideResponse(undefined))
@@ -118,7 +118,7 @@ describe('checkouts', () => {
 
   it('responds with 503 when purchases are not configured', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const refused = await failure(buy(t.person()))
+    const refused = await failure(buy(t.user()))
     expect(refused.status).toBe(503)
     expect(refused.body.message).toBe('Purchases are not set up on this installation.')
     expect((await t.app.inject({ method: 'POST', url: '/webhooks/stripe', payload: '{}' })).statusCode).toBe(
@@ -128,15 +128,15 @@ describe('checkouts', () => {
 
   it('responds to a checkout request of another user with 404', async () => {
     await using t = await startShop()
-    const { id } = await buy(t.person())
-    expect((await failure(t.person('eve').call(contract.getCheckout, { params: { id } }))).status).toBe(404)
+    const { id } = await buy(t.user())
+    expect((await failure(t.user('eve').call(contract.getCheckout, { params: { id } }))).status).toBe(404)
   })
 })
 
 describe('Stripe webhook events', () => {
   it('adds the credits of a payment once for repeated events in any order', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const { id } = await buy(ada)
     const deliveries = [
       stripe.event('checkout.session.completed', unpaid(id)),
@@ -168,7 +168,7 @@ describe('Stripe webhook events', () => {
 
   it('adds no credits for an unpaid checkout until it is paid', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const { id } = await buy(ada)
     const status = async () => (await ada.call(contract.getCheckout, { params: { id } })).status
     await deliver(t, stripe.event('checkout.session.completed', unpaid(id)))
@@ -183,7 +183,7 @@ describe('Stripe webhook events', () => {
 
   it('adds no credits for a failed or expired checkout', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const failed = await buy(ada)
     await deliver(t, stripe.event('checkout.session.async_payment_failed', unpaid(failed.id)))
     const left = await buy(ada)
@@ -197,7 +197,7 @@ describe('Stripe webhook events', () => {
 
   it('rejects forged, changed, old and unsigned events', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const { id } = await buy(ada)
     const genuine = stripe.event('checkout.session.completed', paid(id))
     const refused = [
@@ -214,7 +214,7 @@ describe('Stripe webhook events', () => {
 
   it('adds no credits for another amount, another account or an unknown payment', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const { id } = await buy(ada)
     const events = [
       stripe.event('checkout.session.completed', { ...paid(id), amount_total: 1 }),
@@ -231,7 +231,7 @@ describe('Stripe webhook events', () => {
 
   it('responds with 503 to an event of an invalid form, so that Stripe sends it again', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const { id } = await buy(ada)
     const events = [
       stripe.event('checkout.session.completed', { ...paid(id), amount_total: '900' }),
@@ -258,7 +258,7 @@ describe('Stripe webhook events', () => {
 
   it('adds the credits without an event when the checkout is read', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const { id } = await buy(ada)
     Object.assign(sessionOf(id), paid(id))
     expect(await ada.call(contract.getCheckout, { params: { id } })).toMatchObject({

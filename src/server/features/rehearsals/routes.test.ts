@@ -12,7 +12,7 @@ describe('rehearsals', () => {
 
   it('records rehearsals of moments and scenarios, with five minutes by default', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     const moment = await createMoment(ada)
     const scenario = await createScenario(ada)
     expect(await ada.call(contract.recordMomentRehearsal, { body: { pcmId: 1 } })).toMatchObject({
@@ -32,8 +32,8 @@ describe('rehearsals', () => {
 
   it('responds with 404 to a rehearsal of another user’s moment or scenario', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person('ada')
-    const eve = t.person('eve')
+    const ada = t.user('ada')
+    const eve = t.user('eve')
     const moment = await createMoment(ada)
     const scenario = await createScenario(ada)
     const attempts = [
@@ -46,7 +46,7 @@ describe('rehearsals', () => {
 
   it('names the invalid field of a rehearsal', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const fieldsOf = async (body: object) =>
       Object.keys(
@@ -63,7 +63,7 @@ describe('rehearsals', () => {
   it('counts a rehearsal once per idempotency key, on the day it was practised', async () => {
     const now = new Date('2026-11-21T09:00:00Z')
     await using t = await startTestApp({ hasWorker: false, overrides: { now: () => now } })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const send = (durationMinutes = 5) =>
       t.app.inject({
@@ -86,7 +86,7 @@ describe('rehearsals', () => {
 
   it('returns the rehearsal for a repeated idempotency key after its scenario was replaced, and still counts it', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const scenario = await createScenario(ada)
     const record = () =>

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { ProviderError } from '#server/adapters/ai/port.ts'
 import { createMoment, createScenario, setCredits } from '#server/testing/factories.ts'
-import { failure, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { failure, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
-const generate = async (person: Person) =>
+const generate = async (person: TestUser) =>
   (await person.call(contract.generateScenarios, { body: { pcmId: 1 } })).scenarios
-const list = async (person: Person) =>
+const list = async (person: TestUser) =>
   (await person.call(contract.listScenarios, { params: { pcm: 1 } })).scenarios
-const generateImage = (person: Person, scenarioId: number, headers: Record<string, string> = {}) =>
+const generateImage = (person: TestUser, scenarioId: number, headers: Record<string, string> = {}) =>
   person.call(contract.generateScenarioImage, { body: { scenarioId } }, { headers })
 const ASYNC = { prefer: 'respond-async' }
 
@@ -36,7 +36,7 @@ describe('scenarios', () => {
 
   it('generates three scenarios in order, and replaces them by three new ones', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     const moment = await createMoment(ada)
     const made = await generate(ada)
     expect(made.map(({ title, orderIndex }) => [title, orderIndex])).toEqual([
@@ -55,7 +55,7 @@ describe('scenarios', () => {
 
   it('keeps the scenarios when new ones cannot be generated', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const made = await generate(ada)
     await failTexts(t)
@@ -65,7 +65,7 @@ describe('scenarios', () => {
 
   it('replaces the scenarios once for concurrent requests', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const responses = await Promise.all([generate(ada), generate(ada), generate(ada)])
     for (const response of responses) expect(response).toEqual(responses[0])
@@ -74,7 +74,7 @@ describe('scenarios', () => {
 
   it('replaces scenarios that were created before the clock was set back', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const made = await generate(ada)
     t.deps.now = () => new Date(Date.now() - 3_600_000)
@@ -83,7 +83,7 @@ describe('scenarios', () => {
 
   it('rejects scenarios for a moment without its three layers', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     expect((await failure(generate(ada))).status).toBe(404)
     await createMoment(ada)
     await t.deps.db.execute(sql`update pcms set soul_prompt = null, combined_prompt = null`)
@@ -95,8 +95,8 @@ describe('scenarios', () => {
 
   it('responds to scenario requests of another user with 404', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person('ada')
-    const eve = t.person('eve')
+    const ada = t.user('ada')
+    const eve = t.user('eve')
     const moment = await createMoment(ada)
     const { id } = await createScenario(ada)
     const body = { scenarioText: 'I take the whole thing over.' }
@@ -114,7 +114,7 @@ describe('scenarios', () => {
 
   it('updates a scenario with at least ten characters, and deletes it', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const { id } = await createScenario(ada)
     const edit = (body: { scenarioText: string; title?: string | null }) =>
@@ -136,7 +136,7 @@ describe('scenarios', () => {
 
   it('makes an image from a scenario’s text for one credit', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const { id } = await createScenario(ada)
     const image = await generateImage(ada, id)
@@ -154,14 +154,14 @@ describe('scenarios', () => {
   it('makes scenario images without charge for the exempt account, and responds to others without credits with 402', async () => {
     await using t = await startTestApp({ env: { CREDIT_EXEMPT_USER_ID: 'user-ada' } })
     for (const name of ['ada', 'eve']) {
-      const person = t.person(name)
+      const person = t.user(name)
       await createMoment(person)
       await setCredits(t, person, 0)
     }
-    const ada = t.person('ada')
+    const ada = t.user('ada')
     expect((await ada.call(contract.getUser)).isCreditExempt).toBe(true)
     expect(await generateImage(ada, (await createScenario(ada)).id)).toMatchObject({ creditsRemaining: 0 })
-    const eve = t.person('eve')
+    const eve = t.user('eve')
     expect((await failure(generateImage(eve, (await createScenario(eve)).id))).body.code).toBe(
       'insufficient_credits',
     )
@@ -169,7 +169,7 @@ describe('scenarios', () => {
 
   it('lists a scenario with its running generation, and rejects deleting or replacing it', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const { id } = await createScenario(ada)
     t.ai.hold()
@@ -188,7 +188,7 @@ describe('scenarios', () => {
 
   it('keeps a scenario’s image and refunds the credit when a new image fails', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const { id } = await createScenario(ada)
     await generateImage(ada, id)
@@ -205,7 +205,7 @@ describe('scenarios', () => {
 describe('goal context', () => {
   it('generates a goal context with the moment’s name without charge', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     const moment = await createMoment(ada)
     const createGoalContext = () => ada.call(contract.createGoalContext, { body: { pcmId: moment.id } })
     expect(await createGoalContext()).toEqual({

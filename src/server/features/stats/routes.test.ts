@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createMoment } from '#server/testing/factories.ts'
-import { failure, type Person, startTestApp } from '#server/testing/test-app.ts'
+import { failure, startTestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
 const zone = (name: string) => ({ headers: { 'x-time-zone': name } })
 
-async function completeOne(person: Person, where: { headers: Record<string, string> }) {
+async function completeOne(person: TestUser, where: { headers: Record<string, string> }) {
   const { id } = await person.call(contract.createDailyAction, { body: { pcmId: 1, actionText: 'Write.' } })
   return person.call(contract.completeDailyAction, { params: { id } }, where)
 }
@@ -19,7 +19,7 @@ describe('stats', () => {
 
   it('returns empty stats to a new user, and rejects an invalid time zone', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     expect(await ada.call(contract.getStats)).toMatchObject({
       totalScenarios: 0,
       dailyActionsCompleted: 0,
@@ -38,7 +38,7 @@ describe('stats', () => {
   it('counts days in the user’s time zone, without actions that are not completed', async () => {
     let now = new Date('2026-11-20T04:50:00Z')
     await using t = await startTestApp({ hasWorker: false, overrides: { now: () => now } })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const newYork = zone('America/New_York')
     await completeOne(ada, newYork)
@@ -71,7 +71,7 @@ describe('stats', () => {
 
   it('keeps the stored stats consistent under concurrent changes', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const utc = zone('UTC')
     await Promise.all([
@@ -88,10 +88,10 @@ describe('stats', () => {
 
   it('counts no data of another user', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person('ada')
+    const ada = t.user('ada')
     await createMoment(ada)
     await completeOne(ada, zone('UTC'))
-    expect(await t.person('eve').call(contract.getStats)).toMatchObject({
+    expect(await t.user('eve').call(contract.getStats)).toMatchObject({
       dailyActionsCompleted: 0,
       days: [],
     })

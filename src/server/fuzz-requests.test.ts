@@ -6,14 +6,14 @@ import { errorBody } from '#shared/errors.ts'
 import { type FakeStripe, startFakeStripe, WEBHOOK_SECRET } from './adapters/payments/testing/fake-stripe.ts'
 import { type AuthApp, PASSWORD, startAuthApp } from './features/auth/testing/auth-app.ts'
 import { type GenerationWorker, startGenerationWorker } from './features/generations/worker.ts'
-import { type HostileRequest, hostileRequest } from './testing/hostile-requests.ts'
+import { type FuzzRequest, fuzzRequest } from './testing/fuzz/fuzz-request.ts'
 
-/** `FUZZ_REQUESTS=20000 FUZZ_SEED=1` for more than the everyday run, and to repeat one. */
+/** Set FUZZ_REQUESTS for a longer run, and FUZZ_SEED to repeat one. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000)
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
-const ANSWER_WITHIN_MS = 10_000
-const SECONDS_EACH = 0.1
-const AT_ONCE = 4
+const RESPONSE_TIMEOUT_MS = 10_000
+const MS_PER_REQUEST = 100
+const CONCURRENCY = 4
 
 let stripe: FakeStripe
 let t: AuthApp
@@ -38,55 +38,55 @@ afterAll(async () => {
   await stripe.close()
 })
 
-let accounts = 0
+let userCount = 0
 async function signUp(): Promise<string> {
-  const email = `asker${++accounts}@example.com`
+  const email = `sender${++userCount}@example.com`
   const account = { email, password: PASSWORD }
   expect((await t.post('/signup', { ...account, data: { first_name: 'Ada' } })).status).toBe(200)
-  await t.deliver()
+  await t.deliverMail()
   const mail = (await t.deps.mailbox?.list())?.find(({ to }) => to === email)
-  await t.open(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  await t.openLink(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
   const { access_token: token } = await (await t.post('/token?grant_type=password', account)).json()
   return token
 }
 
-/** Tokens of the askers. An expendable one is replaced once a request has ended its sign-in. */
-function askers() {
+/** Access tokens of the senders. That of the disposable user is replaced once a request has ended its session. */
+function tokenStore() {
   const tokens = new Map<string, Promise<string>>()
-  let last: Promise<unknown> = Promise.resolve()
-  /** One after the other: who delivers mail delivers all that waits. */
-  const renew = (asker: string) => {
-    const token = last.then(signUp)
-    last = token
-    tokens.set(asker, token)
+  let previous: Promise<unknown> = Promise.resolve()
+  /** Sequential, because `deliverMail` sends every pending mail. */
+  const renew = (sender: string) => {
+    const token = previous.then(signUp)
+    previous = token
+    tokens.set(sender, token)
     return token
   }
-  return async (asker: HostileRequest['asker']): Promise<string | undefined> => {
-    if (asker === 'nobody') return undefined
-    const known = tokens.get(asker)
-    if (!known) return renew(asker)
-    if (asker === 'person') return known
+  return async (sender: FuzzRequest['sender']): Promise<string | undefined> => {
+    if (sender === 'anonymous') return undefined
+    const known = tokens.get(sender)
+    if (!known) return renew(sender)
+    if (sender === 'user') return known
     const headers = { authorization: `Bearer ${await known}` }
     const { statusCode } = await t.app.inject({ url: '/auth/v1/user', headers })
-    return statusCode === 200 || tokens.get(asker) !== known ? known : renew(asker)
+    return statusCode === 200 || tokens.get(sender) !== known ? known : renew(sender)
   }
 }
 
-/** What is wrong with an answer; undefined when nothing is. */
-function judge(request: HostileRequest, response: LightMyRequestResponse): string | undefined {
+/** The fault of a response; undefined when it is valid. */
+function findFault(request: FuzzRequest, response: LightMyRequestResponse): string | undefined {
   const { statusCode, headers } = response
-  const isMeant = statusCode === 502 || (statusCode === 503 && headers['retry-after'] !== undefined)
-  if (statusCode >= 500 && !isMeant) return `answers ${statusCode}`
-  // Every other address is a page.
-  const isCall = /^\/(api|auth|media|dev\/mail|webhooks)(\/|\?|$)/.test(request.url)
-  if (statusCode < 400 || request.method === 'HEAD' || !isCall) return undefined
+  const isExpected = statusCode === 502 || (statusCode === 503 && headers['retry-after'] !== undefined)
+  if (statusCode >= 500 && !isExpected) return `status ${statusCode}`
+  // Every other path is a page of the client.
+  const isApi = /^\/(api|auth|media|dev\/mail|webhooks)(\/|\?|$)/.test(request.url)
+  if (statusCode < 400 || request.method === 'HEAD' || !isApi) return undefined
   if (!String(headers['content-type']).startsWith('application/json'))
-    return `answers ${statusCode} as ${headers['content-type']}`
+    return `status ${statusCode} with content type ${headers['content-type']}`
   const body: unknown = response.json()
   if (request.url.startsWith('/auth/v1') && isProtocolError(body)) return undefined
   return errorBody.safeParse(body).success
     ? undefined
-    : `answers ${statusCode} without {message, code, requestId}`
+    : `status ${statusCode} without {message, code, requestId}`
 }
 
 const isProtocolError = (body: unknown) => {
@@ -97,20 +97,20 @@ const isProtocolError = (body: unknown) => {
   )
 }
 
-async function within<T>(answer: Promise<T>): Promise<T | 'late'> {
+async function withinTimeout<T>(response: Promise<T>): Promise<T | 'timeout'> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), ANSWER_WITHIN_MS)
+  const timeout = new Promise<'timeout'>((resolve) => {
+    timer = setTimeout(() => resolve('timeout'), RESPONSE_TIMEOUT_MS)
   })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+  return Promise.race([response, timeout]).finally(() => clearTimeout(timer))
 }
 
 const shorten = (text: string) =>
   text.length > 160 ? `${text.slice(0, 160)}… (${text.length} characters)` : text
-const describeRequest = ({ method, url, headers, payload, asker }: HostileRequest) =>
-  `${method} ${shorten(url)} as ${asker}, ${shorten(JSON.stringify(headers))} ${payload === undefined ? '' : shorten(JSON.stringify(payload.toString()))}`
+const describeRequest = ({ method, url, headers, payload, sender }: FuzzRequest) =>
+  `${method} ${shorten(url)} as ${sender}, ${shorten(JSON.stringify(headers))} ${payload === undefined ? '' : shorten(JSON.stringify(payload.toString()))}`
 
-/** The logged cause of an answer, by its request's id. */
+/** The logged error message of a response, found by its request id. */
 function causeOf(response: LightMyRequestResponse): string {
   if (response.statusCode < 500) return ''
   const id = /"requestId":"([^"]+)"/.exec(response.body)?.[1]
@@ -118,33 +118,35 @@ function causeOf(response: LightMyRequestResponse): string {
   return line ? shorten(/"message":"([^"]+)"/.exec(line)?.[1] ?? line) : ''
 }
 
-describe('hostile requests', () => {
+describe('the server', () => {
   it(
-    'get an answer in the product’s words, in time, and never an error of the server',
+    'responds to fuzzed requests in time, in the error format, and never with 500',
     async () => {
-      const tokenOf = askers()
-      const requests = fc.sample(hostileRequest, { numRuns: REQUESTS, seed: SEED })
-      /** One example of each kind of fault. */
+      const tokenOf = tokenStore()
+      const requests = fc.sample(fuzzRequest, { numRuns: REQUESTS, seed: SEED })
+      /** One example for each kind of fault. */
       const faults = new Map<string, string>()
-      const ask = async (request: HostileRequest) => {
-        const token = await tokenOf(request.asker)
-        const { asker: _asker, ...rest } = request
-        const response = await within(
+      const send = async (request: FuzzRequest) => {
+        const token = await tokenOf(request.sender)
+        const { sender: _sender, ...rest } = request
+        const response = await withinTimeout(
           t.app.inject({
             ...rest,
             headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...request.headers },
           } as InjectOptions),
         )
-        const wrong =
-          response === 'late' ? `gives no answer within ${ANSWER_WITHIN_MS} ms` : judge(request, response)
-        if (!wrong) return
-        const kind = `${wrong}: ${response === 'late' ? request.url : causeOf(response)}`
+        const fault =
+          response === 'timeout'
+            ? `no response within ${RESPONSE_TIMEOUT_MS} ms`
+            : findFault(request, response)
+        if (!fault) return
+        const kind = `${fault}: ${response === 'timeout' ? request.url : causeOf(response)}`
         if (!faults.has(kind)) faults.set(kind, describeRequest(request))
       }
       const queue = requests.values()
       await Promise.all(
-        Array.from({ length: AT_ONCE }, async () => {
-          for (const request of queue) await ask(request)
+        Array.from({ length: CONCURRENCY }, async () => {
+          for (const request of queue) await send(request)
         }),
       )
       expect(
@@ -152,48 +154,51 @@ describe('hostile requests', () => {
         `seed ${SEED}`,
       ).toEqual([])
     },
-    60_000 + REQUESTS * SECONDS_EACH * 1_000,
+    60_000 + REQUESTS * MS_PER_REQUEST,
   )
 
   const GET = 'GET /api/version HTTP/1.1\r\nhost: x\r\n'
   it.each([
-    ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
+    ['bytes that are not HTTP', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
     ['a NUL in the path', 'GET /api/\0 HTTP/1.1\r\nhost: x\r\n\r\n'],
-    ['a percent sign alone', 'GET /api/pcms/% HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
+    ['an incomplete percent escape', 'GET /api/pcms/% HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
     [
-      'two lengths of the body',
+      'two Content-Length headers',
       `POST /api/pcms HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}`,
     ],
     [
-      'a length and chunks',
+      'both Content-Length and chunked encoding',
       `POST /api/pcms HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
     ],
     [
-      'a broken chunk',
+      'an invalid chunk size',
       `POST /auth/v1/signup HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n`,
     ],
-    ['a negative length', `POST /auth/v1/signup HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n`],
-    ['a header without an end', `${GET}x: ${'a'.repeat(100_000)}`],
+    ['a negative Content-Length', `POST /auth/v1/signup HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n`],
+    ['a header that never ends', `${GET}x: ${'a'.repeat(100_000)}`],
     ['thousands of headers', `${GET}${'a: b\r\n'.repeat(5_000)}\r\n`],
-    ['a very long address', `GET /${'a'.repeat(60_000)} HTTP/1.1\r\nhost: x\r\n\r\n`],
+    ['a very long URL', `GET /${'a'.repeat(60_000)} HTTP/1.1\r\nhost: x\r\n\r\n`],
     ['a header with a control character', `${GET}x-time-zone: a\x01b\r\n\r\n`],
     ['an unknown method', 'BREW /api/version HTTP/1.1\r\nhost: x\r\n\r\n'],
-    ['an unknown version', 'GET /api/version HTTP/9.9\r\nhost: x\r\n\r\n'],
-    ['no host', 'GET /api/version HTTP/1.1\r\nconnection: close\r\n\r\n'],
-    ['an upgrade that is not offered', `${GET}connection: upgrade\r\nupgrade: websocket\r\n\r\n`],
-    ['an expectation that nobody meets', `${GET}expect: coffee\r\nconnection: close\r\n\r\n`],
-    ['a whole address', 'GET http://elsewhere/api/version HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
-    ['an asterisk', 'OPTIONS * HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
-  ])('over a socket, %s is answered or closed, and the next request is served', async (_name, bytes) => {
-    const answer = await within(exchange(bytes))
-    expect(answer).not.toBe('late')
-    const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 400)
-    expect(status, answer).toBeLessThan(500)
+    ['an unknown HTTP version', 'GET /api/version HTTP/9.9\r\nhost: x\r\n\r\n'],
+    ['no Host header', 'GET /api/version HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['an unsupported upgrade', `${GET}connection: upgrade\r\nupgrade: websocket\r\n\r\n`],
+    ['an unsupported Expect header', `${GET}expect: coffee\r\nconnection: close\r\n\r\n`],
+    [
+      'an absolute URL of another host',
+      'GET http://elsewhere/api/version HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+    ],
+    ['the target *', 'OPTIONS * HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
+  ])('rejects %s or closes the connection, and serves the next request', async (_name, bytes) => {
+    const response = await withinTimeout(exchange(bytes))
+    expect(response).not.toBe('timeout')
+    const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1] ?? 400)
+    expect(status, response).toBeLessThan(500)
     expect((await fetch(`${t.origin}/api/version`)).status).toBe(200)
   })
 })
 
-/** Sends the bytes and answers what came back: a head at least, or nothing where the connection was closed. */
+/** Sends the bytes; resolves with at least the response headers, or with what was received until the connection was closed. */
 function exchange(bytes: string): Promise<string> {
   const { hostname, port } = new URL(t.origin)
   return new Promise((resolve) => {
