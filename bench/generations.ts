@@ -24,7 +24,7 @@ export async function benchAddedLatency(print: (line: string) => void): Promise<
     const times: number[] = []
     for (let round = 0; round < ROUNDS + WARM_UP_ROUNDS; round++) {
       const { token, pcmNumber } = momentOf(round)
-      await writeMoment(url, token, pcmNumber)
+      await createMoment(url, token, pcmNumber)
       const start = performance.now()
       await generate(url, token, pcmNumber)
       if (round >= WARM_UP_ROUNDS) times.push(performance.now() - start)
@@ -44,7 +44,7 @@ export async function benchWaiting(print: (line: string) => void): Promise<void>
     await withServerProcess(provider.url, async ({ url, memory }) => {
       const targets = Array.from({ length: WAITING_GENERATIONS }, (_, index) => momentOf(index))
       const atStart = await memory()
-      await mapConcurrently(targets, ({ token, pcmNumber }) => writeMoment(url, token, pcmNumber))
+      await mapConcurrently(targets, ({ token, pcmNumber }) => createMoment(url, token, pcmNumber))
       const readsBefore = await measureReads(url)
       const before = await memory()
       const ids = await mapConcurrently(targets, ({ token, pcmNumber }) =>
@@ -97,7 +97,7 @@ async function post(
   return response.json()
 }
 
-const writeMoment = (url: string, token: string, pcmNumber: number) =>
+const createMoment = (url: string, token: string, pcmNumber: number) =>
   post(url, token, '/api/pcms', { pcmNumber, surfacePrompt: TEXT, sensoryPrompt: TEXT, soulPrompt: TEXT })
 
 async function measureReads(url: string) {

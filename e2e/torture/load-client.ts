@@ -31,7 +31,7 @@ export interface Budget {
 const PACK = 'small'
 /** Relative frequencies. Text calls and exports are rare, because each occupies a core for a while. */
 const WEIGHTS = {
-  writeMoment: 20,
+  saveMoment: 20,
   generate: 16,
   read: 24,
   createAction: 14,
@@ -76,7 +76,7 @@ export function createClient(
   })
 
   const steps: Record<Step, () => Promise<void>> = {
-    async writeMoment() {
+    async saveMoment() {
       const pcmNumber = pick(moments)
       const text = `${LAYER_TEXTS.surface} ${randomUUID()}`
       const result = await send('POST', '/api/pcms', {
@@ -91,7 +91,7 @@ export function createClient(
     },
     async generate() {
       const pcmId = pick(moments)
-      if (!expected.layers.get(pcmId)?.acknowledged) return steps.writeMoment()
+      if (!expected.layers.get(pcmId)?.acknowledged) return steps.saveMoment()
       await generate({ prompt: `${LAYER_TEXTS.surface} ${randomUUID()}`, pcmId })
     },
     async read() {
@@ -99,7 +99,7 @@ export function createClient(
     },
     async createAction() {
       const pcmId = pick(moments)
-      if (!expected.layers.get(pcmId)?.acknowledged) return steps.writeMoment()
+      if (!expected.layers.get(pcmId)?.acknowledged) return steps.saveMoment()
       const actionText = `Walk to the water. ${randomUUID()}`
       const result = await send('POST', '/api/daily-actions', {
         body: { pcmId, actionText },
@@ -126,7 +126,7 @@ export function createClient(
     },
     async generateScenarios() {
       const pcmId = moments[0] ?? 1
-      if (!expected.layers.get(pcmId)?.acknowledged) return steps.writeMoment()
+      if (!expected.layers.get(pcmId)?.acknowledged) return steps.saveMoment()
       if (!(await countScenarioImages())) return
       const result = await send('POST', '/api/generate-future-scenarios', { body: { pcmId } })
       // The earlier scenarios have been replaced, or may have been.

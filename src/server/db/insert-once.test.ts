@@ -19,7 +19,7 @@ describe('insertOnce', () => {
   it('returns the user’s existing row with the key unchanged', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const [ada, eve] = [t.user(), t.user('eve')]
-    for (const person of [ada, eve]) await person.call(contract.getUser)
+    for (const user of [ada, eve]) await user.call(contract.getUser)
     const first = await insertOnce(t.deps.db, payments, payment(t, ada.userId, 'key', 1))
     const again = await insertOnce(t.deps.db, payments, payment(t, ada.userId, 'key', 2))
     const hers = await insertOnce(t.deps.db, payments, payment(t, eve.userId, 'key', 3))

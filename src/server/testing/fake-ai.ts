@@ -13,14 +13,14 @@ export const sampleImage = () => {
 }
 
 /**
- * AI providers controlled by a test. They respond immediately unless they are held or `behave` was called, and record their
+ * AI providers controlled by a test. They respond immediately unless they are held or `setBehaviour` was called, and record their
  * requests.
  */
 export function fakeAi() {
   const requests: ImageRequest[] = []
   const held: (() => void)[] = []
   let isHolding = false
-  let behave: Behaviour = async () => sampleImage()
+  let behaviour: Behaviour = async () => sampleImage()
 
   const images: ImageProvider = {
     isBuiltIn: true,
@@ -32,7 +32,7 @@ export function fakeAi() {
           held.push(resolve)
           hooks.signal.addEventListener('abort', () => reject(hooks.signal.reason))
         })
-      return { bytes: await behave(request, hooks), model: 'fake-model' }
+      return { bytes: await behaviour(request, hooks), model: 'fake-model' }
     },
   }
   const texts: TextProvider = {
@@ -63,8 +63,8 @@ export function fakeAi() {
       for (const resolve of held.splice(0)) resolve()
     },
     /** Sets the function that generates later images. */
-    behave(next: Behaviour) {
-      behave = next
+    setBehaviour(next: Behaviour) {
+      behaviour = next
     },
   }
 }

@@ -13,22 +13,17 @@ import type { ExportType } from '#shared/contract/exports.ts'
 import { contract } from '#shared/contract/index.ts'
 import { deleteOrphanedExports } from './retention.ts'
 
-async function completeMoments(person: TestUser, numbers: readonly number[]): Promise<number[]> {
+async function completeMoments(user: TestUser, numbers: readonly number[]): Promise<number[]> {
   const ids: number[] = []
   for (const pcmNumber of numbers) {
-    const { id } = await createCompletedMoment(person, { pcmNumber })
+    const { id } = await createCompletedMoment(user, { pcmNumber })
     ids.push(id)
   }
   return ids
 }
 
-const make = (
-  person: TestUser,
-  type: ExportType,
-  selectedImages?: (number | { id: number })[],
-  key?: string,
-) =>
-  person.call(
+const make = (user: TestUser, type: ExportType, selectedImages?: (number | { id: number })[], key?: string) =>
+  user.call(
     contract.createExport,
     { body: { type, ...(selectedImages ? { selectedImages } : {}) } },
     key ? { headers: { 'idempotency-key': key } } : {},
@@ -56,7 +51,7 @@ function firstOf<T>(all: readonly Promise<T>[], count: number): Promise<T[]> {
   return promise
 }
 
-const isOf = (person: TestUser) => (key: string) => key.startsWith(`images/${person.userId}/`)
+const isOf = (user: TestUser) => (key: string) => key.startsWith(`images/${user.userId}/`)
 
 /** Inserts exports made `minutesAgo` and one second apart, and stores their files. Returns them oldest first. */
 async function addExports(t: TestApp, { userId }: TestUser, count: number, minutesAgo: number) {
@@ -224,10 +219,10 @@ describe('limits of exports', () => {
 
   it('rejects exports of every user when the queue is full', async () => {
     await using t = await startTestApp()
-    const people = Array.from({ length: 7 }, (_, n) => t.user(`p${n}`))
-    for (const person of people) await completeMoments(person, [1])
+    const users = Array.from({ length: 7 }, (_, n) => t.user(`p${n}`))
+    for (const user of users) await completeMoments(user, [1])
     const end = holdImages(t, () => true)
-    const all = people.flatMap((person) => Array.from({ length: 5 }, () => failure(make(person, 'desktop'))))
+    const all = users.flatMap((user) => Array.from({ length: 5 }, () => failure(make(user, 'desktop'))))
     const [refused] = (await firstOf(all, 35 - 32)) as [ApiError]
     expect(refused.body).toMatchObject({ code: 'unavailable', message: /Many exports/ })
     end()

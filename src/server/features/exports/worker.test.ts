@@ -24,8 +24,8 @@ async function startWorker(t: TestApp) {
   return node
 }
 
-const make = (person: TestUser, key?: string) =>
-  person.call(
+const make = (user: TestUser, key?: string) =>
+  user.call(
     contract.createExport,
     { body: { type: 'desktop' } },
     key ? { headers: { 'idempotency-key': key } } : {},

@@ -8,13 +8,9 @@ const LONG_TIMEOUT = { timeout: 15_000 }
 const body = { prompt: 'A lake at dawn.', pcmId: 1 }
 
 /** Starts a generation that runs until the test ends; returns the path of its events. */
-async function startGeneration(person: TestUser) {
-  await person.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
-  const started = await person.call(
-    contract.generateImage,
-    { body },
-    { headers: { prefer: 'respond-async' } },
-  )
+async function startGeneration(user: TestUser) {
+  await user.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+  const started = await user.call(contract.generateImage, { body }, { headers: { prefer: 'respond-async' } })
   const id = 'id' in started ? started.id : ''
   return { id, events: `/api/generations/${id}/events` }
 }

@@ -172,7 +172,7 @@ describe('generations', () => {
       [async () => (await sampleImage()).subarray(0, 2_000), 'generation_failed'],
     ]
     for (const [behaviour, code] of broken) {
-      t.ai.behave(behaviour)
+      t.ai.setBehaviour(behaviour)
       const error = await failure(ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } }))
       expect(error.body.code).toBe(code)
       expect(error.body.message).toContain('You were not charged')

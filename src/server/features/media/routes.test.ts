@@ -9,9 +9,9 @@ import { contract } from '#shared/contract/index.ts'
 
 /** A user whose moment has an image. */
 async function createImage(t: TestApp, name = 'ada') {
-  const person = t.user(name)
-  const { imageUrl } = await createCompletedMoment(person)
-  return { person, imageUrl }
+  const user = t.user(name)
+  const { imageUrl } = await createCompletedMoment(user)
+  return { user, imageUrl }
 }
 
 const fetchImage = (t: TestApp, { headers }: Pick<TestUser, 'headers'>, url: string, more = {}) =>
@@ -20,10 +20,10 @@ const fetchImage = (t: TestApp, { headers }: Pick<TestUser, 'headers'>, url: str
 describe('image files', () => {
   it('serves an image at a width as AVIF, WebP or JPEG by the Accept header', async () => {
     await using t = await startTestApp()
-    const { person, imageUrl } = await createImage(t)
+    const { user, imageUrl } = await createImage(t)
     const formats = { 'image/avif,image/webp,*/*': 'avif', 'image/webp,*/*': 'webp', '*/*': 'jpeg' }
     for (const [accept, format] of Object.entries(formats)) {
-      const response = await fetchImage(t, person, `${imageUrl}?w=640`, { accept })
+      const response = await fetchImage(t, user, `${imageUrl}?w=640`, { accept })
       expect(response.headers['content-type']).toBe(`image/${format}`)
       expect(response.headers.vary).toContain('Accept')
       const { width, height } = await sharp(response.rawPayload).metadata()
@@ -33,14 +33,14 @@ describe('image files', () => {
 
   it('makes an image variant once and serves the stored one afterwards', async () => {
     await using t = await startTestApp()
-    const { person, imageUrl } = await createImage(t)
+    const { user, imageUrl } = await createImage(t)
     const get = t.deps.store.get
     let reads = 0
     t.deps.store.get = (key) => {
       reads++
       return get(key)
     }
-    const fetchVariant = () => fetchImage(t, person, `${imageUrl}?w=320`, { accept: 'image/webp' })
+    const fetchVariant = () => fetchImage(t, user, `${imageUrl}?w=320`, { accept: 'image/webp' })
     const all = await Promise.all(Array.from({ length: 8 }, fetchVariant))
     expect(all.map(({ statusCode }) => statusCode)).toEqual(all.map(() => 200))
     await fetchVariant()
@@ -49,52 +49,52 @@ describe('image files', () => {
 
   it('serves a placeholder of a few hundred bytes', async () => {
     await using t = await startTestApp()
-    const { person, imageUrl } = await createImage(t)
-    const response = await fetchImage(t, person, `${imageUrl}?w=32`, { accept: 'image/avif' })
+    const { user, imageUrl } = await createImage(t)
+    const response = await fetchImage(t, user, `${imageUrl}?w=32`, { accept: 'image/avif' })
     expect(response.headers['content-type']).toBe('image/webp')
     expect(response.rawPayload.byteLength).toBeLessThan(600)
   })
 
   it('serves an image in its stored format, and as JPEG on request', async () => {
     await using t = await startTestApp()
-    const { person, imageUrl } = await createImage(t)
+    const { user, imageUrl } = await createImage(t)
     // Earlier versions stored images in the provider's format.
     const png = await sharp({ create: { width: 1792, height: 1024, channels: 3, background: '#456' } })
       .png()
       .toBuffer()
     for await (const { key } of t.deps.store.list('images/')) await t.deps.store.put(key, png, 'image/png')
     await t.deps.db.update(imageGenerations).set({ contentType: 'image/png' })
-    expect((await fetchImage(t, person, imageUrl)).headers['content-type']).toBe('image/png')
-    const jpeg = await fetchImage(t, person, `${imageUrl}?as=jpeg`, { accept: 'image/avif' })
+    expect((await fetchImage(t, user, imageUrl)).headers['content-type']).toBe('image/png')
+    const jpeg = await fetchImage(t, user, `${imageUrl}?as=jpeg`, { accept: 'image/avif' })
     expect(jpeg.headers['content-type']).toBe('image/jpeg')
     expect((await sharp(jpeg.rawPayload).metadata()).width).toBe(1792)
   })
 
   it('responds with 404 to an unsupported width or format', async () => {
     await using t = await startTestApp()
-    const { person, imageUrl } = await createImage(t)
-    expect((await fetchImage(t, person, `${imageUrl}?w=641`)).statusCode).toBe(404)
-    expect((await fetchImage(t, person, `${imageUrl}?as=svg`)).statusCode).toBe(404)
+    const { user, imageUrl } = await createImage(t)
+    expect((await fetchImage(t, user, `${imageUrl}?w=641`)).statusCode).toBe(404)
+    expect((await fetchImage(t, user, `${imageUrl}?as=svg`)).statusCode).toBe(404)
   })
 
   it('serves an image only to its owner, and not to pages of other sites', async () => {
     await using t = await startTestApp()
-    const { person, imageUrl } = await createImage(t)
+    const { user, imageUrl } = await createImage(t)
     const eve = t.user('eve')
     await eve.call(contract.getUser)
     for (const url of [imageUrl, `${imageUrl}?w=640`, `${imageUrl}?as=jpeg`]) {
       expect((await fetchImage(t, eve, url)).statusCode).toBe(404)
       expect((await t.app.inject({ url })).statusCode).toBe(401)
-      const foreign = await fetchImage(t, person, url, { 'sec-fetch-site': 'cross-site' })
+      const foreign = await fetchImage(t, user, url, { 'sec-fetch-site': 'cross-site' })
       expect(foreign.statusCode).toBe(404)
     }
   })
 
   it('responds with 304 when the ETag matches', async () => {
     await using t = await startTestApp()
-    const { person, imageUrl } = await createImage(t)
-    const first = await fetchImage(t, person, `${imageUrl}?w=640`, { accept: 'image/webp' })
-    const again = await fetchImage(t, person, `${imageUrl}?w=640`, {
+    const { user, imageUrl } = await createImage(t)
+    const first = await fetchImage(t, user, `${imageUrl}?w=640`, { accept: 'image/webp' })
+    const again = await fetchImage(t, user, `${imageUrl}?w=640`, {
       accept: 'image/webp',
       'if-none-match': String(first.headers.etag),
     })

@@ -31,8 +31,8 @@ const startShop = () =>
     },
   })
 
-const buy = (person: TestUser, packId = 'small', clientKey: string = randomUUID()) =>
-  person.call(contract.startCheckout, { body: { packId, clientKey } })
+const buy = (user: TestUser, packId = 'small', clientKey: string = randomUUID()) =>
+  user.call(contract.startCheckout, { body: { packId, clientKey } })
 
 const deliver = (t: TestApp, event: ReturnType<FakeStripe['event']>) =>
   t.app.inject({ method: 'POST', url: '/webhooks/stripe', payload: event.payload, headers: event.headers })
@@ -48,7 +48,7 @@ const paid = (paymentId: string) =>
 const unpaid = (paymentId: string) =>
   ({ ...sessionOf(paymentId), status: 'complete', payment_status: 'unpaid' }) as const
 
-const creditsOf = async (person: TestUser) => (await person.call(contract.getUser)).credits
+const creditsOf = async (user: TestUser) => (await user.call(contract.getUser)).credits
 
 describe('checkouts', () => {
   it('opens a checkout with the configured price', async () => {

@@ -5,12 +5,12 @@ import { createMoment, createScenario, setCredits } from '#server/testing/factor
 import { failure, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
-const generate = async (person: TestUser) =>
-  (await person.call(contract.generateScenarios, { body: { pcmId: 1 } })).scenarios
-const list = async (person: TestUser) =>
-  (await person.call(contract.listScenarios, { params: { pcm: 1 } })).scenarios
-const generateImage = (person: TestUser, scenarioId: number, headers: Record<string, string> = {}) =>
-  person.call(contract.generateScenarioImage, { body: { scenarioId } }, { headers })
+const generate = async (user: TestUser) =>
+  (await user.call(contract.generateScenarios, { body: { pcmId: 1 } })).scenarios
+const list = async (user: TestUser) =>
+  (await user.call(contract.listScenarios, { params: { pcm: 1 } })).scenarios
+const generateImage = (user: TestUser, scenarioId: number, headers: Record<string, string> = {}) =>
+  user.call(contract.generateScenarioImage, { body: { scenarioId } }, { headers })
 const ASYNC = { prefer: 'respond-async' }
 
 async function failTexts(t: TestApp) {
@@ -154,9 +154,9 @@ describe('scenarios', () => {
   it('makes scenario images without charge for the exempt account, and responds to others without credits with 402', async () => {
     await using t = await startTestApp({ env: { CREDIT_EXEMPT_USER_ID: 'user-ada' } })
     for (const name of ['ada', 'eve']) {
-      const person = t.user(name)
-      await createMoment(person)
-      await setCredits(t, person, 0)
+      const user = t.user(name)
+      await createMoment(user)
+      await setCredits(t, user, 0)
     }
     const ada = t.user('ada')
     expect((await ada.call(contract.getUser)).isCreditExempt).toBe(true)
@@ -193,7 +193,7 @@ describe('scenarios', () => {
     const { id } = await createScenario(ada)
     await generateImage(ada, id)
     const before = (await list(ada))[0]
-    t.ai.behave(async () => {
+    t.ai.setBehaviour(async () => {
       throw new ProviderError('refused', 'no')
     })
     expect((await failure(generateImage(ada, id))).body.code).toBe('generation_refused')

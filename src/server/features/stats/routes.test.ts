@@ -6,9 +6,9 @@ import { contract } from '#shared/contract/index.ts'
 
 const zone = (name: string) => ({ headers: { 'x-time-zone': name } })
 
-async function completeOne(person: TestUser, where: { headers: Record<string, string> }) {
-  const { id } = await person.call(contract.createDailyAction, { body: { pcmId: 1, actionText: 'Write.' } })
-  return person.call(contract.completeDailyAction, { params: { id } }, where)
+async function completeOne(user: TestUser, where: { headers: Record<string, string> }) {
+  const { id } = await user.call(contract.createDailyAction, { body: { pcmId: 1, actionText: 'Write.' } })
+  return user.call(contract.completeDailyAction, { params: { id } }, where)
 }
 
 describe('stats', () => {
