@@ -1,4 +1,4 @@
-/** What the built client may weigh, gzip. `size-limit` reads this after `scripts/build.mjs`. */
+/** Size limits of the built client, compressed with gzip. `size-limit` reads them after `scripts/build.mjs`. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 
 const DIST = new URL('./dist/client/', import.meta.url)
@@ -6,7 +6,7 @@ const read = (path) => readFileSync(new URL(path, DIST), 'utf8')
 const assets = readdirSync(new URL('assets/', DIST)).map((name) => `assets/${name}`)
 const scripts = assets.filter((path) => path.endsWith('.js'))
 
-/** The scripts that a page names itself: its entry, and what it preloads. */
+/** The scripts in the HTML of a page: its entry and its preloads. */
 const scriptsOf = (page) =>
   [...read(page).matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, path]) => path)
 
@@ -33,15 +33,15 @@ const limit = (name, limit, paths) => ({
   gzip: true,
 })
 
-// The entry imports the application: on the public pages once the person does something or the carousel is in view, elsewhere at once.
+// The entry imports the application: on public pages at the first interaction or when the carousel is in view, elsewhere at once.
 const application = [...closureOf(chunk('start'))]
 const largest = scripts.toSorted(
   (a, b) => statSync(new URL(b, DIST)).size - statSync(new URL(a, DIST)).size,
 )[0]
 
 export default [
-  limit('landing page, JavaScript before anyone uses it', '10 KiB', scriptsOf('index.html')),
-  limit('landing page, JavaScript once it is used', '100 KiB', [
+  limit('landing page, JavaScript before the first interaction', '10 KiB', scriptsOf('index.html')),
+  limit('landing page, JavaScript after the first interaction', '100 KiB', [
     ...scriptsOf('index.html'),
     ...application,
     ...closureOf(chunk('landing-screen')),

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Two cores: more workers only wait for each other and for PostgreSQL.
+    // For two cores; more workers would compete for them with PostgreSQL.
     maxWorkers: 2,
     projects: [
       {

@@ -1,19 +1,19 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import sharp from 'sharp'
 import { buildApp } from '#server/app.ts'
-import { openDeps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
-import { type Cell, desktopCells, mobileBands, storyCells } from '#server/features/exports/layouts.ts'
+import { type Cell, desktopCells, instagramCells, mobileBands } from '#server/features/exports/layouts.ts'
+import { openDeps } from '#server/open-deps.ts'
 import type { ExportType } from '#shared/contract/exports.ts'
 import { contract } from '#shared/contract/index.ts'
 import { acceptAnyToken, withTempDataDir } from './support.ts'
 
 const ROUNDS = 9
-const PERSON = 'bench'
+const USER_ID = 'bench'
 const SIZES: Record<ExportType, { width: number; height: number; cells: Cell[] }> = {
   desktop: { width: 1920, height: 1080, cells: desktopCells(6) },
   mobile: { width: 1290, height: 2796, cells: mobileBands() },
-  instagram: { width: 1080, height: 1920, cells: storyCells() },
+  instagram: { width: 1080, height: 1920, cells: instagramCells() },
 }
 
 /** The baseline, by sharp alone: each source is cropped to its cell by attention, composited and encoded as JPEG. */
@@ -98,7 +98,7 @@ export async function benchExports(print: (line: string) => void): Promise<void>
         })
         const source = await makeSource(pcmNumber)
         const generation = deps.newId()
-        const key = `images/${PERSON}/${generation}.jpg`
+        const key = `images/${USER_ID}/${generation}.jpg`
         await deps.store.put(key, source, 'image/jpeg')
         const url = `/media/images/${generation}`
         await deps.db.$client.query(
@@ -106,12 +106,12 @@ export async function benchExports(print: (line: string) => void): Promise<void>
              values ($1, $2, $3, 'x', 1, 'gpt-image-1', 'succeeded', 'done', $4, now(), 'x')),
            p as (update pcms set image_url = $4, is_completed = true where id = $3)
            select 1`,
-          [generation, PERSON, id, url],
+          [generation, USER_ID, id, url],
         )
         await deps.db.$client.query(
           `insert into image_generations (user_id, pcm_id, generation_id, image_url, prompt, seed, model, size, object_key, content_type, byte_length, sha256, width, height)
              values ($2, $3, $1, $4, 'x', 1, 'm', '1792x1024', $5, 'image/jpeg', 1, 'x', 1792, 1024)`,
-          [generation, PERSON, id, url, key],
+          [generation, USER_ID, id, url, key],
         )
         ids.push(id)
         sources.push(source)

@@ -1,14 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import { SERVER_ENV, SERVER_FLAGS } from '../scripts/supervise.mjs'
+import { withServerProcess } from './server-process.ts'
 import { startSlowProvider } from './slow-provider.ts'
-import { noiseImage, withTempDataDir } from './support.ts'
+import { formatMb, noiseImage } from './support.ts'
 
 const ROUNDS = 48
 const WARM_UP_ROUNDS = 8
-const WAITING = 500
-const MOMENTS = 6
+const WAITING_GENERATIONS = 500
+const MOMENTS_PER_USER = 6
 const CONCURRENCY = 20
 const READ_SECONDS = 10
 const READS_PER_SECOND = 200
@@ -22,11 +20,11 @@ export async function benchGenerations(print: (line: string) => void): Promise<v
 
 /** From request to response with an instant provider: reservation, queue, validation, storage and settlement. */
 export async function benchAddedLatency(print: (line: string) => void): Promise<void> {
-  await withServer(undefined, async ({ url }) => {
+  await withServerProcess(undefined, async ({ url }) => {
     const times: number[] = []
     for (let round = 0; round < ROUNDS + WARM_UP_ROUNDS; round++) {
-      const { token, pcmNumber } = targetOf(round)
-      await writeMoment(url, token, pcmNumber)
+      const { token, pcmNumber } = momentOf(round)
+      await createMoment(url, token, pcmNumber)
       const start = performance.now()
       await generate(url, token, pcmNumber)
       if (round >= WARM_UP_ROUNDS) times.push(performance.now() - start)
@@ -43,33 +41,33 @@ export async function benchAddedLatency(print: (line: string) => void): Promise<
 export async function benchWaiting(print: (line: string) => void): Promise<void> {
   const provider = await startSlowProvider(await noiseImage())
   try {
-    await withServer(provider.url, async ({ url, memory }) => {
-      const targets = Array.from({ length: WAITING }, (_, index) => targetOf(index))
+    await withServerProcess(provider.url, async ({ url, memory }) => {
+      const targets = Array.from({ length: WAITING_GENERATIONS }, (_, index) => momentOf(index))
       const atStart = await memory()
-      await mapConcurrently(targets, ({ token, pcmNumber }) => writeMoment(url, token, pcmNumber))
+      await mapConcurrently(targets, ({ token, pcmNumber }) => createMoment(url, token, pcmNumber))
       const readsBefore = await measureReads(url)
       const before = await memory()
       const ids = await mapConcurrently(targets, ({ token, pcmNumber }) =>
         startGeneration(url, token, pcmNumber),
       )
-      await provider.whenHeld(WAITING)
+      await provider.whenHeld(WAITING_GENERATIONS)
       const samples = [await memory()]
       const sampling = setInterval(() => void memory().then((bytes) => samples.push(bytes)), 500)
       const reads = await measureReads(url)
       clearInterval(sampling)
       samples.push(await memory())
-      print(`${WAITING} generations that wait for a slow provider, in one process`)
+      print(`${WAITING_GENERATIONS} generations that wait for a slow provider, in one process`)
       print(
-        `  memory at the start ${mb(atStart)}, before ${mb(before)}, while they wait ${mb(samples[0] ?? 0)} to ${mb(Math.max(...samples))} (target: under 250 MB)`,
+        `  memory at the start ${formatMb(atStart)}, before ${formatMb(before)}, while they wait ${formatMb(samples[0] ?? 0)} to ${formatMb(Math.max(...samples))} (target: under 250 MB)`,
       )
       print(
         `  ${READS_PER_SECOND} reads a second meanwhile: median ${reads.p50} ms, 99th percentile ${reads.p99} ms (target: under 50); before, without generations: ${readsBefore.p50} and ${readsBefore.p99} ms`,
       )
       const start = performance.now()
       provider.release()
-      await mapConcurrently(ids, (id, index) => waitForPicture(url, targetOf(index).token, id))
+      await mapConcurrently(ids, (id, index) => waitForImage(url, momentOf(index).token, id))
       print(
-        `  when all ${WAITING} pictures come at once they are stored and settled in ${((performance.now() - start) / 1000).toFixed(1)} s; memory then ${mb(await memory())}`,
+        `  when the provider sends all ${WAITING_GENERATIONS} images at once, they are stored and settled in ${((performance.now() - start) / 1000).toFixed(1)} s; memory then ${formatMb(await memory())}`,
       )
     })
   } finally {
@@ -77,59 +75,10 @@ export async function benchWaiting(print: (line: string) => void): Promise<void>
   }
 }
 
-export interface BenchServer {
-  url: string
-  pid: number
-  /** Resident memory of the server's process in bytes, without PostgreSQL's own. */
-  memory(): Promise<number>
-}
-
-/** `provider`: a URL, `studio`, or undefined for instant images. */
-export async function withServer(provider: string | undefined, run: (server: BenchServer) => Promise<void>) {
-  await withTempDataDir(async (dataDir) => {
-    const child = fork(
-      fileURLToPath(new URL('./generation-server.ts', import.meta.url)),
-      [dataDir, ...(provider ? [provider] : [])],
-      {
-        stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
-        execArgv: SERVER_FLAGS,
-        env: { ...SERVER_ENV, ...process.env },
-      },
-    )
-    try {
-      const { address } = await nextMessage<{ address: string }>(child)
-      await run({
-        url: address,
-        pid: child.pid ?? 0,
-        async memory() {
-          const answer = nextMessage<{ rss: number }>(child)
-          child.send('memory')
-          return (await answer).rss
-        },
-      })
-    } finally {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      if (child.exitCode === null && child.connected) child.send('stop')
-      await ended
-    }
-  })
-}
-
-function nextMessage<T>(child: ChildProcess): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const fail = (code: number | null) => reject(new Error(`The server ended with ${code}.`))
-    child.once('exit', fail)
-    child.once('message', (message) => {
-      child.off('exit', fail)
-      resolve(message as T)
-    })
-  })
-}
-
-/** Six generations a user, who has credits for ten. */
-const targetOf = (index: number) => ({
-  token: `person-${Math.floor(index / MOMENTS)}`,
-  pcmNumber: (index % MOMENTS) + 1,
+/** Six generations per user, because a user has credits for ten. */
+const momentOf = (index: number) => ({
+  token: `person-${Math.floor(index / MOMENTS_PER_USER)}`,
+  pcmNumber: (index % MOMENTS_PER_USER) + 1,
 })
 
 async function post(
@@ -148,13 +97,13 @@ async function post(
   return response.json()
 }
 
-const writeMoment = (url: string, token: string, pcmNumber: number) =>
+const createMoment = (url: string, token: string, pcmNumber: number) =>
   post(url, token, '/api/pcms', { pcmNumber, surfacePrompt: TEXT, sensoryPrompt: TEXT, soulPrompt: TEXT })
 
 async function measureReads(url: string) {
   const { latency, non2xx, errors } = await autocannon({
     url: `${url}/api/pcms`,
-    headers: { authorization: `Bearer ${targetOf(0).token}` },
+    headers: { authorization: `Bearer ${momentOf(0).token}` },
     connections: 10,
     overallRate: READS_PER_SECOND,
     duration: READ_SECONDS,
@@ -174,14 +123,14 @@ async function startGeneration(url: string, token: string, pcmNumber: number): P
   return id
 }
 
-/** Reads the events of a generation until it has ended. */
-async function waitForPicture(url: string, token: string, id: string) {
+/** Reads the events of a generation until it has ended; throws unless it succeeded. */
+async function waitForImage(url: string, token: string, id: string) {
   const response = await fetch(`${url}/api/generations/${id}/events`, {
     headers: { authorization: `Bearer ${token}` },
   })
   const events = await response.text()
   if (!events.includes('"status":"succeeded"'))
-    throw new Error(`A picture was not made: ${events.slice(-300)}`)
+    throw new Error(`A generation did not succeed: ${events.slice(-300)}`)
 }
 
 /** Maps with limited concurrency. */
@@ -201,4 +150,3 @@ const generate = (url: string, token: string, pcmNumber: number) =>
 
 const percentile = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-const mb = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const IMAGES_PER_USER = 8
-const MOMENTS = 6
+const MOMENT_COUNT = 6
 const STREAMS = 20
 const TIMEOUT_MS = 60_000
 
@@ -28,11 +28,11 @@ const ZONES = [
   'Pacific/Kiritimati',
 ]
 
-/** Kinds of load in turn, each bounded in size and time. */
+/** Generates the kinds of load in sequence, each bounded in size and time. */
 export function hostileLoad(url: string) {
   let rounds = 0
-  let answers = 0
-  let isDown = false
+  let responses = 0
+  let hasEnded = false
   /** A new user every IMAGES_PER_USER rounds, because a user has credits for ten images. */
   const tokenOf = (round: number) => `person-${Math.floor(round / IMAGES_PER_USER)}`
 
@@ -47,7 +47,7 @@ export function hostileLoad(url: string) {
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    answers++
+    responses++
     const text = await response.text()
     return response.ok && text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : undefined
   }
@@ -74,8 +74,8 @@ export function hostileLoad(url: string) {
     await send(token, 'POST', '/api/pcms', '['.repeat(500_000))
   }
 
-  async function paint(token: string, round: number) {
-    const pcmNumber = (round % MOMENTS) + 1
+  async function generateImage(token: string, round: number) {
+    const pcmNumber = (round % MOMENT_COUNT) + 1
     const layer = 'A still lake at dawn.'
     await send(token, 'POST', '/api/pcms', {
       pcmNumber,
@@ -83,18 +83,18 @@ export function hostileLoad(url: string) {
       sensoryPrompt: layer,
       soulPrompt: layer,
     })
-    const words = TEXTS[round % TEXTS.length] ?? ''
-    await send(token, 'POST', '/api/enhance-prompt', { prompt: words })
+    const prompt = TEXTS[round % TEXTS.length] ?? ''
+    await send(token, 'POST', '/api/enhance-prompt', { prompt })
     const made = await send(
       token,
       'POST',
       '/api/generate-image',
-      { prompt: words, pcmId: pcmNumber },
+      { prompt, pcmId: pcmNumber },
       { prefer: 'respond-async' },
     )
     if (typeof made?.id !== 'string') return
-    await watchAndDrop(token, made.id)
-    for (let tries = 0; tries < 100; tries++) {
+    await abortEventStreams(token, made.id)
+    for (let polls = 0; polls < 100; polls++) {
       const state = await send(token, 'GET', `/api/generations/${made.id}`)
       if (state?.status !== 'queued' && state?.status !== 'running') return
       await pause(100)
@@ -102,7 +102,7 @@ export function hostileLoad(url: string) {
     await send(token, 'POST', `/api/generations/${made.id}/cancel`)
   }
 
-  async function watchAndDrop(token: string, id: string) {
+  async function abortEventStreams(token: string, id: string) {
     await Promise.all(
       Array.from({ length: STREAMS }, (_, n) =>
         fetch(`${url}/api/generations/${id}/events`, {
@@ -115,7 +115,7 @@ export function hostileLoad(url: string) {
     )
   }
 
-  /** Reads the beginning of an archive, stalls, and closes the connection. */
+  /** Reads the beginning of an archive, stops reading, and closes the connection. */
   async function abandonDownload(token: string) {
     const { hostname, port } = new URL(url)
     await new Promise<void>((resolve) => {
@@ -135,22 +135,22 @@ export function hostileLoad(url: string) {
   }
 
   return {
-    answers: () => answers,
-    isDown: () => isDown,
-    /** Runs until the time is over. */
+    responseCount: () => responses,
+    hasEnded: () => hasEnded,
+    /** Runs until the time `untilMs` of performance.now(), or until the server has ended. */
     async run(untilMs: number) {
-      while (performance.now() < untilMs && !isDown) {
+      while (performance.now() < untilMs && !hasEnded) {
         const round = rounds++
         const token = tokenOf(round)
         try {
-          await paint(token, round)
+          await generateImage(token, round)
           await sendTimeZoneSpellings(token)
           await sendBigBodies(token)
           await send(token, 'POST', '/api/exports/create', { type: 'desktop' })
           await abandonDownload(token)
         } catch (error) {
-          // The measurement is void when the server has ended.
-          if ((error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED') isDown = true
+          // Nothing can be measured after the server has ended.
+          if ((error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED') hasEnded = true
         }
       }
     },

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startFakeOpenAi } from '../e2e/support/fake-openai.ts'
-import { type BenchServer, withServer } from './generations.ts'
 import { hostileLoad } from './hostile-load.ts'
+import { type ServerProcess, withServerProcess } from './server-process.ts'
+import { formatMb } from './support.ts'
 
 /** Duration of both parts together, without warm-ups. */
 const MINUTES = Number(process.env.HOSTILE_MINUTES ?? 20)
@@ -16,19 +17,19 @@ const TARGET_MB = 50
 
 /** Memory of the server's process under hostile load: with the studio, then with a provider that sends hostile responses. */
 export async function benchHostile(print: (line: string) => void): Promise<void> {
-  // One log line per hostile response would hide the result.
+  // The server logs one line per hostile response, which would bury the result.
   process.env.LOG_LEVEL ??= 'fatal'
   print(
     `${MINUTES} minutes of hostile load from ${CLIENTS} clients, after a warm-up of ${WARM_UP_MS / 1_000} s of the same`,
   )
-  await withServer('studio', (server) => measure('the studio', server, print))
+  await withServerProcess('studio', (server) => measure('the studio', server, print))
   const provider = await startFakeOpenAi()
-  provider.behave('hostile')
+  provider.setBehaviour('hostile')
   try {
-    await withServer(provider.url, (server) =>
+    await withServerProcess(provider.url, (server) =>
       measure('a hostile provider', server, print, () => {
         // One image in three is valid, so that there is something to export and to archive.
-        provider.behave(Math.random() < 1 / 3 ? 'paint' : 'hostile')
+        provider.setBehaviour(Math.random() < 1 / 3 ? 'succeed' : 'hostile')
       }),
     )
   } finally {
@@ -38,7 +39,7 @@ export async function benchHostile(print: (line: string) => void): Promise<void>
 
 async function measure(
   name: string,
-  server: BenchServer,
+  server: ServerProcess,
   print: (line: string) => void,
   onSample = () => {},
 ) {
@@ -63,20 +64,18 @@ async function measure(
   const peak = Math.max(before, ...samples)
   await pause(COOL_DOWN_MS)
   clearInterval(sampling)
-  if (load.isDown()) throw new Error(`The server with ${name} ended under the load.`)
+  if (load.hasEnded()) throw new Error(`The server with ${name} ended under the load.`)
   const after = await residentBytes(server)
   const grown = after - before
-  print(`with ${name}: ${load.answers()} answers`)
+  print(`with ${name}: ${load.responseCount()} responses`)
   print(
-    `  memory after the warm-up ${mb(before)}, at its peak ${mb(peak)}, ${COOL_DOWN_MS / 1_000} s after the load ${mb(after)}: grown by ${mb(grown)} (target: at most ${TARGET_MB} MB) ${grown <= TARGET_MB * 1_048_576 ? 'passed' : 'failed'}`,
+    `  memory after the warm-up ${formatMb(before)}, at its peak ${formatMb(peak)}, ${COOL_DOWN_MS / 1_000} s after the load ${formatMb(after)}: grown by ${formatMb(grown)} (target: at most ${TARGET_MB} MB) ${grown <= TARGET_MB * 1_048_576 ? 'passed' : 'failed'}`,
   )
 }
 
-/** Read from /proc on Linux, because a busy server would answer late. */
-async function residentBytes(server: BenchServer): Promise<number> {
+/** Read from /proc on Linux, because a busy server would respond late. */
+async function residentBytes(server: ServerProcess): Promise<number> {
   if (process.platform !== 'linux') return server.memory()
   const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1_024
 }
-
-const mb = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`

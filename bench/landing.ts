@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { buildApp } from '#server/app.ts'
-import { openDeps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
+import { openDeps } from '#server/open-deps.ts'
 import { findBrowser } from '../scripts/find-browser.mjs'
 import { withTempDataDir } from './support.ts'
 
@@ -11,7 +11,7 @@ const DEBUGGING_PORT = 9333
 /** Lighthouse, with its mobile defaults, on the landing page of the built client. */
 export async function benchLanding(print: (line: string) => void): Promise<void> {
   const executablePath = findBrowser()
-  if (!executablePath) throw new Error('This bench needs Chromium or Chrome.')
+  if (!executablePath) throw new Error('This measurement needs Chromium or Chrome.')
   await withTempDataDir(async (dataDir) => {
     const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
     const deps = await openDeps(env, {}, (error) => {

@@ -13,13 +13,13 @@ const BENCHES: Record<string, () => Promise<(print: (line: string) => void) => P
   studio: async () => (await import('./studio.ts')).benchStudio,
 }
 
-/** Takes 20 minutes. */
+/** Not run by default, because it takes 20 minutes. */
 const ONLY_BY_NAME = ['hostile']
 
 const wanted = argv.slice(2)
 const unknown = wanted.filter((name) => !(name in BENCHES))
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`)
+  console.error(`Unknown: ${unknown.join(', ')}. The measurements are: ${Object.keys(BENCHES).join(', ')}.`)
   exit(1)
 }
 for (const [name, load] of Object.entries(BENCHES)) {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import fastify from 'fastify'
 import { buildApp } from '#server/app.ts'
-import { openDeps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
+import { openDeps } from '#server/open-deps.ts'
 import { contract } from '#shared/contract/index.ts'
 import { acceptAnyToken, withTempDataDir } from './support.ts'
 
@@ -18,8 +18,8 @@ export async function benchReads(print: (line: string) => void): Promise<void> {
       throw error
     })
     const app = await buildApp(deps)
-    const person = randomUUID()
-    const headers = { authorization: `Bearer ${person}` }
+    const userId = randomUUID()
+    const headers = { authorization: `Bearer ${userId}` }
     const text = 'A still lake at dawn, and the cold planks of the pier under my feet. '.repeat(20)
     for (let pcmNumber = 1; pcmNumber <= 6; pcmNumber++)
       await app.inject({
@@ -34,7 +34,7 @@ export async function benchReads(print: (line: string) => void): Promise<void> {
     bare.get(
       '/api/pcms',
       async () =>
-        (await deps.db.$client.query('select * from pcms where user_id = $1 order by pcm_number', [person]))
+        (await deps.db.$client.query('select * from pcms where user_id = $1 order by pcm_number', [userId]))
           .rows,
     )
     try {
@@ -63,6 +63,6 @@ async function measure(
   await autocannon({ url, headers, connections: CONNECTIONS, duration: 1 })
   const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS })
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} answers were no success, ${result.errors} requests failed.`)
+    throw new Error(`${result.non2xx} responses were not successful, ${result.errors} requests failed.`)
   return result.requests.average
 }

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import { startFakeOpenAi } from '../e2e/support/fake-openai.ts'
-import { type Account, makeAccount, paintMoment } from '../e2e/support/fixtures.ts'
+import { type Account, createAccount, createMomentWithImage } from '../e2e/support/fixtures.ts'
 import { startServer } from '../e2e/support/server.ts'
 import { findBrowser } from '../scripts/find-browser.mjs'
 
@@ -22,12 +22,12 @@ const SCREENS: [path: string, content: string][] = [
 /** Screens of the built client in Chromium: navigation to content, and a dashboard with many actions and scenarios. */
 export async function benchScreens(print: (line: string) => void): Promise<void> {
   const executablePath = findBrowser()
-  if (!executablePath) throw new Error('This bench needs Chromium or Chrome.')
+  if (!executablePath) throw new Error('This measurement needs Chromium or Chrome.')
   const ai = await startFakeOpenAi()
   const server = await startServer({ OPENAI_API_KEY: 'fake', OPENAI_BASE_URL: ai.url })
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
-    const { account, session } = await makeAccount(server)
+    const { account, session } = await createAccount(server)
     const scenarios = await seedAccount(account)
     const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
     await context.addInitScript(
@@ -48,7 +48,8 @@ export async function benchScreens(print: (line: string) => void): Promise<void>
 /** Creates six moments with images and ACTIONS actions; returns SCENARIOS scenarios to mock the list with. */
 async function seedAccount(account: Account) {
   const ids: number[] = []
-  for (let number = 1; number <= MOMENTS; number++) ids.push((await paintMoment(account, number)).id)
+  for (let number = 1; number <= MOMENTS; number++)
+    ids.push((await createMomentWithImage(account, number)).id)
   for (let index = 0; index < ACTIONS; index++)
     await account.api('POST', '/api/daily-actions', {
       pcmId: ids[index % MOMENTS],

@@ -2,10 +2,10 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** An image provider that sends response headers and holds all responses until `release`. */
-export async function startSlowProvider(picture: Uint8Array) {
+export async function startSlowProvider(image: Uint8Array) {
   const waiting = new Set<ServerResponse>()
   const onArrival: (() => void)[] = []
-  const base64 = Buffer.from(picture).toString('base64')
+  const base64 = Buffer.from(image).toString('base64')
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()

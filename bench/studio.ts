@@ -13,7 +13,7 @@ const PROMPTS = [
 ]
 
 export interface StudioNumbers {
-  pictures: number
+  images: number
   /** Seconds per image, after one warm-up image. */
   medianSeconds: number
   worstSeconds: number
@@ -25,27 +25,27 @@ export interface StudioNumbers {
   isRepeatable: boolean
 }
 
-export async function measureStudio(pictures = PROMPTS.length): Promise<StudioNumbers> {
+export async function measureStudio(images = PROMPTS.length): Promise<StudioNumbers> {
   const before = process.memoryUsage().rss
   const first = await paint({ prompt: PROMPTS[0]!, seed: 1 })
   let peak = before
-  const watch = setInterval(() => {
+  const sampling = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage().rss)
   }, 50)
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const seconds: number[] = []
-  for (let i = 0; i < pictures; i++) {
+  for (let i = 0; i < images; i++) {
     const started = performance.now()
     await paint({ prompt: PROMPTS[i % PROMPTS.length]!, seed: i + 2 })
     seconds.push((performance.now() - started) / 1000)
   }
   delay.disable()
-  clearInterval(watch)
+  clearInterval(sampling)
   const again = await paint({ prompt: PROMPTS[0]!, seed: 1 })
   seconds.sort((a, b) => a - b)
   return {
-    pictures,
+    images,
     medianSeconds: seconds[Math.floor(seconds.length / 2)]!,
     worstSeconds: seconds.at(-1)!,
     peakMegabytes: (peak - before) / 2 ** 20,
@@ -59,10 +59,12 @@ export async function benchStudio(print: (line: string) => void): Promise<void> 
   const n = await measureStudio()
   const round = (value: number) => Math.round(value * 10) / 10
   print(
-    `a picture of 1792x1024: median ${round(n.medianSeconds)} s, worst of ${n.pictures} ${round(n.worstSeconds)} s (at most 8)`,
+    `an image of 1792x1024: median ${round(n.medianSeconds)} s, worst of ${n.images} ${round(n.worstSeconds)} s (target: at most 8)`,
   )
-  print(`memory: ${Math.round(n.peakMegabytes)} MB more than before the first picture (at most 400)`)
-  print(`event loop of the caller meanwhile: p99 delayed by ${round(n.eventLoopDelayP99Ms)} ms (at most 20)`)
+  print(`memory: ${Math.round(n.peakMegabytes)} MB more than before the first image (target: at most 400)`)
+  print(
+    `event loop delay of the calling thread: 99th percentile ${round(n.eventLoopDelayP99Ms)} ms (target: at most 20)`,
+  )
   print(`the same prompt and seed again: ${n.isRepeatable ? 'identical bytes' : 'different bytes (failed)'}`)
 }
 

@@ -41,3 +41,5 @@ export const noiseImage = (): Promise<Buffer> =>
     .blur(1.2)
     .jpeg({ quality: 88 })
     .toBuffer()
+
+export const formatMb = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`

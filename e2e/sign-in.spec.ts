@@ -1,13 +1,13 @@
-import { expect, makeAccount, PASSWORD, test } from './support/fixtures.ts'
+import { createAccount, expect, PASSWORD, test } from './support/fixtures.ts'
 
 const NEW_PASSWORD = 'another long and quiet secret'
 
-test('a forgotten password is reset by a mailed link, and the old one is rejected', async ({
+test('a password is reset by a mailed link, and the old one is rejected', async ({
   page,
   server,
   expectAccessible,
 }) => {
-  const { account } = await makeAccount(server)
+  const { account } = await createAccount(server)
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByLabel('Email').fill(account.email)
@@ -45,7 +45,7 @@ test('a forgotten password is reset by a mailed link, and the old one is rejecte
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByText('Authentication failed')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
-  // The toast stays for two seconds.
+  // Concurrent, because the toast is shown for two seconds only.
   await Promise.all([
     expect(page.getByText("You've successfully signed in.")).toBeVisible(),
     page.getByRole('button', { name: 'Sign In', exact: true }).click(),
@@ -53,18 +53,15 @@ test('a forgotten password is reset by a mailed link, and the old one is rejecte
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('a used link shows that it is no longer valid', async ({ page, server }) => {
-  const { account } = await makeAccount(server)
+test('a confirmation link that was already used shows an error', async ({ page, server }) => {
+  const { account } = await createAccount(server)
   await page.goto(await server.mailedLink(account.email))
   await expect(page.getByText('Authentication failed')).toBeVisible()
   expect(new URL(page.url()).hash).toBe('')
 })
 
-test('sign-in returns to the requested page of this site, never to another site', async ({
-  page,
-  server,
-}) => {
-  const { account } = await makeAccount(server)
+test('sign-in returns to the requested path, and ignores a URL of another site', async ({ page, server }) => {
+  const { account } = await createAccount(server)
   const signIn = async () => {
     await page.getByLabel('Email').fill(account.email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -81,17 +78,19 @@ test('sign-in returns to the requested page of this site, never to another site'
   await expect(page).toHaveURL('/')
 })
 
-test('sign-in and sign-out in another tab are followed', async ({ page, context, server }) => {
-  const { account } = await makeAccount(server)
-  const second = await context.newPage()
-  await second.goto('/pcm/1')
-  await expect(second.getByText('Please log in to continue')).toBeVisible()
+test('a tab follows sign-in and sign-out in another tab', async ({ page, context, server }) => {
+  const { account } = await createAccount(server)
+  const secondTab = await context.newPage()
+  await secondTab.goto('/pcm/1')
+  await expect(secondTab.getByText('Please log in to continue')).toBeVisible()
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(second.getByRole('heading', { name: 'Moment 1: Your Boldest Dream Realized' })).toBeVisible()
+  await expect(
+    secondTab.getByRole('heading', { name: 'Moment 1: Your Boldest Dream Realized' }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(second.getByText('Please log in to continue')).toBeVisible()
+  await expect(secondTab.getByText('Please log in to continue')).toBeVisible()
 })

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { pinnedNode, root } from './install.mjs'
 
 const SOURCES = ['src/client', 'src/shared', 'scripts/build.mjs', 'vite.config.ts', 'package-lock.json']
-const stamp = join(root, 'dist', 'built-from')
+const hashFile = join(root, 'dist', 'built-from')
 
 /** Builds the client unless the existing build has the same source hash. Exits the process when the build fails. */
 export function buildIfStale() {
   const sources = hashSources()
   if (
     existsSync(join(root, 'dist/client/app.html')) &&
-    existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === sources
+    existsSync(hashFile) &&
+    readFileSync(hashFile, 'utf8') === sources
   )
     return
   console.error('Building the client.')
@@ -26,7 +26,7 @@ export function buildIfStale() {
     process.exit(result.status ?? 1)
   }
   mkdirSync(join(root, 'dist'), { recursive: true })
-  writeFileSync(stamp, sources)
+  writeFileSync(hashFile, sources)
 }
 
 function hashSources() {

@@ -24,15 +24,15 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-describe('the version', () => {
-  it('bumps the first number for a major update, the second for a feature, the third for a fix', () => {
+describe('bump-version', () => {
+  it('bumps the first number for a major update, the second for a feature and the third for a fix', () => {
     expect(nextVersion('1.4.2', 'major')).toBe('2.0.0')
     expect(nextVersion('1.4.2', 'feature')).toBe('1.5.0')
     expect(nextVersion('1.4.2', 'fix')).toBe('1.4.3')
     expect(() => nextVersion('1.4', 'fix')).toThrow('1.4')
   })
 
-  it('is written to every file, with deployment number and date', async () => {
+  it('writes the version to every file, with deployment number and date', async () => {
     expect(bumpVersion(root, 'feature', new Date('2026-11-21T10:00:00Z'))).toBe('1.5.0')
     expect(JSON.parse(await read('version.json'))).toEqual({
       version: '1.5.0',

@@ -11,7 +11,7 @@ export type Kind = (typeof KINDS)[number]
 
 export function nextVersion(version: string, kind: Kind): string {
   const numbers = /^(\d+)\.(\d+)\.(\d+)$/.exec(version)?.slice(1).map(Number)
-  if (!numbers) throw new Error(`"${version}" is no version of the form major.minor.patch.`)
+  if (!numbers) throw new Error(`"${version}" is not a version of the form major.minor.patch.`)
   const [major = 0, minor = 0, patch = 0] = numbers
   if (kind === 'major') return `${major + 1}.0.0`
   return kind === 'feature' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`
@@ -66,11 +66,9 @@ function addEntry(changelog: string, version: string, now: Date): string {
 if (import.meta.main) {
   const kind = KINDS.find((known) => known === process.argv[2])
   if (!kind) {
-    console.error(`Say which kind of update it is: ${KINDS.join(', ')}.`)
+    console.error(`The kind of update is missing: ${KINDS.join(', ')}.`)
     process.exit(1)
   }
   const root = fileURLToPath(new URL('..', import.meta.url))
-  console.log(
-    `The version is ${bumpVersion(root, kind, new Date())} now. Write what is new into CHANGELOG.md.`,
-  )
+  console.log(`The version is now ${bumpVersion(root, kind, new Date())}. Fill in its entry in CHANGELOG.md.`)
 }

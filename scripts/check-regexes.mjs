@@ -11,7 +11,7 @@ const { checkSync } = await import('recheck')
 /** Checking a pattern takes up to seconds, so results are cached, per version of the checker. */
 const { version } = JSON.parse(readFileSync(join(root, 'node_modules/recheck/package.json'), 'utf8'))
 const cacheFile = join(root, '.cache', `regexes-${version}.json`)
-/** One seed and no clocks within, so that the answer is the same each time and on a busy machine. */
+/** A fixed seed and no internal time limits, so that the result is reproducible, also on a loaded machine. */
 const OPTIONS = {
   timeout: 120_000,
   randomSeed: 1,
@@ -87,7 +87,7 @@ function checkPattern(pattern, flags) {
   const { status, complexity, attack, error } = checkSync(pattern, flags, OPTIONS)
   if (status === 'safe') return 'safe'
   if (status === 'vulnerable') return `is ${complexity.summary}, for example on ${attack.pattern}`
-  return `unknown: ${error.kind}; write it more simply`
+  return `unknown: ${error.kind}; simplify it`
 }
 
 function readCache() {
@@ -98,10 +98,10 @@ function readCache() {
   }
 }
 
-/** An answer that did not come in time is left out: it may come on a quieter machine. */
+/** Results that timed out are not cached, because they depend on the load of the machine. */
 function writeCache() {
   const kept = Object.entries(cache).filter(
-    ([key, answer]) => found.has(key) && !answer.startsWith('unknown'),
+    ([key, result]) => found.has(key) && !result.startsWith('unknown'),
   )
   writeFileSync(cacheFile, JSON.stringify(Object.fromEntries(kept), null, 1))
 }

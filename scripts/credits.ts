@@ -1,5 +1,5 @@
 /**
- * Credits from the command line: `npm run credits -- grant <id or mail> <credits> "<reason>"`, `list <id or mail>`,
+ * Credits from the command line: `npm run credits -- grant <id or email> <credits> "<reason>"`, `list <id or email>`,
  * `verify`. Uses the database of this folder's configuration, whether or not the server runs.
  */
 import { existsSync, readFileSync } from 'node:fs'

@@ -20,7 +20,7 @@ export function ensureBrowser() {
   if (findBrowser()) return true
   const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (isRootOnDebian) {
-    console.error('Installing Debian’s Chromium for the journeys.')
+    console.error('Installing Debian’s Chromium for the end-to-end tests.')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     spawnSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 'ignore', 'inherit'], env })
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
@@ -30,7 +30,7 @@ export function ensureBrowser() {
   }
   if (findBrowser()) return true
   console.error(
-    'The journeys need a browser. Install Chromium or Google Chrome (on Debian: apt-get install chromium), or set CHROME_PATH.',
+    'The end-to-end tests need a browser. Install Chromium or Google Chrome (on Debian: apt-get install chromium), or set CHROME_PATH.',
   )
   return false
 }

@@ -20,7 +20,7 @@ export const pinnedNode = join(
 export function installDependencies({ withDevelopment }) {
   if (!isMissing(withDevelopment)) return false
   console.error(
-    `Installing ${withDevelopment ? 'everything' : 'what is needed to run'}, as package-lock.json says. This happens once.`,
+    `Installing the ${withDevelopment ? 'packages' : 'runtime packages'} of package-lock.json. This happens once.`,
   )
   const args = [
     // Not `npm ci`, which rejects a lockfile that lacks optional packages for other platforms.
@@ -36,7 +36,7 @@ export function installDependencies({ withDevelopment }) {
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
   if (result.status !== 0) {
-    console.error('The packages could not be installed. Is the npm registry within reach?')
+    console.error('The packages could not be installed. Can the npm registry be reached?')
     process.exit(result.status ?? 1)
   }
   if (!existsSync(pinnedNode)) {

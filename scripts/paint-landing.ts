@@ -7,7 +7,7 @@ import { mkdir } from 'node:fs/promises'
 import { argv, exit } from 'node:process'
 import sharp from 'sharp'
 import { paint } from '#studio/index.ts'
-import { LANDING_PICTURE_WIDTHS } from '../src/client/assets/landing/pictures.ts'
+import { EXAMPLE_IMAGE_WIDTHS } from '../src/client/assets/landing/example-images.ts'
 
 /** Prompt of each image, and the seed that was chosen by eye. */
 const PICTURES: Record<string, { prompt: string; seed: number }> = {
@@ -98,7 +98,7 @@ if (mode === 'candidates') {
   for (const [id, { prompt, seed }] of Object.entries(PICTURES)) {
     if (!isNamed(id, argv.slice(2))) continue
     const picture = await (await paintImage(prompt, seed)).png().toBuffer()
-    for (const width of LANDING_PICTURE_WIDTHS) {
+    for (const width of EXAMPLE_IMAGE_WIDTHS) {
       const file = `src/client/assets/landing/${id}-${width}`
       await sharp(picture).resize(width).avif({ quality: 52, effort: 6 }).toFile(`${file}.avif`)
       await sharp(picture).resize(width).webp({ quality: 74, effort: 6 }).toFile(`${file}.webp`)

@@ -1,16 +1,16 @@
 /**
- * Pictures of every screen in three widths, in .screenshots/, from a server of its own with nothing configured:
- * `npm run screenshots`, or `npm run screenshots -- review` for the screens whose name holds a word.
+ * Screenshots of every screen in three widths, written to .screenshots/, from a separate server with nothing configured:
+ * `npm run screenshots`, or `npm run screenshots -- review` for the screens whose names contain `review`.
  */
 import { mkdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import { createServer } from 'vite'
-import { makeAccount, WORDS, writeMoment } from '../e2e/support/fixtures.ts'
+import { createAccount, createMoment, LAYER_TEXTS } from '../e2e/support/fixtures.ts'
 import { startServer } from '../e2e/support/server.ts'
 import { findBrowser } from './find-browser.mjs'
 
-interface Shot {
+interface Screenshot {
   name: string
   path: string
   isSignedIn?: boolean
@@ -28,7 +28,7 @@ const WIDTHS = [
 
 const start = (page: Page) => page.getByRole('button', { name: 'Start Your Future Memory' }).first().click()
 
-const SHOTS: readonly Shot[] = [
+const SCREENSHOTS: readonly Screenshot[] = [
   { name: 'landing', path: '/' },
   { name: 'preview', path: '/preview' },
   { name: 'privacy', path: '/privacy' },
@@ -81,7 +81,7 @@ const SHOTS: readonly Shot[] = [
 ]
 
 const wanted = process.argv[2] ?? ''
-const shots = SHOTS.filter((shot) => shot.name.includes(wanted))
+const shots = SCREENSHOTS.filter((shot) => shot.name.includes(wanted))
 const folder = fileURLToPath(new URL('../.screenshots/', import.meta.url))
 if (wanted === '') await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
@@ -96,13 +96,13 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
 })
 try {
-  const newcomer = await makeAccount(server, 'newcomer')
-  const person = await makeAccount(server, 'person')
+  const newUser = await createAccount(server, 'newuser')
+  const user = await createAccount(server, 'user')
   if (shots.some((shot) => shot.isSignedIn)) {
-    const moment = await writeMoment(person.account, 1)
-    await writeMoment(person.account, 2)
-    await person.account.api('PATCH', '/api/auth/user/profile', { hasCompletedProfile: true })
-    await person.account.api('POST', '/api/generate-image', { prompt: WORDS.surface, pcmId: moment.id })
+    const moment = await createMoment(user.account, 1)
+    await createMoment(user.account, 2)
+    await user.account.api('PATCH', '/api/auth/user/profile', { hasCompletedProfile: true })
+    await user.account.api('POST', '/api/generate-image', { prompt: LAYER_TEXTS.surface, pcmId: moment.id })
   }
   for (const viewport of WIDTHS) {
     for (const shot of shots) {
@@ -112,7 +112,7 @@ try {
         reducedMotion: 'reduce',
       })
       if (shot.isSignedIn) {
-        const { session } = shot.name === 'welcome' ? newcomer : person
+        const { session } = shot.name === 'welcome' ? newUser : user
         await context.addInitScript(
           (value) => localStorage.setItem('future-memory-auth', value),
           JSON.stringify(session),
@@ -128,7 +128,7 @@ try {
       await context.close()
     }
   }
-  console.log(`${shots.length * WIDTHS.length} pictures in ${folder}`)
+  console.log(`${shots.length * WIDTHS.length} screenshots in ${folder}`)
 } finally {
   await browser.close()
   await developerServer.close()

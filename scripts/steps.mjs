@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path'
 import { pinnedNode, root } from './install.mjs'
 
 const bin = (name) => join(root, 'node_modules', '.bin', name)
-const scratch = mkdtempSync(join(tmpdir(), 'future-memory-test-'))
-process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+const reportDir = mkdtempSync(join(tmpdir(), 'future-memory-test-'))
+process.on('exit', () => rmSync(reportDir, { recursive: true, force: true }))
 
-const unitReport = join(scratch, 'unit.json')
-const journeyReport = join(scratch, 'journeys.json')
+const unitReport = join(reportDir, 'unit.json')
+const e2eReport = join(reportDir, 'e2e.json')
 
 /** Each step: its command and, for test runs, how to count passed and failed tests. */
 const STEPS = {
@@ -52,18 +52,18 @@ const STEPS = {
       }
     },
   },
-  journeys: {
+  'end-to-end tests': {
     run: [pinnedNode, bin('playwright'), 'test'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport },
     count: () => {
-      const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(journeyReport, 'utf8')).stats
+      const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(e2eReport, 'utf8')).stats
       return { passed: expected, failed: unexpected + flaky + skipped }
     },
   },
 }
 
 /** Every check that needs no browser. */
-export const CHECKS = Object.keys(STEPS).filter((name) => name !== 'journeys')
+export const CHECKS = Object.keys(STEPS).filter((name) => name !== 'end-to-end tests')
 
 /** Runs the steps in order on the pinned Node; all of them run even if one fails. */
 export async function runSteps(names) {

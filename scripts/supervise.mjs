@@ -15,7 +15,7 @@ export const SERVER_ENV = {
 
 const MIN_DELAY_MS = 1_000
 const MAX_DELAY_MS = 30_000
-/** After this time of service, the count of restarts is reset. */
+/** After this uptime, the count of restarts is reset. */
 const STABLE_AFTER_MS = 60_000
 const MAX_RESTARTS = 5
 /** The server's exit code when a restart cannot help (src/server/main.ts). */
@@ -23,7 +23,7 @@ const CANNOT_START = 78
 
 /**
  * Runs the server that `start` spawns (with an IPC channel, on which it sends 'ready'), and exits with its exit code. A server
- * that was ready and ended unexpectedly is restarted with exponential backoff, at most five times without a minute of service
+ * that was ready and ended unexpectedly is restarted with exponential backoff, at most five times without a minute of uptime
  * in between. A server that never became ready is not restarted.
  * @param {() => import('node:child_process').ChildProcess} start
  * @param {{ minDelayMs?: number, log?: (line: string) => void }} [options]
@@ -49,12 +49,12 @@ export function supervise(start, { minDelayMs = MIN_DELAY_MS, log = console.erro
       const how = signal ?? `exit code ${code}`
       if (restarts === MAX_RESTARTS) {
         log(
-          `Future Memory ended unexpectedly ${restarts + 1} times in a row (${how}) and is not started again. The lines above say why.`,
+          `Future Memory ended unexpectedly ${restarts + 1} times in a row (${how}) and is not restarted. See the lines above for the cause.`,
         )
         process.exit(exitCode)
       }
       const delayMs = Math.min(minDelayMs * 2 ** restarts++, MAX_DELAY_MS)
-      log(`Future Memory ended unexpectedly (${how}) and is started again in ${delayMs / 1000} s.`)
+      log(`Future Memory ended unexpectedly (${how}) and is restarted in ${delayMs / 1000} s.`)
       pending = setTimeout(run, delayMs)
     })
   }

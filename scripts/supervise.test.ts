@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 
-/** Runs a supervisor over servers that are one line of JavaScript each, one after the other; the last one repeats. */
-async function supervised(servers: string[]) {
+/** Runs the supervisor with servers that are one line of JavaScript each, in order; the last one is used for all further starts. */
+async function runSupervisor(servers: string[]) {
   const program = `
     import { spawn } from 'node:child_process'
     import { supervise } from ${JSON.stringify(new URL('./supervise.mjs', import.meta.url).href)}
@@ -28,29 +28,29 @@ async function supervised(servers: string[]) {
 
 const READY_THEN = (end: string) => `process.send('ready', () => { ${end} })`
 
-describe('the supervisor of npm start', () => {
+describe('the supervisor', () => {
   it('restarts a server that was killed after it was ready', async () => {
-    const { code, starts, output } = await supervised([
+    const { code, starts, output } = await runSupervisor([
       READY_THEN("process.kill(process.pid, 'SIGKILL')"),
       READY_THEN('process.exit(0)'),
     ])
     expect({ code, starts }).toEqual({ code: 0, starts: 2 })
-    expect(output).toContain('ended unexpectedly (SIGKILL) and is started again')
+    expect(output).toContain('ended unexpectedly (SIGKILL) and is restarted')
   })
 
   it('does not restart a server that never became ready', async () => {
-    const { code, starts } = await supervised(['process.exit(1)'])
+    const { code, starts } = await runSupervisor(['process.exit(1)'])
     expect({ code, starts }).toEqual({ code: 1, starts: 1 })
   })
 
   it('does not restart a server that exits with a permanent error', async () => {
-    const { code, starts } = await supervised([READY_THEN('process.exit(1)'), 'process.exit(78)'])
+    const { code, starts } = await runSupervisor([READY_THEN('process.exit(1)'), 'process.exit(78)'])
     expect({ code, starts }).toEqual({ code: 78, starts: 2 })
   })
 
   it('stops restarting a server that keeps exiting, and reports it', async () => {
-    const { code, starts, output } = await supervised([READY_THEN('process.exit(3)')])
+    const { code, starts, output } = await runSupervisor([READY_THEN('process.exit(3)')])
     expect({ code, starts }).toEqual({ code: 3, starts: 6 })
-    expect(output).toContain('ended unexpectedly 6 times in a row (exit code 3) and is not started again')
+    expect(output).toContain('ended unexpectedly 6 times in a row (exit code 3) and is not restarted')
   })
 })

@@ -5,5 +5,5 @@ import { CHECKS, runSteps } from './steps.mjs'
 
 installDependencies({ withDevelopment: true })
 const hasBrowser = ensureBrowser()
-const { report } = await runSteps([...CHECKS, ...(hasBrowser ? ['journeys'] : [])])
-process.exit(report({ missing: hasBrowser ? [] : ['journeys: there is no browser'] }))
+const { report } = await runSteps([...CHECKS, ...(hasBrowser ? ['end-to-end tests'] : [])])
+process.exit(report({ missing: hasBrowser ? [] : ['end-to-end tests: no browser is installed'] }))

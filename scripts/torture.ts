@@ -11,12 +11,14 @@ const { values } = parseArgs({
 })
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
 console.log(`seed ${seed}`)
-const wrong = await torture({
+const failures = await torture({
   isShort: values.short ?? false,
   seed,
   ...(values.only ? { only: values.only } : {}),
   print: (line) => console.log(line),
 })
-for (const line of wrong) console.log(`failed: ${line}`)
-console.log(wrong.length === 0 ? 'passed' : `${wrong.length} ${wrong.length === 1 ? 'failure' : 'failures'}`)
-process.exit(wrong.length === 0 ? 0 : 1)
+for (const line of failures) console.log(`failed: ${line}`)
+console.log(
+  failures.length === 0 ? 'passed' : `${failures.length} ${failures.length === 1 ? 'failure' : 'failures'}`,
+)
+process.exit(failures.length === 0 ? 0 : 1)

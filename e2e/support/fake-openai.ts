@@ -1,25 +1,28 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import sharp from 'sharp'
-import { type HostileAnswer, hostileImages, hostileTexts } from './hostile-answers.ts'
+import { type HostileResponse, hostileImages, hostileTexts } from './hostile-responses.ts'
 
-/** What the fake provider does with the next image requests. */
-export type Behaviour = 'paint' | 'hold' | 'refuse' | 'fail' | 'hostile'
+/** How the fake provider responds to the next requests. */
+export type ProviderBehaviour = 'succeed' | 'hold' | 'refuse' | 'fail' | 'hostile'
 
 /**
  * A server with the provider's HTTP API: streamed images with partial frames, and chat completions. By default it returns
- * plain colours immediately; a test can make it hold, refuse, fail, or send hostile responses in turn.
+ * images of one colour immediately; a test can make it hold or refuse requests, fail, or send the hostile responses in rotation.
  */
 export async function startFakeOpenAi() {
-  let behaviour: Behaviour = 'paint'
-  let painted = 0
-  let answered = 0
-  const hostile: { images: HostileAnswer[]; texts: HostileAnswer[] } = { images: [], texts: hostileTexts() }
-  const nextAnswer = (answers: HostileAnswer[]) => answers[answered++ % answers.length]
+  let behaviour: ProviderBehaviour = 'succeed'
+  let imageCount = 0
+  let hostileCount = 0
+  const hostile: { images: HostileResponse[]; texts: HostileResponse[] } = {
+    images: [],
+    texts: hostileTexts(),
+  }
+  const nextResponse = (responses: HostileResponse[]) => responses[hostileCount++ % responses.length]
   const held: (() => void)[] = []
   const requests: { model: string; prompt: string }[] = []
 
-  async function picture(width: number, height: number): Promise<string> {
-    const hue = (painted * 67) % 360
+  async function encodeImage(width: number, height: number): Promise<string> {
+    const hue = (imageCount * 67) % 360
     const color = { r: 60 + (hue % 120), g: 40 + (hue % 80), b: 90 + (hue % 140) }
     return (
       await sharp({ create: { width, height, channels: 3, background: color } })
@@ -28,14 +31,14 @@ export async function startFakeOpenAi() {
     ).toString('base64')
   }
 
-  async function paint(
+  async function respondToImageRequest(
     request: { model: string; prompt: string; stream?: boolean; size?: string },
     response: ServerResponse,
   ) {
     requests.push({ model: request.model, prompt: request.prompt })
     if (behaviour === 'hostile') {
       if (hostile.images.length === 0) hostile.images = await hostileImages()
-      return nextAnswer(hostile.images)?.(response)
+      return nextResponse(hostile.images)?.(response)
     }
     if (behaviour === 'refuse')
       return sendJson(response, 400, {
@@ -45,10 +48,10 @@ export async function startFakeOpenAi() {
       return sendJson(response, 400, {
         error: { code: 'invalid_value', message: 'Broken.', type: 'invalid_request_error' },
       })
-    painted++
+    imageCount++
     const [width = 1024, height = 1024] = (request.size ?? '').split('x').map(Number)
     if (!request.stream)
-      return sendJson(response, 200, { data: [{ b64_json: await picture(width, height) }] })
+      return sendJson(response, 200, { data: [{ b64_json: await encodeImage(width, height) }] })
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     const send = (event: { type: string; b64_json: string; partial_image_index?: number }) =>
       response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
@@ -56,31 +59,34 @@ export async function startFakeOpenAi() {
       send({
         type: 'image_generation.partial_image',
         partial_image_index: index,
-        b64_json: await picture(448, 256),
+        b64_json: await encodeImage(448, 256),
       })
     if (behaviour === 'hold') await new Promise<void>((resolve) => held.push(resolve))
-    send({ type: 'image_generation.completed', b64_json: await picture(width, height) })
+    send({ type: 'image_generation.completed', b64_json: await encodeImage(width, height) })
     response.end()
   }
 
-  function write(request: { messages: { role: string; content: string }[] }, response: ServerResponse) {
-    if (behaviour === 'hostile') return nextAnswer(hostile.texts)?.(response)
-    const system = request.messages[0]?.content ?? ''
-    const words = request.messages[1]?.content ?? ''
+  function respondToTextRequest(
+    request: { messages: { role: string; content: string }[] },
+    response: ServerResponse,
+  ) {
+    if (behaviour === 'hostile') return nextResponse(hostile.texts)?.(response)
+    const instructions = request.messages[0]?.content ?? ''
+    const userText = request.messages[1]?.content ?? ''
     const scenarios = [1, 2, 3].map((n) => ({
       title: `Step ${n}`,
       scenarioText: `On an ordinary morning I take step ${n} of three, and I notice how it feels.`,
     }))
-    const content = system.includes('"scenarios"')
+    const content = instructions.includes('"scenarios"')
       ? JSON.stringify({ scenarios })
-      : system.includes('goalPrompt')
+      : instructions.includes('goalPrompt')
         ? JSON.stringify({
             contextDescription: 'A life by the lake.',
             goalPrompt: 'Plan 90 days towards the lake.',
           })
-        : system.includes('Name this moment')
+        : instructions.includes('Name this moment')
           ? 'Dawn on the Lake'
-          : `A cinematic scene.\n\n${words.replace(/<\/?words>/g, '').trim()}`
+          : `A cinematic scene.\n\n${userText.replace(/<\/?words>/g, '').trim()}`
     sendJson(response, 200, {
       id: 'x',
       object: 'chat.completion',
@@ -90,8 +96,8 @@ export async function startFakeOpenAi() {
 
   const server = createServer(async (request, response) => {
     const body = JSON.parse(await readBody(request))
-    if (request.url?.endsWith('/images/generations')) await paint(body, response)
-    else if (request.url?.endsWith('/chat/completions')) await write(body, response)
+    if (request.url?.endsWith('/images/generations')) await respondToImageRequest(body, response)
+    else if (request.url?.endsWith('/chat/completions')) await respondToTextRequest(body, response)
     else sendJson(response, 404, { error: { message: 'unknown' } })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -101,7 +107,7 @@ export async function startFakeOpenAi() {
   return {
     url: `http://127.0.0.1:${address.port}/v1`,
     requests,
-    behave(next: Behaviour) {
+    setBehaviour(next: ProviderBehaviour) {
       behaviour = next
       if (next !== 'hold') for (const release of held.splice(0)) release()
     },

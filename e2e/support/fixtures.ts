@@ -8,8 +8,8 @@ export const PASSWORD = 'a long and quiet secret'
 export interface Account {
   email: string
   userId: string
-  /** The same account at another server with the same data. */
-  on(server: ServerUnderTest): Account
+  /** The same account at another server that uses the same data. */
+  atServer(server: ServerUnderTest): Account
   /** Makes an API call as this user and returns its JSON; throws unless it succeeds. */
   api<T>(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<T>
 }
@@ -30,7 +30,7 @@ interface TestFixtures {
 let counter = 0
 
 /** Signs up, confirms by the mailed link and signs in, by HTTP alone. */
-export async function makeAccount(server: ServerUnderTest, name = 'maya') {
+export async function createAccount(server: ServerUnderTest, name = 'maya') {
   const email = `${name}-${process.pid}-${++counter}@example.com`
   const post = async (path: string, body: object) => {
     const response = await fetch(`${server.url}${path}`, {
@@ -48,10 +48,10 @@ export async function makeAccount(server: ServerUnderTest, name = 'maya') {
   })
   await fetch(await server.mailedLink(email), { redirect: 'manual' })
   const session = await post('/auth/v1/token?grant_type=password', { email, password: PASSWORD })
-  return { account: accountAt(server, email, session), session }
+  return { account: accountOf(server, email, session), session }
 }
 
-function accountAt(
+function accountOf(
   server: ServerUnderTest,
   email: string,
   session: { access_token: string; user: { id: string } },
@@ -59,7 +59,7 @@ function accountAt(
   return {
     email,
     userId: session.user.id,
-    on: (other) => accountAt(other, email, session),
+    atServer: (other) => accountOf(other, email, session),
     async api(method, path, body, headers) {
       const response = await fetch(`${server.url}${path}`, {
         method,
@@ -95,8 +95,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ server }, use) => use(server.url),
   account: async ({ server, context, ai }, use) => {
-    ai.behave('paint')
-    const { account, session } = await makeAccount(server)
+    ai.setBehaviour('succeed')
+    const { account, session } = await createAccount(server)
     await context.addInitScript(
       ([key, value]) => {
         // Once per tab: after sign-out, the session must not be restored. window.name survives, because the app clears both storages.
@@ -126,26 +126,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
-export const WORDS = {
+export const LAYER_TEXTS = {
   surface: 'I stand on a wooden deck above a still lake at dawn, and two children run along the pier.',
   sensory: 'Cool air on my cheeks, a warm mug in my hands, the smell of pine and coffee.',
   soul: 'I chose this life, and I am home in it.',
 }
 
 /** Creates a moment with its three layers by HTTP. */
-export const writeMoment = (account: Account, pcmNumber = 1) =>
+export const createMoment = (account: Account, pcmNumber = 1) =>
   account.api<{ id: number }>('POST', '/api/pcms', {
     pcmNumber,
-    surfacePrompt: WORDS.surface,
-    sensoryPrompt: WORDS.sensory,
-    soulPrompt: WORDS.soul,
+    surfacePrompt: LAYER_TEXTS.surface,
+    sensoryPrompt: LAYER_TEXTS.sensory,
+    soulPrompt: LAYER_TEXTS.soul,
   })
 
 /** Creates a moment with an image by HTTP. */
-export async function paintMoment(account: Account, pcmNumber = 1) {
-  const moment = await writeMoment(account, pcmNumber)
+export async function createMomentWithImage(account: Account, pcmNumber = 1) {
+  const moment = await createMoment(account, pcmNumber)
   const image = await account.api<{ imageUrl: string }>('POST', '/api/generate-image', {
-    prompt: `${WORDS.surface} Moment ${pcmNumber}.`,
+    prompt: `${LAYER_TEXTS.surface} Moment ${pcmNumber}.`,
     pcmId: moment.id,
   })
   return { ...moment, imageUrl: image.imageUrl }

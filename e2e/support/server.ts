@@ -66,7 +66,7 @@ export async function startServer(
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue
     if (onLine) createInterface({ input: stream }).on('line', onLine)
-    // Kept for the error message of a failed start, so it is bounded.
+    // For the error message of a failed start; bounded, because a long run writes many lines.
     stream.on('data', (chunk: Buffer) => {
       if (output.length < MAX_KEPT_CHUNKS) output.push(chunk.toString())
     })
@@ -81,7 +81,7 @@ export async function startServer(
       child.exitCode === null && child.signalCode === null
         ? undefined
         : (child.signalCode ?? `exit code ${child.exitCode}`),
-    mailedLink: (address) => findLink(join(folder, 'mail'), address),
+    mailedLink: (address) => waitForMailedLink(join(folder, 'mail'), address),
     async stop() {
       child.kill('SIGTERM')
       await exited
@@ -108,7 +108,7 @@ async function waitUntilReady(url: string, hasExited: () => boolean, output: str
   throw new Error(`The server did not become ready:\n${output.join('')}`)
 }
 
-async function findLink(folder: string, address: string): Promise<string> {
+async function waitForMailedLink(folder: string, address: string): Promise<string> {
   const deadline = Date.now() + 20_000
   while (Date.now() < deadline) {
     for (const file of (await readdir(folder).catch(() => []))
@@ -122,5 +122,5 @@ async function findLink(folder: string, address: string): Promise<string> {
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`No mail with a link came for ${address}.`)
+  throw new Error(`No mail with a link to ${address} arrived.`)
 }

@@ -19,7 +19,7 @@ export interface CallResult {
   body: unknown
 }
 
-export interface World {
+export interface LoadContext {
   server: ServerUnderTest
   recorder: Recorder
   /** True while the server's clock is shifted: sessions may expire, and webhook signatures may be too old. */
@@ -27,23 +27,23 @@ export interface World {
 }
 
 /** An account, with its current token and cookie. */
-export interface Person {
+export interface LoadUser {
   email: string
   password: string
   token: string
   cookie: string
-  signingIn: Promise<void> | undefined
+  pendingSignIn: Promise<void> | undefined
 }
 
-/** Makes a call and records a wrong response. Undefined when the outcome is unknown: no response, or a status from 500. */
+/** Makes a call and records an incorrect response. Undefined when the outcome is unknown: no response, or a status from 500. */
 export async function call(
-  world: World,
-  person: Person | undefined,
+  load: LoadContext,
+  user: LoadUser | undefined,
   method: string,
   path: string,
   options: CallOptions = {},
 ): Promise<CallResult | undefined> {
-  const { recorder } = world
+  const { recorder } = load
   const name = `${method} ${path
     .split('?')[0]
     ?.replace(/\/[0-9a-f-]{36}/g, '/:id')
@@ -52,11 +52,11 @@ export async function call(
   const finish = (status: number) =>
     recorder.record({ call: name, status, startedAt, endedAt: performance.now() }, method !== 'GET')
   try {
-    const response = await fetch(`${world.server.url}${path}`, {
+    const response = await fetch(`${load.server.url}${path}`, {
       method,
       redirect: 'manual',
       headers: {
-        ...(person ? { authorization: `Bearer ${person.token}`, cookie: person.cookie } : {}),
+        ...(user ? { authorization: `Bearer ${user.token}`, cookie: user.cookie } : {}),
         ...(typeof options.body === 'object' ? { 'content-type': 'application/json' } : {}),
         ...options.headers,
       },
@@ -65,31 +65,31 @@ export async function call(
         : { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
       signal: AbortSignal.timeout(options.isGeneration ? GENERATION_TIMEOUT_MS : TIMEOUT_MS),
     })
-    if (person) storeCookie(person, response)
+    if (user) storeCookie(user, response)
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
     const body: unknown = isJson ? await response.json() : await response.arrayBuffer()
     finish(response.status)
     if (response.ok || response.status === 304) return { status: response.status, body }
-    if (response.status === 401 && person && path !== TOKEN_PATH) {
-      if (!world.isClockWrong) recorder.problem(`${name}: 401 for a valid sign-in`, startedAt)
-      await signInAgain(world, person)
+    if (response.status === 401 && user && path !== TOKEN_PATH) {
+      if (!load.isClockWrong) recorder.addProblem(`${name}: 401 for a valid sign-in`, startedAt)
+      await signInAgain(load, user)
       return undefined
     }
-    const wrong = problemOf(world, name, response, body, options)
-    if (wrong) recorder.problem(wrong, startedAt)
+    const problem = problemOf(load, name, response, body, options)
+    if (problem) recorder.addProblem(problem, startedAt)
     return response.status >= 500 ? undefined : { status: response.status, body }
   } catch (error) {
     finish(0)
     // A server that has ended is reported separately, once.
     await new Promise((resolve) => setTimeout(resolve, 300))
-    if (!world.server.ended()) recorder.problem(`${name}: no answer (${causeOf(error)})`, startedAt)
+    if (!load.server.ended()) recorder.addProblem(`${name}: no response (${causeOf(error)})`, startedAt)
     return undefined
   }
 }
 
-/** Describes what is wrong with an error response; undefined when it is correct. */
+/** Describes what is incorrect in an error response; undefined when it is correct. */
 function problemOf(
-  { isClockWrong }: World,
+  { isClockWrong }: LoadContext,
   name: string,
   { status, headers }: Response,
   body: unknown,
@@ -109,21 +109,21 @@ function problemOf(
 const TOKEN_PATH = '/auth/v1/token?grant_type=password'
 
 /** Signs in again; concurrent callers share one attempt. */
-export async function signInAgain(world: World, person: Person): Promise<void> {
-  person.signingIn ??= (async () => {
-    const answer = await call(world, undefined, 'POST', TOKEN_PATH, {
-      body: { email: person.email, password: person.password },
+export async function signInAgain(load: LoadContext, user: LoadUser): Promise<void> {
+  user.pendingSignIn ??= (async () => {
+    const result = await call(load, undefined, 'POST', TOKEN_PATH, {
+      body: { email: user.email, password: user.password },
     })
-    const token = (answer?.body as { access_token?: string } | undefined)?.access_token
-    if (token) person.token = token
-    person.signingIn = undefined
+    const token = (result?.body as { access_token?: string } | undefined)?.access_token
+    if (token) user.token = token
+    user.pendingSignIn = undefined
   })()
-  await person.signingIn
+  await user.pendingSignIn
 }
 
-function storeCookie(person: Person, response: Response) {
+function storeCookie(user: LoadUser, response: Response) {
   const [cookie] = response.headers.getSetCookie()
-  if (cookie) person.cookie = cookie.split(';')[0] ?? ''
+  if (cookie) user.cookie = cookie.split(';')[0] ?? ''
 }
 
 function causeOf(error: unknown): string {

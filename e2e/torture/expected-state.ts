@@ -1,5 +1,7 @@
+import type { CallResult } from './api-client.ts'
+
 /** The last acknowledged version of a text, and the versions sent since whose outcome is unknown. */
-export interface Text {
+export interface TextState {
   acknowledged: string | undefined
   unconfirmed: Set<string>
 }
@@ -12,7 +14,7 @@ export interface Purchase {
 /** What the server must have stored for one client, by its responses, and the requests whose outcome is unknown. */
 export interface ExpectedState {
   /** The first layer of each moment, by number. */
-  layers: Map<number, Text>
+  layers: Map<number, TextState>
   /** Action texts, by id. */
   actions: Map<number, string>
   generations: Set<string>
@@ -27,7 +29,7 @@ export interface ExpectedState {
   purchases: Set<string>
   openPurchases: Map<string, Purchase>
   /** Scenario texts of one moment, by id; cleared when its scenarios are generated again. */
-  scenarios: Map<number, Text>
+  scenarios: Map<number, TextState>
   hasImage: boolean
 }
 
@@ -45,21 +47,27 @@ export const emptyExpectedState = (): ExpectedState => ({
   hasImage: false,
 })
 
-export function textOf<K>(texts: Map<K, Text>, key: K): Text {
+export function textStateOf<K>(texts: Map<K, TextState>, key: K): TextState {
   const known = texts.get(key)
   if (known) return known
-  const fresh: Text = { acknowledged: undefined, unconfirmed: new Set() }
-  texts.set(key, fresh)
-  return fresh
+  const created: TextState = { acknowledged: undefined, unconfirmed: new Set() }
+  texts.set(key, created)
+  return created
 }
 
 /** Records the outcome of writing a text: done, rejected, or (undefined) unknown. */
-export function recordWrite(text: Text, value: string, isDone: boolean | undefined) {
+export function recordWrite(text: TextState, value: string, isDone: boolean | undefined) {
   if (isDone) {
     text.acknowledged = value
     text.unconfirmed.clear()
   } else if (isDone === undefined) text.unconfirmed.add(value)
 }
 
-export const isExpectedText = (text: Text, found: string | undefined) =>
+export const isExpectedText = (text: TextState, found: string | undefined) =>
   found === text.acknowledged || (found !== undefined && text.unconfirmed.has(found))
+
+/** Undefined when the outcome is unknown. */
+export const isDone = (result: CallResult | undefined) => result && result.status < 300
+
+/** The body of a successful response; else an empty object. */
+export const bodyOf = (result: CallResult | undefined) => (isDone(result) ? result?.body : undefined) ?? {}

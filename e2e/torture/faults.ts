@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import pRetry from 'p-retry'
 import type { startFakeOpenAi } from '../support/fake-openai.ts'
-import type { World } from './api-client.ts'
+import type { LoadContext } from './api-client.ts'
 import { postgresOf, query } from './embedded-postgres.ts'
 
 export interface FaultContext {
-  world: World
+  load: LoadContext
   ai: Awaited<ReturnType<typeof startFakeOpenAi>>
   clockFile: string
   dataDir: string
@@ -15,7 +16,7 @@ export interface FaultContext {
 export interface Fault {
   name: string
   /** Why the fault cannot be injected here; undefined when it can. */
-  impossible?: (context: FaultContext) => string | undefined
+  skipReason?: (context: FaultContext) => string | undefined
   /** Injects the fault and reverts it. */
   run(context: FaultContext): Promise<void>
 }
@@ -24,14 +25,14 @@ const HOUR_MS = 3_600_000
 /** Client connections only, not PostgreSQL's background processes. */
 const BACKENDS = `from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
 
-const noFault: Fault = { name: 'none', run: ({ isShort }) => pause(isShort ? 1_500 : 10_000) }
+export const NO_FAULT: Fault = { name: 'no fault', run: ({ isShort }) => pause(isShort ? 1_500 : 10_000) }
 
 const hostileProvider: Fault = {
-  name: 'provider answers hostile bodies',
+  name: 'provider sends hostile responses',
   async run({ ai, isShort }) {
-    ai.behave('hostile')
+    ai.setBehaviour('hostile')
     await pause(isShort ? 5_000 : 60_000)
-    ai.behave('paint')
+    ai.setBehaviour('succeed')
   },
 }
 
@@ -49,16 +50,25 @@ const killBackend: Fault = {
   name: 'one backend killed (PostgreSQL restarts all)',
   async run({ dataDir, isShort }) {
     for (let round = 0; round < (isShort ? 1 : 3); round++) {
-      const [backend] = await query<{ pid: number }>(
-        postgresOf(dataDir).connectionString,
-        `select pid ${BACKENDS} and application_name like 'future-memory%' limit 1`,
-      )
-      if (!backend) throw new Error('There was no backend to kill.')
-      process.kill(backend.pid, 'SIGKILL')
+      process.kill(await findBackend(dataDir), 'SIGKILL')
       await pause(round === 0 ? 500 : 8_000)
     }
   },
 }
+
+/** Process id of a backend of the server. Retried, because PostgreSQL may still be recovering from the round before. */
+const findBackend = (dataDir: string): Promise<number> =>
+  pRetry(
+    async () => {
+      const [backend] = await query<{ pid: number }>(
+        postgresOf(dataDir).connectionString,
+        `select pid ${BACKENDS} and application_name like 'future-memory%' limit 1`,
+      )
+      if (!backend) throw new Error('There is no backend of the server.')
+      return backend.pid
+    },
+    { retries: 19, factor: 1, minTimeout: 500 },
+  )
 
 const freezePostgres: Fault = {
   name: 'PostgreSQL frozen for 12 s',
@@ -86,8 +96,8 @@ const killPostgres: Fault = {
 
 const moveClock = (name: string, shiftMs: number): Fault => ({
   name,
-  async run({ clockFile, world, isShort }) {
-    world.isClockWrong = true
+  async run({ clockFile, load, isShort }) {
+    load.isClockWrong = true
     try {
       await writeFile(clockFile, String(shiftMs))
       await pause(isShort ? 2_000 : 20_000)
@@ -107,7 +117,7 @@ function signal(pid: number, name: NodeJS.Signals) {
 }
 
 export const FAULTS: Fault[] = [
-  noFault,
+  NO_FAULT,
   hostileProvider,
   terminateBackends,
   killBackend,

@@ -1,5 +1,5 @@
 /** One request, as seen by the client. */
-interface Answer {
+interface RequestRecord {
   call: string
   /** 0 without a response. */
   status: number
@@ -8,7 +8,7 @@ interface Answer {
 }
 
 /** Measurements from the start of one fault to the start of the next. */
-export interface Window {
+export interface FaultWindow {
   name: string
   startedAt: number
   /** When the fault was reverted; undefined while it lasts. */
@@ -22,32 +22,32 @@ export interface Window {
   backgroundLines: number
   longestLine: string
   lastLines: string[]
-  commonLines: Map<string, number>
+  lineCounts: Map<string, number>
   /** Violations, and how often each occurred. */
   problems: Map<string, number>
   /** Why the fault could not be injected. */
-  skippedWindows: string[]
+  skipReasons: string[]
 }
 
 export interface Recorder {
-  windows: Window[]
-  current(): Window
-  begin(name: string): Window
+  windows: FaultWindow[]
+  current(): FaultWindow
+  beginWindow(name: string): FaultWindow
   endFault(): void
-  record(answer: Answer, isWrite: boolean): void
+  record(request: RequestRecord, isWrite: boolean): void
   /** Assigned to the window of `startedAt`; default: now. */
-  problem(text: string, startedAt?: number): void
-  line(line: string): void
+  addProblem(text: string, startedAt?: number): void
+  addLogLine(line: string): void
 }
 
 const count = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
 export function startRecorder(): Recorder {
-  const windows: Window[] = []
-  const current = () => windows.at(-1) ?? begin('start')
+  const windows: FaultWindow[] = []
+  const current = () => windows.at(-1) ?? beginWindow('start')
   const windowAt = (time: number) => windows.findLast(({ startedAt }) => startedAt <= time) ?? current()
-  function begin(name: string): Window {
-    const window: Window = {
+  function beginWindow(name: string): FaultWindow {
+    const window: FaultWindow = {
       name,
       startedAt: performance.now(),
       faultEndedAt: undefined,
@@ -58,9 +58,9 @@ export function startRecorder(): Recorder {
       backgroundLines: 0,
       longestLine: '',
       lastLines: [],
-      commonLines: new Map(),
+      lineCounts: new Map(),
       problems: new Map(),
-      skippedWindows: [],
+      skipReasons: [],
     }
     windows.push(window)
     return window
@@ -68,38 +68,38 @@ export function startRecorder(): Recorder {
   return {
     windows,
     current,
-    begin,
+    beginWindow,
     endFault() {
       current().faultEndedAt = performance.now()
     },
-    record(answer, isWrite) {
-      const window = windowAt(answer.startedAt)
+    record(request, isWrite) {
+      const window = windowAt(request.startedAt)
       window.requests++
-      count(window.byStatus, answer.status)
-      const isAfter = window.faultEndedAt !== undefined && answer.startedAt >= window.faultEndedAt
-      if (isWrite && isAfter && answer.status >= 200 && answer.status < 300)
-        window.recoveredAt ??= answer.endedAt
+      count(window.byStatus, request.status)
+      const isAfter = window.faultEndedAt !== undefined && request.startedAt >= window.faultEndedAt
+      if (isWrite && isAfter && request.status >= 200 && request.status < 300)
+        window.recoveredAt ??= request.endedAt
     },
-    problem: (text, startedAt = performance.now()) => void count(windowAt(startedAt).problems, text),
-    line(line) {
+    addProblem: (text, startedAt = performance.now()) => void count(windowAt(startedAt).problems, text),
+    addLogLine(line) {
       const window = current()
       window.logLines++
       if (line.length > window.longestLine.length) window.longestLine = line
       window.lastLines = [...window.lastLines.slice(-4), line.slice(0, 300)]
-      const { isOfRequest, text } = readLine(line)
-      if (!isOfRequest) window.backgroundLines++
-      count(window.commonLines, text)
+      const { hasRequestId, text } = readLine(line)
+      if (!hasRequestId) window.backgroundLines++
+      count(window.lineCounts, text)
     },
   }
 }
 
-/** The stable part of a log line, to group equal lines. */
+/** The part of a log line that equal lines have in common, to count them. */
 function readLine(line: string) {
   try {
     const { reqId, msg, event, err } = JSON.parse(line)
     const text = `${event ?? msg}: ${err?.cause?.code ?? err?.code ?? err?.type ?? ''} ${err?.cause?.message ?? err?.message ?? ''}`
-    return { isOfRequest: reqId !== undefined, text: text.replace(/\s+/g, ' ').slice(0, 160) }
+    return { hasRequestId: reqId !== undefined, text: text.replace(/\s+/g, ' ').slice(0, 160) }
   } catch {
-    return { isOfRequest: false, text: line.slice(0, 160) }
+    return { hasRequestId: false, text: line.slice(0, 160) }
   }
 }

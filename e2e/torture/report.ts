@@ -1,4 +1,4 @@
-import type { Window } from './recorder.ts'
+import type { FaultWindow } from './recorder.ts'
 
 const RECOVERY_TIMEOUT_MS = 30_000
 /** A failed generation logs three retries and its end; a lost database logs once per open connection. */
@@ -6,16 +6,17 @@ const MAX_BACKGROUND_LINES = 400
 const MAX_LINE_LENGTH = 16_384
 
 /** Violations in the window of a fault; empty when the server recovered correctly. */
-export function problemsOf(window: Window): string[] {
+export function problemsOf(window: FaultWindow): string[] {
   const { problems, faultEndedAt, recoveredAt } = window
-  const wrong = [...problems].map(([text, times]) => (times > 1 ? `${text} (${times} times)` : text))
-  if (faultEndedAt !== undefined && recoveredAt === undefined) wrong.push('no write succeeded after it')
+  const failures = [...problems].map(([text, times]) => (times > 1 ? `${text} (${times} times)` : text))
+  if (faultEndedAt !== undefined && recoveredAt === undefined)
+    failures.push('no write succeeded after the fault')
   else if (
     faultEndedAt !== undefined &&
     recoveredAt !== undefined &&
     recoveredAt - faultEndedAt > RECOVERY_TIMEOUT_MS
   )
-    wrong.push(`the first write after it succeeded only after ${seconds(recoveredAt - faultEndedAt)}`)
+    failures.push(`the first successful write after the fault took ${seconds(recoveredAt - faultEndedAt)}`)
   const failed = [...window.byStatus]
     .filter(([status]) => status >= 500)
     .reduce((sum, [, times]) => sum + times, 0)
@@ -23,16 +24,18 @@ export function problemsOf(window: Window): string[] {
   const mostCommonSuffix = () => `; most often: ${mostCommon(window)}`
   // Requests in flight at the end of a window are logged in the next one, hence the margin.
   if (ofRequests > failed * 2 + 50)
-    wrong.push(`${ofRequests} log lines of requests for ${failed} failed answers${mostCommonSuffix()}`)
+    failures.push(`${ofRequests} log lines of requests for ${failed} failed responses${mostCommonSuffix()}`)
   if (window.backgroundLines > MAX_BACKGROUND_LINES)
-    wrong.push(`${window.backgroundLines} log lines beside those of requests${mostCommonSuffix()}`)
+    failures.push(`${window.backgroundLines} log lines without a request id${mostCommonSuffix()}`)
   if (window.longestLine.length > MAX_LINE_LENGTH)
-    wrong.push(`a log line of ${window.longestLine.length} characters: ${window.longestLine.slice(0, 200)}`)
-  return wrong
+    failures.push(
+      `a log line of ${window.longestLine.length} characters: ${window.longestLine.slice(0, 200)}`,
+    )
+  return failures
 }
 
-const mostCommon = ({ commonLines }: Window) =>
-  [...commonLines]
+const mostCommon = ({ lineCounts }: FaultWindow) =>
+  [...lineCounts]
     .sort((a, b) => b[1] - a[1])
     .slice(0, 3)
     .map(([text, times]) => `${times} × ${text}`)
@@ -40,11 +43,11 @@ const mostCommon = ({ commonLines }: Window) =>
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 
-/** A table with one line per fault. */
-export function table(windows: Window[]): string[] {
+/** A table with one row per fault. */
+export function table(windows: FaultWindow[]): string[] {
   const rows = windows.map((window) => {
-    const { faultEndedAt, recoveredAt, skippedWindows } = window
-    const isSkipped = skippedWindows.length > 0
+    const { faultEndedAt, recoveredAt, skipReasons } = window
+    const isSkipped = skipReasons.length > 0
     return [
       window.name,
       String(window.requests),
@@ -57,7 +60,7 @@ export function table(windows: Window[]): string[] {
       isSkipped ? 'not injected' : problemsOf(window).length === 0 ? 'passed' : 'failed',
     ]
   })
-  const all = [['fault', 'requests', 'answers by status', 'log lines', 'recovery', 'result'], ...rows]
+  const all = [['fault', 'requests', 'responses by status', 'log lines', 'recovery', 'result'], ...rows]
   const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? []
   return all.map((row) =>
     row

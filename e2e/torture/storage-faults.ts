@@ -4,7 +4,7 @@ import { open, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { World } from './api-client.ts'
+import type { LoadContext } from './api-client.ts'
 import type { Fault } from './faults.ts'
 
 const run = promisify(execFile)
@@ -16,27 +16,27 @@ const onlyLinux = () => (process.platform === 'linux' ? undefined : 'needs Linux
 /** The images' folder is replaced by a named pipe, so that no file can be written into it. */
 const replacedFolder: Fault = {
   name: 'images’ folder replaced by a pipe',
-  impossible: onlyLinux,
-  async run({ dataDir, world, isShort }) {
+  skipReason: onlyLinux,
+  async run({ dataDir, load, isShort }) {
     const folder = join(dataDir, 'objects')
     if (!existsSync(folder)) throw new Error(`There is no ${folder}.`)
-    await whileHalted(world, async () => {
-      await rename(folder, `${folder}.away`)
+    await whileStopped(load, async () => {
+      await rename(folder, `${folder}.moved`)
       await run('mkfifo', [folder])
     })
     try {
       await pause(isShort ? 2_000 : 15_000)
     } finally {
-      await whileHalted(world, async () => {
+      await whileStopped(load, async () => {
         await rm(folder)
-        await rename(`${folder}.away`, folder)
+        await rename(`${folder}.moved`, folder)
       })
     }
   },
 }
 
 /** Otherwise the server may create the folder again between two steps. */
-async function whileHalted({ server }: World, change: () => Promise<void>) {
+async function whileStopped({ server }: LoadContext, change: () => Promise<void>) {
   process.kill(server.pid, 'SIGSTOP')
   try {
     await change()
@@ -47,16 +47,16 @@ async function whileHalted({ server }: World, change: () => Promise<void>) {
 
 /** The server's process cannot write files larger than 1 kB (EFBIG); PostgreSQL is not affected. */
 const fileSizeLimit: Fault = {
-  name: 'files of the server end at 1 KB (RLIMIT_FSIZE)',
-  impossible: onlyLinux,
-  async run({ world, isShort }) {
-    const pid = String(world.server.pid)
+  name: 'files of the server limited to 1 kB (RLIMIT_FSIZE)',
+  skipReason: onlyLinux,
+  async run({ load, isShort }) {
+    const pid = String(load.server.pid)
     // Only the soft limit, which can be raised again without root.
     await run('prlimit', ['--pid', pid, `--fsize=${MAX_FILE_BYTES}:`])
     try {
       await pause(isShort ? 2_000 : 15_000)
     } finally {
-      if (!world.server.ended()) await run('prlimit', ['--pid', pid, '--fsize=unlimited:'])
+      if (!load.server.ended()) await run('prlimit', ['--pid', pid, '--fsize=unlimited:'])
     }
   },
 }
@@ -78,7 +78,7 @@ const fullDisk: Fault = {
       await rm(path, { force: true })
     }
     if ((await statfs(dataDir)).bavail === 0)
-      throw new Error('The filler is gone and the disk is still full.')
+      throw new Error('The filler file was deleted, but the disk is still full.')
   },
 }
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { ServerUnderTest } from '../support/server.ts'
-import { call, type Person, type World } from './api-client.ts'
+import { call, type LoadContext, type LoadUser } from './api-client.ts'
 import { isExpectedText } from './expected-state.ts'
 import type { Client } from './load-client.ts'
 
@@ -13,94 +13,95 @@ const SETTLE_TIMEOUT_MS = 180_000
 const READ_ATTEMPTS = 10
 
 /** Compares what is stored with the clients' expected state; returns the differences. */
-export async function verify(world: World, clients: Client[]): Promise<string[]> {
-  const wrong: string[] = []
-  for (const client of clients) wrong.push(...(await verifyTexts(world, client)))
-  const succeeded = new Map<Person, number>()
+export async function verify(load: LoadContext, clients: Client[]): Promise<string[]> {
+  const failures: string[] = []
+  for (const client of clients) failures.push(...(await verifyTexts(load, client)))
+  const succeeded = new Map<LoadUser, number>()
   for (const client of clients) {
-    const made = await verifyGenerations(world, client)
-    wrong.push(...made.wrong)
+    const verified = await verifyGenerations(load, client)
+    failures.push(...verified.failures)
     succeeded.set(
-      client.person,
-      (succeeded.get(client.person) ?? 0) + made.succeeded + client.expected.replacedScenarioImages,
+      client.user,
+      (succeeded.get(client.user) ?? 0) + verified.succeeded + client.expected.replacedScenarioImages,
     )
   }
-  for (const [person, made] of succeeded) {
+  for (const [user, made] of succeeded) {
     const purchases = clients
-      .filter((client) => client.person === person)
+      .filter((client) => client.user === user)
       .reduce((sum, { expected }) => sum + expected.purchases.size, 0)
     const expected = STARTING_CREDITS + purchases * PACK_CREDITS - made
-    const { credits } = await read<{ credits: number }>(world, person, '/api/auth/user')
+    const { credits } = await read<{ credits: number }>(load, user, '/api/auth/user')
     if (credits !== expected)
-      wrong.push(
-        `${person.email} has ${credits} credits; ${purchases} packs and ${made} images make it ${expected}`,
+      failures.push(
+        `${user.email} has ${credits} credits; ${purchases} packs and ${made} images make it ${expected}`,
       )
   }
-  wrong.push(...(await verifyLedgers(world.server)))
-  return wrong
+  failures.push(...(await verifyLedgers(load.server)))
+  return failures
 }
 
 /** A read after all faults; retried while it fails. */
-async function read<T>(world: World, person: Person, path: string): Promise<T> {
+async function read<T>(load: LoadContext, user: LoadUser, path: string): Promise<T> {
   for (let tries = 0; tries < READ_ATTEMPTS; tries++) {
-    const answer = await call(world, person, 'GET', path, { allowed: [404] })
-    if (answer && answer.status < 300) return answer.body as T
-    if (answer) break
+    const result = await call(load, user, 'GET', path, { allowed: [404] })
+    if (result && result.status < 300) return result.body as T
+    if (result) break
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
   throw new Error(`${path} cannot be read.`)
 }
 
-async function verifyTexts(world: World, { person, expected }: Client): Promise<string[]> {
-  const wrong: string[] = []
-  const moments = await read<{ pcmNumber: number; surfacePrompt: string }[]>(world, person, '/api/pcms')
+async function verifyTexts(load: LoadContext, { user, expected }: Client): Promise<string[]> {
+  const failures: string[] = []
+  const moments = await read<{ pcmNumber: number; surfacePrompt: string }[]>(load, user, '/api/pcms')
   for (const [number, text] of expected.layers) {
     const found = moments.find(({ pcmNumber }) => pcmNumber === number)?.surfacePrompt
     if (!isExpectedText(text, found))
-      wrong.push(`moment ${number} of ${person.email} does not have the last acknowledged text`)
+      failures.push(`moment ${number} of ${user.email} does not have the last acknowledged text`)
   }
-  const actions = await read<{ id: number; actionText: string }[]>(world, person, '/api/daily-actions')
+  const actions = await read<{ id: number; actionText: string }[]>(load, user, '/api/daily-actions')
   const isWhole = actions.length < 1_000
   for (const [id, actionText] of expected.actions) {
     const found = actions.find((action) => action.id === id)
     if (found ? found.actionText !== actionText : isWhole)
-      wrong.push(`action ${id} of ${person.email} is missing`)
+      failures.push(`action ${id} of ${user.email} is missing`)
   }
   const { scenarios } = await read<{ scenarios: { id: number; scenarioText: string }[] }>(
-    world,
-    person,
+    load,
+    user,
     '/api/future-scenarios',
   )
   for (const [id, text] of expected.scenarios)
     if (!isExpectedText(text, scenarios.find((scenario) => scenario.id === id)?.scenarioText))
-      wrong.push(`scenario ${id} of ${person.email} does not have the last acknowledged text`)
-  const exports = await read<{ id: number }[]>(world, person, '/api/exports')
+      failures.push(`scenario ${id} of ${user.email} does not have the last acknowledged text`)
+  const exports = await read<{ id: number }[]>(load, user, '/api/exports')
   for (const [id, url] of expected.exports) {
-    if (!exports.some((made) => made.id === id)) wrong.push(`export ${id} of ${person.email} is missing`)
-    const file = await call(world, person, 'GET', url, { allowed: [404] })
-    if (file?.status !== 200) wrong.push(`the file of export ${id} answers ${file?.status}`)
+    if (!exports.some((made) => made.id === id)) failures.push(`export ${id} of ${user.email} is missing`)
+    const file = await call(load, user, 'GET', url, { allowed: [404] })
+    if (file?.status !== 200) failures.push(`the file of export ${id} responds with status ${file?.status}`)
   }
-  return wrong
+  return failures
 }
 
-async function verifyGenerations(world: World, { person, expected }: Client) {
-  const wrong: string[] = []
+async function verifyGenerations(load: LoadContext, { user, expected }: Client) {
+  const failures: string[] = []
   let succeeded = 0
   for (const id of expected.generations) {
-    const status = await waitUntilSettled(world, person, id)
+    const status = await waitUntilSettled(load, user, id)
     if (status === 'succeeded') {
       succeeded++
-      const file = await call(world, person, 'GET', `/media/images/${id}`, { allowed: [404] })
-      if (file?.status !== 200) wrong.push(`the image of generation ${id} answers ${file?.status}`)
-    } else if (status !== 'failed' && status !== 'cancelled') wrong.push(`generation ${id} is ${status}`)
+      const file = await call(load, user, 'GET', `/media/images/${id}`, { allowed: [404] })
+      if (file?.status !== 200)
+        failures.push(`the image of generation ${id} responds with status ${file?.status}`)
+    } else if (status !== 'failed' && status !== 'cancelled') failures.push(`generation ${id} is ${status}`)
   }
-  return { wrong, succeeded }
+  return { failures, succeeded }
 }
 
-async function waitUntilSettled(world: World, person: Person, id: string): Promise<string> {
+async function waitUntilSettled(load: LoadContext, user: LoadUser, id: string): Promise<string> {
   const until = Date.now() + SETTLE_TIMEOUT_MS
   for (;;) {
-    const { status } = await read<{ status: string }>(world, person, `/api/generations/${id}`).catch(() => ({
+    const { status } = await read<{ status: string }>(load, user, `/api/generations/${id}`).catch(() => ({
       status: 'unreadable',
     }))
     if ((status !== 'queued' && status !== 'running') || Date.now() > until) return status

@@ -3,10 +3,10 @@ import './ui/styles.css'
 import { hydrateOnInteraction } from './lib/hydrate-on-interaction.ts'
 import { hasStoredSession } from './lib/stored-session.ts'
 
-/** A reload does not help where it has just been tried. */
+/** Prevents a reload loop. */
 const MIN_RELOAD_INTERVAL_MS = 30_000
 
-// A page that was open while a new version was installed requests chunks that are gone: it reloads.
+// A page that was open during a deployment requests chunks that no longer exist; a reload gets the new version.
 addEventListener('vite:preloadError', (event) => {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const wasJustReloaded = navigation?.type === 'reload' && performance.now() < MIN_RELOAD_INTERVAL_MS
@@ -21,9 +21,9 @@ const root = element
 
 const load = () => import('./app/start.tsx')
 
-// A prerendered page names its path. Any other path that is answered with this page cannot be hydrated with its HTML.
+// `data-page` is the path that was prerendered. The server may send the same HTML for other paths, which cannot be hydrated.
 const isStaticPage = root.dataset.page === location.pathname
-/** A query string or the tokens of a redirect must be handled at once. */
+/** A query string or the tokens of a redirect must be handled without waiting for an interaction. */
 const hasParameters = location.search !== '' || /[#&](access_token|error)=/.test(location.hash)
 
 if (isStaticPage && !hasParameters && !hasStoredSession()) {

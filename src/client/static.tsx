@@ -4,7 +4,7 @@ import { App } from './app/app.tsx'
 import { preloadPublicScreen } from './app/public-screens.ts'
 import { staticPages as pages } from './app/static-pages.ts'
 
-/** For the heads of the prerendered pages, which `scripts/build.mjs` writes. */
+/** Used by `scripts/build.mjs` for the head elements of the prerendered pages. */
 export const staticPages = { productName: PRODUCT_NAME, pages }
 
 /** Prerenders a public page to HTML. `scripts/build.mjs` builds this file for Node; browsers do not load it. */

@@ -20,7 +20,7 @@ import { siteRoutes } from './features/site/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { authenticateCalls } from './http/authenticate.ts'
-import { checkRequests, routedUrl } from './http/check-request.ts'
+import { checkRequests, toRoutedPath } from './http/check-request.ts'
 import { mapErrors } from './http/error-mapper.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
 import { limitCalls } from './http/limit-calls.ts'
@@ -44,8 +44,8 @@ export async function buildApp(
     trustProxy: (_address, hop) => hop < deps.env.TRUST_PROXY,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
-    rewriteUrl: routedUrl,
-    // The URL's length is limited as a whole; a parameter that is no valid id is answered with 404.
+    rewriteUrl: toRoutedPath,
+    // `checkRequests` limits the URL as a whole; a parameter that is not a valid id leads to 404.
     routerOptions: { maxParamLength: MAX_BODY_BYTES },
   })
   logRequests(app)
@@ -83,16 +83,19 @@ export async function buildApp(
   return app
 }
 
-/** One line a request. The route pattern is logged instead of the URL, whose query may contain a token. */
+/** Logs one line per request. The route pattern is logged instead of the URL, whose query may contain a token. */
 function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({
-      event: 'request_completed',
-      method: request.method,
-      route: request.routeOptions.url,
-      status: reply.statusCode,
-      userId: request.identity?.userId,
-      ms: Math.round(reply.elapsedTime),
-    })
+    request.log.info(
+      {
+        event: 'request_completed',
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        userId: request.identity?.userId,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request completed',
+    )
   })
 }

@@ -10,11 +10,11 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What is written to /dev/full fails as on a full disk. */
+/** Writing to /dev/full fails with ENOSPC. */
 const fillDisk = (path: string) => symlinkSync('/dev/full', path)
 
 describe('DATA_DIR', () => {
-  it('is refused with one sentence on a full disk, and leaves no temporary lock file', () => {
+  it('rejects a DATA_DIR on a full disk with one sentence, and leaves no temporary lock file', () => {
     fillDisk(join(folder, `server.lock.${process.pid}`))
     expect(() => lockDataDir(folder)).toThrow(
       new DataDirError(
@@ -24,7 +24,7 @@ describe('DATA_DIR', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('is refused with one sentence when it is not a folder', () => {
+  it('rejects a DATA_DIR that is not a folder with one sentence', () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     for (const path of [file, join(file, 'data')])
@@ -40,7 +40,7 @@ describe('DATA_DIR', () => {
     expect((error as Error).message).toMatch(expected)
   })
 
-  it('leaves no temporary file of a secret that could not be written', () => {
+  it('leaves no temporary file when a secret cannot be written', () => {
     lockDataDir(folder)
     const secrets = join(folder, 'secrets')
     installationSecret(folder, 'first')

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** DATA_DIR cannot be used; the message is one sentence for the operator. */
+/** DATA_DIR cannot be used. The message is one sentence for the operator, without a stack. */
 export class DataDirError extends Error {
   override readonly name: string = 'DataDirError'
 }

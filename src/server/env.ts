@@ -1,131 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { z } from 'zod'
+import { envSchema, FOREIGN_VARIABLES, OWN_PREFIXES, type RawEnv, SETTING_GROUPS } from './env-schema.ts'
 
-const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
-const optionalUrl = url.optional()
-const port = z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535)
-
-const creditPacks = z
-  .string()
-  .transform((value, context) => {
-    try {
-      return JSON.parse(value) as unknown
-    } catch {
-      context.addIssue({
-        code: 'custom',
-        message: 'must be JSON: [{"id","credits","amount","currency","label"}]',
-      })
-      return z.NEVER
-    }
-  })
-  .pipe(
-    z.array(
-      z.object({
-        id: z.string().min(1),
-        credits: z.number().int().positive(),
-        /** In the smallest unit of the currency (cents). */
-        amount: z.number().int().positive(),
-        currency: z.string().length(3).toLowerCase(),
-        label: z.string().min(1),
-      }),
-    ),
-  )
-
-const schema = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: port.default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: optionalUrl,
-  DATA_DIR: z.string().min(1).default('./data'),
-  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
-  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  /** The commit that /api/version reports where there is no git checkout. */
-  COMMIT_HASH: z.string().min(7).optional(),
-  /** Number of trusted reverse proxies in front (X-Forwarded-For). */
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
-
-  S3_ENDPOINT: optionalUrl,
-  S3_BUCKET: z.string().min(1).optional(),
-  S3_REGION: z.string().min(1).optional(),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-
-  /** Whether new users may sign up with the embedded sign-in service. */
-  SIGN_UP: z.enum(['open', 'closed']).default('open'),
-  SUPABASE_URL: optionalUrl,
-  SUPABASE_ANON_KEY: z.string().min(1).optional(),
-  SUPABASE_JWT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
-  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-  /** OpenID issuer; overridden only in tests. */
-  GOOGLE_ISSUER: url.default('https://accounts.google.com'),
-
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
-    .optional(),
-  MAIL_FROM: z.string().min(3).optional(),
-
-  OPENAI_API_KEY: z.string().min(1).optional(),
-  OPENAI_BASE_URL: optionalUrl,
-  OPENAI_TEXT_MODEL: z.string().min(1).default('gpt-5-mini'),
-  OPENAI_IMAGE_MODEL_GPT_IMAGE_1: z.string().min(1).default('gpt-image-2.6-sunburst'),
-  OPENAI_IMAGE_MODEL_DALL_E_3: z.string().min(1).default('gpt-image-2.6-flare'),
-
-  STRIPE_SECRET_KEY: z.string().min(1).optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-  /** Stripe's API; overridden only in tests. */
-  STRIPE_API_URL: optionalUrl,
-  CREDIT_PACKS: creditPacks.optional(),
-
-  PARTNER_URL: optionalUrl,
-  GOAL_APP_URL: optionalUrl,
-  FEEDBACK_URL: optionalUrl,
-  EARLY_ACCESS_URL: optionalUrl,
-  PLAYLIST_ID: z
-    .string()
-    .regex(/^[\w-]+$/, 'must be a playlist id, not a link')
-    .optional(),
-  CREDIT_EXEMPT_USER_ID: z.string().min(1).optional(),
-})
-
-type Raw = z.output<typeof schema>
+/** The validated configuration: DATA_DIR is absolute, PUBLIC_URL has no trailing slash. */
 export type Env = Readonly<
-  Omit<Raw, 'PUBLIC_URL' | 'LOG_LEVEL'> & {
+  Omit<RawEnv, 'PUBLIC_URL' | 'LOG_LEVEL'> & {
     PUBLIC_URL: string
-    LOG_LEVEL: NonNullable<Raw['LOG_LEVEL']>
+    LOG_LEVEL: NonNullable<RawEnv['LOG_LEVEL']>
     isProduction: boolean
   }
 >
 
-/** Names that must be set together, or not at all. */
-const GROUPS: (keyof Raw)[][] = [
-  ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-  ['SUPABASE_URL', 'SUPABASE_ANON_KEY'],
-  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-  ['SMTP_URL', 'MAIL_FROM'],
-  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'CREDIT_PACKS'],
-]
-
-/** An unknown variable with one of these prefixes is reported as a misspelling. */
-const OWN_PREFIXES = /^(S3|SUPABASE|SMTP|STRIPE|OPENAI|CREDIT)_|^GOOGLE_CLIENT|^MAIL_FROM/
-/** Variables of libraries and other tools that share a prefix with ours. */
-const OTHER_TOOLS =
-  /^(OPENAI_(ORG|PROJECT|LOG|ADMIN|WEBHOOK)|SUPABASE_(ACCESS_TOKEN|SERVICE|DB)|STRIPE_(API_KEY|CLI|DEVICE))/
-
+/** Invalid configuration; the message lists every problem in a line of its own, for the operator. */
 export class EnvError extends Error {
+  override readonly name = 'EnvError'
   readonly problems: string[]
   constructor(problems: string[]) {
     super(`The configuration cannot be used:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+    this.name = 'EnvError'
     this.problems = problems
   }
 }
@@ -142,7 +35,7 @@ const withoutEmpty = (settings: Settings) =>
  */
 export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
   const given = { ...withoutEmpty(dotEnv), ...withoutEmpty(environment) }
-  const parsed = schema.safeParse(given)
+  const parsed = envSchema.safeParse(given)
   const problems = parsed.success
     ? []
     : parsed.error.issues.map(
@@ -151,11 +44,11 @@ export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
       )
 
   for (const name of Object.keys(given)) {
-    if (name in schema.shape) continue
-    if (name in dotEnv || (OWN_PREFIXES.test(name) && !OTHER_TOOLS.test(name)))
+    if (name in envSchema.shape) continue
+    if (name in dotEnv || (OWN_PREFIXES.test(name) && !FOREIGN_VARIABLES.test(name)))
       problems.push(`${name}: there is no such setting`)
   }
-  for (const group of GROUPS) {
+  for (const group of SETTING_GROUPS) {
     const missing = group.filter((name) => given[name] === undefined)
     if (missing.length > 0 && missing.length < group.length)
       problems.push(
@@ -169,12 +62,12 @@ export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
     problems.push('SIGN_UP: is decided by the Supabase project, because SUPABASE_URL is set')
   if (given.OPENAI_BASE_URL && !given.OPENAI_API_KEY)
     problems.push(
-      'OPENAI_API_KEY: needed, because OPENAI_BASE_URL is set (any word will do for a server that asks for none)',
+      'OPENAI_API_KEY: needed, because OPENAI_BASE_URL is set (any value, for a server that requires none)',
     )
   if (given.NODE_ENV === 'production' && given.RATE_LIMITS === 'off')
     problems.push('RATE_LIMITS: cannot be off when NODE_ENV is production')
   if (given.NODE_ENV === 'production' && !given.PUBLIC_URL)
-    problems.push('PUBLIC_URL: needed when NODE_ENV is production (links in mail carry it)')
+    problems.push('PUBLIC_URL: needed when NODE_ENV is production (it is part of the links in mail)')
   if (!parsed.success || problems.length > 0) throw new EnvError(problems)
 
   const { PUBLIC_URL, ...rest } = parsed.data

@@ -8,7 +8,7 @@ export interface AppErrorOptions {
   retryAfterS?: number
 }
 
-/** For `unavailable` errors that do not say how long they last. */
+/** Retry-After of `unavailable` errors without one. */
 const UNAVAILABLE_RETRY_AFTER_S = 30
 
 /** An expected error. Its message is shown to the user and must not contain internals. */
@@ -30,10 +30,12 @@ export class AppError extends Error {
   }
 }
 
+/** `what` is the subject of the message, e.g. "This moment". */
 export const notFound = (what = 'This') => new AppError('not_found', `${what} was not found.`)
 export const unauthorized = (cause?: unknown) =>
   new AppError('unauthorized', 'Unauthorized: please sign in.', { cause })
 
+/** `retryAfterS` is in seconds; it is part of the message too. */
 export const rateLimited = (retryAfterS: number) =>
   new AppError(
     'rate_limited',

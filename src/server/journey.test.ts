@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { LAYERS } from '#server/testing/test-app.ts'
-import { promptToPaint } from '#shared/domain/moment-text.ts'
+import { selectImagePrompt } from '#shared/domain/moment-text.ts'
 import { PASSWORD, startAuthApp } from './features/auth/testing/auth-app.ts'
 import { startGenerationWorker } from './features/generations/worker.ts'
 
@@ -33,8 +33,8 @@ it('completes sign-up, an image and sign-out over HTTP', async () => {
   expect(
     (await send('POST', '/auth/v1/token?grant_type=password', { email, password: PASSWORD })).status,
   ).toBe(400)
-  const { link } = await t.deliverOne()
-  expect((await t.open(link)).status).toBe(303)
+  const { link } = await t.deliverOneMail()
+  expect((await t.openLink(link)).status).toBe(303)
   const session = await call('POST', '/auth/v1/token?grant_type=password', { email, password: PASSWORD })
   headers.authorization = `Bearer ${session.access_token}`
 
@@ -47,15 +47,18 @@ it('completes sign-up, an image and sign-out over HTTP', async () => {
   const moment = await call('POST', '/api/pcms', { pcmNumber: 1, descriptiveName, ...LAYERS })
   const { enhancedPrompt } = await call('POST', '/api/enhance-prompt', { prompt: moment.combinedPrompt })
   const ready = await call('PUT', `/api/pcms/${moment.id}`, { enhancedPrompt, isEnhancedPromptEdited: false })
-  const image = await call('POST', '/api/generate-image', { pcmId: moment.id, prompt: promptToPaint(ready) })
+  const image = await call('POST', '/api/generate-image', {
+    pcmId: moment.id,
+    prompt: selectImagePrompt(ready),
+  })
   expect(image).toMatchObject({ size: '1792x1024', model: 'fake-model' })
   expect(await call('GET', '/api/pcms')).toMatchObject([
     { pcmNumber: 1, imageUrl: image.imageUrl, isCompleted: true },
   ])
   expect((await call('GET', '/api/auth/user')).credits).toBe(9)
 
-  const picture = await send('GET', image.imageUrl)
-  expect(picture.headers.get('content-type')).toMatch(/^image\//)
+  const imageFile = await send('GET', image.imageUrl)
+  expect(imageFile.headers.get('content-type')).toMatch(/^image\//)
   await worker.stop(1_000)
   expect((await send('POST', '/auth/v1/logout?scope=local')).status).toBe(204)
   expect((await send('GET', '/api/pcms')).status).toBe(401)

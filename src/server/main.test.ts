@@ -11,8 +11,8 @@ import { createTestDatabase } from '#server/testing/database.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
-/** PostgreSQL behind a network that can stop carrying anything. */
-async function startNetwork(databaseUrl: string) {
+/** A TCP proxy to PostgreSQL; `freeze` stops forwarding without closing connections. */
+async function startProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -42,17 +42,17 @@ async function startNetwork(databaseUrl: string) {
   }
 }
 
-/** The server's process on a database of the test's own. */
+/** The server as a child process, with its own database. */
 async function startProcess() {
   const database = await createTestDatabase(inject('postgresUrl'))
-  const network = await startNetwork(database.url)
+  const proxy = await startProxy(database.url)
   const dataDir = await mkdtemp(join(tmpdir(), 'main-'))
   const child: ChildProcess = spawn(process.execPath, [MAIN], {
     cwd: dataDir,
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,
-      DATABASE_URL: network.url,
+      DATABASE_URL: proxy.url,
       PORT: '0',
       LOG_LEVEL: 'fatal',
     },
@@ -60,7 +60,7 @@ async function startProcess() {
   })
   const ended = once(child, 'exit')
   return {
-    network,
+    proxy,
     child,
     ended,
     lock: join(dataDir, 'server.lock'),
@@ -68,14 +68,14 @@ async function startProcess() {
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGKILL')
       await ended
-      await network[Symbol.asyncDispose]()
+      await proxy[Symbol.asyncDispose]()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-it('stops in order when it is told to while it starts', async () => {
+it('stops gracefully on a signal that arrives during the start', async () => {
   await using server = await startProcess()
   await vi.waitFor(() => expect(existsSync(server.lock)).toBe(true), { timeout: 20_000, interval: 5 })
   server.child.kill('SIGINT')
@@ -84,7 +84,7 @@ it('stops in order when it is told to while it starts', async () => {
   expect(existsSync(server.lock)).toBe(false)
 }, 60_000)
 
-it('stops in order when its terminal is closed', async () => {
+it('stops gracefully when its terminal is closed', async () => {
   await using server = await startProcess()
   await server.isReady
   server.child.kill('SIGHUP')
@@ -93,10 +93,10 @@ it('stops in order when its terminal is closed', async () => {
   expect(existsSync(server.lock)).toBe(false)
 }, 60_000)
 
-it('stops also while its database answers nothing', async () => {
+it('stops while its database does not respond', async () => {
   await using server = await startProcess()
   await server.isReady
-  server.network.freeze()
+  server.proxy.freeze()
   server.child.kill('SIGTERM')
   expect(await server.ended).toEqual([0, null])
   expect(existsSync(server.lock)).toBe(false)

@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from './start-server.ts'
 /** Exit codes for the supervisor: stopped on request, failed, or failed in a way that a restart cannot fix (EX_CONFIG). */
 const EXIT = { stopped: 0, failed: 1, cannotStart: 78 } as const
 
-/** Longer than the sum of the timeouts of an ordered stop (start-server.ts, deps.ts). */
+/** Longer than the sum of the timeouts of a graceful stop (start-server.ts, open-deps.ts). */
 const STOP_TIMEOUT_MS = 90_000
 
 const log = createLogger('fatal')

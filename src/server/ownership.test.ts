@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { LAYERS, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
-/** A word that stands in every record of the owner, and must reach nobody else. */
+/** A word in every record of the owner; no response to another user may contain it. */
 const PLANTED = 'hummingbird'
 
 interface Records {
@@ -18,16 +18,16 @@ interface Input {
   body?: object
 }
 
-type Reach = 'public' | 'own' | ((records: Records) => Input)
+type Access = 'public' | 'own' | ((records: Records) => Input)
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 /**
- * How each call of the contract would reach for another person's record; 'own' for a call that names none and must
- * speak of the caller alone; 'public' for one that anyone may make. A call that is missing here does not compile. The
- * owner makes them in this order, so what replaces or removes a record comes after what needs it.
+ * For each call of the contract: input with ids of the owner's records; 'own' for a call without an id, whose output must
+ * contain data of the caller only; 'public' for a call without authentication. A missing call is a type error. The owner makes
+ * the calls in this order, so a call that replaces or deletes a record comes after those that need it.
  */
-const REACH: Record<keyof typeof contract, Reach> = {
+const ACCESS: Record<keyof typeof contract, Access> = {
   getAuthConfig: 'public',
   getSiteConfig: 'public',
   getVersion: 'public',
@@ -59,7 +59,7 @@ const REACH: Record<keyof typeof contract, Reach> = {
   recordDownload: 'own',
   listCreditEntries: 'own',
   startCheckout: 'own',
-  getCheckout: () => ({ params: { id: NOBODY } }),
+  getCheckout: () => ({ params: { id: UNKNOWN_ID } }),
   downloadAccountData: 'own',
   deleteAccount: 'own',
   listDailyActions: 'own',
@@ -83,7 +83,7 @@ const REACH: Record<keyof typeof contract, Reach> = {
   createGoalContext: ({ momentId }) => ({ body: { pcmId: momentId } }),
 }
 
-/** Bodies that calls without a record need to get past their contract. */
+/** Valid bodies of the calls without an id. */
 const OWN_BODIES: Partial<Record<keyof typeof contract, object>> = {
   updateProfile: { hasCompletedProfile: true },
   updateStoryProgress: { completedPcms: 0 },
@@ -92,26 +92,26 @@ const OWN_BODIES: Partial<Record<keyof typeof contract, object>> = {
   enhancePrompt: { prompt: 'A lake.' },
   createExport: { type: 'desktop' },
   recordDownload: { format: 'desktop' },
-  startCheckout: { packId: 'none', clientKey: NOBODY },
+  startCheckout: { packId: 'none', clientKey: UNKNOWN_ID },
   deleteAccount: { confirmation: 'no' },
 }
 
-/** What the owner is answered where it is not 200. */
+/** Statuses of the owner's responses that are not 200. */
 const OWNER_STATUS: Partial<Record<keyof typeof contract, number>> = {
   createDailyAction: 201,
   recordDownload: 201,
   recordMomentRehearsal: 201,
   recordScenarioRehearsal: 201,
-  // The action is completed by then, and a completed one is kept.
+  // The action is completed by then, and a completed one cannot be deleted.
   removeDailyAction: 409,
-  // Nothing is sold on this installation.
+  // Payments are not configured.
   startCheckout: 503,
   getCheckout: 404,
-  // The body lacks the word that confirms it.
+  // The confirmation word is wrong.
   deleteAccount: 400,
 }
 
-async function plant(owner: Person): Promise<Records> {
+async function createRecords(owner: TestUser): Promise<Records> {
   const words = {
     surfacePrompt: `A ${PLANTED} at dawn.`,
     sensoryPrompt: `Wings of a ${PLANTED}.`,
@@ -151,12 +151,12 @@ function send(t: TestApp, name: keyof typeof contract, input: Input, headers: Re
   return t.app.inject({ method, url, headers, ...(input.body ? { payload: input.body } : {}) })
 }
 
-describe('every call of the contract', () => {
-  it('succeeds for its owner, and neither shows nor changes data of another user', async () => {
+describe('calls of the contract', () => {
+  it('succeed for the owner of the data, and neither show nor change data of another user', async () => {
     await using t = await startTestApp()
-    const owner = t.person('ada')
-    const records = await plant(owner)
-    const eve = t.person('eve')
+    const owner = t.user('ada')
+    const records = await createRecords(owner)
+    const eve = t.user('eve')
     await eve.call(contract.getUser)
     const readAll = () =>
       Promise.all([
@@ -167,31 +167,31 @@ describe('every call of the contract', () => {
       ])
     const before = await readAll()
 
-    const calls = (Object.entries(REACH) as [keyof typeof contract, Reach][]).map(([name, reach]) => {
+    const calls = (Object.entries(ACCESS) as [keyof typeof contract, Access][]).map(([name, access]) => {
       const { params, body }: Input =
-        typeof reach === 'function' ? reach(records) : { body: OWN_BODIES[name] ?? {} }
+        typeof access === 'function' ? access(records) : { body: OWN_BODIES[name] ?? {} }
       const isRead = contract[name].method === 'GET'
-      return { name, reach, asked: { ...(params ? { params } : {}), ...(isRead || !body ? {} : { body }) } }
+      return { name, access, input: { ...(params ? { params } : {}), ...(isRead || !body ? {} : { body }) } }
     })
-    for (const { name, reach, asked } of calls) {
-      if (reach !== 'public') {
-        const anonymous = await send(t, name, asked, {})
+    for (const { name, access, input } of calls) {
+      if (access !== 'public') {
+        const anonymous = await send(t, name, input, {})
         expect(anonymous.statusCode, `${name} without a token`).toBe(401)
         expect(anonymous.json().message).toContain('Unauthorized')
         expect(
-          (await send(t, name, asked, { authorization: 'Bearer forged' })).statusCode,
+          (await send(t, name, input, { authorization: 'Bearer forged' })).statusCode,
           `${name} with a forged token`,
         ).toBe(401)
       }
-      const foreign = await send(t, name, asked, eve.headers)
-      if (typeof reach === 'function') expect(foreign.statusCode, `${name} for another person`).toBe(404)
-      expect(foreign.payload, `${name} for another person`).not.toContain(PLANTED)
+      const foreign = await send(t, name, input, eve.headers)
+      if (typeof access === 'function') expect(foreign.statusCode, `${name} for another user`).toBe(404)
+      expect(foreign.payload, `${name} for another user`).not.toContain(PLANTED)
     }
     expect(await readAll()).toEqual(before)
 
     const statuses: Record<string, number> = {}
-    for (const { name, asked } of calls)
-      statuses[name] = (await send(t, name, asked, owner.headers)).statusCode
+    for (const { name, input } of calls)
+      statuses[name] = (await send(t, name, input, owner.headers)).statusCode
     expect(statuses).toEqual(Object.fromEntries(calls.map(({ name }) => [name, OWNER_STATUS[name] ?? 200])))
   })
 })

@@ -1,12 +1,13 @@
 import { buildApp } from './app.ts'
 import { explainDataDirError, lockDataDir } from './data-dir.ts'
-import { type DepsOverrides, openDeps } from './deps.ts'
+import type { DepsOverrides } from './deps.ts'
 import type { Env } from './env.ts'
 import { startAccountWorker } from './features/account/deletion.ts'
 import { startAuthWorker } from './features/auth/worker.ts'
 import { startExportWorker } from './features/exports/worker.ts'
 import { type GenerationWorker, startGenerationWorker } from './features/generations/worker.ts'
 import { startMediaWorker } from './features/media/worker.ts'
+import { openDeps } from './open-deps.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** Time for running generations to finish; the others are requeued. */
@@ -19,11 +20,14 @@ const CLOSE_TIMEOUT_MS = 2_000
 export interface RunningServer {
   /** URL on which this process listens. */
   address: string
-  /** Reports not ready, takes no new work, finishes or requeues generations, closes. Repeated calls return the same promise. */
+  /**
+   * Reports not ready, accepts no new work, finishes or requeues generations, then closes. Repeated calls return the same
+   * promise.
+   */
   stop(reason: string): Promise<void>
 }
 
-/** Starts the whole process: data folder lock, dependencies, workers, and the app on its port. */
+/** Starts the whole process: data folder lock, dependencies, workers, and the application on its port. Throws DataDirError. */
 export async function startServer(env: Env, overrides: DepsOverrides = {}): Promise<RunningServer> {
   const releaseDataDir = lockDataDir(env.DATA_DIR)
   let isReady = false
@@ -68,14 +72,14 @@ export async function startServer(env: Env, overrides: DepsOverrides = {}): Prom
       isReady = false
       deps.log.info({ event: 'server_stopping', reason }, 'the server is stopping')
       const closing = app.close()
-      // What cannot be requeued, because the database is unavailable, the sweep finds after the next start.
+      // Generations that cannot be requeued because the database is unavailable are found by the sweep after the next start.
       if (worker)
         await withTimeout(
           worker.stop(DRAIN_TIMEOUT_MS),
           DRAIN_TIMEOUT_MS + REQUEUE_TIMEOUT_MS,
           'Stopping the worker',
         ).catch((error: unknown) =>
-          deps.log.error({ event: 'worker_stop_failed', err: error }, 'the worker did not stop in order'),
+          deps.log.error({ event: 'worker_stop_failed', err: error }, 'the worker did not stop gracefully'),
         )
       await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())])
       await deps.close()

@@ -1,4 +1,7 @@
-/** Settles as the work does, or rejects when that takes longer; the work itself is not ended. */
+/**
+ * Settles like `work`, or rejects after `ms` milliseconds; the work itself is not aborted. `name` is the subject of the error
+ * message.
+ */
 export async function withTimeout<T>(work: Promise<T>, ms: number, name: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_resolve, reject) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every error code the API answers, with its HTTP status. */
+/** Every error code of the API, with its HTTP status. */
 export const ERROR_STATUS = {
   validation_failed: 400,
   unauthorized: 401,

@@ -1,12 +1,13 @@
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { StrictMode, Suspense, useEffect, useRef } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { useAuth } from '../lib/auth.ts'
+import { useOnline } from '../lib/online.ts'
 import { Loading } from '../ui/loading.tsx'
 import { focusPage } from '../ui/page.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
 import { paths } from './paths.ts'
 import { LandingScreen, PrivacyScreen, TermsScreen } from './public-screens.ts'
 import { SignInHost } from './sign-in-host.tsx'
@@ -56,7 +57,7 @@ function Routes() {
   )
 }
 
-/** The landing page is shown while the sign-in state is loading too: it is prerendered, and most visitors are signed out. */
+/** The landing page is also shown while the auth state is loading: it is prerendered, and most visitors are signed out. */
 function LandingOrSignedInApp() {
   return useAuth().status === 'authenticated' ? <SignedInApp /> : <LandingScreen />
 }
@@ -77,4 +78,19 @@ function useFocusOnNavigation(): void {
     window.scrollTo({ top: 0, behavior: 'instant' })
     focusPage()
   }, [location])
+}
+
+/** A message at the top of every screen while the browser is offline. */
+function OfflineBanner() {
+  const isOnline = useOnline()
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-center px-4">
+      {!isOnline && (
+        <p className="mt-2 flex animate-appear items-center gap-2.5 rounded-full border border-amber/50 bg-lifted px-4 py-2 text-sm shadow-float">
+          <WifiOff aria-hidden="true" className="size-4 text-amber" />
+          You are offline. What you write is kept here.
+        </p>
+      )}
+    </div>
+  )
 }

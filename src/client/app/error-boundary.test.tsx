@@ -6,8 +6,8 @@ function Broken(): never {
   throw new Error('broken')
 }
 
-it('shows an error for a screen that throws, and renders again at another address', () => {
-  // React and the boundary both report it; that is what is wanted here.
+it('shows an error for a screen that throws, and renders again when the path changes', () => {
+  // React and the boundary both write the error to the console.
   const report = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const view = render(
     <ErrorBoundary resetKey="/pcm/1">

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 
 /**
- * Shows a way to reload when a screen throws while rendering, or its chunk does not load. It renders its children again
+ * Shows an error with a reload button when a screen throws while rendering or its chunk does not load. It renders its children again
  * when `resetKey` (the path) changes.
  */
 export class ErrorBoundary extends Component<

@@ -13,11 +13,11 @@ it.each([
   ['?returnTo=%2F%5Cevil.example%2F', undefined],
   ['?returnTo=javascript%3Aalert(1)', undefined],
   ['?returnTo=%2Fapi%2Flogout', undefined],
-])('accepts a return path of this site only: %s', (search, path) => {
+])('parses returnTo of %j as %j', (search, path) => {
   expect(parseReturnTo(search, ORIGIN)).toBe(path)
 })
 
-it('detects that sign-in was requested', () => {
+it('detects a request to sign in by the query parameter signin', () => {
   expect(isSignInRequested('?signin=1')).toBe(true)
   expect(isSignInRequested('')).toBe(false)
 })

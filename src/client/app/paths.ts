@@ -1,4 +1,4 @@
-/** The path of every screen, as a pattern of the router. */
+/** The router pattern of every screen. */
 export const paths = {
   start: '/',
   preview: '/preview',
@@ -18,7 +18,7 @@ export const momentPath = (number: number) => `/pcm/${number}`
 export const momentReviewPath = (number: number) => `/pcm/${number}/review`
 export const momentGenerationPath = (number: number) => `/pcm/${number}/generate`
 
-/** Whether the query string opens the sign-in dialog. `/api/login` redirects to such an address. */
+/** Whether the query string opens the sign-in dialog. `/api/login` redirects to such a URL. */
 export function isSignInRequested(search: string): boolean {
   return new URLSearchParams(search).get('signin') === '1'
 }

@@ -11,8 +11,8 @@ const SignInModal = lazy(async () => ({
 const PUBLIC_PATHS: ReadonlySet<string> = new Set([paths.preview, paths.privacy, paths.terms])
 
 /**
- * Renders the sign-in dialog from its first opening on, when its chunk loads. Opens it for an address that requests to sign
- * in, and goes to `returnTo` of that address once somebody is signed in.
+ * Renders the sign-in dialog; its chunk loads when it is first opened. Opens it for a URL that requests sign-in, and
+ * navigates to the `returnTo` of that URL once the user is signed in.
  */
 export function SignInHost() {
   const mode = useSignInMode()
@@ -49,7 +49,7 @@ export function SignInHost() {
         }}
         onSignedIn={() => {
           closeSignIn()
-          // Public pages do not change by signing in, so it leads to the dashboard.
+          // Public pages look the same after sign-in, so they redirect to the dashboard.
           if (PUBLIC_PATHS.has(location.pathname)) navigate(paths.start)
         }}
       />

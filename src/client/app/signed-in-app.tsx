@@ -22,12 +22,12 @@ import {
   WelcomeScreen,
 } from './signed-in-screens.ts'
 
-/** Every screen of a signed-in user, with what runs in the background while they are signed in. */
+/** The screens of a signed-in user and the background synchronization. */
 export function SignedInApp() {
   const { user } = useAuth()
   const userId = user?.id
   usePrefetchScreens()
-  // Data of one user must not be shown to the next one in the same browser.
+  // Cached data of one user must not be shown to another user of the same browser.
   useEffect(() => {
     if (userId) return () => queryClient.clear()
   }, [userId])
@@ -55,13 +55,13 @@ export function SignedInApp() {
   )
 }
 
-/** The start of a signed-in user: the welcome until a moment exists. */
+/** The welcome screen until a moment exists, then the dashboard. */
 function DashboardOrWelcome() {
   const { data } = useQuery(momentsQuery)
   return data?.length === 0 ? <WelcomeScreen /> : <DashboardScreen />
 }
 
-/** Sends what is waiting to be saved, and keeps the offline copy up to date. It renders nothing. */
+/** Sends pending saves and rehearsals, and updates the offline copy. Renders nothing. */
 function BackgroundSync({ userId }: { userId: string }) {
   usePendingSaves(userId)
   useSaveOfflineCopy(userId)
@@ -69,7 +69,7 @@ function BackgroundSync({ userId }: { userId: string }) {
   return null
 }
 
-/** Writes the offline copy each time a screen has loaded the moments. Sends no request for them by itself. */
+/** Writes the offline copy whenever the cached moments change. Sends no request for the moments. */
 function useSaveOfflineCopy(userId: string): void {
   const { data } = useQuery({ ...momentsQuery, enabled: false })
   useEffect(() => {

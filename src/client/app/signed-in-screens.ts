@@ -22,11 +22,11 @@ export function usePrefetchScreens(): void {
   useEffect(() => {
     const prefetch = () => {
       for (const screen of [EditorScreen, ReviewScreen, GenerationScreen, DashboardScreen]) {
-        // A chunk that does not load now is requested again when its screen is opened.
+        // A chunk that fails to load is requested again when its screen is opened.
         screen.preload().catch(() => undefined)
       }
     }
-    // Safari has no idle callbacks.
+    // Safari does not support requestIdleCallback.
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(prefetch, 1000)
       return () => clearTimeout(timer)

@@ -7,7 +7,7 @@ import { hasStoredSession } from '../lib/stored-session.ts'
 import { App } from './app.tsx'
 import { preloadPublicScreen } from './public-screens.ts'
 
-/** Starts the application in `root`: hydrates the prerendered page of this path, or else renders anew. */
+/** Starts the application in `root`: hydrates the prerendered page of this path, or renders on the client. */
 export async function start(root: HTMLElement, isStaticPage: boolean): Promise<void> {
   reportReturnedAuthError()
   enforceThemeColor()
@@ -24,8 +24,8 @@ export async function start(root: HTMLElement, isStaticPage: boolean): Promise<v
 }
 
 /**
- * Offline, the auth client cannot start and nobody seems to be signed in: only a session that is no longer stored counts as
- * signed out.
+ * The auth state alone is not sufficient: offline, the auth client cannot start and the state is anonymous. The copy is
+ * deleted only if no session is stored either.
  */
 function deleteOfflineCopyAtSignOut(): void {
   const check = () => {

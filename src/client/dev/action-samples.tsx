@@ -1,8 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { Sample } from './sample.tsx'
 

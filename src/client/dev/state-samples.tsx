@@ -3,12 +3,9 @@ import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Loading } from '../ui/loading.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/content-state.tsx'
+import { Loading, Spinner } from '../ui/loading.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Sample } from './sample.tsx'
 
@@ -27,7 +24,7 @@ export function StateSamples() {
               <Badge tone="bad">Failed</Badge>
             </div>
           </Card>
-          <Card isLit>
+          <Card isHighlighted>
             <p>The one that matters on a screen.</p>
           </Card>
         </div>

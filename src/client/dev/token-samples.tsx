@@ -1,5 +1,4 @@
-import { LogoMark } from '../ui/logo-mark.tsx'
-import { Wordmark } from '../ui/wordmark.tsx'
+import { LogoMark, Wordmark } from '../ui/logo.tsx'
 import { Sample } from './sample.tsx'
 
 const GROUNDS = [

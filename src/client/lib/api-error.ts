@@ -1,6 +1,6 @@
 /**
- * A product request that was answered with an error. The text is "STATUS: body", as the specification says; `code` is what
- * programs decide by, `userMessage` is the server's sentence for people.
+ * An error response of the API. `message` is "STATUS: body", as the specification says; `code` is for decisions in code;
+ * `userMessage` is for display.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -8,64 +8,64 @@ export class ApiError extends Error {
   readonly code: string
   readonly userMessage: string
   readonly requestId: string | undefined
-  /** Field path to what is wrong with it. */
+  /** Error messages by field path. */
   readonly fields: Readonly<Record<string, string>>
-  /** After how many ms the server wants to be asked again. */
+  /** From Retry-After. */
   readonly retryAfterMs: number | undefined
 
   constructor(status: number, statusText: string, body: string, retryAfter: string | null = null) {
     super(`${status}: ${body || statusText}`)
     this.status = status
-    const answer = readAnswer(body)
-    // A proxy answers without a code.
-    this.code = answer.code ?? (status === 401 ? 'unauthorized' : 'unknown')
-    this.userMessage = answer.message ?? (statusText || 'Something went wrong.')
-    this.requestId = answer.requestId
-    this.fields = answer.fields ?? {}
+    const parsed = parseErrorBody(body)
+    // The response of a proxy has no code.
+    this.code = parsed.code ?? (status === 401 ? 'unauthorized' : 'unknown')
+    this.userMessage = parsed.message ?? (statusText || 'Something went wrong.')
+    this.requestId = parsed.requestId
+    this.fields = parsed.fields ?? {}
     this.retryAfterMs = parseRetryAfter(retryAfter)
   }
 }
 
-/** A request that got no answer. Nothing is known about its effect. */
+/** A request without a response. It may or may not have been processed. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
 
-interface Answer {
+interface ErrorBody {
   message?: string
   code?: string
   requestId?: string
   fields?: Record<string, string>
 }
 
-function readAnswer(body: string): Answer {
+function parseErrorBody(body: string): ErrorBody {
   try {
     const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null ? (value as Answer) : {}
+    return typeof value === 'object' && value !== null ? (value as ErrorBody) : {}
   } catch {
-    // A proxy or the platform does not answer in JSON.
+    // The response of a proxy may not be JSON.
     return {}
   }
 }
 
-/** Seconds, or a date; undefined for anything else. */
+/** Retry-After is a number of seconds or an HTTP date. */
 function parseRetryAfter(value: string | null): number | undefined {
   if (!value) return undefined
   const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now()
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 
-/** The session is over. */
+/** The session has expired. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'unauthorized'
 }
 
-/** The request got no answer, or the browser is offline. */
+/** The request had no response, or the browser is offline. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof NetworkError || !navigator.onLine
 }
 
-/** The server's sentence for people, or the given one. */
+/** The server's message for display, or the fallback. */
 export function userMessageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError ? error.userMessage : fallback
 }

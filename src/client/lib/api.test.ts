@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { getMoment, listMoments } from '#shared/contract/moments.ts'
 import { callApi, callUrl } from './api.ts'
 import { ApiError, isUnauthorized, NetworkError } from './api-error.ts'
-import { connectionLost, refusal, respond } from './testing/api-server.ts'
+import { connectionLost, errorResponse, respond } from './testing/api-server.ts'
 
 it('throws an error with status and body in its message', async () => {
   const body = {
@@ -11,7 +11,7 @@ it('throws an error with status and body in its message', async () => {
     requestId: 'r1',
     fields: { id: 'No such moment.' },
   }
-  respond(getMoment, refusal(404, 'not_found', 'Not yours.', body.fields))
+  respond(getMoment, errorResponse(404, 'not_found', 'Not yours.', body.fields))
   const error: unknown = await callApi(getMoment, { params: { pcm: 3 } }).catch((cause: unknown) => cause)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({
@@ -23,12 +23,12 @@ it('throws an error with status and body in its message', async () => {
   })
 })
 
-it('falls back to the status text without a body', () => {
+it('uses the status text for an error response without a JSON body', () => {
   expect(new ApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway')
   expect(new ApiError(502, 'Bad Gateway', '<html>').userMessage).toBe('Bad Gateway')
 })
 
-it('recognises an expired session by its code', () => {
+it('recognises an expired session by the error code, or by 401 without one', () => {
   expect(isUnauthorized(new ApiError(401, '', '{"message":"Please sign in.","code":"unauthorized"}'))).toBe(
     true,
   )
@@ -36,11 +36,11 @@ it('recognises an expired session by its code', () => {
   expect(isUnauthorized(new ApiError(403, '', '{"message":"Unauthorized","code":"forbidden"}'))).toBe(false)
 })
 
-it('distinguishes a lost connection from a response', async () => {
+it('throws NetworkError if there is no response', async () => {
   respond(listMoments, connectionLost())
   await expect(callApi(listMoments)).rejects.toBeInstanceOf(NetworkError)
 })
 
-it('fills in and escapes parameters', () => {
+it('fills the parameters of a path', () => {
   expect(callUrl(getMoment, { params: { pcm: 3 } })).toBe('/api/pcms/3')
 })

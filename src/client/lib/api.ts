@@ -5,25 +5,25 @@ import { getAccessToken } from './auth.ts'
 interface RequestOptions {
   signal?: AbortSignal
   headers?: Record<string, string>
-  /** Lets the request outlive the page that makes it (at most 64 KB). */
+  /** Lets the request outlive the page (at most 64 KB of body). */
   keepalive?: boolean
 }
 
-interface Parts {
+interface InputParts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
 }
 
-/** A call without parts may be made without an input. */
+/** The input is optional for a call without parameters, query and body. */
 type InputArgs<C extends Call> =
   unknown extends CallInput<C>
     ? [input?: undefined, options?: RequestOptions]
     : [input: CallInput<C>, options?: RequestOptions]
 
-/** The address of a call: its path with the parameters filled in, and its query. */
+/** The URL of a call: its path with the escaped parameters, and its query string. */
 export function callUrl<C extends Call>(call: C, input?: CallInput<C>): string {
-  const { params = {}, query = {} } = (input ?? {}) as Parts
+  const { params = {}, query = {} } = (input ?? {}) as InputParts
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
     if (params[name] === undefined) throw new TypeError(`${call.path} needs the parameter ${name}`)
     return encodeURIComponent(String(params[name]))
@@ -36,23 +36,23 @@ export function callUrl<C extends Call>(call: C, input?: CallInput<C>): string {
 }
 
 /**
- * Makes a call of the contract and answers its parsed output.
- * @throws ApiError when the answer is an error, NetworkError when there is none.
+ * Sends a call of the contract and returns its parsed output.
+ * @throws ApiError for an error response, NetworkError if there is no response.
  */
 export async function callApi<C extends Call>(
   call: C,
   ...[input, options]: InputArgs<C>
 ): Promise<CallOutput<C>> {
-  return await request(call, input, options)
+  return await requestCall(call, input, options)
 }
 
-/** `callApi` for generic code, which cannot know whether a call has an input. */
-export async function request<C extends Call>(
+/** `callApi` for code that is generic over the call, where it is not known whether the input is optional. */
+export async function requestCall<C extends Call>(
   call: C,
   input: CallInput<C> | undefined,
   options: RequestOptions = {},
 ): Promise<CallOutput<C>> {
-  const { body } = (input ?? {}) as Parts
+  const { body } = (input ?? {}) as InputParts
   const headers = new Headers(options.headers)
   headers.set('accept', 'application/json')
   const token = await getAccessToken()
@@ -80,7 +80,7 @@ export async function request<C extends Call>(
   return call.output.parse(text === '' ? undefined : JSON.parse(text)) as CallOutput<C>
 }
 
-/** An idempotency key: names one intention, however often it is sent. Works without https too, unlike `crypto.randomUUID`. */
+/** A random idempotency key. Unlike `crypto.randomUUID` it is also available without https. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -7,7 +7,7 @@ import { AUTH_STORAGE_KEY } from './stored-session.ts'
 export type ConnectedAuthClient = InstanceType<typeof AuthClient>
 export type AuthConfig = CallOutput<typeof getAuthConfig>
 
-/** What the auth service and the sign-in screen need to know. Fetched once by `auth.ts`. */
+/** Not by `callApi`, which needs the auth client itself. Cached by `getAuthConfig` of auth.ts. */
 export async function fetchAuthConfig(): Promise<AuthConfig> {
   const response = await fetch(getAuthConfig.path, { credentials: 'include' })
   if (!response.ok) throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`)
@@ -36,7 +36,7 @@ export function syncAuthState(session: Session | null): void {
   )
 }
 
-/** Makes the client, which reads a session from storage or from the address, and follows its events from then on. */
+/** Creates the client, restores the session from storage or from the URL, and subscribes the auth state to its changes. */
 export async function connectAuthClient(config: AuthConfig): Promise<ConnectedAuthClient> {
   const hasTokensInUrl = /[#&](access_token|error)=/.test(location.hash)
   const client = new AuthClient({
@@ -50,12 +50,12 @@ export async function connectAuthClient(config: AuthConfig): Promise<ConnectedAu
   })
   const { error } = await client.initialize()
   if (error) console.error('The session could not be restored.', error)
-  // The tokens are in storage now; they must not stay in the history.
+  // The tokens are in storage now and must not remain in the browser history.
   if (hasTokensInUrl) history.replaceState(history.state, '', location.pathname + location.search)
   const { data } = await client.getSession()
   syncAuthState(data.session)
   client.onAuthStateChange((_event, session) => syncAuthState(session))
-  // Validates the session at the service; if it is over, the client removes it and emits an event.
+  // Validates the session at the service; if it has expired, the client removes it and emits an event.
   if (data.session) void client.getUser()
   return client
 }

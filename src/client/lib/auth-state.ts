@@ -18,7 +18,7 @@ export function readAuthState(): AuthState {
   return state
 }
 
-/** The same person again keeps the state object, so that a refreshed token renders nothing anew. */
+/** An equal state keeps the identity of the object, so that a refreshed token does not re-render. */
 export function writeAuthState(next: AuthState): void {
   if (JSON.stringify(next) === JSON.stringify(state)) return
   state = next

@@ -8,7 +8,7 @@ import { AUTH_STORAGE_KEY, hasStoredSession } from './stored-session.ts'
 let config: Promise<AuthConfig> | undefined
 let client: Promise<ConnectedAuthClient> | undefined
 
-/** What the sign-in screen may offer. Fetched once; a failure is forgotten, so that the next call asks again. */
+/** Fetched once; after a failure the next call fetches again. */
 export function getAuthConfig(): Promise<AuthConfig> {
   config ??= import('./auth-client.ts')
     .then((module) => module.fetchAuthConfig())
@@ -30,8 +30,8 @@ function getAuthClient(): Promise<ConnectedAuthClient> {
 }
 
 /**
- * Restores the session. Without a stored one and without tokens in the address nobody is signed in, and the auth client is not
- * loaded until another tab signs in.
+ * Restores the session. Without a stored session and without tokens in the URL, the state becomes anonymous and the auth
+ * client is not loaded until another tab signs in.
  */
 export async function startAuth(): Promise<void> {
   addEventListener('storage', (event) => {
@@ -56,7 +56,7 @@ export function useAuth(): AuthState {
   return useSyncExternalStore(subscribeToAuthState, readAuthState, () => PRERENDERED_STATE)
 }
 
-/** The token of the current session, refreshed when it is about to expire; null when nobody is signed in. */
+/** The access token, refreshed if it is about to expire; null when signed out. */
 export async function getAccessToken(): Promise<string | null> {
   if (!client && !hasStoredSession()) return null
   const { data } = await (await getAuthClient()).getSession()
@@ -89,7 +89,7 @@ export async function signIn(email: string, password: string): Promise<void> {
   throwIfError(error)
 }
 
-/** Leaves the page for Google and comes back to the site root. */
+/** Redirects to Google, which redirects back to the site root. */
 export async function signInWithGoogle(): Promise<void> {
   const { error } = await (await getAuthClient()).signInWithOAuth({
     provider: 'google',
@@ -110,15 +110,15 @@ export async function setNewPassword(password: string): Promise<void> {
   throwIfError(error)
 }
 
-/** Ends the session here and at the auth service, and the browser's own session for images with it. */
+/** Ends the session in this browser and at the auth service, and clears the cookie for images. */
 export async function signOut(): Promise<void> {
   const { error } = await (await getAuthClient()).signOut({ scope: 'local' })
   throwIfError(error)
-  // Best effort: without the bearer the cookie opens nothing but images, and it expires.
+  // Best effort: the cookie gives access to images only, and it expires.
   await fetch('/api/logout', { credentials: 'include', redirect: 'manual' }).catch(() => undefined)
 }
 
-/** Shows the error that a link in a mail, or Google, came back with in the fragment, and removes it from the address. */
+/** Shows the error that a mail link or Google returned in the URL fragment, and removes it from the URL. */
 export function reportReturnedAuthError(): void {
   const returned = new URLSearchParams(location.hash.slice(1))
   if (!returned.has('error')) return

@@ -1,13 +1,13 @@
 import { showToast } from '../ui/toast-store.ts'
 
-/** Copies text to the clipboard; throws where the browser refuses. */
+/** Throws if the browser denies access to the clipboard. */
 export async function copyText(text: string): Promise<void> {
-  // Pages without https have no clipboard.
+  // The API is undefined without https.
   if (!navigator.clipboard) throw new Error('This browser gives no access to the clipboard here.')
   await navigator.clipboard.writeText(text)
 }
 
-/** Copies text and shows the outcome. Answers whether it was copied. */
+/** Copies text and shows a toast with the result. Returns whether it was copied. */
 export async function copyWithToast(
   text: string,
   copied: { title: string; description: string },

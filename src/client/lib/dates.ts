@@ -1,13 +1,13 @@
 import { TIME_ZONE_HEADER } from '#shared/contract/call.ts'
 import { isTimeZone } from '#shared/domain/days.ts'
 
-/** This device's time zone by its IANA name; UTC where the browser does not know it. */
+/** This device's time zone by its IANA name; UTC if the browser has none. */
 export function localTimeZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return isTimeZone(timeZone) ? timeZone : 'UTC'
 }
 
-/** The header by which the server counts practice for the person's own day. */
+/** The header that tells the server the user's time zone, for counting practice by local day. */
 export const timeZoneHeader = () => ({ [TIME_ZONE_HEADER]: localTimeZone() })
 
 const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })

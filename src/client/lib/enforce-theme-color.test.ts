@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-it('restores the colour within 500 ms on every tag', () => {
+it('restores the content of every theme-color tag within 500 ms', () => {
   vi.advanceTimersByTime(5_000)
   document.head.insertAdjacentHTML('beforeend', '<meta name="theme-color" media="print" content="#fff">')
   for (const tag of tags()) tag.content = '#ffffff'
@@ -19,13 +19,13 @@ it('restores the colour within 500 ms on every tag', () => {
   expect(tags().map(({ content }) => content)).toEqual(['#0b0f1c', '#0b0f1c'])
 })
 
-it('restores a removed tag', () => {
+it('restores a removed theme-color tag', () => {
   for (const tag of tags()) tag.remove()
   vi.advanceTimersByTime(500)
   expect(tags().map(({ content }) => content)).toEqual(['#0b0f1c'])
 })
 
-it('writes nothing while nothing changes', async () => {
+it('does not write to the document while nothing changes', async () => {
   let writes = 0
   const observer = new MutationObserver((records) => {
     writes += records.length

@@ -1,11 +1,11 @@
-const EVERY_MS = 500
-/** Once more, this long after the page has loaded: some browsers read the colour late. */
+const CHECK_INTERVAL_MS = 500
+/** Additional checks after the page has loaded, since some browsers read the colour late. */
 const DELAYS_MS = [0, 100, 300, 1_000, 2_000] as const
 const NAME = 'theme-color'
 
 /**
- * Restores the page's theme colour whenever it was changed, as the specification says. Nothing is written while nothing has
- * changed. Returns how to stop.
+ * Restores the page's theme colour whenever it was changed, as the specification says. An unchanged
+ * document is not written. Returns a function that stops it.
  */
 export function enforceThemeColor(): () => void {
   const color = document.querySelector<HTMLMetaElement>(`meta[name="${NAME}"]`)?.content
@@ -23,7 +23,7 @@ export function enforceThemeColor(): () => void {
   const applyAfterLoad = () => timers.push(...DELAYS_MS.map((delay) => setTimeout(apply, delay)))
   if (document.readyState === 'complete') applyAfterLoad()
   else addEventListener('load', applyAfterLoad, { once: true })
-  const interval = setInterval(apply, EVERY_MS)
+  const interval = setInterval(apply, CHECK_INTERVAL_MS)
   return () => {
     clearInterval(interval)
     for (const timer of timers) clearTimeout(timer)

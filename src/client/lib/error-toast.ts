@@ -5,14 +5,14 @@ import { clearStoredSession } from './stored-session.ts'
 const REDIRECT_DELAY_MS = 500
 let isRedirecting = false
 
-/** The address that signs in again and comes back to where the person is. */
+/** The URL that signs in again and returns to the given path. */
 function loginUrl(returnTo: string): string {
   return `/api/login?${new URLSearchParams({ returnTo })}`
 }
 
 /**
- * When the session is over: shows that, and goes to sign in again. Answers whether it was that kind of error. Several failing
- * requests make one toast and one redirect.
+ * If the error is an expired session, shows a toast and redirects to sign-in. Returns whether it was one. Several failing
+ * requests cause one toast and one redirect.
  */
 export function redirectIfUnauthorized(error: unknown, toastMs?: number): boolean {
   if (!isUnauthorized(error)) return false
@@ -34,13 +34,13 @@ export function redirectIfUnauthorized(error: unknown, toastMs?: number): boolea
 
 export type ErrorMessage = string | ((error: unknown) => string)
 
-/** The server's message where it gave one, otherwise the given one. */
+/** The server's message, or the fallback if there is none. */
 export const serverMessageOr =
   (fallback: string): ErrorMessage =>
   (error) =>
     userMessageOf(error, fallback)
 
-/** Shows an error as a toast, or goes to sign in again when the session is over. */
+/** Shows an error as a toast, or redirects to sign-in if the session has expired. */
 export function toastError(error: unknown, title: string, message: ErrorMessage): void {
   if (redirectIfUnauthorized(error)) return
   showToast({

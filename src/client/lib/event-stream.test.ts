@@ -2,13 +2,13 @@ import { expect, it, vi } from 'vitest'
 import { watchGeneration } from '#shared/contract/generations.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import { readEvents } from './event-stream.ts'
-import { refusal, respondAt, respondWithEvents } from './testing/api-server.ts'
+import { errorResponse, respondAt, respondWithEvents } from './testing/api-server.ts'
 import { GENERATION_ID } from './testing/factories.ts'
 
 const read = () =>
   readEvents(watchGeneration, { params: { id: GENERATION_ID } }, new AbortController().signal)
 
-it('yields events as they arrive, wherever the text was cut, and ends with the stream', async () => {
+it('yields events of arbitrarily split chunks, and ends with the stream', async () => {
   const stream = respondWithEvents(watchGeneration, (send) => send('clock', 'now'))
   const events = read()
   expect((await events.next()).value).toMatchObject({ event: 'clock', data: '"now"' })
@@ -21,7 +21,7 @@ it('yields events as they arrive, wherever the text was cut, and ends with the s
   expect(await events.next()).toEqual({ done: true, value: undefined })
 })
 
-it('fails when the server is silent for 40 s, and not while it sends comments', async () => {
+it('throws after 40 s without data, and not while the server sends comments', async () => {
   vi.useFakeTimers()
   const stream = respondWithEvents(watchGeneration, (send) => send('clock', 'now'))
   const events = read()
@@ -33,13 +33,13 @@ it('fails when the server is silent for 40 s, and not while it sends comments', 
   stream.write(': keep-alive\n\n')
   await vi.advanceTimersByTimeAsync(39_000)
   expect(failed).not.toHaveBeenCalled()
-  // Not the asynchronous form: the mocked socket must emit its error, in a microtask, before it closes.
+  // Not `advanceTimersByTimeAsync`: the mocked socket must emit its error, in a microtask, before it closes.
   vi.advanceTimersByTime(1_000)
   await expect(next).rejects.toBeInstanceOf(NetworkError)
 })
 
-it('throws the error of a refused stream, with its Retry-After', async () => {
-  const refused = refusal(429, 'rate_limited', 'Too many streams.')
+it('throws the error of a rejected stream with its Retry-After', async () => {
+  const refused = errorResponse(429, 'rate_limited', 'Too many streams.')
   refused.headers.set('retry-after', '7')
   respondAt('GET', watchGeneration.path, refused)
   const error: unknown = await read()

@@ -4,12 +4,12 @@ import { callUrl } from './api.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import { getAccessToken } from './auth.ts'
 
-/** The server sends a comment every 15 s; a connection that is silent for longer is lost. */
+/** The server sends a comment every 15 s, so a connection that is silent for this long is lost. */
 const SILENCE_LIMIT_MS = 40_000
 
 /**
- * The server-sent events of a call, until the server ends them. `EventSource` could not send the bearer token.
- * @throws ApiError when the answer is an error, NetworkError when the connection is lost or goes silent.
+ * The server-sent events of a call, until the server ends the stream. `EventSource` cannot send the bearer token.
+ * @throws ApiError for an error response, NetworkError if the connection is lost or silent for 40 s.
  */
 export async function* readEvents<C extends Call>(
   call: C,
@@ -34,7 +34,7 @@ export async function* readEvents<C extends Call>(
       const { status, statusText, headers } = response
       throw new ApiError(status, statusText, await response.text(), headers.get('retry-after'))
     }
-    if (!response.body) throw new NetworkError('The answer has no body.')
+    if (!response.body) throw new NetworkError('The response has no body.')
     const events: EventSourceMessage[] = []
     const parser = createParser({ onEvent: (event) => events.push(event) })
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()

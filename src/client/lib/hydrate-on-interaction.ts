@@ -1,8 +1,8 @@
 const EVENTS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
 
 /**
- * Loads and hydrates the application of a static page at the first interaction, or when an element with `data-wakes-app` comes
- * into view. Reading the page loads nothing. A button that is pressed before is clicked again once the page is hydrated.
+ * Loads and hydrates a static page at the first interaction, or when an element with `data-hydrate` enters the
+ * viewport. A click on a button before hydration is repeated once the page is hydrated.
  */
 export function hydrateOnInteraction(root: HTMLElement, start: () => Promise<void>): void {
   let pressed: HTMLElement | undefined
@@ -31,5 +31,5 @@ export function hydrateOnInteraction(root: HTMLElement, start: () => Promise<voi
 
   root.addEventListener('click', recordPress, true)
   for (const event of EVENTS) addEventListener(event, hydrate, { passive: true })
-  for (const element of root.querySelectorAll('[data-wakes-app]')) observer.observe(element)
+  for (const element of root.querySelectorAll('[data-hydrate]')) observer.observe(element)
 }

@@ -1,11 +1,11 @@
 import type { Moment } from '#shared/contract/moments.ts'
-import { imageUrlAt } from '#shared/domain/image-urls.ts'
+import { imageUrlAt } from '#shared/domain/images.ts'
 
-/** The cache of the signed-in person's moments, deleted at sign-out. The service worker serves from it. */
+/** The cache of the signed-in user's moments, deleted at sign-out. The service worker serves from it. */
 export const USER_CACHE = 'person'
 /** The cached URL from which the offline page reads the moments. */
 export const OFFLINE_MOMENTS_URL = '/offline/moments.json'
-/** Wide enough for a phone, small enough to keep six. */
+/** Pixels; sufficient for a phone. */
 const OFFLINE_WIDTH = 960
 
 export interface OfflineCopy {
@@ -21,12 +21,12 @@ export interface OfflineCopy {
   }[]
 }
 
-/** Pages without https have no caches. */
+/** The Cache API is undefined without https. */
 const hasCaches = () => typeof caches !== 'undefined'
 
 let last: Promise<void> = Promise.resolve()
 
-/** Stores the person's moments and their images for offline use; images that are no longer shown are removed. */
+/** Stores the moments and their images for offline use, and removes images that are no longer used. */
 export function saveOfflineCopy(userId: string, moments: readonly Moment[]): Promise<void> {
   last = last
     .then(() => write(userId, moments))
@@ -68,11 +68,11 @@ async function write(userId: string, moments: readonly Moment[]): Promise<void> 
 }
 
 async function readOwner(): Promise<string | undefined> {
-  const kept = await (await caches.open(USER_CACHE)).match(OFFLINE_MOMENTS_URL)
-  return kept ? ((await kept.json()) as OfflineCopy).userId : undefined
+  const cached = await (await caches.open(USER_CACHE)).match(OFFLINE_MOMENTS_URL)
+  return cached ? ((await cached.json()) as OfflineCopy).userId : undefined
 }
 
-/** Removes the copy, as at sign-out. */
+/** Waits for writes in progress, so that they do not create the cache again. */
 export function deleteOfflineCopy(): Promise<void> {
   last = last
     .then(async () => {

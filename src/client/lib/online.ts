@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the browser believes that it is connected. False is certain, true is not. */
+/** `navigator.onLine`. True does not guarantee that the server is reachable. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -18,7 +18,7 @@ export function useOnline(): boolean {
   )
 }
 
-/** A delay that ends early when the browser comes online or the signal aborts. Without `ms` it lasts until then. */
+/** Resolves after `ms`, or earlier when the browser comes online or the signal aborts. Without `ms` only then. */
 export function delayUntilOnline(ms: number | undefined, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -10,7 +10,7 @@ import { serverMessageOr } from './error-toast.ts'
 import { readQuery, readQueryOrNull } from './query-client.ts'
 import { renderScreen } from './testing/render-screen.tsx'
 
-it('keys of a collection are prefixes of what is in it, and joined they are the path that is read', () => {
+it('uses the path as the query key, so that the key of a collection is the prefix of its members', () => {
   const list = readQuery(listMoments).queryKey
   const one = readQueryOrNull(getMoment, { params: { pcm: 3 } }).queryKey
   expect(list).toEqual(['/api/pcms'])
@@ -39,13 +39,13 @@ async function fail(error: Error, meta?: Meta) {
 
 const refusal = new ApiError(409, '', '{"code":"conflict","message":"Not now."}')
 
-it('shows the message of a failed mutation, under "Error" unless it has a title', async () => {
+it('shows the error message of a failed mutation with the default title', async () => {
   await fail(refusal, { errorMessage: 'It failed.' })
   expect(screen.getByText('Error')).toBeVisible()
   expect(screen.getByText('It failed.')).toBeVisible()
 })
 
-it("prefers the server's message where that is wanted", async () => {
+it("shows the server's message with the title of the mutation if serverMessageOr is used", async () => {
   await fail(refusal, { errorTitle: 'Not saved', errorMessage: serverMessageOr('It failed.') })
   expect(screen.getByText('Not saved')).toBeVisible()
   expect(screen.getByText('Not now.')).toBeVisible()
@@ -54,16 +54,16 @@ it("prefers the server's message where that is wanted", async () => {
 it.each([
   ['without a message', refusal, undefined],
   [
-    'when it gets no answer',
+    'for a network error',
     new NetworkError('gone'),
-    { errorMessage: 'It failed.', isNetworkErrorShownInPlace: true },
+    { errorMessage: 'It failed.', isNetworkErrorShownInline: true },
   ],
-] as const)('shows no toast for a mutation that shows its failure in place (%s)', async (_, error, meta) => {
+] as const)('shows no toast for a mutation that shows its failure inline (%s)', async (_, error, meta) => {
   await fail(error, meta)
   expect(screen.queryByText('Error')).not.toBeInTheDocument()
 })
 
-it('shows that the session is over instead of the message', async () => {
+it('shows the expired session instead of the error message', async () => {
   await fail(new ApiError(401, '', '{"code":"unauthorized","message":"Unauthorized"}'), {
     errorMessage: 'It failed.',
   })

@@ -6,18 +6,18 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import type { Call, CallInput, CallOutput } from '#shared/contract/call.ts'
-import { callUrl, request } from './api.ts'
+import { callUrl, requestCall } from './api.ts'
 import { ApiError, isNetworkError } from './api-error.ts'
 import { type ErrorMessage, redirectIfUnauthorized, toastError } from './error-toast.ts'
 
-/** How the failure of a mutation is shown. Without `errorMessage` the place that sends it shows it, and there is no toast. */
+/** How the failure of a mutation is shown. Without `errorMessage` there is no toast: its component shows the error. */
 type MutationErrorMeta = {
   errorMessage?: ErrorMessage
-  /** "Error" unless said otherwise. */
+  /** "Error" by default. */
   errorTitle?: string
-  /** No toast when the server could not be reached: the place that sends it shows that. */
-  isNetworkErrorShownInPlace?: boolean
-  /** How long it is shown that the session is over, in ms. */
+  /** No toast for a network error: the component shows it. */
+  isNetworkErrorShownInline?: boolean
+  /** The duration of the toast for an expired session. */
   unauthorizedToastMs?: number
 }
 
@@ -28,8 +28,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The cache key of a read: its path, split behind the collection. Joined by "/" it is the path that is read, and a collection's
- * key is the prefix of everything in it: `['/api/pcms']` of `['/api/pcms', '3', 'images']`.
+ * The cache key of a read: its path, split after the collection. Joined by "/" it is the path, and a collection's key is the
+ * prefix of the keys in it: `['/api/pcms']` of `['/api/pcms', '3', 'images']`.
  */
 function queryKeyOf<C extends Call>(call: C, input?: CallInput<C>): readonly string[] {
   const [, collection = '', rest] = /^(\/[^/]+\/[^/?]+)(?:\/(.+))?$/.exec(callUrl(call, input)) ?? []
@@ -38,21 +38,21 @@ function queryKeyOf<C extends Call>(call: C, input?: CallInput<C>): readonly str
 
 type ReadArgs<C extends Call> = unknown extends CallInput<C> ? [input?: undefined] : [input: CallInput<C>]
 
-/** Query options of a read: key and fetcher in one place, so that a key is never typed again. */
+/** The query options of a call: its cache key and fetcher. */
 export function readQuery<C extends Call>(call: C, ...[input]: ReadArgs<C>) {
   return queryOptions<CallOutput<C>, Error>({
     queryKey: queryKeyOf(call, input),
-    queryFn: ({ signal }) => request(call, input, { signal }),
+    queryFn: ({ signal }) => requestCall(call, input, { signal }),
   })
 }
 
-/** The same read, answering null instead of failing while the record does not exist. */
+/** Like `readQuery`, but returns null instead of failing with 404. */
 export function readQueryOrNull<C extends Call>(call: C, ...[input]: ReadArgs<C>) {
   return queryOptions<CallOutput<C> | null, Error>({
     queryKey: queryKeyOf(call, input),
     queryFn: async ({ signal }) => {
       try {
-        return await request(call, input, { signal })
+        return await requestCall(call, input, { signal })
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null
         throw error
@@ -61,7 +61,7 @@ export function readQueryOrNull<C extends Call>(call: C, ...[input]: ReadArgs<C>
   })
 }
 
-function mayHelpToRetry(failures: number, error: Error): boolean {
+function shouldRetry(failures: number, error: Error): boolean {
   if (error instanceof ApiError && error.status < 500) return false
   return failures < 2
 }
@@ -69,27 +69,27 @@ function mayHelpToRetry(failures: number, error: Error): boolean {
 export function createQueryClient({ queries, mutations }: DefaultOptions = {}): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      // Screens show the other errors of their reads themselves.
+      // Screens show other query errors themselves.
       onError: (error) => void redirectIfUnauthorized(error),
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, { meta = {} }) => {
         if (redirectIfUnauthorized(error, meta.unauthorizedToastMs)) return
         if (meta.errorMessage === undefined) return
-        if (meta.isNetworkErrorShownInPlace && isNetworkError(error)) return
+        if (meta.isNetworkErrorShownInline && isNetworkError(error)) return
         toastError(error, meta.errorTitle ?? 'Error', meta.errorMessage)
       },
     }),
     defaultOptions: {
-      // Offline, a read fails at once and its screen says so, instead of waiting silently.
+      // `always`: offline, a query fails immediately and its screen shows the error, instead of pausing.
       queries: {
         staleTime: 30_000,
         gcTime: 30 * 60_000,
-        retry: mayHelpToRetry,
+        retry: shouldRetry,
         networkMode: 'always',
         ...queries,
       },
-      // A failed write is shown at once; each screen decides what is sent again.
+      // Not retried: each screen decides what is sent again.
       mutations: { retry: false, networkMode: 'always', ...mutations },
     },
   })

@@ -1,7 +1,7 @@
-import { recordDownload as recordDownloadCall } from '#shared/contract/downloads.ts'
+import { recordDownload as recordDownloadCall } from '#shared/contract/exports.ts'
 import { callApi } from './api.ts'
 
-/** The server answered the request for a file with an error. */
+/** An error response to the request for a file. */
 export class FileFetchError extends Error {
   override readonly name = 'FileFetchError'
   readonly status: number
@@ -14,14 +14,14 @@ export class FileFetchError extends Error {
   }
 }
 
-/** The file at an address of this site, with the browser's session. Throws FileFetchError, or what `fetch` throws. */
+/** Fetches a file of this origin with cookies. Throws FileFetchError for an error response, or the error of `fetch`. */
 export async function fetchFile(url: string, headers: Record<string, string> = {}): Promise<Blob> {
   const response = await fetch(url, { credentials: 'include', headers })
   if (!response.ok) throw new FileFetchError(response.status, response.statusText)
   return await response.blob()
 }
 
-/** By then every browser has begun to read the file. */
+/** Browsers have started to read the file by then. */
 const REVOKE_DELAY_MS = 60_000
 
 /** Saves a file to the device under a name. */
@@ -36,7 +36,7 @@ export function saveBlob(blob: Blob, filename: string): void {
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS)
 }
 
-/** Records that something was saved to the device. The file is there already, so a failure is only logged. */
+/** Records a completed download. A failure is only logged. */
 export async function recordDownload(format: string, storyId?: number): Promise<void> {
   try {
     await callApi(recordDownloadCall, { body: { format, ...(storyId === undefined ? {} : { storyId }) } })

@@ -1,20 +1,22 @@
+import { useState } from 'react'
+
 /**
- * Typed, versioned items in web storage. Keys are `future-memory:<owner>:<name>[:<part>]`, where the owner is a user id, so that
- * one person's data can be found and removed.
+ * A typed, versioned item in web storage. Keys are `future-memory:<owner>:<name>[:<part>]`, where the owner is a user id, so
+ * that the data of one user can be removed.
  */
 interface Definition<T> {
   area: 'local' | 'session'
   name: string
-  /** Raised when the shape changes; content of another version is dropped. */
+  /** Incremented when the shape changes; content of an older version is removed. */
   version: number
-  /** Undefined for content that is not valid. */
+  /** Returns undefined for invalid content. */
   parse: (value: unknown) => T | undefined
-  /** Key and encoding from before keys had versions. Content there is moved to its new key when it is first read. */
+  /** Key and encoding from before items had versions. Such content is migrated when it is first read. */
   legacy: { prefix: (owner: string) => string; decode: (raw: string) => unknown }
 }
 
 const PREFIX = 'future-memory'
-/** What could not be written to storage lives as long as the page, and takes precedence over older stored content. */
+/** Items that could not be written to storage. They are lost with the page, and take precedence over stored content. */
 const memory = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -22,7 +24,7 @@ const storageOf = (area: 'local' | 'session') => (area === 'local' ? localStorag
 const keyOf = (prefix: string, part: string | number | undefined) =>
   part === undefined ? prefix : `${prefix}:${part}`
 
-/** Storage may be switched off or full; then the fallback stands. */
+/** Returns the fallback if storage is disabled or full. */
 function attempt<R>(action: () => R, fallback: R): R {
   try {
     return action()
@@ -31,7 +33,7 @@ function attempt<R>(action: () => R, fallback: R): R {
   }
 }
 
-/** Declares an item: its key, version and shape in one place. */
+/** Declares an item with its key, version and shape. */
 export function defineItem<T>(definition: Definition<T>) {
   const { area, name, version, parse, legacy } = definition
   const get = (key: string) => attempt(() => storageOf(area).getItem(key), null)
@@ -61,8 +63,8 @@ export function defineItem<T>(definition: Definition<T>) {
   }
 
   /**
-   * The stored text, unchanged while its content is the same. Content of an older version or another shape is removed; that of a
-   * newer version stays for the tab that wrote it.
+   * The stored text, for use as a stable snapshot. Content of an older version or an invalid shape is removed; content of a
+   * newer version is left for the tab that wrote it.
    */
   function readRaw(owner: string, part?: string | number): string | null {
     const key = keyOf(`${PREFIX}:${owner}:${name}`, part)
@@ -81,7 +83,7 @@ export function defineItem<T>(definition: Definition<T>) {
     readRaw,
     decode,
     read: (owner: string, part?: string | number): T | undefined => decode(readRaw(owner, part)),
-    /** Writes, or removes when `data` is undefined. False when it is kept in memory only, because storage is full or off. */
+    /** Removes the item if `data` is undefined. Returns false if it could only be kept in memory. */
     write(owner: string, data: T | undefined, part?: string | number): boolean {
       const key = keyOf(`${PREFIX}:${owner}:${name}`, part)
       const isStored = data === undefined || put(key, data)
@@ -98,7 +100,7 @@ export function defineItem<T>(definition: Definition<T>) {
 
 export type StoredItem<T> = ReturnType<typeof defineItem<T>>
 
-/** Calls back after each write, in this tab or another one. Returns how to stop. */
+/** Calls the listener after each write in this or another tab. Returns a function that unsubscribes. */
 export function subscribeToStorage(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)
@@ -108,7 +110,7 @@ export function subscribeToStorage(listener: () => void): () => void {
   }
 }
 
-/** Removes what the given items keep of one owner, and nothing of another one's. */
+/** Removes all content of one owner, including the legacy keys of the given items. */
 export function removeOwned(
   owner: string,
   items: readonly Pick<StoredItem<unknown>, 'area' | 'legacyPrefix'>[],
@@ -130,3 +132,13 @@ export function removeOwned(
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** State that is kept in a stored item, so that it survives a reload; undefined while nothing is stored. */
+export function useSessionState<T>(item: StoredItem<T>, userId: string, part: string | number) {
+  const [value, setValue] = useState<T | undefined>(() => item.read(userId, part))
+  const set = (next: T | undefined) => {
+    setValue(next)
+    item.write(userId, next, part)
+  }
+  return [value, set] as const
+}

@@ -5,7 +5,7 @@ import {
   type MomentDraft,
   momentDraftItem,
   onboardedItem,
-  profileAskedItem,
+  profileDialogDismissedItem,
   rehearsalOutboxItem,
 } from './stored-items.ts'
 import { hasStoredSession } from './stored-session.ts'
@@ -18,13 +18,13 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** Storage that takes nothing more. */
+/** Makes every write fail as with a full storage. */
 const fillStorage = () =>
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
 
-it('returns what was written, per person and part', () => {
+it('stores an item per user and part', () => {
   expect(momentDraftItem.write('ada', draft, 1)).toBe(true)
   expect(momentDraftItem.read('ada', 1)).toEqual(draft)
   expect(momentDraftItem.read('ada', 2)).toBeUndefined()
@@ -35,19 +35,19 @@ it.each([
   ['not JSON', '{"fields'],
   ['of an older version', JSON.stringify({ version: 0, data: draft })],
   ['of another shape', JSON.stringify({ version: 1, data: { text: 'I am free' } })],
-])('drops content that is %s', (_, raw) => {
+])('removes stored content that is %s', (_, raw) => {
   localStorage.setItem(KEY, raw)
   expect(momentDraftItem.read('ada', 1)).toBeUndefined()
   expect(localStorage.getItem(KEY)).toBeNull()
 })
 
-it('leaves content of a newer version to the tab that wrote it', () => {
+it('ignores content of a newer version without removing it', () => {
   localStorage.setItem(KEY, JSON.stringify({ version: 2, data: {} }))
   expect(momentDraftItem.read('ada', 1)).toBeUndefined()
   expect(localStorage.getItem(KEY)).not.toBeNull()
 })
 
-it('moves content from keys without a version to its new key', () => {
+it('migrates content of legacy keys', () => {
   const rehearsal = { key: 'k', target: { kind: 'moment', id: 1001 }, minutes: 5, at: 1 } as const
   localStorage.setItem('future-memory-draft:ada:1', JSON.stringify(draft))
   localStorage.setItem('future-memory-rehearsals:ada', JSON.stringify([rehearsal]))
@@ -57,7 +57,7 @@ it('moves content from keys without a version to its new key', () => {
   expect(momentDraftItem.read('ada', 1)).toEqual(draft)
   expect(rehearsalOutboxItem.read('ada')).toEqual([rehearsal])
   expect(onboardedItem.read('ada')).toBe(true)
-  expect(profileAskedItem.read('ada')).toBe(true)
+  expect(profileDialogDismissedItem.read('ada')).toBe(true)
   expect(imagePromptItem.read('ada', 1001)).toBe('A calm bay')
   expect(
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
@@ -75,7 +75,7 @@ it('keeps a legacy key that cannot be moved because storage is full', () => {
   momentDraftItem.write('ada', undefined, 1)
 })
 
-it('keeps what storage does not take in memory, and says so', () => {
+it('keeps an item in memory and returns false when storage is full', () => {
   momentDraftItem.write('ada', draft, 1)
   const full = fillStorage()
   const newer = { fields: { soulPrompt: { text: 'I am free now', base: '' } } }
@@ -86,10 +86,10 @@ it('keeps what storage does not take in memory, and says so', () => {
   expect(localStorage.getItem(KEY)).toContain('I am free now')
 })
 
-it("clears one person's data, under old keys too, and nothing else", () => {
+it('clears the data of one user only, including legacy keys', () => {
   momentDraftItem.write('ada', draft, 1)
   momentDraftItem.write('bob', draft, 1)
-  profileAskedItem.write('ada', true)
+  profileDialogDismissedItem.write('ada', true)
   localStorage.setItem('future-memory-draft:ada:2', JSON.stringify(draft))
   localStorage.setItem('future-memory-draft:bob:2', JSON.stringify(draft))
   localStorage.setItem('future-memory-auth', '{}')

@@ -1,7 +1,5 @@
 import { defineItem, isRecord, removeOwned } from './storage.ts'
 
-// What this browser keeps of a person, each declared once.
-
 export type DraftField =
   | 'surfacePrompt'
   | 'sensoryPrompt'
@@ -10,16 +8,16 @@ export type DraftField =
   | 'enhancedPrompt'
 
 export interface MomentDraft {
-  /** `base` is what the server had when the typing began, to notice that it changed meanwhile. */
+  /** `base` is the server's text when the edit started, to detect concurrent changes. */
   fields: Partial<Record<DraftField, { text: string; base: string }>>
-  /** The step of the editor where it was written. */
+  /** The index of the editor's current step. */
   step?: number
-  /** The person asked to save it, and it could not be sent yet. */
+  /** Saving failed with a network error and is retried. */
   isSavePending?: boolean
 }
 
 export interface QueuedRehearsal {
-  /** The idempotency key: sent twice, it counts once. */
+  /** The idempotency key. */
   key: string
   target: { kind: 'moment' | 'scenario'; id: number }
   minutes: number
@@ -51,7 +49,7 @@ const isRehearsal = (value: unknown): value is QueuedRehearsal =>
   typeof value.minutes === 'number' &&
   typeof value.at === 'number'
 
-/** What is typed about a moment (part: its number) before the server has it. */
+/** Unsaved text of a moment (part: its number). */
 export const momentDraftItem = defineItem<MomentDraft>({
   area: 'local',
   name: 'draft',
@@ -60,7 +58,7 @@ export const momentDraftItem = defineItem<MomentDraft>({
   legacy: { prefix: (userId) => `future-memory-draft:${userId}`, decode: JSON.parse },
 })
 
-/** Rehearsals that the server does not have yet. */
+/** Rehearsals that have not been sent yet. */
 export const rehearsalOutboxItem = defineItem<QueuedRehearsal[]>({
   area: 'local',
   name: 'rehearsals',
@@ -69,7 +67,7 @@ export const rehearsalOutboxItem = defineItem<QueuedRehearsal[]>({
   legacy: { prefix: (userId) => `future-memory-rehearsals:${userId}`, decode: JSON.parse },
 })
 
-/** Set once the onboarding is done. */
+/** Set once the onboarding is completed. */
 export const onboardedItem = defineItem<true>({
   area: 'local',
   name: 'onboarded',
@@ -78,8 +76,8 @@ export const onboardedItem = defineItem<true>({
   legacy: { prefix: (userId) => `future-memory-onboarded:${userId}`, decode: () => true },
 })
 
-/** Set once the profile dialog has opened by itself in this visit. */
-export const profileAskedItem = defineItem<true>({
+/** Set once the profile dialog was closed in this browser session. */
+export const profileDialogDismissedItem = defineItem<true>({
   area: 'session',
   name: 'profile-asked',
   version: 1,
@@ -96,7 +94,7 @@ export const imageFeedbackItem = defineItem<string>({
   legacy: { prefix: () => 'vision-feedback', decode: (raw) => raw },
 })
 
-/** A prompt that was changed for one image (part: the moment's id). */
+/** An edited prompt for the next image (part: the moment's id). */
 export const imagePromptItem = defineItem<string>({
   area: 'session',
   name: 'image-prompt',
@@ -105,13 +103,13 @@ export const imagePromptItem = defineItem<string>({
   legacy: { prefix: () => 'vision-prompt', decode: (raw) => raw },
 })
 
-/** Removes what this browser keeps of one person, and nothing of another one's. */
+/** Removes all items of one user from this browser. */
 export function clearLocalData(userId: string): void {
   removeOwned(userId, [
     momentDraftItem,
     rehearsalOutboxItem,
     onboardedItem,
-    profileAskedItem,
+    profileDialogDismissedItem,
     imageFeedbackItem,
     imagePromptItem,
   ])

@@ -1,10 +1,10 @@
 /**
- * The session that the auth client stores in a format of its own, without storage.ts: the landing page loads this before anything
- * else.
+ * The key of the session that the auth client stores. This module must not import storage.ts, since the landing page loads it
+ * before any interaction.
  */
 export const AUTH_STORAGE_KEY = 'future-memory-auth'
 
-/** False where the browser allows no storage. */
+/** False if storage is disabled. */
 export function hasStoredSession(): boolean {
   try {
     return localStorage.getItem(AUTH_STORAGE_KEY) !== null

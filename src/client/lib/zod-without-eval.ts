@@ -1,7 +1,7 @@
 /**
- * The content security policy forbids `new Function`, which zod would try in order to compile its checks. Its
- * settings live on this global object; they are set here before any chunk with zod in it has loaded, and without
- * loading it (the public pages do not need it). The same as `z.config({ jitless: true })`.
+ * The content security policy forbids `new Function`, which zod uses to compile its checks. Equivalent to
+ * `z.config({ jitless: true })`, but by the global object, so that it is set before any chunk with zod loads and without loading
+ * zod, which the public pages do not need.
  */
 declare global {
   var __zod_globalConfig: { jitless?: boolean } | undefined

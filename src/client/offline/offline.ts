@@ -3,7 +3,7 @@ import { OFFLINE_MOMENTS_URL, type OfflineCopy } from '../lib/offline-copy.ts'
 
 const POLL_INTERVAL_MS = 5_000
 
-/** The script of offline.html: renders the offline copy of the user's moments, and reloads once the server answers. */
+/** The script of offline.html: renders the offline copy of the user's moments, and reloads once the server responds. */
 async function renderMoments(): Promise<void> {
   const copy = await readCopy()
   const list = document.getElementById('moments')
@@ -16,7 +16,7 @@ async function readCopy(): Promise<OfflineCopy | undefined> {
   try {
     return (await (await fetch(OFFLINE_MOMENTS_URL)).json()) as OfflineCopy
   } catch {
-    // The cache has no copy: nobody has signed in in this browser, or they signed out.
+    // No copy is cached: nobody has signed in in this browser, or the user has signed out.
     return undefined
   }
 }
@@ -54,7 +54,7 @@ function createElement(name: string, text: string, className = ''): HTMLElement 
   return created
 }
 
-/** The `online` event says nothing about the server, so the server is asked before the page is reloaded. */
+/** The `online` event does not imply that the server is reachable, so its health is checked before the reload. */
 function reloadWhenServerResponds(): void {
   fetch('/health/live', { cache: 'no-store' }).then(
     (response) => {

@@ -1,6 +1,6 @@
 import { OFFLINE_MOMENTS_URL, USER_CACHE } from '../lib/offline-copy.ts'
 
-/** The `dom` library of TypeScript has no types of a service worker's scope. */
+/** TypeScript's `dom` library has no types for the scope of a service worker. */
 interface WorkerEvent extends Event {
   waitUntil(promise: Promise<unknown>): void
 }
@@ -16,7 +16,7 @@ interface ServiceWorkerScope {
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
 }
 declare const self: ServiceWorkerScope
-/** Changes with each build, so that the offline page is fetched again. */
+/** Different for each build, so that the offline page is cached again. */
 declare const __BUILD_ID__: string
 
 const PAGE_CACHE = `offline-page-${__BUILD_ID__}`
@@ -43,13 +43,13 @@ self.addEventListener('activate', (event) => {
   )
 })
 
-/** Handles only what the offline page needs. For every other request the browser acts as if there were no service worker. */
+/** Handles only the requests of the offline page. The browser handles all others as without a service worker. */
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    // Navigations to downloads and to the mailbox do not show the application.
+    // Downloads and the mailbox are not pages of the application.
     if (/^\/(api|auth|dev|media)\//.test(url.pathname)) return
     event.respondWith(networkFirst(request, PAGE_CACHE, OFFLINE_PAGE))
   } else if (url.pathname === OFFLINE_MOMENTS_URL)

@@ -19,7 +19,7 @@ const badgeVariants = cva(
 
 export type BadgeTone = NonNullable<VariantProps<typeof badgeVariants>['tone']>
 
-/** A short label of a state or a kind. */
+/** A short label of a status or type. */
 export function Badge({
   tone,
   className,

@@ -1,8 +1,10 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import type { ComponentProps } from 'react'
-import { Spinner } from './spinner.tsx'
+import { clsx } from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { Spinner } from './loading.tsx'
 
-/** The classes of a button, for links that look like one too. */
+/** The classes of a button, also for links with the look of a button. */
 export const buttonVariants = cva(
   [
     'inline-flex items-center justify-center gap-2 rounded-full font-medium text-center leading-tight py-2 select-none',
@@ -39,7 +41,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonVariants {
   isBusy?: boolean
 }
 
-/** `className` is for its place (margins, alignment); its look is a variant. */
+/** `className` is only for layout (margins, alignment): it is not merged with the classes of the variants. */
 export function Button({
   variant,
   size,
@@ -59,6 +61,51 @@ export function Button({
       className={buttonVariants({ variant, size, isWide, className })}
     >
       {isBusy && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+/** A button that navigates, where the specification requires a button. Use `ButtonLink` elsewhere. */
+export function NavigateButton({ to, ...props }: Omit<ButtonProps, 'onClick'> & { to: string }) {
+  const [, navigate] = useLocation()
+  return <Button {...props} onClick={() => navigate(to)} />
+}
+
+/** A link to another screen with the look of a button. `className` is only for layout. */
+export function ButtonLink({
+  href,
+  variant,
+  size,
+  isWide,
+  className,
+  children,
+}: ButtonVariants & { href: string; className?: string; children: ReactNode }) {
+  return (
+    <Link href={href} className={buttonVariants({ variant, size, isWide, className })}>
+      {children}
+    </Link>
+  )
+}
+
+/** A round button with an icon; `label` is its accessible name. `className` is only for layout. */
+export function IconButton({
+  label,
+  children,
+  className,
+  ...props
+}: Omit<ComponentProps<'button'>, 'aria-label'> & { label: string; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-label={label}
+      className={clsx(
+        'grid size-11 shrink-0 place-items-center rounded-full text-quiet transition-colors duration-(--duration-quick)',
+        'hover:bg-lifted hover:text-words disabled:opacity-40 [&_svg]:size-5',
+        className,
+      )}
+    >
       {children}
     </button>
   )

@@ -10,7 +10,7 @@ it.each([
   ['text-xl', 'text-display', 'text-display'],
   ['text-quiet', 'text-words', 'text-words'],
   ['animate-rise', 'animate-appear', 'animate-appear'],
-])('replaces a class of the component that sets the same property: %s, then %s', (own, given, joined) => {
+])('replaces the class of "%s" that sets the same property as "%s"', (own, given, joined) => {
   expect(cn(own, given)).toBe(joined)
 })
 
@@ -19,10 +19,10 @@ it.each([
   'border border-line-strong',
   'bg-raised bg-dawn',
   'shadow-card text-sm',
-])('keeps classes that set different properties: %s', (classes) => {
+])('keeps the classes "%s", which set different properties', (classes) => {
   expect(cn(classes)).toBe(classes)
 })
 
-it('leaves out conditions that are not met', () => {
+it('omits false, null and undefined class names', () => {
   expect(cn('flex', false, undefined, null, 'gap-2')).toBe('flex gap-2')
 })

@@ -1,7 +1,7 @@
 import { type ClassValue, clsx } from 'clsx'
 import { extendTailwindMerge } from 'tailwind-merge'
 
-/** tailwind-merge knows Tailwind's own theme; this adds the names of tokens.css and the utilities of styles.css. */
+/** tailwind-merge supports Tailwind's default theme; this adds the names of tokens.css and the utilities of styles.css. */
 const mergeClasses = extendTailwindMerge({
   extend: {
     theme: {
@@ -19,8 +19,8 @@ const mergeClasses = extendTailwindMerge({
 
 /**
  * Joins class names. Of two that set the same property the last one wins, so a component puts its own classes first
- * and `className` last. tailwind-merge has 8 KB gzip, which the landing page must not load: its
- * components (button, icon-button, page, loading and the like) have variants instead, and join with `clsx`.
+ * and `className` last. tailwind-merge has 8 KB gzip, which the landing page must not load: its components (button, page,
+ * loading, logo, toaster) have variants instead, and join with `clsx`.
  */
 export function cn(...classes: ClassValue[]): string {
   return mergeClasses(clsx(classes))

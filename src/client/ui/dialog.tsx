@@ -2,8 +2,8 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import X from 'lucide-react/icons/x'
 import * as RadixDialog from 'radix-ui/dialog'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { IconButton } from './button.tsx'
 import { cn } from './cn.ts'
-import { IconButton } from './icon-button.tsx'
 
 const overlayClass =
   'pointer-events-auto fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto overscroll-contain bg-scrim p-4 backdrop-blur-sm data-[state=closed]:animate-[appear_150ms_reverse_both] data-[state=open]:animate-appear'
@@ -28,7 +28,7 @@ export interface DialogProps extends VariantProps<typeof panelVariants> {
   children: ReactNode
 }
 
-/** A modal dialog: traps the focus and restores it, closes by Esc, by its Close button and by a press beside it. */
+/** A modal dialog: traps the focus and restores it, closes by Esc, by its Close button and by a click outside. */
 export function Dialog({
   isOpen,
   onOpenChange,
@@ -110,7 +110,7 @@ function useRestoredFocus() {
   }
 }
 
-/** A press on a toast does not close the dialog. */
+/** A click on a toast does not close the dialog. */
 function ignoreToasts(event: { target: EventTarget | null; preventDefault: () => void }): void {
   if (event.target instanceof Element && event.target.closest('[data-toaster]')) event.preventDefault()
 }

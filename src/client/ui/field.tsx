@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { cn } from './cn.ts'
 
-/** The classes of every input, select and textarea. Text of at least 16 px: below that iOS zooms in on focus. */
+/** The classes of every input, select and textarea. Its text has at least 16 px: below that iOS zooms in on focus. */
 export const controlClass =
   'w-full rounded-m border border-line-strong/70 bg-abyss px-4 py-2.5 text-base text-words transition-colors duration-(--duration-quick) hover:border-line-strong focus-visible:border-glow focus-visible:outline-offset-0 aria-invalid:border-bad disabled:opacity-60'
 

@@ -1,16 +1,17 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { PRODUCT_NAME } from '#shared/product.ts'
 
 const pageVariants = cva('mx-auto w-full flex-1 px-4 pb-16 focus:outline-none sm:px-6', {
   variants: {
     width: { narrow: 'max-w-2xl', medium: 'max-w-4xl', broad: 'max-w-6xl', wide: 'max-w-7xl' },
-    /** The space above the content: less of it on a screen without a header. */
+    /** The padding above the content; `small` is for screens without a header. */
     space: { normal: 'pt-6 sm:pt-10', small: 'pt-3 sm:pt-5' },
   },
   defaultVariants: { width: 'medium', space: 'normal' },
 })
 
-/** The main landmark of a screen. It takes the focus after a change of screen, see `focusPage`. */
+/** The main landmark of a screen. It is focused after a navigation, see `focusPage`. */
 export function Page({
   width,
   space,
@@ -26,13 +27,13 @@ export function Page({
   )
 }
 
-/** True from a `focusPage` that found no main landmark until the next one mounts. */
+/** Set when `focusPage` found no visible main landmark, until the next one mounts. */
 let isFocusRequested = false
 
 /** Moves the focus to the main landmark, or to the next one that mounts while the screen is still loading. */
 export function focusPage(): void {
   const main = document.getElementById('main')
-  // While the next screen loads, React keeps the last one in the document, hidden.
+  // While the next screen loads, React keeps the previous one in the document, hidden.
   const isVisible = main !== null && main.getClientRects().length > 0
   isFocusRequested = !isVisible
   if (isVisible) main.focus({ preventScroll: true })
@@ -42,4 +43,11 @@ function focusIfRequested(main: HTMLElement | null): void {
   if (!isFocusRequested || !main) return
   isFocusRequested = false
   main.focus({ preventScroll: true })
+}
+
+/** Sets the document's title, followed by the product's name. */
+export function useDocumentTitle(title?: string): void {
+  useEffect(() => {
+    document.title = title ? `${title} · ${PRODUCT_NAME}` : PRODUCT_NAME
+  }, [title])
 }

@@ -1,9 +1,9 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
+import { IconButton } from './button.tsx'
 import { cn } from './cn.ts'
 import { controlClass, Field } from './field.tsx'
-import { IconButton } from './icon-button.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
 /** A password input with a button that shows and hides it. */

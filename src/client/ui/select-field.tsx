@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { controlClass, Field } from './field.tsx'
 
-/** A native select: phones show their own picker, and no style is injected, which the content security policy forbids. */
+/** A native select: a custom one would inject styles, which the content security policy forbids. */
 export function SelectField({
   label,
   hint,

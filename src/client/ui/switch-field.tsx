@@ -1,7 +1,7 @@
 import * as Switch from 'radix-ui/switch'
 import { type ReactNode, useId } from 'react'
 
-/** A labelled switch, for settings that take effect at once. */
+/** A labelled switch, for settings that take effect immediately. */
 export function SwitchField({
   label,
   hint,

@@ -24,7 +24,7 @@ function setCurrent(next: ShownToast | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast, in place of the one that is shown. */
+/** Shows a toast and replaces the current one. */
 export function showToast({
   title,
   description,
@@ -34,7 +34,7 @@ export function showToast({
   setCurrent({ id: nextId++, title, description, tone, durationMs })
 }
 
-/** Removes the toast with this id if it is still shown; without an id, whichever is. */
+/** Removes the toast with this id if it is still shown; without an id, the current one. */
 export function dismissToast(id?: number): void {
   if (current && (id === undefined || current.id === id)) setCurrent(null)
 }

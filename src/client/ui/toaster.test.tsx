@@ -18,7 +18,7 @@ it('shows one toast at a time', () => {
   expect(screen.getByText('Second')).toBeVisible()
 })
 
-it('stays five seconds, or its given duration', () => {
+it('removes a toast after five seconds, or after its own duration', () => {
   render(<Toaster />)
   show({ title: 'Default' })
   wait(4999)
@@ -30,7 +30,7 @@ it('stays five seconds, or its given duration', () => {
   expect(screen.queryByText('Short')).not.toBeInTheDocument()
 })
 
-it('does not disappear under the pointer', () => {
+it('pauses the timer of a toast while the pointer is over it', () => {
   render(<Toaster />)
   show({ title: 'Read me' })
   fireEvent.mouseEnter(screen.getByText('Read me'))
@@ -50,7 +50,7 @@ it('announces errors assertively and other toasts politely', () => {
   expect(screen.getByRole('status')).toHaveTextContent(/^$/)
 })
 
-it('can be dismissed', () => {
+it('removes a toast when its dismiss button is clicked', () => {
   render(<Toaster />)
   show({ title: 'Go away' })
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))

@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 import { dismissToast, type ShownToast, useShownToast } from './toast-store.ts'
 
 const toastVariants = cva(
@@ -46,7 +46,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
     const timer = setTimeout(() => dismissToast(toast.id), remainingMs.current)
     return () => {
       clearTimeout(timer)
-      // After a pause at least one second remains.
+      // The toast stays for at least one second after a pause.
       remainingMs.current = Math.max(1000, remainingMs.current - (performance.now() - startedAt))
     }
   }, [isPaused, toast.id])

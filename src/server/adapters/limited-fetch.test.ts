@@ -21,11 +21,11 @@ const invalid = { name: 'InvalidResponseError' }
 
 describe.each([
   ['the built-in fetch', fetch],
-  ['the fetch for long answers', longFetch],
-])('a size limit on %s', (_name, send) => {
+  ['longFetch', longFetch],
+])('limitedFetch with %s', (_name, send) => {
   const limited = limitedFetch(send, 1_000)
 
-  it('lets a body of the limit through, with its status and headers', async () => {
+  it('returns a body of exactly the limit, with status and headers', async () => {
     await using server = await serve((_request, response) =>
       response.writeHead(201, { 'x-said': 'hello' }).end('a'.repeat(1_000)),
     )
@@ -34,7 +34,7 @@ describe.each([
     expect(await response.text()).toHaveLength(1_000)
   })
 
-  it('ends a body that turns out to be larger', async () => {
+  it('fails a body without Content-Length once it is larger than the limit', async () => {
     await using server = await serve((_request, response) => {
       response.write('a'.repeat(500))
       response.end('a'.repeat(501))
@@ -43,7 +43,7 @@ describe.each([
     await expect(response.text()).rejects.toMatchObject(invalid)
   })
 
-  it('refuses a larger body before it is read, and closes the connection', async () => {
+  it('rejects a body by its Content-Length before reading it, and closes the connection', async () => {
     let onClose: () => void
     const closed = new Promise<void>((resolve) => {
       onClose = resolve
@@ -56,7 +56,7 @@ describe.each([
     await closed
   })
 
-  it('asks for no compression, and refuses it', async () => {
+  it('requests no compression, and rejects a compressed response', async () => {
     const asked: unknown[] = []
     await using server = await serve((request, response) => {
       asked.push(request.headers['accept-encoding'])
@@ -66,7 +66,7 @@ describe.each([
     expect(asked).toEqual(['identity'])
   })
 
-  it('leaves out the body of an error that is too large, and keeps the status', async () => {
+  it('drops the body of an error response that is too large, and keeps the status', async () => {
     await using server = await serve((_request, response) =>
       response.writeHead(503, { 'retry-after': '7', 'content-length': '1001' }).end('a'.repeat(1_001)),
     )
@@ -78,7 +78,7 @@ describe.each([
     ])
   })
 
-  it('ends with the signal of the request while the body is read', async () => {
+  it('aborts reading the body with the signal of the request', async () => {
     await using server = await serve((_request, response) => {
       response.write('some')
     })

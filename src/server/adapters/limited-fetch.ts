@@ -1,18 +1,18 @@
 type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
-/** An error's body is read for a code and a sentence. */
+/** Limit of the body of an error response, which is read for its code and message. */
 const MAX_ERROR_BYTES = 65_536
-/** Bodies of small JSON documents: keys, tokens, a checkout. */
+/** Limit of small JSON documents: key sets, tokens, checkouts. */
 export const MAX_DOCUMENT_BYTES = 1_048_576
 
-/** A response that cannot be used: its body is too large, compressed without being asked, or not of the expected form. */
+/** The body of a response is too large, compressed although that was not requested, or not of the expected form. */
 export class InvalidResponseError extends Error {
   override name = 'InvalidResponseError'
 }
 
 /**
- * A fetch whose response bodies end with InvalidResponseError at `maxBytes`. Compression is never asked for, so that the limit
- * holds for what is held in memory. The body of an error status that is too large is left out: the status still counts.
+ * A fetch whose response bodies fail with InvalidResponseError beyond `maxBytes`. Compression is never requested, so that the
+ * limit applies to the bytes in memory. A body of an error response that is too large is dropped; its status is returned.
  */
 export function limitedFetch(send: Fetch, maxBytes: number): Fetch {
   return async (input, init) => {
@@ -25,13 +25,13 @@ export function limitedFetch(send: Fetch, maxBytes: number): Fetch {
     const encoding = response.headers.get('content-encoding') ?? 'identity'
     const problem =
       encoding !== 'identity'
-        ? 'The response is compressed, which was not asked for.'
+        ? 'The response is compressed, which was not requested.'
         : Number(response.headers.get('content-length')) > limit
           ? `The response is larger than ${limit} bytes.`
           : undefined
     if (!problem)
       return new Response(limitStream(body, limit), { status, statusText, headers: response.headers })
-    // The connection may be broken already.
+    // Fails when the connection is closed already.
     await body.cancel().catch(() => undefined)
     if (ok) throw new InvalidResponseError(problem)
     return new Response(null, { status, statusText, headers: response.headers })

@@ -8,7 +8,7 @@ import { isTransient } from './transient-errors.ts'
 
 const POOL_SIZE = 2
 
-it('gives back a connection that is lost before its transaction has begun', async () => {
+it('releases a connection that is lost before its transaction has begun', async () => {
   const database = await createTestDatabase(inject('postgresUrl'))
   const { db, pool, close } = connectDatabase(database.url, POOL_SIZE, () => undefined)
   try {
@@ -26,8 +26,8 @@ it('gives back a connection that is lost before its transaction has begun', asyn
   }
 })
 
-/** PostgreSQL behind a network that can stop carrying answers. */
-async function startUnreliableNetwork(databaseUrl: string) {
+/** A proxy in front of PostgreSQL that can stop forwarding responses. */
+async function startProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
   let isSilent = false
   const server = createServer((socket) => {
@@ -59,20 +59,20 @@ async function startUnreliableNetwork(databaseUrl: string) {
 it.each([
   ['a query', (db: Database) => db.execute(sql`select 1`)],
   ['a transaction', (db: Database) => db.transaction((tx) => tx.execute(sql`select 1`))],
-])('ends %s that is not answered, and uses its connection no more', async (_name, ask) => {
+])('rejects %s without a response, and does not reuse its connection', async (_name, run) => {
   const database = await createTestDatabase(inject('postgresUrl'))
-  const network = await startUnreliableNetwork(database.url)
-  const { db, pool, close } = connectDatabase(network.url, 1, () => undefined, 300)
+  const proxy = await startProxy(database.url)
+  const { db, pool, close } = connectDatabase(proxy.url, 1, () => undefined, 300)
   try {
     await db.execute(sql`select 1`)
-    network.setSilent(true)
-    expect(isTransient(await ask(db).catch((error: unknown) => error))).toBe(true)
+    proxy.setSilent(true)
+    expect(isTransient(await run(db).catch((error: unknown) => error))).toBe(true)
     expect(pool.totalCount).toBe(0)
-    network.setSilent(false)
+    proxy.setSilent(false)
     expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
   } finally {
     await close()
-    await network.close()
+    await proxy.close()
     await database.drop()
   }
 })

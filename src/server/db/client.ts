@@ -19,7 +19,7 @@ export interface DatabaseClient {
   close(): Promise<void>
 }
 
-/** Longer than PostgreSQL's own limit: reached only when it, or the network before it, does not respond at all. */
+/** Longer than the statement timeout: reached only when PostgreSQL or the network does not respond at all. */
 const RESPONSE_TIMEOUT_MS = 8_000
 
 /** A connection pool. Statements time out after 5 s, waits for a lock after 2 s. */
@@ -47,7 +47,7 @@ export function connectDatabase(
   pool.on('error', () => undefined)
   const db: Database = drizzle(pool, { schema, casing: 'snake_case' })
   const dialect = new PgDialect({ casing: 'snake_case' })
-  // Drizzle's own implementation never releases the connection when `begin` fails, as it does when PostgreSQL has just stopped.
+  // Drizzle's implementation does not release the connection when `begin` fails, for example because PostgreSQL was stopped.
   db.transaction = async (work, config) => {
     const connection = await pool.connect()
     let isBroken = false

@@ -15,11 +15,11 @@ const payment = (t: TestApp, userId: string, idempotencyKey: string, credits = 1
   currency: 'eur',
 })
 
-describe('inserting once', () => {
-  it('answers the row of the person and key that is there, as it is', async () => {
+describe('insertOnce', () => {
+  it('returns the user’s existing row with the key unchanged', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const [ada, eve] = [t.person(), t.person('eve')]
-    for (const person of [ada, eve]) await person.call(contract.getUser)
+    const [ada, eve] = [t.user(), t.user('eve')]
+    for (const user of [ada, eve]) await user.call(contract.getUser)
     const first = await insertOnce(t.deps.db, payments, payment(t, ada.userId, 'key', 1))
     const again = await insertOnce(t.deps.db, payments, payment(t, ada.userId, 'key', 2))
     const hers = await insertOnce(t.deps.db, payments, payment(t, eve.userId, 'key', 3))
@@ -28,18 +28,18 @@ describe('inserting once', () => {
     expect(hers).toMatchObject({ isNew: true, row: { credits: 3 } })
   })
 
-  it('waits for a transaction that has inserted the key and not ended, and answers its row', async () => {
+  it('waits for an open transaction that has inserted the key, and returns its row', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await using aside = await openSecondConnection(t)
-    const ada = t.person()
+    const ada = t.user()
     await ada.call(contract.getUser)
     const inserted = Promise.withResolvers<void>()
     const mayCommit = Promise.withResolvers<void>()
     const first = t.deps.db.transaction(async (tx) => {
-      const made = await insertOnce(tx, payments, payment(t, ada.userId, 'key'))
+      const result = await insertOnce(tx, payments, payment(t, ada.userId, 'key'))
       inserted.resolve()
       await mayCommit.promise
-      return made
+      return result
     })
     await inserted.promise
     const second = insertOnce(t.deps.db, payments, payment(t, ada.userId, 'key'))
@@ -49,10 +49,10 @@ describe('inserting once', () => {
     expect((await second).row).toEqual((await first).row)
   })
 
-  it('inserts in place of a transaction that has inserted the key and is rolled back', async () => {
+  it('inserts the row after the transaction that had inserted the key is rolled back', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await using aside = await openSecondConnection(t)
-    const ada = t.person()
+    const ada = t.user()
     await ada.call(contract.getUser)
     const inserted = Promise.withResolvers<void>()
     const mustFail = Promise.withResolvers<never>()

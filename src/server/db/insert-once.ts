@@ -3,16 +3,16 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { AppError } from '#server/errors.ts'
 import type { Db } from './client.ts'
 
-/** A table with a unique constraint on the person and their idempotency key. */
-type KeyedTable = PgTable & { userId: PgColumn; idempotencyKey: PgColumn }
-export interface Keyed {
+/** A table with a unique constraint on the user id and the idempotency key. */
+type IdempotentTable = PgTable & { userId: PgColumn; idempotencyKey: PgColumn }
+export interface IdempotentInsert {
   userId: string
-  /** Made by the client for one request; null inserts always. */
+  /** Chosen by the client for one request; null always inserts. */
   idempotencyKey: string | null
 }
 
-/** The person's row with this key. */
-export async function findByIdempotencyKey<T extends KeyedTable>(
+/** The user's row with this idempotency key. */
+export async function findByIdempotencyKey<T extends IdempotentTable>(
   db: Db,
   table: T,
   userId: string,
@@ -26,20 +26,20 @@ export async function findByIdempotencyKey<T extends KeyedTable>(
 }
 
 /**
- * Inserts the row, or answers the person's earlier one with the same key; without a key it always inserts. A row of another
- * transaction that has not ended is waited for. Throws AppError `conflict` when the earlier row was deleted meanwhile.
+ * Inserts the row, or returns the user's existing one with the same idempotency key; without a key it always inserts. Waits for
+ * another open transaction that has inserted the key. Throws AppError `conflict` when the existing row was deleted meanwhile.
  */
-export async function insertOnce<T extends KeyedTable>(
+export async function insertOnce<T extends IdempotentTable>(
   db: Db,
   table: T,
-  row: T['$inferInsert'] & Keyed,
+  row: T['$inferInsert'] & IdempotentInsert,
 ): Promise<{ row: T['$inferSelect']; isNew: boolean }> {
-  const [made] = await db
+  const [inserted] = await db
     .insert(table as PgTable)
     .values(row)
     .onConflictDoNothing({ target: [table.userId, table.idempotencyKey] })
     .returning()
-  if (made) return { row: made, isNew: true }
+  if (inserted) return { row: inserted, isNew: true }
   const { userId, idempotencyKey } = row
   const earlier =
     idempotencyKey === null ? undefined : await findByIdempotencyKey(db, table, userId, idempotencyKey)

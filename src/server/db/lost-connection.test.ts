@@ -4,11 +4,11 @@ import { createMoment } from '#server/testing/factories.ts'
 import { openSecondConnection, waitForBlockedBackend } from '#server/testing/second-connection.ts'
 import { failure, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
-import { STARTING_CREDITS } from '#shared/limits.ts'
+import { STARTING_CREDITS } from '#shared/product.ts'
 
 /** An error event without a listener is an uncaught exception, which fails the test run. */
 describe('a lost database connection', () => {
-  it('rejects its transaction, and the pool stays usable', async () => {
+  it('rejects the transaction of a lost connection, and the pool stays usable', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await using aside = await openSecondConnection(t)
     const attempt = t.deps.db.transaction(async (tx) => {
@@ -24,10 +24,10 @@ describe('a lost database connection', () => {
     expect((await t.deps.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
   })
 
-  it('answers 503 with Retry-After, and the next request succeeds', async () => {
+  it('responds with 503 and Retry-After when the connection is lost, and the next request succeeds', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await using aside = await openSecondConnection(t)
-    const ada = t.person()
+    const ada = t.user()
     const moment = await createMoment(ada)
     await aside.query('begin')
     await aside.query('select 1 from pcms where id = $1 for update', [moment.id])
@@ -41,10 +41,10 @@ describe('a lost database connection', () => {
     expect((await ada.call(contract.updateMoment, change)).surfacePrompt).toBe('A harbour in the evening.')
   })
 
-  it('during settlement still ends in one image for one credit', async () => {
+  it('settles a generation with one image for one credit when the connection is lost during settlement', async () => {
     await using t = await startTestApp()
     await using aside = await openSecondConnection(t)
-    const ada = t.person()
+    const ada = t.user()
     const moment = await createMoment(ada)
     t.ai.hold()
     const generation = ada.call(contract.generateImage, { body: { pcmId: moment.id, prompt: 'A lake.' } })

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 
 type Listener = (payload: string) => void
 
-/** LISTEN/NOTIFY of PostgreSQL between nodes. Reconnects after a lost connection; payloads sent meanwhile are lost, so subscribers also poll. */
+/** PostgreSQL LISTEN/NOTIFY between nodes. Reconnects after a lost connection; payloads sent meanwhile are lost, so subscribers also poll. */
 export interface Notifications {
   /** Returns the function that unsubscribes. */
   subscribe(listener: Listener): () => void
@@ -13,6 +13,7 @@ const CONNECT_TIMEOUT_MS = 10_000
 const MIN_RECONNECT_DELAY_MS = 500
 const MAX_RECONNECT_DELAY_MS = 8_000
 
+/** Listens to the channel on a connection of its own. Rejects when the first connection fails. */
 export async function listenTo(
   channel: string,
   connectionString: string,

@@ -22,70 +22,70 @@ const CLOSE = 'Connection: close\r\n\r\n'
 const GET = (target: string, headers = 'Host: localhost\r\n') =>
   `GET ${target} HTTP/1.1\r\n${headers}${CLOSE}`
 
-const REFUSED: [string, number, string, string][] = [
-  ['a lone percent sign', 400, 'validation_failed', GET('/api/pcms/%')],
-  ['half of a UTF-8 sequence', 400, 'validation_failed', GET('/%E0%A4%A')],
-  ['a surrogate in UTF-8', 400, 'validation_failed', GET('/api/pcms/%ED%A0%80')],
+const REJECTED: [string, number, string, string][] = [
+  ['an incomplete percent escape', 400, 'validation_failed', GET('/api/pcms/%')],
+  ['an incomplete UTF-8 sequence', 400, 'validation_failed', GET('/%E0%A4%A')],
+  ['a surrogate encoded as UTF-8', 400, 'validation_failed', GET('/api/pcms/%ED%A0%80')],
   ['no path', 400, 'validation_failed', GET('*')],
-  ['an address of 9 kB', 414, 'uri_too_long', GET(`/api/pcms/${'1'.repeat(9_000)}`)],
-  ['an address of 20 kB', 431, 'headers_too_large', GET(`/api/pcms/${'1'.repeat(20_000)}`)],
+  ['a URL of 9 kB', 414, 'uri_too_long', GET(`/api/pcms/${'1'.repeat(9_000)}`)],
+  ['a URL of 20 kB', 431, 'headers_too_large', GET(`/api/pcms/${'1'.repeat(20_000)}`)],
   ['headers of 20 kB', 431, 'headers_too_large', GET('/', `Host: localhost\r\nA: ${'1'.repeat(20_000)}\r\n`)],
   ['200 headers', 431, 'headers_too_large', GET('/', `Host: localhost\r\n${'A: b\r\n'.repeat(200)}`)],
-  ['no Host', 400, 'validation_failed', GET('/', '')],
-  ['two Hosts', 400, 'validation_failed', GET('/', 'Host: localhost\r\nhOST: localhost\r\n')],
+  ['no Host header', 400, 'validation_failed', GET('/', '')],
+  ['two Host headers', 400, 'validation_failed', GET('/', 'Host: localhost\r\nhOST: localhost\r\n')],
   [
-    'another host in the address',
+    'different hosts in the URL and the Host header',
     400,
     'validation_failed',
     GET('http://example.com/', 'Host: localhost\r\n'),
   ],
   ['an unknown method', 400, 'validation_failed', `FROB / HTTP/1.1\r\nHost: localhost\r\n${CLOSE}`],
-  ['no HTTP', 400, 'validation_failed', '\u0016\u0003\u0001 hello there\r\n\r\n'],
+  ['bytes that are not HTTP', 400, 'validation_failed', '\u0016\u0003\u0001 hello there\r\n\r\n'],
   ['a NUL in a header', 400, 'validation_failed', GET('/', 'Host: localhost\r\nA: a\u0000b\r\n')],
   [
-    'two lengths',
+    'both Content-Length and Transfer-Encoding',
     400,
     'validation_failed',
     `POST /api/pcms HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n${CLOSE}`,
   ],
 ]
 
-describe('a request', () => {
-  it.each(REFUSED)(
-    'with %s is answered %i in our own words, with our headers',
+describe('request validation', () => {
+  it.each(REJECTED)(
+    'rejects a request with %s with status %i, the error format and the security headers',
     async (_name, status, code, text) => {
-      const answer = parseResponse(await exchange(port, text))
-      expect(answer.status).toBe(status)
-      expect(answer.body).toEqual({ code, message: expect.any(String), requestId: expect.any(String) })
-      expect(answer.headers).toMatchObject({ ...security, 'cache-control': 'no-store' })
+      const response = parseResponse(await exchange(port, text))
+      expect(response.status).toBe(status)
+      expect(response.body).toEqual({ code, message: expect.any(String), requestId: expect.any(String) })
+      expect(response.headers).toMatchObject({ ...security, 'cache-control': 'no-store' })
     },
   )
 
-  it('with a method that the product has no call for is answered 404', async () => {
-    const answer = parseResponse(
+  it('responds with 404 to a method without a call', async () => {
+    const response = parseResponse(
       await exchange(port, `PROPFIND /api/pcms HTTP/1.1\r\nHost: localhost\r\n${CLOSE}`),
     )
-    expect(answer.status).toBe(404)
-    expect(answer.body).toMatchObject({ code: 'not_found' })
-    expect(answer.headers).toMatchObject({ ...security, 'cache-control': 'no-store' })
+    expect(response.status).toBe(404)
+    expect(response.body).toMatchObject({ code: 'not_found' })
+    expect(response.headers).toMatchObject({ ...security, 'cache-control': 'no-store' })
   })
 
-  it('with an absolute address is routed by its path', async () => {
+  it('routes a request with an absolute URL by its path', async () => {
     const target = `http://127.0.0.1:${port}/api/nothing?a=b`
-    const answer = parseResponse(await exchange(port, GET(target, `Host: 127.0.0.1:${port}\r\n`)))
-    expect(answer.status).toBe(404)
-    expect(answer.body).toMatchObject({ code: 'not_found' })
+    const response = parseResponse(await exchange(port, GET(target, `Host: 127.0.0.1:${port}\r\n`)))
+    expect(response.status).toBe(404)
+    expect(response.body).toMatchObject({ code: 'not_found' })
   })
 
-  it('with a long parameter is answered 404', async () => {
+  it('responds with 404 to a long path parameter', async () => {
     const response = await t.app.inject({
       url: `/api/generations/${'1'.repeat(500)}`,
-      headers: t.person().headers,
+      headers: t.user().headers,
     })
     expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
   })
 
-  it('with encoded letters is routed as ever', async () => {
+  it('decodes percent-encoded letters in the path before routing', async () => {
     expect((await t.app.inject({ url: '/api/%63onfig?a=%' })).statusCode).toBe(200)
   })
 })

@@ -1,12 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Identity, TokenVerifier } from '#server/adapters/auth/port.ts'
 import type { Env } from '#server/env.ts'
 import { unauthorized } from '#server/errors.ts'
-import { readSessionCookie, setSessionCookie } from './session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The user of the bearer token; undefined for calls that need none. */
+    /** The user of the bearer token; undefined for calls without authentication. */
     identity: Identity | undefined
   }
 }
@@ -14,11 +13,14 @@ declare module 'fastify' {
 interface Authentication {
   env: Env
   verifier: TokenVerifier
-  /** Throws when the token's session no longer exists. Returns the session cookie to set, or undefined when the browser has it. */
+  /**
+   * Throws AppError `unauthorized` when the token's session no longer exists. Returns the session cookie to set, or undefined
+   * when the browser has it.
+   */
   ensureSession(identity: Identity, currentCookie: string | undefined): Promise<string | undefined>
 }
 
-/** Before each call that needs a user: verifies the bearer token and its session, and sets the session cookie. */
+/** Before each call with the access `signed-in`: verifies the bearer token and its session, and sets the session cookie. */
 export function authenticateCalls(
   app: FastifyInstance,
   { env, verifier, ensureSession }: Authentication,
@@ -30,9 +32,29 @@ export function authenticateCalls(
     if (scheme?.toLowerCase() !== 'bearer' || !token) throw unauthorized()
     const identity = await verifier.verify(token)
     // Before the session is looked up, so that reads above the limit do not reach the database.
-    if (request.routeOptions.config.call.limit === 'read') await app.callLimits.spend('read', identity.userId)
+    if (request.routeOptions.config.call.limit === 'read')
+      await app.callLimits.consume('read', identity.userId)
     const cookie = await ensureSession(identity, readSessionCookie(request, env))
     if (cookie) setSessionCookie(reply, env, cookie)
     request.identity = identity
   })
+}
+
+const SESSION_COOKIE_MAX_AGE_S = 30 * 24 * 3600
+
+const isSecure = (env: Env) => env.PUBLIC_URL.startsWith('https:')
+const cookieName = (env: Env) => (isSecure(env) ? '__Host-session' : 'session')
+
+/** The cookie that authenticates what sends no token: images, files and navigations. Undefined without one. */
+export const readSessionCookie = (request: FastifyRequest, env: Env) => request.cookies[cookieName(env)]
+
+const cookieOptions = (env: Env) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(env) }) as const
+
+function setSessionCookie(reply: FastifyReply, env: Env, value: string): void {
+  reply.setCookie(cookieName(env), value, { ...cookieOptions(env), maxAge: SESSION_COOKIE_MAX_AGE_S })
+}
+
+export function clearSessionCookie(reply: FastifyReply, env: Env): void {
+  reply.clearCookie(cookieName(env), cookieOptions(env))
 }

@@ -6,19 +6,19 @@ import { AppError } from '#server/errors.ts'
 const MAX_URL_LENGTH = 8_192
 /** Browsers send about 20, proxies add about 10. */
 const MAX_HEADERS = 100
-/** Has no route. Invalid URLs are rewritten to it, so that every hook still runs before the request is rejected. */
+/** A path without a route. Invalid URLs are rewritten to it, so that every hook runs before the request is rejected. */
 const UNROUTABLE_PATH = '/unroutable'
 const ABSOLUTE_URL = /^https?:\/\/([^/?#]*)(.*)$/is
 
-/** Rejects URLs and headers that the HTTP parser accepts but that are ambiguous or too long. */
+/** Rejects URLs and headers that the HTTP parser accepts although they are ambiguous or too long. */
 export function checkRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, originalUrl }) => {
     assertUnambiguousTarget(raw, originalUrl)
   })
 }
 
-/** The path that a request is routed by, for Fastify's `rewriteUrl`. */
-export function routedUrl({ url = '' }: IncomingMessage): string {
+/** The path by which a request is routed, for Fastify's `rewriteUrl`. An absolute URL is reduced to its path and query. */
+export function toRoutedPath({ url = '' }: IncomingMessage): string {
   return parseTarget(url)?.path ?? UNROUTABLE_PATH
 }
 

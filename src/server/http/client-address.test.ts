@@ -12,14 +12,14 @@ it.each([
   ['64:ff9b::192.0.2.7', '64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
   ["'; drop table users", null, 'unknown'],
   ['', null, 'unknown'],
-])('parses %s', (given, ip, network) => {
+])('parses the client address %j', (given, ip, network) => {
   expect(readClientAddress(given)).toEqual({ ip, network })
 })
 
-/** Without ::a.b.c.d, which stands for an IPv4 address. */
+/** Without ::a.b.c.d, which is parsed as an IPv4 address. */
 const ipV6 = fc.ipV6().filter((address) => !/^::(ffff:)?\d+\./.test(address))
 
-it('counts all addresses of one /64 as one network', () => {
+it('assigns all addresses of one IPv6 /64 to the same network', () => {
   fc.assert(
     fc.property(ipV6, fc.nat(0xffff), (address, last) => {
       const { ip, network } = readClientAddress(address)

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** `ip` is null when the address is missing or malformed; `network` is what rate limits count by: an IPv4 address, or an IPv6 /64. */
+/** `ip` is null when the address is missing or malformed. `network` is the key of rate limits: an IPv4 address, or an IPv6 /64. */
 export function readClientAddress(remoteAddress: string | undefined): { ip: string | null; network: string } {
   const [address = ''] = (remoteAddress ?? '').split('%')
   // `isValid` also accepts numbers such as 127 or 0x7f000001 for IPv4.

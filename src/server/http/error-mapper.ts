@@ -3,32 +3,35 @@ import { isTransient } from '#server/db/transient-errors.ts'
 import { AppError } from '#server/errors.ts'
 import type { ErrorBody } from '#shared/errors.ts'
 
-/** The only place where an error becomes a response. */
+/** Sends every error of a handler or hook as an ErrorBody, and logs those with status 500 or above. */
 export function mapErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = toAppError(error as FastifyError)
-    if (known.status >= 500) request.log.error({ event: 'request_failed', err: error }, 'request failed')
-    answerError(request, reply, known)
+    const appError = toAppError(error as FastifyError)
+    if (appError.status >= 500) request.log.error({ event: 'request_failed', err: error }, 'request failed')
+    sendError(request, reply, appError)
   })
 }
 
-export function answerError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
+/** Responds with the error's status, body and Retry-After. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   if (error.retryAfterS !== undefined)
     reply.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfterS))))
   reply
     .code(error.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(errorBodyOf(error, request.id)))
+    .send(JSON.stringify(toErrorBody(error, request.id)))
 }
 
-export const errorBodyOf = (error: AppError, requestId: string): ErrorBody => ({
+/** The JSON of an error response. */
+export const toErrorBody = (error: AppError, requestId: string): ErrorBody => ({
   message: error.message,
   code: error.code,
   requestId,
   ...(error.fields ? { fields: error.fields } : {}),
 })
 
+/** Errors of Fastify and PostgreSQL as AppError; anything unexpected becomes `internal`, without details. */
 export function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   const options = { cause: error }

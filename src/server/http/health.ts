@@ -6,7 +6,7 @@ export interface Readiness {
   isReady(): boolean
 }
 
-/** Liveness and readiness, for load balancers and supervisors. */
+/** GET /health/live and /health/ready, for load balancers and supervisors. */
 export function healthRoutes(app: FastifyInstance, deps: Deps, readiness: Readiness): void {
   // The route has no authentication or limit, so concurrent requests share one database query.
   let pending: Promise<boolean> | undefined

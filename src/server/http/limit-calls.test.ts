@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failure, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { failure, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { addressKey, type CallLimits } from './limit-calls.ts'
 
@@ -10,20 +10,20 @@ const UNKNOWN_IMAGE_URL = '/media/images/00000000-0000-4000-8000-000000000000'
 async function consumeAllBut(
   t: TestApp,
   left: number,
-  ...[name, key, points]: [...Parameters<CallLimits['spend']>, number]
+  ...[name, key, points]: [...Parameters<CallLimits['consume']>, number]
 ) {
-  for (let spent = 0; spent < points - left; spent++) await t.app.callLimits.spend(name, key)
+  for (let consumed = 0; consumed < points - left; consumed++) await t.app.callLimits.consume(name, key)
 }
 
 /** The statuses of sequential requests. */
 async function statuses(times: number, send: () => Promise<{ statusCode: number }>) {
-  const answers: number[] = []
-  for (let sent = 0; sent < times; sent++) answers.push((await send()).statusCode)
-  return answers
+  const received: number[] = []
+  for (let sent = 0; sent < times; sent++) received.push((await send()).statusCode)
+  return received
 }
 
 const read =
-  (t: TestApp, { headers }: Person) =>
+  (t: TestApp, { headers }: TestUser) =>
   () =>
     t.app.inject({ url: '/api/story', headers })
 const fetchImage = (t: TestApp, headers: Record<string, string>) => () =>
@@ -32,10 +32,10 @@ const fetchImage = (t: TestApp, headers: Record<string, string>) => () =>
 /** The limiter key of requests by `inject`. */
 const INJECT_ADDRESS_KEY = addressKey({ ip: '127.0.0.1' })
 
-describe('the limit of calls', () => {
-  it('lets each person read 600 times a minute, and says how long to wait then', async () => {
+describe('rate limits', () => {
+  it('allow 600 reads a minute per user, then respond with 429 and the time to wait', async () => {
     await using t = await startTestApp(LIMITED)
-    const ada = t.person('ada')
+    const ada = t.user('ada')
     await consumeAllBut(t, 2, 'read', ada.userId, 600)
     expect(await statuses(3, read(t, ada))).toEqual([200, 200, 429])
     const error = await failure(ada.call(contract.getUser))
@@ -47,26 +47,26 @@ describe('the limit of calls', () => {
       message: `That was a lot at once. Please wait ${seconds === 1 ? '1 second' : `${seconds} seconds`} and try again.`,
     })
     // Limits are per user, and writes have their own.
-    await t.person('eve').call(contract.getUser)
+    await t.user('eve').call(contract.getUser)
     await ada.call(contract.updateStoryProgress, { body: { completedPcms: 0 } })
   })
 
-  it('keeps reads above it from the database', async () => {
+  it('reject reads above the limit without a database query', async () => {
     await using t = await startTestApp(LIMITED)
-    const ada = t.person('ada')
+    const ada = t.user('ada')
     await consumeAllBut(t, 0, 'read', ada.userId, 600)
     const { query } = t.deps.db.$client
     t.deps.db.$client.query = () => {
-      throw new Error('The database was asked.')
+      throw new Error('A query was sent.')
     }
     const { statusCode } = await read(t, ada)()
     t.deps.db.$client.query = query
     expect(statusCode).toBe(429)
   })
 
-  it('lets each person fetch 1,200 pictures a minute, beside what they read', async () => {
+  it('allow 1,200 images a minute per user, counted apart from reads', async () => {
     await using t = await startTestApp(LIMITED)
-    const ada = t.person('ada')
+    const ada = t.user('ada')
     await ada.call(contract.getUser)
     const { cookie = '' } = ada.headers
     await consumeAllBut(t, 2, 'media', ada.userId, 1_200)
@@ -74,19 +74,19 @@ describe('the limit of calls', () => {
     await ada.call(contract.getUser)
   })
 
-  it('ends a guessing of cookies from one address', async () => {
+  it('reject more than 300 unknown session cookies a minute from one address', async () => {
     await using t = await startTestApp(LIMITED)
     let guess = 0
     const send = () => fetchImage(t, { cookie: `session=guess-${guess++}` })()
     await consumeAllBut(t, 2, 'unknownSession', INJECT_ADDRESS_KEY, 300)
     expect(await statuses(3, send)).toEqual([401, 401, 429])
-    const elsewhere = await t.app.inject({ url: UNKNOWN_IMAGE_URL, remoteAddress: '192.0.2.1' })
-    expect(elsewhere.statusCode).toBe(401)
+    const otherAddress = await t.app.inject({ url: UNKNOWN_IMAGE_URL, remoteAddress: '192.0.2.1' })
+    expect(otherAddress.statusCode).toBe(401)
   })
 
-  it('answers signed-in users whose address has used up its guesses of cookies', async () => {
+  it('serve signed-in users of an address that has sent too many unknown session cookies', async () => {
     await using t = await startTestApp(LIMITED)
-    const ada = t.person('ada')
+    const ada = t.user('ada')
     await ada.call(contract.getUser)
     const { cookie = '' } = ada.headers
     await consumeAllBut(t, 0, 'unknownSession', INJECT_ADDRESS_KEY, 300)
@@ -94,7 +94,7 @@ describe('the limit of calls', () => {
     expect(await statuses(1, fetchImage(t, { cookie }))).toEqual([404])
   })
 
-  it('bounds what an address may ask before anybody is known', async () => {
+  it('allow 1,200 unauthenticated requests a minute from one address', async () => {
     await using t = await startTestApp(LIMITED)
     const signOut = () => t.app.inject({ url: '/api/logout', headers: { cookie: 'session=a' } })
     await consumeAllBut(t, 1, 'address', INJECT_ADDRESS_KEY, 1_200)
@@ -109,18 +109,18 @@ describe('the limit of calls', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await t.app.inject({ url: '/api/logout', remoteAddress: '192.0.2.1' })).statusCode).toBe(302)
     // Calls with authentication are counted per user.
-    await t.person('ada').call(contract.getUser)
+    await t.user('ada').call(contract.getUser)
   })
 
-  it('is none where limits are off', async () => {
+  it('do not apply when RATE_LIMITS is off', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    await consumeAllBut(t, 0, 'read', t.person().userId, 600)
-    expect(await statuses(1, read(t, t.person()))).toEqual([200])
+    await consumeAllBut(t, 0, 'read', t.user().userId, 600)
+    expect(await statuses(1, read(t, t.user()))).toEqual([200])
   })
 })
 
-describe('what an address is counted as', () => {
-  it('is one of 65,536 however many there are, and the same for all that one subscriber of IPv6 has', () => {
+describe('the limiter key of an address', () => {
+  it('is one of 65,536 values, and the same for all addresses of an IPv6 /64', () => {
     for (let each = 0; each < 1_000; each++)
       expect(addressKey({ ip: `2001:db8:${each.toString(16)}::1` })).toMatch(/^[0-9a-f]{4}$/)
     expect(addressKey({ ip: '2001:db8::1' })).toBe(addressKey({ ip: '2001:db8::ffff' }))

@@ -21,50 +21,54 @@ declare module 'fastify' {
   }
 }
 
-/** Requests per user and duration (seconds), on all nodes together. Generations have a limit of their own, in features/generations. */
+/**
+ * Requests (`points`) per user in `duration` seconds, counted in PostgreSQL for all nodes. Generations have their own limit,
+ * in features/generations.
+ */
 const SHARED_LIMITS = {
   write: { points: 120, duration: 60 },
   text: { points: 30, duration: 3600 },
 } as const
 
-/** Limits of each node, in memory, so that a read causes no write to the database. */
+/** Limits of each process, counted in memory, so that a read causes no write to the database. */
 const NODE_LIMITS = {
-  /** Per user. A dashboard sends about ten. */
+  /** Per user; a dashboard sends about ten. */
   read: { points: 600, duration: 60 },
   /** Per user, files under /media; a dashboard shows about 60. */
   media: { points: 1_200, duration: 60 },
   /** Per network address, for calls that query the database without authentication. Many users may share one address. */
   address: { points: 1_200, duration: 60 },
-  /** Per network address: requests whose cookie belongs to no session. */
+  /** Per network address: requests with a cookie that has no session, which may be guesses. */
   unknownSession: { points: 300, duration: 60 },
 } as const
 
 type LimitName = keyof typeof SHARED_LIMITS | keyof typeof NODE_LIMITS
 
+/** The counters of requests; `key` is a user id or an `addressKey`. */
 export interface CallLimits {
-  /** Counts one request. Throws `rate_limited` with the time to wait above the limit. */
-  spend(name: LimitName, key: string): Promise<void>
-  /** Throws `rate_limited` when the limit is reached, without counting. */
-  assertLeft(name: keyof typeof NODE_LIMITS, key: string): Promise<void>
+  /** Counts one request. Throws AppError `rate_limited` with the time to wait above the limit. */
+  consume(name: LimitName, key: string): Promise<void>
+  /** Throws AppError `rate_limited` when the limit is reached; counts nothing. */
+  assertNotReached(name: keyof typeof NODE_LIMITS, key: string): Promise<void>
 }
 
-const COUNTED_BY_ADDRESS = /^\/(auth\/v1|api\/logout)(\/|$)/
+const ADDRESS_LIMITED_ROUTES = /^\/(auth\/v1|api\/logout)(\/|$)/
 
 /** Limits calls per user, and per network address before authentication; 429 with Retry-After above the limit. */
 export function limitCalls(app: FastifyInstance, deps: Deps): void {
   app.decorate('callLimits', deps.env.RATE_LIMITS === 'off' ? NO_LIMITS : createCallLimits(deps))
   app.addHook('onRequest', async (request) => {
-    if (COUNTED_BY_ADDRESS.test(request.routeOptions.url ?? ''))
-      await app.callLimits.spend('address', addressKey(request))
+    if (ADDRESS_LIMITED_ROUTES.test(request.routeOptions.url ?? ''))
+      await app.callLimits.consume('address', addressKey(request))
   })
   app.addHook('preHandler', async (request) => {
     const kind = request.routeOptions.config.call?.limit
     if (request.identity && (kind === 'write' || kind === 'text'))
-      await app.callLimits.spend(kind, request.identity.userId)
+      await app.callLimits.consume(kind, request.identity.userId)
   })
 }
 
-const NO_LIMITS: CallLimits = { spend: async () => undefined, assertLeft: async () => undefined }
+const NO_LIMITS: CallLimits = { consume: async () => undefined, assertNotReached: async () => undefined }
 
 function createCallLimits({ db }: Deps): CallLimits {
   const shared = Object.entries(SHARED_LIMITS).map(([name, limit]) => [
@@ -79,21 +83,21 @@ function createCallLimits({ db }: Deps): CallLimits {
       insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix: name }),
     }),
   ])
-  const ofNode = Object.entries(NODE_LIMITS).map(([name, limit]) => [
+  const local = Object.entries(NODE_LIMITS).map(([name, limit]) => [
     name,
     new RateLimiterMemory({ ...limit, keyPrefix: name }),
   ])
-  const limiters = Object.fromEntries([...shared, ...ofNode]) as Record<LimitName, RateLimiterAbstract>
+  const limiters = Object.fromEntries([...shared, ...local]) as Record<LimitName, RateLimiterAbstract>
   return {
-    async spend(name, key) {
+    async consume(name, key) {
       await limiters[name].consume(key).catch((error: unknown) => {
         throw error instanceof RateLimiterRes ? rateLimited(error.msBeforeNext / 1000) : error
       })
     },
-    async assertLeft(name, key) {
-      const spent = await limiters[name].get(key)
-      if (spent && spent.consumedPoints >= NODE_LIMITS[name].points)
-        throw rateLimited(spent.msBeforeNext / 1000)
+    async assertNotReached(name, key) {
+      const state = await limiters[name].get(key)
+      if (state && state.consumedPoints >= NODE_LIMITS[name].points)
+        throw rateLimited(state.msBeforeNext / 1000)
     },
   }
 }
@@ -102,7 +106,7 @@ const SALT = randomBytes(16)
 
 /**
  * The limiter key of a network address: one of 65,536, so that memory stays bounded for any number of addresses. The hash is
- * salted per process, so that nobody can choose an address that shares another's key.
+ * salted per process, so that a client cannot choose an address that has the key of another one.
  */
 export const addressKey = ({ ip }: Pick<FastifyRequest, 'ip'>): string =>
   createHmac('sha256', SALT).update(readClientAddress(ip).network).digest('hex').slice(0, 4)

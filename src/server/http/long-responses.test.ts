@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { streamEvents } from './long-responses.ts'
 
-it('disconnects a reader that reads nothing', async () => {
+it('disconnects a client that does not read its event stream', async () => {
   const app = fastify()
   const stopped = Promise.withResolvers<number>()
   const text = 'x'.repeat(10_000)
@@ -15,7 +15,7 @@ it('disconnects a reader that reads nothing', async () => {
       const sendMore = () => {
         // More than the operating system buffers for a connection.
         if (isStopped || sentBytes > 100_000_000) return stopped.resolve(sentBytes)
-        send('news', text)
+        send('update', text)
         sentBytes += text.length
         setImmediate(sendMore)
       }

@@ -3,10 +3,10 @@ import { type ConcurrencyLimit, concurrencyLimit } from '#server/jobs/concurrenc
 import type { HttpContext } from './register-call.ts'
 
 const KEEP_ALIVE_INTERVAL_MS = 15_000
-/** Of a stream, in this process; the operating system buffers more. */
+/** Unread bytes of one stream in this process; the operating system buffers more. */
 const MAX_BUFFERED_BYTES = 65_536
 
-/** When the request reached this server, which may be well before its handler started. */
+/** When the request reached this server, which may be seconds before its handler started. */
 export const receivedAt = (now: Date, { reply }: HttpContext) => new Date(now.getTime() - reply.elapsedTime)
 
 /** With `Prefer: respond-async`, prepares 202 with the generation's URL and returns true; the caller then sends the generation. */
@@ -19,19 +19,22 @@ export function respondAsync({ request, reply }: HttpContext, generationId: stri
   return true
 }
 
-/** Calls back once: when the response was sent completely, or its connection is closed, which it may be already. */
+/** Calls back once, when the response was sent completely or its connection is closed; immediately when it is closed already. */
 export function onResponseClose({ raw }: FastifyReply, callback: () => void): void {
   if (raw.destroyed) callback()
   else raw.once('close', callback)
 }
 
-/** Holds one of the user's slots for as long as the response is open. Throws AppError when none is free. */
+/**
+ * Occupies one of the user's slots until the response is closed. Throws AppError `rate_limited` or `unavailable` when none is
+ * free.
+ */
 export async function holdSlot(reply: FastifyReply, limit: ConcurrencyLimit, userId: string): Promise<void> {
   const release = await limit.acquire(userId)
   onResponseClose(reply, release)
 }
 
-/** A client whose stream is refused polls the state instead, at the rate of Retry-After. */
+/** A client whose stream is rejected polls the state instead, at the interval of Retry-After. */
 const openStreams = concurrencyLimit({
   perKey: { inProgress: 20, waiting: 0 },
   total: { inProgress: 2_000, waiting: 0 },
@@ -45,8 +48,8 @@ const openStreams = concurrencyLimit({
 
 /**
  * Responds with server-sent events. `start` returns the function that stops it, which is called once, when either side ends the
- * stream. Written to the raw response, because a client that leaves more than 64 KiB unread is disconnected. Throws AppError `rate_limited` when the user has too many
- * streams open.
+ * stream. Uses the raw response, to disconnect a client that leaves more than 64 KiB unread. Throws AppError `rate_limited` when
+ * the user has too many open streams.
  */
 export async function streamEvents(
   reply: FastifyReply,
@@ -68,7 +71,7 @@ export async function streamEvents(
     return
   }
   stream.flushHeaders()
-  const keepAlive = setInterval(() => write(': still here\n\n'), KEEP_ALIVE_INTERVAL_MS)
+  const keepAlive = setInterval(() => write(': keep-alive\n\n'), KEEP_ALIVE_INTERVAL_MS)
   let stop: (() => void) | undefined
   let hasEnded = false
   const end = () => {

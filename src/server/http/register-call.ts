@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Identity } from '#server/adapters/auth/port.ts'
 import { AppError, unauthorized } from '#server/errors.ts'
-import type { Call, CallAnswer, ParsedInput } from '#shared/contract/call.ts'
+import type { Call, HandlerResult, ParsedInput } from '#shared/contract/call.ts'
 
 /** The raw request and reply, for headers and streams. */
 export interface HttpContext {
@@ -13,9 +13,9 @@ export interface HttpContext {
 export type Handler<C extends Call> = (
   input: ParsedInput<C> & { identity: Identity; userId: string },
   http: HttpContext,
-) => Promise<CallAnswer<C>> | CallAnswer<C>
+) => Promise<HandlerResult<C>> | HandlerResult<C>
 
-/** Registers a call of the contract: parses the input, and parses the output too, so that no undeclared field is sent. */
+/** Registers a call of the contract. Parses the input, and also the output, so that no undeclared field is sent. */
 export function registerCall<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C>): void {
   app.route({
     method: call.method,
@@ -29,9 +29,9 @@ export function registerCall<C extends Call>(app: FastifyInstance, call: C, hand
         identity: identity as Identity,
         userId: identity?.userId ?? '',
       } as Parameters<Handler<C>>[0]
-      const answer = await handler(input, { request, reply })
+      const output = await handler(input, { request, reply })
       if (reply.sent) return reply
-      const parsed = call.output.safeParse(answer)
+      const parsed = call.output.safeParse(output)
       if (!parsed.success)
         throw new Error(
           `The response of ${call.method} ${call.path} does not match its contract: ${z.prettifyError(parsed.error)}`,

@@ -6,7 +6,7 @@ import { canonicalTimeZone } from '#shared/domain/days.ts'
 
 const idempotencyKey = text(200)
 
-/** Throws AppError `validation_failed` when the key is too long, or cannot be stored. */
+/** The Idempotency-Key header; null without it. Throws AppError `validation_failed` when it is too long or cannot be stored. */
 export function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined || key === '') return null
@@ -15,7 +15,7 @@ export function readIdempotencyKey(request: FastifyRequest): string | null {
   throw invalidHeader('Idempotency-Key', parsed.error.issues[0]?.message ?? 'This key cannot be used.')
 }
 
-/** The user's time zone by its canonical IANA name; null without the header. Throws AppError `validation_failed`. */
+/** The user's time zone as canonical IANA name; null without the header. Throws AppError `validation_failed`. */
 export function readTimeZone(request: FastifyRequest): string | null {
   const zone = request.headers[TIME_ZONE_HEADER]
   if (zone === undefined || zone === '') return null

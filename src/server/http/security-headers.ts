@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Env } from '#server/env.ts'
 
-/** Headers of every response, also of those that are written to a bare socket. */
+/** The headers of every response, by lower-case name; also of those that are written to a raw socket. */
 export function securityHeaders(env: Env): Record<string, string> {
   const isHttps = env.PUBLIC_URL.startsWith('https:')
   // In development the page may be opened at 127.0.0.1 while the sign-in service uses the origin of PUBLIC_URL; see decision 7.
@@ -54,6 +54,7 @@ export function securityHeaders(env: Env): Record<string, string> {
   return headers
 }
 
+/** Sets the security headers of every response, and `no-store` on API responses without another cache policy. */
 export function sendSecurityHeaders(app: FastifyInstance, env: Env): void {
   const headers = securityHeaders(env)
   app.addHook('onRequest', async (_request, reply) => {

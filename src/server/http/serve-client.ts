@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/errors.ts'
-import { answerError } from './error-mapper.ts'
+import { sendError } from './error-mapper.ts'
 
 const root = fileURLToPath(new URL('../../../dist/client/', import.meta.url))
 
-/** Pages that are rendered at build time; every other path gets the application's page. */
+/** Pages that are rendered at build time; for every other path APP_PAGE is sent. */
 const STATIC_PAGES: Record<string, string> = {
   '/': 'index.html',
   '/preview': 'preview/index.html',
@@ -39,6 +39,6 @@ export async function serveClient(app: FastifyInstance): Promise<void> {
       !/^\/(api|auth|media|assets|dev\/mail|webhooks)(\/|$)/.test(request.url) &&
       !/\.\w+$/.test(request.url.split('?')[0] ?? '')
     if (isPage) return reply.code(200).sendFile(APP_PAGE)
-    return answerError(request, reply, new AppError('not_found', 'This was not found.'))
+    return sendError(request, reply, new AppError('not_found', 'This was not found.'))
   })
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
   await unlimited[Symbol.asyncDispose]()
 })
 
-/** The application, listening, with the given limits. */
+/** Starts the application with the given limits. */
 async function listen({ deps }: TestApp, limits: Partial<SocketLimits>) {
   const app = await buildApp(deps, undefined, { ...SOCKET_LIMITS, ...limits })
   let busy = 0
@@ -29,22 +29,22 @@ async function listen({ deps }: TestApp, limits: Partial<SocketLimits>) {
     busy++
     raw.once('close', () => busy--)
   })
-  /** Responds when told to, like a slow generation. */
-  let answer = () => {}
-  const isAsked = new Promise<void>((resolveAsked) => {
+  /** Completes the response of /slow. */
+  let respond = () => {}
+  const isReceived = new Promise<void>((resolveReceived) => {
     app.post('/slow', async () => {
-      const answered = new Promise<void>((resolve) => {
-        answer = resolve
+      const responded = new Promise<void>((resolve) => {
+        respond = resolve
       })
-      resolveAsked()
-      await answered
-      return 'at last'
+      resolveReceived()
+      await responded
+      return 'done'
     })
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     port: (app.server.address() as AddressInfo).port,
-    isAsked,
+    isReceived,
     /** Resolves when the server has this number of open connections; a client may see one closed earlier. */
     async hasOpen(count: number) {
       for (;;) {
@@ -58,12 +58,12 @@ async function listen({ deps }: TestApp, limits: Partial<SocketLimits>) {
     async hasBusy(count: number) {
       while (busy !== count) await new Promise(setImmediate)
     },
-    answer: () => answer(),
+    respond: () => respond(),
     [Symbol.asyncDispose]: () => app.close(),
   }
 }
 
-/** Sends a character every 20 ms until the connection is closed. */
+/** Sends a character every 20 ms until the server closes the connection. */
 async function drip(port: number, beginning: string) {
   const raw = await openSocket(port)
   raw.write(beginning)
@@ -79,63 +79,63 @@ const SLOW =
   'POST /slow HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'
 const SHORT = { requestTimeoutMs: 1_000, headersTimeoutMs: 500, checkIntervalMs: 20 }
 
-describe('a request that arrives too slowly', () => {
+describe('request timeouts', () => {
   it.each([
-    ['in its head', `${HEAD}X-Slow: `],
-    ['in its body', `${HEAD}Content-Length: 100000\r\n\r\n{"pcmNumber":`],
-  ])('%s is answered 408, and its connection closed', async (_name, beginning) => {
+    ['headers', `${HEAD}X-Slow: `],
+    ['a body', `${HEAD}Content-Length: 100000\r\n\r\n{"pcmNumber":`],
+  ])('close a connection with 408 when %s arrives too slowly', async (_name, beginning) => {
     await using server = await listen(unlimited, SHORT)
-    const answer = parseResponse(await drip(server.port, beginning))
-    expect(answer).toMatchObject({
+    const response = parseResponse(await drip(server.port, beginning))
+    expect(response).toMatchObject({
       status: 408,
       headers: { connection: 'close', 'x-content-type-options': 'nosniff' },
       body: { code: 'request_timeout', requestId: expect.any(String) },
     })
   })
 
-  it('is cut off also when nothing was sent at all', async () => {
+  it('close a connection with 408 when nothing is sent', async () => {
     await using server = await listen(unlimited, SHORT)
     const raw = await openSocket(server.port)
     expect(parseResponse(await raw.closed()).status).toBe(408)
   })
 
-  it('leaves a connection that waits for its answer alone', async () => {
+  it('do not apply while a connection waits for its response', async () => {
     await using server = await listen(unlimited, SHORT)
     const waiting = await openSocket(server.port)
     waiting.write(SLOW)
-    await server.isAsked
+    await server.isReceived
     // Two slow requests in sequence take longer than the timeouts.
     await drip(server.port, HEAD)
     await drip(server.port, `${HEAD}Content-Length: 100000\r\n\r\n1`)
     expect(waiting.socket.closed).toBe(false)
-    server.answer()
-    expect(await waiting.closed()).toContain('at last')
+    server.respond()
+    expect(await waiting.closed()).toContain('done')
   })
 })
 
-describe('a connection', () => {
-  it('is closed when it sends a request before the one before it was answered', async () => {
+describe('connection limits', () => {
+  it('close a connection that sends a request before the previous response', async () => {
     await using server = await listen(unlimited, {})
     const raw = await openSocket(server.port)
     raw.write(SLOW.replace('Connection: close\r\n', ''))
-    await server.isAsked
+    await server.isReceived
     raw.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n')
     expect(await raw.closed()).toBe('')
-    server.answer()
+    server.respond()
   })
 
-  it('carries any number of requests, one after the other', async () => {
+  it('allow any number of sequential requests on a connection', async () => {
     await using server = await listen(unlimited, {})
     const connections = new Set<unknown>()
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const statuses = await Promise.all(
       Array.from({ length: 100 }, async (_, count) => {
         const path = count % 2 === 0 ? '/health/ready' : '/health/live'
-        const asked = get({ port: server.port, host: '127.0.0.1', path, agent })
-        const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-        connections.add(answer.socket)
-        for await (const _chunk of answer);
-        return answer.statusCode
+        const sent = get({ port: server.port, host: '127.0.0.1', path, agent })
+        const [response] = (await once(sent, 'response')) as [IncomingMessage]
+        connections.add(response.socket)
+        for await (const _chunk of response);
+        return response.statusCode
       }),
     )
     agent.destroy()
@@ -145,17 +145,17 @@ describe('a connection', () => {
     })
   })
 
-  it('without a byte in either direction is closed', async () => {
+  it('close a connection without traffic in either direction', async () => {
     await using server = await listen(unlimited, { inactivityTimeoutMs: 100 })
     const raw = await openSocket(server.port)
     raw.write(SLOW)
-    await server.isAsked
+    await server.isReceived
     expect(await raw.closed()).toBe('')
   })
 
   const ping = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
-  it('that waits for a next request makes room when its address may hold no more', async () => {
+  it('close the oldest idle connection of an address at its limit', async () => {
     await using server = await listen(limited, { maxConnectionsPerAddress: 3 })
     const open = async () => {
       const raw = await openSocket(server.port)
@@ -170,7 +170,7 @@ describe('a connection', () => {
     expect([...others, newest].map(({ socket }) => socket.closed)).toEqual([false, false, false])
   })
 
-  it('above the number that one address may have busy is closed, and one that ends makes room', async () => {
+  it('reject a connection above the limit of busy ones, until one is closed', async () => {
     await using server = await listen(limited, { maxConnectionsPerAddress: 3 })
     const open = async () => {
       const raw = await openSocket(server.port)
@@ -181,27 +181,30 @@ describe('a connection', () => {
       const held = await Promise.all([open(), open(), open()])
       await server.hasBusy(3)
       for (let more = 0; more < 3; more++) expect(await (await open()).closed()).toBe('')
-      // However a connection is closed, by either side, it is subtracted once.
-      const [left, right, middle] = held
-      left?.socket.resetAndDestroy()
-      middle?.socket.destroy()
-      right?.write(']')
-      right?.socket.end()
+      // A closed connection is subtracted once, whichever side closes it and however.
+      const [reset, ended, destroyed] = held
+      reset?.socket.resetAndDestroy()
+      destroyed?.socket.destroy()
+      ended?.write(']')
+      ended?.socket.end()
       await Promise.all(held.map((raw) => raw.closed()))
       await server.hasOpen(0)
     }
   })
 
   it.each([
-    ['limits are off', {}],
-    ['a proxy stands before the server', { RATE_LIMITS: 'on', TRUST_PROXY: '1' }],
-  ])('is one of any number when %s', async (_name, env: Record<string, string>) => {
-    await using t = await startTestApp({ hasWorker: false, env })
-    await using server = await listen(t, { maxConnectionsPerAddress: 2 })
-    for (let count = 0; count < 5; count++) {
-      const raw = await openSocket(server.port)
-      raw.write(ping)
-      expect(await raw.until('"live"')).toContain('200 OK')
-    }
-  })
+    ['RATE_LIMITS is off', {}],
+    ['the server is behind a proxy', { RATE_LIMITS: 'on', TRUST_PROXY: '1' }],
+  ])(
+    'allow any number of connections from an address when %s',
+    async (_name, env: Record<string, string>) => {
+      await using t = await startTestApp({ hasWorker: false, env })
+      await using server = await listen(t, { maxConnectionsPerAddress: 2 })
+      for (let count = 0; count < 5; count++) {
+        const raw = await openSocket(server.port)
+        raw.write(ping)
+        expect(await raw.until('"live"')).toContain('200 OK')
+      }
+    },
+  )
 })

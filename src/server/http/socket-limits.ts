@@ -5,21 +5,22 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { readClientAddress } from '#server/http/client-address.ts'
 import type { ErrorCode } from '#shared/errors.ts'
-import { errorBodyOf } from './error-mapper.ts'
+import { toErrorBody } from './error-mapper.ts'
 import { securityHeaders } from './security-headers.ts'
 
+/** Limits of the HTTP server below the routes; times in milliseconds. */
 export interface SocketLimits {
-  /** To receive a request, headers and body. The response has no such limit. */
+  /** To receive a request with its body. The response has no such limit. */
   requestTimeoutMs: number
   /** To receive the headers, and the first byte of a new connection. */
   headersTimeoutMs: number
-  /** How often the timeouts are checked; a connection is closed up to this much later. */
+  /** Interval of the checks of these timeouts; a connection is closed up to this much later. */
   checkIntervalMs: number
-  /** Between two requests on a connection. Longer than the 60 s of common load balancers, which must close first. */
+  /** Between two requests on a connection. Longer than the 60 s of common load balancers, which have to close first. */
   keepAliveTimeoutMs: number
-  /** Without a byte in either direction. Longer than any request waits for its response. */
+  /** Without a byte in either direction. Longer than the slowest response takes to start. */
   inactivityTimeoutMs: number
-  /** Open at the same time from one network address; a browser opens six. Idle ones are closed for new ones. */
+  /** Open connections from one network address; a browser opens six. At the limit, idle ones are closed for new ones. */
   maxConnectionsPerAddress: number
 }
 
@@ -45,7 +46,7 @@ export function serverOptions(deps: Deps, limits: SocketLimits) {
           connectionsCheckingInterval: limits.checkIntervalMs,
           keepAliveTimeout: limits.keepAliveTimeoutMs,
           maxHeaderSize: MAX_HEADER_BYTES,
-          // `checkRequests` rejects a missing Host with the product's own error.
+          // `checkRequests` rejects a missing Host header in the format of the API's errors.
           requireHostHeader: false,
         },
         rejectPipelining(handler),
@@ -54,12 +55,13 @@ export function serverOptions(deps: Deps, limits: SocketLimits) {
   } satisfies FastifyHttpOptions<Server>
 }
 
-/** Connections on which a request is being answered. */
+/** Connections with a request in progress. */
 const busy = new WeakSet<Socket>()
 
 /**
- * Closes a connection on which a request arrives before the previous one was answered. Browsers and proxies do not pipeline;
- * Node handles all pipelined requests at once, each with its buffers and open files, and reports no abort of the queued ones.
+ * Closes a connection on which a request arrives before the response to the previous one was sent. Browsers and proxies do
+ * not pipeline; Node handles all pipelined requests concurrently, each with its buffers and open files, and does not report
+ * when queued ones are aborted.
  */
 function rejectPipelining(handler: RequestListener): RequestListener {
   return (request, response) => {
@@ -84,7 +86,7 @@ const PARSER_ERRORS: Record<string, { code: ErrorCode; message: string }> = {
 }
 const UNREADABLE = { code: 'validation_failed', message: 'The request could not be read.' } as const
 
-/** Responds to what the HTTP parser rejects. There is no request object, so the response is written to the socket. */
+/** Responds to requests that the HTTP parser rejects. There is no request object, so the response is written to the socket. */
 function clientErrorHandler(deps: Deps) {
   const headers = { ...securityHeaders(deps.env), 'cache-control': 'no-store', connection: 'close' }
   return (error: Error & { code?: string }, socket: Socket & { _httpMessage?: ServerResponse }) => {
@@ -94,13 +96,13 @@ function clientErrorHandler(deps: Deps) {
       return
     }
     const { code, message } = PARSER_ERRORS[error.code ?? ''] ?? UNREADABLE
-    const known = new AppError(code, message)
+    const appError = new AppError(code, message)
     const requestId = deps.newId()
     deps.log.info(
-      { event: 'http_request_unreadable', requestId, status: known.status, reason: error.code },
+      { event: 'http_request_unreadable', requestId, status: appError.status, reason: error.code },
       'request could not be parsed',
     )
-    const body = JSON.stringify(errorBodyOf(known, requestId))
+    const body = JSON.stringify(toErrorBody(appError, requestId))
     const head = {
       ...headers,
       'content-type': 'application/json; charset=utf-8',
@@ -108,7 +110,7 @@ function clientErrorHandler(deps: Deps) {
     }
     const headerLines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(
-      `HTTP/1.1 ${known.status} ${REASONS[known.status] ?? 'Bad Request'}\r\n${headerLines.join('')}\r\n${body}`,
+      `HTTP/1.1 ${appError.status} ${REASONS[appError.status] ?? 'Bad Request'}\r\n${headerLines.join('')}\r\n${body}`,
       () => socket.destroy(),
     )
   }
@@ -121,8 +123,8 @@ const REASONS: Record<number, string> = {
 
 /**
  * Limits the open connections of each network address. Browsers keep connections open for later requests, so an office behind
- * one address holds many idle ones: the oldest idle one is closed for a new one, which is refused only when all are busy. Off
- * behind a proxy, whose address all clients share.
+ * one address has many idle ones: at the limit, the oldest idle one is closed, and a new one is rejected only when all are busy.
+ * Disabled behind a proxy, whose address all clients share.
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -132,7 +134,7 @@ export function limitConnections(
   if (deps.env.RATE_LIMITS === 'off' || deps.env.TRUST_PROXY > 0) return
   /** Open sockets by network address, oldest first; addresses without one are removed. */
   const open = new Map<string, Set<Socket>>()
-  /** Addresses whose limit was logged; once, until the address has no connection. */
+  /** Addresses whose limit was logged; once, until the address has no open connection. */
   const refused = new WeakSet<Set<Socket>>()
   const server: Server = app.server
   server.on('connection', (socket) => {
@@ -144,7 +146,7 @@ export function limitConnections(
         if (!refused.has(sockets))
           deps.log.warn(
             { event: 'http_connection_limit_reached', maxConnectionsPerAddress },
-            'a network address has reached the limit of busy connections; new ones are refused',
+            'a network address has reached the limit of busy connections; new ones are rejected',
           )
         refused.add(sockets)
         socket.destroy()

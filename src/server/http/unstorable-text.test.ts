@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Call } from '#shared/contract/call.ts'
+import { UNSTORABLE_MESSAGE } from '#shared/contract/fields.ts'
 import { contract } from '#shared/contract/index.ts'
-import { UNSTORABLE_MESSAGE } from '#shared/domain/storable-text.ts'
 
 interface Schema {
   type?: string
@@ -59,8 +59,8 @@ beforeAll(async () => {
 })
 afterAll(() => t[Symbol.asyncDispose]())
 
-describe('text that cannot be stored', () => {
-  it('is looked for in every text of the contract', () => {
+describe('input validation of calls', () => {
+  it('is tested with every string field of the contract', () => {
     const names = BODY_FIELDS.map(({ name }) => name)
     for (const known of [
       'updateProfile appearanceProfile.additionalNotes',
@@ -74,25 +74,28 @@ describe('text that cannot be stored', () => {
     expect(calls.filter(([, call]) => call.query !== undefined)).toEqual([])
   })
 
-  it.each(BODY_FIELDS)('in $name is refused, with the field named', async ({ call, field }) => {
-    for (const [kind, text] of Object.entries(UNSTORABLE_TEXTS)) {
-      const response = await t.app.inject({
-        method: call.method,
-        url: call.path.replace(/:\w+/g, '1'),
-        headers: t.person().headers,
-        payload: wrap(field.path, text) as object,
-      })
-      expect(response.statusCode, kind).toBe(400)
-      const problem = response.json().fields?.[field.path.join('.')]
-      expect(problem, kind).toBeDefined()
-      if (field.isFree) expect(problem, kind).toBe(UNSTORABLE_MESSAGE)
-    }
-  })
+  it.each(BODY_FIELDS)(
+    'rejects text that cannot be stored in $name, and names the field',
+    async ({ call, field }) => {
+      for (const [kind, text] of Object.entries(UNSTORABLE_TEXTS)) {
+        const response = await t.app.inject({
+          method: call.method,
+          url: call.path.replace(/:\w+/g, '1'),
+          headers: t.user().headers,
+          payload: wrap(field.path, text) as object,
+        })
+        expect(response.statusCode, kind).toBe(400)
+        const problem = response.json().fields?.[field.path.join('.')]
+        expect(problem, kind).toBeDefined()
+        if (field.isFree) expect(problem, kind).toBe(UNSTORABLE_MESSAGE)
+      }
+    },
+  )
 
-  it.each(PARAMS)('in $name is an address that does not exist', async ({ call, param }) => {
+  it.each(PARAMS)('rejects text that cannot be stored in $name with 400 or 404', async ({ call, param }) => {
     for (const text of ['%00', '%ED%A0%80', '%F0%9F%98%80', '%', 'x'.repeat(2_000)]) {
       const url = call.path.replace(`:${param}`, text).replace(/:\w+/g, '1')
-      const response = await t.app.inject({ method: call.method, url, headers: t.person().headers })
+      const response = await t.app.inject({ method: call.method, url, headers: t.user().headers })
       expect([400, 404], `${text.slice(0, 10)}: ${response.body}`).toContain(response.statusCode)
       expect(response.json()).toEqual({
         message: expect.any(String),
@@ -102,15 +105,15 @@ describe('text that cannot be stored', () => {
     }
   })
 
-  it.each(Object.entries(UNSTORABLE_TEXTS))('in a header is refused: %s', async (_kind, text) => {
+  it.each(Object.entries(UNSTORABLE_TEXTS))('rejects %s in a header', async (_kind, text) => {
     const send = (headers: Record<string, string>) =>
       t.app.inject({
         method: 'POST',
         url: contract.recordMomentRehearsal.path,
-        headers: { ...t.person().headers, ...headers },
+        headers: { ...t.user().headers, ...headers },
         payload: { pcmId: 1 },
       })
-    await t.person().call(contract.createMoment, {
+    await t.user().call(contract.createMoment, {
       body: { pcmNumber: 1, surfacePrompt: 'a', sensoryPrompt: 'b', soulPrompt: 'c' },
     })
     for (const name of ['Idempotency-Key', 'x-time-zone']) {
@@ -121,8 +124,8 @@ describe('text that cannot be stored', () => {
   })
 })
 
-describe('values of another kind than asked for', () => {
-  const ODD: unknown[] = [
+describe('values of the wrong type', () => {
+  const WRONG_TYPES: unknown[] = [
     null,
     [],
     {},
@@ -136,15 +139,15 @@ describe('values of another kind than asked for', () => {
   ]
 
   it.each(calls.filter(([, call]) => call.body !== undefined))(
-    'are no failure of %s',
+    'do not cause a server error in %s',
     async (_name, call) => {
       const schema = z.toJSONSchema(call.body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Schema
-      for (const value of ODD)
+      for (const value of WRONG_TYPES)
         for (const body of [value, wrap(Object.keys(schema.properties ?? {}).slice(0, 1), value)]) {
           const response = await t.app.inject({
             method: call.method,
             url: call.path.replace(/:\w+/g, '1'),
-            headers: { ...t.person('odd').headers, 'content-type': 'application/json' },
+            headers: { ...t.user('eve').headers, 'content-type': 'application/json' },
             payload: JSON.stringify(body),
           })
           expect(response.statusCode, `${JSON.stringify(body)}: ${response.body}`).toBeLessThan(500)

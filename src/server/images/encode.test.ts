@@ -56,13 +56,13 @@ function withSegments(jpeg: Buffer) {
   ])
 }
 
-describe('a picture from a provider', () => {
+describe('normalizeImage', () => {
   it.each([
     ['JPEG', async () => withSegments(await withMetadata(plain()).jpeg().toBuffer())],
     ['PNG', () => withMetadata(plain()).png().toBuffer()],
     ['WebP', () => withMetadata(plain()).webp().toBuffer()],
   ])(
-    'loses EXIF, position, XMP, IPTC and comments when it is %s of the right size',
+    'drops EXIF, position, XMP, IPTC and comments of a %s image of the requested size',
     async (_format, make) => {
       const sent = await make()
       expect(sent.includes(PRIVATE)).toBe(true)
@@ -82,14 +82,14 @@ describe('a picture from a provider', () => {
     },
   )
 
-  it('loses what follows its end', async () => {
+  it('drops data after the end of the image', async () => {
     const sent = Buffer.concat([await plain().jpeg().toBuffer(), Buffer.from(`<html>${PRIVATE}</html>`)])
     const { bytes } = await normalize(sent)
     expect(Buffer.from(bytes).includes(PRIVATE)).toBe(false)
     expect([...bytes.slice(-2)]).toEqual([0xff, 0xd9])
   })
 
-  it('is turned upright before its orientation is dropped', async () => {
+  it('rotates the image by its EXIF orientation', async () => {
     // Orientation 3 is upside down: red is on the right then.
     const sent = await halves(WIDTH, HEIGHT).withMetadata({ orientation: 3 }).jpeg().toBuffer()
     const { bytes } = await normalize(sent)
@@ -97,7 +97,7 @@ describe('a picture from a provider', () => {
     expect(near(await colourAt(bytes, 1700, 512), [200, 30, 30])).toBe(true)
   })
 
-  it('is measured upright', async () => {
+  it('measures the image after its rotation', async () => {
     // 1024x1792 rotated by 90 degrees is 1792x1024.
     const sent = await plain(HEIGHT, WIDTH).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(await sharp((await normalize(sent)).bytes).metadata()).toMatchObject({
@@ -106,7 +106,7 @@ describe('a picture from a provider', () => {
     })
   })
 
-  it('keeps its colours when it has another profile, CMYK or 16 bits', async () => {
+  it('keeps the colours of images with another profile, CMYK or 16 bits', async () => {
     const muted = '#8c6e50'
     // Bytes, colour, tolerance: CMYK cannot represent every colour.
     const sent: [Buffer, number[], number][] = [
@@ -122,7 +122,7 @@ describe('a picture from a provider', () => {
     expect(near(await colourAt(grey.bytes, 900, 500), [128, 128, 128])).toBe(true)
   })
 
-  it('is white where it was transparent', async () => {
+  it('makes transparent pixels white', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     const sent = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 4, background: clear } })
       .png()
@@ -130,7 +130,7 @@ describe('a picture from a provider', () => {
     expect(await colourAt((await normalize(sent)).bytes, 900, 500)).toEqual([255, 255, 255])
   })
 
-  it('is its first frame when it is animated', async () => {
+  it('takes the first frame of an animated image', async () => {
     const frames = await Promise.all(
       ['#c81e1e', '#1e1ec8'].map((c) => plain(WIDTH, HEIGHT, c).png().toBuffer()),
     )
@@ -148,7 +148,7 @@ describe('a picture from a provider', () => {
     [1024, 1536],
     [896, 512],
     [3840, 2160],
-  ])('of %ix%i is fitted to the size', async (width, height) => {
+  ])('fits an image of %ix%i to the requested size', async (width, height) => {
     const { bytes } = await normalize(await plain(width, height).webp().toBuffer())
     expect(await sharp(bytes).metadata()).toMatchObject({ width: WIDTH, height: HEIGHT })
   })
@@ -160,14 +160,14 @@ describe('a picture from a provider', () => {
     [512, 512],
     [16_000, 1024],
     [1024, 16_000],
-  ])('of %ix%i is refused', async (width, height) => {
+  ])('rejects an image of %ix%i', async (width, height) => {
     await expect(normalize(await plain(width, height).png().toBuffer())).rejects.toBeInstanceOf(
       InvalidImageError,
     )
   })
 })
 
-describe('what is no picture', () => {
+describe('invalid images', () => {
   const svg = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="9" height="9"/></svg>`,
   )
@@ -177,7 +177,7 @@ describe('what is no picture', () => {
     return copy
   }
   const kinds: [string, () => Promise<Buffer> | Buffer][] = [
-    ['no bytes', () => Buffer.alloc(0)],
+    ['an empty file', () => Buffer.alloc(0)],
     ['HTML', () => Buffer.from('<!doctype html><p>Hello</p>')],
     ['SVG', () => svg],
     ['GIF', () => plain().gif().toBuffer()],
@@ -209,14 +209,14 @@ describe('what is no picture', () => {
       },
     ],
   ]
-  it.each(kinds)('is refused: %s', async (_name, make) => {
+  it.each(kinds)('rejects %s', async (_name, make) => {
     await expect(normalize(await make())).rejects.toBeInstanceOf(InvalidImageError)
     await expect(encodePartialFrame(await make())).rejects.toThrow()
   })
 })
 
-describe('a partial frame', () => {
-  it('fits into 1024 pixels either way, and carries no metadata', async () => {
+describe('encodePartialFrame', () => {
+  it('fits a partial frame into 1024x1024 pixels and drops its metadata', async () => {
     const frame = await encodePartialFrame(await withMetadata(plain(900, 5_000)).jpeg().toBuffer())
     const metadata = await sharp(frame).metadata()
     expect(metadata).toMatchObject({ format: 'webp', height: 1024 })

@@ -17,18 +17,19 @@ export interface NormalizedImage {
   height: number
 }
 
+/** The bytes are not an image that the product accepts. */
 export class InvalidImageError extends Error {
   override name = 'InvalidImageError'
 }
 
-/** By the file signature, so that decoders of other formats, such as SVG, never run on what a provider sent. */
+/** Checks the file signature, so that decoders of other formats, such as SVG, never run on a provider's bytes. */
 function isSupportedFormat(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   const isWebp = start.startsWith('RIFF') && start.endsWith('WEBP')
   return start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG\r\n\x1a\n') || isWebp
 }
 
-/** The first frame, rotated upright. Truncated and damaged data is rejected when it is decoded. */
+/** The first frame, rotated by its EXIF orientation. Decoding rejects truncated and damaged data. Throws InvalidImageError. */
 function open(bytes: Uint8Array) {
   if (!isSupportedFormat(bytes)) throw new InvalidImageError('The provider sent no JPEG, PNG or WebP.')
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning', animated: false }).autoOrient()
@@ -36,8 +37,8 @@ function open(bytes: Uint8Array) {
 
 /**
  * The image as an sRGB JPEG of the given size: scaled to cover it, and cropped around the most salient part. Throws
- * InvalidImageError. It is always encoded again: the check decodes it anyway, and metadata (location, camera, comments) and
- * data after the image's end are dropped. Transparency becomes white.
+ * InvalidImageError. It is always encoded again, so that metadata (location, camera, comments) and data after the image's end
+ * are dropped. Transparency becomes white.
  */
 export async function normalizeImage(
   bytes: Uint8Array,

@@ -7,7 +7,7 @@ import { defineJob } from './define-job.ts'
 
 const greet = defineJob({ name: 'test.greet', payload: z.object({ name: z.string() }) })
 
-/** All recorded times an hour later: the same as a clock that is set back by an hour. */
+/** Moves all recorded times an hour ahead, which is equivalent to setting the clock back by an hour. */
 const setClockBack = async (db: Awaited<ReturnType<typeof startTestApp>>['deps']['db']) => {
   await db.execute(sql`update pgboss.version set cron_on = now() + interval '1 hour'`)
   await db.execute(
@@ -17,7 +17,7 @@ const setClockBack = async (db: Awaited<ReturnType<typeof startTestApp>>['deps']
 }
 
 describe('a clock that was set back', () => {
-  it('delays no waiting job', async () => {
+  it('does not delay waiting jobs after the clock was set back', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await t.deps.db.transaction((tx) => t.deps.jobs.enqueue(tx, greet, { name: 'Ada' }))
     await setClockBack(t.deps.db)
@@ -27,7 +27,7 @@ describe('a clock that was set back', () => {
     await expect.poll(() => greeted).toEqual(['Ada'])
   })
 
-  it('frees the interval claims and schedule slots of the jobs', async () => {
+  it('resets interval claims and schedule slots after the clock was set back', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await t.deps.jobs.schedule(greet, '* * * * *', { name: 'Ada' })
     await t.deps.db.execute(sql`
@@ -41,7 +41,7 @@ describe('a clock that was set back', () => {
     expect(rows).toEqual([{ isClaimDue: true, usedSlots: 0 }])
   })
 
-  it('is repaired once, and nothing is changed while the clock is correct', async () => {
+  it('repairs once for concurrent calls, and changes nothing while the clock is correct', async () => {
     await using t = await startTestApp({ hasWorker: false })
     expect(await repairClockSetBack(t.deps.db)).toBeUndefined()
     await setClockBack(t.deps.db)

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 
-/** Clocks that are adjusted by less than this recover by themselves. */
+/** After a smaller adjustment, the clock catches up before the delay matters. */
 const TOLERANCE_S = 5
 
 /**
  * Moves recorded times back after the database's clock was set back, so that nothing waits until the clock has caught up:
- * pg-boss's interval claims, waiting jobs and used schedule slots, rate limits and leases. pg-boss stamps `cron_on` at
- * least every minute; a stamp in the future therefore shows the change, also one made while no server ran. Answers by how
- * many seconds the clock was set back, or undefined when it was not. Of many nodes one does the work.
+ * pg-boss's interval claims, waiting jobs and used schedule slots, rate limits and leases. pg-boss sets `cron_on` to the current
+ * time at least every minute, so a value in the future shows the change, also one made while no server ran. Returns the seconds
+ * by which the clock was set back, or undefined. Called on many nodes at the same time, one of them does the repair.
  */
 export async function repairClockSetBack(db: Database): Promise<number | undefined> {
   return db.transaction(async (tx) => {

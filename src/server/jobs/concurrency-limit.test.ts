@@ -15,7 +15,7 @@ const create = (capacity: Pick<ConcurrencyLimitOptions, 'perKey' | 'total'>) =>
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Work that names itself when it starts, and ends when it is told to. */
+/** Work that records its name when it starts, and ends when `end` or `fail` is called. */
 function recorder(limit: ConcurrencyLimit) {
   const started: string[] = []
   const open = new Map<string, PromiseWithResolvers<void>>()
@@ -34,8 +34,8 @@ function recorder(limit: ConcurrencyLimit) {
   }
 }
 
-describe('a concurrency limit', () => {
-  it('refuses what is beyond the capacity of the key, with when to come back', async () => {
+describe('concurrencyLimit', () => {
+  it('rejects work beyond the capacity of its key with `rate_limited` and a retry time', async () => {
     const work = recorder(
       create({ perKey: { inProgress: 1, waiting: 1 }, total: { inProgress: 5, waiting: 5 } }),
     )
@@ -54,7 +54,7 @@ describe('a concurrency limit', () => {
     await Promise.all(all)
   })
 
-  it('refuses what is beyond the total, and has room again afterwards', async () => {
+  it('rejects work beyond the total capacity, and accepts work after some has ended', async () => {
     const work = recorder(
       create({ perKey: { inProgress: 2, waiting: 2 }, total: { inProgress: 1, waiting: 1 } }),
     )
@@ -73,7 +73,7 @@ describe('a concurrency limit', () => {
     await again
   })
 
-  it('lets a key go before what another key has waiting', async () => {
+  it('starts the work of a key before waiting work of another key', async () => {
     const work = recorder(
       create({ perKey: { inProgress: 2, waiting: 10 }, total: { inProgress: 2, waiting: 50 } }),
     )
@@ -89,7 +89,7 @@ describe('a concurrency limit', () => {
     await Promise.all(all)
   })
 
-  it('goes on after work that failed', async () => {
+  it('starts the next work of a key after work that failed', async () => {
     const work = recorder(
       create({ perKey: { inProgress: 1, waiting: 1 }, total: { inProgress: 1, waiting: 1 } }),
     )
@@ -104,7 +104,7 @@ describe('a concurrency limit', () => {
     await second
   })
 
-  it('counts a slot that is released twice once', async () => {
+  it('frees one slot when it is released twice', async () => {
     const limit = create({ perKey: { inProgress: 2, waiting: 0 }, total: { inProgress: 2, waiting: 0 } })
     const release = await limit.acquire('ada')
     await limit.acquire('ada')
@@ -116,8 +116,8 @@ describe('a concurrency limit', () => {
   })
 })
 
-describe('a queue limit', () => {
-  /** Work that ends when it is told to. */
+describe('queueLimit', () => {
+  /** Work that ends when `endOne` or `failOne` is called. */
   function pieces() {
     const open: PromiseWithResolvers<void>[] = []
     return {
@@ -131,7 +131,7 @@ describe('a queue limit', () => {
       failOne: () => open.shift()?.reject(new Error('It broke.')),
     }
   }
-  it('lets so many run and so many wait, and turns the rest away', async () => {
+  it('rejects work beyond those in progress and those waiting', async () => {
     const limit = queueLimit({ inProgress: 2, waiting: 3 }, { message: 'Full.', retryAfterS: 5 })
     const work = pieces()
     const all = Array.from({ length: 5 }, () => limit(work.start))
@@ -153,7 +153,7 @@ describe('a queue limit', () => {
     await again
   })
 
-  it('goes on after work that failed', async () => {
+  it('starts the next work of the queue after work that failed', async () => {
     const limit = queueLimit({ inProgress: 1, waiting: 1 }, { message: 'Full.', retryAfterS: 5 })
     const work = pieces()
     const first = limit(work.start)

@@ -3,76 +3,79 @@ import { AppError } from '#server/errors.ts'
 
 interface Capacity {
   inProgress: number
+  /** In addition to those in progress. */
   waiting: number
 }
 
 export interface ConcurrencyLimitOptions {
-  /** What one key (a person) may hold; beyond it `rate_limited`. */
+  /** Capacity of one key (a user id); AppError `rate_limited` beyond it. */
   perKey: Capacity
-  /** What all keys of this process may hold together; beyond it `unavailable`. */
+  /** Capacity of all keys of this process together; AppError `unavailable` beyond it. */
   total: Capacity
-  /** What the person is told who finds their own capacity, or everybody's, used up. */
+  /** Error messages, shown to the user. */
   messages: { perKey: string; total: string }
   retryAfterS: number
 }
 
 export interface ConcurrencyLimit {
-  /** Resolves once work for the key may begin, with the function that releases the slot; calling it again does nothing. */
+  /**
+   * Resolves once work for the key may start, with the function that releases the slot; calling it again does nothing. Throws
+   * AppError `rate_limited` or `unavailable`.
+   */
   acquire(key: string): Promise<() => void>
+  /** Runs the work with a slot. Throws as `acquire`, and what the work throws. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 
-/**
- * Limits work in this process to so many at once, and so many that wait in order. Throws AppError `unavailable` beyond both.
- */
+/** Limits the work in this process that runs and that waits, first in, first out. The returned function throws AppError `unavailable` beyond both. */
 export function queueLimit(
   { inProgress, waiting }: Capacity,
-  refusal: { message: string; retryAfterS: number },
+  error: { message: string; retryAfterS: number },
 ): <T>(work: () => Promise<T>) => Promise<T> {
   const limit = pLimit(inProgress)
   return async (work) => {
     if (limit.activeCount + limit.pendingCount >= inProgress + waiting)
-      throw new AppError('unavailable', refusal.message, { retryAfterS: refusal.retryAfterS })
+      throw new AppError('unavailable', error.message, { retryAfterS: error.retryAfterS })
     return limit(work)
   }
 }
 
 interface KeyState {
   limit: LimitFunction
-  held: number
+  inUse: number
 }
 
 /**
- * Limits work per key and in total, in this process. Only what its own limit lets through joins the common queue, which is
- * first in, first out: so a key never waits behind another key's queue, only behind its `perKey.inProgress`.
+ * Limits work per key and in total, in this process. Work joins the total's queue (first in, first out) only within its key's
+ * `inProgress`, so a key waits for at most `perKey.inProgress` pieces of work of each other key, not for its whole queue.
  */
 export function concurrencyLimit(options: ConcurrencyLimitOptions): ConcurrencyLimit {
   const { perKey, total, messages, retryAfterS } = options
-  const common = pLimit(total.inProgress)
+  const totalLimit = pLimit(total.inProgress)
   const keys = new Map<string, KeyState>()
-  let held = 0
+  let inUse = 0
 
   async function acquire(key: string): Promise<() => void> {
-    const state = keys.get(key) ?? { limit: pLimit(perKey.inProgress), held: 0 }
-    if (state.held >= perKey.inProgress + perKey.waiting)
+    const state = keys.get(key) ?? { limit: pLimit(perKey.inProgress), inUse: 0 }
+    if (state.inUse >= perKey.inProgress + perKey.waiting)
       throw new AppError('rate_limited', messages.perKey, { retryAfterS })
-    if (held >= total.inProgress + total.waiting)
+    if (inUse >= total.inProgress + total.waiting)
       throw new AppError('unavailable', messages.total, { retryAfterS })
     keys.set(key, state)
-    state.held++
-    held++
+    state.inUse++
+    inUse++
     const started = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
     const finished = state.limit(() =>
-      common(() => {
+      totalLimit(() => {
         started.resolve()
         return released.promise
       }),
     )
     void finished.then(() => {
-      state.held--
-      held--
-      if (state.held === 0) keys.delete(key)
+      state.inUse--
+      inUse--
+      if (state.inUse === 0) keys.delete(key)
     })
     await started.promise
     return released.resolve

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 
-/** A job is a name and a payload; its handler is given where the process works. */
+/** A job is a name and the schema of its payload; its handler is registered in the feature's `worker.ts`. */
 export interface Job<Payload = unknown> {
   name: string
-  /** The job's name in an earlier version, whose waiting jobs are moved and whose schedule is deleted. */
+  /** The name in an earlier version: waiting jobs of that name are moved to the new one, and its schedule is deleted. */
   formerName?: string
   payload: z.ZodType<Payload>
-  /** Attempts after the first; a handler that must not be repeated by the queue says 0. */
+  /** Attempts after the first one. 0 where the queue must not retry. */
   retryLimit: number
-  /** Seconds until the queue takes a silent handler for dead. */
+  /** Seconds after which a handler that has not ended counts as failed. */
   expireInSeconds: number
-  /** `stately`: at most one waits and one runs, on all nodes together; another is dropped when it is enqueued. */
+  /** `stately`: at most one waiting and one running job on all nodes together; a further one is dropped when it is enqueued. */
   policy: 'standard' | 'stately'
 }
 
-/** A job whose result somebody waits for. */
+/** A job whose result is returned to the node that requested it. */
 export interface RequestedJob<Payload = unknown, Result = unknown> extends Job<Payload> {
   result: z.ZodType<Result>
-  /** How long it is waited for; after that the job is cancelled. */
+  /** Time to wait for the result; after it the job is cancelled. */
   timeoutMs: number
 }
 
@@ -27,12 +27,12 @@ export function defineJob<Payload>(
   return { retryLimit: 2, expireInSeconds: 60, policy: 'standard', ...job }
 }
 
-/** A job without a payload that is run by a schedule. */
+/** A scheduled job without a payload. */
 export const defineSweep = (
   job: Pick<Job, 'name'> & Partial<Pick<Job, 'formerName' | 'retryLimit' | 'expireInSeconds'>>,
 ): Job<object> => defineJob({ payload: z.object({}), policy: 'stately', ...job })
 
-/** Repeated once, as when the worker that ran it died. */
+/** Retried once, for example when its worker died. */
 export const defineRequestedJob = <Payload, Result>(
   job: Pick<RequestedJob<Payload, Result>, 'name' | 'payload' | 'result' | 'timeoutMs'>,
 ): RequestedJob<Payload, Result> => ({ ...defineJob({ ...job, retryLimit: 1 }), ...job })

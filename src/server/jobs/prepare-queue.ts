@@ -1,18 +1,19 @@
 import type { PgBoss } from 'pg-boss'
 import type { Job } from './define-job.ts'
 
-const KEPT_S = 86_400
-/** The least that pg-boss allows; the job of a worker that died is run again soon after, while somebody waits for it. */
+/** Of completed and failed jobs. */
+const RETENTION_S = 86_400
+/** The least that pg-boss allows: the job of a worker that died is retried soon after, because a request waits for its result. */
 const REQUEST_HEARTBEAT_S = 10
 
-/** Makes the job's queue, or gives the one of an earlier version the job's settings. Safe on many nodes at once. */
+/** Creates the job's queue, or updates the settings of an existing one. Safe to call from many nodes at the same time. */
 export async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
   const isRequested = 'result' in job
   const settings = {
     retryLimit: job.retryLimit,
     retryBackoff: !isRequested,
     expireInSeconds: job.expireInSeconds,
-    deleteAfterSeconds: KEPT_S,
+    deleteAfterSeconds: RETENTION_S,
     notify: true,
     ...(isRequested ? { heartbeatSeconds: REQUEST_HEARTBEAT_S } : {}),
   }
@@ -23,8 +24,8 @@ export async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
 }
 
 /**
- * pg-boss refuses to change the policy of a queue, and deleting the queue would take its schedule with it. A job carries the
- * policy that its queue had when it was enqueued, so those that wait are removed: the schedule enqueues the next one.
+ * pg-boss cannot change the policy of a queue, and deleting the queue would delete its schedule. Each job has the policy that its
+ * queue had when it was enqueued, so waiting jobs are deleted: the schedule enqueues the next one.
  */
 async function changePolicy(boss: PgBoss, { name, policy }: Job): Promise<void> {
   await boss.getDb().executeSql(
@@ -35,7 +36,7 @@ async function changePolicy(boss: PgBoss, { name, policy }: Job): Promise<void> 
   )
 }
 
-/** pg-boss cannot rename a queue. The old one stays, empty, for nodes of the earlier version that still run. */
+/** pg-boss cannot rename a queue. The former queue remains for running nodes of the earlier version. */
 async function renameQueue(boss: PgBoss, from: string, to: string): Promise<void> {
   await boss.getDb().executeSql(
     `with moved as (update pgboss.job set name = $2 where name = $1 and state < 'active')

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { defineJob, defineSweep } from './define-job.ts'
 import { startJobQueue } from './queue.ts'
 
-const PATIENT = { timeout: 20_000 }
+const LONG_TIMEOUT = { timeout: 20_000 }
 const sweep = defineSweep({ name: 'test.sweep' })
 const count = defineJob({ name: 'test.count', payload: z.object({ n: z.number() }) })
 
@@ -27,7 +27,7 @@ async function statesOf(t: TestApp, name: string): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
-/** A handler whose calls are open until they are released. */
+/** A handler whose calls stay pending until `release`. */
 function heldHandler() {
   const open: (() => void)[] = []
   let isReleased = false
@@ -42,8 +42,8 @@ function heldHandler() {
   }
 }
 
-describe('a sweep', () => {
-  it('waits once however often it is enqueued, and runs once on all nodes together', async () => {
+describe('sweeps', () => {
+  it('keeps one waiting and one running sweep on all nodes together', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await using other = await openNode(t)
     const { enqueue } = t.deps.jobs
@@ -52,10 +52,10 @@ describe('a sweep', () => {
     const work = heldHandler()
     await t.deps.jobs.work(sweep, work.handle)
     await other.work(sweep, work.handle)
-    await vi.waitFor(() => expect(work.open).toHaveLength(1), PATIENT)
+    await vi.waitFor(() => expect(work.open).toHaveLength(1), LONG_TIMEOUT)
     for (const _ of [1, 2, 3]) await enqueue(t.deps.db, sweep, {})
     expect(await statesOf(t, sweep.name)).toEqual(['created', 'active'])
-    // A job that both nodes have fetched by now, behind the sweep that must wait.
+    // Shows that the other node has fetched jobs since, and did not fetch the waiting sweep.
     const fetched = Promise.withResolvers<void>()
     await other.work(count, async () => fetched.resolve())
     await enqueue(t.deps.db, count, { n: 1 })
@@ -64,12 +64,12 @@ describe('a sweep', () => {
     work.release()
     await vi.waitFor(
       async () => expect(await statesOf(t, sweep.name)).toEqual(['completed', 'completed']),
-      PATIENT,
+      LONG_TIMEOUT,
     )
     await t.deps.jobs.stopWork()
   })
 
-  it('of an installation whose queue let it pile up keeps its schedule and one waiting job', async () => {
+  it('changes the policy of an existing queue, and keeps its schedule and one waiting job', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const before = defineJob({ ...sweep, policy: 'standard' })
     for (const _ of [1, 2, 3]) await t.deps.jobs.enqueue(t.deps.db, before, {})
@@ -84,22 +84,22 @@ describe('a sweep', () => {
   })
 })
 
-describe('a node', () => {
-  it('takes no more jobs than it works on at once, and leaves the others to another node', async () => {
+describe('workers', () => {
+  it('fetches no more jobs than it has free handlers, so that another node can fetch the others', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await using other = await openNode(t)
     for (const n of [1, 2, 3, 4]) await t.deps.jobs.enqueue(t.deps.db, count, { n })
     const [here, there] = [heldHandler(), heldHandler()]
     await t.deps.jobs.work(count, here.handle, { concurrency: 2 })
-    await vi.waitFor(() => expect(here.open).toHaveLength(2), PATIENT)
+    await vi.waitFor(() => expect(here.open).toHaveLength(2), LONG_TIMEOUT)
     await other.work(count, there.handle, { concurrency: 2 })
-    await vi.waitFor(() => expect(there.open).toHaveLength(2), PATIENT)
+    await vi.waitFor(() => expect(there.open).toHaveLength(2), LONG_TIMEOUT)
     here.release()
     there.release()
     await t.deps.jobs.stopWork()
   })
 
-  it('works one job after the other without waiting for its next poll', async () => {
+  it('runs one job after the other without waiting for the next poll', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const done: number[] = []
     const all = Array.from({ length: 30 }, (_, n) => n)
@@ -107,14 +107,14 @@ describe('a node', () => {
       for (const n of all) await t.deps.jobs.enqueue(tx, count, { n })
     })
     await t.deps.jobs.work(count, async ({ n }) => void done.push(n))
-    // Thirty polls would take five minutes.
-    await vi.waitFor(() => expect(done.toSorted((a, b) => a - b)).toEqual(all), PATIENT)
+    // With a poll for each, thirty jobs would take five minutes.
+    await vi.waitFor(() => expect(done.toSorted((a, b) => a - b)).toEqual(all), LONG_TIMEOUT)
     await t.deps.jobs.stopWork()
   })
 })
 
-describe('a job that was renamed', () => {
-  it('is run where it waited under its former name, and its former schedule is deleted', async () => {
+describe('renamed jobs', () => {
+  it('runs a job that waits under its former name, and deletes the former schedule', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const { jobs, db } = t.deps
     const former = { ...count, name: 'test.former-count' }
@@ -123,7 +123,7 @@ describe('a job that was renamed', () => {
     const counted: number[] = []
     const renamed = { ...count, name: 'test.renamed-count', formerName: former.name }
     await jobs.work(renamed, async ({ n }) => void counted.push(n))
-    await vi.waitFor(() => expect(counted).toEqual([7]), PATIENT)
+    await vi.waitFor(() => expect(counted).toEqual([7]), LONG_TIMEOUT)
     const { rows } = await db.execute(sql`select name from pgboss.schedule where name = ${former.name}`)
     expect(rows).toEqual([])
   })

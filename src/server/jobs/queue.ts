@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Clock, fromDrizzle, PgBoss, systemClock, type Job as TakenJob } from 'pg-boss'
+import { type Clock, type Job as FetchedJob, fromDrizzle, PgBoss, systemClock } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Db } from '#server/db/client.ts'
 import { listenTo, type Notifications } from '#server/db/notifications.ts'
@@ -7,10 +7,10 @@ import { isTransient } from '#server/db/transient-errors.ts'
 import { repairClockSetBack } from './clock-set-back.ts'
 import type { Job, RequestedJob } from './define-job.ts'
 import { prepareQueue } from './prepare-queue.ts'
-import { answerRequest, RESULT_CHANNEL, requestResult } from './request-result.ts'
+import { type JobRequester, RESULT_CHANNEL, requestResult, runRequestedJob } from './request-result.ts'
 
-export interface JobQueue {
-  /** Written in the caller's transaction: the job exists exactly when what it is for does. */
+export interface JobQueue extends JobRequester {
+  /** Inserts the job in the caller's transaction, so that it exists exactly when the transaction commits. */
   enqueue<P extends object>(
     tx: Db,
     job: Job<P>,
@@ -18,53 +18,48 @@ export interface JobQueue {
     options?: { startAfterS?: number },
   ): Promise<void>
   /**
-   * Calls the handler for each job, so many at once in this process; a job is taken from the queue only when a handler is free.
-   * One that throws is repeated as the job says.
+   * Calls the handler for each job, at most `concurrency` (1) at the same time in this process; a job is fetched only when a
+   * handler is free. One whose handler throws is retried up to the job's `retryLimit`.
    */
   work<P extends object>(
     job: Job<P>,
     handler: (payload: P) => Promise<void>,
     options?: { concurrency?: number },
   ): Promise<void>
-  /**
-   * Has a worker of any node do the job, and answers its result. Throws what its handler threw, and AppError `unavailable`
-   * when there was no result within the job's time.
-   */
-  request<P extends object, R>(job: RequestedJob<P, R>, payload: P): Promise<R>
-  /** Works on what is asked for by `request`. */
-  answer<P extends object, R>(
+  /** Calls the handler for each job that was sent by `request`; its result or error is returned to the requesting node. */
+  handleRequests<P extends object, R>(
     job: RequestedJob<P, R>,
     handler: (payload: P) => Promise<R>,
     options?: { concurrency?: number },
   ): Promise<void>
-  /** Runs the job by a cron expression (UTC), once however many nodes there are. */
+  /** Runs the job by a cron expression (UTC); once per slot on all nodes together. */
   schedule<P extends object>(job: Job<P>, cron: string, payload: P): Promise<void>
-  /** Takes no more work; handlers that run are waited for. */
+  /** Fetches no more jobs, and resolves when the running handlers have ended. */
   stopWork(): Promise<void>
   close(): Promise<void>
 }
 
 const CONNECTIONS = 4
-/** With the heartbeat of requested jobs, how long the job of a worker that died waits to be run again. */
+/** With the heartbeat of requested jobs, the longest time until the job of a worker that died is retried. */
 const SUPERVISION_INTERVAL_S = 15
 const CLOCK_CHECK_INTERVAL_MS = 15_000
-/** An error repeats with each poll while the database is away. */
+/** An error recurs at each poll while the database is unavailable. */
 const REPEATED_ERROR_LOG_INTERVAL_MS = 60_000
-/** A warning repeats for as long as its condition holds. */
+/** A warning recurs for as long as its condition holds. */
 const REPEATED_WARNING_LOG_INTERVAL_MS = 3_600_000
 const MAX_REMEMBERED_MESSAGES = 100
 
-/** After a notification the next job is fetched at once; the poll is for those that were lost. */
+/** A notification has the next job fetched at once; polling finds jobs whose notification was lost. */
 const WORK_OPTIONS = {
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 10,
   perJobResults: true,
 } as const
 
-/** pg-boss waits until its clock reaches a time; the wall clock may be set back, this one only moves forward. */
+/** pg-boss waits until its clock reaches a time. The wall clock may be set back; this one is monotonic. */
 const monotonicClock: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
 
-/** Starts pg-boss, which keeps its tables in the schema `pgboss`. */
+/** Starts pg-boss, which creates and migrates its tables in the schema `pgboss`. */
 export async function startJobQueue(connectionString: string, db: Database, log: Logger): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString,
@@ -103,42 +98,42 @@ export async function startJobQueue(connectionString: string, db: Database, log:
     )
   await checkClock()
   const clockTimer = setInterval(() => void checkClock(), CLOCK_CHECK_INTERVAL_MS)
-  const known = new Map<string, Promise<void>>()
-  const ensure = (job: Job) => {
-    let made = known.get(job.name)
-    if (!made) {
-      made = prepareQueue(boss, job)
-      known.set(job.name, made)
-      made.catch(() => known.delete(job.name))
+  const preparedQueues = new Map<string, Promise<void>>()
+  const ensureQueue = (job: Job) => {
+    let prepared = preparedQueues.get(job.name)
+    if (!prepared) {
+      prepared = prepareQueue(boss, job)
+      preparedQueues.set(job.name, prepared)
+      prepared.catch(() => preparedQueues.delete(job.name))
     }
-    return made
+    return prepared
   }
-  const worked = new Set<string>()
-  const startWorkers = async (job: Job, concurrency: number, run: (taken: TakenJob) => Promise<void>) => {
-    await ensure(job)
-    worked.add(job.name)
-    for (let started = 0; started < concurrency; started++) {
-      const workerId: string = await boss.work(job.name, WORK_OPTIONS, async ([taken]) => {
-        const { id } = taken as TakenJob
+  const workedQueues = new Set<string>()
+  const startWorkers = async (job: Job, concurrency: number, run: (fetched: FetchedJob) => Promise<void>) => {
+    await ensureQueue(job)
+    workedQueues.add(job.name)
+    for (let count = 0; count < concurrency; count++) {
+      const workerId: string = await boss.work(job.name, WORK_OPTIONS, async ([fetched]) => {
+        const { id } = fetched as FetchedJob
         try {
-          await run(taken as TakenJob)
+          await run(fetched as FetchedJob)
           return [{ id, status: 'completed' }]
         } catch (error) {
-          log.error({ err: error, job: job.name }, 'a job failed')
+          log.error({ event: 'job_failed', err: error, job: job.name }, 'a job failed')
           const message = error instanceof Error ? error.message : String(error)
           return [{ id, status: 'failed', output: { message } }]
         } finally {
-          // Another job may wait whose notification came during this one.
+          // A notification that arrived during this job did not have the next one fetched.
           boss.notifyWorker(workerId)
         }
       })
     }
   }
   let results: Promise<Notifications> | undefined
-  /** Listened to from the first request on. */
+  /** Connects at the first request. */
   const listenForResults = () => {
     results ??= listenTo(RESULT_CHANNEL, connectionString, (error) =>
-      log.warn({ event: 'job_results_connection', err: error }, 'connection for job results'),
+      log.warn({ event: 'job_result_connection_lost', err: error }, 'connection for job results lost'),
     )
     results.catch(() => {
       results = undefined
@@ -148,7 +143,7 @@ export async function startJobQueue(connectionString: string, db: Database, log:
 
   return {
     async enqueue(tx, job, payload, options) {
-      await ensure(job as Job)
+      await ensureQueue(job as Job)
       await boss.send(job.name, payload, {
         db: fromDrizzle(tx, sql),
         ...(options?.startAfterS ? { startAfter: options.startAfterS } : {}),
@@ -157,17 +152,17 @@ export async function startJobQueue(connectionString: string, db: Database, log:
     work: (job, handler, { concurrency = 1 } = {}) =>
       startWorkers(job as Job, concurrency, ({ data }) => handler(job.payload.parse(data))),
     async request(job, payload) {
-      await ensure(job as Job)
+      await ensureQueue(job as Job)
       return requestResult(boss, await listenForResults(), job, payload)
     },
-    answer: (job, handler, { concurrency = 1 } = {}) =>
-      startWorkers(job as Job, concurrency, (taken) => answerRequest(boss, db, job, taken, handler)),
+    handleRequests: (job, handler, { concurrency = 1 } = {}) =>
+      startWorkers(job as Job, concurrency, (fetched) => runRequestedJob(boss, db, job, fetched, handler)),
     async schedule(job, cron, payload) {
-      await ensure(job as Job)
+      await ensureQueue(job as Job)
       await boss.schedule(job.name, cron, payload)
     },
     async stopWork() {
-      await Promise.all([...worked].map((name) => boss.offWork(name, { wait: true })))
+      await Promise.all([...workedQueues].map((name) => boss.offWork(name, { wait: true })))
     },
     async close() {
       clearInterval(clockTimer)
@@ -177,7 +172,7 @@ export async function startJobQueue(connectionString: string, db: Database, log:
   }
 }
 
-/** Whether the same message was seen within the time before. */
+/** Returns a function that is true for a message it was called with less than `ms` ago. */
 function repeatedWithin(ms: number): (message: string) => boolean {
   const seenAt = new Map<string, number>()
   return (message) => {

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { defineRequestedJob } from './define-job.ts'
 import { startJobQueue } from './queue.ts'
 
-const PATIENT = { timeout: 20_000 }
+const LONG_TIMEOUT = { timeout: 20_000 }
 const double = defineRequestedJob({
   name: 'test.double',
   payload: z.object({ n: z.number() }),
@@ -17,10 +17,10 @@ const double = defineRequestedJob({
 
 const openWorker = (t: TestApp) => startJobQueue(String(t.deps.env.DATABASE_URL), t.deps.db, t.deps.log)
 
-/** Another node that answers by the handler. */
+/** Another node that runs the job with the handler. */
 async function startWorker(t: TestApp, handler: (payload: { n: number }) => Promise<{ doubled: number }>) {
   const worker = await openWorker(t)
-  await worker.answer(double, handler, { concurrency: 2 })
+  await worker.handleRequests(double, handler, { concurrency: 2 })
   return {
     [Symbol.asyncDispose]: async () => {
       await worker.stopWork()
@@ -32,15 +32,15 @@ async function startWorker(t: TestApp, handler: (payload: { n: number }) => Prom
 const statesOf = async (t: TestApp) =>
   (await t.deps.db.execute(sql`select state::text from pgboss.job where name = ${double.name}`)).rows
 
-describe('a requested job', () => {
-  it('is done by another node, and each request gets its own result', async () => {
+describe('requested jobs', () => {
+  it('runs a requested job on another node and returns its result to its requester', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await using _worker = await startWorker(t, async ({ n }) => ({ doubled: 2 * n }))
     const results = await Promise.all([1, 2, 3].map((n) => t.deps.jobs.request(double, { n })))
     expect(results).toEqual([{ doubled: 2 }, { doubled: 4 }, { doubled: 6 }])
   })
 
-  it('answers a foreseen error as it was thrown, without a second attempt', async () => {
+  it('throws the AppError of the handler unchanged, without a second attempt', async () => {
     await using t = await startTestApp({ hasWorker: false })
     let attempts = 0
     await using _worker = await startWorker(t, async () => {
@@ -58,7 +58,7 @@ describe('a requested job', () => {
     expect(attempts).toBe(1)
   })
 
-  it('is tried again after an unforeseen error, and then throws one with the same message and code', async () => {
+  it('retries after an unexpected error, and then throws one with the same message and code', async () => {
     await using t = await startTestApp({ hasWorker: false })
     let attempts = 0
     await using _worker = await startWorker(t, async () => {
@@ -74,11 +74,11 @@ describe('a requested job', () => {
     expect(attempts).toBe(2)
   })
 
-  it('is done by the next worker when the first one ends half-way', async () => {
+  it('runs the job on another worker when the first one stops during it', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const began = Promise.withResolvers<void>()
     const first = await openWorker(t)
-    await first.answer(double, () => {
+    await first.handleRequests(double, () => {
       began.resolve()
       return new Promise(() => undefined)
     })
@@ -89,14 +89,14 @@ describe('a requested job', () => {
     expect(await result).toEqual({ doubled: 42 })
   })
 
-  it('is cancelled and answered as unavailable when no worker takes it in time', async () => {
+  it('cancels the job and throws `unavailable` when no worker fetches it in time', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const refused = t.deps.jobs.request({ ...double, timeoutMs: 200 }, { n: 1 })
     await expect(refused).rejects.toMatchObject({ code: 'unavailable', retryAfterS: 5 })
     expect(await statesOf(t)).toEqual([{ state: 'cancelled' }])
   })
 
-  it('is answered when its notification is lost', async () => {
+  it('returns the result when its notification is lost', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const began = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
@@ -107,22 +107,22 @@ describe('a requested job', () => {
     })
     const result = t.deps.jobs.request(double, { n: 1 })
     await began.promise
-    // Ended anew until the job has ended, so that no new connection hears of it.
-    const endListeners = () =>
+    // Repeated until the job has completed, so that no re-established connection receives the notification.
+    const terminateListeners = () =>
       t.deps.db.execute(
         sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'future-memory job-results'
           and datname = current_database()`,
       )
-    await endListeners()
+    await terminateListeners()
     mayEnd.resolve()
     await vi.waitFor(async () => {
-      await endListeners()
+      await terminateListeners()
       expect(await statesOf(t)).toEqual([{ state: 'completed' }])
-    }, PATIENT)
+    }, LONG_TIMEOUT)
     expect(await result).toEqual({ doubled: 2 })
   })
 
-  it('goes on when the one who asked has ended', async () => {
+  it('completes the job when its requester has stopped', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const mayEnd = Promise.withResolvers<void>()
     const began = Promise.withResolvers<void>()
@@ -131,12 +131,12 @@ describe('a requested job', () => {
       await mayEnd.promise
       return { doubled: 2 * n }
     })
-    const asking = await openWorker(t)
-    const abandoned = asking.request({ ...double, timeoutMs: 1_000 }, { n: 1 }).catch(() => undefined)
+    const requester = await openWorker(t)
+    const abandoned = requester.request({ ...double, timeoutMs: 1_000 }, { n: 1 }).catch(() => undefined)
     await began.promise
-    await asking.close()
+    await requester.close()
     mayEnd.resolve()
-    await vi.waitFor(async () => expect(await statesOf(t)).toEqual([{ state: 'completed' }]), PATIENT)
+    await vi.waitFor(async () => expect(await statesOf(t)).toEqual([{ state: 'completed' }]), LONG_TIMEOUT)
     await abandoned
   })
 })

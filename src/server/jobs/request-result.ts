@@ -1,36 +1,54 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, type PgBoss, type Job as TakenJob } from 'pg-boss'
+import { type Job as FetchedJob, fromDrizzle, type PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { Database } from '#server/db/client.ts'
 import type { Notifications } from '#server/db/notifications.ts'
+import type { Env } from '#server/env.ts'
 import { AppError } from '#server/errors.ts'
 import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts'
 import type { RequestedJob } from './define-job.ts'
 
-/** Carries the id of each requested job whose state has changed. */
+/** PostgreSQL notification channel; the payload is the id of a requested job whose state has changed. */
 export const RESULT_CHANNEL = 'job-results'
-/** A notification is lost while its connection is made again. */
-const REREAD_INTERVAL_MS = 2_000
+/** Notifications are lost while the connection is re-established, so the job is also polled. */
+const POLL_INTERVAL_MS = 2_000
 const RETRY_AFTER_S = 5
 
-const refusal = z.object({
+const appError = z.object({
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   retryAfterS: z.number().optional(),
 })
-/** What is stored of a job that was completed: its result, or the foreseen error that it ended with. */
-const output = z.union([z.object({ result: z.unknown() }), z.object({ refusal })])
-/** What is stored of an attempt that failed. */
+/** The stored output of a completed job: its result, or the AppError that its handler threw. */
+const output = z.union([z.object({ result: z.unknown() }), z.object({ refusal: appError })])
+/** The stored output of a failed attempt. */
 const failure = z.object({ message: z.string(), code: z.string().optional() }).partial()
 
 const unavailable = (message: string) => new AppError('unavailable', message, { retryAfterS: RETRY_AFTER_S })
 
+export interface JobRequester {
+  /**
+   * Has a worker of any node run the job, and returns its result. Throws what the handler threw: an AppError unchanged, another
+   * error as an Error with the same message and code. Throws AppError `unavailable`, and cancels the job, when there is no result
+   * within the job's `timeoutMs`.
+   */
+  request<P extends object, R>(job: RequestedJob<P, R>, payload: P): Promise<R>
+}
+
 /**
- * Enqueues the job and waits for its result. Throws what the handler threw: an AppError as it was, another error by its message
- * and code; and `unavailable` when there was no result within the job's time, which cancels it.
+ * Runs the work in this process where it handles jobs itself; in a process with `ROLE=web` a worker runs it as the job (decision
+ * 8). Throws what the work throws, and what `requestResult` throws.
  */
+export const runHereOrRequest = <P extends object, R>(
+  deps: { env: Pick<Env, 'ROLE'>; jobs: JobRequester },
+  job: RequestedJob<P, R>,
+  payload: P,
+  work: (payload: P) => Promise<R>,
+): Promise<R> => (deps.env.ROLE === 'web' ? deps.jobs.request(job, payload) : work(payload))
+
+/** Enqueues the job and waits for its result, as `JobRequester.request`. */
 export async function requestResult<P extends object, R>(
   boss: PgBoss,
   notifications: Notifications,
@@ -48,17 +66,17 @@ export async function requestResult<P extends object, R>(
     for (;;) {
       const timer = setTimeout(
         () => changed.resolve(),
-        Math.min(REREAD_INTERVAL_MS, Math.max(0, deadline - performance.now())),
+        Math.min(POLL_INTERVAL_MS, Math.max(0, deadline - performance.now())),
       )
       await changed.promise
       clearTimeout(timer)
       changed = Promise.withResolvers<void>()
-      const isLate = performance.now() >= deadline
-      if (isLate) await boss.cancel(job.name, id)
+      const isTimedOut = performance.now() >= deadline
+      if (isTimedOut) await boss.cancel(job.name, id)
       const [found] = await boss.findJobs(job.name, { id })
       if (found?.state === 'completed') return resultOf(job, found.output)
       if (found?.state === 'failed') throw errorOf(found.output)
-      if (isLate || !found || found.state === 'cancelled')
+      if (isTimedOut || !found || found.state === 'cancelled')
         throw unavailable('The service is busy. Please try again in a moment.')
     }
   } finally {
@@ -76,27 +94,27 @@ function resultOf<R>({ result }: { result: z.ZodType<R> }, stored: unknown): R {
   })
 }
 
-/** An error whose code says, as that of the original did, whether it passes by itself. */
+/** An error with the original's message and code, so that `isTransient` gives the same result for it. */
 function errorOf(stored: unknown): Error {
   const { message = 'The job failed.', code } = failure.safeParse(stored).data ?? {}
   return Object.assign(new Error(message), code === undefined ? {} : { code })
 }
 
-/** Runs the handler, and stores what came of it in the transaction that notifies the one who waits. Throws what is unforeseen. */
-export async function answerRequest<P, R>(
+/** Runs the handler, and stores its result or error in the transaction that notifies the requesting node. Throws what the handler threw, except AppError. */
+export async function runRequestedJob<P, R>(
   boss: PgBoss,
   db: Database,
   job: RequestedJob<P, R>,
-  taken: TakenJob,
+  fetched: FetchedJob,
   handler: (payload: P) => Promise<R>,
 ): Promise<void> {
-  const settle = (how: 'complete' | 'fail', stored: object) =>
+  const settle = (method: 'complete' | 'fail', stored: object) =>
     db.transaction(async (tx) => {
-      await boss[how](job.name, taken, stored, { db: fromDrizzle(tx, sql) })
-      await tx.execute(sql`select pg_notify(${RESULT_CHANNEL}, ${taken.id})`)
+      await boss[method](job.name, fetched, stored, { db: fromDrizzle(tx, sql) })
+      await tx.execute(sql`select pg_notify(${RESULT_CHANNEL}, ${fetched.id})`)
     })
   try {
-    await settle('complete', { result: await handler(job.payload.parse(taken.data)) })
+    await settle('complete', { result: await handler(job.payload.parse(fetched.data)) })
   } catch (error) {
     if (error instanceof AppError) {
       const { code, message, fields, retryAfterS } = error
@@ -109,7 +127,7 @@ export async function answerRequest<P, R>(
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** The code of the error, or of the cause that has one. */
+/** The code of the error, or of its nearest cause with one. */
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { code } = error as NodeJS.ErrnoException

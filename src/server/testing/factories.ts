@@ -3,78 +3,78 @@ import { futureScenarios } from '#server/db/schema/scenarios.ts'
 import { adjustCredits } from '#server/features/credits/service.ts'
 import type { CallInput } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
-import { LAYERS, type Person, type TestApp } from './test-app.ts'
+import { LAYERS, type TestApp, type TestUser } from './test-app.ts'
 
-/** What a test needs to be there, made by the API's own calls where there is one. */
+/** Test data, created by calls of the API where there is one. */
 
 type MomentInput = CallInput<typeof contract.createMoment>['body']
 
 /** The first moment, unless another number is given, with its three layers. */
-export const createMoment = (person: Person, over: Partial<MomentInput> = {}) =>
-  person.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS, ...over } })
+export const createMoment = (user: TestUser, over: Partial<MomentInput> = {}) =>
+  user.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS, ...over } })
 
-/** An image of a moment, for one credit. It needs the worker. */
-export async function createImage(person: Person, pcmId = 1, prompt = 'A lake.') {
-  const image = await person.call(contract.generateImage, { body: { prompt, pcmId } })
-  if (!('generationId' in image)) throw new Error('The generation has not ended.')
+/** Generates an image of a moment, for one credit. Requires the worker. */
+export async function createImage(user: TestUser, pcmId = 1, prompt = 'A lake.') {
+  const image = await user.call(contract.generateImage, { body: { prompt, pcmId } })
+  if (!('generationId' in image)) throw new Error('The generation is not finished.')
   return image
 }
 
-/** A moment with an image, which is a completed one. */
-export async function createCompletedMoment(person: Person, over: Partial<MomentInput> = {}) {
-  const moment = await createMoment(person, over)
-  const { imageUrl, generationId } = await createImage(person, moment.id)
+/** A completed moment, which is one with an image. */
+export async function createCompletedMoment(user: TestUser, over: Partial<MomentInput> = {}) {
+  const moment = await createMoment(user, over)
+  const { imageUrl, generationId } = await createImage(user, moment.id)
   return { ...moment, imageUrl, generationId }
 }
 
-export const createAction = (person: Person, pcmId = 1, actionText = 'Write one page.') =>
-  person.call(contract.createDailyAction, { body: { pcmId, actionText } })
+export const createAction = (user: TestUser, pcmId = 1, actionText = 'Write one page.') =>
+  user.call(contract.createDailyAction, { body: { pcmId, actionText } })
 
-/** The first of the three scenarios that are written for a moment. */
-export async function createScenario(person: Person, pcmId = 1) {
-  const { scenarios } = await person.call(contract.generateScenarios, { body: { pcmId } })
+/** The first of the three scenarios that are generated for a moment. */
+export async function createScenario(user: TestUser, pcmId = 1) {
+  const { scenarios } = await user.call(contract.generateScenarios, { body: { pcmId } })
   const [first] = scenarios
-  if (!first) throw new Error('No scenario was written.')
+  if (!first) throw new Error('No scenario was generated.')
   return first
 }
 
-/** More scenarios than the API writes. */
-export const insertScenarios = (t: TestApp, person: Person, pcmId: number, count: number) =>
+/** Inserts any number of scenarios; the API generates three. */
+export const insertScenarios = (t: TestApp, user: TestUser, pcmId: number, count: number) =>
   t.deps.db
     .insert(futureScenarios)
     .values(
       Array.from({ length: count }, (_, n) => ({
-        userId: person.userId,
+        userId: user.userId,
         pcmId,
         scenarioText: `Step ${n} of the way.`,
       })),
     )
     .returning({ id: futureScenarios.id })
 
-/** Books what leaves the person with this many credits. */
-export async function setCredits(t: TestApp, person: Person, credits: number) {
-  const { credits: before } = await person.call(contract.getUser)
+/** Adds the ledger entry that sets the user's balance. */
+export async function setCredits(t: TestApp, user: TestUser, credits: number) {
+  const { credits: before } = await user.call(contract.getUser)
   const reference = `test:${t.deps.newId()}`
   await t.deps.db.transaction((tx) =>
-    adjustCredits(tx, { userId: person.userId, amount: credits - before, reference }),
+    adjustCredits(tx, { userId: user.userId, amount: credits - before, reference }),
   )
 }
 
-/** More images of a moment than there are credits for, each stored with these bytes. Resolves to their URLs. */
+/** Inserts any number of images of a moment without a generation, each stored with these bytes. Resolves to their URLs. */
 export async function insertImages(
   t: TestApp,
-  person: Person,
+  user: TestUser,
   pcmId: number,
   count: number,
   bytes: Uint8Array,
 ) {
   const images = Array.from({ length: count }, () => {
     const id = t.deps.newId()
-    const objectKey = `images/${person.userId}/${id}.jpg`
+    const objectKey = `images/${user.userId}/${id}.jpg`
     return { id, objectKey, imageUrl: `/media/images/${id}` }
   })
   for (const { objectKey } of images) await t.deps.store.put(objectKey, bytes, 'image/jpeg')
-  const common = { userId: person.userId, pcmId, prompt: 'A lake.', seed: 1 }
+  const common = { userId: user.userId, pcmId, prompt: 'A lake.', seed: 1 }
   await t.deps.db.insert(generations).values(
     images.map(({ id, imageUrl }) => ({
       ...common,

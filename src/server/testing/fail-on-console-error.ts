@@ -5,5 +5,5 @@ const error = vi.spyOn(console, 'error')
 afterEach(() => {
   const calls = error.mock.calls.map((call) => call.map(String).join(' '))
   error.mockClear()
-  expect(calls, 'nothing may be written to console.error').toEqual([])
+  expect(calls, 'console.error was called').toEqual([])
 })

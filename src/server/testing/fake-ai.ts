@@ -12,12 +12,15 @@ export const sampleImage = () => {
   return image
 }
 
-/** Providers that a test controls: they respond immediately by default, wait, or fail, and record their requests. */
+/**
+ * AI providers controlled by a test. They respond immediately unless they are held or `setBehaviour` was called, and record their
+ * requests.
+ */
 export function fakeAi() {
   const requests: ImageRequest[] = []
   const held: (() => void)[] = []
   let isHolding = false
-  let behave: Behaviour = async () => sampleImage()
+  let behaviour: Behaviour = async () => sampleImage()
 
   const images: ImageProvider = {
     isBuiltIn: true,
@@ -29,7 +32,7 @@ export function fakeAi() {
           held.push(resolve)
           hooks.signal.addEventListener('abort', () => reject(hooks.signal.reason))
         })
-      return { bytes: await behave(request, hooks), model: 'fake-model' }
+      return { bytes: await behaviour(request, hooks), model: 'fake-model' }
     },
   }
   const texts: TextProvider = {
@@ -51,7 +54,7 @@ export function fakeAi() {
     texts,
     /** Every image request, in order. */
     requests,
-    /** From now on, image requests wait for `release`. */
+    /** Later image requests wait for `release`. */
     hold() {
       isHolding = true
     },
@@ -59,9 +62,9 @@ export function fakeAi() {
       isHolding = false
       for (const resolve of held.splice(0)) resolve()
     },
-    /** Sets what the image provider does from now on. */
-    behave(next: Behaviour) {
-      behave = next
+    /** Sets the function that generates later images. */
+    setBehaviour(next: Behaviour) {
+      behaviour = next
     },
   }
 }

@@ -17,31 +17,31 @@ export interface ImageCall {
   safety_identifier?: string
 }
 
-export type Answer = (call: ImageCall, response: ServerResponse, request: IncomingMessage) => unknown
+export type Responder = (call: ImageCall, response: ServerResponse, request: IncomingMessage) => unknown
 
 /** Responds with an error of the API. */
-export const failWith =
+export const respondWithError =
   (
     status: number,
     error: { code?: string; message?: string; param?: string; type?: string },
     headers: Record<string, string> = {},
-  ): Answer =>
+  ): Responder =>
   (_call, response) => {
     response
       .writeHead(status, { 'content-type': 'application/json', ...headers })
-      .end(JSON.stringify({ error: { message: `It failed: ${error.code ?? status}`, ...error } }))
+      .end(JSON.stringify({ error: { message: `Failed: ${error.code ?? status}`, ...error } }))
   }
 
 /** Responds with this JSON to any request. */
-export const answerJson =
-  (body: unknown): Answer =>
+export const respondWithJson =
+  (body: unknown): Responder =>
   (_call, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
 
 /** Sends chunks until the client disconnects or `maxBytes` are sent. */
-export const flood =
-  (contentType: string, chunk: Buffer, maxBytes: number, sent: { bytes: number } = { bytes: 0 }): Answer =>
+export const sendUntilClosed =
+  (contentType: string, chunk: Buffer, maxBytes: number, sent: { bytes: number } = { bytes: 0 }): Responder =>
   (_call, response) => {
     response.writeHead(200, { 'content-type': contentType })
     const write = () => {
@@ -70,8 +70,8 @@ export function sendPartial(response: ServerResponse, index: number, bytes: Uint
 }
 
 /** Responds with the image, after two partial frames when streaming is requested. */
-export const answerImage =
-  (image: Uint8Array | Promise<Uint8Array>): Answer =>
+export const respondWithImage =
+  (image: Uint8Array | Promise<Uint8Array>): Responder =>
   async (call, response) => {
     const bytes = await image
     if (!call.stream)
@@ -91,9 +91,10 @@ export interface FakeOpenAi extends AsyncDisposable {
   calls: ImageCall[]
   /** The messages of every text request, in order. */
   textCalls: string[]
-  /** Sets the answers of the next image requests, in order; the last one repeats. */
-  answer(...answers: Answer[]): void
-  answerTexts(answer: (prompt: string, response: ServerResponse) => void): void
+  /** Sets the responses to the next image requests, in order; the last one repeats. */
+  respondWith(...responders: Responder[]): void
+  /** Sets the response to text requests. */
+  respondToTexts(responder: (prompt: string, response: ServerResponse) => void): void
   /** Advances the adapters' clock. */
   advance(ms: number): void
 }
@@ -103,8 +104,8 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
   const calls: ImageCall[] = []
   const textCalls: string[] = []
   let offsetMs = 0
-  let answers: Answer[] = [answerImage(sampleImage())]
-  let answerText = (_prompt: string, response: ServerResponse) => {
+  let responders: Responder[] = [respondWithImage(sampleImage())]
+  let textResponder = (_prompt: string, response: ServerResponse) => {
     response
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify({ choices: [{ finish_reason: 'stop', message: { content: 'Refined words.' } }] }))
@@ -116,11 +117,11 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     if (request.url === '/v1/chat/completions') {
       const prompt = body.messages.map(({ content }: { content: string }) => content).join('\n')
       textCalls.push(prompt)
-      return answerText(prompt, response)
+      return textResponder(prompt, response)
     }
     if (request.url !== '/v1/images/generations') return response.writeHead(404).end()
     calls.push(body)
-    const next = answers.length > 1 ? answers.shift() : answers[0]
+    const next = responders.length > 1 ? responders.shift() : responders[0]
     return next?.(body, response, request)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -137,11 +138,11 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     },
     calls,
     textCalls,
-    answer(...next) {
-      answers = next
+    respondWith(...next) {
+      responders = next
     },
-    answerTexts(answer) {
-      answerText = answer
+    respondToTexts(responder) {
+      textResponder = responder
     },
     advance(ms) {
       offsetMs += ms

@@ -22,7 +22,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     password: 'tests',
     onRestart: (message) => console.warn(message),
     onFatal: (error) => console.error(error),
-    // Faster; durability is not tested.
+    // Faster; no test restarts this server.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' },
   })
   const client = new Client({ connectionString: server.connectionString })

@@ -1,8 +1,8 @@
-import type { DepsOverrides } from '../deps.ts'
-import { type OpenDeps, openDeps } from '../deps.ts'
+import type { DepsOverrides, OpenDeps } from '../deps.ts'
+import { openDeps } from '../open-deps.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The parts of another process on the same database and files; nothing is started. */
+/** The dependencies of another process on the same database and files; no worker or server is started. */
 export async function openNode(
   t: TestApp,
   role: 'all' | 'web' | 'worker',

@@ -8,14 +8,15 @@ import type { Call, CallInput, CallOutput } from '#shared/contract/call.ts'
 import { ERROR_STATUS, type ErrorBody } from '#shared/errors.ts'
 import type { Identity, TokenVerifier } from '../adapters/auth/port.ts'
 import { buildApp } from '../app.ts'
-import { type DepsOverrides, type OpenDeps, openDeps } from '../deps.ts'
+import type { DepsOverrides, OpenDeps } from '../deps.ts'
 import { readEnv } from '../env.ts'
 import { unauthorized } from '../errors.ts'
 import { type GenerationWorker, startGenerationWorker } from '../features/generations/worker.ts'
+import { openDeps } from '../open-deps.ts'
 import { createTestDatabase } from './database.ts'
 import { fakeAi } from './fake-ai.ts'
 
-export interface Person {
+export interface TestUser {
   userId: string
   /** Authorization and, after the first response, the session cookie. */
   headers: Record<string, string>
@@ -34,6 +35,7 @@ interface CallOptions {
 
 /** An error response to a call made by a test. */
 export class ApiError extends Error {
+  override readonly name = 'ApiError'
   readonly status: number
   readonly body: ErrorBody
   readonly headers: Record<string, unknown>
@@ -50,10 +52,10 @@ export interface TestApp extends AsyncDisposable {
   deps: OpenDeps
   ai: ReturnType<typeof fakeAi>
   /** A user with a valid token; the row is created at the first call. */
-  person(name?: string): Person
+  user(name?: string): TestUser
 }
 
-/** The real application with its own database and a fake AI provider; tokens are `test:<name>` unless a verifier is given. */
+/** The real application with its own database and a fake AI provider. Tokens are `test:<name>` unless a verifier is given. */
 export async function startTestApp(
   options: {
     env?: Record<string, string>
@@ -95,7 +97,7 @@ export async function startTestApp(
     app,
     deps,
     ai,
-    person: (name = 'ada') => makePerson(app, name),
+    user: (name = 'ada') => createTestUser(app, name),
     async [Symbol.asyncDispose]() {
       ai.release()
       await worker?.stop(5_000)
@@ -124,7 +126,7 @@ const testVerifier: TokenVerifier = {
   },
 }
 
-function makePerson(app: FastifyInstance, name: string): Person {
+function createTestUser(app: FastifyInstance, name: string): TestUser {
   const headers: Record<string, string> = { authorization: `Bearer test:${name}` }
   return {
     userId: `user-${name}`,
@@ -170,9 +172,9 @@ export async function failure(attempt: Promise<unknown>): Promise<ApiError> {
     (reason: unknown) => reason,
   )
   if (!(error instanceof ApiError))
-    throw new Error(`The call should have failed with an API error; it gave ${String(error)}`)
+    throw new Error(`The call should have failed with an API error; it returned ${String(error)}`)
   const expected = ERROR_STATUS[error.body.code as keyof typeof ERROR_STATUS]
-  if (expected !== error.status) throw new Error(`${error.body.code} came with status ${error.status}`)
+  if (expected !== error.status) throw new Error(`${error.body.code} has status ${error.status}`)
   return error
 }
 

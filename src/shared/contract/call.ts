@@ -70,8 +70,8 @@ export interface ParsedInput<C extends Call> {
 }
 
 export type CallOutput<C extends Call> = z.output<C['output']>
-/** What a handler may return: the output before the contract parses it (dates become strings). */
-export type CallAnswer<C extends Call> = z.input<C['output']>
+/** What a handler returns: the output before the contract parses it (dates become strings). */
+export type HandlerResult<C extends Call> = z.input<C['output']>
 
 /** Request header with the browser's IANA time zone. */
 export const TIME_ZONE_HEADER = 'x-time-zone'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MOMENT_COUNT } from '../limits.ts'
+import { MOMENT_COUNT } from '../product.ts'
 import { defineCall } from './call.ts'
-import { timestamp } from './fields.ts'
+import { recordId, timestamp, trimmedText } from './fields.ts'
 
 export const exportType = z.enum(['desktop', 'mobile', 'instagram'])
 export type ExportType = z.infer<typeof exportType>
@@ -58,3 +58,16 @@ export const createExport = defineCall({
 
 /** Newest first. */
 export const listExports = defineCall({ method: 'GET', path: '/api/exports', output: z.array(exportRecord) })
+
+/** Records that an image or an export was saved to a device. */
+export const recordDownload = defineCall({
+  method: 'POST',
+  path: '/api/downloads',
+  body: z.object({ format: trimmedText(40), storyId: recordId.nullable().optional() }),
+  output: z.object({
+    id: z.number(),
+    storyId: z.number().nullable(),
+    format: z.string(),
+    downloadedAt: timestamp,
+  }),
+})

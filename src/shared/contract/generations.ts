@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TEXT_LIMITS } from '../limits.ts'
+import { TEXT_LIMITS } from '../product.ts'
 import { defineCall } from './call.ts'
 import { modelChoice, momentRef, nullableTimestamp, promptText, recordId, text, timestamp } from './fields.ts'
 

@@ -1,15 +1,10 @@
-import * as account from './account.ts'
-import * as credits from './credits.ts'
-import * as dailyActions from './daily-actions.ts'
-import * as downloads from './downloads.ts'
 import * as exports from './exports.ts'
 import * as generations from './generations.ts'
 import * as moments from './moments.ts'
 import * as payments from './payments.ts'
-import * as rehearsals from './rehearsals.ts'
+import * as practice from './practice.ts'
 import * as scenarios from './scenarios.ts'
 import * as site from './site.ts'
-import * as stats from './stats.ts'
 import * as users from './users.ts'
 
 /** The whole URL surface of the product's own API. */
@@ -44,25 +39,25 @@ export const contract = {
 
   createExport: exports.createExport, // POST /api/exports/create
   listExports: exports.listExports, // GET /api/exports
-  recordDownload: downloads.recordDownload, // POST /api/downloads
+  recordDownload: exports.recordDownload, // POST /api/downloads
 
-  listCreditEntries: credits.listCreditEntries, // GET /api/credits/entries
+  listCreditEntries: users.listCreditEntries, // GET /api/credits/entries
 
   startCheckout: payments.startCheckout, // POST /api/credits/checkouts
   getCheckout: payments.getCheckout, // GET /api/credits/checkouts/:id
 
-  downloadAccountData: account.downloadAccountData, // GET /api/account/data
-  deleteAccount: account.deleteAccount, // DELETE /api/account
+  downloadAccountData: users.downloadAccountData, // GET /api/account/data
+  deleteAccount: users.deleteAccount, // DELETE /api/account
 
-  listDailyActions: dailyActions.listDailyActions, // GET /api/daily-actions
-  listMomentActions: dailyActions.listMomentActions, // GET /api/daily-actions/pcm/:pcm
-  createDailyAction: dailyActions.createDailyAction, // POST /api/daily-actions
-  completeDailyAction: dailyActions.completeDailyAction, // POST /api/daily-actions/:id/complete
-  updateDailyAction: dailyActions.updateDailyAction, // PUT /api/daily-actions/:id
-  removeDailyAction: dailyActions.removeDailyAction, // DELETE /api/daily-actions/:id
-  recordMomentRehearsal: rehearsals.recordMomentRehearsal, // POST /api/pcm-mental-rehearsals
-  recordScenarioRehearsal: rehearsals.recordScenarioRehearsal, // POST /api/mental-rehearsals
-  getStats: stats.getStats, // GET /api/user-stats
+  listDailyActions: practice.listDailyActions, // GET /api/daily-actions
+  listMomentActions: practice.listMomentActions, // GET /api/daily-actions/pcm/:pcm
+  createDailyAction: practice.createDailyAction, // POST /api/daily-actions
+  completeDailyAction: practice.completeDailyAction, // POST /api/daily-actions/:id/complete
+  updateDailyAction: practice.updateDailyAction, // PUT /api/daily-actions/:id
+  removeDailyAction: practice.removeDailyAction, // DELETE /api/daily-actions/:id
+  recordMomentRehearsal: practice.recordMomentRehearsal, // POST /api/pcm-mental-rehearsals
+  recordScenarioRehearsal: practice.recordScenarioRehearsal, // POST /api/mental-rehearsals
+  getStats: practice.getStats, // GET /api/user-stats
 
   listAllScenarios: scenarios.listAllScenarios, // GET /api/future-scenarios
   listScenarios: scenarios.listScenarios, // GET /api/future-scenarios/:pcm

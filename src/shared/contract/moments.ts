@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOMENT_COUNT, TEXT_LIMITS } from '../limits.ts'
+import { MOMENT_COUNT, TEXT_LIMITS } from '../product.ts'
 import { defineCall } from './call.ts'
 import { layerText, momentNumber, momentRef, promptText, recordId, text, timestamp } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SCENARIO_MIN_LENGTH, TEXT_LIMITS } from '../limits.ts'
+import { SCENARIO_MIN_LENGTH, TEXT_LIMITS } from '../product.ts'
 import { defineCall } from './call.ts'
 import { idParams, modelChoice, momentRef, recordId, text, timestamp } from './fields.ts'
 import { generatedImage, generation } from './generations.ts'

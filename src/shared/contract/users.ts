@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TEXT_LIMITS } from '../limits.ts'
+import { TEXT_LIMITS } from '../product.ts'
 import { defineCall } from './call.ts'
 import { text, timestamp } from './fields.ts'
 
@@ -37,4 +37,56 @@ export const updateProfile = defineCall({
   path: '/api/auth/user/profile',
   body: z.object({ appearanceProfile: appearanceProfile.optional(), hasCompletedProfile: z.literal(true) }),
   output: user,
+})
+
+export const creditKind = z.enum(['grant', 'reserve', 'refund', 'purchase', 'adjust'])
+
+export const creditEntry = z.object({
+  id: z.number(),
+  amount: z.number(),
+  kind: creditKind,
+  /** True for the starting credits of a new user. */
+  isWelcome: z.boolean(),
+  /** For an image: the number of its moment. */
+  momentNumber: z.number().nullable(),
+  isForScenario: z.boolean(),
+  /** The operator's reason, for entries made by hand. */
+  note: z.string().nullable(),
+  /** The balance after this entry. */
+  balance: z.number(),
+  createdAt: timestamp,
+})
+export type CreditEntry = z.output<typeof creditEntry>
+
+/** The user's newest entries, newest first. */
+export const listCreditEntries = defineCall({
+  method: 'GET',
+  path: '/api/credits/entries',
+  output: z.object({ entries: z.array(creditEntry), total: z.number() }),
+})
+
+/** What the user must type to confirm the deletion. */
+export const DELETION_CONFIRMATION = 'DELETE'
+
+/** Streams a zip of all data of the user: application/zip, not JSON. */
+export const downloadAccountData = defineCall({
+  method: 'GET',
+  path: '/api/account/data',
+  output: z.unknown(),
+})
+
+/** Deletes the user's rows, files and sessions. */
+export const deleteAccount = defineCall({
+  method: 'DELETE',
+  path: '/api/account',
+  body: z.object({
+    confirmation: text(100, `Please type ${DELETION_CONFIRMATION}.`)
+      .trim()
+      .refine(
+        (word) => word.toUpperCase() === DELETION_CONFIRMATION,
+        `Please type ${DELETION_CONFIRMATION}.`,
+      ),
+  }),
+  /** `isSignInKept`: the account at the hosted sign-in service still exists and must be deleted there. */
+  output: z.object({ isDeleted: z.literal(true), isSignInKept: z.boolean() }),
 })

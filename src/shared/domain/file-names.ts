@@ -16,7 +16,7 @@ export function slugOf(text: string): string {
 }
 
 /** 2026-11-20T23:36:58.123Z as 20261120-233658, which sorts by time. */
-export const fileStamp = (time: Date): string =>
+export const fileTimestamp = (time: Date): string =>
   time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
 
 /** File name of an image: the moment's name or number, and the time it was saved. */
@@ -25,7 +25,7 @@ export function imageFilename(
   time: Date,
 ): string {
   const name = slugOf(moment.descriptiveName ?? '') || `moment-${moment.pcmNumber}`
-  return `${name}-${fileStamp(time)}.jpg`
+  return `${name}-${fileTimestamp(time)}.jpg`
 }
 
 const EXPORT_WORDS: Record<ExportType, string> = {
@@ -35,7 +35,7 @@ const EXPORT_WORDS: Record<ExportType, string> = {
 }
 
 export const exportFilename = (type: ExportType, time: Date): string =>
-  `${slugOf(PRODUCT_NAME)}-${EXPORT_WORDS[type]}-${fileStamp(time)}.jpg`
+  `${slugOf(PRODUCT_NAME)}-${EXPORT_WORDS[type]}-${fileTimestamp(time)}.jpg`
 
 export const accountDataFilename = (time: Date): string =>
-  `${slugOf(PRODUCT_NAME)}-data-${fileStamp(time)}.zip`
+  `${slugOf(PRODUCT_NAME)}-data-${fileTimestamp(time)}.zip`

@@ -1,5 +1,5 @@
 import type { AppearanceProfile } from '../contract/users.ts'
-import { TEXT_LIMITS } from '../limits.ts'
+import { TEXT_LIMITS } from '../product.ts'
 
 export interface ImagePromptParts {
   /** The user's text, or the enhanced prompt. */
@@ -48,19 +48,19 @@ export function describeAppearance(appearance: AppearanceProfile): string {
  * the requested changes. At most 32,000 characters; only the user's text is truncated.
  */
 export function composeImagePrompt(parts: ImagePromptParts): string {
-  const wishes = parts.feedback.map((wish) => wish.trim()).filter(Boolean)
+  const changes = parts.feedback.map((change) => change.trim()).filter(Boolean)
   const after = [
     parts.isFirstPerson
       ? "Show the scene through the person's own eyes: first person perspective. The viewer is not in the picture, except perhaps hands or what they hold."
       : describeAppearance(parts.appearance),
-    wishes.length > 0
-      ? `Keep the scene as described, but change this, the later wish before the earlier:\n${wishes.map((wish) => `- ${wish}`).join('\n')}`
+    changes.length > 0
+      ? `Keep the scene as described, but change this, the later wish before the earlier:\n${changes.map((change) => `- ${change}`).join('\n')}`
       : '',
     'A cinematic, photographic picture with natural light and depth. No text, letters, captions, borders or watermarks.',
   ]
     .filter(Boolean)
     .join('\n\n')
   const before = 'Paint this moment from a person’s future, as they describe it:'
-  const room = TEXT_LIMITS.prompt - before.length - after.length - 4
-  return `${before}\n\n${parts.prompt.trim().slice(0, Math.max(0, room))}\n\n${after}`
+  const maxTextLength = TEXT_LIMITS.prompt - before.length - after.length - 4
+  return `${before}\n\n${parts.prompt.trim().slice(0, Math.max(0, maxTextLength))}\n\n${after}`
 }

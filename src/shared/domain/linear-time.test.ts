@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { assertLinear } from '#studio/testing/growth.ts'
-import { momentAltText } from './alt-text.ts'
 import { slugOf } from './file-names.ts'
+import { momentAltText } from './moment-names.ts'
 import { applySmartFixes, findPromptHints } from './prompt-helper.ts'
 
 const FUNCTIONS: Record<string, (text: string) => unknown> = {
@@ -11,8 +11,8 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   momentAltText: (text) => momentAltText({ pcmNumber: 1, descriptiveName: text, surfacePrompt: text }),
 }
 
-describe('text of a person', () => {
-  it.each(Object.entries(FUNCTIONS))('takes %s work in proportion to its length', (_, work) => {
+describe('functions of user text', () => {
+  it.each(Object.entries(FUNCTIONS))('%s runs in time linear in the length of the text', (_, work) => {
     assertLinear(work)
   })
 })

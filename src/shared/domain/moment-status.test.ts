@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import {
   countCompleted,
   isStoryComplete,
-  type MomentFacts,
-  mainAction,
+  type MomentStatusFields,
   momentStatus,
+  nextStep,
 } from './moment-status.ts'
 
-const EMPTY: MomentFacts = {
+const EMPTY: MomentStatusFields = {
   surfacePrompt: null,
   sensoryPrompt: null,
   soulPrompt: null,
@@ -15,35 +15,47 @@ const EMPTY: MomentFacts = {
   imageUrl: null,
 }
 const WRITTEN = { ...EMPTY, surfacePrompt: 'A lake.', sensoryPrompt: 'Cool air.', soulPrompt: 'Home.' }
-const PAINTED = { ...WRITTEN, imageUrl: '/media/images/1' }
+const WITH_IMAGE = { ...WRITTEN, imageUrl: '/media/images/1' }
 
-describe('a moment', () => {
+describe('momentStatus and nextStep', () => {
   it.each([
-    ['no record', undefined, 'not-started', 'Begin Questions', 'editor'],
-    ['a record without words', EMPTY, 'in-progress', 'Begin Questions', 'editor'],
-    ['blank words', { ...EMPTY, soulPrompt: '  ' }, 'in-progress', 'Begin Questions', 'editor'],
-    ['some words', { ...EMPTY, soulPrompt: 'Home.' }, 'in-progress', 'Complete Questions', 'editor'],
-    ['all words', WRITTEN, 'ready', 'Generate Vision', 'review'],
+    ['no moment', undefined, 'not-started', 'Begin Questions', 'editor'],
+    ['a moment without text', EMPTY, 'in-progress', 'Begin Questions', 'editor'],
+    ['a moment with blank text', { ...EMPTY, soulPrompt: '  ' }, 'in-progress', 'Begin Questions', 'editor'],
     [
-      'a combined prompt',
+      'a moment with one layer',
+      { ...EMPTY, soulPrompt: 'Home.' },
+      'in-progress',
+      'Complete Questions',
+      'editor',
+    ],
+    ['a moment with all layers', WRITTEN, 'ready', 'Generate Vision', 'review'],
+    [
+      'a moment with a combined prompt only',
       { ...EMPTY, combinedPrompt: 'A lake.' },
       'in-progress',
       'Generate Vision',
       'review',
     ],
-    ['a picture', PAINTED, 'complete', 'View Vision', 'vision'],
-    ['a picture, some words', { ...PAINTED, soulPrompt: null }, 'complete', 'Complete Questions', 'editor'],
-  ] as const)('with %s', (_, moment, status, label, goesTo) => {
+    ['a moment with layers and image', WITH_IMAGE, 'complete', 'View Vision', 'vision'],
+    [
+      'a moment with an image and two layers',
+      { ...WITH_IMAGE, soulPrompt: null },
+      'complete',
+      'Complete Questions',
+      'editor',
+    ],
+  ] as const)('return the status and the next step of %s', (_, moment, status, label, screen) => {
     expect(momentStatus(moment)).toBe(status)
-    expect(mainAction(moment)).toEqual({ label, goesTo })
+    expect(nextStep(moment)).toEqual({ label, screen })
   })
 })
 
-describe('the story', () => {
-  it('is complete with six pictures', () => {
-    const five = [...Array<MomentFacts>(5).fill(PAINTED), WRITTEN]
+describe('isStoryComplete', () => {
+  it('is true only when all six moments have an image', () => {
+    const five = [...Array<MomentStatusFields>(5).fill(WITH_IMAGE), WRITTEN]
     expect(countCompleted(five)).toBe(5)
     expect(isStoryComplete(five)).toBe(false)
-    expect(isStoryComplete(Array<MomentFacts>(6).fill(PAINTED))).toBe(true)
+    expect(isStoryComplete(Array<MomentStatusFields>(6).fill(WITH_IMAGE))).toBe(true)
   })
 })

@@ -1,9 +1,9 @@
-import { MOMENT_COUNT } from '../limits.ts'
+import { MOMENT_COUNT } from '../product.ts'
 import { hasAllLayers, isFilled, type Layers } from './moment-text.ts'
 
 export type MomentStatus = 'not-started' | 'in-progress' | 'ready' | 'complete'
 
-export interface MomentFacts extends Layers {
+export interface MomentStatusFields extends Layers {
   combinedPrompt: string | null
   imageUrl: string | null
 }
@@ -15,37 +15,38 @@ export const STATUS_LABELS: Record<MomentStatus, string> = {
   complete: 'Complete',
 }
 
-const hasImage = ({ imageUrl }: MomentFacts) => isFilled(imageUrl)
+const hasImage = ({ imageUrl }: MomentStatusFields) => isFilled(imageUrl)
 
 /** True when all three layers, or the combined prompt, are filled. */
-export const areQuestionsDone = (moment: MomentFacts): boolean =>
+export const areQuestionsDone = (moment: MomentStatusFields): boolean =>
   hasAllLayers(moment) || isFilled(moment.combinedPrompt)
 
-export function momentStatus(moment: MomentFacts | undefined): MomentStatus {
+export function momentStatus(moment: MomentStatusFields | undefined): MomentStatus {
   if (!moment) return 'not-started'
   if (hasImage(moment)) return 'complete'
   return hasAllLayers(moment) ? 'ready' : 'in-progress'
 }
 
-export interface MainAction {
+export interface NextStep {
   label: 'Begin Questions' | 'Complete Questions' | 'Generate Vision' | 'View Vision'
   /** The screen of the moment that it opens. */
-  goesTo: 'editor' | 'review' | 'vision'
+  screen: 'editor' | 'review' | 'vision'
 }
 
 /** The next step of a moment. */
-export function mainAction(moment: MomentFacts | undefined): MainAction {
-  if (!moment) return { label: 'Begin Questions', goesTo: 'editor' }
+export function nextStep(moment: MomentStatusFields | undefined): NextStep {
+  if (!moment) return { label: 'Begin Questions', screen: 'editor' }
   if (areQuestionsDone(moment))
     return hasImage(moment)
-      ? { label: 'View Vision', goesTo: 'vision' }
-      : { label: 'Generate Vision', goesTo: 'review' }
+      ? { label: 'View Vision', screen: 'vision' }
+      : { label: 'Generate Vision', screen: 'review' }
   const hasAnyPrompt = [moment.surfacePrompt, moment.sensoryPrompt, moment.soulPrompt].some(isFilled)
-  return { label: hasAnyPrompt ? 'Complete Questions' : 'Begin Questions', goesTo: 'editor' }
+  return { label: hasAnyPrompt ? 'Complete Questions' : 'Begin Questions', screen: 'editor' }
 }
 
 /** Number of moments with an image. */
-export const countCompleted = (moments: readonly MomentFacts[]): number => moments.filter(hasImage).length
+export const countCompleted = (moments: readonly MomentStatusFields[]): number =>
+  moments.filter(hasImage).length
 
-export const isStoryComplete = (moments: readonly MomentFacts[]): boolean =>
+export const isStoryComplete = (moments: readonly MomentStatusFields[]): boolean =>
   countCompleted(moments) === MOMENT_COUNT

@@ -28,7 +28,7 @@ export function combineLayers(layers: Layers): string | null {
 }
 
 /** The prompt of an image: the enhanced prompt, else the combined one, else the layers; null without any. */
-export function promptToPaint(
+export function selectImagePrompt(
   moment: Layers & { enhancedPrompt: string | null; combinedPrompt: string | null },
 ): string | null {
   if (isFilled(moment.enhancedPrompt)) return moment.enhancedPrompt

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TEXT_LIMITS } from '../limits.ts'
+import { TEXT_LIMITS } from '../product.ts'
 import { applySmartFixes, findPromptHints } from './prompt-helper.ts'
 
 const hintsOf = (prompt: string) => findPromptHints(prompt).map(({ id }) => id)
 const GOOD = 'A wide-angle photograph of a lake at dawn.'
 
-describe('the prompt helper', () => {
-  it('has nothing to say about a prompt that names its camera and its light', () => {
+describe('prompt hints and smart fixes', () => {
+  it('there are none for a prompt that names a camera and light', () => {
     expect(hintsOf(GOOD)).toEqual([])
     expect(applySmartFixes(GOOD)).toBe(GOOD)
   })
@@ -21,21 +21,21 @@ describe('the prompt helper', () => {
     ['a tiny boat', 'tiny'],
     ['a blurry crowd', 'blurry'],
     ['faces out of focus', 'blurry'],
-  ])('notices %s', (words, id) => {
+  ])('findPromptHints finds “%s”', (words, id) => {
     expect(hintsOf(`${GOOD} ${words}.`)).toContain(id)
   })
 
-  it('notices missing words of photography and of light, each by itself', () => {
+  it('findPromptHints finds a missing camera and missing light separately', () => {
     expect(hintsOf('A photograph of a boat.')).toEqual(['no-lighting'])
     expect(hintsOf('A boat in the evening light.')).toEqual(['no-camera'])
     expect(hintsOf('A boat.')).toEqual(['no-camera', 'no-lighting'])
   })
 
-  it('leaves a little girl and a large window in peace', () => {
+  it('findPromptHints ignores a size word of a person, and a large window', () => {
     expect(hintsOf(`${GOOD} A little girl at a large capsule window.`)).toEqual([])
   })
 
-  it('rewrites size words to larger ones', () => {
+  it('applySmartFixes replaces size, distance and blur words', () => {
     expect(
       applySmartFixes(`${GOOD} Small round windows. An unclear shore, a tiny boat, hills far away.`),
     ).toBe(`${GOOD} Large round windows. A sharp shore, a large boat, hills in clear view.`)
@@ -44,12 +44,12 @@ describe('the prompt helper', () => {
     )
   })
 
-  it('appends photography and light where there are none', () => {
+  it('applySmartFixes appends words of photography and light where they are missing', () => {
     expect(applySmartFixes('A boat.  ')).toMatch(/^A boat\.\n\nPhotographed with a 35mm lens.*natural light/)
     expect(applySmartFixes('A boat at sunset.')).not.toContain('natural light')
   })
 
-  it('leaves nothing to hint at, and changes nothing the second time', () => {
+  it('applySmartFixes removes all hints, and is idempotent', () => {
     const words = fc.constantFrom(
       'small',
       'tiny',
@@ -83,7 +83,7 @@ describe('the prompt helper', () => {
     )
   })
 
-  it('never makes a prompt longer than may be sent', () => {
+  it('applySmartFixes never exceeds the maximum length of a prompt', () => {
     const long = 'boat '.repeat(TEXT_LIMITS.prompt / 5).slice(0, TEXT_LIMITS.prompt - 4)
     expect(applySmartFixes(long).length).toBeLessThanOrEqual(TEXT_LIMITS.prompt)
     expect(applySmartFixes('  ')).toBe('  ')

@@ -1,4 +1,4 @@
-import { TEXT_LIMITS } from '../limits.ts'
+import { TEXT_LIMITS } from '../product.ts'
 
 /** Advice about a phrase that often gives a poor image. */
 export interface PromptHint {

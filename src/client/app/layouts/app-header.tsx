@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { SignOutButton } from '../../features/auth/sign-out-button.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
+import { Wordmark } from '../../ui/logo.tsx'
 import { paths } from '../paths.ts'
 
 /** The header of signed-in screens. `children` are placed before the logout button. */

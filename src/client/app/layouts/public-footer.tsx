@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { PRODUCT_NAME } from '#shared/product.ts'
-import { LogoMark } from '../../ui/logo-mark.tsx'
+import { LogoMark } from '../../ui/logo.tsx'
 import { paths } from '../paths.ts'
 
 const linkStyle =

@@ -1,17 +1,16 @@
 import { Link } from 'wouter'
 import { openSignIn } from '../../features/auth/sign-in-store.ts'
 import { useAuth } from '../../lib/auth.ts'
-import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Wordmark } from '../../ui/logo.tsx'
 import { paths } from '../paths.ts'
 
-/** The header of public pages. `isOverPicture` lays it over the image at the top of the landing page. */
-export function PublicHeader({ isOverPicture = false }: { isOverPicture?: boolean }) {
+/** The header of public pages. With `isOverImage` it is positioned over the image at the top of the landing page. */
+export function PublicHeader({ isOverImage = false }: { isOverImage?: boolean }) {
   const { status } = useAuth()
   return (
     <header
-      className={`z-10 mx-auto flex w-full max-w-6xl items-center justify-between gap-4 px-4 py-3 sm:px-6 ${isOverPicture ? 'absolute inset-x-0 top-0' : ''}`}
+      className={`z-10 mx-auto flex w-full max-w-6xl items-center justify-between gap-4 px-4 py-3 sm:px-6 ${isOverImage ? 'absolute inset-x-0 top-0' : ''}`}
     >
       <Link href={paths.start} className="rounded-s py-2">
         <Wordmark />

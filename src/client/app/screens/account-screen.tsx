@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { User } from '#shared/contract/users.ts'
 import { countCompleted } from '#shared/domain/moment-status.ts'
-import { MOMENT_COUNT } from '#shared/limits.ts'
+import { MOMENT_COUNT } from '#shared/product.ts'
 import { momentsQuery } from '../../entities/moment/queries.ts'
-import { userQuery } from '../../entities/user.ts'
+import { userQuery } from '../../entities/queries.ts'
 import { DataSection } from '../../features/account/data-section.tsx'
-import { Fact, Facts } from '../../features/account/profile-facts.tsx'
 import { SignOutButton } from '../../features/auth/sign-out-button.tsx'
 import { CheckoutNotice } from '../../features/credits/checkout-notice.tsx'
 import { CreditHistory } from '../../features/credits/credit-history.tsx'
@@ -16,19 +16,17 @@ import { exportsQuery } from '../../features/exports/api.ts'
 import { ExportHistory } from '../../features/exports/export-history.tsx'
 import { useAuth } from '../../lib/auth.ts'
 import { formatDate } from '../../lib/dates.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState, Skeleton } from '../../ui/content-state.tsx'
+import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { paths } from '../paths.ts'
-import { useTitle } from '../use-title.ts'
 
 /** /account: profile, credits, exports, data and sign-out. */
 export function AccountScreen() {
-  useTitle('Account')
+  useDocumentTitle('Account')
   const user = useQuery(userQuery)
   return (
     <>
@@ -90,7 +88,7 @@ function Account({ user }: { user: User }) {
         </Facts>
       </Card>
 
-      <Card aria-labelledby="credits" isLit>
+      <Card aria-labelledby="credits" isHighlighted>
         <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
           <h2 id="credits" className="text-xl">
             Credits and Usage
@@ -145,6 +143,20 @@ function AccountSkeleton() {
       <Skeleton className="h-36" />
       <Skeleton className="h-96" />
       <Skeleton className="h-52" />
+    </div>
+  )
+}
+
+/** A description list of `Fact` elements. */
+function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-3">{children}</dl>
+}
+
+function Fact({ name, isLarge = false, children }: { name: string; isLarge?: boolean; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-faint">{name}</dt>
+      <dd className={isLarge ? 'mt-1 font-serif text-2xl tabular-nums' : 'mt-1 break-words'}>{children}</dd>
     </div>
   )
 }

@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { areQuestionsDone } from '#shared/domain/moment-status.ts'
-import { siteConfigQuery } from '../../entities/site-config.ts'
-import { userQuery } from '../../entities/user.ts'
+import { siteConfigQuery } from '../../entities/queries.ts'
 import { actionsQuery } from '../../features/daily-actions/api.ts'
 import { DailyActionsCard } from '../../features/daily-actions/daily-actions-card.tsx'
 import { MomentCard, type MomentCardProps } from '../../features/dashboard/moment-card.tsx'
 import { DailyInspiration } from '../../features/moments/daily-inspiration.tsx'
 import { MentalRehearsalCard } from '../../features/rehearsals/mental-rehearsal-card.tsx'
-import { ScenarioRehearsalButton } from '../../features/rehearsals/scenario-rehearsal-button.tsx'
-import { ScenariosPanel } from '../../features/scenarios/scenarios-panel.tsx'
 import { momentGenerationPath, momentPath, momentReviewPath } from '../paths.ts'
+import { MomentScenarios } from './moment-scenarios.tsx'
 
 export const momentHrefs = (number: number) => ({
   editor: momentPath(number),
@@ -19,7 +17,7 @@ export const momentHrefs = (number: number) => ({
   vision: momentGenerationPath(number),
 })
 
-/** A moment of the dashboard with its practice and scenarios. It waits for no other query: those fill in as they load. */
+/** A moment of the dashboard with its practice and scenarios. Only the moment is required: the other queries render as they load. */
 export const DashboardMoment = memo(function DashboardMoment({
   moment,
   ...props
@@ -30,7 +28,7 @@ export const DashboardMoment = memo(function DashboardMoment({
       hrefs={momentHrefs(props.guide.number)}
       moment={moment}
       practice={moment?.imageUrl && <Practice moment={moment} />}
-      scenarios={moment && areQuestionsDone(moment) && <Scenarios moment={moment} />}
+      scenarios={moment && areQuestionsDone(moment) && <MomentScenarios moment={moment} />}
     />
   )
 })
@@ -52,21 +50,5 @@ function Practice({ moment }: { moment: Moment }) {
       />
       <DailyActionsCard pcmId={moment.id} />
     </>
-  )
-}
-
-function Scenarios({ moment }: { moment: Moment }) {
-  const config = useQuery(siteConfigQuery)
-  const user = useQuery(userQuery)
-  return (
-    <ScenariosPanel
-      moment={moment}
-      credits={user.data?.credits ?? 0}
-      isCreditExempt={user.data?.isCreditExempt ?? false}
-      goalAppUrl={config.data?.goalAppUrl ?? null}
-      renderPractice={(scenario) => (
-        <ScenarioRehearsalButton scenario={scenario} playlistId={config.data?.playlistId ?? null} />
-      )}
-    />
   )
 }

@@ -1,43 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ExportType } from '#shared/contract/exports.ts'
 import type { Moment } from '#shared/contract/moments.ts'
-import { catalogue } from '#shared/domain/catalogue.ts'
-import { countCompleted, isStoryComplete, mainAction, momentStatus } from '#shared/domain/moment-status.ts'
-import { welcomeName } from '#shared/domain/welcome-name.ts'
-import { ImageViewer } from '../../entities/moment/image-viewer.tsx'
-import { momentsQuery } from '../../entities/moment/queries.ts'
-import { siteConfigQuery } from '../../entities/site-config.ts'
-import { storyQuery } from '../../entities/story.ts'
-import { userQuery } from '../../entities/user.ts'
+import { MOMENT_GUIDES } from '#shared/domain/moment-guides.ts'
+import { countCompleted, isStoryComplete, momentStatus, nextStep } from '#shared/domain/moment-status.ts'
+import { momentsQuery, storyQuery } from '../../entities/moment/queries.ts'
+import { siteConfigQuery, userQuery, welcomeName } from '../../entities/queries.ts'
 import { CompletionCard } from '../../features/dashboard/completion-card.tsx'
-import { EnhancedPromptDialog } from '../../features/dashboard/enhanced-prompt-dialog.tsx'
 import { FeedbackBanner } from '../../features/dashboard/feedback-banner.tsx'
 import { ProgressWidget } from '../../features/dashboard/progress-widget.tsx'
 import { ScenariosInfoCard } from '../../features/dashboard/scenarios-info-card.tsx'
 import { Toolbar } from '../../features/dashboard/toolbar.tsx'
 import { VersionLabel } from '../../features/dashboard/version-label.tsx'
 import { ExportButtons } from '../../features/exports/export-buttons.tsx'
-import { ExportDialog } from '../../features/exports/export-dialog.tsx'
-import { OnboardingOverlay } from '../../features/onboarding/onboarding-overlay.tsx'
-import { useOnboarding } from '../../features/onboarding/use-onboarding.ts'
-import { ProfileDialog } from '../../features/profiles/profile-dialog.tsx'
+import { OnboardingOverlay, useOnboarding } from '../../features/onboarding/onboarding-overlay.tsx'
+import { ProfileDialog, useProfileDialog } from '../../features/profiles/profile-dialog.tsx'
 import { ShareButton } from '../../features/sharing/share-button.tsx'
 import { StatsCard } from '../../features/stats/stats-card.tsx'
 import { useAuth } from '../../lib/auth.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ErrorState, Skeleton } from '../../ui/content-state.tsx'
+import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { paths } from '../paths.ts'
-import { useTitle } from '../use-title.ts'
 import { DashboardMoment, momentHrefs } from './dashboard-moment.tsx'
-import { useProfileDialog } from './use-profile-dialog.ts'
+import { useMomentDialogs } from './use-moment-dialogs.tsx'
 
 /** /dashboard, and / for a signed-in user. */
 export function DashboardScreen() {
-  useTitle('Dashboard')
+  useDocumentTitle('Dashboard')
   const { user } = useAuth()
   const moments = useQuery(momentsQuery)
   // Requested in parallel; only the moments block rendering.
@@ -66,9 +55,7 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
   const user = useQuery(userQuery)
   const story = useQuery(storyQuery)
   const config = useQuery(siteConfigQuery)
-  const [enlarged, setEnlarged] = useState<Moment>()
-  const [prompted, setPrompted] = useState<Moment>()
-  const [exporting, setExporting] = useState<ExportType>()
+  const dialogs = useMomentDialogs(moments)
   const onboarding = useOnboarding(userId)
   const isOnboarding = moments.length === 0 && !onboarding.isDone
   const completed = countCompleted(moments)
@@ -78,7 +65,7 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
       (user.data?.hasCompletedProfile === false || (story.data !== undefined && completed === 0)),
   )
 
-  const byNumber = catalogue.map(({ number }) => moments.find(({ pcmNumber }) => pcmNumber === number))
+  const byNumber = MOMENT_GUIDES.map(({ number }) => moments.find(({ pcmNumber }) => pcmNumber === number))
   const nextIndex = byNumber.findIndex((moment) => momentStatus(moment) !== 'complete')
   const heroIndex = byNumber.findIndex((moment) => momentStatus(moment) === 'complete')
   const nextMoment = byNumber[nextIndex]
@@ -101,7 +88,7 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
 
       {isStoryComplete(moments) && (
         <CompletionCard
-          exports={<ExportButtons onChoose={setExporting} />}
+          exports={<ExportButtons onChoose={dialogs.openExport} />}
           storyLink={
             <ButtonLink href={paths.final} variant="ghost" className="self-start">
               View Complete Story
@@ -115,8 +102,8 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
           moments={byNumber}
           nextStep={
             nextIndex >= 0 && (
-              <ButtonLink href={momentHrefs(nextIndex + 1)[mainAction(nextMoment).goesTo]} isWide>
-                Moment {nextIndex + 1}: {mainAction(nextMoment).label}
+              <ButtonLink href={momentHrefs(nextIndex + 1)[nextStep(nextMoment).screen]} isWide>
+                Moment {nextIndex + 1}: {nextStep(nextMoment).label}
               </ButtonLink>
             )
           }
@@ -124,14 +111,14 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
         <StatsCard />
       </div>
 
-      {catalogue.map((guide, index) => (
+      {MOMENT_GUIDES.map((guide, index) => (
         <DashboardMoment
           key={guide.number}
           guide={guide}
           moment={byNumber[index]}
-          isHero={index === heroIndex}
-          onEnlarge={setEnlarged}
-          onViewPrompt={setPrompted}
+          isPriority={index === heroIndex}
+          onEnlarge={dialogs.viewImage}
+          onViewPrompt={dialogs.viewPrompt}
         />
       ))}
       <ScenariosInfoCard />
@@ -144,14 +131,7 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
           profile={user.data.appearanceProfile}
         />
       )}
-      <ImageViewer moment={enlarged} onClose={() => setEnlarged(undefined)} />
-      <EnhancedPromptDialog moment={prompted} onClose={() => setPrompted(undefined)} />
-      <ExportDialog
-        isOpen={exporting !== undefined}
-        onOpenChange={() => setExporting(undefined)}
-        moments={moments}
-        initialType={exporting}
-      />
+      {dialogs.dialogs}
     </div>
   )
 }

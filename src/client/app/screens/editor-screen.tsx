@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useLocation } from 'wouter'
-import { findMomentGuide } from '#shared/domain/catalogue.ts'
+import { findMomentGuide } from '#shared/domain/moment-guides.ts'
 import { momentQuery } from '../../entities/moment/queries.ts'
 import { MomentEditor } from '../../features/moments/moment-editor.tsx'
 import { useAuth } from '../../lib/auth.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { NavigateButton } from '../../ui/navigate-button.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { NavigateButton } from '../../ui/button.tsx'
+import { ErrorState, Skeleton } from '../../ui/content-state.tsx'
+import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { momentReviewPath, paths } from '../paths.ts'
-import { useTitle } from '../use-title.ts'
 import { MomentRoute } from './moment-route.tsx'
 
-/** /pcm/{number}: the three layers of a moment are written here. */
+/** /pcm/{number}: the editor of a moment's three layers. */
 export function EditorScreen() {
   return (
     <MomentRoute>
@@ -27,7 +25,7 @@ export function EditorScreen() {
 }
 
 function Editor({ guide }: { guide: NonNullable<ReturnType<typeof findMomentGuide>> }) {
-  useTitle(`Moment ${guide.number}: ${guide.name}`)
+  useDocumentTitle(`Moment ${guide.number}: ${guide.name}`)
   const { user } = useAuth()
   const [, navigate] = useLocation()
   const moment = useQuery(momentQuery(guide.number))

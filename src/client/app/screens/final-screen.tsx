@@ -1,32 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import Sparkles from 'lucide-react/icons/sparkles'
-import { useState } from 'react'
-import type { ExportType } from '#shared/contract/exports.ts'
 import type { Moment } from '#shared/contract/moments.ts'
-import { MOMENT_COUNT } from '#shared/limits.ts'
-import { ImageViewer } from '../../entities/moment/image-viewer.tsx'
+import { MOMENT_COUNT } from '#shared/product.ts'
 import { momentsQuery } from '../../entities/moment/queries.ts'
-import { siteConfigQuery } from '../../entities/site-config.ts'
-import { EnhancedPromptDialog } from '../../features/dashboard/enhanced-prompt-dialog.tsx'
+import { siteConfigQuery } from '../../entities/queries.ts'
 import { ExportButtons } from '../../features/exports/export-buttons.tsx'
-import { ExportDialog } from '../../features/exports/export-dialog.tsx'
 import { DailyInspiration } from '../../features/moments/daily-inspiration.tsx'
 import { ShareButton } from '../../features/sharing/share-button.tsx'
-import { PhaseThree } from '../../features/stories/phase-three.tsx'
+import { PhaseThreeNotice } from '../../features/stories/phase-three-notice.tsx'
 import { ScienceExplainer } from '../../features/stories/science-explainer.tsx'
 import { StoryMoment } from '../../features/stories/story-moment.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/content-state.tsx'
+import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { paths } from '../paths.ts'
-import { useTitle } from '../use-title.ts'
+import { useMomentDialogs } from './use-moment-dialogs.tsx'
 
 /** /final: every completed moment, with export and share. */
 export function FinalScreen() {
-  useTitle('Your story')
+  useDocumentTitle('Your story')
   const moments = useQuery(momentsQuery)
   return (
     <>
@@ -48,9 +41,7 @@ export function FinalScreen() {
 
 function Story({ moments }: { moments: Moment[] }) {
   const config = useQuery(siteConfigQuery)
-  const [viewed, setViewed] = useState<Moment>()
-  const [prompted, setPrompted] = useState<Moment>()
-  const [exporting, setExporting] = useState<ExportType>()
+  const dialogs = useMomentDialogs(moments)
   const completed = moments.filter((moment) => moment.imageUrl !== null)
   return (
     <div className="flex flex-col gap-8 sm:gap-10">
@@ -64,7 +55,9 @@ function Story({ moments }: { moments: Moment[] }) {
             ? 'Six moments, in your words and in pictures. Come back to them often, and take them with you.'
             : 'This is what you have brought into view so far. Take it with you, and come back for the rest.'}
         </p>
-        {completed.length > 0 && <ExportButtons onChoose={setExporting} className="mt-8 justify-center" />}
+        {completed.length > 0 && (
+          <ExportButtons onChoose={dialogs.openExport} className="mt-8 justify-center" />
+        )}
         <div className="mt-4 flex flex-wrap justify-center gap-3">
           <ShareButton variant="ghost" />
           <ButtonLink href={paths.dashboard} variant="ghost">
@@ -89,8 +82,8 @@ function Story({ moments }: { moments: Moment[] }) {
             <StoryMoment
               key={moment.id}
               moment={moment}
-              onView={() => setViewed(moment)}
-              onViewPrompt={() => setPrompted(moment)}
+              onView={() => dialogs.viewImage(moment)}
+              onViewPrompt={() => dialogs.viewPrompt(moment)}
             >
               <DailyInspiration moment={moment} label="Daily Action Step" saveLabel="Save Step" />
             </StoryMoment>
@@ -98,16 +91,9 @@ function Story({ moments }: { moments: Moment[] }) {
         </div>
       )}
 
-      <PhaseThree earlyAccessUrl={config.data?.earlyAccessUrl ?? null} />
+      <PhaseThreeNotice earlyAccessUrl={config.data?.earlyAccessUrl ?? null} />
 
-      <ImageViewer moment={viewed} onClose={() => setViewed(undefined)} />
-      <EnhancedPromptDialog moment={prompted} onClose={() => setPrompted(undefined)} />
-      <ExportDialog
-        isOpen={exporting !== undefined}
-        onOpenChange={() => setExporting(undefined)}
-        moments={moments}
-        initialType={exporting}
-      />
+      {dialogs.dialogs}
     </div>
   )
 }

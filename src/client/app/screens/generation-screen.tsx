@@ -6,31 +6,26 @@ import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
-import { promptToPaint } from '#shared/domain/moment-text.ts'
+import { selectImagePrompt } from '#shared/domain/moment-text.ts'
 import { PARTNER_NAME } from '#shared/product.ts'
 import { momentQuery } from '../../entities/moment/queries.ts'
-import { siteConfigQuery } from '../../entities/site-config.ts'
-import { userQuery } from '../../entities/user.ts'
+import { siteConfigQuery, userQuery } from '../../entities/queries.ts'
 import { DailyActionsCard } from '../../features/daily-actions/daily-actions-card.tsx'
 import { EnhancedPromptDialog } from '../../features/dashboard/enhanced-prompt-dialog.tsx'
 import { MomentImagePanel } from '../../features/generations/moment-image-panel.tsx'
-import { PlaylistCard } from '../../features/generations/playlist-card.tsx'
 import { ProfileDialog } from '../../features/profiles/profile-dialog.tsx'
 import { MentalRehearsalCard } from '../../features/rehearsals/mental-rehearsal-card.tsx'
-import { ScenarioRehearsalButton } from '../../features/rehearsals/scenario-rehearsal-button.tsx'
-import { ScenariosPanel } from '../../features/scenarios/scenarios-panel.tsx'
 import { useAuth } from '../../lib/auth.ts'
-import { Button, buttonVariants } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { Button, ButtonLink, buttonVariants } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { EmptyState, ErrorState } from '../../ui/content-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page, useDocumentTitle } from '../../ui/page.tsx'
+import { PlaylistPlayer } from '../../ui/playlist-player.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { momentPath, paths } from '../paths.ts'
-import { useTitle } from '../use-title.ts'
 import { MomentRoute } from './moment-route.tsx'
+import { MomentScenarios } from './moment-scenarios.tsx'
 
 /** /pcm/{number}/generate: the image of a moment, its generation, and its practice. */
 export function GenerationScreen() {
@@ -40,7 +35,7 @@ export function GenerationScreen() {
 function GenerationPage({ number }: { number: number }) {
   const { user } = useAuth()
   const moment = useQuery(momentQuery(number))
-  useTitle(`Vision: ${moment.data?.descriptiveName ?? momentName(number)}`)
+  useDocumentTitle(`Vision: ${moment.data?.descriptiveName ?? momentName(number)}`)
   return (
     <>
       <AppHeader />
@@ -127,17 +122,9 @@ function MomentImage({ userId, moment }: { userId: string; moment: Moment }) {
               <DailyActionsCard pcmId={moment.id} />
             </Card>
             <MentalRehearsalCard moment={moment} playlistId={playlistId} />
-            {promptToPaint(moment) !== null && (
+            {selectImagePrompt(moment) !== null && (
               <Card>
-                <ScenariosPanel
-                  moment={moment}
-                  credits={user.data?.credits ?? 0}
-                  isCreditExempt={user.data?.isCreditExempt ?? false}
-                  goalAppUrl={config.data?.goalAppUrl ?? null}
-                  renderPractice={(scenario) => (
-                    <ScenarioRehearsalButton scenario={scenario} playlistId={playlistId} />
-                  )}
-                />
+                <MomentScenarios moment={moment} />
               </Card>
             )}
             {playlistId && <PlaylistCard playlistId={playlistId} />}
@@ -156,5 +143,22 @@ function MomentImage({ userId, moment }: { userId: string; moment: Moment }) {
         />
       )}
     </>
+  )
+}
+
+/** The player of the configured music playlist. */
+function PlaylistCard({ playlistId }: { playlistId: string }) {
+  return (
+    <Card aria-labelledby="playlist-title">
+      <h3 id="playlist-title" className="mb-4 text-lg">
+        Music for this vision
+      </h3>
+      <PlaylistPlayer
+        playlistId={playlistId}
+        title="Video playlist"
+        allow="encrypted-media; picture-in-picture"
+        className="border-0"
+      />
+    </Card>
   )
 }

@@ -10,6 +10,6 @@ it.each([
   ['2.5', undefined],
   ['two', undefined],
   [undefined, undefined],
-])('parses %s as a moment number', (text, number) => {
+])('parses the path segment %j as moment number %j', (text, number) => {
   expect(parseMomentNumber(text)).toBe(number)
 })

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'wouter'
-import { MOMENT_COUNT } from '#shared/limits.ts'
-import { NavigateButton } from '../../ui/navigate-button.tsx'
-import { Page } from '../../ui/page.tsx'
+import { MOMENT_COUNT } from '#shared/product.ts'
+import { NavigateButton } from '../../ui/button.tsx'
+import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { paths } from '../paths.ts'
-import { useTitle } from '../use-title.ts'
 
-/** Renders the screen of the moment whose number is in the path, or that there is no such moment. */
+/** Renders the screen of the moment whose number is in the path, or a not-found screen. */
 export function MomentRoute({ children }: { children: (number: number) => ReactNode }) {
   const number = parseMomentNumber(useParams<{ number: string }>().number)
   return number === undefined ? <MomentNotFound /> : children(number)
@@ -21,7 +20,7 @@ export function parseMomentNumber(text: string | undefined): number | undefined 
 }
 
 function MomentNotFound() {
-  useTitle('PCM not found')
+  useDocumentTitle('PCM not found')
   return (
     <>
       <AppHeader />

@@ -1,13 +1,12 @@
 import { useAuth } from '../../lib/auth.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { LogoMark } from '../../ui/logo-mark.tsx'
-import { Page } from '../../ui/page.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { LogoMark } from '../../ui/logo.tsx'
+import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { paths } from '../paths.ts'
-import { useTitle } from '../use-title.ts'
 
 /** A path without a screen. `children` are further actions beside the link to the start. */
 export function NotFoundScreen({ children }: { children?: React.ReactNode }) {
-  useTitle('Not found')
+  useDocumentTitle('Not found')
   const { status } = useAuth()
   return (
     <Page width="narrow" className="grid place-content-center justify-items-center text-center">

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#shared/product.ts'
+import { useDocumentTitle } from '../../ui/page.tsx'
 import { LegalLayout, type LegalSection } from '../layouts/legal-layout.tsx'
 import { staticPages } from '../static-pages.ts'
-import { useTitle } from '../use-title.ts'
 
 const sections: readonly LegalSection[] = [
   {
@@ -145,7 +145,7 @@ const sections: readonly LegalSection[] = [
 ]
 
 export function PrivacyScreen() {
-  useTitle(staticPages['/privacy'].title)
+  useDocumentTitle(staticPages['/privacy'].title)
   return (
     <LegalLayout
       title="Privacy Policy"

@@ -5,14 +5,13 @@ import { useAuth } from '../../lib/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { PublicHeader } from '../layouts/public-header.tsx'
 import { paths } from '../paths.ts'
-import { useTitle } from '../use-title.ts'
 
-/** /reset-password: the link of the password reset mail signs the user in and leads here. */
+/** /reset-password: the target of the link in the password reset mail, which also signs the user in. */
 export function ResetPasswordScreen() {
-  useTitle('Choose a new password')
+  useDocumentTitle('Choose a new password')
   const { status, user } = useAuth()
   const [, navigate] = useLocation()
   return (

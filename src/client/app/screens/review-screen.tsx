@@ -3,30 +3,26 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useLocation } from 'wouter'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { hasAllLayers } from '#shared/domain/moment-text.ts'
-import { MOMENT_COUNT } from '#shared/limits.ts'
+import { MOMENT_COUNT } from '#shared/product.ts'
 import { momentQuery } from '../../entities/moment/queries.ts'
 import { CreditsBadge } from '../../features/credits/credits-badge.tsx'
 import { MomentReview } from '../../features/moments/moment-review.tsx'
 import { useAuth } from '../../lib/auth.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { NavigateButton } from '../../ui/navigate-button.tsx'
-import { Page } from '../../ui/page.tsx'
+import { ButtonLink, NavigateButton } from '../../ui/button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/content-state.tsx'
+import { Wordmark } from '../../ui/logo.tsx'
+import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
 import { momentGenerationPath, momentPath } from '../paths.ts'
-import { useTitle } from '../use-title.ts'
 import { MomentRoute } from './moment-route.tsx'
 
-/** /pcm/{number}/review: the prompt that the layers become, to be read and changed. */
+/** /pcm/{number}/review: shows and edits the enhanced prompt of a moment. */
 export function ReviewScreen() {
   return <MomentRoute>{(number) => <Review key={number} number={number} />}</MomentRoute>
 }
 
 function Review({ number }: { number: number }) {
-  useTitle(`Review: ${momentName(number)}`)
+  useDocumentTitle(`Review: ${momentName(number)}`)
   const { user } = useAuth()
   const [, navigate] = useLocation()
   const moment = useQuery(momentQuery(number))

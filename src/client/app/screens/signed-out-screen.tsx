@@ -1,16 +1,14 @@
 import { useLocation, useRoute } from 'wouter'
 import { openSignIn } from '../../features/auth/sign-in-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { NavigateButton } from '../../ui/navigate-button.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Button, NavigateButton } from '../../ui/button.tsx'
+import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { PublicHeader } from '../layouts/public-header.tsx'
 import { paths } from '../paths.ts'
-import { useTitle } from '../use-title.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
 const PRIVATE_PATHS: readonly string[] = [paths.home, paths.dashboard, paths.final, paths.account]
 
-/** Every private path while nobody is signed in: a prompt to log in for a moment's path, not found for the others. */
+/** Every private path while nobody is signed in: a login prompt for the paths of moments, not found for the others. */
 export function SignedOutScreen() {
   const [location] = useLocation()
   const [isMoment] = useRoute('/pcm/*')
@@ -30,7 +28,7 @@ export function SignedOutScreen() {
 }
 
 function LoginPrompt() {
-  useTitle('Please log in')
+  useDocumentTitle('Please log in')
   return (
     <>
       <PublicHeader />

@@ -1,10 +1,9 @@
 import { Link } from 'wouter'
-import { GENERATION_COST, STARTING_CREDITS } from '#shared/limits.ts'
-import { PRODUCT_NAME } from '#shared/product.ts'
+import { GENERATION_COST, PRODUCT_NAME, STARTING_CREDITS } from '#shared/product.ts'
+import { useDocumentTitle } from '../../ui/page.tsx'
 import { LegalLayout, type LegalSection } from '../layouts/legal-layout.tsx'
 import { paths } from '../paths.ts'
 import { staticPages } from '../static-pages.ts'
-import { useTitle } from '../use-title.ts'
 
 const sections: readonly LegalSection[] = [
   {
@@ -109,7 +108,7 @@ const sections: readonly LegalSection[] = [
 ]
 
 export function TermsScreen() {
-  useTitle(staticPages['/terms'].title)
+  useDocumentTitle(staticPages['/terms'].title)
   return (
     <LegalLayout
       title="Terms of Service"

@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { MOMENT_COUNT } from '#shared/limits.ts'
-import { momentsQuery } from '../../entities/moment/queries.ts'
-import { storyQuery } from '../../entities/story.ts'
+import { MOMENT_COUNT } from '#shared/product.ts'
+import { momentsQuery, storyQuery } from '../../entities/moment/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { momentPath, paths } from '../paths.ts'
-import { useTitle } from '../use-title.ts'
 
 const STEPS = [
   {
@@ -23,7 +21,7 @@ const STEPS = [
 
 /** /home: the introduction. It redirects to the dashboard once a moment is completed. */
 export function WelcomeScreen() {
-  useTitle('Welcome')
+  useDocumentTitle('Welcome')
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
   const story = useQuery(storyQuery)

@@ -9,18 +9,18 @@ import { callApi } from '../../lib/api.ts'
 import type { ErrorMessage } from '../../lib/error-toast.ts'
 import { readQuery } from '../../lib/query-client.ts'
 
-/** Whether a generation has ended, and will not change any more. */
+/** Whether a generation has succeeded, failed or been cancelled; it does not change after that. */
 export const isTerminal = ({ status }: Pick<Generation, 'status'>): boolean =>
   status === 'succeeded' || status === 'failed' || status === 'cancelled'
 
-/** One generation; it never changes once it has ended. */
+/** One generation; not refetched once it is terminal. */
 export const generationQuery = (id: string) =>
   queryOptions({
     ...readQuery(getGeneration, { params: { id } }),
     staleTime: ({ state }) => (state.data && isTerminal(state.data) ? Number.POSITIVE_INFINITY : 0),
   })
 
-/** The generation that runs for a moment, or null; read again at each mount and focus, since another tab may have begun it. */
+/** The running generation of a moment, or null. Refetched at each mount and focus, since another tab may have started one. */
 export const runningGenerationQuery = (momentNumber: number) =>
   queryOptions({
     ...readQuery(getRunningGeneration, { params: { pcm: momentNumber } }),
@@ -29,14 +29,14 @@ export const runningGenerationQuery = (momentNumber: number) =>
     refetchOnWindowFocus: 'always' as const,
   })
 
-/** Puts a generation into the cache. One that has ended is never replaced by an older state of itself. */
+/** Writes a generation to the cache. A terminal state is never replaced by an older one. */
 export function setGenerationCache(queryClient: QueryClient, generation: Generation): void {
-  queryClient.setQueryData(generationQuery(generation.id).queryKey, (known) =>
-    known && isTerminal(known) ? known : generation,
+  queryClient.setQueryData(generationQuery(generation.id).queryKey, (cached) =>
+    cached && isTerminal(cached) ? cached : generation,
   )
 }
 
-/** Cancels by id. `useGeneration` takes the end from the cache. */
+/** Cancels a generation by id. `useGeneration` reads the result from the cache. */
 export function useCancelGeneration(meta: { errorTitle: string; errorMessage: ErrorMessage }) {
   const queryClient = useQueryClient()
   return useMutation({

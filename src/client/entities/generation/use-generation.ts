@@ -8,9 +8,9 @@ import { type GenerationEvent, watchGeneration } from './watch-generation.ts'
 interface GenerationState {
   id: string | undefined
   generation: Generation | undefined
-  /** By how many ms the server's clock is ahead of this one. */
+  /** Server clock minus device clock. */
   clockOffsetMs: number
-  /** Why it cannot be followed any more: signed out, or gone. */
+  /** Why it cannot be watched: signed out, or not found. */
   error: Error | undefined
 }
 
@@ -33,7 +33,7 @@ function generationReducer(state: GenerationState, action: Action): GenerationSt
       return { ...state, error: action.error }
     case 'generation': {
       const { generation } = action
-      // An answer that was on its way may still say that it runs.
+      // A delayed response may still have the state `running`.
       const isStale = state.generation !== undefined && isTerminal(state.generation)
       return generation.id !== state.id || isStale ? state : { ...state, generation }
     }
@@ -41,8 +41,8 @@ function generationReducer(state: GenerationState, action: Action): GenerationSt
 }
 
 /**
- * Follows a generation by server-sent events until it has ended; begins with what the cache knows of it. `onTerminal` and `onError`
- * are called once for each id. Without an id nothing is followed.
+ * Watches a generation by server-sent events until it is terminal, starting from its cached state. `onTerminal` and
+ * `onError` are called once for each id. Does nothing without an id.
  */
 export function useGeneration(
   id: string | undefined,
@@ -65,7 +65,7 @@ export function useGeneration(
     handlers.onError?.(error)
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each generation that has ended
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each terminal generation
   useEffect(() => {
     if (generation && isOver) end(generation)
   }, [id, isOver])

@@ -6,22 +6,22 @@ import { delayUntilOnline } from '../../lib/online.ts'
 import { isTerminal } from './queries.ts'
 
 const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000]
-/** How often a generation is read while its stream is refused. */
+/** The poll interval while the server rejects the stream. */
 const READ_INTERVAL_MS = 3_000
-/** When a refused stream is asked for again, unless the server says when. */
+/** The delay before a rejected stream is requested again, if the response has no Retry-After. */
 const RETRY_AFTER_MS = 15_000
-/** When it is asked for again at the latest, whatever the server says. */
+/** The upper limit for Retry-After. */
 const MAX_RETRY_AFTER_MS = 30_000
 
 export type GenerationEvent =
   | { type: 'generation'; generation: Generation }
-  /** By how many ms the server's clock is ahead of this one. */
+  /** Server clock minus device clock. */
   | { type: 'clock'; offsetMs: number }
 
 /**
- * Follows a generation until it has ended or the signal aborts. A lost connection is made again, with backoff and only while the
- * browser is online; while the server refuses the stream (429, 5xx), the generation is read instead until Retry-After is over.
- * @throws ApiError when it cannot be followed: signed out, or gone.
+ * Watches a generation until it is terminal or the signal aborts. Reconnects with backoff while the browser is online. While
+ * the server rejects the stream (429, 5xx), polls the generation until Retry-After has passed.
+ * @throws ApiError for errors that a retry cannot change, such as 401 and 404.
  */
 export async function watchGeneration(
   id: string,
@@ -40,13 +40,13 @@ export async function watchGeneration(
     return isTerminal(generation)
   }
 
-  /** Throws an error that asking again cannot change. */
-  function checkFinal(error: unknown): void {
+  /** Throws an error that a retry cannot change. */
+  function throwIfPermanent(error: unknown): void {
     if (signal.aborted) return
     if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error
   }
 
-  /** Answers whether the generation has ended. */
+  /** Returns whether the generation is terminal. */
   async function stream(): Promise<boolean> {
     for await (const { event, data } of readEvents(watchCall, input, signal)) {
       if (event === 'clock') onEvent({ type: 'clock', offsetMs: Date.parse(JSON.parse(data)) - Date.now() })
@@ -59,7 +59,7 @@ export async function watchGeneration(
     try {
       return publish(await callApi(getGeneration, input, { signal }))
     } catch (error) {
-      checkFinal(error)
+      throwIfPermanent(error)
       return false
     }
   }
@@ -70,7 +70,7 @@ export async function watchGeneration(
     try {
       if (await stream()) return
     } catch (error) {
-      checkFinal(error)
+      throwIfPermanent(error)
       if (error instanceof ApiError)
         retryAfterMs = Math.min(error.retryAfterMs ?? RETRY_AFTER_MS, MAX_RETRY_AFTER_MS)
     }

@@ -1,4 +1,4 @@
-/** Blocks between double line breaks, without the marks of bold type. */
+/** Splits at blank lines and removes Markdown bold markers. */
 export function splitPrompt(prompt: string): string[] {
   return prompt
     .replaceAll('**', '')
@@ -7,7 +7,6 @@ export function splitPrompt(prompt: string): string[] {
     .filter((block) => block !== '')
 }
 
-/** A prompt to be read. */
 export function PromptParagraphs({ prompt }: { prompt: string }) {
   return (
     <div className="flex flex-col gap-4 leading-relaxed text-words">

@@ -1,17 +1,19 @@
 import Archive from 'lucide-react/icons/archive'
 import { useState } from 'react'
-import { recordDownload } from '../../lib/save-file.ts'
+import { downloadAccountData } from '#shared/contract/users.ts'
+import { accountDataFilename } from '#shared/domain/file-names.ts'
+import { getAccessToken } from '../../lib/auth.ts'
+import { fetchFile, recordDownload, saveBlob } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { saveAccountData } from './api.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
-/** What belongs to the person is theirs to take, and to remove. */
+/** Download of all account data, and deletion of the account. */
 export function DataSection({ onDeleted }: { onDeleted: () => void }) {
-  const [isPacking, setIsPacking] = useState(false)
+  const [isDownloading, setIsDownloading] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
-  const pack = async () => {
-    setIsPacking(true)
+  const download = async () => {
+    setIsDownloading(true)
     try {
       await saveAccountData()
       showToast({ title: 'Download Started', description: 'Your data is downloading now.', tone: 'success' })
@@ -24,7 +26,7 @@ export function DataSection({ onDeleted }: { onDeleted: () => void }) {
         tone: 'destructive',
       })
     }
-    setIsPacking(false)
+    setIsDownloading(false)
   }
   return (
     <div className="flex flex-col gap-6">
@@ -32,9 +34,9 @@ export function DataSection({ onDeleted }: { onDeleted: () => void }) {
         <p className="max-w-prose flex-1 basis-72 text-sm text-quiet">
           Take everything along: your moments to read, every record, every picture and export, in one zip.
         </p>
-        <Button variant="secondary" isBusy={isPacking} onClick={() => void pack()}>
-          {!isPacking && <Archive aria-hidden="true" />}
-          {isPacking ? 'Packing...' : 'Download My Data'}
+        <Button variant="secondary" isBusy={isDownloading} onClick={() => void download()}>
+          {!isDownloading && <Archive aria-hidden="true" />}
+          {isDownloading ? 'Packing...' : 'Download My Data'}
         </Button>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
@@ -48,4 +50,11 @@ export function DataSection({ onDeleted }: { onDeleted: () => void }) {
       <DeleteAccountDialog isOpen={isDeleting} onOpenChange={setIsDeleting} onDeleted={onDeleted} />
     </div>
   )
+}
+
+/** Saves the zip of everything that is stored about the user. Throws when it could not be fetched completely. */
+async function saveAccountData(): Promise<void> {
+  const token = await getAccessToken()
+  const blob = await fetchFile(downloadAccountData.path, token ? { authorization: `Bearer ${token}` } : {})
+  saveBlob(blob, accountDataFilename(new Date()))
 }

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { deleteAccount } from '#shared/contract/account.ts'
 import { getSiteConfig } from '#shared/contract/site.ts'
+import { deleteAccount } from '#shared/contract/users.ts'
 import { writeAuthState } from '../../lib/auth-state.ts'
 import { momentDraftItem } from '../../lib/stored-items.ts'
-import { refusal, respond } from '../../lib/testing/api-server.ts'
+import { errorResponse, respond } from '../../lib/testing/api-server.ts'
 import { makeSiteConfig } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
@@ -15,7 +15,7 @@ function open(isSignInHosted: boolean) {
   const deletion = respond(deleteAccount, () =>
     isUp
       ? { isDeleted: true as const, isSignInKept: isSignInHosted }
-      : refusal(503, 'unavailable', 'Please try again in a minute.'),
+      : errorResponse(503, 'unavailable', 'Please try again in a minute.'),
   )
   const onDeleted = vi.fn()
   const rendered = renderScreen(
@@ -31,7 +31,7 @@ function open(isSignInHosted: boolean) {
   }
 }
 
-it('asks twice, keeps local data when deletion fails, and removes the data of this user when it succeeds', async () => {
+it('requires two confirmations, and removes the local data of this user only after the account was deleted', async () => {
   const ada = { id: 'ada', email: null, firstName: null, lastName: null, createdAt: null }
   writeAuthState({ status: 'authenticated', user: ada })
   const draft = { fields: { surfacePrompt: { text: 'A still lake', base: '' } } }
@@ -55,7 +55,7 @@ it('asks twice, keeps local data when deletion fails, and removes the data of th
   expect(deletion.requests).toHaveLength(2)
 })
 
-it('explains that a hosted sign-in is kept by its service', async () => {
+it('explains that a hosted sign-in service keeps the sign-in data', async () => {
   open(true)
   expect(await screen.findByText(/The sign-in itself, with your mail address, belongs/)).toBeVisible()
   expect(screen.queryByText(/and your sign-in are removed/)).not.toBeInTheDocument()

@@ -1,15 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DELETION_WORD } from '#shared/contract/account.ts'
-import { siteConfigQuery } from '../../entities/site-config.ts'
+import { DELETION_CONFIRMATION, deleteAccount as deleteAccountCall } from '#shared/contract/users.ts'
+import { siteConfigQuery } from '../../entities/queries.ts'
+import { callApi } from '../../lib/api.ts'
 import { isUnauthorized, userMessageOf } from '../../lib/api-error.ts'
 import { useAuth } from '../../lib/auth.ts'
+import { deleteOfflineCopy } from '../../lib/offline-copy.ts'
+import { clearLocalData } from '../../lib/stored-items.ts'
+import { clearStoredSession } from '../../lib/stored-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { deleteAccount } from './api.ts'
 
-/** Asks twice: what will be gone, and then for a word. */
+/** Two steps: lists what is deleted, then requires DELETION_CONFIRMATION to be typed. */
 export function DeleteAccountDialog({
   isOpen,
   onOpenChange,
@@ -20,7 +23,7 @@ export function DeleteAccountDialog({
   onDeleted: () => void
 }) {
   const isSignInHosted = useQuery(siteConfigQuery).data?.isSignInHosted === true
-  const [isSure, setIsSure] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [word, setWord] = useState('')
   const { user } = useAuth()
   const removal = useMutation({
@@ -28,7 +31,7 @@ export function DeleteAccountDialog({
     onSuccess: onDeleted,
   })
   const isBusy = removal.isPending || removal.isSuccess
-  const problem =
+  const errorMessage =
     removal.error && !isUnauthorized(removal.error)
       ? userMessageOf(removal.error, 'The server could not be reached. Nothing was removed.')
       : undefined
@@ -36,7 +39,7 @@ export function DeleteAccountDialog({
   const change = (next: boolean) => {
     if (isBusy) return
     onOpenChange(next)
-    setIsSure(false)
+    setIsConfirming(false)
     setWord('')
     removal.reset()
   }
@@ -45,10 +48,10 @@ export function DeleteAccountDialog({
     <Dialog
       isOpen={isOpen}
       onOpenChange={change}
-      title={isSure ? 'Last question' : 'Delete your account?'}
+      title={isConfirming ? 'Last question' : 'Delete your account?'}
       size="s"
     >
-      {isSure ? (
+      {isConfirming ? (
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -57,10 +60,10 @@ export function DeleteAccountDialog({
           className="flex flex-col gap-6"
         >
           <TextField
-            label={`Type ${DELETION_WORD} to remove everything`}
+            label={`Type ${DELETION_CONFIRMATION} to remove everything`}
             value={word}
             onChange={(event) => setWord(event.target.value)}
-            error={problem}
+            error={errorMessage}
             autoComplete="off"
             autoCapitalize="characters"
             autoFocus
@@ -73,7 +76,7 @@ export function DeleteAccountDialog({
               type="submit"
               variant="danger"
               isBusy={isBusy}
-              disabled={word.trim().toUpperCase() !== DELETION_WORD}
+              disabled={word.trim().toUpperCase() !== DELETION_CONFIRMATION}
             >
               Delete Everything
             </Button>
@@ -104,7 +107,7 @@ export function DeleteAccountDialog({
             <Button variant="ghost" onClick={() => change(false)}>
               Keep My Account
             </Button>
-            <Button variant="danger" onClick={() => setIsSure(true)}>
+            <Button variant="danger" onClick={() => setIsConfirming(true)}>
               Continue
             </Button>
           </div>
@@ -112,4 +115,12 @@ export function DeleteAccountDialog({
       )}
     </Dialog>
   )
+}
+
+/** Deletes the account, then the user's data in this browser: drafts, session, offline copy. */
+async function deleteAccount(userId: string, confirmation: string): Promise<void> {
+  await callApi(deleteAccountCall, { body: { confirmation } })
+  clearStoredSession()
+  clearLocalData(userId)
+  await deleteOfflineCopy()
 }

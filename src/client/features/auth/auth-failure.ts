@@ -1,6 +1,6 @@
 type FormField = 'email' | 'password'
 
-/** The field of a form that an error of the auth service is about, by the error's code. */
+/** Error codes of the auth service that belong to a form field. */
 const FIELD_OF_CODE: Readonly<Record<string, FormField>> = {
   weak_password: 'password',
   same_password: 'password',
@@ -15,7 +15,7 @@ export interface AuthFailure {
   field: FormField | undefined
 }
 
-/** The service's message, as the specification says, and the field that it belongs to. */
+/** The auth service's message, which the specification requires to be shown, and the field that it belongs to. */
 export function toAuthFailure(error: unknown): AuthFailure {
   if (!(error instanceof Error)) return { message: 'Please try again.', field: undefined }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,3 +1,5 @@
+import MailOpen from 'lucide-react/icons/mail-open'
+import type { ReactNode } from 'react'
 import { type FormEvent, useState } from 'react'
 import { requestPasswordReset, signIn, signUp } from '../../lib/auth.ts'
 import { Button } from '../../ui/button.tsx'
@@ -5,7 +7,6 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { type AuthFailure, toAuthFailure } from './auth-failure.ts'
-import { MailNotice } from './mail-notice.tsx'
 import type { SignInMode } from './sign-in-store.ts'
 
 const SUBMIT_LABELS: Record<SignInMode, string> = {
@@ -14,7 +15,7 @@ const SUBMIT_LABELS: Record<SignInMode, string> = {
   'forgot-password': 'Send Reset Email',
 }
 
-/** The fields of one mode. Mounted anew for each mode, but for the address, which its owner keeps. */
+/** The form of one mode. Remounted for each mode; the email address is controlled by the parent so that it is preserved. */
 export function SignInForm({
   mode,
   email,
@@ -142,5 +143,30 @@ export function SignInForm({
         {SUBMIT_LABELS[mode]}
       </Button>
     </form>
+  )
+}
+
+/** Confirms that a mail was sent. With `hasLocalMailbox` it links to the local mailbox, since no mail is sent out. */
+function MailNotice({ children, hasLocalMailbox }: { children: ReactNode; hasLocalMailbox: boolean }) {
+  return (
+    <div role="status" className="flex gap-3 rounded-m border border-good/40 bg-good-ground p-4 text-sm">
+      <MailOpen aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
+      <div>
+        <p>{children}</p>
+        {hasLocalMailbox && (
+          <p className="mt-2 text-quiet">
+            This installation sends no mail out.{' '}
+            <a
+              href="/dev/mail"
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-6 items-center text-amber underline underline-offset-4"
+            >
+              Open the local mailbox
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
   )
 }

@@ -15,7 +15,7 @@ function Host() {
   )
 }
 
-// Alone in its file: what an installation offers is asked once and kept.
+// In its own file because the auth configuration is cached for the lifetime of the module.
 it('hides account creation when sign-up is closed', async () => {
   respond(getAuthConfig, makeAuthConfig({ isSignUpOpen: false }))
   const { person } = renderScreen(<Host />)

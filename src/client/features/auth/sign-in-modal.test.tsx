@@ -30,11 +30,11 @@ function session() {
   }
 }
 
-/** A refusal in the form of the sign-in service. */
+/** An error response in the format of the auth service. */
 const refused = (status: number, code: string, message: string) =>
   Response.json({ code: status, error_code: code, msg: message, message }, { status })
 
-/** How long the toast on the screen stays, for tests to read. */
+/** Renders the duration of the current toast. */
 function ToastTime() {
   return <output>{useShownToast()?.durationMs}</output>
 }
@@ -128,7 +128,7 @@ it('shows the service’s message for a wrong password, then signs in and closes
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-it('sends a reset mail, or shows why not', async () => {
+it('requests a password reset mail, and shows the error if that fails', async () => {
   respondAt('POST', '/auth/v1/recover', refused(429, 'over_email_send_rate_limit', 'Wait a minute.'))
   const { person } = renderModal()
   await person.click(screen.getByRole('button', { name: /Already have an account/ }))
@@ -148,7 +148,7 @@ it('sends a reset mail, or shows why not', async () => {
   expect(screen.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
 })
 
-it('shows and hides the password', async () => {
+it('toggles the visibility of the password', async () => {
   const { person } = renderModal()
   expect(password()).toHaveAttribute('type', 'password')
   await person.click(screen.getByRole('button', { name: 'Show password' }))
@@ -164,7 +164,7 @@ it.each([
       person.click(screen.getByRole('button', { name: 'Cancel' })),
   ],
   ['Esc', (person: ReturnType<typeof renderModal>['person']) => person.keyboard('{Escape}')],
-])('closes on %s', async (_, close) => {
+])('closes the sign-in dialog on %s', async (_, close) => {
   const { person } = renderModal()
   await close(person)
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

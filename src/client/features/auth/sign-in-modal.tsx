@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
-import { getAuthConfig } from '../../lib/auth.ts'
+import { getAuthConfig, signInWithGoogle } from '../../lib/auth.ts'
 import type { AuthConfig } from '../../lib/auth-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { GoogleButton } from './google-button.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { toAuthFailure } from './auth-failure.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import type { SignInMode } from './sign-in-store.ts'
 
-const WORDS: Record<SignInMode, { title: string; description: string }> = {
+const HEADINGS: Record<SignInMode, { title: string; description: string }> = {
   create: {
     title: 'Create your account',
     description: 'A private place for six scenes of the life you are moving towards.',
@@ -19,7 +20,7 @@ const WORDS: Record<SignInMode, { title: string; description: string }> = {
 const linkStyle =
   'inline-flex min-h-11 items-center rounded-s px-1 text-sm text-amber underline underline-offset-4 hover:text-glow'
 
-/** Create account, sign in, reset password. `mode` is null while it is closed. */
+/** The dialog to create an account, sign in or reset the password. `mode` is null while it is closed. */
 export function SignInModal({
   mode,
   onModeChange,
@@ -33,13 +34,13 @@ export function SignInModal({
 }) {
   const config = useAuthConfig()
   const [email, setEmail] = useState('')
-  // While the dialog fades out it keeps the words that it closed with.
+  // Kept while the closing animation runs.
   const [lastMode, setLastMode] = useState<SignInMode>(mode ?? 'create')
   useEffect(() => {
     if (mode) setLastMode(mode)
   }, [mode])
   const shown = mode ?? lastMode
-  const isClosed = config?.isSignUpOpen === false
+  const isSignUpClosed = config?.isSignUpOpen === false
 
   return (
     <Dialog
@@ -47,11 +48,11 @@ export function SignInModal({
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
-      title={WORDS[shown].title}
-      description={WORDS[shown].description}
+      title={HEADINGS[shown].title}
+      description={HEADINGS[shown].description}
       size="s"
     >
-      {isClosed && shown === 'create' ? (
+      {isSignUpClosed && shown === 'create' ? (
         <p>New accounts cannot be made here at the moment. Whoever has one can sign in.</p>
       ) : (
         <SignInForm
@@ -75,7 +76,7 @@ export function SignInModal({
             <button type="button" className={linkStyle} onClick={() => onModeChange('forgot-password')}>
               Forgot your password?
             </button>
-            {!isClosed && (
+            {!isSignUpClosed && (
               <button type="button" className={linkStyle} onClick={() => onModeChange('create')}>
                 Need an account? Create one
               </button>
@@ -95,7 +96,7 @@ export function SignInModal({
   )
 }
 
-/** What this installation offers for signing in; undefined until it is known. */
+/** Undefined while it is loading, or if it could not be loaded. */
 function useAuthConfig(): AuthConfig | undefined {
   const [config, setConfig] = useState<AuthConfig>()
   useEffect(() => {
@@ -104,7 +105,7 @@ function useAuthConfig(): AuthConfig | undefined {
       (loaded) => {
         if (!isUnmounted) setConfig(loaded)
       },
-      // Signing in fails with the same error, and shows it.
+      // Not shown here: a sign-in fails with the same error and shows it.
       (error: unknown) => console.error('The sign-in settings could not be read.', error),
     )
     return () => {
@@ -112,4 +113,34 @@ function useAuthConfig(): AuthConfig | undefined {
     }
   }, [])
   return config
+}
+
+/** Redirects to Google. Rendered only if Google sign-in is configured. */
+function GoogleButton() {
+  const [isRedirecting, setIsRedirecting] = useState(false)
+  const redirect = async () => {
+    setIsRedirecting(true)
+    try {
+      await signInWithGoogle()
+    } catch (error) {
+      setIsRedirecting(false)
+      showToast({
+        title: 'Authentication failed',
+        description: toAuthFailure(error).message,
+        tone: 'destructive',
+      })
+    }
+  }
+  return (
+    <>
+      <div className="my-5 flex items-center gap-4 text-xs text-faint">
+        <span className="h-px flex-1 bg-line" />
+        or
+        <span className="h-px flex-1 bg-line" />
+      </div>
+      <Button variant="secondary" isWide isBusy={isRedirecting} onClick={() => void redirect()}>
+        Continue with Google
+      </Button>
+    </>
+  )
 }

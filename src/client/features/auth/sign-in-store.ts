@@ -10,7 +10,7 @@ function set(next: SignInMode | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Opens the sign-in modal, on creating an account unless said otherwise. */
+/** Opens the sign-in modal, by default in the mode to create an account. */
 export function openSignIn(next: SignInMode = 'create'): void {
   set(next)
 }

@@ -6,8 +6,8 @@ import { Button, type ButtonVariants } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
 /**
- * Signs out. With `isFailureIgnored` the session of this browser ends whatever the auth service answers, and there is no toast:
- * `onSignedOut` leaves the page.
+ * Signs out. With `isFailureIgnored` the stored session is removed even if the auth service fails, and no toast is shown,
+ * since `onSignedOut` unloads the page.
  */
 export function SignOutButton({
   label,
@@ -21,7 +21,7 @@ export function SignOutButton({
   onSignedOut: () => void
 }) {
   const [isBusy, setIsBusy] = useState(false)
-  const leave = async () => {
+  const handleClick = async () => {
     setIsBusy(true)
     if (isFailureIgnored) {
       await signOut().catch((error: unknown) => console.warn('The auth service did not sign out.', error))
@@ -33,14 +33,14 @@ export function SignOutButton({
     if (isSignedOut) onSignedOut()
   }
   return (
-    <Button variant={variant} isBusy={isBusy} onClick={() => void leave()}>
+    <Button variant={variant} isBusy={isBusy} onClick={() => void handleClick()}>
       {!isBusy && <LogOut aria-hidden="true" />}
       {label}
     </Button>
   )
 }
 
-/** Signs out and shows the outcome. Answers whether the person is signed out. */
+/** Signs out and shows a toast with the result. Returns whether it succeeded. */
 async function signOutWithToast(): Promise<boolean> {
   try {
     await signOut()

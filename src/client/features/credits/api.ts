@@ -1,13 +1,13 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { listCreditEntries } from '#shared/contract/credits.ts'
 import { getCheckout, startCheckout } from '#shared/contract/payments.ts'
+import { listCreditEntries } from '#shared/contract/users.ts'
 import { callApi } from '../../lib/api.ts'
 import { serverMessageOr } from '../../lib/error-toast.ts'
 import { readQuery } from '../../lib/query-client.ts'
 
 export const creditEntriesQuery = readQuery(listCreditEntries)
 
-/** Opens a checkout. The same pack under the same key opens the same one. */
+/** Starts a checkout. The same pack and idempotency key return the same checkout. */
 export function useOpenCheckout(onSuccess: (checkout: { url: string }) => void) {
   return useMutation({
     mutationFn: (body: { packId: string; clientKey: string }) => callApi(startCheckout, { body }),
@@ -17,10 +17,10 @@ export function useOpenCheckout(onSuccess: (checkout: { url: string }) => void) 
 }
 
 const POLL_MS = 2_000
-/** A bank may take days: the page need not ask often. */
+/** While a bank transfer is pending, which may take days. */
 const SLOW_POLL_MS = 15_000
 
-/** A checkout, asked for again until it has ended. */
+/** A checkout, polled until it is terminal. */
 export const checkoutQuery = (id: string) =>
   queryOptions({
     ...readQuery(getCheckout, { params: { id } }),

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { invalidateUser } from '../../entities/user.ts'
+import { invalidateUser } from '../../entities/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/loading.tsx'
 import { checkoutQuery, creditEntriesQuery } from './api.ts'
 
-/** What became of a checkout, once the person is back from the payment page: the new balance shows as soon as it is there. */
+/** The status of a checkout after the return from the payment page. Refetches the balance once it is paid. */
 export function CheckoutNotice({ id, onDismiss }: { id: string; onDismiss: () => void }) {
   const queryClient = useQueryClient()
   const checkout = useQuery(checkoutQuery(id))
@@ -28,7 +28,7 @@ export function CheckoutNotice({ id, onDismiss }: { id: string; onDismiss: () =>
         {(status === undefined || status === 'open') && !checkout.isError && (
           <Spinner className="size-5 text-amber" />
         )}
-        {checkout.isError ? 'This purchase was not found.' : wordsFor(status, checkout.data)}
+        {checkout.isError ? 'This purchase was not found.' : describeCheckout(status, checkout.data)}
       </p>
       <Button variant="ghost" onClick={onDismiss}>
         Close
@@ -37,7 +37,7 @@ export function CheckoutNotice({ id, onDismiss }: { id: string; onDismiss: () =>
   )
 }
 
-function wordsFor(
+function describeCheckout(
   status: string | undefined,
   checkout: { packCredits: number; credits: number } | undefined,
 ): string {

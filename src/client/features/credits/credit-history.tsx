@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CreditEntry } from '#shared/contract/credits.ts'
+import type { CreditEntry } from '#shared/contract/users.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { formatDate } from '../../lib/dates.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState, Skeleton } from '../../ui/content-state.tsx'
 import { creditEntriesQuery } from './api.ts'
 
-/** The person's credit entries, newest first. */
+/** The user's credit entries, newest first. */
 export function CreditHistory() {
   const { data, isError, isFetching, refetch } = useQuery(creditEntriesQuery)
   if (isError && !data)
@@ -20,7 +19,7 @@ export function CreditHistory() {
   return (
     <>
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         aria-label="History of your credits"
         className="max-h-96 overflow-y-auto"
@@ -64,7 +63,6 @@ export function CreditHistory() {
   )
 }
 
-/** The description of a credit entry. */
 function describeEntry(entry: CreditEntry): string {
   const picture = `${entry.isForScenario ? 'scenario picture' : 'picture'}${
     entry.momentNumber === null ? '' : ` for “${momentName(entry.momentNumber)}”`
@@ -85,5 +83,5 @@ function describeEntry(entry: CreditEntry): string {
 
 const reason = ({ note }: CreditEntry) => (note ? `: ${note}` : '')
 
-/** +20 or −1, with a true minus sign. */
+/** +20 or −1, with the minus sign U+2212. */
 const signedAmount = (amount: number): string => (amount < 0 ? `−${-amount}` : `+${amount}`)

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import Coins from 'lucide-react/icons/coins'
-import { userQuery } from '../../entities/user.ts'
+import { userQuery } from '../../entities/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** How many credits the person has left. Keeps its place while it is not known. */
+/** The remaining credits; a dash while they are loading, so that the layout does not shift. */
 export function CreditsBadge() {
   const user = useQuery(userQuery)
   const credits = user.data?.credits

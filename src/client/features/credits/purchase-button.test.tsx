@@ -3,19 +3,19 @@ import { expect, it, vi } from 'vitest'
 import type { CallOutput } from '#shared/contract/call.ts'
 import { startCheckout } from '#shared/contract/payments.ts'
 import { getSiteConfig } from '#shared/contract/site.ts'
-import { refusal, respond } from '../../lib/testing/api-server.ts'
+import { errorResponse, respond } from '../../lib/testing/api-server.ts'
 import { makeSiteConfig } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
 
 async function open(
   config = makeSiteConfig(),
-  checkout: CallOutput<typeof startCheckout> | Response = refusal(500, 'internal', 'x'),
+  checkout: CallOutput<typeof startCheckout> | Response = errorResponse(500, 'internal', 'x'),
 ) {
   respond(getSiteConfig, config)
   const checkouts = respond(startCheckout, checkout)
   const leave = vi.fn()
-  const { person } = renderScreen(<PurchaseButton leave={leave} />)
+  const { person } = renderScreen(<PurchaseButton redirect={leave} />)
   await person.click(screen.getByRole('button', { name: 'Purchase More Credits' }))
   return { person, leave, checkouts }
 }
@@ -35,10 +35,10 @@ it('opens the payment page of the selected pack', async () => {
   expect(checkouts.requests[0]?.body.packId).toBe('small')
 })
 
-it('shows the error and retries with the same idempotency key', async () => {
+it('shows the error of a checkout and retries it with the same idempotency key', async () => {
   const { person, leave, checkouts } = await open(
     makeSiteConfig(),
-    refusal(503, 'unavailable', 'The payment service did not answer.'),
+    errorResponse(503, 'unavailable', 'The payment service did not answer.'),
   )
   const pack = await screen.findByRole('button', { name: '20 credits for 9 €' })
   await person.click(pack)

@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import Coins from 'lucide-react/icons/coins'
 import { useRef, useState } from 'react'
-import { siteConfigQuery } from '../../entities/site-config.ts'
+import { siteConfigQuery } from '../../entities/queries.ts'
 import { newIdempotencyKey } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { Button, type ButtonVariants } from '../../ui/button.tsx'
+import { ErrorState, Skeleton } from '../../ui/content-state.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOpenCheckout } from './api.ts'
 
-/** Leads to the payment page, or says that there is none. `leave` goes to another site; tests watch it. */
+/** Opens a dialog with the credit packs, or a notice if purchases are not configured. Tests replace `redirect`. */
 export function PurchaseButton({
   variant = 'primary',
-  leave = (url) => location.assign(url),
+  redirect = (url) => location.assign(url),
 }: {
   variant?: ButtonVariants['variant']
-  leave?: (url: string) => void
+  redirect?: (url: string) => void
 }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -32,17 +31,17 @@ export function PurchaseButton({
         description="One credit is one picture."
         size="s"
       >
-        <Packs leave={leave} />
+        <Packs redirect={redirect} />
       </Dialog>
     </>
   )
 }
 
-function Packs({ leave }: { leave: (url: string) => void }) {
+function Packs({ redirect }: { redirect: (url: string) => void }) {
   const config = useQuery(siteConfigQuery)
-  const checkout = useOpenCheckout(({ url }) => leave(url))
+  const checkout = useOpenCheckout(({ url }) => redirect(url))
   const openingId = checkout.isPending ? checkout.variables.packId : undefined
-  /** A pack pressed again opens the same checkout. */
+  /** Idempotency keys by pack id, so that a repeated request returns the same checkout. */
   const keys = useRef(new Map<string, string>())
 
   const buy = (packId: string) => {
@@ -53,7 +52,7 @@ function Packs({ leave }: { leave: (url: string) => void }) {
       { packId, clientKey },
       {
         onError: (error) => {
-          // One that has ended is not opened again.
+          // The checkout is terminal: the next request needs a new key.
           if (error instanceof ApiError && error.code === 'conflict') keys.current.delete(packId)
         },
       },

@@ -1,16 +1,15 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import type { DailyAction } from '#shared/contract/daily-actions.ts'
+import type { DailyAction } from '#shared/contract/practice.ts'
 import { dayOf, formatDay } from '#shared/domain/days.ts'
-import { TEXT_LIMITS } from '#shared/limits.ts'
+import { TEXT_LIMITS } from '#shared/product.ts'
 import { localTimeZone } from '../../lib/dates.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { isOptimistic, useCompleteAction, useDeleteAction, useUpdateAction } from './api.ts'
 
-/** One action: done or not, and, while it is open, changed or deleted. */
+/** One action with its checkbox. While it is open it can be edited and deleted. */
 export function ActionRow({ action }: { action: DailyAction }) {
   const [draft, setDraft] = useState<string>()
   const complete = useCompleteAction()
@@ -27,7 +26,7 @@ export function ActionRow({ action }: { action: DailyAction }) {
         onSave={() => {
           const actionText = draft.trim()
           if (actionText === action.actionText) return setDraft(undefined)
-          // The text stays in the field until the server has it.
+          // The text stays in the field until it is saved.
           update.mutate({ id: action.id, actionText }, { onSuccess: () => setDraft(undefined) })
         }}
         isSaving={update.isPending}
@@ -80,7 +79,7 @@ export function ActionRow({ action }: { action: DailyAction }) {
 
 function dateOf({ isCompleted, completedAt, completedOn, createdAt }: DailyAction): string {
   if (!isCompleted) return `Added ${formatDay(dayOf(new Date(createdAt), localTimeZone()))}`
-  // The day that it counted for, wherever the person is now.
+  // `completedOn` is in the time zone of the completion, which may differ from the current one.
   const day = completedOn ?? (completedAt ? dayOf(new Date(completedAt), localTimeZone()) : undefined)
   return day ? `Completed ${formatDay(day)}` : 'Completed'
 }

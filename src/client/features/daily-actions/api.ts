@@ -6,9 +6,9 @@ import {
   listDailyActions,
   removeDailyAction,
   updateDailyAction,
-} from '#shared/contract/daily-actions.ts'
+} from '#shared/contract/practice.ts'
 import { dayOf } from '#shared/domain/days.ts'
-import { statsQuery } from '../../entities/stats.ts'
+import { statsQuery } from '../../entities/queries.ts'
 import { callApi } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { localTimeZone, timeZoneHeader } from '../../lib/dates.ts'
@@ -16,22 +16,23 @@ import { serverMessageOr } from '../../lib/error-toast.ts'
 import { readQuery } from '../../lib/query-client.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** The actions of all moments: one read, whichever of them a screen shows. */
+/** The actions of all moments, so that a screen with several moments sends one request. */
 export const actionsQuery = readQuery(listDailyActions)
 const MUTATION_KEY = ['daily-actions']
 
 interface Change<Input, Output> {
   send: (input: Input) => Promise<Output>
-  /** The list as it will be; shown before the server has answered. */
+  /** The optimistic list, shown before the server responds. */
   apply: (actions: DailyAction[], input: Input) => DailyAction[]
-  /** Takes back what this change did, and nothing that others did meanwhile. */
+  /** Reverts this change only, not concurrent ones. */
   undo: (actions: DailyAction[], input: Input, before: DailyAction[]) => DailyAction[]
+  /** The list with the server's response. */
   settle: (actions: DailyAction[], input: Input, output: Output) => DailyAction[]
   successTitle: string | ((input: Input) => string)
   errorMessage: string
 }
 
-/** An optimistic change: it shows at once, and is rolled back when it fails. */
+/** An optimistic mutation of the list, rolled back on failure. */
 function useActionChange<Input, Output>(change: Change<Input, Output>) {
   const queryClient = useQueryClient()
   const { queryKey } = actionsQuery
@@ -41,8 +42,8 @@ function useActionChange<Input, Output>(change: Change<Input, Output>) {
     mutationKey: MUTATION_KEY,
     mutationFn: change.send,
     onMutate: (input: Input) => {
-      // A read that is in flight would overwrite the optimistic list. It is cancelled, and that is not awaited: the change
-      // shows at once.
+      // A fetch in flight would overwrite the optimistic list. The cancellation is not awaited, so that the change renders
+      // immediately.
       void queryClient.cancelQueries({ queryKey, exact: true })
       const before = queryClient.getQueryData(queryKey) ?? []
       edit((actions) => change.apply(actions, input))
@@ -61,7 +62,7 @@ function useActionChange<Input, Output>(change: Change<Input, Output>) {
     },
     meta: { errorMessage: serverMessageOr(change.errorMessage) },
     onSettled: () => {
-      // The last of several changes reads the list; earlier, it would overwrite those that are still in flight.
+      // Only the last of several concurrent changes refetches: an earlier one would overwrite those still in flight.
       if (queryClient.isMutating({ mutationKey: MUTATION_KEY }) > 1) return
       void queryClient.invalidateQueries({ queryKey, exact: true })
       void queryClient.invalidateQueries({ queryKey: statsQuery.queryKey, exact: true })
@@ -77,14 +78,14 @@ const restore = (actions: DailyAction[], id: number, before: DailyAction[]) => {
   return old ? replace(id, () => old)(actions) : actions
 }
 
-/** The id of an optimistic action, until the server has given it one. */
+/** Ids of optimistic actions are negative until the server has assigned one. */
 let nextTemporaryId = -1
 export const isOptimistic = ({ id }: DailyAction) => id < 0
 
 interface NewAction {
   pcmId: number
   actionText: string
-  /** The idempotency key: sent twice, it makes one action. */
+  /** The idempotency key. */
   key: string
   temporaryId: number
 }
@@ -161,7 +162,7 @@ export const useDeleteAction = () =>
       try {
         return await callApi(removeDailyAction, { params: { id } })
       } catch (error) {
-        // Already deleted, as by another tab.
+        // Already deleted, for example in another tab.
         if (error instanceof ApiError && error.status === 404) return undefined
         throw error
       }

@@ -7,25 +7,25 @@ import {
   listDailyActions,
   removeDailyAction,
   updateDailyAction,
-} from '#shared/contract/daily-actions.ts'
-import { connectionLost, refusal, respond } from '../../lib/testing/api-server.ts'
+} from '#shared/contract/practice.ts'
+import { connectionLost, errorResponse, respond } from '../../lib/testing/api-server.ts'
 import { makeAction, makeCompletedAction } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { DailyActionsCard } from './daily-actions-card.tsx'
 
-/** Answers the list as it then is. */
+/** Responds with the current content of the given list. */
 function serve(...actions: DailyAction[]) {
   respond(listDailyActions, () => actions)
   return actions
 }
 
-/** Keeps what is created, as the server would. */
-const keepCreated = (kept: DailyAction[]) =>
+/** Adds created actions to the list, as the server does. */
+const storeCreated = (stored: DailyAction[]) =>
   respond(
     createDailyAction,
     ({ body }) => {
       const action = makeAction({ actionText: body.actionText })
-      kept.push(action)
+      stored.push(action)
       return action
     },
     201,
@@ -34,7 +34,7 @@ const keepCreated = (kept: DailyAction[]) =>
 const render = () => renderScreen(<DailyActionsCard pcmId={1001} />)
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 
-it('shows the actions of its moment with their dates', async () => {
+it('shows only the actions of the given moment, with their dates', async () => {
   serve(
     makeAction(),
     makeCompletedAction({ id: 8, actionText: 'Walk.' }),
@@ -49,14 +49,14 @@ it('shows the actions of its moment with their dates', async () => {
 })
 
 it('creates a trimmed action once and shows it before the response', async () => {
-  const kept = serve()
+  const stored = serve()
   const answered = Promise.withResolvers<void>()
   const created = respond(
     createDailyAction,
     async () => {
       await answered.promise
       const action = makeAction({ actionText: 'Walk.' })
-      kept.push(action)
+      stored.push(action)
       return action
     },
     201,
@@ -78,7 +78,7 @@ it('creates a trimmed action once and shows it before the response', async () =>
 })
 
 it('keeps text and idempotency key of an action that was not sent', async () => {
-  const kept = serve()
+  const stored = serve()
   const lost = respond(createDailyAction, connectionLost())
   const { person } = render()
   const field = await screen.findByLabelText<HTMLInputElement>('A small step for today')
@@ -86,7 +86,7 @@ it('keeps text and idempotency key of an action that was not sent', async () => 
   expect(await screen.findByText('Failed to create daily action')).toBeVisible()
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   expect(field).toHaveValue('Walk.')
-  const created = keepCreated(kept)
+  const created = storeCreated(stored)
   await person.type(field, '{Enter}')
   expect(await box(/Walk/)).toBeVisible()
   const keys = [...lost.requests, ...created.requests].map(({ headers }) => headers.get('idempotency-key'))
@@ -95,7 +95,7 @@ it('keeps text and idempotency key of an action that was not sent', async () => 
 })
 
 it('creates an action from the optional when-then form', async () => {
-  const created = keepCreated(serve())
+  const created = storeCreated(serve())
   const { person } = render()
   await person.click(await screen.findByRole('button', { name: 'When ..., I will ...' }))
   await person.type(screen.getByLabelText('When ...'), 'I pour my coffee')
@@ -104,9 +104,12 @@ it('creates an action from the optional when-then form', async () => {
   expect(created.requests).toHaveLength(1)
 })
 
-it('completes optimistically, and reverts with the server’s message on failure', async () => {
+it('completes an action optimistically, and reverts it with the server’s message on failure', async () => {
   serve(makeAction())
-  const completion = respond(completeDailyAction, refusal(404, 'not_found', 'This action was not found.'))
+  const completion = respond(
+    completeDailyAction,
+    errorResponse(404, 'not_found', 'This action was not found.'),
+  )
   const { person } = render()
   await person.click(await box(/Write one page/))
   expect(await screen.findByText('This action was not found.')).toBeVisible()
@@ -117,14 +120,14 @@ it('completes optimistically, and reverts with the server’s message on failure
 })
 
 it('completes and reopens an action, and hides editing while it is completed', async () => {
-  const kept = serve(makeAction())
+  const stored = serve(makeAction())
   respond(completeDailyAction, () => {
-    kept[0] = makeCompletedAction()
-    return kept[0]
+    stored[0] = makeCompletedAction()
+    return stored[0]
   })
   respond(updateDailyAction, () => {
-    kept[0] = makeAction()
-    return kept[0]
+    stored[0] = makeAction()
+    return stored[0]
   })
   const { person } = render()
   await person.click(await box(/Write one page/))
@@ -137,10 +140,10 @@ it('completes and reopens an action, and hides editing while it is completed', a
 })
 
 it('edits an action inline, saves it trimmed, and discards it on cancel', async () => {
-  const kept = serve(makeAction())
+  const stored = serve(makeAction())
   const update = respond(updateDailyAction, ({ body }) => {
-    kept[0] = makeAction({ actionText: body.actionText ?? '' })
-    return kept[0]
+    stored[0] = makeAction({ actionText: body.actionText ?? '' })
+    return stored[0]
   })
   const { person } = render()
   await person.click(await screen.findByRole('button', { name: /^Edit/ }))
@@ -159,11 +162,11 @@ it('edits an action inline, saves it trimmed, and discards it on cancel', async 
 })
 
 it('deletes an action, treats 404 as deleted, and restores it on failure', async () => {
-  const kept = serve(makeAction(), makeAction({ id: 8, actionText: 'Walk.' }))
+  const stored = serve(makeAction(), makeAction({ id: 8, actionText: 'Walk.' }))
   respond(removeDailyAction, ({ params }) => {
-    if (params.id === '7') return refusal(500, 'internal', 'Something went wrong on our side.')
-    kept.pop()
-    return refusal(404, 'not_found', 'This action was not found.')
+    if (params.id === '7') return errorResponse(500, 'internal', 'Something went wrong on our side.')
+    stored.pop()
+    return errorResponse(404, 'not_found', 'This action was not found.')
   })
   const { person } = render()
   await person.click(await screen.findByRole('button', { name: 'Delete: Write one page.' }))
@@ -174,7 +177,7 @@ it('deletes an action, treats 404 as deleted, and restores it on failure', async
   await waitFor(() => expect(screen.queryByText('Walk.')).not.toBeInTheDocument())
 })
 
-it('shows a load error and retries', async () => {
+it('shows an error with a retry button when the actions do not load', async () => {
   respond(listDailyActions, connectionLost())
   const { person } = render()
   const again = await screen.findByRole('button', { name: 'Try again' })

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DailyAction } from '#shared/contract/daily-actions.ts'
+import type { DailyAction } from '#shared/contract/practice.ts'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { InlineError, Skeleton } from '../../ui/content-state.tsx'
 import { ActionRow } from './action-row.tsx'
 import { actionsQuery } from './api.ts'
 import { NewActionForm } from './new-action-form.tsx'
 
-/** Actions that show before more are asked for. */
+/** The number of actions shown before the list is expanded. */
 const SHOWN_OPEN = 5
 const SHOWN_DONE = 3
 
@@ -25,12 +25,9 @@ export function DailyActionsCard({ pcmId }: { pcmId: number }) {
       {own ? (
         <ActionList actions={own} />
       ) : actions.isError ? (
-        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-quiet">
+        <InlineError onRetry={() => void actions.refetch()} isRetrying={actions.isFetching}>
           Your actions did not load. They are kept.
-          <Button variant="secondary" onClick={() => void actions.refetch()} isBusy={actions.isFetching}>
-            Try again
-          </Button>
-        </div>
+        </InlineError>
       ) : (
         <div role="status" aria-label="Loading your actions">
           <Skeleton className="h-11" />

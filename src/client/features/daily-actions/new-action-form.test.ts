@@ -7,4 +7,6 @@ it.each([
   ['When it rains', 'I will read', 'When it rains, I will read.'],
   ['', 'read', ''],
   ['it rains', '  ', ''],
-])('"%s" and "%s" make "%s"', (when, will, plan) => expect(composePlan(when, will)).toBe(plan))
+])('composes the plan of "%s" and "%s" as "%s"', (when, will, plan) =>
+  expect(composePlan(when, will)).toBe(plan),
+)

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { TEXT_LIMITS } from '#shared/limits.ts'
+import { TEXT_LIMITS } from '#shared/product.ts'
 import { newIdempotencyKey } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toNewAction, useCreateAction } from './api.ts'
 
-/** A new action, in free text or as an if-then plan. What could not be saved stays in the form. */
+/** Creates an action from free text or an if-then plan. On failure the text stays in the form. */
 export function NewActionForm({ pcmId }: { pcmId: number }) {
   const [isPlan, setIsPlan] = useState(false)
   const [text, setText] = useState('')
@@ -18,7 +18,7 @@ export function NewActionForm({ pcmId }: { pcmId: number }) {
 
   const submit = () => {
     if (actionText === '' || isTooLong || create.isPending) return
-    // The same text again, after an answer that never came, keeps its idempotency key.
+    // The same text keeps its idempotency key, since the lost response may have been a success.
     if (intention.current?.text !== actionText)
       intention.current = { text: actionText, key: newIdempotencyKey() }
     create.mutate(toNewAction(pcmId, actionText, intention.current.key), {
@@ -93,14 +93,14 @@ export function NewActionForm({ pcmId }: { pcmId: number }) {
   )
 }
 
-/** A plan in one sentence: "When ..., I will ...". Empty until both parts say something. */
+/** A plan in one sentence: "When ..., I will ...". Empty unless both parts have text. */
 export function composePlan(when: string, will: string): string {
   const cue = trimPart(when, /^when\s+/i)
   const step = trimPart(will, /^i will\s+|^i'll\s+|^i’ll\s+/i)
   return cue && step ? `When ${cue}, I will ${step}.` : ''
 }
 
-/** Without the words that the form shows already, and without closing punctuation. */
+/** Removes the opening words that the form's label contains, and trailing punctuation. */
 function trimPart(text: string, opening: RegExp): string {
   return text
     .trim()

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 
-/** All six are there: take them along. `exports` are the three export buttons. */
+/** Shown once all six moments are complete. `exports` are the three export buttons. */
 export function CompletionCard({ exports, storyLink }: { exports: ReactNode; storyLink: ReactNode }) {
   return (
     <Card
-      isLit
+      isHighlighted
       aria-labelledby="completion-title"
       className="flex flex-wrap items-center justify-between gap-6"
     >

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Moment } from '#shared/contract/moments.ts'
 import { hasAllLayers, isFilled } from '#shared/domain/moment-text.ts'
 
-/** What support asks for. */
+/** The state of a moment for support requests. */
 export function DebugInfo({ moment }: { moment: Moment }) {
   const flags: [string, boolean | number][] = [
     ['Moment id', moment.id],

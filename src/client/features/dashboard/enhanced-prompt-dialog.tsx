@@ -5,7 +5,7 @@ import { copyWithToast } from '../../lib/clipboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** The prompt that an image is made from, to read and to take along. */
+/** Shows the enhanced prompt of a moment, with a copy button. */
 export function EnhancedPromptDialog({
   moment,
   onClose,
@@ -36,7 +36,7 @@ export function EnhancedPromptDialog({
       }
     >
       <div
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         className="flex max-h-[55dvh] flex-col gap-4 overflow-y-auto rounded-s pr-2 text-quiet"
       >

@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 
-/** Asks for a word on the beta, where somewhere to leave it is configured. */
+/** A link to the configured feedback URL. */
 export function FeedbackBanner({ url }: { url: string }) {
   return (
     <aside className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-m border border-line bg-raised px-5 py-3 text-sm">

@@ -4,20 +4,19 @@ import Maximize2 from 'lucide-react/icons/maximize-2'
 import PenLine from 'lucide-react/icons/pen-line'
 import type { ReactNode } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
-import { momentAltText } from '#shared/domain/alt-text.ts'
+import { momentAltText } from '#shared/domain/moment-names.ts'
 import {
-  type MainAction,
   type MomentStatus,
-  mainAction,
   momentStatus,
+  type NextStep,
+  nextStep,
   STATUS_LABELS,
 } from '#shared/domain/moment-status.ts'
 import { isFilled } from '#shared/domain/moment-text.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { VisionImage } from '../../ui/vision-image.tsx'
+import { GeneratedImage } from '../../ui/generated-image.tsx'
 import { DebugInfo } from './debug-info.tsx'
 
 const TONES: Record<MomentStatus, BadgeTone> = {
@@ -30,20 +29,20 @@ const TONES: Record<MomentStatus, BadgeTone> = {
 export interface MomentCardProps {
   guide: { number: number; name: string; theme: string }
   moment: Moment | undefined
-  /** Where each of the moment's screens is. */
-  hrefs: Record<MainAction['goesTo'], string>
-  /** The first image of the page is fetched first. */
-  isHero: boolean
+  /** The URL of each of the moment's screens. */
+  hrefs: Record<NextStep['screen'], string>
+  /** True for the first image of the page. */
+  isPriority: boolean
   onEnlarge: (moment: Moment) => void
   onViewPrompt: (moment: Moment) => void
-  /** What is practised with an image: inspiration, rehearsal, actions. */
+  /** Inspiration, rehearsal and actions. */
   practice?: ReactNode
   scenarios?: ReactNode
 }
 
-/** One moment: its image, where it stands, its next step, and what is practised with it. */
+/** One moment: its image, status and next step, with slots for practice and scenarios. */
 export function MomentCard({ moment, ...props }: MomentCardProps) {
-  const { guide, isHero, onEnlarge, practice, scenarios } = props
+  const { guide, isPriority, onEnlarge, practice, scenarios } = props
   const titleId = `moment-${guide.number}-title`
   const hasImage = isFilled(moment?.imageUrl ?? null)
   return (
@@ -61,11 +60,11 @@ export function MomentCard({ moment, ...props }: MomentCardProps) {
               onClick={() => onEnlarge(moment)}
               className="group relative block cursor-zoom-in focus-visible:-outline-offset-4"
             >
-              <VisionImage
+              <GeneratedImage
                 src={moment.imageUrl}
                 alt={momentAltText(moment)}
                 sizes="(min-width: 80rem) 44rem, (min-width: 64rem) 55vw, 100vw"
-                isHero={isHero}
+                isPriority={isPriority}
                 className="rounded-none"
               />
               <span className="absolute right-4 bottom-4 grid size-11 place-items-center rounded-full bg-scrim opacity-0 transition-opacity duration-(--duration-quick) group-hover:opacity-100 group-focus-visible:opacity-100">
@@ -108,7 +107,7 @@ function Introduction({
   titleId,
 }: MomentCardProps & { titleId: string }) {
   const status = momentStatus(moment)
-  const action = mainAction(moment)
+  const action = nextStep(moment)
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -128,7 +127,7 @@ function Introduction({
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        <ButtonLink href={hrefs[action.goesTo]} variant="secondary">
+        <ButtonLink href={hrefs[action.screen]} variant="secondary">
           {action.label}
         </ButtonLink>
         <div className="-ml-3 flex flex-wrap">

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { countCompleted, momentStatus, STATUS_LABELS } from '#shared/domain/moment-status.ts'
-import { MOMENT_COUNT } from '#shared/limits.ts'
+import { MOMENT_COUNT } from '#shared/product.ts'
 import { Card } from '../../ui/card.tsx'
+import { GeneratedImage } from '../../ui/generated-image.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { VisionImage } from '../../ui/vision-image.tsx'
 
-/** How far the six moments are, each a small window that leads to its card. */
+/** The progress of the six moments; each thumbnail links to its card. */
 export function ProgressWidget({
   moments,
   nextStep,
 }: {
   moments: readonly (Moment | undefined)[]
-  /** The one thing to do next, if any is left. */
+  /** The link to the next step, if any. */
   nextStep?: ReactNode
 }) {
   const completed = countCompleted(moments.filter((moment) => moment !== undefined))
@@ -42,7 +42,7 @@ export function ProgressWidget({
                 className="relative grid aspect-[7/4] place-items-center overflow-hidden rounded-s border border-line bg-abyss font-serif text-lg text-faint hover:border-line-strong hover:text-words"
               >
                 {moment?.imageUrl ? (
-                  <VisionImage src={moment.imageUrl} alt="" sizes="10rem" className="rounded-none" />
+                  <GeneratedImage src={moment.imageUrl} alt="" sizes="10rem" className="rounded-none" />
                 ) : (
                   number
                 )}

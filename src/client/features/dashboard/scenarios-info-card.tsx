@@ -2,7 +2,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 
-/** What future scenarios are, before a person has any. */
+/** Explains future scenarios. */
 export function ScenariosInfoCard() {
   return (
     <Card

@@ -5,17 +5,15 @@ import UserRound from 'lucide-react/icons/user-round'
 import Wrench from 'lucide-react/icons/wrench'
 import type { ReactNode } from 'react'
 import { recoverMissingImages } from '#shared/contract/generations.ts'
-import { momentsQuery } from '../../entities/moment/queries.ts'
-import { storyQuery } from '../../entities/story.ts'
-import { invalidateUser } from '../../entities/user.ts'
+import { momentsQuery, storyQuery } from '../../entities/moment/queries.ts'
+import { invalidateUser } from '../../entities/queries.ts'
 import { callApi } from '../../lib/api.ts'
 import { serverMessageOr } from '../../lib/error-toast.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** What can be done from here. `share` comes from the screen. */
+/** The actions of the dashboard. `share` is the share button. */
 export function Toolbar({
   accountHref,
   share,
@@ -59,7 +57,7 @@ export function Toolbar({
   )
 }
 
-/** Repairs images that went missing, and shows how many were recovered. */
+/** Requests the recovery of missing images and shows the number recovered. */
 function useRecoverImages() {
   const queryClient = useQueryClient()
   return useMutation({

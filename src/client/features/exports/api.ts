@@ -10,7 +10,7 @@ import { readQuery } from '../../lib/query-client.ts'
 
 export const exportsQuery = readQuery(listExports)
 
-/** Makes an export. Without an answer it is sent once more under the same key: the server answers the one it may have made. */
+/** Creates an export. After a network error it is retried once with the same idempotency key. */
 export async function createExport(type: ExportType, selectedImages: number[]): Promise<CreatedExport> {
   const headers = { 'idempotency-key': newIdempotencyKey() }
   const send = () => callApi(createExportCall, { body: { type, selectedImages } }, { headers })

@@ -13,7 +13,7 @@ const RATIOS = {
   instagram: 'aspect-[9/16]',
 } as const
 
-/** The last step: the image, and what can be done with it. */
+/** The last step: the exported image with its download and share buttons. */
 export function CompleteStep({ result, onAnother }: { result: CreatedExport; onAnother: () => void }) {
   const [isSaving, setIsSaving] = useState(false)
   const save = async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { type CreatedExport, createExport } from '#shared/contract/exports.ts'
-import { connectionLost, refusal, respond } from '../../lib/testing/api-server.ts'
+import { connectionLost, errorResponse, respond } from '../../lib/testing/api-server.ts'
 import { makeMoment } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { ExportDialog } from './export-dialog.tsx'
@@ -11,7 +11,7 @@ const CREATED: CreatedExport = { id: 7, url: '/media/exports/7', filename: 'stor
 
 afterEach(() => resetExport())
 
-/** The dialog for moments of these numbers; the fifth has no image. */
+/** Renders the dialog for moments with these numbers; the fifth has no image. */
 function show(...numbers: number[]) {
   const moments = numbers.map((pcmNumber) =>
     makeMoment({
@@ -61,7 +61,7 @@ it('exports all completed moments for the desktop without a selection', async ()
 })
 
 it('returns to the type selection on an error and shows its message', async () => {
-  respond(createExport, refusal(400, 'validation_failed', 'The picture is missing.'))
+  respond(createExport, errorResponse(400, 'validation_failed', 'The picture is missing.'))
   const { person } = show(1)
   await person.click(screen.getByRole('button', { name: /Desktop Wallpaper/ }))
   expect(await screen.findByText('Export Failed')).toBeVisible()
@@ -70,7 +70,7 @@ it('returns to the type selection on an error and shows its message', async () =
   expect(screen.getByRole('button', { name: /Desktop Wallpaper/ })).toBeVisible()
 })
 
-it('retries once with the same idempotency key after a lost connection', async () => {
+it('retries an export once with the same idempotency key after a network error', async () => {
   const answers = [connectionLost(), CREATED]
   const { requests } = respond(createExport, () => answers.shift() ?? connectionLost())
   const { person } = show(1)

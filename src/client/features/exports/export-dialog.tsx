@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EXPORT_MOMENT_COUNT, type ExportType } from '#shared/contract/exports.ts'
 import type { Moment } from '#shared/contract/moments.ts'
-import { MOMENT_COUNT } from '#shared/limits.ts'
+import { MOMENT_COUNT } from '#shared/product.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/loading.tsx'
 import { CompleteStep } from './complete-step.tsx'
 import { exportName } from './export-kinds.ts'
 import { resetExport, startExport, useExportRun } from './export-run.ts'
@@ -14,17 +14,17 @@ import { TypeStep } from './type-step.tsx'
 export interface ExportDialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** All of the person's moments; those with an image can be chosen. */
+  /** All moments; those with an image can be selected. */
   moments: readonly Moment[]
-  /** The kind that was asked for; it stands out in the first step. */
+  /** Highlighted in the first step. */
   initialType?: ExportType | undefined
 }
 
-/** Type, selection (not for the desktop), generating, complete. An error leads back to the type. */
+/** Steps: type, selection (except for desktop), generating, complete. An error returns to the type. */
 export function ExportDialog({ isOpen, onOpenChange, moments, initialType }: ExportDialogProps) {
   const queryClient = useQueryClient()
   const run = useExportRun()
-  /** The kind whose moments are being chosen; undefined in the first step. */
+  /** The type whose moments are being selected; undefined in the first step. */
   const [choosing, setChoosing] = useState<Exclude<ExportType, 'desktop'>>()
   const [selected, setSelected] = useState<number[]>([])
   const completed = moments.filter((moment) => moment.imageUrl !== null)
@@ -42,7 +42,7 @@ export function ExportDialog({ isOpen, onOpenChange, moments, initialType }: Exp
       )
       return
     }
-    // With three moments there is nothing to choose but the order.
+    // A previous selection is kept, without moments that no longer have an image.
     setSelected((before) => before.filter((id) => completed.some((moment) => moment.id === id)))
     setChoosing(type)
   }
@@ -84,7 +84,7 @@ export function ExportDialog({ isOpen, onOpenChange, moments, initialType }: Exp
         <TypeStep
           completedCount={completed.length}
           preferred={initialType}
-          problem={run.problem}
+          errorMessage={run.errorMessage}
           onChoose={chooseType}
         />
       )}

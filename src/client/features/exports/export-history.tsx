@@ -3,15 +3,14 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import { formatDate } from '../../lib/dates.ts'
 import { recordDownload } from '../../lib/save-file.ts'
 import { buttonVariants } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState, Skeleton } from '../../ui/content-state.tsx'
 import { exportsQuery } from './api.ts'
 import { EXPORT_ICONS } from './export-buttons.tsx'
 import { exportName } from './export-kinds.ts'
 
 const SHOWN = 5
 
-/** The newest exports, each with its file. */
+/** The newest exports with download links. */
 export function ExportHistory() {
   const { data, isError, isFetching, refetch } = useQuery(exportsQuery)
   if (isError && !data)

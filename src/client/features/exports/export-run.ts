@@ -8,11 +8,11 @@ import { showToast } from '../../ui/toast-store.ts'
 import { createExport, exportsQuery } from './api.ts'
 
 export type ExportRun =
-  | { status: 'idle'; problem: string | null }
+  | { status: 'idle'; errorMessage: string | null }
   | { status: 'generating'; type: ExportType }
   | { status: 'complete'; result: CreatedExport }
 
-const IDLE: ExportRun = { status: 'idle', problem: null }
+const IDLE: ExportRun = { status: 'idle', errorMessage: null }
 let run: ExportRun = IDLE
 let owner: string | undefined
 const listeners = new Set<() => void>()
@@ -24,7 +24,7 @@ function set(next: ExportRun): void {
   for (const listener of listeners) listener()
 }
 
-// What one person made must not be seen by the next one at this browser.
+// An export of one user must not be shown to another user of the same browser.
 subscribeToAuthState(() => {
   const userId = readAuthState().user?.id
   if (userId !== owner) {
@@ -34,8 +34,8 @@ subscribeToAuthState(() => {
 })
 
 /**
- * Makes an export outside of any dialog, so that closing the dialog, or leaving the screen, loses nothing: opening it
- * again shows it in progress or complete.
+ * Creates an export. Its state is at module level, so that it survives when the dialog is closed or the screen changes, and
+ * the reopened dialog shows it in progress or complete.
  */
 export async function startExport(
   queryClient: QueryClient,
@@ -43,14 +43,14 @@ export async function startExport(
   momentIds: number[],
 ): Promise<void> {
   if (run.status === 'generating') return
-  const begun: ExportRun = { status: 'generating', type }
-  set(begun)
-  // The person may have changed meanwhile, and with them the run.
-  const isMine = () => readRun() === begun
+  const started: ExportRun = { status: 'generating', type }
+  set(started)
+  // False if another user has signed in meanwhile.
+  const isCurrent = () => readRun() === started
   try {
     const result = await createExport(type, momentIds)
     void queryClient.invalidateQueries({ queryKey: exportsQuery.queryKey })
-    if (!isMine()) return
+    if (!isCurrent()) return
     set({ status: 'complete', result })
     showToast({
       title: 'Export Created!',
@@ -58,13 +58,13 @@ export async function startExport(
       tone: 'success',
     })
   } catch (error) {
-    if (!isMine()) return
-    set({ status: 'idle', problem: userMessageOf(error, 'The server could not be reached.') })
+    if (!isCurrent()) return
+    set({ status: 'idle', errorMessage: userMessageOf(error, 'The server could not be reached.') })
     toastError(error, 'Export Failed', 'There was an error creating your export. Please try again.')
   }
 }
 
-/** Back to the start, for another export. One under way goes on. */
+/** Returns to idle, unless an export is in progress. */
 export function resetExport(): void {
   if (run.status !== 'generating') set(IDLE)
 }

@@ -14,19 +14,19 @@ it.each([
   [null, 'No export result available. Please try creating the export again.'],
   [{ ...FILE, url: '' }, 'Export data is incomplete. Please try creating the export again.'],
   [{ ...FILE, filename: undefined }, 'Export data is incomplete. Please try creating the export again.'],
-])('reports incomplete export data: %j', async (file, description) => {
+])('shows an error for the incomplete export data %j', async (file, description) => {
   await saveExport(file)
   expect(await screen.findByText('Download Failed')).toBeVisible()
   expect(screen.getByText(description)).toBeVisible()
 })
 
-it('reports the status of a failed download', async () => {
+it('shows the HTTP status of a failed export download', async () => {
   respondAt('GET', FILE.url, new Response('', { status: 404, statusText: 'Not Found' }))
   await saveExport(FILE)
   expect(await screen.findByText('Failed to fetch export file: 404 Not Found')).toBeVisible()
 })
 
-it('reports a lost connection', async () => {
+it('shows an error when the download of an export fails with a network error', async () => {
   respondAt('GET', FILE.url, connectionLost())
   await saveExport(FILE)
   expect(await screen.findByText('There was an error downloading the file. Please try again.')).toBeVisible()

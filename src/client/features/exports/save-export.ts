@@ -10,7 +10,7 @@ interface ExportFile {
 const fail = (description: string) =>
   showToast({ title: 'Download Failed', description, tone: 'destructive' })
 
-/** Saves an export under its name, records it, and says how it went. */
+/** Saves an export under its filename, records the download, and shows a toast with the result. */
 export async function saveExport(file: ExportFile | null | undefined): Promise<void> {
   if (!file) return fail('No export result available. Please try creating the export again.')
   if (!file.url || !file.filename)
@@ -33,7 +33,7 @@ export async function saveExport(file: ExportFile | null | undefined): Promise<v
   void recordDownload(file.type ?? 'export')
 }
 
-/** Whether the device's share sheet takes images. */
+/** Whether the Web Share API accepts images. */
 export function canShareFiles(): boolean {
   try {
     return navigator.canShare?.({ files: [new File([], 'story.jpg', { type: 'image/jpeg' })] }) ?? false
@@ -42,7 +42,7 @@ export function canShareFiles(): boolean {
   }
 }
 
-/** Opens the share sheet with the image. Dismissing it is no error; others are only logged. */
+/** Opens the share sheet with the image. Errors are only logged; dismissing the sheet is not an error. */
 export async function shareExport(file: { url: string; filename: string }, text: string): Promise<void> {
   try {
     const blob = await fetchFile(file.url)

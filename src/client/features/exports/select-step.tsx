@@ -3,9 +3,9 @@ import type { Moment } from '#shared/contract/moments.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { VisionImage } from '../../ui/vision-image.tsx'
+import { GeneratedImage } from '../../ui/generated-image.tsx'
 
-/** The second step of a lockscreen or a story: exactly three moments, in the order they are pressed. */
+/** The second step of a lockscreen or a story: selects exactly three moments, in the order of the clicks. */
 export function SelectStep({
   moments,
   selected,
@@ -55,7 +55,7 @@ export function SelectStep({
                   onChange={() => toggle(moment.id)}
                   className="absolute inset-0 z-10 size-full cursor-[inherit] opacity-0"
                 />
-                <VisionImage
+                <GeneratedImage
                   src={moment.imageUrl ?? ''}
                   alt=""
                   sizes="(min-width: 40rem) 12rem, 45vw"

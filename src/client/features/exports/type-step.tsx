@@ -3,27 +3,27 @@ import { cn } from '../../ui/cn.ts'
 import { EXPORT_ICONS } from './export-buttons.tsx'
 import { EXPORT_KINDS } from './export-kinds.ts'
 
-/** The first step: which kind. `preferred` is the one that the person asked for on the screen before. */
+/** The first step: selects the type. `preferred` is the one whose button opened the dialog. */
 export function TypeStep({
   completedCount,
   preferred,
-  problem,
+  errorMessage,
   onChoose,
 }: {
   completedCount: number
   preferred: ExportType | undefined
-  problem: string | null
+  errorMessage: string | null
   onChoose: (type: ExportType) => void
 }) {
   return (
     <div className="flex flex-col gap-3">
-      {problem && (
+      {errorMessage && (
         <p role="alert" className="rounded-m border border-bad/40 bg-bad-ground px-4 py-3 text-sm text-bad">
-          {problem} Nothing was lost; you can try again.
+          {errorMessage} Nothing was lost; you can try again.
         </p>
       )}
-      {EXPORT_KINDS.map(({ type, name, about, size, needs }) => {
-        const isMissing = completedCount < needs
+      {EXPORT_KINDS.map(({ type, name, description, size, minMoments }) => {
+        const isMissing = completedCount < minMoments
         return (
           <button
             key={type}
@@ -47,8 +47,8 @@ export function TypeStep({
               </span>
               <span className="mt-0.5 block text-sm text-quiet">
                 {isMissing
-                  ? `Needs ${needs === 1 ? 'a completed moment' : `${needs} completed moments`}; you have ${completedCount}.`
-                  : about}
+                  ? `Needs ${minMoments === 1 ? 'a completed moment' : `${minMoments} completed moments`}; you have ${completedCount}.`
+                  : description}
               </span>
             </span>
           </button>

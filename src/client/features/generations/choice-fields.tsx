@@ -2,7 +2,7 @@ import { SwitchField } from '../../ui/switch-field.tsx'
 import { type Choices, chooseFirstPerson } from './generation-request.ts'
 import { ModelChoiceField } from './model-choice-field.tsx'
 
-/** Perspective and model of the next image. */
+/** The fields for perspective and model of the next image. */
 export function ChoiceFields({
   choices,
   onChange,

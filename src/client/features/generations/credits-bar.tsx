@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { STARTING_CREDITS } from '#shared/limits.ts'
-import { userQuery } from '../../entities/user.ts'
+import { STARTING_CREDITS } from '#shared/product.ts'
+import { userQuery } from '../../entities/queries.ts'
 
-/** A regeneration begun here that the person's row may not count yet: the row counted `since` when it began. */
+/** A regeneration started on this page that `totalRegenerations` of the cached user may not include yet. */
 export interface PendingRegeneration {
+  /** `totalRegenerations` when it started. */
   since: number
 }
 
-/** "Total Used": the regenerations so far with the one of this page, which is never counted twice. */
+/** "Total Used": the regenerations including the pending one, which is counted once. */
 export const totalUsed = (totalRegenerations: number, pending: PendingRegeneration | null): number =>
   pending && totalRegenerations <= pending.since ? totalRegenerations + 1 : totalRegenerations
 
-/** What is left and what was used, for someone who is signed in. */
+/** The remaining credits and the number of regenerations. */
 export function CreditsBar({ pendingRegeneration }: { pendingRegeneration: PendingRegeneration | null }) {
   const user = useQuery(userQuery)
   const isKnown = !user.isPending
@@ -20,7 +21,7 @@ export function CreditsBar({ pendingRegeneration }: { pendingRegeneration: Pendi
       <Count
         label="Credits Left"
         value={isKnown ? (user.data?.credits ?? STARTING_CREDITS) : undefined}
-        isLit
+        isHighlighted
       />
       <div aria-hidden="true" className="h-4 w-px bg-line" />
       <Count
@@ -34,16 +35,16 @@ export function CreditsBar({ pendingRegeneration }: { pendingRegeneration: Pendi
 function Count({
   label,
   value,
-  isLit = false,
+  isHighlighted = false,
 }: {
   label: string
   value: number | undefined
-  isLit?: boolean
+  isHighlighted?: boolean
 }) {
   return (
     <div className="flex items-baseline gap-2">
       <dt className="text-xs text-quiet">{label}</dt>
-      <dd className={`min-w-4 font-semibold tabular-nums ${isLit ? 'text-amber' : 'text-words'}`}>
+      <dd className={`min-w-4 font-semibold tabular-nums ${isHighlighted ? 'text-amber' : 'text-words'}`}>
         {value ?? '–'}
       </dd>
     </div>

@@ -2,11 +2,10 @@ import PenLine from 'lucide-react/icons/pen-line'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import type { GenerationFailure } from './generation-failure.ts'
 
-/** Why there is no image, that it cost nothing, and what can be done. */
+/** Explains why there is no image, and offers the next step for the kind of failure. */
 export function FailureNotice({
   failure,
   isImageKept,
@@ -17,7 +16,7 @@ export function FailureNotice({
 }: {
   failure: GenerationFailure
   isImageKept: boolean
-  /** Where credits are to be had. */
+  /** The link to purchase credits. */
   creditsAction: ReactNode
   onRetry: () => void
   onEditPrompt: () => void

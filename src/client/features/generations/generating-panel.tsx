@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import type { Generation } from '#shared/contract/generations.ts'
 import { formatSeconds } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { PartialFrames } from './partial-frames.tsx'
+import { cn } from '../../ui/cn.ts'
+import { Spinner } from '../../ui/loading.tsx'
 
-/** The stage of a generation, as the person reads it. */
+/** The displayed text of a generation's stage; null before the server has accepted the request. */
 function describeStage(generation: Generation | null): string {
   if (!generation) return 'Sending your words'
   switch (generation.stage) {
@@ -23,7 +23,7 @@ function describeStage(generation: Generation | null): string {
   }
 }
 
-/** While an image is generated: its partial frames, the stage, the seconds so far, and Cancel. */
+/** A generation in progress: its partial frames, stage, elapsed time and cancel button. */
 export function GeneratingPanel({
   generation,
   clockOffsetMs,
@@ -78,7 +78,7 @@ export function GeneratingPanel({
   )
 }
 
-/** Whole seconds since an instant of the server's clock; undefined without one. */
+/** Whole seconds since a timestamp of the server's clock, updated each second; undefined without one. */
 function useSecondsSince(instant: string | undefined, clockOffsetMs: number): number | undefined {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -88,4 +88,33 @@ function useSecondsSince(instant: string | undefined, clockOffsetMs: number): nu
     return () => clearInterval(timer)
   }, [instant])
   return instant ? Math.max(0, Math.floor((now + clockOffsetMs - Date.parse(instant)) / 1_000)) : undefined
+}
+
+/** The partial frames of a generation; each fades in over the previous one once it has loaded. */
+function PartialFrames({ urls }: { urls: readonly string[] }) {
+  const [loaded, setLoaded] = useState<ReadonlySet<string>>(new Set())
+  const newest = urls.findLast((url) => loaded.has(url))
+  return (
+    <div
+      data-frames={urls.length}
+      className="painted-dusk relative aspect-[7/4] w-full overflow-hidden rounded-l max-sm:-mx-4 max-sm:w-auto max-sm:rounded-none"
+    >
+      {newest === undefined && (
+        <div aria-hidden="true" className="absolute inset-0 animate-breathe bg-abyss/40" />
+      )}
+      {urls.map((url, index) => (
+        <img
+          key={url}
+          src={url}
+          alt={url === newest ? `Your vision as far as it is painted: frame ${index + 1}` : ''}
+          draggable={false}
+          onLoad={() => setLoaded((known) => new Set(known).add(url))}
+          className={cn(
+            'absolute inset-0 size-full object-cover transition-opacity duration-(--duration-slow)',
+            loaded.has(url) ? 'opacity-100' : 'opacity-0',
+          )}
+        />
+      ))}
+    </div>
+  )
 }

@@ -7,16 +7,16 @@ export interface GenerationFailure {
   kind: 'failed' | 'refused' | 'cancelled' | 'no-credits' | 'unknown'
   title: string
   message: string
-  /** What to send again; undefined when another place asked for it. */
+  /** The request to retry; undefined if the generation was not started by a moment's request. */
   request: GenerationRequest | undefined
-  /** Set when the request may have arrived: sent again under this key, it is counted once. */
+  /** The idempotency key for the retry, set if the request may have reached the server. */
   key?: string | undefined
 }
 
 const NOT_CHARGED = 'You were not charged.'
 const FAILED = 'Failed to generate image. Please try again.'
 
-/** Why a generation that was accepted has no image. The server's message says what it cost. */
+/** The failure of an accepted generation. The server's message includes whether credits were charged. */
 export function failureOfGeneration(
   generation: Generation,
   request: GenerationRequest | undefined,
@@ -29,7 +29,7 @@ export function failureOfGeneration(
   return { kind: 'failed', title: 'This picture was not made', message, request }
 }
 
-/** Why a request for an image was not accepted. Its message does not say what it cost. */
+/** The failure of a request that was not accepted. The server's message does not include whether credits were charged. */
 export function failureOfRequest(
   error: unknown,
   request: GenerationRequest | undefined,
@@ -59,7 +59,7 @@ export function failureOfRequest(
   }
 }
 
-/** The specified toast of a failure. A cancellation was requested and has none. */
+/** The specified toast of a failure; none for a cancellation. */
 export function toastGenerationFailure({ kind }: GenerationFailure): void {
   if (kind === 'cancelled') return
   showToast(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Generation, generateImage } from '#shared/contract/generations.ts'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
-import { connectionLost, refusal, respond } from '../../lib/testing/api-server.ts'
+import { connectionLost, errorResponse, respond } from '../../lib/testing/api-server.ts'
 import { makeGeneration } from '../../lib/testing/factories.ts'
 import {
   autoIdempotencyKey,
@@ -14,7 +14,7 @@ import {
 const request = toGenerationRequest(1001, 'A lake at dawn.', DEFAULT_CHOICES)
 const never = new AbortController().signal
 
-/** Gives the answers one after the other, and then no more. */
+/** Responds with the given responses in order. */
 function serve(...answers: (Generation | Response)[]) {
   const waits: number[] = []
   const { requests } = respond(generateImage, () => answers.shift() ?? connectionLost(), 202)
@@ -34,10 +34,10 @@ it('requests an asynchronous response with its idempotency key', async () => {
   expect(sent?.body).toEqual(request)
 })
 
-it('retries with the same idempotency key after a lost connection or 503', async () => {
+it('retries a request with the same idempotency key after a network error or 503', async () => {
   const { requests, send, waits } = serve(
     connectionLost(),
-    refusal(503, 'unavailable', 'Busy.'),
+    errorResponse(503, 'unavailable', 'Busy.'),
     makeGeneration(),
   )
   await send()
@@ -45,11 +45,11 @@ it('retries with the same idempotency key after a lost connection or 503', async
   expect(waits).toHaveLength(2)
 })
 
-it('stops after four attempts without a connection, and at once after a refusal', async () => {
+it('gives up after four network errors, and immediately after a client error', async () => {
   const lost = serve()
   await expect(lost.send()).rejects.toBeInstanceOf(NetworkError)
   expect(lost.requests).toHaveLength(4)
-  const refused = serve(refusal(402, 'insufficient_credits', 'Insufficient credits.'))
+  const refused = serve(errorResponse(402, 'insufficient_credits', 'Insufficient credits.'))
   await expect(refused.send()).rejects.toBeInstanceOf(ApiError)
   expect(refused.requests).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import { callApi } from '../../lib/api.ts'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { delayUntilOnline } from '../../lib/online.ts'
 
-/** How the next image is made. */
+/** The settings of the next generation. */
 export interface Choices {
   model: ModelChoice
   isFirstPerson: boolean
@@ -18,7 +18,7 @@ export const MODELS: readonly { value: ModelChoice; name: string; quality: strin
   { value: 'dall-e-3', name: 'DALL-E 3', quality: 'Photo realism' },
 ]
 
-/** First person forces DALL-E 3; leaving it keeps the model. */
+/** First person forces DALL-E 3; turning it off keeps the model. */
 export const chooseFirstPerson = (choices: Choices, isFirstPerson: boolean): Choices => ({
   model: isFirstPerson ? 'dall-e-3' : choices.model,
   isFirstPerson,
@@ -45,7 +45,7 @@ export const toGenerationRequest = (
   ...(feedback ? { feedback } : {}),
 })
 
-/** The request that a generation was made from, to send it once more. */
+/** The request that repeats a generation; undefined for a generation without a moment. */
 export const requestOfGeneration = (generation: Generation): GenerationRequest | undefined =>
   generation.pcmId === null
     ? undefined
@@ -57,15 +57,15 @@ export const requestOfGeneration = (generation: Generation): GenerationRequest |
       )
 
 /**
- * The idempotency key of the image that a page requests by itself. It is derived from the request, so that a reload, a second
- * tab or another device repeats the one request and never makes another.
+ * The idempotency key of the request that a page sends automatically. It is derived from the request, so that a reload, a
+ * second tab or another device does not start a second generation.
  */
 export function autoIdempotencyKey(request: GenerationRequest): string {
   const text = JSON.stringify([request.prompt, request.preferredModel, request.isFirstPerson])
   return `auto-${request.pcmId}-${hash(text, 0x811c9dc5)}${hash(text, 0x01000193)}`
 }
 
-/** FNV-1a. Identifies a text; not for secrets. */
+/** FNV-1a, which is not cryptographically secure. */
 function hash(text: string, seed: number): string {
   let value = seed
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
@@ -75,8 +75,9 @@ function hash(text: string, seed: number): string {
 const RETRY_DELAYS_MS = [500, 1_500, 4_000]
 
 /**
- * Requests an image and answers its generation at once. A request that may have been lost is sent again under its
- * key, so that it is charged once. Throws ApiError or NetworkError.
+ * Starts a generation and returns it without waiting for its image. After a network error or 503 the request is retried with
+ * the same idempotency key, so that it is charged once.
+ * @throws ApiError or NetworkError after the last attempt.
  */
 export async function requestGeneration(
   request: GenerationRequest,
@@ -86,20 +87,20 @@ export async function requestGeneration(
 ): Promise<Generation> {
   for (let sent = 0; ; sent++) {
     try {
-      const answer = await callApi(
+      const response = await callApi(
         generateImage,
         { body: request },
         { signal, headers: { prefer: 'respond-async', 'idempotency-key': key } },
       )
-      if ('status' in answer) return answer
-      throw new TypeError('The server waited, though it was asked not to.')
+      if ('status' in response) return response
+      throw new TypeError('The server ignored the preference respond-async.')
     } catch (error) {
       const delayMs = RETRY_DELAYS_MS[sent]
-      if (delayMs === undefined || signal.aborted || !mayBeLost(error)) throw error
+      if (delayMs === undefined || signal.aborted || !isRetryable(error)) throw error
       await delay(delayMs, signal)
     }
   }
 }
 
-const mayBeLost = (error: unknown) =>
+const isRetryable = (error: unknown) =>
   error instanceof NetworkError || (error instanceof ApiError && error.status === 503)

@@ -1,11 +1,11 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { TEXT_LIMITS } from '#shared/limits.ts'
+import { TEXT_LIMITS } from '#shared/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** Asks what to change in the image; the rest of it stays. */
+/** Asks for feedback on the image and regenerates it with that. */
 export function GuidedRegenerationDialog({
   isOpen,
   onOpenChange,
@@ -20,8 +20,8 @@ export function GuidedRegenerationDialog({
   onRegenerate: (feedback: string) => void
 }) {
   const regenerate = () => {
-    const wish = feedback.trim()
-    if (wish === '') {
+    const trimmed = feedback.trim()
+    if (trimmed === '') {
       showToast({
         title: 'Feedback Required',
         description: "Please provide specific feedback about what you'd like to change.",
@@ -29,7 +29,7 @@ export function GuidedRegenerationDialog({
       })
       return
     }
-    onRegenerate(wish)
+    onRegenerate(trimmed)
   }
   return (
     <Dialog

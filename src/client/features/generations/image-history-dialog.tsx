@@ -3,21 +3,19 @@ import Check from 'lucide-react/icons/check'
 import Download from 'lucide-react/icons/download'
 import type { ImageHistoryEntry } from '#shared/contract/generations.ts'
 import type { Moment } from '#shared/contract/moments.ts'
-import { momentAltText } from '#shared/domain/alt-text.ts'
-import { modelLabel } from '#shared/domain/model-labels.ts'
-import { useImageDownload } from '../../entities/moment/use-image-download.ts'
+import { modelLabel } from '#shared/domain/images.ts'
+import { momentAltText } from '#shared/domain/moment-names.ts'
+import { useImageDownload } from '../../entities/moment/image-download.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { ErrorState, Skeleton } from '../../ui/content-state.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { VisionImage } from '../../ui/vision-image.tsx'
+import { GeneratedImage } from '../../ui/generated-image.tsx'
 import { momentImagesQuery, useSelectImage } from './moment-images.ts'
 
 const DATE_AND_TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Every image that this moment ever had; each can be selected again. */
+/** All images of the moment; each can be downloaded and selected. */
 export function ImageHistoryDialog({
   isOpen,
   onOpenChange,
@@ -85,7 +83,7 @@ function HistoryItem({
   const isShown = image.imageUrl === moment.imageUrl
   return (
     <li className="flex flex-col gap-3 rounded-l border border-line bg-lifted p-3">
-      <VisionImage
+      <GeneratedImage
         src={image.imageUrl}
         alt={`${momentAltText(moment)} (${time})`}
         sizes="(min-width: 64rem) 22rem, (min-width: 40rem) 45vw, 90vw"

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { cn } from '../../ui/cn.ts'
 import { type Choices, chooseModel, MODELS } from './generation-request.ts'
 
-/** The choice of the image model. `isForced` while first person decides it. */
+/** The image model. With `isForced`, models other than DALL-E 3 are disabled. */
 export function ModelChoiceField({
   choices,
   onChange,

@@ -10,7 +10,7 @@ import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { MomentImagePanel } from './moment-image-panel.tsx'
 import { generationServer } from './testing/generation-server.ts'
 
-// What is awaited comes within some ticks; a machine that does much else may take longer for them.
+// The expected elements appear within a few ticks; the longer timeout is for machines under load.
 configure({ asyncUtilTimeout: 8_000 })
 
 const PICTURE = '/media/images/01936f00-0000-7000-8000-0000000000aa'

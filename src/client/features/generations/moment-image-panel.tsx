@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
-import { promptToPaint } from '#shared/domain/moment-text.ts'
-import { userQuery } from '../../entities/user.ts'
+import { selectImagePrompt } from '#shared/domain/moment-text.ts'
+import { userQuery } from '../../entities/queries.ts'
+import { useSessionState } from '../../lib/storage.ts'
 import { imageFeedbackItem, imagePromptItem } from '../../lib/stored-items.ts'
-import { useSessionState } from '../../lib/use-session-state.ts'
 import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/content-state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { ChoiceFields } from './choice-fields.tsx'
-import { ComingSoon } from './coming-soon.tsx'
 import { CreditsBar } from './credits-bar.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { GeneratingPanel } from './generating-panel.tsx'
@@ -20,12 +19,13 @@ import { ImageHistoryDialog } from './image-history-dialog.tsx'
 import { PromptDialog } from './prompt-dialog.tsx'
 import { ReadyPanel } from './ready-panel.tsx'
 import { ResultPanel } from './result-panel.tsx'
+import { ScenariosComingSoon } from './scenarios-coming-soon.tsx'
 import { useMomentGeneration } from './use-moment-generation.ts'
 
-type Tab = 'vision' | 'scenarios'
+type Tab = 'image' | 'scenarios'
 type OpenDialog = 'guided' | 'prompt' | 'history'
 
-/** One moment's image: generated, followed, refined. What belongs to other parts of the product comes in as slots. */
+/** Generates, shows and regenerates the image of a moment. Parts of other features are passed as slots. */
 export function MomentImagePanel({
   userId,
   moment,
@@ -38,30 +38,30 @@ export function MomentImagePanel({
   userId: string
   moment: Moment
   continueHref: string
-  /** Where credits are to be had. */
+  /** The link to purchase credits. */
   creditsAction: ReactNode
-  /** The way back, beside the credits. */
+  /** The back link and heading, beside the credits. */
   header: ReactNode
-  /** More that can be done with an image: its prompt, the appearance, the partner. */
+  /** Further buttons, below the choices for the next image. */
   actions: ReactNode
-  /** What is done with an image once it exists: daily actions, scenarios, rehearsal. */
+  /** Daily actions, scenarios and rehearsal; shown once an image exists. */
   practice: ReactNode
 }) {
   const user = useQuery(userQuery)
   const generation = useMomentGeneration(moment, user.data?.totalRegenerations ?? 0)
-  const [tab, setTab] = useState<Tab>('vision')
+  const [tab, setTab] = useState<Tab>('image')
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [choices, setChoices] = useState(DEFAULT_CHOICES)
   const [feedback, setFeedback] = useSessionState(imageFeedbackItem, userId, moment.id)
   const [promptDraft, setPromptDraft] = useSessionState(imagePromptItem, userId, moment.id)
-  // A refusal opens the prompt for editing, once for each.
-  const [answered, setAnswered] = useState(generation.failure)
-  if (generation.failure !== answered) {
-    setAnswered(generation.failure)
+  // Each refusal opens the prompt editor once.
+  const [handledFailure, setHandledFailure] = useState(generation.failure)
+  if (generation.failure !== handledFailure) {
+    setHandledFailure(generation.failure)
     if (generation.failure?.kind === 'refused') openPrompt(generation.failure.request?.prompt)
   }
 
-  const ownPrompt = promptToPaint(moment)
+  const ownPrompt = selectImagePrompt(moment)
   const prompt = promptDraft ?? ownPrompt ?? ''
   const setOpen = (which: OpenDialog) => (isOpen: boolean) => setDialog(isOpen ? which : null)
 
@@ -70,8 +70,8 @@ export function MomentImagePanel({
     setDialog('prompt')
   }
 
-  const generate = (words: string | null, wish?: string) => {
-    if (words === null) {
+  const generate = (prompt: string | null, wish?: string) => {
+    if (prompt === null) {
       showToast({
         title: 'Missing Prompt',
         description: 'Please complete all three prompts (Surface, Sensory, Soul) before generating an image.',
@@ -80,9 +80,9 @@ export function MomentImagePanel({
       return
     }
     setDialog(null)
-    setTab('vision')
+    setTab('image')
     scrollTo({ top: 0 })
-    generation.start(toGenerationRequest(moment.id, words, choices, wish))
+    generation.start(toGenerationRequest(moment.id, prompt, choices, wish))
   }
 
   const choicesPanel = <ChoiceFields choices={choices} onChange={setChoices} />
@@ -100,7 +100,7 @@ export function MomentImagePanel({
       lastFrameUrl={generation.lastFrameUrl}
       continueHref={continueHref}
       onRegenerate={() => generate(ownPrompt)}
-      onGuide={() => setDialog('guided')}
+      onGuidedRegenerate={() => setDialog('guided')}
       onEditPrompt={() => openPrompt()}
       onHistory={() => setDialog('history')}
     />
@@ -122,7 +122,7 @@ export function MomentImagePanel({
         onChange={setTab}
         tabs={[
           {
-            value: 'vision',
+            value: 'image',
             label: 'Your Vision',
             content: (
               <>
@@ -155,7 +155,7 @@ export function MomentImagePanel({
               </>
             ),
           },
-          { value: 'scenarios', label: 'Future Scenarios', content: <ComingSoon /> },
+          { value: 'scenarios', label: 'Future Scenarios', content: <ScenariosComingSoon /> },
         ]}
       />
       <GuidedRegenerationDialog

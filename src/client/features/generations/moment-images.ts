@@ -6,11 +6,11 @@ import { callApi } from '../../lib/api.ts'
 import { serverMessageOr } from '../../lib/error-toast.ts'
 import { readQuery } from '../../lib/query-client.ts'
 
-/** Every image that a moment ever had. */
+/** All images of a moment, including earlier ones. */
 export const momentImagesQuery = (momentNumber: number) =>
   readQuery(listMomentImages, { params: { pcm: momentNumber } })
 
-/** Gives a moment another image in the cache, and has what shows images read again. */
+/** Sets the image of a moment in the cache and refetches the queries that contain images. */
 export function setMomentImageCache(queryClient: QueryClient, momentNumber: number, imageUrl: string): void {
   queryClient.setQueryData(
     momentQuery(momentNumber).queryKey,
@@ -20,7 +20,7 @@ export function setMomentImageCache(queryClient: QueryClient, momentNumber: numb
   void queryClient.invalidateQueries({ queryKey: momentImagesQuery(momentNumber).queryKey })
 }
 
-/** Makes an earlier image of a moment its image again. */
+/** Selects an image of the history as the image of its moment. */
 export function useSelectImage(moment: Pick<Moment, 'id' | 'pcmNumber'>, onSelected: () => void) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,6 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Sparkles from 'lucide-react/icons/sparkles'
-import { TEXT_LIMITS } from '#shared/limits.ts'
+import { TEXT_LIMITS } from '#shared/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -8,7 +8,7 @@ import { type Choices, chooseFirstPerson } from './generation-request.ts'
 import { ModelChoiceField } from './model-choice-field.tsx'
 import { PromptHelperPanel } from './prompt-helper-panel.tsx'
 
-/** Edits the whole prompt for one image. The moment's own prompt stays as it is. */
+/** Edits the prompt of the next image. The moment's own prompt does not change. */
 export function PromptDialog({
   isOpen,
   onOpenChange,

@@ -3,7 +3,7 @@ import Wand from 'lucide-react/icons/wand-sparkles'
 import { applySmartFixes, findPromptHints } from '#shared/domain/prompt-helper.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Advice on common problems of a prompt, with a button that fixes them. */
+/** Hints on common problems of a prompt, with a button that fixes them. */
 export function PromptHelperPanel({
   prompt,
   onPrompt,

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { ChoiceFields } from './choice-fields.tsx'
 import type { Choices } from './generation-request.ts'
 
-/** Before there is an image, while none is generated. */
+/** Shown while the moment has no image and no generation is running. */
 export function ReadyPanel({
   choices,
   onChoices,
@@ -15,7 +15,7 @@ export function ReadyPanel({
   onGenerate: () => void
 }) {
   return (
-    <Card isLit className="mx-auto w-full max-w-2xl">
+    <Card isHighlighted className="mx-auto w-full max-w-2xl">
       <h2 className="text-xl">Ready when you are</h2>
       <p className="mt-1 mb-6 text-quiet">Your words are written. Choose how they are seen.</p>
       <ChoiceFields choices={choices} onChange={onChoices} />

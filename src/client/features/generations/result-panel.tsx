@@ -7,23 +7,22 @@ import PenLine from 'lucide-react/icons/pen-line'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useId, useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
-import { momentAltText } from '#shared/domain/alt-text.ts'
-import { describeImageSource } from '#shared/domain/model-labels.ts'
+import { describeImageSource } from '#shared/domain/images.ts'
+import { momentAltText } from '#shared/domain/moment-names.ts'
 import { generationQuery } from '../../entities/generation/queries.ts'
-import { DownloadImageButton } from '../../entities/moment/download-image-button.tsx'
+import { DownloadImageButton } from '../../entities/moment/image-download.tsx'
 import { ImageViewer } from '../../entities/moment/image-viewer.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { VisionImage } from '../../ui/vision-image.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { GeneratedImage } from '../../ui/generated-image.tsx'
 
-/** The image, and what can be done with it. */
+/** The image with the buttons to regenerate, edit, download and enlarge it. */
 export function ResultPanel({
   moment,
   imageUrl,
   lastFrameUrl,
   continueHref,
   onRegenerate,
-  onGuide,
+  onGuidedRegenerate,
   onEditPrompt,
   onHistory,
 }: {
@@ -32,7 +31,7 @@ export function ResultPanel({
   lastFrameUrl: string | undefined
   continueHref: string
   onRegenerate: () => void
-  onGuide: () => void
+  onGuidedRegenerate: () => void
   onEditPrompt: () => void
   onHistory: () => void
 }) {
@@ -47,12 +46,12 @@ export function ResultPanel({
         onClick={() => setIsEnlarged(true)}
         className="group relative block w-full rounded-l max-sm:-mx-4 max-sm:w-[calc(100%+2rem)]"
       >
-        <VisionImage
+        <GeneratedImage
           src={imageUrl}
           alt={momentAltText(moment)}
           placeholderSrc={lastFrameUrl}
           sizes="(min-width: 80rem) 77rem, 100vw"
-          isHero
+          isPriority
           className="max-sm:rounded-none"
         />
         <span
@@ -62,18 +61,18 @@ export function ResultPanel({
           <Maximize />
         </span>
       </button>
-      {/* A button's name hides the alt text of the picture in it, so the button is described by it. */}
+      {/* The accessible name of the button replaces the alt text of the image inside it, so the alt text is its description. */}
       <span id={altId} hidden>
         {momentAltText(moment)}
       </span>
-      <PaintedBy imageUrl={imageUrl} />
+      <ImageSource imageUrl={imageUrl} />
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
         <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto sm:flex-wrap">
           <Button variant="secondary" onClick={onRegenerate}>
             <RefreshCw aria-hidden="true" />
             Regenerate
           </Button>
-          <Button variant="secondary" onClick={onGuide}>
+          <Button variant="secondary" onClick={onGuidedRegenerate}>
             <MessageSquare aria-hidden="true" />
             Guided Regeneration
           </Button>
@@ -97,20 +96,20 @@ export function ResultPanel({
   )
 }
 
-/** The model that generated the image. Reserves its line until that is known. */
-function PaintedBy({ imageUrl }: { imageUrl: string }) {
+/** The model that generated the image. Reserves its line while loading. */
+function ImageSource({ imageUrl }: { imageUrl: string }) {
   const generationId = generationIdOf(imageUrl)
-  const made = useQuery({
+  const generation = useQuery({
     ...generationQuery(generationId ?? 'none'),
     enabled: generationId !== undefined,
   })
   return (
     <p className="mt-3 min-h-6 text-sm text-faint">
-      {made.data?.model ? describeImageSource(made.data.model) : ' '}
+      {generation.data?.model ? describeImageSource(generation.data.model) : ' '}
     </p>
   )
 }
 
-/** The generation that a stored image came from: its address carries the id. */
+/** The id of the generation is part of a stored image's URL. */
 const generationIdOf = (imageUrl: string): string | undefined =>
   /^\/media\/images\/([0-9a-f-]{36})/.exec(imageUrl)?.[1]

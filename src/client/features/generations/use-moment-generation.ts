@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Generation, getGeneration } from '#shared/contract/generations.ts'
 import type { Moment } from '#shared/contract/moments.ts'
-import { promptToPaint } from '#shared/domain/moment-text.ts'
+import { selectImagePrompt } from '#shared/domain/moment-text.ts'
 import {
   isTerminal,
   runningGenerationQuery,
@@ -10,7 +10,7 @@ import {
   useCancelGeneration,
 } from '../../entities/generation/queries.ts'
 import { useGeneration } from '../../entities/generation/use-generation.ts'
-import { invalidateUser } from '../../entities/user.ts'
+import { invalidateUser } from '../../entities/queries.ts'
 import { callApi, newIdempotencyKey } from '../../lib/api.ts'
 import { ApiError, isUnauthorized } from '../../lib/api-error.ts'
 import { showToast } from '../../ui/toast-store.ts'
@@ -31,28 +31,28 @@ import {
 } from './generation-request.ts'
 import { setMomentImageCache } from './moment-images.ts'
 
-/** The image of one moment: what is being generated, begun here or anywhere, and what became of it. */
+/** Starts and watches the generation of a moment's image, including one started in another tab, and holds its failure. */
 export function useMomentGeneration(moment: Moment, totalRegenerations: number) {
   const queryClient = useQueryClient()
   const running = useQuery(runningGenerationQuery(moment.pcmNumber))
-  const [followedId, setFollowedId] = useState<string>()
+  const [watchedId, setWatchedId] = useState<string>()
   const [failure, setFailure] = useState<GenerationFailure | null>(null)
   const [pendingRegeneration, setPendingRegeneration] = useState<PendingRegeneration | null>(null)
-  /** The last partial frame of the image that has just been finished: it stays until the image itself has loaded. */
+  /** The last partial frame of the finished image, shown until the image itself has loaded. */
   const [lastFrame, setLastFrame] = useState<{ imageUrl: string; frameUrl: string }>()
-  const hasBegun = useRef(false)
-  /** An answer that was on its way may still speak of it as running. */
+  const hasChecked = useRef(false)
+  /** Ignored when a delayed response still reports it as running. */
   const settledId = useRef<string>(undefined)
 
-  const follow = (generation: Generation) => {
+  const watch = (generation: Generation) => {
     setGenerationCache(queryClient, generation)
-    setFollowedId(generation.id)
+    setWatchedId(generation.id)
   }
 
-  const settle = (ended: Generation, isNews: boolean) => {
+  const settle = (ended: Generation, shouldNotify: boolean) => {
     if (settledId.current === ended.id) return
     settledId.current = ended.id
-    setFollowedId(undefined)
+    setWatchedId(undefined)
     queryClient.setQueryData(runningGenerationQuery(moment.pcmNumber).queryKey, null)
     setGenerationCache(queryClient, ended)
     void invalidateUser(queryClient)
@@ -60,7 +60,7 @@ export function useMomentGeneration(moment: Moment, totalRegenerations: number) 
       const frameUrl = ended.partialUrls.at(-1)
       if (frameUrl) setLastFrame({ imageUrl: ended.imageUrl, frameUrl })
       setMomentImageCache(queryClient, moment.pcmNumber, ended.imageUrl)
-      if (isNews)
+      if (shouldNotify)
         showToast({
           title: 'Vision Created',
           description: 'Your future memory has come into view.',
@@ -69,10 +69,10 @@ export function useMomentGeneration(moment: Moment, totalRegenerations: number) 
       return
     }
     setPendingRegeneration(null)
-    if (ended.status === 'cancelled' && !isNews) return
+    if (ended.status === 'cancelled' && !shouldNotify) return
     const failed = failureOfGeneration(ended, requestOfGeneration(ended))
     setFailure(failed)
-    if (isNews) toastGenerationFailure(failed)
+    if (shouldNotify) toastGenerationFailure(failed)
   }
 
   const fail = (error: unknown, request?: GenerationRequest, key?: string) => {
@@ -88,10 +88,10 @@ export function useMomentGeneration(moment: Moment, totalRegenerations: number) 
     errorTitle: 'Not cancelled',
     errorMessage: 'The server could not be reached. Please try again.',
   })
-  const followed = useGeneration(followedId, {
+  const watched = useGeneration(watchedId, {
     onTerminal: (ended) => settle(ended, true),
     onError: (error) => {
-      setFollowedId(undefined)
+      setWatchedId(undefined)
       fail(error)
     },
   })
@@ -102,22 +102,22 @@ export function useMomentGeneration(moment: Moment, totalRegenerations: number) 
     onSuccess: (generation) => {
       if (isTerminal(generation)) return settle(generation, false)
       void invalidateUser(queryClient)
-      follow(generation)
+      watch(generation)
     },
     onError: async (error, { request, key }) => {
       const otherId = error instanceof ApiError ? error.fields.generationId : undefined
       const other = otherId
         ? await callApi(getGeneration, { params: { id: otherId } }).catch(() => undefined)
         : undefined
-      // Another tab was quicker: this one follows the same generation.
-      if (other && !isTerminal(other)) follow(other)
+      // Another tab has started one already: this tab watches the same generation.
+      if (other && !isTerminal(other)) watch(other)
       else fail(error, request, key)
     },
   })
 
   const isBusy = useRef(false)
   const start = (request: GenerationRequest, key = newIdempotencyKey()) => {
-    if (isBusy.current || followedId) return
+    if (isBusy.current || watchedId) return
     isBusy.current = true
     setFailure(null)
     if (moment.imageUrl) setPendingRegeneration({ since: totalRegenerations })
@@ -132,15 +132,15 @@ export function useMomentGeneration(moment: Moment, totalRegenerations: number) 
   }
 
   const begin = useEffectEvent((found: Generation | null) => {
-    // Only the first answer may begin a generation: a later "nothing runs" means that one has ended.
-    const isFirst = !hasBegun.current
-    hasBegun.current = true
+    // Only the first response may start a generation: a later null means that one has ended.
+    const isFirst = !hasChecked.current
+    hasChecked.current = true
     if (found) {
-      if (!followedId && found.id !== settledId.current) follow(found)
+      if (!watchedId && found.id !== settledId.current) watch(found)
       return
     }
     if (!isFirst || moment.imageUrl) return
-    const prompt = promptToPaint(moment)
+    const prompt = selectImagePrompt(moment)
     if (prompt === null) return
     const request = toGenerationRequest(moment.id, prompt, DEFAULT_CHOICES)
     start(request, autoIdempotencyKey(request))
@@ -150,23 +150,23 @@ export function useMomentGeneration(moment: Moment, totalRegenerations: number) 
   }, [running.data])
 
   return {
-    current: followed.generation ?? null,
-    isGenerating: send.isPending || followedId !== undefined,
-    /** It is not known yet whether something runs, and nothing else can be shown meanwhile. */
+    current: watched.generation ?? null,
+    isGenerating: send.isPending || watchedId !== undefined,
+    /** It is not known yet whether a generation is running. */
     isChecking: running.isPending && !send.isPending,
     isCancelling: cancel.isPending,
     failure,
-    clockOffsetMs: followed.clockOffsetMs,
+    clockOffsetMs: watched.clockOffsetMs,
     pendingRegeneration,
     lastFrameUrl: lastFrame && lastFrame.imageUrl === moment.imageUrl ? lastFrame.frameUrl : undefined,
     start: (request: GenerationRequest) => start(request),
-    /** The same once more; a request that may have arrived keeps its key. */
+    /** Retries the failed request, with the same idempotency key if it may have reached the server. */
     retry: () => {
       if (failure?.request) start(failure.request, failure.key ?? newIdempotencyKey())
     },
     dismissFailure: () => setFailure(null),
     cancel: () => {
-      if (followedId) cancel.mutate(followedId)
+      if (watchedId) cancel.mutate(watchedId)
     },
   }
 }

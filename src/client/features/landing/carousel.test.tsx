@@ -26,7 +26,7 @@ it('shows the next of thirteen images every four seconds and wraps around', () =
   expect(current()).toBe(0)
 })
 
-it('moves in both directions by buttons and to an image by its dot', () => {
+it('shows the previous and next image by buttons, and any image by its dot', () => {
   render(<Carousel />)
   press('Previous picture')
   expect(current()).toBe(12)
@@ -37,7 +37,7 @@ it('moves in both directions by buttons and to an image by its dot', () => {
   expect(screen.getByRole('group', { name: '6 of 13' })).toBeVisible()
 })
 
-it('restarts the four seconds after a manual change', () => {
+it('restarts the interval of four seconds after a manual change of the image', () => {
   render(<Carousel />)
   wait(3000)
   press('Next picture')
@@ -47,7 +47,7 @@ it('restarts the four seconds after a manual change', () => {
   expect(current()).toBe(2)
 })
 
-it('pauses under the pointer and while the tab is hidden', () => {
+it('pauses the carousel under the pointer and while the tab is hidden', () => {
   render(<Carousel />)
   const carousel = screen.getByRole('region', { name: 'Future memories' })
   fireEvent.pointerEnter(carousel, { pointerType: 'mouse' })
@@ -65,14 +65,14 @@ it('pauses under the pointer and while the tab is hidden', () => {
   hidden.mockRestore()
 })
 
-it('pauses while a control in it has keyboard focus', () => {
+it('pauses the carousel while one of its controls has keyboard focus', () => {
   render(<Carousel />)
   act(() => screen.getByRole('button', { name: 'Next picture' }).focus())
   wait(9000)
   expect(current()).toBe(0)
 })
 
-it('can be paused and resumed', () => {
+it('pauses and resumes the carousel by its button', () => {
   render(<Carousel />)
   press('Pause')
   wait(9000)
@@ -82,7 +82,7 @@ it('can be paused and resumed', () => {
   expect(current()).toBe(1)
 })
 
-it('does not advance with reduced motion', () => {
+it('does not advance the carousel automatically with prefers-reduced-motion', () => {
   reducedMotion.isWanted = true
   render(<Carousel />)
   wait(20_000)

@@ -3,14 +3,14 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { momentName } from '#shared/domain/moment-names.ts'
-import { landingPictures } from '../../assets/landing/pictures.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { exampleImages } from '../../assets/landing/example-images.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { LandingImage } from './landing-image.tsx'
 import { useCarousel } from './use-carousel.ts'
 
-const count = landingPictures.length
+const count = exampleImages.length
 
-/** A carousel of the example images. Only the current slide and its two neighbours are rendered, so only their images load. */
+/** A carousel of the example images. Only the current slide and the two adjacent ones are rendered, so that only their images load. */
 export function Carousel() {
   const carousel = useCarousel(count)
   const { index } = carousel
@@ -21,7 +21,7 @@ export function Carousel() {
     <section
       aria-roledescription="carousel"
       aria-label="Future memories"
-      data-wakes-app
+      data-hydrate
       {...carousel.hoverAndFocusProps}
     >
       <div
@@ -29,22 +29,22 @@ export function Carousel() {
         className="relative aspect-4/3 touch-pan-y overflow-hidden rounded-l bg-raised shadow-float select-none sm:aspect-7/4 sm:rounded-xl"
         {...carousel.swipeProps}
       >
-        {landingPictures.map((picture, i) =>
+        {exampleImages.map((image, i) =>
           isRendered(i) ? (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group in the ARIA carousel pattern
             <div
-              key={picture.id}
+              key={image.id}
               role="group"
               aria-roledescription="slide"
               aria-label={`${i + 1} of ${count}`}
               aria-hidden={i !== index}
               className={`absolute inset-0 transition-opacity duration-(--duration-slow) ${i === index ? 'opacity-100' : 'opacity-0'}`}
             >
-              <LandingImage picture={picture} sizes="(min-width: 72rem) 70rem, 100vw" className="size-full" />
+              <LandingImage image={image} sizes="(min-width: 72rem) 70rem, 100vw" className="size-full" />
               <p className="absolute inset-x-0 bottom-0 bg-linear-to-t from-abyss/95 via-abyss/70 to-transparent px-4 pt-16 pb-3 sm:px-8 sm:pt-20 sm:pb-6">
-                <span className="block font-serif text-lg sm:text-xl">{picture.caption}</span>
+                <span className="block font-serif text-lg sm:text-xl">{image.caption}</span>
                 <span className="block text-xs text-quiet sm:text-sm">
-                  Moment {picture.momentNumber}: {momentName(picture.momentNumber)}
+                  Moment {image.momentNumber}: {momentName(image.momentNumber)}
                 </span>
               </p>
             </div>
@@ -56,11 +56,11 @@ export function Carousel() {
           <ChevronLeft aria-hidden="true" />
         </IconButton>
         <div className="flex justify-center max-sm:order-first max-sm:basis-full sm:flex-1">
-          {landingPictures.map((picture, i) => (
+          {exampleImages.map((image, i) => (
             <button
-              key={picture.id}
+              key={image.id}
               type="button"
-              aria-label={`Show picture ${i + 1} of ${count}: ${picture.caption}`}
+              aria-label={`Show picture ${i + 1} of ${count}: ${image.caption}`}
               aria-current={i === index ? 'true' : undefined}
               onClick={() => carousel.show(i)}
               className="group grid h-11 max-w-11 min-w-6 flex-1 place-items-center rounded-s"

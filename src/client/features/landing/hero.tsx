@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { HERO_ID, landingPictures } from '../../assets/landing/pictures.ts'
+import { exampleImages, HERO_IMAGE_ID } from '../../assets/landing/example-images.ts'
 import { LandingImage } from './landing-image.tsx'
 
-/** The first screen of the landing page. `start` is its button. */
+/** The first section of the landing page. `start` is the start button. */
 export function Hero({ start }: { start: ReactNode }) {
-  const picture = landingPictures.find(({ id }) => id === HERO_ID)
+  const image = exampleImages.find(({ id }) => id === HERO_IMAGE_ID)
   return (
     <section className="relative isolate flex min-h-[min(100svh,60rem)] items-end overflow-hidden">
-      {picture && (
+      {image && (
         <LandingImage
-          picture={picture}
+          image={image}
           sizes="100vw"
-          isFirst
+          isPriority
           isDecoration
           className="absolute inset-x-0 top-0 -z-20 h-[70%] w-full object-[50%_0%] sm:h-full sm:object-[50%_30%]"
         />

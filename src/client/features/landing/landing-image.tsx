@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { LANDING_PICTURE_WIDTHS, type LandingPicture } from '../../assets/landing/pictures.ts'
+import { EXAMPLE_IMAGE_WIDTHS, type ExampleImage } from '../../assets/landing/example-images.ts'
 
 const files: Readonly<Record<string, string>> = import.meta.glob('../../assets/landing/*.{avif,webp}', {
   eager: true,
@@ -8,31 +8,31 @@ const files: Readonly<Record<string, string>> = import.meta.glob('../../assets/l
 })
 
 function sourceSet(id: string, format: 'avif' | 'webp'): string {
-  return LANDING_PICTURE_WIDTHS.flatMap((width) => {
+  return EXAMPLE_IMAGE_WIDTHS.flatMap((width) => {
     const url = files[`../../assets/landing/${id}-${width}.${format}`]
     return url ? [`${url} ${width}w`] : []
   }).join(', ')
 }
 
-/** A responsive image of the landing page; a gradient in its place when its files are missing from the build. */
+/** A responsive image of the landing page; a gradient if its files are missing from the build. */
 export function LandingImage({
-  picture,
+  image,
   sizes,
-  isFirst = false,
+  isPriority = false,
   isDecoration = false,
   className,
 }: {
-  picture: LandingPicture
+  image: ExampleImage
   /** The `sizes` of the image element. */
   sizes: string
-  /** For the image of the first screen: it is fetched first. */
-  isFirst?: boolean
+  /** Loaded eagerly with high priority, for the image above the fold. */
+  isPriority?: boolean
   /** Hidden from assistive technology. */
   isDecoration?: boolean
   className?: string
 }) {
-  const alt = isDecoration ? '' : picture.alt
-  const fallback = files[`../../assets/landing/${picture.id}-1280.webp`]
+  const alt = isDecoration ? '' : image.alt
+  const fallback = files[`../../assets/landing/${image.id}-1280.webp`]
   if (!fallback) {
     return (
       <div
@@ -43,16 +43,16 @@ export function LandingImage({
   }
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={sourceSet(picture.id, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={sourceSet(picture.id, 'webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet(image.id, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet(image.id, 'webp')} sizes={sizes} />
       <img
         src={fallback}
         alt={alt}
         width={1792}
         height={1024}
         decoding="async"
-        loading={isFirst ? 'eager' : 'lazy'}
-        fetchPriority={isFirst ? 'high' : 'auto'}
+        loading={isPriority ? 'eager' : 'lazy'}
+        fetchPriority={isPriority ? 'high' : 'auto'}
         draggable={false}
         className={clsx('object-cover', className)}
       />

@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { landingPictures } from '../../assets/landing/pictures.ts'
-import { framework } from './frameworks.ts'
+import { exampleImages } from '../../assets/landing/example-images.ts'
 import { Landing } from './landing.tsx'
+import { methodParts } from './method-parts.ts'
 
-it('shows three start buttons that all work', () => {
+it('calls onStart for each of the three start buttons', () => {
   const onStart = vi.fn()
   render(<Landing onStart={onStart} />)
   const starts = screen.getAllByRole('button', { name: 'Start Your Future Memory' })
@@ -13,9 +13,9 @@ it('shows three start buttons that all work', () => {
   expect(onStart).toHaveBeenCalledTimes(3)
 })
 
-it('lists the eight methods with their sources', () => {
+it('lists the eight parts of the method with their sources', () => {
   render(<Landing onStart={() => undefined} />)
-  expect(framework.map((part) => part.name)).toEqual([
+  expect(methodParts.map((part) => part.name)).toEqual([
     'Visual encoding',
     'Mental rehearsal',
     'Action pairing',
@@ -25,15 +25,15 @@ it('lists the eight methods with their sources', () => {
     'Narrative rewriting',
     'Feedback loops',
   ])
-  for (const part of framework) {
+  for (const part of methodParts) {
     expect(screen.getByRole('heading', { name: part.name })).toBeVisible()
     expect(screen.getByRole('link', { name: part.source.label })).toHaveAttribute('href', part.source.url)
   }
 })
 
 it('has thirteen images of the six moments, each with an alternative text', () => {
-  expect(landingPictures).toHaveLength(13)
-  expect(new Set(landingPictures.map((picture) => picture.id)).size).toBe(13)
-  expect(new Set(landingPictures.map((picture) => picture.momentNumber)).size).toBe(6)
-  for (const picture of landingPictures) expect(picture.alt.length).toBeGreaterThan(20)
+  expect(exampleImages).toHaveLength(13)
+  expect(new Set(exampleImages.map((picture) => picture.id)).size).toBe(13)
+  expect(new Set(exampleImages.map((picture) => picture.momentNumber)).size).toBe(6)
+  for (const picture of exampleImages) expect(picture.alt.length).toBeGreaterThan(20)
 })

@@ -2,9 +2,9 @@ import { Suspense } from 'react'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { Carousel } from './carousel.tsx'
-import { Explanation } from './explanation.tsx'
-import { FrameworkCards } from './framework-cards.tsx'
 import { Hero } from './hero.tsx'
+import { LayersSection } from './layers-section.tsx'
+import { MethodCards } from './method-cards.tsx'
 
 const START_LABEL = `Start Your ${PRODUCT_NAME}`
 
@@ -32,10 +32,10 @@ export function Landing({ onStart }: { onStart: () => void }) {
         </Suspense>
       </div>
       <Suspense>
-        <Explanation start={start} />
+        <LayersSection start={start} />
       </Suspense>
       <Suspense>
-        <FrameworkCards />
+        <MethodCards />
       </Suspense>
       <section className="px-4 py-20 text-center sm:py-28">
         <h2 className="mx-auto max-w-2xl text-3xl">Your first moment takes five to ten minutes</h2>

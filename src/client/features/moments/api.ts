@@ -10,13 +10,13 @@ type MomentChange = CallInput<typeof updateMoment>['body']
 const CREATE_FAILED = 'Failed to create PCM. Please try again.'
 const UPDATE_FAILED = 'Failed to update PCM. Please try again.'
 
-/** How long the editor shows that the session is over. */
+/** The editor shows the expired session for 2 s. */
 const EDITOR_META = { unauthorizedToastMs: 2_000 } as const
 
-/** Saves all of a moment's text. `isNetworkErrorShownInPlace` where the draft is sent later by itself. */
+/** Saves all texts of a moment. Set `isNetworkErrorShownInline` if the draft is sent later automatically. */
 export function useSaveMoment(
   existingId: number | undefined,
-  { isNetworkErrorShownInPlace = false }: { isNetworkErrorShownInPlace?: boolean } = {},
+  { isNetworkErrorShownInline = false }: { isNetworkErrorShownInline?: boolean } = {},
 ) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -25,7 +25,7 @@ export function useSaveMoment(
     meta: {
       ...EDITOR_META,
       errorMessage: existingId === undefined ? CREATE_FAILED : UPDATE_FAILED,
-      isNetworkErrorShownInPlace,
+      isNetworkErrorShownInline,
     },
   })
 }

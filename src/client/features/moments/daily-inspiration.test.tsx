@@ -3,12 +3,12 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { listMoments, updateDailyInspiration } from '#shared/contract/moments.ts'
 import { readQuery } from '../../lib/query-client.ts'
-import { refusal, respond } from '../../lib/testing/api-server.ts'
+import { errorResponse, respond } from '../../lib/testing/api-server.ts'
 import { makeMoment } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { DailyInspiration } from './daily-inspiration.tsx'
 
-/** The moment as the cache has it, as on a screen. */
+/** Renders with the cached moment, as a screen does. */
 function FromList() {
   const moments = useQuery(readQuery(listMoments))
   const moment = moments.data?.[0]
@@ -42,7 +42,7 @@ it('shows Saved while unchanged and the save label while changed', async () => {
   expect(requests.map(({ body }) => body)).toEqual([{ dailyInspiration: 'Swim. Daily.' }])
 })
 
-it.each(['Control', 'Meta'])('saves with %s+Enter, and sends nothing while unchanged', async (key) => {
+it.each(['Control', 'Meta'])('saves the inspiration with %s+Enter only if it has changed', async (key) => {
   const { requests } = serve()
   const { person } = renderScreen(<FromList />)
   await person.type(await field(), `{${key}>}{Enter}{/${key}}`)
@@ -52,9 +52,9 @@ it.each(['Control', 'Meta'])('saves with %s+Enter, and sends nothing while uncha
   expect(requests.map(({ body }) => body)).toEqual([{ dailyInspiration: 'Swim.!' }])
 })
 
-it('keeps the text when saving fails', async () => {
+it('keeps the typed inspiration when saving fails', async () => {
   serve()
-  respond(updateDailyInspiration, refusal(500, 'internal', 'Something went wrong.'))
+  respond(updateDailyInspiration, errorResponse(500, 'internal', 'Something went wrong.'))
   const { person } = renderScreen(<FromList />)
   await person.type(await field(), ' Daily.')
   await person.click(button('Save Step'))

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { type Moment, updateDailyInspiration } from '#shared/contract/moments.ts'
-import { TEXT_LIMITS } from '#shared/limits.ts'
+import { TEXT_LIMITS } from '#shared/product.ts'
 import { setMomentCache } from '../../entities/moment/queries.ts'
 import { callApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** What the moment asks of today, in the person's own words. Saved on its button, and with Ctrl or Cmd plus Enter. */
+/** Edits the daily inspiration of a moment. Saved by its button or Ctrl/Cmd+Enter. */
 export function DailyInspiration({
   moment,
   label = 'Daily Inspiration',
@@ -34,7 +34,7 @@ export function DailyInspiration({
   const submit = () => {
     if (!isDirty || save.isPending) return
     save.mutate(text, {
-      // What was typed while it was being saved stays.
+      // Text typed while the request was in flight is kept.
       onSuccess: () => setDraft((current) => (current === text ? undefined : current)),
     })
   }

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 
-/** Two answers by other lives, folded away until they are wanted. */
+/** A collapsed list of example answers. */
 export function ExampleAnswers({
   examples,
   onUse,

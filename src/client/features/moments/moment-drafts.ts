@@ -8,7 +8,7 @@ export function readDraft(userId: string, momentNumber: number): MomentDraft {
   return momentDraftItem.read(userId, momentNumber) ?? EMPTY
 }
 
-/** Changes a draft; one without fields is removed. False when it is kept in memory only. */
+/** Changes a draft and removes it if it has no fields. Returns false if it could only be kept in memory. */
 export function updateDraft(
   userId: string,
   momentNumber: number,
@@ -19,7 +19,7 @@ export function updateDraft(
   return momentDraftItem.write(userId, isEmpty ? undefined : next, momentNumber)
 }
 
-/** Stores what is typed; text that is the same as on the server is not stored. False when it is kept in memory only. */
+/** Stores the text of a field unless it equals the server's. Returns false if it could only be kept in memory. */
 export function setDraftField(
   userId: string,
   momentNumber: number,
@@ -34,7 +34,7 @@ export function setDraftField(
   })
 }
 
-/** Removes the fields that the server now has. What was typed since then stays. */
+/** Removes the saved fields from the draft, except those changed since. */
 export function clearSavedFields(
   userId: string,
   momentNumber: number,
@@ -51,7 +51,7 @@ export function clearSavedFields(
   }))
 }
 
-/** The draft of a moment, as this tab or another one writes it. */
+/** The draft of a moment; updated by writes of this and other tabs. */
 export function useMomentDraft(userId: string, momentNumber: number): MomentDraft {
   const raw = useSyncExternalStore(
     subscribeToStorage,

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { createMoment, type Moment, updateMoment } from '#shared/contract/moments.ts'
-import { findMomentGuide } from '#shared/domain/catalogue.ts'
+import { findMomentGuide } from '#shared/domain/moment-guides.ts'
 import { serveMoment } from '../../entities/moment/testing/with-moment.tsx'
-import { connectionLost, refusal, respond } from '../../lib/testing/api-server.ts'
+import { connectionLost, errorResponse, respond } from '../../lib/testing/api-server.ts'
 import { makeMoment } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { readDraft, setDraftField } from './moment-drafts.ts'
@@ -20,7 +20,7 @@ function renderEditor(moment: Moment | null) {
 const answer = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Your answer/ })
 const card = (name: string) => within(screen.getByRole('region', { name }))
 
-it('writes a new moment in three steps and creates it', async () => {
+it('creates a moment after its three steps are filled', async () => {
   const creation = respond(
     createMoment,
     ({ body: { descriptiveName = null, ...body } }) => makeMoment({ ...body, descriptiveName }),
@@ -28,7 +28,7 @@ it('writes a new moment in three steps and creates it', async () => {
   )
   const { person, onSaved } = renderEditor(null)
 
-  expect(screen.getByText(guide.layers.surface.prompt)).toBeVisible()
+  expect(screen.getByText(guide.layers.surface.question)).toBeVisible()
   const blocked = screen.getByRole<HTMLButtonElement>('button', { name: 'Enter Your Answer to Continue' })
   expect(blocked).toBeDisabled()
   await person.type(answer(), '   ')
@@ -120,8 +120,11 @@ it('offers both versions when the server’s text has changed', async () => {
 it.each([
   ['create', null, createMoment, 'Failed to create PCM. Please try again.'],
   ['update', makeMoment(), updateMoment, 'Failed to update PCM. Please try again.'],
-] as const)('reports that a %s failed and keeps the text', async (_, moment, call, message) => {
-  respond<typeof createMoment | typeof updateMoment>(call, refusal(500, 'internal', 'Something went wrong.'))
+] as const)('shows an error and keeps the text when a %s fails', async (_, moment, call, message) => {
+  respond<typeof createMoment | typeof updateMoment>(
+    call,
+    errorResponse(500, 'internal', 'Something went wrong.'),
+  )
   if (!moment) {
     setDraftField('ada', 1, 'surfacePrompt', 'a', '')
     setDraftField('ada', 1, 'sensoryPrompt', 'b', '')
@@ -135,7 +138,7 @@ it.each([
   expect(onSaved).not.toHaveBeenCalled()
 })
 
-it('reports that it is offline and marks the draft to be saved later', async () => {
+it('shows that the server is unreachable and marks the draft to be saved later', async () => {
   respond(updateMoment, connectionLost())
   const { person } = renderEditor(makeMoment())
   await person.type(answer(), '!')

@@ -1,15 +1,15 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
-import type { MomentGuide } from '#shared/domain/catalogue.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
+import type { MomentGuide } from '#shared/domain/moment-guides.ts'
+import { Button } from '../../ui/button.tsx'
 import { NamePanel } from './name-panel.tsx'
 import { StepCard } from './step-card.tsx'
 import { StepIndicator } from './step-indicator.tsx'
 import { areAllFilled, steps } from './steps.ts'
 import { useMomentEditor } from './use-moment-editor.ts'
 
-/** The three layers of a moment and its name. `moment` is what the server has; null before it is begun. */
+/** Edits the three layers and the name of a moment. `moment` is the server's state; null while it does not exist. */
 export function MomentEditor({
   userId,
   guide,
@@ -51,9 +51,10 @@ export function MomentEditor({
         </p>
       )}
       {steps.map((step, index) => {
-        const kept = draft.fields[step.field]
+        const stored = draft.fields[step.field]
         const serverText = moment?.[step.field] ?? ''
-        const isChangedElsewhere = kept !== undefined && kept.base !== serverText && kept.text !== serverText
+        const isChangedElsewhere =
+          stored !== undefined && stored.base !== serverText && stored.text !== serverText
         return (
           <StepCard
             key={step.layer}
@@ -66,7 +67,10 @@ export function MomentEditor({
             isBusy={editor.isSaving}
             notice={
               isChangedElsewhere && (
-                <ConflictNotice serverText={serverText} onTake={() => editor.takeServerText(step.field)} />
+                <ConflictNotice
+                  serverText={serverText}
+                  onAccept={() => editor.acceptServerText(step.field)}
+                />
               )
             }
             onChange={(text) => editor.changeText(step.field, text)}
@@ -81,7 +85,7 @@ export function MomentEditor({
           isSaving={editor.isSavingName}
           isGenerating={editor.isGeneratingName}
           onChange={editor.changeName}
-          onLeave={editor.leaveName}
+          onBlur={editor.saveNameOnBlur}
           onSave={() => void editor.saveName()}
           onGenerate={() => void editor.generateName()}
         />
@@ -95,6 +99,24 @@ export function MomentEditor({
             ? 'Everything here is saved to your account.'
             : 'This moment takes five to ten minutes. What you type is kept as you go.'}
       </p>
+    </div>
+  )
+}
+
+/** The text was changed on the server while it was edited here. Shows the server's text until one of them is chosen. */
+function ConflictNotice({ serverText, onAccept }: { serverText: string; onAccept: () => void }) {
+  return (
+    <div role="status" className="rounded-m border border-amber/40 bg-amber/8 p-4 text-sm">
+      <p className="text-words">
+        This answer was also changed elsewhere. Below is what you typed here; continue to keep it, or take the
+        other one:
+      </p>
+      <p className="line-clamp-preview my-3 whitespace-pre-line text-quiet italic">
+        {serverText || '(empty)'}
+      </p>
+      <Button variant="secondary" onClick={onAccept}>
+        Take the other one
+      </Button>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { enhancePrompt, type Moment } from '#shared/contract/moments.ts'
 import { splitPrompt } from '../../entities/moment/prompt-paragraphs.tsx'
 import { serveMoment, WithMoment } from '../../entities/moment/testing/with-moment.tsx'
-import { refusal, respond } from '../../lib/testing/api-server.ts'
+import { errorResponse, respond } from '../../lib/testing/api-server.ts'
 import { makeMoment } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { MomentReview } from './moment-review.tsx'
@@ -11,7 +11,7 @@ import { MomentReview } from './moment-review.tsx'
 const enhanced = { enhancedPrompt: '**Scene.** The sea at dawn.\n\nWind, and freedom.' }
 type EnhanceAnswer = typeof enhanced | Response
 
-/** The review over a moment that a server keeps. */
+/** Renders the review of a moment that a fake server stores. */
 function renderReview(
   over: Partial<Moment>,
   enhance: () => EnhanceAnswer | Promise<EnhanceAnswer> = () => enhanced,
@@ -61,10 +61,10 @@ it('does not enhance a prompt that is already enhanced', async () => {
   expect(enhancements.requests).toEqual([])
 })
 
-it('blocks generation until there is a prompt, and retries on request', async () => {
+it('blocks generation until there is a prompt, and retries the enhancement on request', async () => {
   let isUp = false
   const { person, onGenerate } = renderReview({ id: 1104 }, () =>
-    isUp ? enhanced : refusal(502, 'provider_failed', 'x'),
+    isUp ? enhanced : errorResponse(502, 'provider_failed', 'x'),
   )
   expect(await screen.findByText('Failed to enhance prompt. Please try again.')).toBeVisible()
   await person.click(generate())
@@ -97,7 +97,7 @@ it('saves an edited prompt and discards a cancelled edit', async () => {
   expect(localStorage.length).toBe(0)
 })
 
-it('switches to the user’s own text and back', async () => {
+it('replaces the prompt by the user’s own text, and restores it', async () => {
   const { person } = renderReview({ id: 1106, enhancedPrompt: 'Ready.' })
   await person.click(await screen.findByRole('button', { name: 'Use my own words instead' }))
   expect(await screen.findByText('These words are the prompt now, as you wrote them.')).toBeVisible()

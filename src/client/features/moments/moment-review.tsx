@@ -2,11 +2,11 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import type { Moment } from '#shared/contract/moments.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { OriginalWords } from './original-words.tsx'
+import { OriginalText } from './original-text.tsx'
 import { PromptCard } from './prompt-card.tsx'
 import { useMomentReview } from './use-moment-review.ts'
 
-/** A written moment on its way to becoming an image. */
+/** Reviews the enhanced prompt of a moment beside the original text, before its image is generated. */
 export function MomentReview({
   userId,
   moment,
@@ -27,7 +27,7 @@ export function MomentReview({
       })
       return
     }
-    // What was changed and not saved goes into the image too.
+    // Unsaved changes are saved first, so that the image is generated from them.
     if (review.isEditing && !(await review.saveEdit())) return
     onGenerate()
   }
@@ -36,11 +36,11 @@ export function MomentReview({
     <>
       <div className="grid items-start gap-5 lg:grid-cols-[1.6fr_1fr]">
         <PromptCard review={review} />
-        <OriginalWords
+        <OriginalText
           moment={moment}
-          isInUse={review.isOwnWords}
+          isInUse={review.isOriginal}
           isBusy={review.isSaving}
-          onUse={() => void review.takeOwnWords()}
+          onUse={() => void review.restoreOriginal()}
         />
       </div>
       <div className="mt-8 flex justify-center">

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { generateDescriptiveName, type Moment } from '#shared/contract/moments.ts'
-import { findMomentGuide } from '#shared/domain/catalogue.ts'
+import { findMomentGuide } from '#shared/domain/moment-guides.ts'
 import { serveMoment, WithMoment } from '../../entities/moment/testing/with-moment.tsx'
-import { refusal, respond } from '../../lib/testing/api-server.ts'
+import { errorResponse, respond } from '../../lib/testing/api-server.ts'
 import { makeMoment } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { setDraftField } from './moment-drafts.ts'
@@ -61,7 +61,7 @@ it('generates a name from the layers and saves it immediately', async () => {
   expect(saves.requests[0]?.body).toEqual({ descriptiveName: 'Wind and Freedom' })
 })
 
-it('generates a name without persisting anything before the moment exists', async () => {
+it('does not save a generated name before the moment exists', async () => {
   const saves = serveMoment()
   respond(generateDescriptiveName, { descriptiveName: 'Wind and Freedom' })
   for (const layer of ['surfacePrompt', 'sensoryPrompt', 'soulPrompt'] as const)
@@ -72,8 +72,8 @@ it('generates a name without persisting anything before the moment exists', asyn
   expect(saves.requests).toEqual([])
 })
 
-it('reports that no name could be generated', async () => {
-  respond(generateDescriptiveName, refusal(502, 'provider_failed', 'x'))
+it('shows an error when no name could be generated', async () => {
+  respond(generateDescriptiveName, errorResponse(502, 'provider_failed', 'x'))
   const { person } = renderEditor(makeMoment({ descriptiveName: 'Mine' }))
   await person.click(screen.getByRole('button', { name: 'Generate' }))
   expect(await screen.findByText('Failed to generate name. Please try again.')).toBeVisible()

@@ -1,17 +1,17 @@
 import Sparkles from 'lucide-react/icons/sparkles'
 import { type FocusEvent, useRef } from 'react'
-import { TEXT_LIMITS } from '#shared/limits.ts'
+import { TEXT_LIMITS } from '#shared/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** The vision's name: written, or made from the three layers. */
+/** The name of a moment, entered or generated from the three layers. */
 export function NamePanel({
   name,
   isSaving,
   isGenerating,
   onChange,
-  onLeave,
+  onBlur,
   onSave,
   onGenerate,
 }: {
@@ -19,14 +19,14 @@ export function NamePanel({
   isSaving: boolean
   isGenerating: boolean
   onChange: (name: string) => void
-  /** The focus leaves the field for somewhere other than its own buttons. */
-  onLeave: () => void
+  /** Not called when the focus moves to the panel's own buttons. */
+  onBlur: () => void
   onSave: () => void
   onGenerate: () => void
 }) {
   const buttons = useRef<HTMLDivElement>(null)
-  const leave = (event: FocusEvent) => {
-    if (!buttons.current?.contains(event.relatedTarget)) onLeave()
+  const handleBlur = (event: FocusEvent) => {
+    if (!buttons.current?.contains(event.relatedTarget)) onBlur()
   }
   return (
     <Card aria-labelledby="name-title">
@@ -50,7 +50,7 @@ export function NamePanel({
           value={name}
           fieldClassName="flex-1"
           onChange={(event) => onChange(event.target.value)}
-          onBlur={leave}
+          onBlur={handleBlur}
         />
         <div ref={buttons} className="flex gap-3 max-sm:[&>*]:flex-1">
           <Button type="submit" variant="secondary" size="l" disabled={name.trim() === ''} isBusy={isSaving}>

@@ -1,15 +1,15 @@
 import Pencil from 'lucide-react/icons/pencil'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { TEXT_LIMITS } from '#shared/limits.ts'
+import { TEXT_LIMITS } from '#shared/product.ts'
 import { PromptParagraphs } from '../../entities/moment/prompt-paragraphs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/loading.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import type { useMomentReview } from './use-moment-review.ts'
 
-/** The prompt: while it is made, when it is ready, while it is edited, and when it could not be made. */
+/** The enhanced prompt in its states: pending, ready, editing, failed. */
 export function PromptCard({ review }: { review: ReturnType<typeof useMomentReview> }) {
   if (review.isEnhancing) {
     return (
@@ -39,7 +39,7 @@ export function PromptCard({ review }: { review: ReturnType<typeof useMomentRevi
     )
   }
   return (
-    <Card isLit aria-labelledby="vision-ready">
+    <Card isHighlighted aria-labelledby="vision-ready">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h2 id="vision-ready" className="text-2xl">
           Your Vision is Ready
@@ -88,8 +88,8 @@ export function PromptCard({ review }: { review: ReturnType<typeof useMomentRevi
               <RotateCcw aria-hidden="true" />
               Enhance again
             </Button>
-            {review.canGoBack && (
-              <Button variant="ghost" onClick={() => void review.goBack()}>
+            {review.canRestorePrevious && (
+              <Button variant="ghost" onClick={() => void review.restorePrevious()}>
                 <Undo2 aria-hidden="true" />
                 Back to the one before
               </Button>

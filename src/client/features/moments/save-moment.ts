@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CallInput } from '#shared/contract/call.ts'
 import { createMoment, type Moment, updateMoment } from '#shared/contract/moments.ts'
-import { MOMENT_COUNT } from '#shared/limits.ts'
+import { MOMENT_COUNT } from '#shared/product.ts'
 import { momentQuery, setMomentCache } from '../../entities/moment/queries.ts'
 import { callApi } from '../../lib/api.ts'
 import { redirectIfUnauthorized } from '../../lib/error-toast.ts'
@@ -12,7 +12,7 @@ import { areAllFilled } from './steps.ts'
 
 export type MomentText = CallInput<typeof createMoment>['body']
 
-/** Creates the moment if none exists, otherwise updates it. */
+/** Creates the moment if `existingId` is undefined, otherwise updates it. */
 export async function saveMoment(existingId: number | undefined, text: MomentText): Promise<Moment> {
   return existingId === undefined
     ? await callApi(createMoment, { body: text })
@@ -46,8 +46,9 @@ async function sendPending(queryClient: QueryClient, userId: string, momentNumbe
 }
 
 /**
- * Sends what could not be sent while the server was not reached: when the browser is online again, and when the app is opened. Sending
- * twice is harmless, since a person has one moment of each number; a lock keeps several tabs from doing it at once.
+ * Sends drafts that could not be saved because the server was unreachable: when the app opens, and when the browser is online
+ * again. Sending twice is harmless, since a user has one moment of each number; a lock prevents several tabs from sending
+ * concurrently.
  */
 export function usePendingSaves(userId: string): void {
   const queryClient = useQueryClient()
@@ -66,13 +67,13 @@ export function usePendingSaves(userId: string): void {
     }
     const send = () => {
       sendAll().catch((error: unknown) => {
-        // Kept, and sent again when the browser is online again.
+        // The draft is kept and sent again at the next event.
         if (!redirectIfUnauthorized(error)) console.warn('What was written offline is not sent yet.', error)
       })
     }
     send()
     addEventListener('online', send)
-    // A server that was away makes no `online` event; looking at the page again is the next best sign.
+    // There is no `online` event when only the server was down, so it is retried on focus too.
     addEventListener('focus', send)
     return () => {
       removeEventListener('online', send)

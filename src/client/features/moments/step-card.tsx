@@ -2,15 +2,15 @@ import Check from 'lucide-react/icons/check'
 import Pencil from 'lucide-react/icons/pencil'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { LayerGuide } from '#shared/domain/catalogue.ts'
-import { TEXT_LIMITS } from '#shared/limits.ts'
+import type { LayerGuide } from '#shared/domain/moment-guides.ts'
+import { TEXT_LIMITS } from '#shared/product.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { ExampleAnswers } from './example-answers.tsx'
 import type { Step } from './steps.ts'
 
-/** One question with its guide. Active it takes the answer, completed it shows the first lines of it. */
+/** One layer of the editor: a text area while active, otherwise the first lines of its text. */
 export function StepCard({
   step,
   guide,
@@ -29,7 +29,7 @@ export function StepCard({
   text: string
   isActive: boolean
   isComplete: boolean
-  /** Takes the focus when it becomes active. Not on arrival, where the page begins at its top. */
+  /** Whether it takes the focus when it becomes active. False at the first render, so that the page does not scroll. */
   hasFocus: boolean
   isBusy: boolean
   notice?: ReactNode
@@ -98,7 +98,7 @@ export function StepCard({
       {isActive && (
         <div className="mt-6 flex flex-col gap-4">
           <p id={`${step.layer}-prompt`} className="font-serif text-lg text-words">
-            {guide.prompt}
+            {guide.question}
           </p>
           <ExampleAnswers examples={guide.examples} onUse={fillWith} />
           {notice}

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { steps } from './steps.ts'
 
-/** The three steps and where one is. A step that can be opened is a button. */
+/** The three steps and the current one. Steps that cannot be opened yet are disabled. */
 export function StepIndicator({
   current,
   isComplete,

@@ -8,13 +8,13 @@ const texts = (surfacePrompt: string, sensoryPrompt: string, soulPrompt: string)
 })
 
 it.each([
-  ['nothing', texts('', '', ''), 0],
+  ['no layer', texts('', '', ''), 0],
   ['only the first layer', texts('a', '', ''), 1],
   ['the first two', texts('a', 'b', ''), 2],
   ['all three', texts('a', 'b', 'c'), 2],
   ['only the second', texts('', 'b', ''), 0],
-  ['blanks for the first', texts('  \n', 'b', 'c'), 0],
-])('opens at the first incomplete step with %s', (_, given, step) => {
+  ['the last two and blanks for the first', texts('  \n', 'b', 'c'), 0],
+])('opens the first incomplete step, or the last, with text for %s', (_, given, step) => {
   expect(initialStep(given)).toBe(step)
 })
 

@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import Hand from 'lucide-react/icons/hand'
 import HeartIcon from 'lucide-react/icons/heart'
 import type { ComponentType, SVGProps } from 'react'
-import type { LayerName } from '#shared/domain/catalogue.ts'
+import type { LayerName } from '#shared/domain/moment-guides.ts'
 
 export type LayerField = 'surfacePrompt' | 'sensoryPrompt' | 'soulPrompt'
 
@@ -47,7 +47,7 @@ export function areAllFilled(texts: LayerTexts): boolean {
   return steps.every((step) => isFilled(texts[step.field]))
 }
 
-/** Where the editor opens: at the last layer when the first two are there, at the second when only the first is. */
+/** The index of the step at which the editor opens: the first empty layer, or the last. */
 export function initialStep(texts: LayerTexts): number {
   if (!isFilled(texts.surfacePrompt)) return 0
   return isFilled(texts.sensoryPrompt) ? 2 : 1

@@ -8,12 +8,12 @@ import { clearSavedFields, setDraftField, updateDraft, useMomentDraft } from './
 import { areAllFilled, initialStep, type LayerField, type LayerTexts, steps } from './steps.ts'
 
 /**
- * The editor of one moment. What is shown is what the server has, overlaid with what was typed and is not saved yet;
- * nothing else is kept, so a reload, a second tab or a new session shows the same words.
+ * The editor of one moment. The texts are the server's, overlaid with the unsaved draft in storage, so that a reload, a second
+ * tab and a new session show the same texts.
  */
 export function useMomentEditor(userId: string, momentNumber: number, moment: Moment | null) {
   const draft = useMomentDraft(userId, momentNumber)
-  const save = useSaveMoment(moment?.id, { isNetworkErrorShownInPlace: true })
+  const save = useSaveMoment(moment?.id, { isNetworkErrorShownInline: true })
   const saveWithName = useSaveMoment(undefined)
   const update = useUpdateMoment({ isEditor: true })
   const generateName = useGenerateName()
@@ -38,7 +38,7 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
     updateDraft(userId, momentNumber, (current) => ({ ...current, step: next }))
   }
 
-  /** Sends everything. Answers whether the server has it; if it could not be reached, the draft is sent later. */
+  /** Returns whether everything is saved. After a network error the draft is marked to be sent later. */
   const saveAll = async (): Promise<boolean> => {
     const text = { pcmNumber: momentNumber, descriptiveName: name.trim() || null, ...texts }
     try {
@@ -53,7 +53,7 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
 
   const hasUnsavedText = steps.some(({ field }) => draft.fields[field] !== undefined)
 
-  /** Goes on by one step; at the last one saves. Answers whether the moment is complete and saved. */
+  /** Opens the next step, or saves at the last one. Returns whether the moment is complete and saved. */
   const completeStep = async (): Promise<boolean> => {
     if (step === steps.length - 1) {
       if (areAllFilled(texts)) return await saveAll()
@@ -61,7 +61,7 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
       return false
     }
     openStep(step + 1)
-    // A finished moment that is changed in its first layers is saved on the way.
+    // Changes in the first layers of a complete moment are saved with each step.
     if (areAllFilled(texts) && hasUnsavedText) await saveAll()
     return false
   }
@@ -91,22 +91,22 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
     changeName: (text: string) => changeText('descriptiveName', text),
     openStep,
     completeStep,
-    /** Takes the server's text where it changed while something else was typed here. */
-    takeServerText: (field: LayerField) => changeText(field, moment?.[field] ?? ''),
+    /** Discards the draft of a field in favour of the server's text. */
+    acceptServerText: (field: LayerField) => changeText(field, moment?.[field] ?? ''),
     saveName: async () => {
       if (await saveName(name)) {
         showToast({ title: 'Saved', description: 'Vision name saved successfully.', tone: 'success' })
       }
     },
-    leaveName: () => {
+    saveNameOnBlur: () => {
       const isChanged = name.trim() !== (moment?.descriptiveName ?? '')
       if (moment && name.trim() !== '' && isChanged && !update.isPending) void saveName(name)
     },
     generateName: async () => {
       let generated: string
       try {
-        const answer = await generateName.mutateAsync({ pcmNumber: momentNumber, ...texts })
-        generated = answer.descriptiveName
+        const response = await generateName.mutateAsync({ pcmNumber: momentNumber, ...texts })
+        generated = response.descriptiveName
       } catch {
         return
       }

@@ -5,22 +5,23 @@ import { showToast } from '../../ui/toast-store.ts'
 import { useEnhancePrompt, useUpdateMoment } from './api.ts'
 import { clearSavedFields, setDraftField, updateDraft, useMomentDraft } from './moment-drafts.ts'
 
-/** Moments whose enhancement was started in this page: it starts by itself once, whatever is rendered again. */
+/** Keys of enhancements that were started automatically; each is started once per page load. */
 const startedFor = new Set<string>()
 
-/** The prompt that is enhanced: the combined one, otherwise the three layers under their headings. */
+/** The prompt to enhance: the stored combined prompt, otherwise the three layers with headings. */
 function basePromptOf(moment: Moment): string | null {
   return moment.combinedPrompt?.trim() ? moment.combinedPrompt : combineLayers(moment)
 }
 
-/** The review of one moment: enhancement, once by itself and again when asked, and editing of its result. */
+/** The review of one moment: enhances the prompt automatically once, and on request; edits and saves the result. */
 export function useMomentReview(userId: string, moment: Moment) {
   const number = moment.pcmNumber
   const draft = useMomentDraft(userId, number)
   const enhance = useEnhancePrompt()
   const update = useUpdateMoment()
-  /** An enhancement that could not be saved, or the prompt from before another was put in its place. */
+  /** An enhancement that could not be saved. */
   const [unsavedPrompt, setUnsavedPrompt] = useState<string>()
+  /** The prompt before the last replacement. */
   const [previousPrompt, setPreviousPrompt] = useState<string>()
 
   const base = basePromptOf(moment)
@@ -59,31 +60,31 @@ export function useMomentReview(userId: string, moment: Moment) {
     } else setUnsavedPrompt(enhancedPrompt)
   }
 
-  const once = `${userId}:${moment.id}:${base ?? ''}`
-  const isDue = base !== null && saved === null && !startedFor.has(once)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it starts once for this text, whatever else changes
+  const enhancementKey = `${userId}:${moment.id}:${base ?? ''}`
+  const isDue = base !== null && saved === null && !startedFor.has(enhancementKey)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts once for each key
   useEffect(() => {
     if (!isDue) return
-    // Deferred, so that an effect that is cleaned up at once, as in StrictMode, sends no request.
+    // Deferred, so that the first of the two effects in StrictMode, which is cleaned up immediately, sends no request.
     const timer = setTimeout(() => {
-      startedFor.add(once)
+      startedFor.add(enhancementKey)
       void enhanceNow()
     })
     return () => clearTimeout(timer)
-  }, [isDue, once])
+  }, [isDue, enhancementKey])
 
   const shown = unsavedPrompt ?? saved
   return {
-    /** The prompt that the image will be made from; null while there is none. */
+    /** The prompt of the next image; null while there is none. */
     prompt: shown,
     hasBase: base !== null,
-    isOwnWords: base !== null && shown?.trim() === base.trim(),
+    isOriginal: base !== null && shown?.trim() === base.trim(),
     isUnsaved: unsavedPrompt !== undefined,
     isEnhancing: enhance.isPending || isDue,
     isSaving: update.isPending,
     isEditing: isEditing && shown !== null,
     editedText: edited ?? shown ?? '',
-    canGoBack: previousPrompt !== undefined && previousPrompt !== shown,
+    canRestorePrevious: previousPrompt !== undefined && previousPrompt !== shown,
     enhanceAgain: enhanceNow,
     startEditing: () => setIsEditing(true),
     edit: (text: string) => setDraftField(userId, number, 'enhancedPrompt', text, shown ?? ''),
@@ -105,12 +106,12 @@ export function useMomentReview(userId: string, moment: Moment) {
     retrySave: async () => {
       if (unsavedPrompt !== undefined) await savePrompt(unsavedPrompt, false)
     },
-    takeOwnWords: async () => {
+    restoreOriginal: async () => {
       if (base === null) return
       const before = shown ?? undefined
       if (await savePrompt(base, true)) setPreviousPrompt(before)
     },
-    goBack: async () => {
+    restorePrevious: async () => {
       if (previousPrompt === undefined) return
       const before = shown ?? undefined
       if (await savePrompt(previousPrompt, true)) setPreviousPrompt(before)

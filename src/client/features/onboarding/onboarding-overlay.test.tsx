@@ -23,7 +23,7 @@ it('moves through three steps in both directions and completes with the last', a
   expect(onComplete).toHaveBeenCalledTimes(1)
 })
 
-it('makes no claim beyond the cited research', () => {
+it('contains none of the claims that the cited research does not support', () => {
   renderScreen(<OnboardingOverlay isOpen onComplete={vi.fn()} />)
   expect(screen.getByText(/share much of the same activity in your brain/)).toBeVisible()
   expect(screen.queryByText(/cannot tell/)).not.toBeInTheDocument()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { MOMENT_COUNT } from '#shared/limits.ts'
-import { PRODUCT_NAME } from '#shared/product.ts'
+import { MOMENT_COUNT, PRODUCT_NAME } from '#shared/product.ts'
+import { onboardedItem } from '../../lib/stored-items.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -38,7 +38,7 @@ export function OnboardingOverlay({ isOpen, onComplete }: { isOpen: boolean; onC
   const content = useRef<HTMLDivElement>(null)
   const hasMoved = useRef(false)
 
-  // Screen readers continue at the new content. Not at mount, when the dialog sets the focus itself.
+  // Moves screen readers to the new content. Not at mount, when the dialog sets the focus itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the step
   useEffect(() => {
     if (hasMoved.current) content.current?.focus()
@@ -91,4 +91,16 @@ export function OnboardingOverlay({ isOpen, onComplete }: { isOpen: boolean; onC
       </ol>
     </Dialog>
   )
+}
+
+/** Whether this user has completed the onboarding in this browser. */
+export function useOnboarding(userId: string) {
+  const [isDone, setIsDone] = useState(() => onboardedItem.read(userId) !== undefined)
+  return {
+    isDone,
+    complete: () => {
+      setIsDone(true)
+      onboardedItem.write(userId, true)
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { updateProfile } from '#shared/contract/users.ts'
-import { refusal, respond } from '../../lib/testing/api-server.ts'
+import { errorResponse, respond } from '../../lib/testing/api-server.ts'
 import { makeUser } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { ProfileDialog } from './profile-dialog.tsx'
@@ -14,7 +14,7 @@ function render(profile: Parameters<typeof ProfileDialog>[0]['profile'] = null) 
   }
 }
 
-it('saves the filled fields and omits the rest', async () => {
+it('saves the filled fields of the profile and omits the others', async () => {
   const { requests } = respond(updateProfile, makeUser())
   const { person, onOpenChange } = render({ gender: 'woman', skinTone: 'medium-dark' })
   await person.selectOptions(screen.getByLabelText('Hair color'), 'gray')
@@ -31,7 +31,7 @@ it('saves the filled fields and omits the rest', async () => {
   expect(onOpenChange).toHaveBeenCalledWith(false)
 })
 
-it('skips without changing the saved profile', async () => {
+it('marks the profile as completed without changing it when the dialog is skipped', async () => {
   const { requests } = respond(updateProfile, makeUser())
   const { person, onOpenChange } = render({ gender: 'woman' })
   await person.click(screen.getByRole('button', { name: 'Skip for Now' }))
@@ -39,8 +39,8 @@ it('skips without changing the saved profile', async () => {
   expect(requests.map(({ body }) => body)).toEqual([{ hasCompletedProfile: true }])
 })
 
-it('stays open with the selection when saving fails', async () => {
-  respond(updateProfile, refusal(500, 'internal', 'Something went wrong.'))
+it('keeps the profile dialog open with the selection when saving fails', async () => {
+  respond(updateProfile, errorResponse(500, 'internal', 'Something went wrong.'))
   const { person, onOpenChange } = render()
   await person.selectOptions(screen.getByLabelText('Age range'), '36-45')
   await person.click(screen.getByRole('button', { name: 'Save Preferences' }))

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { type AppearanceProfile, appearanceProfile, updateProfile } from '#shared/contract/users.ts'
-import { TEXT_LIMITS } from '#shared/limits.ts'
-import { invalidateUser, userQuery } from '../../entities/user.ts'
+import { TEXT_LIMITS } from '#shared/product.ts'
+import { invalidateUser, userQuery } from '../../entities/queries.ts'
 import { callApi } from '../../lib/api.ts'
+import { profileDialogDismissedItem } from '../../lib/stored-items.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,14 +20,14 @@ const CHOICES = [
   ['hairColor', 'Hair color', shape.hairColor.unwrap().options],
 ] as const
 
-/** "prefer-not-to-say" as people write it. */
-function inWords(value: string): string {
+/** "prefer-not-to-say" as "Prefer not to say". */
+function toLabel(value: string): string {
   if (/^\d/.test(value) || value === 'non-binary') return capitalise(value)
   return capitalise(value.replaceAll('-', ' '))
 }
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** How the person wants to be shown in their images. Everything in it may be left out. */
+/** Edits how the user appears in images. Every field is optional. */
 export function ProfileDialog({
   isOpen,
   onOpenChange,
@@ -45,8 +46,8 @@ export function ProfileDialog({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    const given = [...new FormData(event.currentTarget)].filter(([, value]) => String(value).trim() !== '')
-    save.mutate(appearanceProfile.parse(Object.fromEntries(given)), { onSuccess: close })
+    const entered = [...new FormData(event.currentTarget)].filter(([, value]) => String(value).trim() !== '')
+    save.mutate(appearanceProfile.parse(Object.fromEntries(entered)), { onSuccess: close })
   }
 
   return (
@@ -79,7 +80,7 @@ export function ProfileDialog({
             label={label}
             placeholder="Not specified"
             defaultValue={profile?.[name] ?? ''}
-            options={values.map((value) => ({ value, label: inWords(value) }))}
+            options={values.map((value) => ({ value, label: toLabel(value) }))}
           />
         ))}
         <Field
@@ -103,7 +104,7 @@ export function ProfileDialog({
   )
 }
 
-/** Saves the appearance; without one, only that the person was asked. */
+/** Saves the appearance; undefined saves only that the dialog was completed. */
 function useSaveProfile() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -123,4 +124,21 @@ function useSaveProfile() {
     },
     meta: { errorMessage: 'Failed to save profile. Please try again.' },
   })
+}
+
+/** The state of the profile dialog: opened by its button, and automatically if `shouldOpen`, until it is closed in this browser session. */
+export function useProfileDialog(userId: string, shouldOpen: boolean) {
+  const [isOpenedByUser, setIsOpenedByUser] = useState(false)
+  const [wasDismissed, setWasDismissed] = useState(
+    () => profileDialogDismissedItem.read(userId) !== undefined,
+  )
+  return {
+    isOpen: isOpenedByUser || (shouldOpen && !wasDismissed),
+    open: () => setIsOpenedByUser(true),
+    close: () => {
+      setIsOpenedByUser(false)
+      setWasDismissed(true)
+      profileDialogDismissedItem.write(userId, true)
+    },
+  }
 }

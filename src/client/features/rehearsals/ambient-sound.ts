@@ -8,7 +8,7 @@ export type Sound = keyof typeof SOUNDS
 const FADE_SECONDS = 1.5
 const NOISE_SECONDS = 12
 
-/** Sound made by the device itself, of filtered noise and low tones; nothing is loaded. Answers how to end it. */
+/** Plays a sound synthesized with the Web Audio API from filtered noise and sine waves. Returns a function that stops it. */
 export function playSound(sound: Sound): () => void {
   const context = new AudioContext()
   const master = context.createGain()
@@ -29,7 +29,7 @@ export function playSound(sound: Sound): () => void {
 
 const BUILDERS: Record<Sound, (context: AudioContext, out: AudioNode) => void> = {
   sea(context, out) {
-    // Two swells that are out of step, so that no wave is quite like the one before.
+    // The periods of the two modulations differ, so that the pattern does not repeat audibly.
     for (const [frequency, period] of [
       [420, 11],
       [760, 7.3],
@@ -82,7 +82,7 @@ function wave(context: AudioContext, frequency: number, depth: number): AudioNod
 }
 
 const white = () => Math.random() * 2 - 1
-/** Noise whose steps lean on each other, as surf and wind do. */
+/** Brown noise: each sample is a small random step from the last. */
 const brown = (last: number) => (last + 0.02 * white()) / 1.02
 
 function noise(context: AudioContext, next: (last: number) => number): AudioBufferSourceNode {

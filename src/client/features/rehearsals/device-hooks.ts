@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 export const canSpeak = () => 'speechSynthesis' in window
 
-/** Reads a text aloud by speech synthesis whenever it changes; silent without one. */
+/** Reads a text aloud by speech synthesis whenever it changes. */
 export function useSpeech(text: string | undefined): void {
   useEffect(() => {
     if (!text || !canSpeak()) return
@@ -14,7 +14,7 @@ export function useSpeech(text: string | undefined): void {
   }, [text])
 }
 
-/** Keeps the screen on while active, where the device can. The browser releases the lock when the tab is hidden; it is requested again. */
+/** Keeps the screen on while active, where supported. The browser releases the lock when the tab is hidden, so it is requested again. */
 export function useWakeLock(isActive: boolean): void {
   useEffect(() => {
     if (!isActive || !('wakeLock' in navigator)) return
@@ -27,7 +27,7 @@ export function useWakeLock(isActive: boolean): void {
         if (isUnmounted) await granted.release()
         else lock = granted
       } catch {
-        // Low battery or a policy forbids it; the rehearsal goes on without.
+        // Denied because of a low battery or a policy; the rehearsal continues without it.
       }
     }
     void request()

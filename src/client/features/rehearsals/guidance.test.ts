@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cueAt, guidanceFor, type RehearsalSubject } from './guidance.ts'
+import { createCues, cueAt, type RehearsalSubject } from './guidance.ts'
 
 const SUBJECT: RehearsalSubject = {
   title: 'Dawn',
@@ -13,7 +13,7 @@ const SUBJECT: RehearsalSubject = {
 }
 
 it('orders the cues from arriving through place, senses, doing and meaning to returning', () => {
-  const cues = guidanceFor(SUBJECT)
+  const cues = createCues(SUBJECT)
   expect([...new Set(cues.map(({ stage }) => stage))]).toEqual([
     'Arrive',
     'The place',
@@ -23,17 +23,17 @@ it('orders the cues from arriving through place, senses, doing and meaning to re
     'Come back',
   ])
   expect(cueAt(cues, 0)?.stage).toBe('Arrive')
-  expect(cueAt(cues, 30)?.words).toContain('I stand on a deck.')
-  expect(cueAt(cues, 105)?.words).toContain('Cool air.')
-  expect(cueAt(cues, 180)?.words).toBe('Write one page.')
-  expect(cueAt(cues, 240)?.words).toBe('I am home.')
+  expect(cueAt(cues, 30)?.text).toContain('I stand on a deck.')
+  expect(cueAt(cues, 105)?.text).toContain('Cool air.')
+  expect(cueAt(cues, 180)?.text).toBe('Write one page.')
+  expect(cueAt(cues, 240)?.text).toBe('I am home.')
   expect(cueAt(cues, 300)?.stage).toBe('Come back')
 })
 
-it('gives guidance without the user’s text', () => {
-  const cues = guidanceFor({ ...SUBJECT, scene: null, senses: ' ', meaning: null, nextStep: undefined })
+it('creates cues with instructions if there is no text of the user', () => {
+  const cues = createCues({ ...SUBJECT, scene: null, senses: ' ', meaning: null, nextStep: undefined })
   expect(cues).toHaveLength(6)
-  expect(cues.every(({ guide, words }) => guide !== '' && words === '')).toBe(true)
+  expect(cues.every(({ instruction, text }) => instruction !== '' && text === '')).toBe(true)
 })
 
 it('shows the whole text with at least 8 seconds per cue', () => {
@@ -41,8 +41,8 @@ it('shows the whole text with at least 8 seconds per cue', () => {
     fc.property(
       fc.string({ unit: fc.constantFrom('a', ' ', '.', '!', '\n', 'é', '…', '"'), maxLength: 800 }),
       (scene) => {
-        const cues = guidanceFor({ ...SUBJECT, scene })
-        const shown = cues.filter(({ stage }) => stage === 'The place').map(({ words }) => words)
+        const cues = createCues({ ...SUBJECT, scene })
+        const shown = cues.filter(({ stage }) => stage === 'The place').map(({ text }) => text)
         expect(shown.join('').replace(/\s/g, '')).toBe(scene.replace(/\s/g, ''))
         for (const [index, cue] of cues.entries()) {
           const next = cues[index + 1]

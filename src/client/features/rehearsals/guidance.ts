@@ -4,11 +4,11 @@ export interface RehearsalSubject {
   title: string
   imageUrl: string | null
   imageAlt: string
-  /** A moment's three layers; or, for a scenario, its text as the scene. */
+  /** The three layers of a moment; null for a scenario. */
   scene: string | null
   senses: string | null
   meaning: string | null
-  /** The next open step, if the person has one. */
+  /** The next open action of the moment, or the text of a scenario. */
   nextStep?: string | undefined
 }
 
@@ -16,88 +16,87 @@ export interface Cue {
   /** Seconds after the start. */
   at: number
   stage: string
-  /** What to do. */
-  guide: string
-  /** The person's own words for it; empty where there are none. */
-  words: string
+  instruction: string
+  /** The user's own text; empty if there is none. */
+  text: string
 }
 
-/** Text stays on the screen at least so long. */
-const SHORTEST_SECONDS = 9
+/** The minimum time that a text is shown. */
+const MIN_CUE_SECONDS = 9
 
 const STAGES: readonly {
   stage: string
   seconds: number
-  guide: string
-  words: (subject: RehearsalSubject) => string | null | undefined
+  instruction: string
+  text: (subject: RehearsalSubject) => string | null | undefined
 }[] = [
   {
     stage: 'Arrive',
     seconds: 30,
-    guide:
+    instruction:
       'Sit or stand as you would in this scene. Let your shoulders drop, and breathe out a little longer than you breathe in.',
-    words: () => null,
+    text: () => null,
   },
   {
     stage: 'The place',
     seconds: 75,
-    guide: 'You are there. Look around slowly. If no picture comes, simply know what is around you.',
-    words: ({ scene }) => scene,
+    instruction: 'You are there. Look around slowly. If no picture comes, simply know what is around you.',
+    text: ({ scene }) => scene,
   },
   {
     stage: 'Your senses',
     seconds: 75,
-    guide: 'Let your body answer: what you touch and hear, how you breathe, where you feel it first.',
-    words: ({ senses }) => senses,
+    instruction: 'Let your body answer: what you touch and hear, how you breathe, where you feel it first.',
+    text: ({ senses }) => senses,
   },
   {
     stage: 'The doing',
     seconds: 60,
-    guide: 'Now act. Go through what you do here, step by step, at its true speed.',
-    words: ({ nextStep }) => nextStep,
+    instruction: 'Now act. Go through what you do here, step by step, at its true speed.',
+    text: ({ nextStep }) => nextStep,
   },
   {
     stage: 'Why it matters',
     seconds: 45,
-    guide: 'Stay with what this means to you.',
-    words: ({ meaning }) => meaning,
+    instruction: 'Stay with what this means to you.',
+    text: ({ meaning }) => meaning,
   },
   {
     stage: 'Come back',
     seconds: 15,
-    guide: 'Come back to the room. What is the one small step of today?',
-    words: () => null,
+    instruction: 'Come back to the room. What is the one small step of today?',
+    text: () => null,
   },
 ]
 
-/** The cues of a rehearsal: six stages, and in each the person's own text, a few sentences at a time. */
-export function guidanceFor(subject: RehearsalSubject): Cue[] {
+/** The cues of a rehearsal: six stages, each with the user's own text a few sentences at a time. */
+export function createCues(subject: RehearsalSubject): Cue[] {
   const cues: Cue[] = []
   let at = 0
-  for (const { stage, seconds, guide, words } of STAGES) {
-    const parts = splitWords(words(subject) ?? '', Math.floor(seconds / SHORTEST_SECONDS))
+  for (const { stage, seconds, instruction, text } of STAGES) {
+    const parts = splitIntoParts(text(subject) ?? '', Math.floor(seconds / MIN_CUE_SECONDS))
     parts.forEach((part, index) => {
-      cues.push({ at: at + Math.floor((seconds * index) / parts.length), stage, guide, words: part })
+      cues.push({ at: at + Math.floor((seconds * index) / parts.length), stage, instruction, text: part })
     })
     at += seconds
   }
   return cues
 }
 
-/** What is shown so many seconds into a rehearsal. */
+/** The cue at a number of seconds after the start. */
 export function cueAt(cues: readonly Cue[], seconds: number): Cue | undefined {
   return cues.findLast(({ at }) => at <= Math.min(seconds, REHEARSAL_SECONDS))
 }
 
-/** Whole sentences, in at most so many parts of about equal length; one empty part where there are no words. */
-function splitWords(text: string, maxParts: number): string[] {
-  const filled = text.trim().split(/(?=\s)(?<=[.!?…]["”’')]*)\s+/)
-  const goal = filled.join(' ').length / Math.min(maxParts, filled.length)
+/** Splits between sentences into at most `maxParts` parts of similar length; one empty part for empty text. */
+function splitIntoParts(text: string, maxParts: number): string[] {
+  const sentences = text.trim().split(/(?=\s)(?<=[.!?…]["”’')]*)\s+/)
+  const targetLength = sentences.join(' ').length / Math.min(maxParts, sentences.length)
   const parts: string[] = []
   let current = ''
-  for (const sentence of filled) {
+  for (const sentence of sentences) {
     current = current ? `${current} ${sentence}` : sentence
-    if (current.length >= goal - 1 && parts.length < maxParts - 1) {
+    if (current.length >= targetLength - 1 && parts.length < maxParts - 1) {
       parts.push(current)
       current = ''
     }

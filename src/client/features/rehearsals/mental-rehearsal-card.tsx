@@ -1,12 +1,11 @@
 import Timer from 'lucide-react/icons/timer'
 import { useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
-import { momentAltText } from '#shared/domain/alt-text.ts'
-import { momentName } from '#shared/domain/moment-names.ts'
+import { momentAltText, momentName } from '#shared/domain/moment-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { RehearsalDialog } from './rehearsal-dialog.tsx'
 
-/** The way into a moment's rehearsal. */
+/** Opens the rehearsal of a moment. */
 export function MentalRehearsalCard({
   moment,
   playlistId,
@@ -14,7 +13,7 @@ export function MentalRehearsalCard({
 }: {
   moment: Moment
   playlistId: string | null
-  /** The moment's next open action, which the rehearsal goes through. */
+  /** The text of the moment's next open action. */
   nextStep?: string | undefined
 }) {
   const [isOpen, setIsOpen] = useState(false)

@@ -14,8 +14,8 @@ import {
 const T = 1_800_000_000_000
 const running = start(INITIAL_CLOCK, T)
 
-describe('the rehearsal clock', () => {
-  it('starts at 5:00 and ends at 0:00', () => {
+describe('rehearsal clock', () => {
+  it('counts down from 300 to 0 seconds', () => {
     expect(formatSeconds(secondsLeftAt(INITIAL_CLOCK, T))).toBe('5:00')
     expect(formatSeconds(secondsLeftAt(running, T + 1000))).toBe('4:59')
     expect(formatSeconds(secondsLeftAt(running, T + 300_000))).toBe('0:00')
@@ -45,7 +45,7 @@ describe('the rehearsal clock', () => {
     [240_000, 4],
     [300_000, 5],
     [9_000_000, 5],
-  ])('records after %d ms %d minutes', (ms, minutes) =>
+  ])('rounds %d ms of practice to %d minutes', (ms, minutes) =>
     expect(minutesPractisedAt(finish(running, T + ms), T + ms)).toBe(minutes),
   )
 

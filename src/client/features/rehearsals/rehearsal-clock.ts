@@ -1,28 +1,28 @@
-import { DEFAULT_REHEARSAL_MINUTES } from '#shared/limits.ts'
+import { DEFAULT_REHEARSAL_MINUTES } from '#shared/product.ts'
 
 export const REHEARSAL_SECONDS = DEFAULT_REHEARSAL_MINUTES * 60
 
 /**
- * A countdown by the wall clock: it stores the times of start and pause and counts no ticks, so that it is right after a tab
- * was suspended or the device was locked.
+ * A countdown based on timestamps instead of ticks, so that it is correct after the tab was suspended or the device was
+ * locked.
  */
 export interface RehearsalClock {
   phase: 'ready' | 'running' | 'paused' | 'complete'
   /** Milliseconds practised before `resumedAt`. */
   elapsedMs: number
-  /** Epoch milliseconds of the last start or resume; means something only while it runs. */
+  /** Epoch milliseconds of the last start or resume; valid only while running. */
   resumedAt: number
 }
 
 export const INITIAL_CLOCK: RehearsalClock = { phase: 'ready', elapsedMs: 0, resumedAt: 0 }
 
-/** A clock that was set back counts as standing still. */
+/** If the device clock was set back, no time has elapsed. */
 function elapsedMsAt({ phase, elapsedMs, resumedAt }: RehearsalClock, now: number): number {
   const running = phase === 'running' ? Math.max(0, now - resumedAt) : 0
   return Math.min(REHEARSAL_SECONDS * 1000, elapsedMs + running)
 }
 
-/** What the display shows: 300 at the start, 0 when it is over. */
+/** The displayed seconds: 300 at the start, 0 at the end. */
 export const secondsLeftAt = (clock: RehearsalClock, now: number): number =>
   Math.ceil((REHEARSAL_SECONDS * 1000 - elapsedMsAt(clock, now)) / 1000)
 
@@ -35,7 +35,7 @@ export function msUntilNextSecond(clock: RehearsalClock, now: number): number {
   return left % 1000 || 1000
 }
 
-/** Starts, or goes on after a pause. */
+/** Starts or resumes. */
 export const start = (clock: RehearsalClock, now: number): RehearsalClock =>
   clock.phase === 'ready' || clock.phase === 'paused' ? { ...clock, phase: 'running', resumedAt: now } : clock
 
@@ -48,6 +48,6 @@ export const finish = (clock: RehearsalClock, now: number): RehearsalClock => ({
   elapsedMs: elapsedMsAt(clock, now),
 })
 
-/** Minutes to record: what was practised, rounded up; 0 when nothing was. */
+/** The minutes to record, rounded up. */
 export const minutesPractisedAt = (clock: RehearsalClock, now: number): number =>
   Math.ceil(secondsPractisedAt(clock, now) / 60)

@@ -6,13 +6,14 @@ import { useAuth } from '../../lib/auth.ts'
 import { formatSeconds } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { GeneratedImage } from '../../ui/generated-image.tsx'
+import { PlaylistPlayer } from '../../ui/playlist-player.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { VisionImage } from '../../ui/vision-image.tsx'
 import { playSound, SOUNDS, type Sound } from './ambient-sound.ts'
 import { canSpeak, useSpeech, useWakeLock } from './device-hooks.ts'
-import { type Cue, cueAt, guidanceFor, type RehearsalSubject } from './guidance.ts'
+import { type Cue, createCues, cueAt, type RehearsalSubject } from './guidance.ts'
 import { enqueueRehearsal, type RehearsalTarget } from './rehearsal-outbox.ts'
 import { useRehearsalClock } from './use-rehearsal-clock.ts'
 
@@ -21,7 +22,7 @@ interface RehearsalDialogProps {
   onOpenChange: (isOpen: boolean) => void
   subject: RehearsalSubject
   target: RehearsalTarget
-  /** A playlist of the video provider; without one the device makes its own sound. */
+  /** A YouTube playlist; null offers the synthesized sounds instead. */
   playlistId: string | null
 }
 
@@ -35,7 +36,7 @@ export function RehearsalDialog({ isOpen, onOpenChange, ...props }: RehearsalDia
       description={props.subject.title}
       size="l"
     >
-      {/* Lives only while the dialog is open, so that the next opening starts anew. */}
+      {/* Mounted only while the dialog is open, so that its state is reset. */}
       <Rehearsal {...props} onClose={() => onOpenChange(false)} />
     </Dialog>
   )
@@ -58,17 +59,17 @@ function Rehearsal({
       tone: 'success',
     })
   })
-  const cues = useMemo(() => guidanceFor(subject), [subject])
+  const cues = useMemo(() => createCues(subject), [subject])
   const cue = cueAt(cues, clock.secondsPractised)
   const isRunning = clock.phase === 'running'
   useWakeLock(isRunning)
   useSound(isRunning ? sound : '')
-  useSpeech(isVoiceOn && isRunning && cue ? spoken(cue, cues) : undefined)
+  useSpeech(isVoiceOn && isRunning && cue ? spokenText(cue, cues) : undefined)
 
   return (
     <div className="flex flex-col gap-6">
       {subject.imageUrl && (
-        <VisionImage
+        <GeneratedImage
           src={subject.imageUrl}
           alt={subject.imageAlt}
           sizes="(min-width: 48rem) 44rem, 100vw"
@@ -129,12 +130,11 @@ function Rehearsal({
           />
         )}
         {playlistId && (
-          <iframe
+          <PlaylistPlayer
+            playlistId={playlistId}
             title="Music playlist"
-            src={`https://www.youtube-nocookie.com/embed/videoseries?list=${encodeURIComponent(playlistId)}`}
             allow="autoplay; encrypted-media"
-            loading="lazy"
-            className="aspect-video w-full rounded-m border border-line sm:col-span-2"
+            className="border border-line sm:col-span-2"
           />
         )}
       </div>
@@ -152,23 +152,23 @@ function Guidance({ cue, isWaiting }: { cue: Cue; isWaiting: boolean }) {
   return (
     <div className="flex min-h-44 max-w-prose flex-col gap-2">
       <p className="text-sm font-medium text-amber">{cue.stage}</p>
-      {cue.words && (
+      {cue.text && (
         <p
-          key={cue.words}
+          key={cue.text}
           className="max-h-60 animate-appear overflow-y-auto font-serif text-xl whitespace-pre-line"
         >
-          {cue.words}
+          {cue.text}
         </p>
       )}
-      <p className={cue.words ? 'text-sm text-faint' : 'font-serif text-xl'}>{cue.guide}</p>
+      <p className={cue.text ? 'text-sm text-faint' : 'font-serif text-xl'}>{cue.instruction}</p>
     </div>
   )
 }
 
-/** What is spoken: the instruction when its stage begins, after that only the person's text. */
-function spoken(cue: Cue, cues: readonly Cue[]): string {
+/** The instruction with the first cue of a stage, then only the user's text. */
+function spokenText(cue: Cue, cues: readonly Cue[]): string {
   const isFirst = cues.find(({ stage }) => stage === cue.stage) === cue
-  return isFirst ? `${cue.guide} ${cue.words}` : cue.words
+  return isFirst ? `${cue.instruction} ${cue.text}` : cue.text
 }
 
 function useSound(sound: Sound | ''): void {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { recordMomentRehearsal } from '#shared/contract/rehearsals.ts'
-import { connectionLost, refusal, respond } from '../../lib/testing/api-server.ts'
+import { recordMomentRehearsal } from '#shared/contract/practice.ts'
+import { connectionLost, errorResponse, respond } from '../../lib/testing/api-server.ts'
 import { makeRehearsal } from '../../lib/testing/factories.ts'
 import { enqueueRehearsal, onRehearsalEnqueued, sendRehearsals } from './rehearsal-outbox.ts'
 
@@ -43,7 +43,7 @@ it('discards a rehearsal that the server rejects and sends the next', async () =
   respond(
     recordMomentRehearsal,
     ({ body }) =>
-      body.pcmId === 1001 ? makeRehearsal() : refusal(404, 'not_found', 'This moment was not found.'),
+      body.pcmId === 1001 ? makeRehearsal() : errorResponse(404, 'not_found', 'This moment was not found.'),
     201,
   )
   enqueueRehearsal('ada', { kind: 'moment', id: 1002 }, 5)

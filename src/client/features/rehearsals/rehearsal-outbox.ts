@@ -1,4 +1,4 @@
-import { recordMomentRehearsal, recordScenarioRehearsal } from '#shared/contract/rehearsals.ts'
+import { recordMomentRehearsal, recordScenarioRehearsal } from '#shared/contract/practice.ts'
 import { callApi, newIdempotencyKey } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { timeZoneHeader } from '../../lib/dates.ts'
@@ -6,9 +6,9 @@ import { type QueuedRehearsal, rehearsalOutboxItem } from '../../lib/stored-item
 
 export type RehearsalTarget = QueuedRehearsal['target']
 
-/** The server takes no recording that is older than a week. */
+/** The server rejects older rehearsals. */
 const MAX_AGE_MS = 7 * 24 * 3_600_000
-/** Sent so soon, a recording needs no time of its own, and a wrong clock of the device does no harm. */
+/** Within this time `practisedAt` is omitted, so that the server's clock is used instead of the device's. */
 const FRESH_MS = 120_000
 
 const read = (userId: string): QueuedRehearsal[] =>
@@ -21,13 +21,13 @@ function write(userId: string, rehearsals: QueuedRehearsal[]): void {
 
 const listeners = new Set<() => void>()
 
-/** Calls back for each rehearsal that is to be sent. Returns how to stop. */
+/** Calls the listener for each enqueued rehearsal. Returns a function that unsubscribes. */
 export function onRehearsalEnqueued(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Queues a rehearsal, in storage, until the server has it. */
+/** Stores a rehearsal until the server has recorded it. */
 export function enqueueRehearsal(userId: string, target: RehearsalTarget, minutes: number): void {
   write(userId, [...read(userId), { key: newIdempotencyKey(), target, minutes, at: Date.now() }])
   for (const listener of listeners) listener()
@@ -44,13 +44,13 @@ async function send({ key, target, minutes, at }: QueuedRehearsal): Promise<void
   else await callApi(recordScenarioRehearsal, { body: { scenarioId: target.id, ...practice } }, options)
 }
 
-/** Whether sending again may succeed: no connection, a server error, a session that is over, too many requests. */
+/** Whether a retry may succeed: network errors, 5xx, 401 and 429. */
 const isTransient = (error: unknown) =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 401 || error.status === 429
 
 /**
- * Sends what is queued, oldest first. Answers how many arrived, and whether some are still waiting. A rehearsal that the
- * server refuses for good is dropped. Failures are only logged, as the specification says.
+ * Sends the queued rehearsals, oldest first. Returns how many were recorded, and whether some remain queued. A rehearsal that
+ * the server rejects permanently is discarded. Failures are only logged, as the specification says.
  */
 export async function sendRehearsals(userId: string): Promise<{ sent: number; isWaiting: boolean }> {
   let sent = 0

@@ -4,7 +4,7 @@ import type { FutureScenario } from '#shared/contract/scenarios.ts'
 import { Button } from '../../ui/button.tsx'
 import { RehearsalDialog } from './rehearsal-dialog.tsx'
 
-/** The way into a scenario's rehearsal: what is done in it is the scene. */
+/** Opens the rehearsal of a scenario. */
 export function ScenarioRehearsalButton({
   scenario,
   playlistId,

@@ -10,7 +10,7 @@ import {
   start,
 } from './rehearsal-clock.ts'
 
-/** The countdown on the screen. `onComplete` is called with the minutes once: at 0, or when it is completed early. */
+/** The countdown. `onComplete` is called once with the minutes: at 0, or when it is completed early. */
 export function useRehearsalClock(onComplete: (minutes: number) => void) {
   const clockRef = useRef(INITIAL_CLOCK)
   const [view, setView] = useState({ clock: INITIAL_CLOCK, now: 0 })
@@ -39,22 +39,22 @@ export function useRehearsalClock(onComplete: (minutes: number) => void) {
   useEffect(() => {
     if (!isRunning) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
+    const update = () => {
       clearTimeout(timer)
       const now = Date.now()
       if (clockRef.current.phase !== 'running') return
       if (secondsLeftAt(clockRef.current, now) === 0) return complete(now)
       setView({ clock: clockRef.current, now })
-      timer = setTimeout(look, msUntilNextSecond(clockRef.current, now))
+      timer = setTimeout(update, msUntilNextSecond(clockRef.current, now))
     }
-    look()
+    update()
     // Timers are suspended in a hidden tab; the display is updated when it is shown again.
-    document.addEventListener('visibilitychange', look)
-    addEventListener('pageshow', look)
+    document.addEventListener('visibilitychange', update)
+    addEventListener('pageshow', update)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
-      removeEventListener('pageshow', look)
+      document.removeEventListener('visibilitychange', update)
+      removeEventListener('pageshow', update)
     }
   }, [isRunning, complete])
 

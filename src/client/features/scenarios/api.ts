@@ -9,14 +9,14 @@ import {
   updateScenario,
 } from '#shared/contract/scenarios.ts'
 import { PARTNER_NAME } from '#shared/product.ts'
-import { statsQuery } from '../../entities/stats.ts'
+import { statsQuery } from '../../entities/queries.ts'
 import { callApi } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { serverMessageOr } from '../../lib/error-toast.ts'
 import { readQuery } from '../../lib/query-client.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** The scenarios of all moments: one read, whichever of them a screen shows. */
+/** The scenarios of all moments, so that a screen with several moments sends one request. */
 export const scenariosQuery = readQuery(listAllScenarios)
 
 function updateScenariosCache(
@@ -26,7 +26,7 @@ function updateScenariosCache(
   queryClient.setQueryData(scenariosQuery.queryKey, (list) => list && { scenarios: change(list.scenarios) })
 }
 
-/** Notes in the cached list that an image of a scenario is being generated. */
+/** Marks a scenario's image as in progress in the cached list. */
 export function setScenarioGeneration(
   queryClient: QueryClient,
   scenarioId: number,
@@ -39,7 +39,7 @@ export function setScenarioGeneration(
   )
 }
 
-/** Removes a generation that has ended from the cached list, also when the list cannot be read just now. */
+/** Removes a terminal generation from the cached list, which may not have been refetched. */
 export function clearScenarioGeneration(queryClient: QueryClient, id: string): void {
   updateScenariosCache(queryClient, (all) =>
     all.map((scenario) => (scenario.generation?.id === id ? { ...scenario, generation: null } : scenario)),
@@ -99,7 +99,7 @@ export function useDeleteScenario(id: number) {
       try {
         await callApi(removeScenario, { params: { id } })
       } catch (error) {
-        // Already deleted, as by another tab.
+        // Already deleted, for example in another tab.
         if (!(error instanceof ApiError && error.status === 404)) throw error
       }
     },

@@ -1,10 +1,10 @@
 import type { ModelChoice } from '#shared/contract/fields.ts'
-import { MODEL_LABELS } from '#shared/domain/model-labels.ts'
+import { MODEL_LABELS } from '#shared/domain/images.ts'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/loading.tsx'
 import { ElapsedSeconds } from './elapsed-seconds.tsx'
 
-/** Over a scenario while its image is made: with what, for how long now, and a way out. */
+/** Covers a scenario while its image is generated: the model, the elapsed time and a cancel button. */
 export function GenerationOverlay({
   modelChoice,
   since,
@@ -14,7 +14,7 @@ export function GenerationOverlay({
   modelChoice: ModelChoice
   /** Epoch milliseconds. */
   since: number
-  /** Absent until the server has taken the request. */
+  /** Undefined until the server has accepted the request. */
   onCancel: (() => void) | undefined
   isCancelling: boolean
 }) {

@@ -6,35 +6,35 @@ import { Button, buttonVariants } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useGoalContext } from './api.ts'
 
-/** Makes the context of a 90-day action plan, copies it, and opens the goal app where one is configured. */
+/** Creates the context of a 90-day action plan, copies it, and opens the goal app if one is configured. */
 export function GoalContextButton({ pcmId, goalAppUrl }: { pcmId: number; goalAppUrl: string | null }) {
   const goal = useGoalContext(pcmId)
-  /** What the browser would not copy, or the app that it would not open, is offered by hand. */
-  const [byHand, setByHand] = useState<string>()
+  /** Shown in a dialog if the browser refused to copy it or to open the app. */
+  const [manualText, setManualText] = useState<string>()
 
-  const take = async () => {
-    const made = await goal.mutateAsync().catch(() => undefined)
-    if (!made) return
-    const text = `${made.pcmName}\n\n${made.contextDescription}\n\n${made.goalPrompt}`
+  const createAndCopy = async () => {
+    const context = await goal.mutateAsync().catch(() => undefined)
+    if (!context) return
+    const text = `${context.pcmName}\n\n${context.contextDescription}\n\n${context.goalPrompt}`
     const isCopied = await copyGoal(text, goalAppUrl !== null)
     const isOpened = goalAppUrl === null || openApp(goalAppUrl)
-    if (!isCopied || !isOpened) setByHand(text)
+    if (!isCopied || !isOpened) setManualText(text)
   }
 
   return (
     <>
-      <Button variant="secondary" isBusy={goal.isPending} onClick={() => void take()}>
+      <Button variant="secondary" isBusy={goal.isPending} onClick={() => void createAndCopy()}>
         {!goal.isPending && <Compass aria-hidden="true" />}
         Take This Deeper
       </Button>
       <Dialog
-        isOpen={byHand !== undefined}
-        onOpenChange={() => setByHand(undefined)}
+        isOpen={manualText !== undefined}
+        onOpenChange={() => setManualText(undefined)}
         title="Your goal context"
         description="For a 90-day action plan. Copy it, and take it along."
         footer={
           <>
-            <Button variant="secondary" onClick={() => void copyGoal(byHand ?? '', false)}>
+            <Button variant="secondary" onClick={() => void copyGoal(manualText ?? '', false)}>
               Copy
             </Button>
             {goalAppUrl && (
@@ -45,7 +45,7 @@ export function GoalContextButton({ pcmId, goalAppUrl }: { pcmId: number; goalAp
           </>
         }
       >
-        <p className="max-h-[50dvh] overflow-y-auto text-sm whitespace-pre-line text-quiet">{byHand}</p>
+        <p className="max-h-[50dvh] overflow-y-auto text-sm whitespace-pre-line text-quiet">{manualText}</p>
       </Dialog>
     </>
   )

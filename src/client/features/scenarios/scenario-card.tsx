@@ -5,14 +5,14 @@ import type { FutureScenario } from '#shared/contract/scenarios.ts'
 import { useCancelGeneration } from '../../entities/generation/queries.ts'
 import { serverMessageOr } from '../../lib/error-toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { VisionImage } from '../../ui/vision-image.tsx'
+import { GeneratedImage } from '../../ui/generated-image.tsx'
 import { useDeleteScenario } from './api.ts'
 import { GenerationOverlay } from './generation-overlay.tsx'
 import { ScenarioEditor } from './scenario-editor.tsx'
 import { ScenarioImageControls } from './scenario-image-controls.tsx'
 import { useGenerateScenarioImage } from './use-scenario-generation.ts'
 
-/** One scene of doing: read, changed, deleted, illustrated, rehearsed. */
+/** One scenario with its image and the buttons to generate, edit, delete and rehearse. */
 export function ScenarioCard({
   scenario,
   canPay,
@@ -22,7 +22,7 @@ export function ScenarioCard({
   scenario: FutureScenario
   canPay: boolean
   isAnyGenerating: boolean
-  /** What a screen adds, such as the rehearsal. */
+  /** A slot for the rehearsal button. */
   practice?: ReactNode
 }) {
   const titleId = useId()
@@ -49,7 +49,7 @@ export function ScenarioCard({
       className="relative flex min-h-56 flex-col gap-4 rounded-m border border-line bg-lifted/50 p-4 sm:p-5"
     >
       {scenario.imageUrl && (
-        <VisionImage
+        <GeneratedImage
           src={scenario.imageUrl}
           alt={`${title}: ${scenario.scenarioText.slice(0, 120)}`}
           sizes="(min-width: 64rem) 26rem, 100vw"

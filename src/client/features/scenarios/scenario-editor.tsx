@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { FutureScenario } from '#shared/contract/scenarios.ts'
-import { SCENARIO_MIN_LENGTH, TEXT_LIMITS } from '#shared/limits.ts'
+import { SCENARIO_MIN_LENGTH, TEXT_LIMITS } from '#shared/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useUpdateScenario } from './api.ts'
 
-/** Title and text of a scenario, until they are saved or left. */
+/** Edits title and text of a scenario. `onDone` is called after saving or cancelling. */
 export function ScenarioEditor({ scenario, onDone }: { scenario: FutureScenario; onDone: () => void }) {
   const [title, setTitle] = useState(scenario.title ?? '')
   const [text, setText] = useState(scenario.scenarioText)

@@ -1,13 +1,13 @@
 import ImageIcon from 'lucide-react/icons/image'
 import { useState } from 'react'
 import type { ModelChoice } from '#shared/contract/fields.ts'
-import { MODEL_LABELS } from '#shared/domain/model-labels.ts'
+import { MODEL_LABELS } from '#shared/domain/images.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 
 const OPTIONS = Object.entries(MODEL_LABELS).map(([value, label]) => ({ value, label }))
 
-/** The choice of a model and the button that generates with it. */
+/** The model and the button that generates the image with it. */
 export function ScenarioImageControls({
   hasImage,
   canPay,
@@ -16,7 +16,7 @@ export function ScenarioImageControls({
 }: {
   hasImage: boolean
   canPay: boolean
-  /** While any image is generated, no other is begun. */
+  /** True while the image of any scenario is being generated. */
   isAnyGenerating: boolean
   onGenerate: (model: ModelChoice) => void
 }) {

@@ -11,7 +11,7 @@ import {
   updateScenario,
 } from '#shared/contract/scenarios.ts'
 import { getUser } from '#shared/contract/users.ts'
-import { refusal, respond, respondWithEvents } from '../../lib/testing/api-server.ts'
+import { errorResponse, respond, respondWithEvents } from '../../lib/testing/api-server.ts'
 import { makeGeneration, makeMoment, makeScenario } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { ScenariosPanel, type ScenariosPanelProps } from './scenarios-panel.tsx'
@@ -21,7 +21,7 @@ function render(over: Partial<ScenariosPanelProps> = {}) {
     <ScenariosPanel moment={makeMoment()} credits={3} isCreditExempt={false} goalAppUrl={null} {...over} />,
   )
 }
-/** Answers the scenarios as they then are. */
+/** Responds with the current scenarios. */
 function serve(...scenarios: FutureScenario[]) {
   const kept = { scenarios }
   respond(listAllScenarios, () => kept)
@@ -50,7 +50,7 @@ it('keeps the existing scenarios when generation fails', async () => {
   serve(makeScenario())
   respond(
     generateScenarios,
-    refusal(502, 'provider_failed', 'The text could not be written just now. Please try again.'),
+    errorResponse(502, 'provider_failed', 'The text could not be written just now. Please try again.'),
   )
   const { person } = render()
   await expand(person)
@@ -61,7 +61,7 @@ it('keeps the existing scenarios when generation fails', async () => {
   expect(screen.getByRole('article', { name: 'The door' })).toBeVisible()
 })
 
-it('saves a scenario with at least ten trimmed characters', async () => {
+it('saves an edited scenario only with at least ten trimmed characters', async () => {
   const kept = serve(makeScenario())
   const update = respond(updateScenario, ({ body: { scenarioText, title = null } }) => {
     const scenario = makeScenario({ scenarioText, title })
@@ -128,7 +128,7 @@ it('shows a running generation, blocks others, and cancels it', async () => {
     kept.scenarios = kept.scenarios.map((scenario) => ({ ...scenario, generation: null }))
     return { ...generation, status: 'cancelled' as const, finishedAt: generation.createdAt }
   })
-  respond(getUser, refusal(500, 'internal', 'no'))
+  respond(getUser, errorResponse(500, 'internal', 'no'))
   const { person } = render()
   await expand(person)
   const card = await screen.findByRole('article', { name: 'The door' })
@@ -158,7 +158,7 @@ it('copies the goal context', async () => {
   expect(await navigator.clipboard.readText()).toBe('Dawn\n\nA lake.\n\nPlan 90 days.')
 })
 
-it('reports a generation that failed before the list was reloaded', async () => {
+it('shows the error of a generation that failed before the list was refetched', async () => {
   const queued = makeGeneration({ scenarioId: 7, status: 'queued', stage: 'waiting', startedAt: null })
   serve(makeScenario())
   respond(generateScenarioImage, queued, 202)
@@ -170,7 +170,7 @@ it('reports a generation that failed before the list was reloaded', async () => 
       finishedAt: queued.createdAt,
     }),
   )
-  respond(getUser, refusal(500, 'internal', 'no'))
+  respond(getUser, errorResponse(500, 'internal', 'no'))
   const { person } = render()
   await expand(person)
   await person.click(await button('Generate Image (1 Credit)'))

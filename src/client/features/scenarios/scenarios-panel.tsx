@@ -6,22 +6,23 @@ import type { Moment } from '#shared/contract/moments.ts'
 import type { FutureScenario } from '#shared/contract/scenarios.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { InlineError } from '../../ui/content-state.tsx'
 import { scenariosQuery, useGenerateScenarios } from './api.ts'
 import { ElapsedSeconds } from './elapsed-seconds.tsx'
 import { GoalContextButton } from './goal-context-button.tsx'
 import { ScenarioCard } from './scenario-card.tsx'
-import { useScenarioGeneration } from './use-scenario-generation.ts'
+import { useWatchScenarioGeneration } from './use-scenario-generation.ts'
 
 export interface ScenariosPanelProps {
   moment: Moment
   credits: number
-  /** The one account whose scenario images need no credit. */
+  /** Whether the account generates scenario images without credits. */
   isCreditExempt: boolean
   goalAppUrl: string | null
   renderPractice?: (scenario: FutureScenario) => ReactNode
 }
 
-/** The future scenarios of a moment whose questions are done. */
+/** The future scenarios of a moment. All its questions must be answered. */
 export function ScenariosPanel({
   moment,
   credits,
@@ -38,7 +39,7 @@ export function ScenariosPanel({
   const scenarios = all?.filter(({ pcmId }) => pcmId === moment.id)
   const isAnyGenerating = isRequesting || (all?.some(({ generation }) => generation !== null) ?? false)
   const count = scenarios?.length ?? 0
-  const { followed, remove } = useFollowedGenerations(scenarios ?? [])
+  const { watched, remove } = useWatchedGenerations(scenarios ?? [])
   const write = () => generate.mutate(undefined, { onSuccess: () => setIsExpanded(true) })
 
   return (
@@ -66,16 +67,13 @@ export function ScenariosPanel({
           />
         </button>
       </h3>
-      {followed.map((id) => (
-        <GenerationFollower key={id} id={id} onEnd={remove} />
+      {watched.map((id) => (
+        <GenerationWatcher key={id} id={id} onEnd={remove} />
       ))}
       {list.isError && !scenarios ? (
-        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-quiet">
+        <InlineError onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
           Your scenarios did not load. They are kept.
-          <Button variant="secondary" onClick={() => void list.refetch()} isBusy={list.isFetching}>
-            Try again
-          </Button>
-        </div>
+        </InlineError>
       ) : (
         <div className="flex flex-wrap items-center gap-3">
           {count > 0 && <GoalContextButton pcmId={moment.id} goalAppUrl={goalAppUrl} />}
@@ -120,8 +118,8 @@ export function ScenariosPanel({
   )
 }
 
-/** The ids of generations that the list named: each is followed until its end is shown, whatever the list says meanwhile. */
-function useFollowedGenerations(scenarios: readonly FutureScenario[]) {
+/** The ids of running generations. An id stays until `remove`, even if a refetched list no longer contains it, so that its result is shown. */
+function useWatchedGenerations(scenarios: readonly FutureScenario[]) {
   const [seen, setSeen] = useState<readonly string[]>([])
   const inFlight = scenarios.flatMap(({ generation }) => (generation ? [generation.id] : []))
   const isNew = inFlight.some((id) => !seen.includes(id))
@@ -129,12 +127,12 @@ function useFollowedGenerations(scenarios: readonly FutureScenario[]) {
     if (isNew) setSeen((before) => [...new Set([...before, ...inFlight])])
   })
   return {
-    followed: seen,
+    watched: seen,
     remove: (id: string) => setSeen((before) => before.filter((other) => other !== id)),
   }
 }
 
-function GenerationFollower({ id, onEnd }: { id: string; onEnd: (id: string) => void }) {
-  useScenarioGeneration(id, onEnd)
+function GenerationWatcher({ id, onEnd }: { id: string; onEnd: (id: string) => void }) {
+  useWatchScenarioGeneration(id, onEnd)
   return null
 }

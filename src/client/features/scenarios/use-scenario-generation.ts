@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import type { ModelChoice } from '#shared/contract/fields.ts'
 import type { Generation } from '#shared/contract/generations.ts'
 import { generateScenarioImage } from '#shared/contract/scenarios.ts'
-import { modelLabel } from '#shared/domain/model-labels.ts'
+import { modelLabel } from '#shared/domain/images.ts'
 import { isTerminal } from '../../entities/generation/queries.ts'
 import { useGeneration } from '../../entities/generation/use-generation.ts'
-import { userQuery } from '../../entities/user.ts'
+import { userQuery } from '../../entities/queries.ts'
 import { callApi, newIdempotencyKey } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { serverMessageOr } from '../../lib/error-toast.ts'
@@ -15,7 +15,7 @@ import { clearScenarioGeneration, invalidateScenarios, setScenarioGeneration } f
 
 const FAILED = 'Failed to generate scenario image. Please try again.'
 
-/** Requests a scenario's image. It belongs to the server: the list says that it is in progress, also after a reload. */
+/** Starts the generation of a scenario's image. Its progress is part of the list of scenarios, so that it survives a reload. */
 export function useGenerateScenarioImage(scenarioId: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -27,32 +27,36 @@ export function useGenerateScenarioImage(scenarioId: number) {
         { headers: { prefer: 'respond-async', 'idempotency-key': newIdempotencyKey() } },
       ),
     onSuccess: (answer) => {
-      // At once: an image that fails quickly has ended before the list could be read.
+      // Not by a refetch: a generation that fails quickly would never appear in the list.
       if ('status' in answer) setScenarioGeneration(queryClient, scenarioId, answer)
     },
-    // The request may have arrived although its answer did not.
+    // The request may have been accepted although the response was lost.
     onError: () => invalidateScenarios(queryClient),
     meta: { errorTitle: 'Generation Failed', errorMessage: serverMessageOr(FAILED) },
   })
 }
 
-/** Follows the generation of a scenario's image and shows how it ended. `onEnd` is called when everything on the screen is up to date. */
-export function useScenarioGeneration(id: string, onEnd: (id: string) => void): void {
+/** Watches the generation of a scenario's image and shows its result. `onEnd` is called once the list is up to date. */
+export function useWatchScenarioGeneration(id: string, onEnd: (id: string) => void): void {
   const queryClient = useQueryClient()
   const { generation, error } = useGeneration(id)
-  const isOver = (generation !== undefined && isTerminal(generation)) || isGone(error)
+  const isTerminated = (generation !== undefined && isTerminal(generation)) || isGone(error)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each terminal generation
   useEffect(() => {
-    if (isOver) void showEnd(queryClient, id, generation).finally(() => onEnd(id))
-  }, [id, isOver])
+    if (isTerminated) void applyResult(queryClient, id, generation).finally(() => onEnd(id))
+  }, [id, isTerminated])
 }
 
-/** A generation is removed with its scenario. */
+/** A generation is deleted with its scenario. */
 const isGone = (error: Error | undefined) => error instanceof ApiError && error.status === 404
 
-async function showEnd(queryClient: QueryClient, id: string, ended: Generation | undefined): Promise<void> {
-  // The toast says how many credits the image has left.
+async function applyResult(
+  queryClient: QueryClient,
+  id: string,
+  ended: Generation | undefined,
+): Promise<void> {
+  // The toast shows the remaining credits.
   const user = await queryClient
     .fetchQuery({ ...userQuery, staleTime: 0, retry: false })
     .catch(() => undefined)

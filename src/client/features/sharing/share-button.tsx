@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import Share2 from 'lucide-react/icons/share-2'
 import { PRODUCT_NAME } from '#shared/product.ts'
-import { siteConfigQuery } from '../../entities/site-config.ts'
+import { siteConfigQuery } from '../../entities/queries.ts'
+import { copyText } from '../../lib/clipboard.ts'
 import { Button, type ButtonVariants } from '../../ui/button.tsx'
-import { shareProduct } from './share-product.ts'
+import { showToast } from '../../ui/toast-store.ts'
 
-/** Shares the product's address by the device's share sheet, or the clipboard. */
+/** Shares the product's URL by the share sheet, or copies it. */
 export function ShareButton({
   label = `Share ${PRODUCT_NAME}`,
   variant = 'secondary',
@@ -22,4 +23,33 @@ export function ShareButton({
       {label}
     </Button>
   )
+}
+
+const SHARE_TEXT = `I am designing my future with ${PRODUCT_NAME}: six vivid moments, written in my own words and turned into pictures to practise with.`
+
+/**
+ * Opens the share sheet with the product's URL; copies text and URL if there is no share sheet or it fails. Dismissing the
+ * sheet is not an error. Other errors are only logged.
+ */
+export async function shareProduct(publicUrl: string): Promise<void> {
+  try {
+    if (typeof navigator.share === 'function') {
+      await navigator.share({ title: PRODUCT_NAME, text: SHARE_TEXT, url: publicUrl })
+      return
+    }
+    await copyShareText(publicUrl)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    console.warn('Sharing failed.', error)
+    await copyShareText(publicUrl).catch((reason: unknown) => console.warn('Copying failed too.', reason))
+  }
+}
+
+async function copyShareText(publicUrl: string): Promise<void> {
+  await copyText(`${SHARE_TEXT} ${publicUrl}`)
+  showToast({
+    title: 'Copied to clipboard!',
+    description: 'Share text has been copied to your clipboard.',
+    tone: 'success',
+  })
 }

@@ -16,7 +16,7 @@ it('labels each day with practice and draws all other days as one path', () => {
     'Nov 20, 2026: practised 1 time',
     'Nov 21, 2026: no practice yet',
   ])
-  // A day is a move to its corner; the year behind and the week of today, less the days of practice.
+  // One M command for each day of the calendar up to today, except the days with practice.
   const empty = container.querySelector('path')?.getAttribute('d')?.match(/M/g)?.length ?? 0
   expect(empty).toBeGreaterThan(360)
   expect(empty).toBeLessThan(372)

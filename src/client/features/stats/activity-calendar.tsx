@@ -1,31 +1,31 @@
 import { useEffect, useRef } from 'react'
-import type { ActiveDay } from '#shared/contract/stats.ts'
+import type { ActiveDay } from '#shared/contract/practice.ts'
 import { addDays, type Day, formatDay } from '#shared/domain/days.ts'
 
 const CELL = 14
 const GAP = 3
 const STEP = CELL + GAP
 const TOP = 18
-/** From once to three times and more in a day. */
+/** For one, two, and three or more times on a day. */
 const SHADES = ['fill-amber/45', 'fill-amber/70', 'fill-amber'] as const
 const ROUND = 4
 const SIDE = CELL - 2 * ROUND
 
-/** A year of days; the more was practised, the lighter. */
+/** A calendar heat map of the last year's practice. */
 export function ActivityCalendar({ today, days }: { today: string; days: readonly ActiveDay[] }) {
-  const frame = useRef<HTMLElement>(null)
+  const section = useRef<HTMLElement>(null)
   const weeks = calendarWeeks(today, days)
   const activeCount = days.length
 
-  // On a narrow screen the newest weeks are what one came for.
+  // On a narrow screen the newest weeks must be visible.
   useEffect(() => {
-    if (frame.current) frame.current.scrollLeft = frame.current.scrollWidth
+    if (section.current) section.current.scrollLeft = section.current.scrollWidth
   }, [])
 
   return (
     <section
-      ref={frame}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      ref={section}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       aria-label="Your year of practice"
       className="overflow-x-auto rounded-s pb-1"
@@ -33,7 +33,7 @@ export function ActivityCalendar({ today, days }: { today: string; days: readonl
       <svg
         viewBox={`0 0 ${weeks.length * STEP} ${TOP + 7 * STEP}`}
         role="img"
-        aria-label={`Practice on ${activeCount} ${activeCount === 1 ? 'day' : 'days'} of the last year.${newest(days)}`}
+        aria-label={`Practice on ${activeCount} ${activeCount === 1 ? 'day' : 'days'} of the last year.${mostRecentDay(days)}`}
         className="block w-full min-w-176"
       >
         <path d={emptyDays(weeks)} className="fill-lifted" />
@@ -67,7 +67,7 @@ export function ActivityCalendar({ today, days }: { today: string; days: readonl
   )
 }
 
-/** Every day without practice in one shape: most of a year's days, and each as an element of its own would be felt. */
+/** All days without practice as one path: an element for each of up to 371 days would slow down rendering. */
 function emptyDays(weeks: readonly Week[]): string {
   const corner = (dx: number, dy: number) => `a${ROUND} ${ROUND} 0 0 1 ${dx} ${dy}`
   const cell = `h${SIDE}${corner(ROUND, ROUND)}v${SIDE}${corner(-ROUND, ROUND)}h${-SIDE}${corner(-ROUND, -ROUND)}v${-SIDE}${corner(ROUND, -ROUND)}z`
@@ -84,14 +84,14 @@ type Week = ReturnType<typeof calendarWeeks>[number]
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 
-/** The month's name over the week in which it begins. */
+/** The label of the first week of a month; empty for other weeks. */
 function monthAbove(week: Week, before: Week | undefined): string {
   const month = week[0]?.day.slice(0, 7)
   if (!month || !before || before[0]?.day.slice(0, 7) === month) return ''
   return MONTH.format(new Date(`${month}-01T00:00:00Z`))
 }
 
-function newest(days: readonly ActiveDay[]): string {
+function mostRecentDay(days: readonly ActiveDay[]): string {
   const last = days.at(-1)
   return last ? ` Most recently on ${formatDay(last.day)}.` : ''
 }
@@ -105,7 +105,7 @@ interface CalendarDay {
 const WEEKS = 53
 const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** 53 weeks from Sunday to Saturday, the last of which holds today. */
+/** 53 weeks from Sunday to Saturday, ending with the week of today. */
 export function calendarWeeks(today: Day, active: readonly ActiveDay[]): CalendarDay[][] {
   const counts = new Map(active.map(({ day, actions, rehearsals }) => [day, actions + rehearsals]))
   const first = addDays(today, -weekdayOf(today) - (WEEKS - 1) * 7)

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import Flame from 'lucide-react/icons/flame'
-import type { Stats } from '#shared/contract/stats.ts'
-import { statsQuery } from '../../entities/stats.ts'
+import type { Stats } from '#shared/contract/practice.ts'
+import { statsQuery } from '../../entities/queries.ts'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState, Skeleton } from '../../ui/content-state.tsx'
 import { ActivityCalendar } from './activity-calendar.tsx'
 
-/** What was practised: the streak, the totals, and a year of days. */
+/** The practice statistics: streak, totals and calendar. */
 export function StatsCard() {
   const stats = useQuery(statsQuery)
   if (stats.data) return <Practice stats={stats.data} />
@@ -38,7 +37,7 @@ function Practice({ stats }: { stats: Stats }) {
           <h2 id="practice-title" className="text-xl">
             Your practice
           </h2>
-          <p className="text-sm text-quiet">{invitation(currentStreak, isDoneToday)}</p>
+          <p className="text-sm text-quiet">{streakMessage(currentStreak, isDoneToday)}</p>
         </div>
         <p className="flex items-center gap-2 text-quiet">
           <Flame
@@ -72,7 +71,7 @@ function Total({ label, value }: { label: string; value: string | number }) {
   )
 }
 
-function invitation(streak: number, isDoneToday: boolean): string {
+function streakMessage(streak: number, isDoneToday: boolean): string {
   if (isDoneToday) return 'Today counts already. Anything more is a gift.'
   if (streak > 0) return 'One action or one rehearsal today carries it on.'
   return 'A day counts when you complete an action or rehearse a moment.'

@@ -26,7 +26,7 @@ const SOURCES = [
   },
 ] as const
 
-/** Why images of a future help, as far as research says so. Closed until it is wanted. */
+/** A collapsed summary of the research behind the method, with sources. */
 export function ScienceExplainer() {
   return (
     <details className="group rounded-l border border-line bg-raised">

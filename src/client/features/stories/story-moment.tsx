@@ -1,12 +1,11 @@
 import Expand from 'lucide-react/icons/expand'
 import type { ReactNode } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
-import { momentAltText } from '#shared/domain/alt-text.ts'
-import { momentName } from '#shared/domain/moment-names.ts'
+import { momentAltText, momentName } from '#shared/domain/moment-names.ts'
 import { Button } from '../../ui/button.tsx'
-import { VisionImage } from '../../ui/vision-image.tsx'
+import { GeneratedImage } from '../../ui/generated-image.tsx'
 
-/** A completed moment of the story: its image, its name, and what the screen puts below it. */
+/** A completed moment of the story: its image and name. `children` are placed below. */
 export function StoryMoment({
   moment,
   onView,
@@ -28,7 +27,7 @@ export function StoryMoment({
         aria-label={`View “${name}” large`}
         className="group relative block focus-visible:-outline-offset-4"
       >
-        <VisionImage
+        <GeneratedImage
           src={moment.imageUrl ?? ''}
           alt={momentAltText(moment)}
           sizes="(min-width: 64rem) 38rem, 100vw"

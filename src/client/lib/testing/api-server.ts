@@ -1,18 +1,18 @@
 import { http } from 'msw'
 import { setupServer } from 'msw/node'
 import type { z } from 'zod'
-import type { Call, CallAnswer } from '#shared/contract/call.ts'
+import type { Call, HandlerResult } from '#shared/contract/call.ts'
 
-/** Without handlers of its own: each test says what it answers. `setup.ts` starts it and checks `problems`. */
+/** Has no handlers by default; each test adds its own. `setup.ts` starts it and checks `problems`. */
 export const server = setupServer()
 
-/** What a handler found wrong. A handler that throws would only be an answer with status 500. */
+/** Errors of handlers. They are collected because an error thrown in a handler would only cause a response with status 500. */
 export const problems: string[] = []
 
 type Sent<T> = T extends z.ZodType ? z.input<T> : undefined
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 
-/** A request as it arrived. Parameters are the text of the path. */
+/** A received request. `params` are not parsed. */
 export interface SentRequest<Body = unknown> {
   method: string
   path: string
@@ -30,48 +30,52 @@ export interface Received<Body = unknown> {
   requests: SentRequest<Body>[]
 }
 
-/** An answer that refuses, in the form that the server's error mapper gives it. */
-export const refusal = (status: number, code: string, message: string, fields?: Record<string, string>) =>
-  Response.json({ message, code, requestId: 'r1', ...(fields ? { fields } : {}) }, { status })
+/** An error response in the format of the server's error mapper. */
+export const errorResponse = (
+  status: number,
+  code: string,
+  message: string,
+  fields?: Record<string, string>,
+) => Response.json({ message, code, requestId: 'r1', ...(fields ? { fields } : {}) }, { status })
 
-/** The connection fails before there is an answer. */
+/** A network error. */
 export const connectionLost = () => Response.error()
 
 /**
- * Answers a call of the contract from now on, instead of what answered it before. As on the server, a handler gets the
- * body that the contract has parsed, and the answer is checked against the contract; a refusal or a lost connection is
- * passed on as it is. What is recorded is what was sent.
+ * Sets the response to a call of the contract, replacing an earlier one. As on the server, a handler gets the parsed body,
+ * and its result is validated against the contract. A `Response` is returned without validation. Returns the received
+ * requests with their unparsed bodies.
  */
 export function respond<C extends Call>(
   call: C,
-  answer: Given<CallAnswer<C>> | Handler<CallAnswer<C>, Parsed<C['body']>>,
+  response: Given<HandlerResult<C>> | Handler<HandlerResult<C>, Parsed<C['body']>>,
   status = 200,
 ): Received<Sent<C['body']>> {
   const name = `${call.method} ${call.path}`
   return respondAt<Sent<C['body']>>(call.method, call.path, async (request) => {
-    const body = parse(call.body, request.body, `What was sent to ${name}`) as Parsed<C['body']>
-    // No answer of the contract is a function, which a generic type cannot say.
+    const body = parse(call.body, request.body, `The body sent to ${name}`) as Parsed<C['body']>
+    // No output of the contract is a function, which the generic type cannot express.
     const given =
-      typeof answer === 'function'
-        ? await (answer as Handler<CallAnswer<C>, Parsed<C['body']>>)({ ...request, body })
-        : answer
+      typeof response === 'function'
+        ? await (response as Handler<HandlerResult<C>, Parsed<C['body']>>)({ ...request, body })
+        : response
     if (given instanceof Response) return given.clone()
-    parse(call.output, given, `The answer of ${name}`)
+    parse(call.output, given, `The response to ${name}`)
     return Response.json(given, { status })
   })
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown, name: string): unknown {
   const parsed = schema?.safeParse(value)
-  if (parsed?.success === false) throw new TypeError(`${name} breaks the contract: ${parsed.error.message}`)
+  if (parsed?.success === false) throw new TypeError(`${name} violates the contract: ${parsed.error.message}`)
   return parsed?.data
 }
 
-/** Answers an address that is not in the contract: sign-in, files. */
+/** Sets the response to a path that is not in the contract, such as sign-in and files. */
 export function respondAt<Body = Record<string, unknown>>(
   method: Call['method'],
   path: string,
-  answer: Response | Handler<never, Body>,
+  response: Response | Handler<never, Body>,
 ): Received<Body> {
   const requests: SentRequest<Body>[] = []
   const verb = method.toLowerCase() as Lowercase<Call['method']>
@@ -88,7 +92,7 @@ export function respondAt<Body = Record<string, unknown>>(
           signal: request.signal,
         }
         requests.push(sent)
-        return typeof answer === 'function' ? await answer(sent) : answer.clone()
+        return typeof response === 'function' ? await response(sent) : response.clone()
       } catch (error) {
         problems.push(String(error))
         return Response.error()
@@ -100,17 +104,17 @@ export function respondAt<Body = Record<string, unknown>>(
 
 const encoder = new TextEncoder()
 
-/** The connections to a call that answers server-sent events. */
+/** The open connections to an endpoint of server-sent events. */
 export interface EventConnections extends Received {
   send: (event: string, data: unknown) => void
-  /** Sends text as it is, such as a comment or a part of an event. */
+  /** Sends raw text, such as a comment or a part of an event. */
   write: (text: string) => void
-  /** Ends every connection: in order, or as when the network fails. */
+  /** Closes every connection: `end` regularly, `fail` with a network error. */
   end: () => void
   fail: () => void
 }
 
-/** Answers a call with server-sent events, which the test sends; `onOpen` sends what each connection begins with. */
+/** Responds to a call with server-sent events, which the test sends. `onOpen` sends the first events of each connection. */
 export function respondWithEvents(
   call: Call,
   onOpen?: (send: EventConnections['send']) => void,

@@ -1,8 +1,7 @@
-import type { CallAnswer, CallOutput } from '#shared/contract/call.ts'
-import type { DailyAction } from '#shared/contract/daily-actions.ts'
+import type { CallOutput, HandlerResult } from '#shared/contract/call.ts'
 import type { Generation } from '#shared/contract/generations.ts'
 import type { Moment } from '#shared/contract/moments.ts'
-import type { recordMomentRehearsal } from '#shared/contract/rehearsals.ts'
+import type { DailyAction, recordMomentRehearsal } from '#shared/contract/practice.ts'
 import type { FutureScenario } from '#shared/contract/scenarios.ts'
 import type { getAuthConfig, getSiteConfig } from '#shared/contract/site.ts'
 import type { User } from '#shared/contract/users.ts'
@@ -10,9 +9,7 @@ import type { User } from '#shared/contract/users.ts'
 const TIME = '2026-01-01T00:00:00.000Z'
 const LATER = '2026-01-01T00:00:20.000Z'
 
-/** The records of the contract as the server answers them, with what a test names. */
-
-/** Written in three layers, without an image. */
+/** With three layers, without an image. */
 export const makeMoment = (over: Partial<Moment> = {}): Moment => ({
   id: 1001,
   pcmNumber: 1,
@@ -33,7 +30,7 @@ export const makeMoment = (over: Partial<Moment> = {}): Moment => ({
 
 export const GENERATION_ID = '01936f00-0000-7000-8000-000000000001'
 
-/** Running, without a frame. */
+/** Running, without a partial frame. */
 export const makeGeneration = (over: Partial<Generation> = {}): Generation => ({
   id: GENERATION_ID,
   pcmId: 1001,
@@ -67,7 +64,7 @@ export const makeFinishedGeneration = (over: Partial<Generation> = {}): Generati
     ...over,
   })
 
-/** Written by the product, without an image. */
+/** Generated, without an image. */
 export const makeScenario = (over: Partial<FutureScenario> = {}): FutureScenario => ({
   id: 7,
   pcmId: 1001,
@@ -101,7 +98,7 @@ export const makeUser = (over: Partial<User> = {}): User => ({
   ...over,
 })
 
-/** Open. */
+/** Not completed. */
 export const makeAction = (over: Partial<DailyAction> = {}): DailyAction => ({
   id: 7,
   pcmId: 1001,
@@ -123,8 +120,8 @@ export const makeCompletedAction = (over: Partial<DailyAction> = {}): DailyActio
   })
 
 export const makeRehearsal = (
-  over: Partial<CallAnswer<typeof recordMomentRehearsal>> = {},
-): CallAnswer<typeof recordMomentRehearsal> => ({
+  over: Partial<HandlerResult<typeof recordMomentRehearsal>> = {},
+): HandlerResult<typeof recordMomentRehearsal> => ({
   id: 1,
   pcmId: 1001,
   durationMinutes: 5,
@@ -133,7 +130,7 @@ export const makeRehearsal = (
   ...over,
 })
 
-/** An installation where things can be bought and nothing else is configured. */
+/** Only purchases are configured. */
 export const makeSiteConfig = (
   over: Partial<CallOutput<typeof getSiteConfig>> = {},
 ): CallOutput<typeof getSiteConfig> => ({
@@ -151,7 +148,7 @@ export const makeSiteConfig = (
   ...over,
 })
 
-/** An installation with its own sign-in and a local mailbox, where everyone may sign up. */
+/** Embedded sign-in with a local mailbox and open sign-up. */
 export const makeAuthConfig = (
   over: Partial<CallOutput<typeof getAuthConfig>> = {},
 ): CallOutput<typeof getAuthConfig> => ({

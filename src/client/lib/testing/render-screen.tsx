@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Toaster } from '../../ui/toaster.tsx'
 import { createQueryClient } from '../query-client.ts'
 
-/** Renders with what every screen has around it. */
+/** Renders with the providers and the toaster of the application. `person` simulates the user's input. */
 export function renderScreen(screen: ReactNode) {
   const queryClient = createQueryClient({ queries: { retry: false } })
   const view = render(

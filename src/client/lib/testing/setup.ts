@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { dismissToast } from '../../ui/toast-store.ts'
 import { problems, server } from './api-server.ts'
 
-// As in the application: effects run twice at mount, which shows those that do not clean up.
+// As in the application. Effects run twice at mount, which detects a missing cleanup.
 configure({ reactStrictMode: true })
 
 const consoleError = vi.spyOn(console, 'error')
 
-/** What jsdom does not have. Nothing here moves or shows, so a call of it is enough. */
+/** Not implemented by jsdom. */
 Element.prototype.scrollIntoView = () => undefined
 globalThis.matchMedia = (query) =>
   Object.assign(new EventTarget(), {
@@ -20,7 +20,7 @@ globalThis.matchMedia = (query) =>
     removeListener: () => undefined,
   })
 
-/** Whether the person of this test wants less motion. */
+/** The simulated `prefers-reduced-motion`; reset before each test. */
 export const reducedMotion = { isWanted: false }
 
 beforeAll(() => {
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   dismissToast()
   server.resetHandlers()
-  expect(problems.splice(0), 'every request must be answered, and as the contract says').toEqual([])
+  expect(problems.splice(0), 'every request must have a response that conforms to the contract').toEqual([])
   const calls = consoleError.mock.calls.map((call) => call.map(String).join(' '))
   consoleError.mockClear()
   expect(calls, 'nothing may be written to console.error').toEqual([])

@@ -33,7 +33,7 @@ describe('longFetch', () => {
     expect(await response.text()).toBe('POST words')
   })
 
-  it('rejects nothing further once the response body is cancelled', async () => {
+  it('causes no unhandled rejection after the response body is cancelled', async () => {
     let closed: () => void
     const isClosed = new Promise<void>((resolve) => {
       closed = resolve

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { APIError } from 'openai'
-import { IMAGE_SIZE } from '#shared/limits.ts'
+import { IMAGE_SIZE } from '#shared/product.ts'
 
-/** The requested size, then the nearest that other models support; the result is cropped to the requested one. */
+/** The requested size, then the nearest ones that other models support; their images are cropped to the requested size. */
 const SIZES = [IMAGE_SIZE, '1536x1024', '1024x1024'] as const
 
 /** Which optional parts of the image protocol a server supports for a model. */
@@ -24,7 +24,10 @@ export const fullCapabilities = (model: string): Capabilities => ({
   needsResponseFormat: false,
 })
 
-/** Without what the server rejected; undefined when nothing is left to remove, or the rejection is about the prompt or the model. */
+/**
+ * The capabilities without the one that the server rejected; undefined when none is left, or when the prompt or model was
+ * rejected.
+ */
 export function downgrade(
   current: Capabilities,
   error: Pick<APIError, 'param' | 'message'>,
@@ -39,7 +42,7 @@ export function downgrade(
     return { ...current, needsResponseFormat: false }
   if (/output_format|quality|safety_identifier/i.test(named) && current.hasExtras)
     return { ...current, hasExtras: false }
-  // The error names no parameter: the least important is removed first.
+  // The error names no parameter: the least important one is removed first.
   if (current.hasExtras) return { ...current, hasExtras: false, isStreaming: false }
   if (current.isStreaming) return { ...current, isStreaming: false }
   return smaller ? { ...current, size: smaller } : undefined
@@ -57,8 +60,8 @@ interface Entry {
 }
 
 /**
- * The capabilities of each configured model, where full requests were rejected. A downgrade applies to other requests once two
- * have succeeded with it, for ten minutes; then full requests are tried again.
+ * The capabilities of each configured model whose full requests were rejected. A downgrade applies to other requests once two
+ * requests have succeeded with it, for ten minutes; then full requests are sent again.
  */
 export function capabilityCache(full: (model: string) => Capabilities, nowMs: () => number) {
   const entries = new Map<string, Entry>()
@@ -67,7 +70,7 @@ export function capabilityCache(full: (model: string) => Capabilities, nowMs: ()
     return entry && entry.expiresAtMs > nowMs() ? entry : undefined
   }
   return {
-    /** What a new request for the model starts with. */
+    /** The capabilities with which a new request for the model starts. */
     find(model: string): Capabilities {
       const entry = findCurrent(model)
       return entry && entry.confirmations >= REQUIRED_CONFIRMATIONS ? entry.capabilities : full(model)
@@ -80,7 +83,7 @@ export function capabilityCache(full: (model: string) => Capabilities, nowMs: ()
       }
       const entry = findCurrent(model)
       const isSame = entry !== undefined && isDeepStrictEqual(entry.capabilities, capabilities)
-      // Success with the downgrade says nothing about full requests, so it does not extend the expiry.
+      // Success with the downgrade does not show whether full requests fail, so it does not extend the expiry.
       if (isSame && entry.confirmations >= REQUIRED_CONFIRMATIONS) return
       entries.set(model, {
         capabilities,
@@ -88,7 +91,7 @@ export function capabilityCache(full: (model: string) => Capabilities, nowMs: ()
         expiresAtMs: nowMs() + EXPIRES_AFTER_MS,
       })
     },
-    /** Records that the server rejected them. True when new requests started with them. */
+    /** Records that the server rejected these capabilities. True when new requests started with them. */
     forget(model: string, capabilities: Capabilities): boolean {
       const entry = entries.get(model)
       if (!entry || !isDeepStrictEqual(entry.capabilities, capabilities)) return false

@@ -7,13 +7,13 @@ import { ProviderError } from './port.ts'
 /** The longest requested text has 32,000 characters. */
 const MAX_TEXT_RESPONSE_BYTES = 2 * 1_048_576
 
-/** The SDK's own retries are off: the generation retries, so that its limits hold and no image is paid for twice. */
+/** The SDK's own retries are disabled: the caller retries, so that its limits apply and no image is paid for twice. */
 export function openAiClient(settings: { apiKey: string; baseUrl: string | undefined }): OpenAI {
   return new OpenAI({
     apiKey: settings.apiKey,
     ...(settings.baseUrl ? { baseURL: settings.baseUrl } : {}),
     maxRetries: 0,
-    // A backstop: each caller passes a signal with a shorter time limit.
+    // Milliseconds. Normally unused: each caller passes a signal with a shorter time limit.
     timeout: 400_000,
     fetch: limitedFetch(longFetch, MAX_TEXT_RESPONSE_BYTES),
     logLevel: 'off',
@@ -21,7 +21,7 @@ export function openAiClient(settings: { apiKey: string; baseUrl: string | undef
 }
 
 const REFUSAL_CODES = new Set(['moderation_blocked', 'content_policy_violation', 'content_filter'])
-/** In the message of compatible servers, which have other codes. */
+/** Matches the messages of compatible servers, which use other codes. */
 const REFUSAL_PATTERN = /safety system|content policy|content management policy|moderation/i
 const QUOTA_CODES = new Set([
   'insufficient_quota',
@@ -34,7 +34,7 @@ const QUOTA_CODES = new Set([
 const CONNECTION_ERROR_CODE = /^(E[A-Z]+|ERR_STREAM_PREMATURE_CLOSE|UND_ERR_.*)$/
 
 const MAX_MESSAGE_LENGTH = 300
-/** A longer Retry-After is cut to this. */
+/** A longer Retry-After is reduced to this. */
 const MAX_RETRY_AFTER_MS = 3_600_000
 
 const shortText = z.string().max(200).nullable().catch(null)
@@ -47,7 +47,7 @@ export function readApiError(error: APIError) {
   return { ...errorFields.parse(error.error), message: error.message.slice(0, MAX_MESSAGE_LENGTH) }
 }
 
-/** Maps a failed request to a fault, which says whether it may be retried. */
+/** Maps a failed request to a ProviderError, whose fault determines whether it may be retried. */
 export function toProviderError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error
   const cause = error instanceof APIConnectionError ? error.cause : error
@@ -56,7 +56,7 @@ export function toProviderError(error: unknown): ProviderError {
   if (error instanceof APIUserAbortError || (error instanceof Error && error.name === 'AbortError'))
     return new ProviderError('timeout', 'The request was aborted.', { cause: error })
   if (error instanceof APIConnectionTimeoutError)
-    return new ProviderError('busy', 'The provider did not answer in time.', { cause: error })
+    return new ProviderError('busy', 'The provider did not respond in time.', { cause: error })
   if (error instanceof APIConnectionError)
     return new ProviderError('busy', 'The provider cannot be reached.', { cause: error })
   if (CONNECTION_ERROR_CODE.test((error as NodeJS.ErrnoException | undefined)?.code ?? ''))
@@ -69,7 +69,7 @@ export function toProviderError(error: unknown): ProviderError {
 function statusError(error: APIError): ProviderError {
   const { status } = error
   const { code, type, message } = readApiError(error)
-  // Not the SDK's error itself: it holds the whole response, which would be logged.
+  // Not the SDK's error itself, which contains the whole response and would be logged.
   const options = { cause: new Error(message), retryAfterMs: readRetryAfter(error.headers) }
   const isRefusalMessage = status === 400 && REFUSAL_PATTERN.test(error.message)
   if (REFUSAL_CODES.has(code ?? '') || isRefusalMessage)

@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { sampleImage } from '#server/testing/fake-ai.ts'
 import {
-  type Answer,
-  answerImage,
   type FakeOpenAi,
-  failWith,
+  type Responder,
+  respondWithError,
+  respondWithImage,
   startFakeOpenAi,
 } from '#server/testing/fake-openai.ts'
 import type { ImageRequest, PartialFrame } from './port.ts'
@@ -17,7 +17,7 @@ const request: ImageRequest = {
   modelChoice: 'gpt-image-1',
   isFirstPerson: false,
   appearance: {},
-  safetyIdentifier: 'hash-of-a-person',
+  safetyIdentifier: 'hash-of-a-user',
 }
 
 function watch() {
@@ -31,7 +31,7 @@ function watch() {
 }
 
 describe('the OpenAI image provider', () => {
-  it('requests a stream at the product’s size and passes on partial frames', async () => {
+  it('requests a stream of the product’s image size, and returns partial frames', async () => {
     await using server = await startFakeOpenAi()
     const { frames, hooks } = watch()
     const { bytes, model } = await server.ai.images.generate(request, hooks)
@@ -44,27 +44,27 @@ describe('the OpenAI image provider', () => {
         size: '1792x1024',
         stream: true,
         partial_images: 3,
-        safety_identifier: 'hash-of-a-person',
+        safety_identifier: 'hash-of-a-user',
       },
     ])
     expect(server.calls[0]?.prompt).toContain('A lake at dawn.')
   })
 
-  it('uses the model that is configured for the second choice', async () => {
+  it('uses the configured model of each model choice', async () => {
     await using server = await startFakeOpenAi()
     const { model } = await server.ai.images.generate({ ...request, modelChoice: 'dall-e-3' }, watch().hooks)
     expect(model).toBe('model-b')
     expect(server.calls[0]?.model).toBe('model-b')
   })
 
-  it('retries without unsupported parameters and remembers them for the server', async () => {
+  it('retries without unsupported parameters, and omits them in later requests', async () => {
     await using server = await startFakeOpenAi()
-    server.answer(
-      failWith(400, { code: 'unknown_parameter', param: 'stream' }),
-      failWith(400, { code: 'unknown_parameter', param: 'quality' }),
-      failWith(400, { code: 'invalid_value', param: 'size' }),
-      failWith(422, { message: 'size: only square pictures' }),
-      answerImage(sampleImage()),
+    server.respondWith(
+      respondWithError(400, { code: 'unknown_parameter', param: 'stream' }),
+      respondWithError(400, { code: 'unknown_parameter', param: 'quality' }),
+      respondWithError(400, { code: 'invalid_value', param: 'size' }),
+      respondWithError(422, { message: 'size: only square pictures' }),
+      respondWithImage(sampleImage()),
     )
     await server.ai.images.generate(request, watch().hooks)
     expect(server.calls.at(-1)).toEqual({
@@ -77,8 +77,8 @@ describe('the OpenAI image provider', () => {
 
   it('accepts a plain response to a streaming request', async () => {
     await using server = await startFakeOpenAi()
-    server.answer((call, response, incoming) =>
-      answerImage(sampleImage())({ ...call, stream: false }, response, incoming),
+    server.respondWith((call, response, incoming) =>
+      respondWithImage(sampleImage())({ ...call, stream: false }, response, incoming),
     )
     const { bytes } = await server.ai.images.generate(request, watch().hooks)
     expect(Buffer.from(bytes).equals(await sampleImage())).toBe(true)
@@ -87,9 +87,9 @@ describe('the OpenAI image provider', () => {
 
   it('requests the image data and never fetches an image URL from a response', async () => {
     await using server = await startFakeOpenAi()
-    server.answer((call, response, incoming) => {
+    server.respondWith((call, response, incoming) => {
       if (call.response_format === 'b64_json')
-        return answerImage(sampleImage())({ ...call, stream: false }, response, incoming)
+        return respondWithImage(sampleImage())({ ...call, stream: false }, response, incoming)
       return response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify({ data: [{ url: 'http://169.254.169.254/secret' }] }))
@@ -101,7 +101,7 @@ describe('the OpenAI image provider', () => {
   it('does not follow a redirect', async () => {
     await using server = await startFakeOpenAi()
     await using other = await startFakeOpenAi()
-    server.answer((_call, response) =>
+    server.respondWith((_call, response) =>
       response.writeHead(307, { location: 'http://127.0.0.1:1/v1/images/generations' }).end(),
     )
     await expect(server.ai.images.generate(request, watch().hooks)).rejects.toMatchObject({ fault: 'broken' })
@@ -112,7 +112,7 @@ describe('the OpenAI image provider', () => {
     await using server = await startFakeOpenAi()
     const { ending, hooks } = watch()
     const closed = new Promise<void>((resolve) => {
-      server.answer((_call, response) => {
+      server.respondWith((_call, response) => {
         response.on('close', resolve)
         ending.abort(new Error('cancelled'))
       })
@@ -134,24 +134,28 @@ describe('the OpenAI image provider', () => {
     })
       .png()
       .toBuffer()
-    server.answer(answerImage(noise))
+    server.respondWith(respondWithImage(noise))
     const { bytes } = await server.ai.images.generate(request, watch().hooks)
     expect(bytes.byteLength).toBe(noise.byteLength)
   })
 })
 
 /** Rejects streaming. */
-const rejectsStreaming: Answer = (call, response, incoming) =>
-  (call.stream ? failWith(400, { param: 'stream' }) : answerImage(sampleImage()))(call, response, incoming)
+const rejectsStreaming: Responder = (call, response, incoming) =>
+  (call.stream ? respondWithError(400, { param: 'stream' }) : respondWithImage(sampleImage()))(
+    call,
+    response,
+    incoming,
+  )
 
-describe('what an image server did not take', () => {
+describe('the cache of image capabilities', () => {
   const generate = (server: FakeOpenAi, modelChoice: ImageRequest['modelChoice'] = 'gpt-image-1') =>
     server.ai.images.generate({ ...request, modelChoice }, watch().hooks)
   const streams = (server: FakeOpenAi) => server.calls.splice(0).map(({ stream }) => stream === true)
 
-  it('is left out of other requests for the model once two have succeeded without it', async () => {
+  it('omits a rejected parameter in other requests for the model after two successes without it', async () => {
     await using server = await startFakeOpenAi()
-    server.answer(rejectsStreaming)
+    server.respondWith(rejectsStreaming)
     await generate(server)
     expect(streams(server)).toEqual([true, false])
     await generate(server)
@@ -162,33 +166,33 @@ describe('what an image server did not take', () => {
     expect(streams(server)).toEqual([true, false])
   })
 
-  it('concerns only the request that met it when it was one odd answer', async () => {
+  it('does not change other requests after a single rejection', async () => {
     await using server = await startFakeOpenAi()
-    const odd = failWith(400, { param: 'stream' })
-    server.answer(odd, answerImage(sampleImage()))
+    const odd = respondWithError(400, { param: 'stream' })
+    server.respondWith(odd, respondWithImage(sampleImage()))
     await generate(server)
     await generate(server)
     expect(streams(server)).toEqual([true, false, true])
     // A full request has succeeded in between, so the next unexpected response counts as the first.
-    server.answer(odd, answerImage(sampleImage()))
+    server.respondWith(odd, respondWithImage(sampleImage()))
     await generate(server)
     await generate(server)
     expect(streams(server)).toEqual([true, false, true])
   })
 
-  it('is not remembered when the simpler request fails too', async () => {
+  it('does not store a downgrade whose request fails too', async () => {
     await using server = await startFakeOpenAi()
-    server.answer((call, response, incoming) =>
-      failWith(call.stream ? 400 : 500, { param: 'stream' })(call, response, incoming),
+    server.respondWith((call, response, incoming) =>
+      respondWithError(call.stream ? 400 : 500, { param: 'stream' })(call, response, incoming),
     )
     for (let count = 0; count < 3; count++)
       await expect(generate(server)).rejects.toMatchObject({ fault: 'busy' })
     expect(streams(server)).toEqual([true, false, true, false, true, false])
   })
 
-  it('is asked for again after ten minutes', async () => {
+  it('sends all parameters again after ten minutes', async () => {
     await using server = await startFakeOpenAi()
-    server.answer(rejectsStreaming)
+    server.respondWith(rejectsStreaming)
     for (let count = 0; count < 2; count++) await generate(server)
     server.calls.length = 0
     server.advance(9 * 60_000)
@@ -199,13 +203,13 @@ describe('what an image server did not take', () => {
     expect(streams(server)).toEqual([true, false])
   })
 
-  it('is forgotten when the server refuses the simpler request: the request begins anew', async () => {
+  it('discards a downgrade that the server rejects, and starts again with all parameters', async () => {
     await using server = await startFakeOpenAi()
-    server.answer(rejectsStreaming)
+    server.respondWith(rejectsStreaming)
     for (let count = 0; count < 2; count++) await generate(server)
     server.calls.length = 0
-    server.answer((call, response, incoming) =>
-      (call.stream ? answerImage(sampleImage()) : failWith(400, { message: 'Streams only.' }))(
+    server.respondWith((call, response, incoming) =>
+      (call.stream ? respondWithImage(sampleImage()) : respondWithError(400, { message: 'Streams only.' }))(
         call,
         response,
         incoming,
@@ -217,12 +221,12 @@ describe('what an image server did not take', () => {
     expect(streams(server)).toEqual([true])
   })
 
-  it('stays remembered when only the words are refused', async () => {
+  it('keeps a downgrade when only the prompt is rejected', async () => {
     await using server = await startFakeOpenAi()
-    server.answer(rejectsStreaming)
+    server.respondWith(rejectsStreaming)
     for (let count = 0; count < 2; count++) await generate(server)
     server.calls.length = 0
-    server.answer(failWith(400, { param: 'prompt' }), rejectsStreaming)
+    server.respondWith(respondWithError(400, { param: 'prompt' }), rejectsStreaming)
     await expect(generate(server)).rejects.toMatchObject({ fault: 'broken' })
     await generate(server)
     expect(streams(server)).toEqual([false, false])

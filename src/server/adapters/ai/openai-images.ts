@@ -10,7 +10,7 @@ import { MAX_IMAGE_RESPONSE_BYTES, parseImageResponse, parseStreamEvent } from '
 import { type ImageHooks, type ImageProvider, type ImageRequest, ProviderError } from './port.ts'
 
 const PARTIAL_IMAGES = 3
-/** A waiting request costs one socket and little memory. */
+/** A pending request occupies one socket and little memory. */
 const CONCURRENCY = 500
 
 /** Images by an OpenAI-compatible server, with one configured model for each model choice of the product. */
@@ -36,7 +36,7 @@ export function openAiImages(
           hooks.signal.throwIfAborted()
           if (!isCapabilityError(error)) throw toProviderError(error)
           const isOutdated = cache.forget(model, capabilities) && refusals === 0
-          // The cached downgrade no longer applies: start again with a full request.
+          // The cached downgrade is outdated: start again with all parameters.
           const downgraded = isOutdated ? fullCapabilities(model) : downgradeAfter(error, capabilities)
           if (!downgraded) throw toProviderError(error)
           capabilities = downgraded
@@ -50,6 +50,7 @@ export function openAiImages(
 class UrlResponseError extends ProviderError {
   constructor() {
     super('broken', 'The provider responded with a URL.')
+    this.name = 'UrlResponseError'
   }
 }
 

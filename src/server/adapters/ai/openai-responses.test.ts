@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { sampleImage } from '#server/testing/fake-ai.ts'
 import {
-  type Answer,
-  answerImage,
-  answerJson,
-  failWith,
-  flood,
+  type Responder,
+  respondWithError,
+  respondWithImage,
+  respondWithJson,
   sendEvent,
+  sendUntilClosed,
   startFakeOpenAi,
 } from '#server/testing/fake-openai.ts'
 import { readRetryAfter } from './openai-client.ts'
@@ -20,7 +20,7 @@ const request: ImageRequest = {
   modelChoice: 'gpt-image-1',
   isFirstPerson: false,
   appearance: {},
-  safetyIdentifier: 'hash-of-a-person',
+  safetyIdentifier: 'hash-of-a-user',
 }
 const words: MomentText = { pcmNumber: 1, name: null, surface: 'A lake.', sensory: 'Cool.', soul: 'Home.' }
 const hooks = (frames: PartialFrame[] = []) => ({
@@ -31,49 +31,49 @@ const broken = { name: 'ProviderError', fault: 'broken' }
 
 /** One stream event with this data. */
 const event =
-  (data: unknown, type = 'image_generation.completed'): Answer =>
+  (data: unknown, type = 'image_generation.completed'): Responder =>
   (_call, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.end(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
 const completed = (b64_json: unknown) => event({ type: 'image_generation.completed', b64_json })
-const wholeImage = (b64_json: unknown) => answerJson({ data: [{ b64_json }] })
-const textAnswer = (content: unknown) => ({ choices: [{ finish_reason: 'stop', message: { content } }] })
+const wholeImage = (b64_json: unknown) => respondWithJson({ data: [{ b64_json }] })
+const textResponse = (content: unknown) => ({ choices: [{ finish_reason: 'stop', message: { content } }] })
 
-describe('an image answer', () => {
-  it.each<[string, Answer]>([
-    ['an object that claims a length, in JSON', wholeImage({ length: 1_000_000_000 })],
-    ['an object that claims a length, in an event', completed({ length: 1_000_000_000 })],
+describe('image responses', () => {
+  it.each<[string, Responder]>([
+    ['an object with a length, in JSON', wholeImage({ length: 1_000_000_000 })],
+    ['an object with a length, in an event', completed({ length: 1_000_000_000 })],
     ['a number', wholeImage(1_000_000_000)],
     ['an array', wholeImage([1, 2, 3])],
     ['text that is not base64', wholeImage('<html>')],
     ['an empty string', completed('')],
-    ['no data', answerJson({})],
-    ['data that is no list', answerJson({ data: { 0: { b64_json: 'AAAA' } } })],
-    ['an empty list', answerJson({ data: [] })],
-    ['null', answerJson(null)],
-    ['a list of null', answerJson({ data: [null] })],
+    ['no data', respondWithJson({})],
+    ['data that is not a list', respondWithJson({ data: { 0: { b64_json: 'AAAA' } } })],
+    ['an empty list', respondWithJson({ data: [] })],
+    ['null', respondWithJson(null)],
+    ['a list of null', respondWithJson({ data: [null] })],
     ['an event that is null', event(null)],
     ['an event whose type is an object', event({ type: { length: 5 } })],
     [
-      'an event that is no JSON',
+      'an event that is not JSON',
       (_c, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: {"type":\n\n')
       },
     ],
-  ])('of another form is broken, and nothing is decoded: %s', async (_name, answer) => {
+  ])('fail as `broken` without being decoded when they contain %s', async (_name, responder) => {
     await using server = await startFakeOpenAi()
-    server.answer(answer)
+    server.respondWith(responder)
     await expect(server.ai.images.generate(request, hooks())).rejects.toMatchObject(broken)
   })
 
-  it('passes on three partial frames at most, and none of another form or above 16 MiB', async () => {
+  it('return at most three partial frames, and none that is invalid or above 16 MiB', async () => {
     await using server = await startFakeOpenAi()
     const picture = await sampleImage()
     const partial = (index: unknown, b64_json: unknown) => ({ partial_image_index: index, b64_json })
     const small = picture.toString('base64')
-    server.answer((call, response, incoming) => {
+    server.respondWith((call, response, incoming) => {
       const type = 'image_generation.partial_image'
       sendEvent(response, type, partial(0, { length: 1_000_000_000 }))
       sendEvent(response, type, partial('0', small))
@@ -81,7 +81,7 @@ describe('an image answer', () => {
       sendEvent(response, type, partial(0, small))
       sendEvent(response, 'image_generation.other', {})
       for (let index = 1; index < 8; index++) sendEvent(response, type, partial(index, small))
-      return answerImage(picture)(call, response, incoming)
+      return respondWithImage(picture)(call, response, incoming)
     })
     const frames: PartialFrame[] = []
     await server.ai.images.generate(request, hooks(frames))
@@ -89,36 +89,41 @@ describe('an image answer', () => {
   })
 
   it.each(['application/json', 'text/event-stream'])(
-    'is read no further than 64 MiB when its %s has no end',
+    'are read up to 64 MiB when their %s is endless',
     async (contentType) => {
       await using server = await startFakeOpenAi()
       const sent = { bytes: 0 }
-      server.answer(flood(contentType, Buffer.alloc(MIB, 'data: A'), 256 * MIB, sent))
+      server.respondWith(sendUntilClosed(contentType, Buffer.alloc(MIB, 'data: A'), 256 * MIB, sent))
       await expect(server.ai.images.generate(request, hooks())).rejects.toMatchObject(broken)
       expect(sent.bytes).toBeLessThan(100 * MIB)
     },
   )
 
-  it('is refused before it is read when its length is announced', async () => {
+  it('are rejected by their Content-Length before they are read', async () => {
     await using server = await startFakeOpenAi()
-    server.answer((_call, response) => {
+    server.respondWith((_call, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 65 * MIB })
       response.flushHeaders()
     })
     await expect(server.ai.images.generate(request, hooks())).rejects.toMatchObject(broken)
   })
 
-  it('is broken when its status is none', async () => {
+  it('fail as `broken` when their status is invalid', async () => {
     await using server = await startFakeOpenAi()
-    server.answer((_call, response) => response.socket?.end('HTTP/1.1 999 Odd\r\ncontent-length: 0\r\n\r\n'))
+    server.respondWith((_call, response) =>
+      response.socket?.end('HTTP/1.1 999 Odd\r\ncontent-length: 0\r\n\r\n'),
+    )
     await expect(server.ai.images.generate(request, hooks())).rejects.toMatchObject(broken)
   })
 })
 
-describe('an error answer', () => {
-  it('of any size still counts by its status, and is not logged whole', async () => {
+describe('error responses', () => {
+  it('are mapped by their status at any size, with a short message', async () => {
     await using server = await startFakeOpenAi()
-    server.answer(failWith(503, { message: 'x'.repeat(60_000) }), failWith(503, { message: 'x'.repeat(MIB) }))
+    server.respondWith(
+      respondWithError(503, { message: 'x'.repeat(60_000) }),
+      respondWithError(503, { message: 'x'.repeat(MIB) }),
+    )
     for (let count = 0; count < 2; count++) {
       const error = await server.ai.images.generate(request, hooks()).catch((reason: unknown) => reason)
       expect(error).toMatchObject({ name: 'ProviderError', fault: 'busy' })
@@ -127,49 +132,49 @@ describe('an error answer', () => {
   })
 
   it.each([
-    ['objects in the place of words', { error: { code: {}, type: [], param: { toString: 1 }, message: {} } }],
+    ['objects instead of strings', { error: { code: {}, type: [], param: { toString: 1 }, message: {} } }],
     ['a list', []],
     ['null', null],
-    ['a number in the place of the error', { error: 5 }],
-  ])('with %s is broken', async (_name, body) => {
+    ['a number instead of the error', { error: 5 }],
+  ])('fail as `broken` when they contain %s', async (_name, body) => {
     await using server = await startFakeOpenAi()
-    server.answer((_call, response) =>
+    server.respondWith((_call, response) =>
       response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
     )
     await expect(server.ai.images.generate(request, hooks())).rejects.toMatchObject(broken)
   })
 })
 
-describe('a text answer', () => {
+describe('text responses', () => {
   it.each<[string, unknown]>([
-    ['an object', textAnswer({ length: 1_000_000_000 })],
-    ['a list', textAnswer(['a'])],
-    ['a text of 100,001 characters', textAnswer('a'.repeat(100_001))],
-    ['nothing', textAnswer(null)],
-    ['only NUL', textAnswer('\u0000')],
+    ['an object', textResponse({ length: 1_000_000_000 })],
+    ['a list', textResponse(['a'])],
+    ['a text of 100,001 characters', textResponse('a'.repeat(100_001))],
+    ['nothing', textResponse(null)],
+    ['only NUL', textResponse('\u0000')],
     ['no choices', {}],
     ['a choice that is null', { choices: [null] }],
     ['no message', { choices: [{}] }],
-    ['more than 2 MiB', { ...textAnswer('a'), more: 'a'.repeat(2 * MIB) }],
-  ])('that is %s is broken', async (_name, body) => {
+    ['more than 2 MiB', { ...textResponse('a'), more: 'a'.repeat(2 * MIB) }],
+  ])('fail as `broken` when the text is %s', async (_name, body) => {
     await using server = await startFakeOpenAi()
-    server.answerTexts((_prompt, response) =>
+    server.respondToTexts((_prompt, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
     )
     await expect(server.ai.texts.nameMoment(words, hooks().signal)).rejects.toMatchObject(broken)
   })
 
-  it('loses NUL, which the database cannot store, also where JSON escapes it', async () => {
+  it('lose NUL, which PostgreSQL cannot store, also where JSON escapes it', async () => {
     await using server = await startFakeOpenAi()
-    const answer = (content: string) =>
-      server.answerTexts((_prompt, response) =>
+    const response = (content: string) =>
+      server.respondToTexts((_prompt, response) =>
         response
           .writeHead(200, { 'content-type': 'application/json' })
-          .end(JSON.stringify(textAnswer(content))),
+          .end(JSON.stringify(textResponse(content))),
       )
-    answer('Dawn\u0000 Lake')
+    response('Dawn\u0000 Lake')
     expect(await server.ai.texts.nameMoment(words, hooks().signal)).toBe('Dawn Lake')
-    answer(JSON.stringify({ contextDescription: 'A\u0000 life.', goalPrompt: 'Plan\u0000 it.' }))
+    response(JSON.stringify({ contextDescription: 'A\u0000 life.', goalPrompt: 'Plan\u0000 it.' }))
     expect(await server.ai.texts.writeGoalContext(words, hooks().signal)).toEqual({
       contextDescription: 'A life.',
       goalPrompt: 'Plan it.',
@@ -194,7 +199,7 @@ describe('Retry-After', () => {
     [{ 'retry-after-ms': '-1', 'retry-after': '7' }, 7_000],
     [{ 'retry-after-ms': 'Infinity' }, 3_600_000],
     [{}, undefined],
-  ])('%o', (headers, expected) => {
+  ])('is parsed from the headers %o', (headers, expected) => {
     expect(readRetryAfter(new Headers(headers), now)).toBe(expected)
   })
 })

@@ -1,6 +1,6 @@
 import type OpenAI from 'openai'
 import { z } from 'zod'
-import { TEXT_LIMITS } from '#shared/limits.ts'
+import { TEXT_LIMITS } from '#shared/product.ts'
 import { toProviderError } from './openai-client.ts'
 import { parseCompletion, removeNul } from './openai-responses.ts'
 import { type MomentText, ProviderError, type TextProvider } from './port.ts'
@@ -24,7 +24,7 @@ const goal = z.object({
   goalPrompt: text(1, TEXT_LIMITS.scenario),
 })
 
-/** Texts by an OpenAI-compatible server. Each response is checked for its form and length. */
+/** Texts by an OpenAI-compatible server. The form and length of each response are validated. Methods throw ProviderError. */
 export function openAiTexts(client: OpenAI, model: string): TextProvider {
   async function complete(task: string, input: string, signal: AbortSignal): Promise<string> {
     try {

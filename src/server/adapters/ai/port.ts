@@ -2,9 +2,9 @@ import type { ModelChoice } from '#shared/contract/fields.ts'
 import type { AppearanceProfile } from '#shared/contract/users.ts'
 
 export interface ImageRequest {
-  /** The enhanced prompt, or what the person wrote in its place. */
+  /** The enhanced prompt, or the user's text in its place. */
   prompt: string
-  /** What to change in the image, oldest first. */
+  /** Requested changes to the image, oldest first. */
   feedback: string[]
   /** Determines the composition, where the provider supports seeds. */
   seed: number
@@ -30,7 +30,7 @@ export interface ImageHooks {
 export interface ImageProvider {
   /** The encoded image, and the name of the model that generated it. Throws ProviderError. Does not retry. */
   generate(request: ImageRequest, hooks: ImageHooks): Promise<{ bytes: Uint8Array; model: string }>
-  /** True for the studio: the client names it beside its images, and it applies feedback without a rewritten prompt. */
+  /** True for the studio: the client shows its name with its images, and it applies feedback without a rewritten prompt. */
   isBuiltIn: boolean
   /** The maximum number of requests in flight in one process. */
   concurrency: number
@@ -49,13 +49,14 @@ export interface Scenario {
   scenarioText: string
 }
 
+/** Every method throws ProviderError. */
 export interface TextProvider {
   /** A title of two to five words, at most 100 characters. */
   nameMoment(moment: MomentText, signal: AbortSignal): Promise<string>
   enhancePrompt(prompt: string, signal: AbortSignal): Promise<string>
-  /** The prompt with the changes that the feedback asks for, and the rest kept. */
+  /** The prompt with the changes that the feedback requests; the rest is kept. */
   refinePrompt(prompt: string, feedback: string, signal: AbortSignal): Promise<string>
-  /** Exactly three. */
+  /** Exactly three; `seed` makes repeated requests differ. */
   writeScenarios(moment: MomentText, seed: number, signal: AbortSignal): Promise<Scenario[]>
   writeGoalContext(
     moment: MomentText,

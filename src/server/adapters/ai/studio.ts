@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { STUDIO_MODEL } from '#shared/domain/model-labels.ts'
+import { STUDIO_MODEL } from '#shared/domain/images.ts'
 import { type Painting, paint, runText, TimeLimitError } from '#studio/index.ts'
 import { type ImageProvider, ProviderError, type TextProvider } from './port.ts'
 
@@ -12,7 +12,7 @@ const toJpeg = ({ rgb, width, height }: Painting, quality: number) =>
 export function studioImages(): ImageProvider {
   return {
     isBuiltIn: true,
-    // One image uses both cores; a second keeps them busy while the first is stored.
+    // One image uses both cores; a second one uses them while the first is being stored.
     concurrency: 2,
     async generate(request, { signal, onPartial }) {
       const frames: Promise<void>[] = []

@@ -10,10 +10,10 @@ const flow = { state: 'state', nonce: 'nonce', codeVerifier: 'v'.repeat(43) }
 const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
 
 let issuer = ''
-/** What each path answers with; a test replaces one. */
-const answers: Record<string, () => unknown> = {}
+/** The response body of each path; a test replaces one. */
+const bodies: Record<string, () => unknown> = {}
 const server = createServer(async (request, response) => {
-  const body = await answers[request.url ?? '']?.()
+  const body = await bodies[request.url ?? '']?.()
   response
     .writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' })
     .end(typeof body === 'string' ? body : JSON.stringify(body))
@@ -50,16 +50,16 @@ const tokens = async () => ({
 })
 beforeEach(() => {
   claims = { sub: 'ada', email: 'ada@example.com', email_verified: true, name: 'Ada' }
-  answers['/.well-known/openid-configuration'] = configuration
-  answers['/keys'] = keys
-  answers['/token'] = tokens
+  bodies['/.well-known/openid-configuration'] = configuration
+  bodies['/keys'] = keys
+  bodies['/token'] = tokens
 })
 
 const signIn = () => googleSignIn({ issuer, clientId: 'client', clientSecret: 'secret' })
 const redeem = () => signIn().redeem(new URL(`${CALLBACK}?code=code&state=state`), flow)
 
-describe('an OpenID provider', () => {
-  it('is believed when its answers have the expected form', async () => {
+describe('sign-in with an OpenID provider', () => {
+  it('returns the profile of a valid ID token', async () => {
     expect(await redeem()).toEqual({
       providerId: 'ada',
       email: 'ada@example.com',
@@ -72,8 +72,8 @@ describe('an OpenID provider', () => {
     ['/.well-known/openid-configuration', configuration],
     ['/token', tokens],
     ['/keys', keys],
-  ])('is refused when %s answers more than a megabyte', async (path, answer) => {
-    answers[path] = async () => ({ ...(await answer()), more: 'x'.repeat(MIB) })
+  ])('fails when %s returns more than a megabyte', async (path, body) => {
+    bodies[path] = async () => ({ ...(await body()), more: 'x'.repeat(MIB) })
     await expect(redeem()).rejects.toThrow()
   })
 
@@ -82,12 +82,12 @@ describe('an OpenID provider', () => {
     ['an address that is an object', { email: { length: 5 } }],
     ['an address that is too long', { email: `${'a'.repeat(320)}@example.com` }],
     ['a subject that is too long', { sub: 'a'.repeat(256) }],
-  ])('is refused when it tells %s', async (_what, change) => {
+  ])('fails when the ID token has %s', async (_what, change) => {
     Object.assign(claims, change)
     await expect(redeem()).rejects.toMatchObject({ name: 'InvalidResponseError' })
   })
 
-  it('is not believed in what is no text of usable length, nor in a word for yes', async () => {
+  it('drops claims that are too long or not text, and treats a string as an unverified address', async () => {
     Object.assign(claims, { name: 'x'.repeat(1_000), given_name: { length: 5 }, email_verified: 'true' })
     const profile = await redeem()
     expect(profile.isEmailVerified).toBe(false)

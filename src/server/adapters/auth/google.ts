@@ -1,10 +1,10 @@
 import * as openid from 'openid-client'
 import { z } from 'zod'
-import { isStorable } from '#shared/domain/storable-text.ts'
+import { isStorable } from '#shared/contract/fields.ts'
 import { InvalidResponseError, limitedFetch, MAX_DOCUMENT_BYTES } from '../limited-fetch.ts'
 import type { SignInProvider } from './port.ts'
 
-/** Invalid values are left out. */
+/** Invalid values are dropped. */
 const optionalText = (maxLength: number) =>
   z.string().max(maxLength).refine(isStorable).optional().catch(undefined)
 
@@ -27,7 +27,7 @@ export function googleSignIn(settings: {
   clientSecret: string
 }): SignInProvider {
   const issuer = new URL(settings.issuer)
-  // Without TLS only on this machine, for tests.
+  // HTTP is allowed for loopback addresses only, for tests.
   const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname)
   const execute = [openid.enableNonRepudiationChecks, ...(isLoopback ? [openid.allowInsecureRequests] : [])]
   let discovered: Promise<openid.Configuration> | undefined

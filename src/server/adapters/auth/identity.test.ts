@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { isStorable } from '#shared/domain/storable-text.ts'
+import { isStorable } from '#shared/contract/fields.ts'
 import { toIdentity } from './identity.ts'
 
 const withMetadata = (user_metadata: object) => toIdentity({ sub: 'ada', user_metadata })
 
-describe('what a token says of a person', () => {
-  it('is cut to its length without half an emoji at the end', () => {
+describe('the identity of a token', () => {
+  it('truncates a long name without splitting an emoji', () => {
     const { firstName } = withMetadata({ first_name: `${'a'.repeat(99)}\u{1f33b}` })
     expect(firstName).toBe('a'.repeat(99))
   })
 
-  it.each(['a\ud800', 'a\u0000'])('never holds what cannot be stored', (text) => {
+  it.each(['a\ud800', 'a\u0000'])('drops characters that cannot be stored: %j', (text) => {
     const { firstName, profileImageUrl } = withMetadata({
       first_name: text,
       avatar_url: `https://example.com/${text}`,

@@ -1,4 +1,4 @@
-import { isStorable } from '#shared/domain/storable-text.ts'
+import { isStorable } from '#shared/contract/fields.ts'
 import type { Identity } from './port.ts'
 
 const NAME_LENGTH = 100
@@ -11,7 +11,10 @@ export interface UserClaims {
   user_metadata?: unknown
 }
 
-/** Reads names and picture from the metadata, by the keys of sign-up by mail and by those of Google. */
+/**
+ * The user that the claims of a token describe. Names and profile image are read by the keys of sign-up by mail and by those
+ * of Google.
+ */
 export function toIdentity(claims: UserClaims): Identity {
   const metadata = isRecord(claims.user_metadata) ? claims.user_metadata : {}
   const [fullFirst, ...fullRest] = (text(metadata.full_name) ?? text(metadata.name) ?? '').split(/\s+/)
@@ -30,7 +33,7 @@ export function toIdentity(claims: UserClaims): Identity {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Trimmed, limited in length, and without characters that PostgreSQL cannot store; null for anything but text. */
+/** Trimmed, limited in length, and without characters that PostgreSQL cannot store; null for anything but a string. */
 function text(value: unknown, max = NAME_LENGTH): string | null {
   if (typeof value !== 'string') return null
   return (

@@ -33,7 +33,7 @@ const claims = () => {
 }
 
 describe('signing keys', () => {
-  it('are created at the first start, readable by the server alone, and reused', async () => {
+  it('are created at the first start, readable by the server’s user only, and reused', async () => {
     const first = await openSigningKeys(dataDir, now)
     expect(statSync(file()).mode & 0o777).toBe(0o600)
     expect(statSync(join(dataDir, 'secrets')).mode & 0o777).toBe(0o700)
@@ -79,9 +79,9 @@ describe('signing keys', () => {
     await expect(verifier.verify(token)).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
-  it('report a damaged key file', async () => {
+  it('cannot be opened from a damaged file, which the error names', async () => {
     await openSigningKeys(dataDir, now)
     writeFileSync(file(), '[]')
-    await expect(openSigningKeys(dataDir, now)).rejects.toThrow(/auth-keys\.json holds no key/)
+    await expect(openSigningKeys(dataDir, now)).rejects.toThrow(/auth-keys\.json contains no key/)
   })
 })

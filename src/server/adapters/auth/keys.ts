@@ -23,7 +23,7 @@ import {
 import type { PublicJwk, SigningKeys } from './port.ts'
 
 const ALGORITHM = 'ES256'
-/** Longer than the lifetime of an access token (60 minutes) and the cache of another node together. */
+/** Longer than the lifetime of an access token (60 minutes) plus the time another node caches the file. */
 const RETIRED_KEY_LIFETIME_MS = 70 * 60_000
 const ROTATION_INTERVAL_MS = 90 * 24 * 3_600_000
 /** The file is read again after this, for keys that another node has rotated. */
@@ -63,7 +63,9 @@ export async function openSigningKeys(dataDir: string, now: () => Date): Promise
   const newest = () => {
     const [key] = read()
     if (!key)
-      throw new Error(`${path} holds no key. Remove it to have new ones made; everybody then signs in again.`)
+      throw new Error(
+        `${path} contains no key. Remove it, so that new keys are generated; all users then have to sign in again.`,
+      )
     return key
   }
   const isPublished = ({ retiredAt }: StoredKey) =>

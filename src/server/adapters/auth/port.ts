@@ -5,7 +5,7 @@ export interface Identity {
   firstName: string | null
   lastName: string | null
   profileImageUrl: string | null
-  /** The session of the token, if it names one. */
+  /** The session of the token, if it has one. */
   authSessionId: string | null
 }
 
@@ -25,7 +25,7 @@ export interface SigningKeys {
   sign(claims: Record<string, unknown>): Promise<string>
   /** The keys of all tokens that may still be valid; the newest first. */
   publicKeys(): Promise<PublicJwk[]>
-  /** Replaces the signing key once it has reached its age. True when it was replaced. */
+  /** Replaces the signing key when it is 90 days old. True when it was replaced. */
   rotateKeyIfDue(): Promise<boolean>
 }
 
@@ -47,7 +47,7 @@ interface ProviderFlow {
 
 /** An OpenID Connect provider. */
 export interface SignInProvider {
-  /** The address to redirect the browser to. Throws when the provider cannot be reached. */
+  /** The URL to redirect the browser to. Throws when the provider cannot be reached. */
   authorizeUrl(flow: ProviderFlow, callbackUrl: string): Promise<URL>
   /** Exchanges the callback's code for the profile. Throws unless the callback belongs to the flow and is valid. */
   redeem(callback: URL, flow: ProviderFlow): Promise<ProviderProfile>

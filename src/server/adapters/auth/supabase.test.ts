@@ -19,34 +19,34 @@ const bothKeys = [
   await publicJwk(rs256.publicKey, 'rsa', 'RS256'),
 ]
 
-/** A hosted project, as far as a verifier sees it. */
+/** A fake of a hosted project: its key set and its user endpoint. */
 const project = {
   keys: bothKeys as JWK[],
   isDown: false,
   users: new Map<string, unknown>(),
-  /** What the key set and the person are answered with, as it is. */
+  /** Replaces the body of every response. */
   raw: undefined as string | undefined,
   requests: [] as string[],
-  /** Questions that wait for their answer; kept waiting while `hold` is not resolved. */
-  open: 0,
-  mostOpen: 0,
+  /** User requests in progress, which end once `hold` is resolved. */
+  inFlight: 0,
+  maxInFlight: 0,
   hold: Promise.resolve(),
 }
 const server = createServer((request, response) => {
   project.requests.push(request.url ?? '')
-  const answer = (status: number, body: unknown) =>
+  const respond = (status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  if (project.isDown) return answer(503, {})
+  if (project.isDown) return respond(503, {})
   if (project.raw !== undefined)
     return response.writeHead(200, { 'content-type': 'application/json' }).end(project.raw)
-  if (request.url === '/auth/v1/.well-known/jwks.json') return answer(200, { keys: project.keys })
+  if (request.url === '/auth/v1/.well-known/jwks.json') return respond(200, { keys: project.keys })
   const user = project.users.get(request.headers.authorization ?? '')
   const isKnown = request.url === '/auth/v1/user' && user !== undefined && request.headers.apikey === 'anon'
-  project.open++
-  project.mostOpen = Math.max(project.mostOpen, project.open)
+  project.inFlight++
+  project.maxInFlight = Math.max(project.maxInFlight, project.inFlight)
   return project.hold.then(() => {
-    project.open--
-    return isKnown ? answer(200, user) : answer(403, { code: 403, error_code: 'bad_jwt' })
+    project.inFlight--
+    return isKnown ? respond(200, user) : respond(403, { code: 403, error_code: 'bad_jwt' })
   })
 })
 
@@ -98,7 +98,7 @@ const refused = { code: 'unauthorized' }
 
 describe('the Supabase verifier', () => {
   it.each(['ES256', 'RS256'] as const)(
-    'is known by its published %s key, which is asked for once',
+    'accepts a token signed with a published %s key, and requests the keys once',
     async (alg) => {
       const verifier = verifierOf()
       expect(await verifier.verify(await bySupabase({}, alg))).toEqual(ADA)
@@ -153,7 +153,7 @@ describe('the Supabase verifier', () => {
     expect(project.requests).not.toContain('/auth/v1/user')
   })
 
-  it('asks the auth server and caches the answer for 30 seconds when there are no keys and no secret', async () => {
+  it('verifies a token by the user endpoint without keys and secret, and caches the user for 30 seconds', async () => {
     project.keys = []
     const token = await byHmac('unknown to us, but theirs')
     project.users.set(`Bearer ${token}`, {
@@ -175,16 +175,16 @@ describe('the Supabase verifier', () => {
   })
 
   it.each([
-    ['somebody else', { id: 'user-2', aud: 'authenticated', role: 'authenticated' }],
-    ['no signed-in person', { id: 'user-1', aud: 'authenticated', role: 'anon' }],
-  ])('rejects the token when the auth server answers with %s', async (_what, user) => {
+    ['another user', { id: 'user-2', aud: 'authenticated', role: 'authenticated' }],
+    ['an anonymous user', { id: 'user-1', aud: 'authenticated', role: 'anon' }],
+  ])('rejects a token when the user endpoint returns %s', async (_what, user) => {
     project.keys = []
     const token = await byHmac('theirs')
     project.users.set(`Bearer ${token}`, user)
     await expect(verifierOf().verify(token)).rejects.toMatchObject(refused)
   })
 
-  it('is asked about a bounded number of tokens at once, and the rest are told to come back', async () => {
+  it('limits concurrent requests to the user endpoint, and rejects the others as `unavailable`', async () => {
     project.keys = []
     let release = () => {}
     project.hold = new Promise((resolve) => {
@@ -204,10 +204,10 @@ describe('the Supabase verifier', () => {
       ),
     )
     expect(counts).toEqual({ unauthorized: 220, unavailable: 10 })
-    expect(project.mostOpen).toBeLessThanOrEqual(20)
+    expect(project.maxInFlight).toBeLessThanOrEqual(20)
   })
 
-  it('answers 503 instead of 401 when the auth server cannot be reached', async () => {
+  it('fails as `unavailable`, not `unauthorized`, when the project cannot be reached', async () => {
     project.isDown = true
     await expect(verifierOf().verify(await bySupabase())).rejects.toMatchObject({ code: 'unavailable' })
     await expect(verifierOf().verify(await byHmac('theirs'))).rejects.toMatchObject({ code: 'unavailable' })
@@ -218,10 +218,10 @@ describe('the Supabase verifier', () => {
   it.each([
     ['HTML', '<h1>Hello</h1>'],
     ['null', 'null'],
-    ['another object', '{"keys":{"length":1000000000}}'],
-    ['keys of no form', '{"keys":[null]}'],
+    ['an object without a list', '{"keys":{"length":1000000000}}'],
+    ['a list of null', '{"keys":[null]}'],
     ['more than a megabyte', JSON.stringify({ keys: bothKeys, more: 'x'.repeat(1_048_576) })],
-  ])('whose keys are %s signs nobody out', async (_what, raw) => {
+  ])('fails as `unavailable`, not `unauthorized`, when the key set is %s', async (_what, raw) => {
     project.raw = raw
     await expect(verifierOf().verify(await bySupabase())).rejects.toMatchObject({ code: 'unavailable' })
     project.raw = undefined
@@ -231,12 +231,12 @@ describe('the Supabase verifier', () => {
   it.each([
     ['a list', []],
     ['null', null],
-    ['an id that is no text', { id: { length: 1e9 }, aud: 'authenticated', role: 'authenticated' }],
+    ['an id that is not a string', { id: { length: 1e9 }, aud: 'authenticated', role: 'authenticated' }],
     [
       'more than a megabyte',
       { id: 'user-1', aud: 'authenticated', role: 'authenticated', more: 'x'.repeat(1_048_576) },
     ],
-  ])('that answers %s for a person signs nobody out', async (_what, user) => {
+  ])('fails as `unavailable`, not `unauthorized`, when the user endpoint returns %s', async (_what, user) => {
     project.keys = []
     const token = await byHmac('theirs')
     project.users.set(`Bearer ${token}`, user)

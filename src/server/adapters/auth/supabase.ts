@@ -22,10 +22,10 @@ export interface HostedProject {
 }
 
 const KEY_SET_TTL_MS = 10 * 60_000
-const ANSWER_TTL_MS = 30_000
-const MAX_CACHED_ANSWERS = 5_000
+const USER_CACHE_TTL_MS = 30_000
+const MAX_CACHED_USERS = 5_000
 const TIMEOUT_MS = 5_000
-/** Anybody can send forged tokens, each of which would cause a request to the project. */
+/** Forged tokens need no account, and each one causes a request to the project. */
 const REQUEST_CAPACITY = { inProgress: 20, waiting: 200 }
 const REFUSAL = {
   message: 'Many people are signing in right now. Please try again in a moment.',
@@ -93,7 +93,7 @@ export function hostedVerifier(project: HostedProject, now: () => Date = () => n
         return await verifyToken(token)
       } catch (error) {
         if (error instanceof AppError) throw error
-        // Not 401, which would sign out the user because the project cannot be reached.
+        // Not 401: the client would sign the user out although the token may be valid.
         if (isKeySetFailure(error)) throw unavailable(error)
         throw unauthorized(error)
       }
@@ -114,7 +114,7 @@ function identityFromPayload(payload: JWTPayload): Identity {
   return toIdentity(payload as UserClaims)
 }
 
-/** Verifies tokens by the project's endpoint `GET /user`, with a cache. */
+/** Verifies tokens by the project's endpoint `GET /user`; a user is cached for 30 seconds. */
 function userEndpointVerifier(base: string, anonKey: string, now: () => Date) {
   const cache = new Map<string, { identity: Identity; expiresAtMs: number }>()
   const limitConcurrency = queueLimit(REQUEST_CAPACITY, REFUSAL)
@@ -138,7 +138,7 @@ function userEndpointVerifier(base: string, anonKey: string, now: () => Date) {
       })
     const response = await limitConcurrency(requestUser)
     if (response.status >= 500 || response.status === 429)
-      throw unavailable(new Error(`GET /user answered ${response.status}`))
+      throw unavailable(new Error(`GET /user returned ${response.status}`))
     if (!response.ok) throw unauthorized()
     const body: unknown = await response.json().catch((error: unknown) => {
       throw unavailable(error)
@@ -156,8 +156,8 @@ function userEndpointVerifier(base: string, anonKey: string, now: () => Date) {
       session_id: claims.session_id,
     })
     const [oldest] = cache.keys()
-    if (cache.size >= MAX_CACHED_ANSWERS && oldest) cache.delete(oldest)
-    cache.set(key, { identity, expiresAtMs: Math.min(nowMs + ANSWER_TTL_MS, claims.exp * 1000) })
+    if (cache.size >= MAX_CACHED_USERS && oldest) cache.delete(oldest)
+    cache.set(key, { identity, expiresAtMs: Math.min(nowMs + USER_CACHE_TTL_MS, claims.exp * 1000) })
     return identity
   }
 }

@@ -14,7 +14,7 @@ export interface SystemUser {
   gid: number
 }
 
-/** For files that this user must reach when it has no access to the checkout or DATA_DIR. */
+/** For the files of PostgreSQL when its user has no access to the checkout or DATA_DIR. */
 export const SHARED_FOLDER = '/var/lib/future-memory'
 
 /** Undefined when this process is not root: PostgreSQL then runs as the same user. */
@@ -26,7 +26,7 @@ export async function findDatabaseUser(): Promise<SystemUser | undefined> {
     if (entry) return { name, uid: Number(entry[2]), gid: Number(entry[3]) }
   }
   throw new Error(
-    'PostgreSQL refuses to run as root, and this system has neither a user "postgres" nor "nobody". Start as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and this system has neither a user "postgres" nor "nobody". Start as an ordinary user, or set DATABASE_URL.',
   )
 }
 

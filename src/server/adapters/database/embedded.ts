@@ -10,7 +10,7 @@ import { stopLeftoverProcess, stopProcess, waitUntilReady } from './process.ts'
 
 const START_TIMEOUT_MS = 60_000
 const MAX_LOG_BYTES = 5_000_000
-/** Within a minute; after more crashes it is not restarted. */
+/** Maximum within a minute; after more crashes PostgreSQL is not restarted. */
 const MAX_RESTARTS = 5
 
 export interface DatabaseServer {
@@ -33,7 +33,8 @@ export interface EmbeddedDatabaseOptions {
 
 /**
  * Starts PostgreSQL 18 from its npm package on a free port of 127.0.0.1, with its data below DATA_DIR, which the first start
- * creates. The caller holds DATA_DIR's lock, so a PostgreSQL that still runs there was left by a killed server, and is stopped first.
+ * creates. The caller holds DATA_DIR's lock, so a PostgreSQL that still runs there is left over from a killed server, and is
+ * stopped first. Throws when PostgreSQL does not start within a minute.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<DatabaseServer> {
   const user = await findDatabaseUser()
@@ -85,7 +86,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
         started.once('exit', (code, signal) => void onExit(code, signal))
         return started
       }
-      // The backends of a killed PostgreSQL hold its shared memory a little longer, so the start is retried.
+      // The backends of a killed PostgreSQL keep its shared memory for some time, so the start is retried.
       if (
         Date.now() > deadline ||
         !(failure === 'exited' && (await tail(logPath)).includes('shared memory block'))
@@ -103,7 +104,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     crashes.push(now)
     try {
       if (crashes.filter((time) => time > now - 60_000).length > MAX_RESTARTS)
-        throw new Error('It crashed too often.')
+        throw new Error(`PostgreSQL exited more than ${MAX_RESTARTS} times within a minute.`)
       options.onRestart(
         `PostgreSQL exited unexpectedly (${signal ?? `code ${code}`}) and is being restarted.`,
       )

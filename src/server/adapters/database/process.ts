@@ -10,7 +10,10 @@ const run = promisify(execFile)
 const STOP_TIMEOUT_MS = 10_000
 const POLL_INTERVAL_MS = 20
 
-/** Stops a PostgreSQL that a killed server left running, and removes a stale lock file, whose process id belongs to another program. */
+/**
+ * Stops a PostgreSQL that is left over from a killed server, or removes its lock file when the process id belongs to another
+ * program.
+ */
 export async function stopLeftoverProcess(cluster: string) {
   const lock = join(cluster, 'postmaster.pid')
   const pid = Number((await readFile(lock, 'utf8').catch(() => '')).split('\n')[0])
@@ -56,7 +59,7 @@ function isAlive(pid: number) {
   }
 }
 
-/** Undefined once it accepts connections. */
+/** Resolves with undefined once PostgreSQL accepts connections. `deadline` is in milliseconds since the epoch. */
 export async function waitUntilReady(
   child: ChildProcess,
   connectionString: string,

@@ -12,7 +12,7 @@ afterEach(() => rmSync(join(folder, '..'), { recursive: true, force: true }))
 
 const LINK = `https://future.example/auth/v1/verify?token=${'x'.repeat(43)}&type=signup&redirect_to=${encodeURIComponent('https://future.example/home?a=b&c=d')}`
 
-it('stores mail in files that only the server can read, and lists them newest first', async () => {
+it('stores mail in files that only the server’s user can read, and lists it newest first', async () => {
   const { mailer, mailbox } = localMail(folder)
   expect(await mailbox.list()).toEqual([])
   const texts = [

@@ -19,7 +19,7 @@ export function localMail(folder: string): { mailer: Mailer; mailbox: LocalMailb
     async send(mail) {
       const date = new Date()
       const { message } = await composer.sendMail(toLocalMessage(mail, date))
-      // The mails contain links that sign in, so the files are readable by the server's user only.
+      // The mails contain links that sign a user in, so only the server's user may read the files.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${date.toISOString().replace(/[-:.]/g, '')}-${randomUUID()}.eml`
       const draft = join(folder, `.${name}`)
@@ -58,7 +58,7 @@ async function listFiles(folder: string): Promise<string[]> {
   return names.filter((name) => FILE_NAME.test(name))
 }
 
-/** Undefined when the file has been removed meanwhile. */
+/** Undefined when the file was removed in the meantime. */
 async function readStored(folder: string, name: string): Promise<StoredMail | undefined> {
   const source = await readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -75,7 +75,7 @@ async function readStored(folder: string, name: string): Promise<StoredMail | un
   }
 }
 
-/** Messages contain the domain in Unicode, users its ASCII form; compares by the latter. */
+/** The address with the domain in ASCII: messages contain it in Unicode. */
 function bareAddress(to: string) {
   const address = to.trim().toLowerCase()
   const at = address.lastIndexOf('@')

@@ -73,7 +73,7 @@ it('sends plain text and HTML from the configured sender', async () => {
   expect(received.flatMap(({ to }) => to)).not.toContain('mallory@example.com')
 })
 
-it('throws when the mail server refuses or cannot be reached', async () => {
+it('throws when the mail server rejects a mail or cannot be reached', async () => {
   const { port } = await startServer(() => Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
   const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'hello@future.example')
   await expect(mailer.send(MAIL)).rejects.toThrow(/No such mailbox/)

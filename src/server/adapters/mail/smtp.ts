@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Mail, Mailer } from './port.ts'
 
-/** Sends mail by the server of an smtp:// or smtps:// address, with a small pool of connections. */
+/** Sends mail through the server of an smtp:// or smtps:// URL, with a pool of at most three connections. */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,

@@ -1,5 +1,5 @@
 export interface CheckoutRequest {
-  /** Our id; part of every event, and the idempotency key of the request. */
+  /** The id of the payment's row; part of every event, and the idempotency key of the request. */
   paymentId: string
   /** Shown on the payment page. */
   title: string
@@ -38,9 +38,13 @@ export type PaymentEvent =
   | { id: string; type: string; kind: 'other' }
 
 /** The body was not signed by the provider, or the signature is too old. */
-export class InvalidSignatureError extends Error {}
-/** The provider did not answer, answered an error, or sent a document of an unknown form. */
-export class PaymentsUnavailableError extends Error {}
+export class InvalidSignatureError extends Error {
+  override readonly name = 'InvalidSignatureError'
+}
+/** The provider did not respond, responded with an error, or sent an invalid document. */
+export class PaymentsUnavailableError extends Error {
+  override readonly name = 'PaymentsUnavailableError'
+}
 
 export interface PaymentProvider {
   /** Throws PaymentsUnavailableError. */

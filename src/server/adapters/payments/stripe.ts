@@ -11,13 +11,13 @@ import {
 } from './port.ts'
 
 const TIMEOUT_MS = 15_000
-/** Metadata value that marks our checkouts: the Stripe account may be used for other products too. */
+/** Metadata value of this application's checkouts: the Stripe account may be used for other products too. */
 const APP = 'future-memory'
 
 const id = z.string().min(1).max(255)
 /** Bounded by the column's type. */
 const amount = z.int().min(0).max(2_147_483_647)
-/** Objects without our metadata are ignored. */
+/** Objects without this metadata belong to other applications and are ignored. */
 const ownObject = z.object({ metadata: z.object({ app: z.literal(APP), paymentId: z.uuid() }) })
 /** The browser is redirected there, so only https is accepted. */
 const checkoutUrl = z.url({ protocol: /^https$/ }).max(5_000)
@@ -44,7 +44,7 @@ export interface StripeSettings {
 export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSettings): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     timeout: TIMEOUT_MS,
-    // Safe: every POST carries an idempotency key.
+    // Safe, because every POST has an idempotency key.
     maxNetworkRetries: 2,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(limitedFetch(fetch, MAX_DOCUMENT_BYTES)),
@@ -53,13 +53,13 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
   return {
     async openCheckout(request) {
       const metadata = { app: APP, paymentId: request.paymentId }
-      const answer = await stripe.checkout.sessions
+      const created = await stripe.checkout.sessions
         .create(
           {
             mode: 'payment',
             client_reference_id: request.paymentId,
             metadata,
-            // Refund events refer to the payment intent, which does not carry the session's metadata.
+            // Refund events refer to the payment intent, which does not have the session's metadata.
             payment_intent_data: { metadata },
             line_items: [
               {
@@ -78,7 +78,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
           { idempotencyKey: `checkout-${request.paymentId}` },
         )
         .catch(throwUnavailable)
-      const opened = parse(openedSession, answer)
+      const opened = parse(openedSession, created)
       return { sessionId: opened.id, url: opened.url, expiresAt: new Date(opened.expires_at * 1000) }
     },
     async findCheckout(sessionId) {
@@ -148,7 +148,7 @@ function toPaymentEvent({ id, type, data }: z.infer<typeof event>): PaymentEvent
 
 const paymentIdOf = (object: unknown) => ownObject.safeParse(object).data?.metadata.paymentId
 
-/** Undefined when the checkout is not one of ours. */
+/** Undefined when the checkout does not belong to this application. */
 function toCheckoutReport(object: unknown): CheckoutReport | undefined {
   const paymentId = paymentIdOf(object)
   if (!paymentId) return undefined

@@ -22,8 +22,8 @@ const failingStore = (code: string) => {
   return createObjectStore(new FailingDriver({ location: '/nowhere', visibility: 'private' }))
 }
 
-describe('a storage error', () => {
-  it.each(['EROFS', 'EIO', 'EACCES', 'ECONNREFUSED'])('%s is reported as temporary', async (code) => {
+describe('the object store', () => {
+  it.each(['EROFS', 'EIO', 'EACCES', 'ECONNREFUSED'])('reports %s as temporary', async (code) => {
     const store = failingStore(code)
     for (const call of [
       store.put('a.jpg', new Uint8Array(), 'image/jpeg'),
@@ -42,7 +42,7 @@ describe('a storage error', () => {
     })
   })
 
-  it('distinguishes a missing object', async () => {
+  it('reports a missing object as ObjectNotFoundError', async () => {
     await expect(failingStore('ENOENT').get('a.jpg')).rejects.toBeInstanceOf(ObjectNotFoundError)
   })
 })

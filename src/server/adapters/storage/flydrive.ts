@@ -92,7 +92,7 @@ export function createObjectStore(driver: DriverContract): ObjectStore {
           })
         for (const object of page.objects) {
           if (!object.isFile) continue
-          // Undefined for an object that was removed since the listing.
+          // Undefined for an object that was removed after the listing.
           const metadata = await disk.getMetaData(object.key).catch((error: unknown) => {
             if (isNotFound(error)) return undefined
             return throwStoreError(error)
@@ -112,7 +112,10 @@ function causes(error: unknown): NodeJS.ErrnoException[] {
 const isNotFound = (error: unknown) =>
   causes(error).some(({ code, name }) => code === 'ENOENT' || name === 'NoSuchKey' || name === 'NotFound')
 
-/** Every error but a missing object is temporary, or the operator's to fix, and so `unavailable`. */
+/**
+ * A missing object becomes ObjectNotFoundError; every other error is temporary or has to be fixed by the operator:
+ * `unavailable`.
+ */
 function throwStoreError(error: unknown): never {
   if (isNotFound(error) && !(error instanceof errors.E_CANNOT_WRITE_FILE))
     throw new ObjectNotFoundError('The object does not exist.', { cause: error })

@@ -12,16 +12,16 @@ export const authUsers = authSchema.table('users', {
   id: uuid().primaryKey(),
   /** Normalised: NFKC and lower case. */
   email: text().notNull().unique(),
-  /** argon2id; null for people who only ever signed in with Google. */
+  /** argon2id; null for users who have only signed in with Google. */
   passwordHash: text(),
   userMetadata: jsonb().$type<UserMetadata>().notNull().default({}),
   emailConfirmedAt: instant(),
   /**
-   * True when somebody signed up again before the address was confirmed: perhaps two people, so that a mail asked for
-   * once more confirms the address but carries no password.
+   * True when a second sign-up came before the address was confirmed. It may be another person's, so a confirmation mail that is
+   * sent again confirms the address without setting a password.
    */
   hasRivalSignUps: boolean().notNull().default(false),
-  /** The address that the person wants to change to, until it is confirmed. */
+  /** The requested new address, until it is confirmed. */
   newEmail: text(),
   lastSignInAt: instant(),
   createdAt: createdAt(),
@@ -36,7 +36,7 @@ export const authIdentities = authSchema.table(
       .notNull()
       .references(() => authUsers.id, { onDelete: 'cascade' }),
     provider: text().$type<'email' | 'google'>().notNull(),
-    /** The provider's own id of the person. */
+    /** The provider's id of the user. */
     providerId: text().notNull(),
     identityData: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     lastSignInAt: instant(),
@@ -56,7 +56,7 @@ export const authSessions = authSchema.table(
     userId: uuid()
       .notNull()
       .references(() => authUsers.id, { onDelete: 'cascade' }),
-    /** How the person signed in: password, otp, recovery, oauth. */
+    /** Sign-in method: password, otp, recovery, oauth. */
     method: text().notNull(),
     ip: inet(),
     userAgent: text(),
@@ -74,7 +74,7 @@ export const authRefreshTokens = authSchema.table(
     sessionId: uuid()
       .notNull()
       .references(() => authSessions.id, { onDelete: 'cascade' }),
-    /** When its successor was first made; null while it is the newest. */
+    /** When its successor was first issued; null for the newest token. */
     usedAt: instant(),
     createdAt: createdAt(),
   },
@@ -83,20 +83,20 @@ export const authRefreshTokens = authSchema.table(
 
 export type LinkPurpose = 'signup' | 'recovery' | 'email_change'
 
-/** What a mailed link does when it is opened. */
+/** What opening a mailed link does. */
 const linkColumns = {
   redirectTo: text().notNull(),
-  /** What whoever confirms takes on: of a sign-up, its password and names. */
+  /** The password and names of a sign-up, which its confirmation sets. */
   passwordHash: text(),
   userMetadata: jsonb().$type<UserMetadata>(),
-  /** The address that a change of address confirms. */
+  /** The new address of an `email_change`. */
   newEmail: text(),
-  /** Of the client, when it asked for PKCE. */
+  /** The client's, when it uses PKCE. */
   clientCodeChallenge: text(),
   clientChallengeMethod: text(),
 }
 
-/** Links that were mailed: stored hashed, single use, bound to their purpose. */
+/** Tokens of mailed links: stored as hashes, single use, valid for one purpose. */
 export const authOneTimeTokens = authSchema.table(
   'one_time_tokens',
   {
@@ -115,7 +115,7 @@ export const authOneTimeTokens = authSchema.table(
   ],
 )
 
-/** A sign-in with Google, or with PKCE, on its way. */
+/** An unfinished sign-in with Google or with PKCE. */
 export const authFlowStates = authSchema.table(
   'flow_states',
   {
@@ -124,10 +124,10 @@ export const authFlowStates = authSchema.table(
     redirectTo: text().notNull(),
     nonce: text(),
     codeVerifier: text(),
-    /** Of the client, when it asked for PKCE. */
+    /** The client's, when it uses PKCE. */
     clientCodeChallenge: text(),
     clientChallengeMethod: text(),
-    /** SHA-256 of the code given to the client, once the provider has answered. */
+    /** SHA-256 of the authorization code issued to the client after the provider's callback. */
     authCodeHash: text().unique(),
     userId: uuid().references(() => authUsers.id, { onDelete: 'cascade' }),
     method: text().notNull(),
@@ -149,7 +149,7 @@ export const authAuditLog = authSchema.table(
   (table) => [index('audit_log_user_idx').on(table.userId, table.createdAt)],
 )
 
-/** What a mail says: a confirmation, word that the address has an account, a new password, a new address, and word of such changes. */
+/** Templates: confirmation, address has an account, new password, confirmation again, new address, and notices of changed address or password. */
 export type MailKind =
   | 'signup'
   | 'signup_known'
@@ -160,8 +160,8 @@ export type MailKind =
   | 'password_notice'
 
 /**
- * Mail that was asked for and waits to be sent, or that could not be. The link is made when it is sent, so that it is
- * never stored; a mail that was sent leaves no row.
+ * Mail that waits to be sent, or that could not be sent. The link is created when the mail is sent, so that it is never stored;
+ * the row is deleted when the mail was sent.
  */
 export const authMailOutbox = authSchema.table(
   'mail_outbox',
@@ -172,7 +172,7 @@ export const authMailOutbox = authSchema.table(
     ...linkColumns,
     attempts: integer().notNull().default(0),
     lastError: text(),
-    /** True when no further attempt is made; for the operator to see. */
+    /** True when no further attempt is made; the row is kept for the operator. */
     isFailed: boolean().notNull().default(false),
     createdAt: createdAt(),
   },

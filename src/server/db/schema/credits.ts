@@ -8,7 +8,7 @@ export const creditEntries = pgTable(
   'credit_entries',
   {
     id: id(),
-    /** Null once the account was deleted: entries are kept, anonymous. */
+    /** Null once the account was deleted: entries are kept without it. */
     userId: text().references(() => users.id, { onDelete: 'set null' }),
     amount: integer().notNull(),
     kind: text().$type<'grant' | 'reserve' | 'refund' | 'purchase' | 'adjust'>().notNull(),

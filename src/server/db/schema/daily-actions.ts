@@ -17,7 +17,7 @@ export const dailyActions = pgTable(
     actionText: text().notNull(),
     isCompleted: boolean().notNull().default(false),
     completedAt: instant(),
-    /** The date of completion in the user's time zone at that moment; what streaks count. */
+    /** The date of `completedAt` in the user's time zone; streaks count it. */
     completedOn: date({ mode: 'string' }),
     /** `Idempotency-Key` of the creating request. */
     idempotencyKey: text('client_key'),

@@ -3,7 +3,7 @@ import { id, instant } from './columns.ts'
 import { stories } from './moments.ts'
 import { users } from './users.ts'
 
-/** One row each time an image or an export was saved to a device. */
+/** One row per image or export that was saved to a device. */
 export const downloads = pgTable(
   'downloads',
   {

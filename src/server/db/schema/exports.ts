@@ -4,7 +4,7 @@ import type { ExportType } from '#shared/contract/exports.ts'
 import { createdAt, id } from './columns.ts'
 import { users } from './users.ts'
 
-/** Stored wallpapers: a row is inserted only after its file was stored. */
+/** Stored wallpapers. A row is inserted only after its file was stored. */
 export const wallpaperExports = pgTable(
   'exports',
   {

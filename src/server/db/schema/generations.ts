@@ -18,7 +18,7 @@ import { pcms } from './moments.ts'
 import { futureScenarios } from './scenarios.ts'
 import { users } from './users.ts'
 
-/** One row a requested image, from reservation of the credit to settlement or refund. */
+/** One row per requested image, from the reservation of its credit to settlement or refund. */
 export const generations = pgTable(
   'generations',
   {
@@ -91,7 +91,7 @@ export const generations = pgTable(
   ],
 )
 
-/** Stored images: a row is inserted only after its object was stored. */
+/** Stored images. A row is inserted only after its object was stored. */
 export const imageGenerations = pgTable(
   'image_generations',
   {
@@ -115,7 +115,7 @@ export const imageGenerations = pgTable(
     feedbackChain: jsonb().$type<string[]>().notNull().default([]),
     model: text().notNull(),
     size: text().notNull(),
-    /** Key in the object store: the provider's bytes, cropped to the product's size. */
+    /** Key in the object store of the JPEG, cropped to the product's size. */
     objectKey: text().notNull(),
     contentType: text().notNull(),
     byteLength: integer().notNull(),

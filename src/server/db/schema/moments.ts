@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { FIRST_MOMENT_ID, MOMENT_COUNT } from '#shared/limits.ts'
-import { DEFAULT_STORY_TITLE } from '#shared/product.ts'
+import { DEFAULT_STORY_TITLE, FIRST_MOMENT_ID, MOMENT_COUNT } from '#shared/product.ts'
 import { createdAt, id, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
@@ -34,7 +33,7 @@ export const pcms = pgTable(
   ],
 )
 
-/** One row a user: the six moments together, and how many of them have an image. */
+/** One row per user: the six moments together, and how many of them have an image. */
 export const stories = pgTable(
   'stories',
   {

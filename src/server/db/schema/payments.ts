@@ -4,12 +4,12 @@ import type { PaymentStatus } from '#shared/contract/payments.ts'
 import { createdAt, instant } from './columns.ts'
 import { users } from './users.ts'
 
-/** One row a checkout. Price and credits are copied from the configuration, never taken from the request. */
+/** One row per checkout. Price and credits are copied from the configuration, never taken from the request. */
 export const payments = pgTable(
   'payments',
   {
     id: uuid().primaryKey(),
-    /** Null once the account was deleted: payments are kept, anonymous. */
+    /** Null once the account was deleted: payments are kept without it. */
     userId: text().references(() => users.id, { onDelete: 'set null' }),
     /** Chosen by the client, so that a repeated request opens the same checkout. */
     idempotencyKey: text('client_key').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { DEFAULT_REHEARSAL_MINUTES } from '#shared/limits.ts'
+import { DEFAULT_REHEARSAL_MINUTES } from '#shared/product.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { pcms } from './moments.ts'
 import { futureScenarios } from './scenarios.ts'
@@ -9,7 +9,7 @@ import { users } from './users.ts'
 const rehearsalColumns = {
   durationMinutes: integer().notNull().default(DEFAULT_REHEARSAL_MINUTES),
   completedAt: instant().notNull().defaultNow(),
-  /** The date in the user's time zone at that moment; what streaks count. */
+  /** The date of `completedAt` in the user's time zone; streaks count it. */
   completedOn: date({ mode: 'string' }).notNull(),
   createdAt: createdAt(),
 }
@@ -22,7 +22,7 @@ export const mentalRehearsals = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null once the scenario was deleted; the rehearsal still counts. */
+    /** Null once the scenario was deleted; the rehearsal still counts for streaks. */
     scenarioId: integer().references(() => futureScenarios.id, { onDelete: 'set null' }),
     /** `Idempotency-Key` of the creating request. */
     idempotencyKey: text('client_key'),

@@ -2,7 +2,7 @@ import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
-/** One row a user: totals and streaks, recomputed in every transaction that changes what they count. */
+/** One row per user: totals and streaks, recomputed in every transaction that changes what they count. */
 export const userStats = pgTable('user_stats', {
   id: id(),
   userId: text()

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate'
 import { describe, expect, it, vi } from 'vitest'
 import { createCompletedMoment, createMoment, insertImages } from '#server/testing/factories.ts'
 import { nextResponseClosed, openResponse, sendRequest } from '#server/testing/send-request.ts'
-import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { failure, LAYERS, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { streamAccountArchive } from './archive.ts'
 
@@ -18,7 +18,7 @@ function unpack(zip: Buffer) {
 describe('the account data archive', () => {
   it('contains records, moments as Markdown, images and exports', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     const { imageUrl } = await createCompletedMoment(ada, { descriptiveName: 'Dawn on the Lake' })
     const wallpaper = await ada.call(contract.createExport, { body: { type: 'desktop' } })
     const response = await t.app.inject({ url: '/api/account/data', headers: ada.headers })
@@ -48,9 +48,9 @@ describe('the account data archive', () => {
     expect(zip.read(zip.names[4] as string).equals(media.rawPayload)).toBe(true)
   })
 
-  it('lists a missing file and contains the rest', async () => {
+  it('lists a file that is missing in the store, and contains the others', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createCompletedMoment(ada)
     await t.deps.store.removeAll(`images/${ada.userId}/`)
     const response = await t.app.inject({ url: '/api/account/data', headers: ada.headers })
@@ -61,17 +61,17 @@ describe('the account data archive', () => {
 
   it('contains only the user’s own data and requires sign-in', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
-    const response = await t.app.inject({ url: '/api/account/data', headers: t.person('eve').headers })
+    const response = await t.app.inject({ url: '/api/account/data', headers: t.user('eve').headers })
     const zip = unpack(response.rawPayload)
     expect(zip.read('data.json').toString()).not.toContain(LAYERS.surfacePrompt)
     expect((await t.app.inject({ url: '/api/account/data' })).statusCode).toBe(401)
   })
 
-  it('opens the files one by one as the archive is read', async () => {
+  it('opens the files one after the other while the archive is read', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     const { id: pcmId } = await createMoment(ada)
     const bytes = Buffer.alloc(600_000, 7)
     const count = 20
@@ -85,7 +85,7 @@ describe('the account data archive', () => {
     let total = 0
     for await (const chunk of await streamAccountArchive(t.deps, ada.userId)) {
       total += (chunk as Buffer).length
-      // The file that is being read, and the next one, which the archive's buffer may begin.
+      // The file that is being read, and the next one, which may be opened for the archive's buffer.
       expect(opened).toBeLessThanOrEqual(Math.floor(total / bytes.length) + 2)
     }
     expect(opened).toBe(count)
@@ -95,25 +95,25 @@ describe('the account data archive', () => {
 
 const PATH = contract.downloadAccountData.path
 const bytes = Buffer.alloc(1_000, 7)
-const PATIENT = { timeout: 15_000 }
+const WAIT_OPTIONS = { timeout: 15_000 }
 
-/** From now on the pictures in the store give nothing, so that archives stay open. */
+/** Later streams of the store never end, so that archives stay open. */
 function holdStore(t: TestApp) {
   t.deps.store.stream = async () => new Readable({ read: () => undefined })
 }
 
-const open = (t: TestApp, { headers }: Person) => openResponse(t, PATH, { headers })
+const openArchive = (t: TestApp, { headers }: TestUser) => openResponse(t, PATH, { headers })
 
-const expectFree = async (t: TestApp, { headers }: Person) =>
+const expectFree = async (t: TestApp, { headers }: TestUser) =>
   expect((await t.app.inject({ url: PATH, headers })).statusCode).toBe(200)
 
-describe('archives at once', () => {
-  it('are one for each person, and nobody waits for another person', async () => {
+describe('concurrent archives', () => {
+  it('are limited to one per user, without affecting other users', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const [ada, eve] = [t.person(), t.person('eve')]
+    const [ada, eve] = [t.user(), t.user('eve')]
     await insertImages(t, ada, (await createMoment(ada)).id, 1, bytes)
     holdStore(t)
-    const { response } = await open(t, ada)
+    const { response } = await openArchive(t, ada)
     expect(response.statusCode).toBe(200)
     const refused = await failure(ada.call(contract.downloadAccountData))
     expect(refused.body).toMatchObject({
@@ -125,25 +125,25 @@ describe('archives at once', () => {
     await expectFree(t, eve)
   })
 
-  it('are ten for all, and the next person is told so', async () => {
+  it('are limited to ten in total; the next one is rejected', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const people = Array.from({ length: 10 }, (_, n) => t.person(`p${n}`))
-    for (const person of people) await insertImages(t, person, (await createMoment(person)).id, 1, bytes)
+    const users = Array.from({ length: 10 }, (_, n) => t.user(`p${n}`))
+    for (const user of users) await insertImages(t, user, (await createMoment(user)).id, 1, bytes)
     holdStore(t)
-    for (const person of people) expect((await open(t, person)).response.statusCode).toBe(200)
-    const refused = await failure(t.person('eve').call(contract.downloadAccountData))
+    for (const user of users) expect((await openArchive(t, user)).response.statusCode).toBe(200)
+    const refused = await failure(t.user('eve').call(contract.downloadAccountData))
     expect(refused.body).toMatchObject({ code: 'unavailable', message: /Several people/ })
     expect(refused.headers['retry-after']).toBe('30')
   })
 })
 
-describe('the slot of an archive comes back', () => {
-  it('when its reader stops reading', async () => {
+describe('the slot of an archive', () => {
+  it('is released when the client stops reading', async () => {
     await using t = await startTestApp({ hasWorker: false, overrides: { downloadIdleTimeoutMs: 100 } })
-    const ada = t.person()
+    const ada = t.user()
     await insertImages(t, ada, (await createMoment(ada)).id, 1, bytes)
     const { stream } = t.deps.store
-    // More than the operating system keeps for a connection.
+    // More than the operating system buffers for a connection.
     const chunk = Buffer.alloc(1_000_000)
     const large = Readable.from(
       (function* () {
@@ -152,19 +152,19 @@ describe('the slot of an archive comes back', () => {
     )
     t.deps.store.stream = async () => large
     const { closed } = await nextResponseClosed(t)
-    await open(t, ada)
+    await openArchive(t, ada)
     await closed
-    await vi.waitFor(() => expect(large.destroyed).toBe(true), PATIENT)
+    await vi.waitFor(() => expect(large.destroyed).toBe(true), WAIT_OPTIONS)
     t.deps.store.stream = stream
     await expectFree(t, ada)
   })
 
   it.each([
     ['before the records are read', 'exports'],
-    ['before the sign-in is checked', 'users'],
-  ])('when the client goes %s', async (_name, table) => {
+    ['before the session is checked', 'users'],
+  ])('is released when the client disconnects %s', async (_name, table) => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await insertImages(t, ada, (await createMoment(ada)).id, 1, bytes)
     const { closed } = await nextResponseClosed(t)
     const blocker = await t.deps.db.$client.connect()
@@ -177,7 +177,7 @@ describe('the slot of an archive comes back', () => {
         [table],
       )
       expect(rows).not.toHaveLength(0)
-    }, PATIENT)
+    }, WAIT_OPTIONS)
     sent.destroy()
     await closed
     await blocker.query('rollback')
@@ -185,14 +185,14 @@ describe('the slot of an archive comes back', () => {
     await expectFree(t, ada)
   })
 
-  it('when the store fails', async () => {
+  it('is released when the store fails', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await insertImages(t, ada, (await createMoment(ada)).id, 1, bytes)
     const { stream } = t.deps.store
     t.deps.store.stream = () => Promise.reject(new Error('The store is gone.'))
     const { closed } = await nextResponseClosed(t)
-    const { response } = await open(t, ada)
+    const { response } = await openArchive(t, ada)
     response.resume()
     await new Promise((resolve) => response.once('close', resolve))
     await closed
@@ -201,23 +201,23 @@ describe('the slot of an archive comes back', () => {
     await expectFree(t, ada)
   })
 
-  it('when the server closes its connections', async () => {
+  it('is released when the server closes its connections', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await insertImages(t, ada, (await createMoment(ada)).id, 1, bytes)
     const { stream } = t.deps.store
     holdStore(t)
     const { closed } = await nextResponseClosed(t)
-    await open(t, ada)
+    await openArchive(t, ada)
     t.app.server.closeAllConnections()
     await closed
     t.deps.store.stream = stream
     await expectFree(t, ada)
   })
 
-  it('after a HEAD request', async () => {
+  it('is released after a HEAD request', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await insertImages(t, ada, (await createMoment(ada)).id, 1, bytes)
     const { stream } = t.deps.store
     holdStore(t)

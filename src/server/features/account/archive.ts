@@ -4,7 +4,7 @@ import { ZipArchive } from 'archiver'
 import { ObjectNotFoundError } from '#server/adapters/storage/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
-import { fileStamp, slugOf } from '#shared/domain/file-names.ts'
+import { fileTimestamp, slugOf } from '#shared/domain/file-names.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { writeMarkdown } from './markdown.ts'
@@ -16,8 +16,9 @@ interface StoredFile {
 }
 
 /**
- * A zip of all data of a user: records as JSON, moments as Markdown, images and exports as files. It is written while it is
+ * A ZIP of all data of a user: records as JSON, moments as Markdown, images and exports as files. It is written while it is
  * read, one file at a time, so memory use does not depend on its size. Files missing from the store are listed in README.txt.
+ * Throws AppError `not_found` without such a user.
  */
 export async function streamAccountArchive(deps: Deps, userId: string): Promise<Readable> {
   const records = await queries.readAccountRecords(deps.db, userId)
@@ -108,7 +109,7 @@ function nameImages(records: queries.AccountRecords): StoredFile[] {
     const kind = row.scenarioId === null ? '' : 'scenario-'
     return {
       key: row.objectKey,
-      name: `pictures/${folder}/${kind}${fileStamp(row.generatedAt)}-${row.id}${extension}`,
+      name: `pictures/${folder}/${kind}${fileTimestamp(row.generatedAt)}-${row.id}${extension}`,
     }
   })
 }

@@ -4,39 +4,39 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { createMoment } from '#server/testing/factories.ts'
-import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { failure, LAYERS, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { deleteFilesOfDeletedAccounts } from './deletion.ts'
 
 const WORD = 'zanzibarquartz'
 
-const leave = (person: Person, confirmation = 'delete') =>
-  person.call(contract.deleteAccount, { body: { confirmation } })
+const deleteAccount = (user: TestUser, confirmation = 'delete') =>
+  user.call(contract.deleteAccount, { body: { confirmation } })
 
-/** A person with a word of theirs in everything that takes words. */
-async function settle(person: Person) {
-  const moment = await createMoment(person, {
+/** Stores a word in every text field of the user. */
+async function createRecords(user: TestUser) {
+  const moment = await createMoment(user, {
     descriptiveName: WORD,
     surfacePrompt: `${LAYERS.surfacePrompt} ${WORD}`,
     sensoryPrompt: WORD,
     soulPrompt: WORD,
   })
-  await person.call(contract.updateDailyInspiration, {
+  await user.call(contract.updateDailyInspiration, {
     params: { id: moment.id },
     body: { dailyInspiration: WORD },
   })
-  await person.call(contract.updateProfile, {
+  await user.call(contract.updateProfile, {
     body: { hasCompletedProfile: true, appearanceProfile: { additionalNotes: WORD } },
   })
-  const image = await person.call(contract.generateImage, {
+  const image = await user.call(contract.generateImage, {
     body: { prompt: WORD, pcmId: moment.id, feedback: WORD },
   })
-  const wallpaper = await person.call(contract.createExport, { body: { type: 'desktop' } })
-  await person.call(contract.recordDownload, { body: { format: WORD } })
+  const wallpaper = await user.call(contract.createExport, { body: { type: 'desktop' } })
+  await user.call(contract.recordDownload, { body: { format: WORD } })
   return [String(image.imageUrl), wallpaper.url]
 }
 
-/** The tables of the database that hold the word anywhere. */
+/** The tables whose rows contain the word. */
 async function tablesWith(t: TestApp, word: string): Promise<string[]> {
   const { rows } = await t.deps.db.$client.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -64,7 +64,7 @@ async function filesWith(folder: string, word: string): Promise<string[]> {
 }
 
 describe('account deletion', () => {
-  it('leaves no user text in the database, the files or the logs', async () => {
+  it('leaves no text of the user in the database, the files or the logs', async () => {
     const lines: string[] = []
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) {
@@ -73,31 +73,31 @@ describe('account deletion', () => {
       },
     })
     await using t = await startTestApp({ overrides: { log: pino({ level: 'trace' }, sink) } })
-    const ada = t.person(WORD)
-    const urls = await settle(ada)
+    const ada = t.user(WORD)
+    const urls = await createRecords(ada)
     await t.deps.mailer.send({ to: `${WORD}@example.com`, subject: WORD, text: WORD, html: WORD })
     expect((await tablesWith(t, WORD)).length).toBeGreaterThan(4)
     expect((await filesWith(t.deps.env.DATA_DIR, WORD)).length).toBeGreaterThan(1)
     const { cookie = '' } = ada.headers
 
-    expect(await leave(ada)).toEqual({ isDeleted: true, isSignInKept: true })
+    expect(await deleteAccount(ada)).toEqual({ isDeleted: true, isSignInKept: true })
 
     for (const url of urls) {
       const { statusCode } = await t.app.inject({ url, headers: { cookie } })
       expect([401, 404], url).toContain(statusCode)
     }
-    // The mark that keeps a token from bringing the account back goes when every token has expired.
+    // The tombstone, which keeps a token from creating the account again, is deleted when every token has expired.
     expect(await tablesWith(t, WORD)).toEqual(['public.account_deletions'])
     expect(await filesWith(t.deps.env.DATA_DIR, WORD)).toEqual([])
-    // Words and addresses never reach a log; the id that the sign-in service gave does, and is the test's own name here.
+    // Texts and addresses are never logged. The user id is, and the test chooses it.
     expect(lines.filter((line) => line.replaceAll(`user-${WORD}`, '').includes(WORD))).toEqual([])
   })
 
   it('keeps the ledger entries without the user', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
-    await settle(ada)
-    await leave(ada)
+    const ada = t.user()
+    await createRecords(ada)
+    await deleteAccount(ada)
     const { rows } = await t.deps.db.$client.query(
       'select user_id, amount, kind, note from credit_entries order by id',
     )
@@ -107,14 +107,14 @@ describe('account deletion', () => {
     ])
   })
 
-  it('is not reverted by a token that is still valid, and grants no second welcome credits', async () => {
+  it('is not reverted by a valid token, and does not grant starting credits again', async () => {
     let now = new Date('2026-11-20T12:00:00Z')
     await using t = await startTestApp({ overrides: { now: () => now }, hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await ada.call(contract.getUser)
-    await leave(ada)
+    await deleteAccount(ada)
     expect((await failure(ada.call(contract.getUser))).status).toBe(401)
-    expect((await failure(leave(ada))).status).toBe(401)
+    expect((await failure(deleteAccount(ada))).status).toBe(401)
 
     now = new Date('2026-11-20T13:30:00Z')
     await deleteFilesOfDeletedAccounts(t.deps)
@@ -124,11 +124,11 @@ describe('account deletion', () => {
 
   it('is completed by the job after a crash', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
-    await settle(ada)
+    const ada = t.user()
+    await createRecords(ada)
     const { removeAll } = t.deps.store
     t.deps.store.removeAll = () => Promise.reject(new Error('The process ends here.'))
-    await leave(ada)
+    await deleteAccount(ada)
     const files = async () => {
       const keys: string[] = []
       for (const folder of ['images/', 'exports/', 'partials/'])
@@ -144,11 +144,11 @@ describe('account deletion', () => {
 
   it('keeps the data of other users', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
-    const eve = t.person('eve')
-    const [imageUrl = ''] = await settle(eve)
-    await settle(ada)
-    await leave(ada)
+    const ada = t.user()
+    const eve = t.user('eve')
+    const [imageUrl = ''] = await createRecords(eve)
+    await createRecords(ada)
+    await deleteAccount(ada)
     expect(await eve.call(contract.listMoments)).toHaveLength(1)
     const kept = await t.app.inject({ url: imageUrl, headers: { cookie: eve.headers.cookie ?? '' } })
     expect(kept.statusCode).toBe(200)
@@ -156,7 +156,7 @@ describe('account deletion', () => {
 
   it('cancels a running generation and removes its image', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     const moment = await createMoment(ada)
     t.ai.hold()
     await ada.call(
@@ -164,16 +164,16 @@ describe('account deletion', () => {
       { body: { prompt: 'A lake.', pcmId: moment.id } },
       { headers: { prefer: 'respond-async' } },
     )
-    await leave(ada)
+    await deleteAccount(ada)
     t.ai.release()
     for await (const { key } of t.deps.store.list('images/')) throw new Error(`Left behind: ${key}`)
   })
 
-  it('requires the confirmation word', async () => {
+  it('is rejected without the confirmation word', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     for (const confirmation of ['', 'yes', 'DELETE!'])
-      expect((await failure(leave(ada, confirmation))).body.fields).toHaveProperty('confirmation')
+      expect((await failure(deleteAccount(ada, confirmation))).body.fields).toHaveProperty('confirmation')
     expect((await t.app.inject({ method: 'DELETE', url: '/api/account', payload: {} })).statusCode).toBe(401)
     expect(await ada.call(contract.getUser)).toMatchObject({ credits: 10 })
   })

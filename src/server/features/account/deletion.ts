@@ -6,8 +6,8 @@ import { imageFoldersOf } from '../generations/service.ts'
 import * as queries from './queries.ts'
 
 /**
- * How long a tombstone is kept after the files were deleted: longer than a token of a hosted sign-in service is valid, and
- * longer than a worker can take to store an image it was generating.
+ * How long a tombstone is kept after the files were deleted: longer than the lifetime of a token of a hosted sign-in service, and
+ * longer than a worker can take to store an image that it was generating.
  */
 const TOMBSTONE_RETENTION_MS = 70 * 60_000
 
@@ -20,8 +20,8 @@ const finishDeletionsJob = defineSweep({
 const foldersOf = (userId: string) => [...imageFoldersOf(userId), exportFolderOf(userId)]
 
 /**
- * Deletes an account. One transaction inserts the tombstone and deletes every row and session, so that no request is
- * answered afterwards. The files are deleted right after it, or by the job if this process ends in between.
+ * Deletes an account. One transaction inserts the tombstone and deletes every row and session, so that no later
+ * request succeeds. The files are deleted right after it, or by the job if this process ends in between.
  */
 export async function deleteAccount(deps: Deps, userId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ async function deleteFiles(deps: Deps, { userId, email }: queries.Tombstone) {
   await queries.setFilesRemoved(deps.db, userId, deps.now())
 }
 
-/** Keeps the files that a user who registered again with the same id has stored since. */
+/** Keeps the files that were stored after the user registered again with the same id. */
 async function deleteLateFiles(deps: Deps, userId: string) {
   const reregisteredAt = await queries.findReregistration(deps.db, userId)
   for (const folder of foldersOf(userId)) {

@@ -24,7 +24,7 @@ import { users } from '#server/db/schema/users.ts'
 
 export type Tombstone = typeof accountDeletions.$inferSelect
 
-/** All records of a user, table by table, without secrets. */
+/** All records of a user by table, without secrets. */
 export async function readAccountRecords(db: Db, userId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   return {

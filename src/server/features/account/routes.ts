@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
+import { clearSessionCookie } from '#server/http/authenticate.ts'
 import { holdSlot, onResponseClose } from '#server/http/long-responses.ts'
 import { registerCall } from '#server/http/register-call.ts'
-import { clearSessionCookie } from '#server/http/session-cookie.ts'
 import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
 import { contract } from '#shared/contract/index.ts'
 import { accountDataFilename } from '#shared/domain/file-names.ts'
 import { streamAccountArchive } from './archive.ts'
 import { deleteAccount } from './deletion.ts'
 
-/** Each archive holds one open file and less than 1 MB of memory, for as long as the client's download takes. */
+/** Each archive occupies one open file and less than 1 MB of memory until the client has downloaded it. */
 const archiveLimit = concurrencyLimit({
   perKey: { inProgress: 1, waiting: 0 },
   total: { inProgress: 10, waiting: 0 },

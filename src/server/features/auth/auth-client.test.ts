@@ -7,7 +7,7 @@ const EMAIL = 'ada@example.com'
 describe('the npm client against the embedded service', () => {
   it('signs up, confirms by mail, signs in, refreshes and signs out', async () => {
     await using t = await startAuthApp()
-    const auth = t.client()
+    const auth = t.createClient()
     const events: string[] = []
     auth.onAuthStateChange((event) => void events.push(event))
 
@@ -32,10 +32,10 @@ describe('the npm client against the embedded service', () => {
       code: 'email_not_confirmed',
     })
 
-    const mail = await t.deliverOne()
+    const mail = await t.deliverOneMail()
     expect(mail).toMatchObject({ to: EMAIL, subject: 'Confirm your Future Memory account' })
     expect(mail.link.startsWith('http://localhost:3000/auth/v1/verify?')).toBe(true)
-    const confirmed = await t.open(mail.link)
+    const confirmed = await t.openLink(mail.link)
     expect(confirmed.status).toBe(303)
     expect(confirmed.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/home#access_token=/)
     expect(confirmed.headers.get('cache-control')).toBe('no-store')

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { type AuthLimits, createAuthLimits } from './limits.ts'
 import { createPasswordHasher, type PasswordHasher } from './passwords.ts'
 
-/** What the use cases of the embedded sign-in service share. */
+/** Dependencies of the embedded sign-in service's use cases. */
 export interface AuthContext {
   deps: Deps
   keys: SigningKeys
@@ -15,7 +15,7 @@ export async function createAuthContext(deps: Deps, keys: SigningKeys): Promise<
   return { deps, keys, passwords: await createPasswordHasher(), limits: createAuthLimits(deps) }
 }
 
-/** Network details of the caller. */
+/** The client that sent a request, for limits, sessions and the audit log. */
 export interface ClientInfo {
   /** Null when the address is missing or malformed. */
   ip: string | null

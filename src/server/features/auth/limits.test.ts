@@ -3,12 +3,12 @@ import { PASSWORD, startAuthApp } from './testing/auth-app.ts'
 
 const LIMITED = { env: { RATE_LIMITS: 'on' } }
 
-describe('limits', () => {
+describe('limits of the sign-in service', () => {
   it.each(['known@example.com', 'unknown@example.com'])(
-    'let %s be mailed once a minute, whether or not there is an account',
+    'allow one mail a minute to %s, whether or not the user exists',
     async (email) => {
       await using t = await startAuthApp(LIMITED)
-      await t.signedIn('known@example.com')
+      await t.createSignedInClient('known@example.com')
       expect((await t.post('/recover', { email })).status).toBe(200)
       const again = await t.post('/recover', { email: email.toUpperCase() })
       expect([again.status, await again.json()]).toEqual([
@@ -22,14 +22,14 @@ describe('limits', () => {
   )
 
   it.each(['known@example.com', 'unknown@example.com'])(
-    'end a guessing of passwords for %s, whether or not there is an account',
+    'reject password guessing for %s, whether or not the user exists',
     async (email) => {
       await using t = await startAuthApp(LIMITED)
-      await t.signedIn('known@example.com')
-      const answers = []
+      await t.createSignedInClient('known@example.com')
+      const responses = []
       for (let tries = 0; tries < 31; tries++)
-        answers.push((await t.post('/token?grant_type=password', { email, password: 'a guess' })).status)
-      expect(answers).toEqual([...Array.from({ length: 30 }, () => 400), 429])
+        responses.push((await t.post('/token?grant_type=password', { email, password: 'a guess' })).status)
+      expect(responses).toEqual([...Array.from({ length: 30 }, () => 400), 429])
       const blocked = await t.post('/token?grant_type=password', { email, password: PASSWORD })
       expect([blocked.status, await blocked.json()]).toEqual([
         429,
@@ -43,12 +43,12 @@ describe('limits', () => {
     },
   )
 
-  it('block password guessing over many accounts from one network', async () => {
+  it('reject password guessing for many users from one network', async () => {
     await using t = await startAuthApp(LIMITED)
     const guess = async (tries: number) =>
       (
         await t.post('/token?grant_type=password', {
-          email: `person-${tries}@example.com`,
+          email: `user-${tries}@example.com`,
           password: 'a guess',
         })
       ).status
@@ -58,16 +58,16 @@ describe('limits', () => {
 
   it('do not count correct passwords', async () => {
     await using t = await startAuthApp(LIMITED)
-    const auth = await t.signedIn('known@example.com')
+    const auth = await t.createSignedInClient('known@example.com')
     for (let times = 0; times < 35; times++)
       expect(
         (await auth.signInWithPassword({ email: 'known@example.com', password: PASSWORD })).error,
       ).toBeNull()
   })
 
-  it('allow as many refreshes as any client needs', async () => {
+  it('allow more refreshes than a client needs', async () => {
     await using t = await startAuthApp(LIMITED)
-    const auth = await t.signedIn('known@example.com')
+    const auth = await t.createSignedInClient('known@example.com')
     for (let times = 0; times < 100; times++) expect((await auth.refreshSession()).error).toBeNull()
   })
 })

@@ -4,16 +4,16 @@ import { formatWait } from '#server/errors.ts'
 import { ProtocolError } from './protocol-error.ts'
 import { keyedHash } from './secrets.ts'
 
-/** `points` calls in `duration` seconds. Limits by network are wide, because many people may share an address. */
+/** `points` calls in `duration` seconds. Limits by network are high, because many users may share an address. */
 const LIMITS = {
-  /** Wrong passwords only: a right one is refunded. */
+  /** Counts wrong passwords only: a correct one is refunded. */
   signInByNetwork: { points: 60, duration: 300 },
   signInByAccount: { points: 30, duration: 900 },
   signUpByNetwork: { points: 300, duration: 3_600 },
   mailByNetwork: { points: 300, duration: 3_600 },
   mailByAddress: { points: 30, duration: 3_600 },
   mailSpacing: { points: 1, duration: 60 },
-  /** Wide, because a 429 here signs people out. */
+  /** High, because a 429 here signs users out. */
   refreshByNetwork: { points: 1_200, duration: 300 },
   accountChange: { points: 30, duration: 300 },
 } as const
@@ -28,7 +28,7 @@ const CODES: Partial<Record<LimitName, string>> = {
 export interface AuthLimits {
   /** Counts one call for each pair of limit and key. Throws 429 with Retry-After above a limit. Keys are stored as keyed hashes. */
   consume(...keys: [LimitName, string][]): Promise<void>
-  /** Takes back what `consume` counted. */
+  /** Subtracts what `consume` counted. */
   refund(...keys: [LimitName, string][]): Promise<void>
 }
 

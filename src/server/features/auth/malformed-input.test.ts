@@ -5,7 +5,7 @@ let t: AuthApp
 let authorization: string
 beforeAll(async () => {
   t = await startAuthApp()
-  const auth = await t.signedIn()
+  const auth = await t.createSignedInClient()
   authorization = `Bearer ${(await auth.getSession()).data.session?.access_token}`
 })
 afterAll(() => t[Symbol.asyncDispose]())
@@ -15,11 +15,11 @@ const CHALLENGE = { code_challenge: 'c'.repeat(43), code_challenge_method: 's256
 
 interface ProtocolCall {
   method: 'POST' | 'PUT'
-  /** A body that the call takes. */
+  /** A valid body. */
   body: Record<string, unknown>
 }
 
-/** Every call of the protocol that takes a body. */
+/** Every call of the protocol with a body. */
 const CALLS: Record<string, ProtocolCall> = {
   '/signup': {
     method: 'POST',
@@ -57,40 +57,46 @@ const FIELDS = Object.entries(CALLS).flatMap(([path, call]) =>
     .map((field) => ({ path, call, field })),
 )
 
-describe('text that cannot be stored', () => {
-  it.each(FIELDS)('as $field of $path is refused, with the field named', async ({ path, call, field }) => {
-    for (const text of UNSTORABLE_TEXTS) {
-      const response = await send(path, { ...call, body: { ...call.body, [field]: text } })
-      expect([response.status, await response.json()]).toEqual([
-        400,
-        { code: 'validation_failed', message: expect.stringMatching(new RegExp(`^${field}: `, 'i')) },
-      ])
-    }
-  })
-
-  it.each(['/signup', '/user'])('is refused at every level of the data of %s', async (path) => {
-    const call = CALLS[path] as ProtocolCall
-    for (const text of UNSTORABLE_TEXTS)
-      for (const data of [
-        { a: text },
-        { [text]: 'a' },
-        { a: [{ b: [text] }] },
-        { a: { b: { [text]: 1 } } },
-      ]) {
-        const response = await send(path, {
-          ...call,
-          body: path === '/user' ? { data } : { ...call.body, data },
-        })
+describe('input validation of the sign-in service', () => {
+  it.each(FIELDS)(
+    'rejects text that cannot be stored as $field of $path, and names the field',
+    async ({ path, call, field }) => {
+      for (const text of UNSTORABLE_TEXTS) {
+        const response = await send(path, { ...call, body: { ...call.body, [field]: text } })
         expect([response.status, await response.json()]).toEqual([
           400,
-          { code: 'validation_failed', message: expect.stringMatching(/^data: /) },
+          { code: 'validation_failed', message: expect.stringMatching(new RegExp(`^${field}: `, 'i')) },
         ])
       }
-  })
+    },
+  )
+
+  it.each(['/signup', '/user'])(
+    'rejects text that cannot be stored at every level of the data of %s',
+    async (path) => {
+      const call = CALLS[path] as ProtocolCall
+      for (const text of UNSTORABLE_TEXTS)
+        for (const data of [
+          { a: text },
+          { [text]: 'a' },
+          { a: [{ b: [text] }] },
+          { a: { b: { [text]: 1 } } },
+        ]) {
+          const response = await send(path, {
+            ...call,
+            body: path === '/user' ? { data } : { ...call.body, data },
+          })
+          expect([response.status, await response.json()]).toEqual([
+            400,
+            { code: 'validation_failed', message: expect.stringMatching(/^data: /) },
+          ])
+        }
+    },
+  )
 })
 
-describe('data', () => {
-  it.each(['/signup', '/user'])('of %s is refused when it is nested deeply', async (path) => {
+describe('metadata', () => {
+  it.each(['/signup', '/user'])('is rejected by %s when it is nested deeply', async (path) => {
     const nested = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
     const others = path === '/user' ? '' : `"email":"grace@example.com","password":"${PASSWORD}",`
     const response = await fetch(`${t.origin}/auth/v1${path}`, {
@@ -105,13 +111,22 @@ describe('data', () => {
   })
 })
 
-describe('values of another kind than asked for', () => {
-  const ODD: unknown[] = [null, [], {}, { toString: 1, valueOf: 1 }, 1, true, [['a']], 'x'.repeat(5_000)]
+describe('values of the wrong type', () => {
+  const WRONG_TYPES: unknown[] = [
+    null,
+    [],
+    {},
+    { toString: 1, valueOf: 1 },
+    1,
+    true,
+    [['a']],
+    'x'.repeat(5_000),
+  ]
 
-  it.each(FIELDS)('are no failure as $field of $path', async ({ path, call, field }) => {
-    // The account itself must not change under the other cases.
+  it.each(FIELDS)('do not cause a server error as $field of $path', async ({ path, call, field }) => {
+    // The user must not change, because the other cases use it too.
     const body = path === '/user' ? { ...CHALLENGE } : call.body
-    for (const value of ODD) {
+    for (const value of WRONG_TYPES) {
       const response = await send(path, { ...call, body: { ...body, [field]: value } })
       expect(response.status, JSON.stringify(value).slice(0, 40)).toBeLessThan(500)
     }
@@ -124,7 +139,7 @@ describe('values of another kind than asked for', () => {
     '/callback?state=%00&code=%00',
     '/callback?state=a&state=b',
     '/settings?a=%ED%A0%80',
-  ])('are no failure of %s', async (path) => {
+  ])('do not cause a server error in %s', async (path) => {
     const response = await fetch(`${t.origin}/auth/v1${path}`, {
       redirect: 'manual',
       headers: { cookie: 'auth-flow=%00' },

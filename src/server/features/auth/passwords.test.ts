@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createPasswordHasher } from './passwords.ts'
 
 describe('passwords', () => {
-  it('are hashed with argon2id at the cost that OWASP recommends, with a salt of their own', async () => {
+  it('are hashed with argon2id at the cost that OWASP recommends, each with its own salt', async () => {
     const passwords = await createPasswordHasher()
     const [one, two] = await Promise.all([
       passwords.hash('seven quiet herons'),

@@ -6,7 +6,7 @@ import { ProtocolError, validationFailed } from './protocol-error.ts'
 
 /** argon2id (the library's default) with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Each hash in progress occupies a core and 19 MiB for about 80 ms, so the last of a full queue waits about ten seconds. */
+/** Each hash in progress occupies a core and 19 MiB for about 80 ms, so the last one in a full queue waits about ten seconds. */
 const CAPACITY = { inProgress: 2, waiting: 250 }
 const REFUSAL = {
   message: 'Many people are signing in right now. Please try again in a moment.',
@@ -15,7 +15,7 @@ const REFUSAL = {
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>
-  /** Takes the same time without a hash, and is then false. */
+  /** False without a hash, after the same time as with one. */
   matches(passwordHash: string | null | undefined, password: string): Promise<boolean>
 }
 
@@ -26,17 +26,17 @@ export async function createPasswordHasher(): Promise<PasswordHasher> {
   return {
     hash: (password) => limitConcurrency(() => hash(password, ARGON2_OPTIONS)),
     async matches(passwordHash, password) {
-      const isRight = await limitConcurrency(() => verify(passwordHash ?? dummyHash, password))
-      return isRight && passwordHash != null
+      const isMatch = await limitConcurrency(() => verify(passwordHash ?? dummyHash, password))
+      return isMatch && passwordHash != null
     },
   }
 }
 
 const MIN_PASSWORD_LENGTH = 8
-/** Bounds the work of hashing. */
+/** Limits the time of hashing. */
 const MAX_PASSWORD_LENGTH = 1_024
 
-/** About 49,000 of the passwords that leaks contain most often, in lower case; loaded at the first use. */
+/** The about 49,000 most common passwords in leaks, in lower case; loaded at the first use. */
 let commonPasswords: Promise<Set<string>> | undefined
 function loadCommonPasswords() {
   commonPasswords ??= import('@zxcvbn-ts/language-common').then(
@@ -46,7 +46,7 @@ function loadCommonPasswords() {
   return commonPasswords
 }
 
-/** Throws `weak_password` with the reason. There are no rules about kinds of characters. */
+/** Returns the password. Throws ProtocolError `weak_password` with the reason. No kinds of characters are required. */
 export async function checkPassword(password: unknown, email: string): Promise<string> {
   if (typeof password !== 'string' || password === '')
     throw validationFailed('Password: please write a password.')
@@ -61,7 +61,7 @@ export async function checkPassword(password: unknown, email: string): Promise<s
       'pwned',
       'This password is one of the most common ones, which are the first to be tried. Please choose another.',
     )
-  if (guessableFrom(email).includes(folded))
+  if (guessablePasswords(email).includes(folded))
     throw weakPassword(
       'pwned',
       'A password that is your mail address or our name is the first to be tried. Please choose another.',
@@ -72,7 +72,7 @@ export async function checkPassword(password: unknown, email: string): Promise<s
 const weakPassword = (reason: 'length' | 'pwned', message: string) =>
   new ProtocolError(422, 'weak_password', message, { reasons: [reason] })
 
-const guessableFrom = (email: string) => {
+const guessablePasswords = (email: string) => {
   const product = PRODUCT_NAME.toLowerCase()
   return [email, email.split('@')[0] ?? '', product, product.replaceAll(' ', '')]
 }

@@ -1,6 +1,6 @@
 import type { AuthUserRow, IdentityRow } from './queries.ts'
 
-/** GoTrue's JSON of a user. */
+/** A user in GoTrue's JSON format. */
 export type AuthUser = ReturnType<typeof presentUser>
 
 const isoTime = (date: Date | null) => date?.toISOString() ?? null

@@ -1,14 +1,14 @@
 interface ProtocolErrorOptions {
   cause?: unknown
-  /** Why a password is weak; values of the protocol. */
+  /** Why a password is weak, in the protocol's values. */
   reasons?: WeakReason[]
-  /** Seconds after which a repetition may succeed. */
+  /** Seconds until a retry may succeed; sent as Retry-After. */
   retryAfterS?: number
 }
 
 export type WeakReason = 'length' | 'pwned'
 
-/** An error in GoTrue's terms. The message is shown to the user. */
+/** An error with GoTrue's status and code. The message is shown to the user. */
 export class ProtocolError extends Error {
   readonly status: number
   readonly code: string
@@ -26,7 +26,7 @@ export class ProtocolError extends Error {
 }
 
 export const validationFailed = (message: string) => new ProtocolError(400, 'validation_failed', message)
-export const wrongCredentials = () =>
+export const invalidCredentials = () =>
   new ProtocolError(400, 'invalid_credentials', 'Invalid login credentials')
 export const signUpDisabled = () =>
   new ProtocolError(422, 'signup_disabled', 'Signups not allowed for this instance')

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { AppError } from '#server/errors.ts'
 import { readClientAddress } from '#server/http/client-address.ts'
 import { toAppError } from '#server/http/error-mapper.ts'
-import { isStorable, UNSTORABLE_MESSAGE } from '#shared/domain/storable-text.ts'
+import { isStorable, UNSTORABLE_MESSAGE } from '#shared/contract/fields.ts'
 import type { ClientInfo } from './context.ts'
 import { ProtocolError, validationFailed } from './protocol-error.ts'
 import { allowedOrigins } from './redirects.ts'
@@ -12,14 +12,14 @@ export const API_VERSION = '2024-01-01'
 const VERSION_HEADER = 'x-supabase-api-version'
 const PREFLIGHT_MAX_AGE_S = '3600'
 
-/** How requests are read and answered under /auth/v1: bodies, CORS, headers and the protocol's form of errors. */
+/** Configures the scope of /auth/v1: parsing of bodies, CORS and other headers, and errors in the protocol's format. */
 export function configureProtocol(scope: FastifyInstance, deps: Deps): void {
   parseBodies(scope)
   setHeaders(scope, deps)
   handleErrors(scope)
 }
 
-/** The client sends calls without fields, such as /logout, with the content type of JSON and an empty body. */
+/** The client sends calls without fields, such as /logout, with the content type JSON and an empty body. */
 function parseBodies(scope: FastifyInstance) {
   const parseJson = scope.getDefaultJsonParser('error', 'error')
   scope.removeContentTypeParser('application/json')
@@ -59,14 +59,14 @@ function handleErrors(scope: FastifyInstance) {
     sendError(request, reply, new ProtocolError(404, 'not_found', 'There is no such call.')),
   )
   scope.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = toProtocolError(error)
-    if (known.status >= 500)
+    const protocolError = toProtocolError(error)
+    if (protocolError.status >= 500)
       request.log.error({ event: 'auth_call_failed', err: error }, 'sign-in call failed')
-    return sendError(request, reply, known)
+    return sendError(request, reply, protocolError)
   })
 }
 
-/** Clients that name version 2024-01-01 or later expect the error code in `code`; older ones expect the status there. */
+/** Clients that send version 2024-01-01 or later expect the error code in `code`; older ones expect the status there. */
 function supportsErrorCodes(request: FastifyRequest) {
   const version = request.headers[VERSION_HEADER]
   return typeof version === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= API_VERSION
@@ -125,15 +125,17 @@ export function readBody(request: FastifyRequest): Record<string, unknown> {
 }
 const LABELS: Record<string, string> = { email: 'Email', password: 'Password' }
 
+/** The query parameters; a repeated one is an array. */
 export const readQuery = (request: FastifyRequest): Record<string, unknown> =>
   isRecord(request.query) ? request.query : {}
 
+/** The address and user agent of the client. */
 export const readClientInfo = (request: FastifyRequest): ClientInfo => ({
   ...readClientAddress(request.ip),
   userAgent: request.headers['user-agent'],
 })
 
-/** Answers HEAD with 200 and does nothing, for paths whose GET changes something. */
-export function answerHeadRequests(app: FastifyInstance, paths: string[]): void {
+/** Responds to HEAD with 200 and no action, for paths whose GET has side effects. */
+export function ignoreHeadRequests(app: FastifyInstance, paths: string[]): void {
   for (const path of paths) app.head(path, async (_request, reply) => reply.code(200).send())
 }

@@ -62,8 +62,12 @@ export async function upsertEmailIdentity(
 
 /** False when a user with this address exists. */
 export async function insertUser(tx: Db, user: typeof authUsers.$inferInsert): Promise<boolean> {
-  const made = await tx.insert(authUsers).values(user).onConflictDoNothing().returning({ id: authUsers.id })
-  return made.length > 0
+  const inserted = await tx
+    .insert(authUsers)
+    .values(user)
+    .onConflictDoNothing()
+    .returning({ id: authUsers.id })
+  return inserted.length > 0
 }
 
 export async function updateUser(
@@ -76,7 +80,7 @@ export async function updateUser(
   return row
 }
 
-/** Undefined when the password was changed since it was compared. */
+/** Undefined when the password was changed after it was compared. */
 export async function recordPasswordSignIn(
   tx: Db,
   userId: string,
@@ -103,7 +107,7 @@ export async function reassignProductEmail(tx: Db, userId: string, email: string
   await tx.update(users).set({ email }).where(eq(users.id, userId))
 }
 
-/** Removes an unconfirmed user, so that another user can have the address. */
+/** Deletes an unconfirmed user, so that another user can have the address. */
 export const removeUnconfirmedUser = (tx: Db, email: string) =>
   tx.delete(authUsers).where(and(eq(authUsers.email, email), isNull(authUsers.emailConfirmedAt)))
 

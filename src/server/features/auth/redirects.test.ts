@@ -14,7 +14,7 @@ const anything = fc.oneof(
     .chain((start) => fc.string().map((rest) => start + rest)),
 )
 
-it('always redirects to an allowed origin', () => {
+it('returns only redirect targets on allowed origins', () => {
   fc.assert(
     fc.property(anything, (given) => {
       for (const env of [local, production]) {
@@ -27,7 +27,7 @@ it('always redirects to an allowed origin', () => {
   )
 })
 
-it('never produces a path that leaves the site', () => {
+it('never returns a path that leads to another site', () => {
   fc.assert(
     fc.property(anything, (given) => {
       expect(new URL(safePath(given), 'https://future.example').origin).toBe('https://future.example')
@@ -37,7 +37,7 @@ it('never produces a path that leaves the site', () => {
   )
 })
 
-it('allows loopback aliases for a local installation only', () => {
+it('allows other loopback hosts for a local installation only', () => {
   expect(allowedOrigins(local)).toEqual([
     'http://localhost:3000',
     'http://127.0.0.1:3000',

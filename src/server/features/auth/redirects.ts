@@ -3,7 +3,7 @@ import type { Env } from '#server/env.ts'
 const MAX_LENGTH = 2_000
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
-/** The origins that redirects may lead to: the site's own and, for a local installation, the other loopback hosts. */
+/** Allowed origins of redirect targets and CORS: the site's own and, for a local installation, the other loopback hosts. */
 export function allowedOrigins(env: Env): string[] {
   const site = new URL(env.PUBLIC_URL)
   if (env.isProduction || !LOOPBACK_HOSTS.includes(site.hostname)) return [site.origin]
@@ -11,7 +11,7 @@ export function allowedOrigins(env: Env): string[] {
   return [...new Set([site.origin, ...LOOPBACK_HOSTS.map((host) => `${site.protocol}//${host}${port}`)])]
 }
 
-/** The requested address if it is on an allowed origin, else the site root. */
+/** The requested URL if it is on an allowed origin, else the site root. */
 export function safeRedirect(env: Env, given: unknown): string {
   const root = `${env.PUBLIC_URL}/`
   if (typeof given !== 'string' || given === '' || given.length > MAX_LENGTH || !URL.canParse(given, root))
@@ -22,7 +22,7 @@ export function safeRedirect(env: Env, given: unknown): string {
   return url.href
 }
 
-/** The path and query of an address on this site; `/` for anything else. */
+/** The path and query of a URL on this site; `/` for anything else. */
 export function safePath(given: unknown): string {
   const base = 'http://site.invalid'
   if (
@@ -36,7 +36,7 @@ export function safePath(given: unknown): string {
   return url.origin === base ? `${url.pathname}${url.search}` : '/'
 }
 
-/** Puts results into the fragment, which browsers do not send to servers; `alsoInQuery` repeats them in the query. */
+/** Sets the fragment, which browsers do not send to servers, to the parameters; `alsoInQuery` repeats them in the query. */
 export function withFragment(
   target: string,
   results: Record<string, string>,

@@ -33,33 +33,33 @@ describe('the auth protocol', () => {
   })
 
   it.each([
-    ['a body that is no JSON', json('{"email":'), 400, 'bad_json'],
+    ['a body that is not JSON', json('{"email":'), 400, 'bad_json'],
     [
       'a body of more than a megabyte',
       json(JSON.stringify({ email: 'x'.repeat(1_100_000) })),
       413,
       'validation_failed',
     ],
-    ['a poisoned body', json('{"__proto__":{"x":1},"email":"ada@example.com"}'), 400, 'bad_json'],
+    ['the key __proto__', json('{"__proto__":{"x":1},"email":"ada@example.com"}'), 400, 'bad_json'],
     [
       'a form',
       { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'email=ada' },
       400,
       'validation_failed',
     ],
-    ['a text', { method: 'POST', body: weak }, 400, 'validation_failed'],
-  ])('refuses %s', async (_what, init, status, code) => {
-    const answer = await call('/signup', init)
-    expect([answer.status, await answer.json()]).toEqual([
+    ['a body of text/plain', { method: 'POST', body: weak }, 400, 'validation_failed'],
+  ])('rejects a request with %s', async (_what, init, status, code) => {
+    const response = await call('/signup', init)
+    expect([response.status, await response.json()]).toEqual([
       status,
       { code: status, error_code: code, msg: expect.any(String) },
     ])
   })
 
-  it('answers 404 in the protocol’s format for an unknown path', async () => {
+  it('responds to an unknown path with 404 in the protocol’s format', async () => {
     for (const path of ['/otp', '/admin/users', '/sso', '/factors', '/']) {
-      const answer = await call(path, json('{}'))
-      expect([answer.status, await answer.json()]).toEqual([
+      const response = await call(path, json('{}'))
+      expect([response.status, await response.json()]).toEqual([
         404,
         { code: 404, error_code: 'not_found', msg: 'There is no such call.' },
       ])
@@ -124,9 +124,9 @@ describe('the auth protocol', () => {
     ])
   })
 
-  it('reports that Google is not configured', async () => {
-    const answer = await call('/authorize?provider=google&redirect_to=http://localhost:3000/')
-    expect([answer.status, await answer.json()]).toEqual([
+  it('rejects sign-in with Google when it is not configured', async () => {
+    const response = await call('/authorize?provider=google&redirect_to=http://localhost:3000/')
+    expect([response.status, await response.json()]).toEqual([
       400,
       expect.objectContaining({ error_code: 'validation_failed' }),
     ])
@@ -134,13 +134,13 @@ describe('the auth protocol', () => {
   })
 
   it('logs no addresses, passwords, tokens or links', async () => {
-    const auth = await t.signedIn('quiet@example.com')
+    const auth = await t.createSignedInClient('quiet@example.com')
     await auth.signInWithPassword({ email: 'quiet@example.com', password: 'wrong-password-typed' })
     await auth.refreshSession()
     await t.post('/recover', { email: 'quiet@example.com' })
-    const { link } = await t.deliverOne()
-    await t.open(link)
-    await t.open(link)
+    const { link } = await t.deliverOneMail()
+    await t.openLink(link)
+    await t.openLink(link)
     const { data } = await auth.getSession()
     const log = t.logLines.join('')
     expect(t.logLines.length).toBeGreaterThan(5)
@@ -155,22 +155,22 @@ describe('the auth protocol', () => {
     for (const secret of secrets) expect(log.includes(secret ?? 'no secret'), secret ?? '').toBe(false)
   })
 
-  it('answers a database error in the protocol’s format and logs nothing that was sent', async () => {
+  it('responds to a database error in the protocol’s format, and logs no input', async () => {
     await using broken = await startAuthApp()
     await broken.deps.db.execute('alter table auth.users rename to gone')
-    const answer = await broken.post('/signup', {
+    const response = await broken.post('/signup', {
       email: 'quiet@example.com',
       password: PASSWORD,
       data: { first_name: 'Whisper' },
     })
-    expect([answer.status, await answer.json()]).toEqual([
+    expect([response.status, await response.json()]).toEqual([
       500,
       { code: 'unexpected_failure', message: expect.stringContaining('went wrong') },
     ])
-    const opened = await broken.open(`${broken.origin}/auth/v1/verify?token=x&type=signup`)
+    const opened = await broken.openLink(`${broken.origin}/auth/v1/verify?token=x&type=signup`)
     expect(opened.headers.get('location')).toMatch(/#error=access_denied&error_code=otp_expired/)
     await broken.deps.db.execute('alter table auth.one_time_tokens rename to gone_too')
-    const failed = await broken.open(
+    const failed = await broken.openLink(
       `${broken.origin}/auth/v1/verify?token=x&type=signup&redirect_to=/reset-password`,
     )
     expect(failed.headers.get('location')).toMatch(
@@ -181,7 +181,7 @@ describe('the auth protocol', () => {
     expect(log).not.toMatch(/quiet@example|Whisper|argon2id/)
   })
 
-  it('is absent where a hosted service is configured', async () => {
+  it('is not registered when a hosted service is configured', async () => {
     await using hosted = await startTestApp({
       hasWorker: false,
       env: { SUPABASE_URL: 'https://project.supabase.example', SUPABASE_ANON_KEY: 'anon' },

@@ -4,11 +4,11 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type AuthApp, startAuthApp } from './testing/auth-app.ts'
 
-/** What a request makes the server do. The time it takes is measured by `npm run bench sign-in`. */
+/** The work that a request causes. Its duration is measured by `npm run bench sign-in`. */
 interface Work {
   passwordHashes: number
   statements: string[]
-  /** Waits before the answer, in ms. */
+  /** Delays before the response, in ms. */
   delays: number[]
 }
 const current = vi.hoisted(() => ({ work: () => undefined as Work | undefined }))
@@ -40,7 +40,7 @@ current.work = () => request.getStore()
 let t: AuthApp
 beforeAll(async () => {
   t = await startAuthApp()
-  await t.signedIn('known@example.com')
+  await t.createSignedInClient('known@example.com')
   const query = Client.prototype.query
   vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...input: unknown[]) {
     const [statement] = input as [string | { text: string }]
@@ -56,8 +56,8 @@ afterAll(async () => {
 async function workOf(path: string, payload: object): Promise<Work> {
   const work: Work = { passwordHashes: 0, statements: [], delays: [] }
   const response = await request.run(work, () =>
-    // `inject` begins when its promise is first asked for, which must be inside.
-    t.app.inject({ method: 'POST', url: `/auth/v1${path}`, payload }).then((answer) => answer),
+    // `inject` starts with the first `then`, which has to be called inside `run`.
+    t.app.inject({ method: 'POST', url: `/auth/v1${path}`, payload }).then((response) => response),
   )
   expect(response.statusCode).toBeLessThan(500)
   return work
@@ -65,8 +65,8 @@ async function workOf(path: string, payload: object): Promise<Work> {
 
 it.each([
   ['sign-up', '/signup', (email: string) => ({ email, password: 'eleven loud magpies' }), 1, [250]],
-  ['recovery', '/recover', (email: string) => ({ email }), 0, [100]],
-  ['another confirmation', '/resend', (email: string) => ({ email, type: 'signup' }), 0, [100]],
+  ['a recovery request', '/recover', (email: string) => ({ email }), 0, [100]],
+  ['a request for another confirmation', '/resend', (email: string) => ({ email, type: 'signup' }), 0, [100]],
   [
     'a wrong password',
     '/token?grant_type=password',
@@ -75,7 +75,7 @@ it.each([
     [],
   ],
 ])(
-  '%s does the same work for a known and for an unknown address',
+  '%s causes the same work for a known and for an unknown address',
   async (_, path, bodyOf, hashes, delays) => {
     const known = await workOf(path, bodyOf('known@example.com'))
     const unknown = await workOf(path, bodyOf(`${randomUUID()}@example.com`))

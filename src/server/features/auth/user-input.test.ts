@@ -11,7 +11,7 @@ it.each([
   ["o'hara@example.co.uk", "o'hara@example.co.uk"],
   ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
   ['ada@localhost', 'ada@localhost'],
-])('normalises %s to %s', (given, expected) => {
+])('normalises the address %j to %s', (given, expected) => {
   expect(normaliseEmail(given)).toBe(expected)
 })
 
@@ -32,7 +32,7 @@ it.each([
   'ada,eve@example.com',
   `${'a'.repeat(65)}@example.com`,
   'ada@example.com\u0000',
-])('rejects %j', (given) => {
+])('rejects the address %j', (given) => {
   expect(() => normaliseEmail(given)).toThrow(/mail address/)
 })
 

@@ -1,18 +1,18 @@
 import { domainToASCII } from 'node:url'
 import type { UserMetadata } from '#server/db/schema/auth.ts'
-import { isStorable, UNSTORABLE_MESSAGE } from '#shared/domain/storable-text.ts'
+import { isStorable, UNSTORABLE_MESSAGE } from '#shared/contract/fields.ts'
 import { validationFailed } from './protocol-error.ts'
 
 /** Bytes, by RFC 5321. */
 const MAX_EMAIL_LENGTH = 254
 const MAX_LOCAL_LENGTH = 64
-/** Letters of any script, digits and the signs that RFC 5322 allows in atoms, separated by single dots. */
+/** Letters of any script, digits and the punctuation that RFC 5322 allows in atoms, separated by single dots. */
 const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const DOMAIN = /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*$/
 
 /**
- * The form in which addresses are stored and compared: NFKC, lower case, the domain in its ASCII form. Throws
- * `validation_failed` for what is no address.
+ * The form in which addresses are stored and compared: NFKC, lower case, the domain in its ASCII form. Throws ProtocolError
+ * `validation_failed` for an invalid address.
  */
 export function normaliseEmail(given: unknown): string {
   if (typeof given !== 'string' || given.trim() === '')
@@ -31,11 +31,14 @@ export function normaliseEmail(given: unknown): string {
 }
 
 const MAX_NAME_LENGTH = 100
-/** Metadata is part of every access token, and so of the header of every call. */
+/** Metadata is part of every access token, and thereby of the headers of every call. */
 const MAX_METADATA_BYTES = 4_096
 const MAX_METADATA_DEPTH = 8
 
-/** Checks the metadata that a client sends for its user: a small JSON object. Names are trimmed. */
+/**
+ * Validates the metadata that a client sends for its user: a small JSON object. Names are trimmed. Throws ProtocolError
+ * `validation_failed`.
+ */
 export function parseMetadata(given: unknown): UserMetadata {
   if (given === undefined || given === null) return {}
   if (typeof given !== 'object' || Array.isArray(given)) throw validationFailed('data: must be an object.')
@@ -77,7 +80,7 @@ function assertStorable(value: object) {
   }
 }
 
-/** Given keys replace old ones; null removes a key. */
+/** Given keys replace existing ones; null removes a key. Throws ProtocolError `validation_failed` when the result is too large. */
 export function mergeMetadata(old: UserMetadata, given: UserMetadata): UserMetadata {
   const merged = Object.entries({ ...old, ...given }).filter(([, value]) => value !== null)
   return parseMetadata(Object.fromEntries(merged))

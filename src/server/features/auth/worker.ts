@@ -15,13 +15,14 @@ const UNCONFIRMED_USER_RETENTION_MS = 30 * DAY_MS
 
 const cleanUpJob = defineSweep({ name: 'auth.clean-up', formerName: 'auth-clean-up' })
 
-/** Sends mail, and removes expired rows every hour. */
+/** Starts sending mail, and the hourly clean-up. */
 export async function startAuthWorker(deps: Deps): Promise<void> {
   await deps.jobs.work(sendMailJob, ({ mailId }) => sendMail(deps, mailId), { concurrency: 2 })
   await deps.jobs.work(cleanUpJob, () => cleanUp(deps))
   await deps.jobs.schedule(cleanUpJob, '17 * * * *', {})
 }
 
+/** Deletes expired rows, and rotates the signing key when it is due. */
 export async function cleanUp(deps: Deps): Promise<void> {
   const now = deps.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)

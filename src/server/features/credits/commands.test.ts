@@ -6,21 +6,21 @@ import { runCreditsCommand } from './commands.ts'
 
 async function run(t: TestApp, ...args: string[]) {
   const lines: string[] = []
-  const isSound = await runCreditsCommand(t.deps.db, args, (line) => lines.push(line))
-  return { isSound, text: lines.join('\n') }
+  const isConsistent = await runCreditsCommand(t.deps.db, args, (line) => lines.push(line))
+  return { isConsistent, text: lines.join('\n') }
 }
 
 describe('the credits commands', () => {
-  it('grant credits once per reference and record the reason', async () => {
+  it('grants credits once per reference and records the reason', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await ada.call(contract.getUser)
-    const give = () =>
+    const grant = () =>
       run(t, 'grant', 'Ada@example.com', '5', 'Thanks for the report', '--reference', 'ticket-7')
-    expect((await give()).text).toBe('Gave 5 credits. The balance is 15 now.')
-    expect((await give()).text).toContain('nothing changed')
+    expect((await grant()).text).toBe('Added 5 credits. The balance is 15.')
+    expect((await grant()).text).toContain('nothing changed')
     expect((await run(t, 'grant', ada.userId, '-3', 'A mistake')).text).toBe(
-      'Took 3 credits. The balance is 12 now.',
+      'Removed 3 credits. The balance is 12.',
     )
     const { entries } = await ada.call(contract.listCreditEntries)
     expect(entries.map(({ kind, amount, note, balance }) => [kind, amount, note, balance])).toEqual([
@@ -29,11 +29,11 @@ describe('the credits commands', () => {
       ['grant', 10, null, 10],
     ])
     expect((await run(t, 'list', ada.userId)).text).toMatch(
-      /12 credits, 3 movements[\s\S]*A mistake[\s\S]*grant/,
+      /12 credits, 3 entries[\s\S]*A mistake[\s\S]*grant/,
     )
   })
 
-  it.each([
+  const rejected = [
     ['grant', 'nobody@example.com', '5', 'x'],
     ['grant', 'ada@example.com', '0', 'x'],
     ['grant', 'ada@example.com', '1.5', 'x'],
@@ -43,25 +43,29 @@ describe('the credits commands', () => {
     ['grant', 'ada@example.com', '5', ' '],
     ['list'],
     ['burn'],
-  ])('reject %s %s %s %s', async (...args) => {
-    await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
-    await ada.call(contract.getUser)
-    await expect(run(t, ...args)).rejects.toThrow(/nobody|number|below zero|Usage/)
-    expect(await ada.call(contract.getUser)).toMatchObject({ credits: 10 })
-  })
+  ]
+  it.each(rejected.map((args) => ({ args, command: args.join(' ') })))(
+    'rejects the command `$command`',
+    async ({ args }) => {
+      await using t = await startTestApp({ hasWorker: false })
+      const ada = t.user()
+      await ada.call(contract.getUser)
+      await expect(run(t, ...args)).rejects.toThrow(/No user|not a number|below zero|Usage/)
+      expect(await ada.call(contract.getUser)).toMatchObject({ credits: 10 })
+    },
+  )
 
-  it('report a balance that differs from its entries, and an image with a wrong charge', async () => {
+  it('reports a balance that differs from its entries, and a generation with a wrong charge', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createCompletedMoment(ada)
-    expect(await run(t, 'verify')).toEqual({ isSound: true, text: '1 ledger is in order.' })
+    expect(await run(t, 'verify')).toEqual({ isConsistent: true, text: '1 ledger is consistent.' })
     await t.deps.db.$client.query('update users set credits = credits + 1')
     expect(await run(t, 'verify')).toMatchObject({
-      isSound: false,
-      text: expect.stringContaining('add up to 9, the balance says 10'),
+      isConsistent: false,
+      text: expect.stringContaining('sum to 9, the balance is 10'),
     })
     await t.deps.db.$client.query(`update credit_entries set amount = 0 where kind = 'reserve'`)
-    expect((await run(t, 'verify')).text).toContain('its movements add up to 0')
+    expect((await run(t, 'verify')).text).toContain('its entries sum to 0')
   })
 })

@@ -3,13 +3,15 @@ import type { Database } from '#server/db/client.ts'
 import * as queries from './queries.ts'
 import { adjustCredits, grantCredits, listEntries } from './service.ts'
 
-/** Wrong use of a command; the message is for the operator. */
-export class CommandError extends Error {}
+/** A command with invalid arguments. The message is for the operator. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
+}
 
 const USAGE = `Usage:
-  grant <id or mail> <credits> "<reason>" [--reference <word>]   gives credits; below zero takes them. One reference is booked once.
-  list <id or mail>                                              the movements and the balance of a person
-  verify                                                         every balance against its ledger`
+  grant <id or email> <credits> "<reason>" [--reference <word>]   adds credits; a negative number removes them. A reference is used once.
+  list <id or email>                                              the credit entries and the balance of a user
+  verify                                                         checks every balance against its ledger`
 
 /** Runs one command; returns false when `verify` finds an inconsistency. Throws CommandError. */
 export async function runCreditsCommand(
@@ -26,7 +28,7 @@ export async function runCreditsCommand(
 
 async function getUser(db: Database, idOrEmail: string) {
   const user = await queries.findUser(db, idOrEmail)
-  if (!user) throw new CommandError(`There is nobody with the id or mail address "${idOrEmail}".`)
+  if (!user) throw new CommandError(`No user has the id or email address "${idOrEmail}".`)
   return user
 }
 
@@ -39,10 +41,12 @@ async function grant(db: Database, args: readonly string[], print: (line: string
   if (!idOrEmail || !reason?.trim() || more.length > 0 || (referenceIndex >= 0 && !reference))
     throw new CommandError(USAGE)
   if (!Number.isInteger(amount) || amount === 0 || Math.abs(amount) > 1_000_000)
-    throw new CommandError(`"${amountText}" is no number of credits: a whole number, at most a million.`)
+    throw new CommandError(
+      `"${amountText}" is not a number of credits: use a whole number from -1000000 to 1000000, except 0.`,
+    )
   const user = await getUser(db, idOrEmail)
   if (user.credits + amount < 0)
-    throw new CommandError(`They have ${user.credits} credits; a balance never falls below zero.`)
+    throw new CommandError(`The user has ${user.credits} credits; the balance must not fall below zero.`)
   const change = {
     userId: user.id,
     amount,
@@ -55,8 +59,8 @@ async function grant(db: Database, args: readonly string[], print: (line: string
   const { credits } = await getUser(db, user.id)
   print(
     isNew
-      ? `${amount > 0 ? `Gave ${amount}` : `Took ${-amount}`} credits. The balance is ${credits} now.`
-      : `This reference was booked before; nothing changed. The balance is ${credits}.`,
+      ? `${amount > 0 ? `Added ${amount}` : `Removed ${-amount}`} credits. The balance is ${credits}.`
+      : `This reference was used before; nothing changed. The balance is ${credits}.`,
   )
   return true
 }
@@ -64,7 +68,7 @@ async function grant(db: Database, args: readonly string[], print: (line: string
 async function list(db: Database, idOrEmail: string, print: (line: string) => void) {
   const user = await getUser(db, idOrEmail)
   const { entries, total } = await listEntries(db, user.id)
-  print(`${user.email ?? user.id}: ${user.credits} credits, ${total} movements, newest first`)
+  print(`${user.email ?? user.id}: ${user.credits} credits, ${total} entries, newest first`)
   for (const entry of entries)
     print(
       [
@@ -84,15 +88,15 @@ async function verify(db: Database, print: (line: string) => void) {
   const ledgers = await queries.listLedgers(db)
   const inconsistent = ledgers.filter(({ sum, balance }) => sum !== balance || (balance ?? 0) < 0)
   for (const { userId, sum, balance } of inconsistent)
-    print(`${userId}: the movements add up to ${sum}, the balance says ${balance}`)
+    print(`${userId}: the entries sum to ${sum}, the balance is ${balance}`)
   const unsettledGenerations = await queries.listUnsettledGenerations(db)
-  for (const { id, status, moved } of unsettledGenerations)
-    print(`generation ${id} (${status}): its movements add up to ${moved}`)
+  for (const { id, status, sum } of unsettledGenerations)
+    print(`generation ${id} (${status}): its entries sum to ${sum}`)
   const isConsistent = inconsistent.length === 0 && unsettledGenerations.length === 0
   print(
     isConsistent
-      ? `${ledgers.length} ${ledgers.length === 1 ? 'ledger is' : 'ledgers are'} in order.`
-      : `${inconsistent.length} of ${ledgers.length} ledgers and ${unsettledGenerations.length} generations are not in order.`,
+      ? `${ledgers.length} ${ledgers.length === 1 ? 'ledger is' : 'ledgers are'} consistent.`
+      : `${inconsistent.length} of ${ledgers.length} ledgers and ${unsettledGenerations.length} generations are inconsistent.`,
   )
   return isConsistent
 }

@@ -81,8 +81,8 @@ export async function listLedgers(db: Db): Promise<LedgerRow[]> {
 
 /** Charged generations whose entries do not sum to 0 (failed, cancelled) or -1 (all others). */
 export async function listUnsettledGenerations(db: Db) {
-  const { rows } = await db.execute<{ id: string; status: string; moved: number }>(sql`
-    select g.id::text as id, g.status, coalesce(sum(e.amount), 0)::int as moved
+  const { rows } = await db.execute<{ id: string; status: string; sum: number }>(sql`
+    select g.id::text as id, g.status, coalesce(sum(e.amount), 0)::int as sum
     from generations g
     left join credit_entries e on e.reference = g.id::text and e.kind in ('reserve', 'refund')
     where g.is_charged

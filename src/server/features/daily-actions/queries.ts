@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { insertOnce, type Keyed } from '#server/db/insert-once.ts'
+import { type IdempotentInsert, insertOnce } from '#server/db/insert-once.ts'
 import { dailyActions } from '#server/db/schema/daily-actions.ts'
 
 export type ActionRow = typeof dailyActions.$inferSelect
@@ -22,13 +22,13 @@ export async function listActions(db: Db, userId: string, pcmId?: number): Promi
   return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id)
 }
 
-/** Locked until the transaction ends. */
+/** The action, locked until the transaction ends. */
 export async function lockAction(tx: Db, userId: string, id: number): Promise<ActionRow | undefined> {
   const [row] = await tx.select().from(dailyActions).where(ownAction(userId, id)).for('update')
   return row
 }
 
-export const insertAction = (db: Db, action: typeof dailyActions.$inferInsert & Keyed) =>
+export const insertAction = (db: Db, action: typeof dailyActions.$inferInsert & IdempotentInsert) =>
   insertOnce(db, dailyActions, action)
 
 export async function updateAction(

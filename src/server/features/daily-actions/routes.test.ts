@@ -6,7 +6,7 @@ import { contract } from '#shared/contract/index.ts'
 const of = ({ id }: { id: number }) => ({ params: { id } })
 
 describe('daily actions', () => {
-  it('require sign-in', async () => {
+  it('are rejected with 401 without a token', async () => {
     await using t = await startTestApp({ hasWorker: false })
     for (const [method, url] of [
       ['GET', '/api/daily-actions'],
@@ -19,9 +19,9 @@ describe('daily actions', () => {
       expect((await t.app.inject({ method, url })).statusCode, `${method} ${url}`).toBe(401)
   })
 
-  it('are created trimmed, listed newest first, by moment and together', async () => {
+  it('are trimmed, and listed newest first, per moment and in total', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     const [one, two] = [await createMoment(ada), await createMoment(ada, { pcmNumber: 2 })]
     const first = await createAction(ada, 1, '  Write one page. ')
     const second = await createAction(ada, one.id, 'Walk to the lake.')
@@ -42,10 +42,10 @@ describe('daily actions', () => {
     ])
   })
 
-  it('answer 404 to another user', async () => {
+  it('are not found by another user', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person('ada')
-    const eve = t.person('eve')
+    const ada = t.user('ada')
+    const eve = t.user('eve')
     const moment = await createMoment(ada)
     const action = await createAction(ada)
     const attempts = [
@@ -60,9 +60,9 @@ describe('daily actions', () => {
     expect(await ada.call(contract.listDailyActions)).toEqual([action])
   })
 
-  it('name the invalid field', async () => {
+  it('are rejected with the name of the invalid field', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const action = await createAction(ada)
     const fieldsOf = async (attempt: Promise<unknown>) =>
@@ -81,7 +81,7 @@ describe('daily actions', () => {
 
   it('are created once per idempotency key, also by concurrent requests', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const request = (actionText = 'Write one page.') =>
       t.app.inject({
@@ -90,17 +90,17 @@ describe('daily actions', () => {
         headers: { ...ada.headers, 'idempotency-key': 'k1' },
         payload: { pcmId: 1, actionText },
       })
-    const answers = await Promise.all([request(), request(), request()])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 201])
-    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+    const responses = await Promise.all([request(), request(), request()])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 201])
+    expect(new Set(responses.map((response) => response.json().id)).size).toBe(1)
     expect((await request('Another.')).statusCode).toBe(422)
     expect(await ada.call(contract.listDailyActions)).toHaveLength(1)
   })
 
-  it('keep time and local day of their first completion', async () => {
+  it('keep the time and local date of their first completion', async () => {
     let now = new Date('2026-11-21T03:30:00Z')
     await using t = await startTestApp({ hasWorker: false, overrides: { now: () => now } })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const action = await createAction(ada)
     const inNewYork = { headers: { 'x-time-zone': 'America/New_York' } }
@@ -117,14 +117,14 @@ describe('daily actions', () => {
     ).toEqual(done)
     const open = await ada.call(contract.updateDailyAction, { ...of(action), body: { isCompleted: false } })
     expect(open).toMatchObject({ isCompleted: false, completedAt: null, completedOn: null })
-    // Without the header the zone that the browser last told holds.
+    // Without the header, the last stored time zone applies.
     now = new Date('2026-11-23T01:00:00Z')
     expect((await ada.call(contract.completeDailyAction, of(action))).completedOn).toBe('2026-11-22')
   })
 
   it('can be edited and deleted only while open', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const action = await createAction(ada)
     const rename = (actionText: string) =>

@@ -10,7 +10,7 @@ export async function listMomentActions(deps: Deps, userId: string, pcm: number)
   return queries.listActions(deps.db, userId, moment.id)
 }
 
-/** Throws `not_found` for a moment or scenario of another user, `idempotency_mismatch` for the key of another action. */
+/** Throws AppError `not_found` for a moment or scenario of another user, `idempotency_mismatch` for the key of another action. */
 export async function createAction(
   deps: Deps,
   userId: string,
@@ -21,7 +21,7 @@ export async function createAction(
     const scenario = await getScenario(deps.db, userId, fields.scenarioId)
     if (scenario.pcmId !== moment.id) throw notFound('This scenario')
   }
-  const made = await queries.insertAction(deps.db, {
+  const inserted = await queries.insertAction(deps.db, {
     userId,
     pcmId: moment.id,
     scenarioId: fields.scenarioId,
@@ -29,14 +29,14 @@ export async function createAction(
     idempotencyKey: fields.idempotencyKey,
     createdAt: deps.now(),
   })
-  if (made.row.pcmId !== moment.id || made.row.actionText !== fields.actionText)
+  if (inserted.row.pcmId !== moment.id || inserted.row.actionText !== fields.actionText)
     throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request.')
-  return { action: made.row, isNew: made.isNew }
+  return { action: inserted.row, isNew: inserted.isNew }
 }
 
 /**
  * Changes text and completion together. The text of a completed action cannot be changed until it is marked incomplete;
- * completing an action twice changes nothing.
+ * completing an action twice changes nothing. Throws AppError `not_found` or `conflict`.
  */
 export async function updateAction(
   deps: Deps,

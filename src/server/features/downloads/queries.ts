@@ -3,6 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import { downloads } from '#server/db/schema/downloads.ts'
 import { stories } from '#server/db/schema/moments.ts'
 
+/** Whether the story belongs to the user. */
 export async function hasStory(db: Db, userId: string, storyId: number): Promise<boolean> {
   const rows = await db
     .select({ id: stories.id })
@@ -12,6 +13,6 @@ export async function hasStory(db: Db, userId: string, storyId: number): Promise
 }
 
 export async function insertDownload(db: Db, row: typeof downloads.$inferInsert) {
-  const [made] = await db.insert(downloads).values(row).returning()
-  return made as typeof downloads.$inferSelect
+  const [inserted] = await db.insert(downloads).values(row).returning()
+  return inserted as typeof downloads.$inferSelect
 }

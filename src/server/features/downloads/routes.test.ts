@@ -3,9 +3,9 @@ import { failure, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
 describe('downloads', () => {
-  it('are recorded, with the story only when it is the user’s own', async () => {
+  it('records a download, and rejects another user’s story', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     const story = await ada.call(contract.getStory)
     expect(
       await ada.call(contract.recordDownload, { body: { format: 'desktop', storyId: story.id } }),
@@ -16,7 +16,7 @@ describe('downloads', () => {
     expect(await ada.call(contract.recordDownload, { body: { format: 'image' } })).toMatchObject({
       storyId: null,
     })
-    const eve = t.person('eve')
+    const eve = t.user('eve')
     const refused = await failure(
       eve.call(contract.recordDownload, { body: { format: 'x', storyId: story.id } }),
     )
@@ -24,9 +24,9 @@ describe('downloads', () => {
     expect(refused.body.fields).toHaveProperty('storyId')
   })
 
-  it('require a format and sign-in', async () => {
+  it('rejects a download without format or sign-in', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     for (const format of ['', '   ', 'x'.repeat(41)])
       expect(
         (await failure(ada.call(contract.recordDownload, { body: { format } }))).body.fields,

@@ -31,11 +31,11 @@ function repeatPixels(small: Pixels, width: number, height: number): Pixels {
   const data = Buffer.allocUnsafe(width * height * 3)
   const line = Buffer.allocUnsafe(width * 3)
   const columns = Int32Array.from({ length: width }, (_, x) => Math.floor((x * small.width) / width) * 3)
-  let made = -1
+  let lastRow = -1
   for (let y = 0; y < height; y++) {
     const row = Math.floor((y * small.height) / height)
-    if (row !== made) {
-      made = row
+    if (row !== lastRow) {
+      lastRow = row
       const start = row * small.width * 3
       for (let x = 0, to = 0; x < width; x++) {
         const from = start + (columns[x] as number)
@@ -50,17 +50,17 @@ function repeatPixels(small: Pixels, width: number, height: number): Pixels {
 }
 
 /** Draws a thumbnail, nearest-neighbour, into a cell given in shares of the whole; quality is irrelevant, because it is blurred. */
-function drawThumbnail({ data, width, height }: Pixels, picture: Pixels, place: Cell): void {
+function drawThumbnail({ data, width, height }: Pixels, image: Pixels, place: Cell): void {
   const left = Math.round(place.left * width)
   const top = Math.round(place.top * height)
   const right = Math.round((place.left + place.width) * width)
   const bottom = Math.round((place.top + place.height) * height)
   for (let y = Math.max(0, top); y < Math.min(height, bottom); y++)
     for (let x = Math.max(0, left); x < Math.min(width, right); x++) {
-      const column = Math.floor(((x - left) * picture.width) / (right - left))
-      const row = Math.floor(((y - top) * picture.height) / (bottom - top))
-      const from = (row * picture.width + column) * 3
-      picture.data.copy(data, (y * width + x) * 3, from, from + 3)
+      const column = Math.floor(((x - left) * image.width) / (right - left))
+      const row = Math.floor(((y - top) * image.height) / (bottom - top))
+      const from = (row * image.width + column) * 3
+      image.data.copy(data, (y * width + x) * 3, from, from + 3)
     }
 }
 
@@ -97,10 +97,10 @@ export async function blurredCollage(
  * The upper 30% of an image, mirrored upwards, blurred and darkened towards the top: a plain area for clock and date that
  * continues the image below without a seam.
  */
-export async function mirroredGradient(picture: Pixels, width: number, height: number): Promise<Pixels> {
+export async function mirroredGradient(image: Pixels, width: number, height: number): Promise<Pixels> {
   const tiny = await pixelsOf(
-    fromRaw(picture)
-      .extract({ left: 0, top: 0, width: picture.width, height: Math.round(picture.height * 0.3) })
+    fromRaw(image)
+      .extract({ left: 0, top: 0, width: image.width, height: Math.round(image.height * 0.3) })
       .resize(5, 9, { fit: 'fill', kernel: 'linear' })
       .flip(),
   )

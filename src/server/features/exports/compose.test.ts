@@ -6,13 +6,13 @@ import {
   type Cell,
   DESKTOP,
   desktopCells,
+  INSTAGRAM,
+  INSTAGRAM_SAFE_AREA,
+  instagramCells,
   MOBILE,
   MOBILE_BLEND,
   MOBILE_TOP,
   mobileBands,
-  STORY,
-  STORY_SAFE,
-  storyCells,
 } from './layouts.ts'
 
 const COLOURS = [
@@ -38,7 +38,7 @@ async function pixelsOf(jpeg: Buffer) {
   }
 }
 
-/** A grid of points over the cell, as far from its edges as said. */
+/** A grid of points over the cell, at least `inset` pixels from its edges. */
 function pointsIn({ left, top, width, height }: Cell, inset: number): [number, number][] {
   const steps = [0, 0.25, 0.5, 0.75, 1]
   return steps.flatMap((x) =>
@@ -55,7 +55,7 @@ function isNear(found: readonly number[], wanted: readonly number[], tolerance =
 
 describe('the desktop wallpaper', () => {
   it.each([1, 2, 3, 4, 5, 6])(
-    'with %i images covers everything except the gutters, without overlap',
+    'covers the desktop wallpaper of %i images except the gutters, without overlap',
     (count) => {
       const cells = desktopCells(count)
       expect(cells).toHaveLength(count)
@@ -70,8 +70,8 @@ describe('the desktop wallpaper', () => {
       for (let y = gutter; y < height - gutter; y++)
         for (let x = gutter; x < width - gutter; x++) {
           const times = covered[y * width + x] ?? 0
-          if (times > 1) throw new Error(`Two pictures at ${x},${y}`)
-          // A point between cells has a cell within a gutter's width in one direction at least.
+          if (times > 1) throw new Error(`Two cells cover ${x},${y}`)
+          // A point of a gutter has a cell within the gutter's width in at least one direction.
           if (times === 0 && !near(covered, x, y)) holes++
         }
       expect(holes).toBe(0)
@@ -83,7 +83,7 @@ describe('the desktop wallpaper', () => {
             [-d, 0],
             [0, d],
             [0, -d],
-            // Where gutters cross.
+            // At the crossing of two gutters.
             [d, d],
             [-d, -d],
             [d, -d],
@@ -95,45 +95,48 @@ describe('the desktop wallpaper', () => {
     },
   )
 
-  it.each([1, 3, 5, 6])('with %i images is 1920x1080 and shows each image in its cell', async (count) => {
-    const { info, at } = await pixelsOf(await composeWallpaper('desktop', await sources(count)))
-    expect([info.width, info.height, info.channels]).toEqual([1920, 1080, 3])
-    for (const [index, cell] of desktopCells(count).entries())
-      for (const [x, y] of pointsIn(cell, 12))
-        expect(isNear(at(x, y), COLOURS[index] ?? []), `picture ${index} at ${x},${y}: ${at(x, y)}`).toBe(
-          true,
-        )
-  })
+  it.each([1, 3, 5, 6])(
+    'composes %i images as a desktop wallpaper of 1920x1080 with each image in its cell',
+    async (count) => {
+      const { info, at } = await pixelsOf(await composeWallpaper('desktop', await sources(count)))
+      expect([info.width, info.height, info.channels]).toEqual([1920, 1080, 3])
+      for (const [index, cell] of desktopCells(count).entries())
+        for (const [x, y] of pointsIn(cell, 12))
+          expect(isNear(at(x, y), COLOURS[index] ?? []), `image ${index} at ${x},${y}: ${at(x, y)}`).toBe(
+            true,
+          )
+    },
+  )
 
-  it('has rounded cell corners', async () => {
+  it('rounds the corners of the cells of a desktop wallpaper', async () => {
     const { at } = await pixelsOf(await composeWallpaper('desktop', await sources(6)))
     const { left, top } = desktopCells(6)[0] as Cell
     expect(isNear(at(left + 1, top + 1), COLOURS[0], 40)).toBe(false)
   })
 })
 
-describe('the lockscreen', () => {
-  it('is 1290x2796 and shows each image in its band', async () => {
+describe('the lock screen', () => {
+  it('composes three images as a lock screen of 1290x2796 with each image in its band', async () => {
     const { info, at } = await pixelsOf(await composeWallpaper('mobile', await sources(3)))
     expect([info.width, info.height]).toEqual([MOBILE.width, MOBILE.height])
     for (const [index, { top, height }] of mobileBands().entries()) {
       const end = index === 2 ? top + height - 1 : top + height - MOBILE_BLEND - 4
       for (const y of [top + MOBILE_BLEND + 4, Math.round((top + end) / 2), end])
         for (const x of [0, 640, 1289])
-          expect(isNear(at(x, y), COLOURS[index] ?? []), `picture ${index} at ${x},${y}: ${at(x, y)}`).toBe(
+          expect(isNear(at(x, y), COLOURS[index] ?? []), `image ${index} at ${x},${y}: ${at(x, y)}`).toBe(
             true,
           )
     }
   })
 
-  it('blends adjacent images without a bar', async () => {
+  it('blends adjacent images of a lock screen without a visible edge', async () => {
     const { at } = await pixelsOf(await composeWallpaper('mobile', await sources(3)))
     for (let y = MOBILE_TOP; y < MOBILE.height - 1; y++)
       for (const channel of [0, 1, 2])
         expect(Math.abs((at(640, y)[channel] ?? 0) - (at(640, y + 1)[channel] ?? 0))).toBeLessThan(12)
   })
 
-  it('darkens the clock area at the top', async () => {
+  it('darkens and blurs the clock area of a lock screen', async () => {
     const noisy = await sharp({
       create: {
         width: 1792,
@@ -153,21 +156,19 @@ describe('the lockscreen', () => {
   })
 })
 
-describe('the story', () => {
-  it('is 1080x1920 and shows each image in its cell, outside of Instagram’s overlay', async () => {
+describe('the Instagram wallpaper', () => {
+  it('composes three images for Instagram as 1080x1920 with each image inside the safe area', async () => {
     const { info, at } = await pixelsOf(await composeWallpaper('instagram', await sources(3)))
-    expect([info.width, info.height]).toEqual([STORY.width, STORY.height])
-    for (const [index, cell] of storyCells().entries()) {
-      expect(cell.top).toBeGreaterThanOrEqual(STORY_SAFE.top)
-      expect(cell.top + cell.height).toBeLessThanOrEqual(STORY.height - STORY_SAFE.bottom)
+    expect([info.width, info.height]).toEqual([INSTAGRAM.width, INSTAGRAM.height])
+    for (const [index, cell] of instagramCells().entries()) {
+      expect(cell.top).toBeGreaterThanOrEqual(INSTAGRAM_SAFE_AREA.top)
+      expect(cell.top + cell.height).toBeLessThanOrEqual(INSTAGRAM.height - INSTAGRAM_SAFE_AREA.bottom)
       for (const [x, y] of pointsIn(cell, 14))
-        expect(isNear(at(x, y), COLOURS[index] ?? []), `picture ${index} at ${x},${y}: ${at(x, y)}`).toBe(
-          true,
-        )
+        expect(isNear(at(x, y), COLOURS[index] ?? []), `image ${index} at ${x},${y}: ${at(x, y)}`).toBe(true)
     }
   })
 
-  it('carries the product name below its images', async () => {
+  it('draws the wordmark below the images for Instagram', async () => {
     const { at } = await pixelsOf(await composeWallpaper('instagram', await sources(3)))
     let bright = 0
     for (let y = 1470; y < 1515; y++)
@@ -176,10 +177,10 @@ describe('the story', () => {
   })
 })
 
-describe('sources', () => {
-  it('that cannot be decoded are named in the error', async () => {
+describe('source images', () => {
+  it('throws UnreadableSourceError with the index of the image that cannot be decoded', async () => {
     const [first, second] = await sources(2)
-    const broken = Buffer.from('<html>no picture</html>')
+    const broken = Buffer.from('<html>not an image</html>')
     await expect(
       composeWallpaper('mobile', [first as Buffer, broken, second as Buffer]),
     ).rejects.toMatchObject({ index: 1 })
@@ -189,35 +190,32 @@ describe('sources', () => {
     ).rejects.toBeInstanceOf(UnreadableSourceError)
   })
 
-  it.each([0.12, 0.5, 0.86])(
-    'are cropped around what stands alone in them, here at %d of the width',
-    async (place) => {
-      const figure = { width: 60, height: 150 }
-      const left = Math.round(1792 * place - figure.width / 2)
-      const source = await sharp({
-        create: { width: 1792, height: 1024, channels: 3, background: '#31502f' },
-      })
-        .composite([
-          {
-            input: await sharp({ create: { ...figure, channels: 3, background: '#e8a13c' } })
-              .png()
-              .toBuffer(),
-            left,
-            top: 600,
-          },
-        ])
-        .jpeg()
-        .toBuffer()
-      const cell = { width: 474, height: 580 }
-      const pixels = await cropTo(await decodeImage(source), cell)
-      // All of the figure, and some air on both sides of it.
-      const row = Math.round((675 / 1024) * cell.height) * cell.width
-      const columns = Array.from({ length: cell.width }, (_, x) => x).filter(
-        (x) => (pixels.data[(row + x) * 3] ?? 0) > 150,
-      )
-      expect(columns.length).toBeGreaterThan((figure.width * cell.height) / 1024 - 6)
-      expect(columns[0]).toBeGreaterThan(8)
-      expect(columns.at(-1)).toBeLessThan(cell.width - 8)
-    },
-  )
+  it.each([0.12, 0.5, 0.86])('keeps a figure at %d of the width inside the crop', async (place) => {
+    const figure = { width: 60, height: 150 }
+    const left = Math.round(1792 * place - figure.width / 2)
+    const source = await sharp({
+      create: { width: 1792, height: 1024, channels: 3, background: '#31502f' },
+    })
+      .composite([
+        {
+          input: await sharp({ create: { ...figure, channels: 3, background: '#e8a13c' } })
+            .png()
+            .toBuffer(),
+          left,
+          top: 600,
+        },
+      ])
+      .jpeg()
+      .toBuffer()
+    const cell = { width: 474, height: 580 }
+    const pixels = await cropTo(await decodeImage(source), cell)
+    // The whole figure, with a margin on both sides.
+    const row = Math.round((675 / 1024) * cell.height) * cell.width
+    const columns = Array.from({ length: cell.width }, (_, x) => x).filter(
+      (x) => (pixels.data[(row + x) * 3] ?? 0) > 150,
+    )
+    expect(columns.length).toBeGreaterThan((figure.width * cell.height) / 1024 - 6)
+    expect(columns[0]).toBeGreaterThan(8)
+    expect(columns.at(-1)).toBeLessThan(cell.width - 8)
+  })
 })

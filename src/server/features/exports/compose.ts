@@ -2,28 +2,28 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import type { ExportType } from '#shared/contract/exports.ts'
 import { blurredCollage, mirroredGradient } from './backgrounds.ts'
-import { type Pixels, paste, pasteRounded } from './canvas.ts'
+import { blendSeam, type Pixels, paste, pasteRounded } from './canvas.ts'
 import { cropTo, type DecodedImage, decodeImage } from './crop.ts'
 import {
   type Cell,
   DESKTOP,
   desktopCells,
+  INSTAGRAM,
+  INSTAGRAM_BACKGROUND,
+  INSTAGRAM_WORDMARK,
+  instagramCells,
   MOBILE,
   MOBILE_BLEND,
   MOBILE_TOP,
   mobileBands,
-  STORY,
-  STORY_BACKGROUND,
-  STORY_WORDMARK,
-  storyCells,
 } from './layouts.ts'
-import { blendMask } from './masks.ts'
 
 const QUALITY = { quality: 90, chromaSubsampling: '4:4:4' } as const
 const WORDMARK = fileURLToPath(new URL('./wordmark.png', import.meta.url))
 
 /** The source image at `index` could not be decoded. */
 export class UnreadableSourceError extends Error {
+  override readonly name = 'UnreadableSourceError'
   readonly index: number
   constructor(index: number, cause: unknown) {
     super(`Source image ${index} cannot be decoded.`, { cause })
@@ -32,8 +32,8 @@ export class UnreadableSourceError extends Error {
 }
 
 /**
- * The finished wallpaper as JPEG. Decoding, scaling, blending and encoding run on sharp's threads; this thread copies rows.
- * Throws UnreadableSourceError.
+ * The wallpaper as JPEG, from encoded images in the order of the layout. Decoding, scaling, blending and encoding run on
+ * sharp's threads; this thread copies rows. Throws UnreadableSourceError, and RangeError for a number of images without layout.
  */
 export async function composeWallpaper(type: ExportType, sources: readonly Uint8Array[]): Promise<Buffer> {
   const canvas = await COMPOSE[type](sources)
@@ -45,21 +45,21 @@ export async function composeWallpaper(type: ExportType, sources: readonly Uint8
 const COMPOSE: Record<ExportType, (sources: readonly Uint8Array[]) => Promise<Pixels>> = {
   desktop: composeDesktop,
   mobile: composeMobile,
-  instagram: composeStory,
+  instagram: composeInstagram,
 }
 
 /** Images with rounded corners on a blurred collage of themselves. */
 async function composeDesktop(sources: readonly Uint8Array[]) {
   const cells = desktopCells(sources.length)
-  const pictures = await decodeAll(sources)
+  const images = await decodeAll(sources)
   const [canvas, tiles] = await Promise.all([
     blurredCollage(
-      pictures.map(({ thumbnail }) => thumbnail),
+      images.map(({ thumbnail }) => thumbnail),
       cells.map((cell) => toRelativeCell(cell, DESKTOP)),
       DESKTOP,
       0.42,
     ),
-    cropAll(pictures, cells),
+    cropAll(images, cells),
   ])
   for (const [index, cell] of cells.entries())
     pasteRounded(canvas, tiles[index] as Pixels, cell, DESKTOP.radius)
@@ -67,20 +67,20 @@ async function composeDesktop(sources: readonly Uint8Array[]) {
 }
 
 /** A wide image above two upright ones, on a blurred collage of themselves, with the wordmark. */
-async function composeStory(sources: readonly Uint8Array[]) {
-  const cells = storyCells()
-  const pictures = await decodeAll(sources)
+async function composeInstagram(sources: readonly Uint8Array[]) {
+  const cells = instagramCells()
+  const images = await decodeAll(sources)
   const [canvas, tiles] = await Promise.all([
     blurredCollage(
-      pictures.map(({ thumbnail }) => thumbnail),
-      STORY_BACKGROUND,
-      STORY,
+      images.map(({ thumbnail }) => thumbnail),
+      INSTAGRAM_BACKGROUND,
+      INSTAGRAM,
       0.55,
     ),
-    cropAll(pictures, cells),
+    cropAll(images, cells),
   ])
   for (const [index, cell] of cells.entries())
-    pasteRounded(canvas, tiles[index] as Pixels, cell, STORY.radius)
+    pasteRounded(canvas, tiles[index] as Pixels, cell, INSTAGRAM.radius)
   await drawWordmark(canvas)
   return canvas
 }
@@ -92,7 +92,9 @@ async function composeMobile(sources: readonly Uint8Array[]) {
   const gradient = await mirroredGradient(tiles[0] as Pixels, MOBILE.width, MOBILE_TOP + MOBILE_BLEND)
   // The strip at each seam: the image above, with the next one fading in.
   const above = [gradient, ...tiles]
-  const strips = await Promise.all(tiles.map((tile, index) => blendSeam(above[index] as Pixels, tile)))
+  const strips = await Promise.all(
+    tiles.map((tile, index) => blendSeam(above[index] as Pixels, tile, MOBILE_BLEND)),
+  )
   const canvas: Pixels = {
     data: Buffer.allocUnsafe(MOBILE.width * MOBILE.height * 3),
     width: MOBILE.width,
@@ -106,30 +108,11 @@ async function composeMobile(sources: readonly Uint8Array[]) {
   return canvas
 }
 
-/** Blends the first rows of an image into the last rows of the one above. */
-async function blendSeam(above: Pixels, below: Pixels): Promise<Pixels> {
-  const { width } = below
-  const rows = width * 3 * MOBILE_BLEND
-  const strip = { width, height: MOBILE_BLEND, channels: 3 as const }
-  const fading = await sharp(below.data.subarray(0, rows), { raw: strip })
-    .joinChannel(await blendMask(width, MOBILE_BLEND), {
-      raw: { width, height: MOBILE_BLEND, channels: 1 },
-    })
-    .raw()
-    .toBuffer()
-  const data = await sharp(above.data.subarray(above.data.length - rows), { raw: strip })
-    .composite([{ input: fading, raw: { width, height: MOBILE_BLEND, channels: 4 } }])
-    .removeAlpha()
-    .raw()
-    .toBuffer()
-  return { data, width, height: MOBILE_BLEND }
-}
-
 let wordmark: Promise<Pixels> | undefined
 /** The wordmark as RGBA; read once. */
 function readWordmark(): Promise<Pixels> {
   wordmark ??= sharp(WORDMARK)
-    .resize({ height: STORY_WORDMARK.height })
+    .resize({ height: INSTAGRAM_WORDMARK.height })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -143,7 +126,7 @@ function readWordmark(): Promise<Pixels> {
 async function drawWordmark(canvas: Pixels): Promise<void> {
   const { data, width, height } = await readWordmark()
   const left = Math.round((canvas.width - width) / 2)
-  const top = Math.round(STORY_WORDMARK.centreY - height / 2)
+  const top = Math.round(INSTAGRAM_WORDMARK.centreY - height / 2)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const source = (y * width + x) * 4
@@ -168,8 +151,8 @@ function decodeAll(sources: readonly Uint8Array[]): Promise<DecodedImage[]> {
 }
 
 /** Crops each image to its cell, around its subject. */
-const cropAll = (pictures: readonly DecodedImage[], cells: readonly Cell[]): Promise<Pixels[]> =>
-  Promise.all(cells.map((cell, index) => cropTo(pictures[index] as DecodedImage, cell)))
+const cropAll = (images: readonly DecodedImage[], cells: readonly Cell[]): Promise<Pixels[]> =>
+  Promise.all(cells.map((cell, index) => cropTo(images[index] as DecodedImage, cell)))
 
 const toRelativeCell = (
   { left, top, width, height }: Cell,

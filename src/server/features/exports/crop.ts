@@ -29,32 +29,29 @@ async function decode(source: Uint8Array): Promise<Pixels> {
   return { data, width: info.width, height: info.height }
 }
 
-async function makeThumbnail(picture: Pixels): Promise<Pixels> {
+async function makeThumbnail(image: Pixels): Promise<Pixels> {
   const width = THUMBNAIL_WIDTH
-  const height = Math.max(8, Math.round((width * picture.height) / picture.width))
-  const data = await fromRaw(picture)
-    .resize(width, height, { fit: 'fill', kernel: 'linear' })
-    .raw()
-    .toBuffer()
+  const height = Math.max(8, Math.round((width * image.height) / image.width))
+  const data = await fromRaw(image).resize(width, height, { fit: 'fill', kernel: 'linear' }).raw().toBuffer()
   return { data, width, height }
 }
 
 /** Scales the image to cover the size, cropped around its subject. */
 export async function cropTo(
-  { pixels: picture, thumbnail }: DecodedImage,
+  { pixels: image, thumbnail }: DecodedImage,
   { width, height }: { width: number; height: number },
 ): Promise<Pixels> {
-  const crop = findCrop(thumbnail, picture, { width, height })
-  const scale = Math.max(width / picture.width, height / picture.height)
+  const crop = findCrop(thumbnail, image, { width, height })
+  const scale = Math.max(width / image.width, height / image.height)
   // Cropped before scaling, so that fewer pixels are scaled.
   const region = {
-    width: Math.min(picture.width, Math.round(width / scale)),
-    height: Math.min(picture.height, Math.round(height / scale)),
+    width: Math.min(image.width, Math.round(width / scale)),
+    height: Math.min(image.height, Math.round(height / scale)),
   }
-  const data = await fromRaw(picture)
+  const data = await fromRaw(image)
     .extract({
-      left: Math.round((picture.width - region.width) * crop.x),
-      top: Math.round((picture.height - region.height) * crop.y),
+      left: Math.round((image.width - region.width) * crop.x),
+      top: Math.round((image.height - region.height) * crop.y),
       ...region,
     })
     .resize(width, height, { fit: 'fill' })

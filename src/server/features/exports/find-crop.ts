@@ -12,14 +12,14 @@ const NEIGHBOURHOOD_RADIUS = 0.16
  */
 export function findCrop(
   { data: pixels, width, height }: Pixels,
-  picture: { width: number; height: number },
+  image: { width: number; height: number },
   cell: { width: number; height: number },
 ): { x: number; y: number } {
   const saliency = saliencyMap(pixels, width, height)
-  const scale = Math.max(cell.width / picture.width, cell.height / picture.height)
+  const scale = Math.max(cell.width / image.width, cell.height / image.height)
   const window = {
-    width: Math.min(width, Math.round((cell.width / scale / picture.width) * width)),
-    height: Math.min(height, Math.round((cell.height / scale / picture.height) * height)),
+    width: Math.min(width, Math.round((cell.width / scale / image.width) * width)),
+    height: Math.min(height, Math.round((cell.height / scale / image.height) * height)),
   }
   return {
     x: bestOffset(sumAlongAxis(saliency, width, height, 'x'), window.width),

@@ -8,7 +8,7 @@ export interface Cell {
 
 export const DESKTOP = { width: 1920, height: 1080, gutter: 12, radius: 20 } as const
 export const MOBILE = { width: 1290, height: 2796 } as const
-export const STORY = { width: 1080, height: 1920, radius: 36 } as const
+export const INSTAGRAM = { width: 1080, height: 1920, radius: 36 } as const
 
 /** Images per row of the desktop grid, by their number; no cell stays empty. */
 const DESKTOP_ROWS: Record<number, readonly number[]> = {
@@ -59,7 +59,7 @@ export function desktopCells(count: number): Cell[] {
 function threeCells(): Cell[] {
   const [hero, side] = splitLength(DESKTOP.width, [2, 1])
   const [above, below] = splitLength(DESKTOP.height, [1, 1])
-  if (!hero || !side || !above || !below) throw new RangeError('Two parts are two.')
+  if (!hero || !side || !above || !below) throw new RangeError('A length was not split into two parts.')
   const right = { left: side.start, width: side.size }
   return [
     {
@@ -89,30 +89,30 @@ export function mobileBands(): Cell[] {
 }
 
 /** Pixels at the top and bottom that Instagram covers with its controls. */
-export const STORY_SAFE = { top: 270, bottom: 380 } as const
+export const INSTAGRAM_SAFE_AREA = { top: 270, bottom: 380 } as const
 
 /** One wide image above two upright ones, inside the safe area. */
-export function storyCells(): Cell[] {
+export function instagramCells(): Cell[] {
   const margin = 56
   const gap = 20
-  const width = STORY.width - 2 * margin
+  const width = INSTAGRAM.width - 2 * margin
   const half = (width - gap) / 2
   const heroHeight = Math.round((width * 1024) / 1792)
-  const belowTop = STORY_SAFE.top + heroHeight + gap
+  const belowTop = INSTAGRAM_SAFE_AREA.top + heroHeight + gap
   const belowHeight = 580
   return [
-    { left: margin, top: STORY_SAFE.top, width, height: heroHeight },
+    { left: margin, top: INSTAGRAM_SAFE_AREA.top, width, height: heroHeight },
     { left: margin, top: belowTop, width: half, height: belowHeight },
     { left: margin + half + gap, top: belowTop, width: half, height: belowHeight },
   ]
 }
 
 /** Cells of the blurred background, in shares of the canvas. */
-export const STORY_BACKGROUND: readonly Cell[] = [
+export const INSTAGRAM_BACKGROUND: readonly Cell[] = [
   { left: 0, top: 0, width: 1, height: 0.5 },
   { left: 0, top: 0.5, width: 0.5, height: 0.5 },
   { left: 0.5, top: 0.5, width: 0.5, height: 0.5 },
 ]
 
 /** Position of the wordmark: below the images, inside the safe area. */
-export const STORY_WORDMARK = { centreY: 1492, height: 44 } as const
+export const INSTAGRAM_WORDMARK = { centreY: 1492, height: 44 } as const

@@ -1,30 +1,59 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { ObjectNotFoundError } from '#server/adapters/storage/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import type { ExportType } from '#shared/contract/exports.ts'
+import { defineRequestedJob } from '#server/jobs/define-job.ts'
+import { type ExportType, exportType } from '#shared/contract/exports.ts'
 import { exportFilename } from '#shared/domain/file-names.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { composeWallpaper, UnreadableSourceError } from './compose.ts'
-import type { ChosenExport, Source } from './jobs.ts'
 import * as queries from './queries.ts'
-import { exportFolderOf, MAX_STORED_EXPORTS, removeFiles } from './retention.ts'
+import { deleteExportFiles, exportFolderOf, MAX_STORED_EXPORTS } from './retention.ts'
+
+const source = z.object({
+  /** The moment's id. */
+  id: z.number(),
+  pcmNumber: z.number(),
+  imageUrl: z.string().nullable(),
+  objectKey: z.string().nullable(),
+})
+/** A moment whose image is laid out; `objectKey` is null when the image has no row. */
+export type ExportSource = z.infer<typeof source>
+
+const validatedExport = z.object({
+  userId: z.string(),
+  type: exportType,
+  /** In the order they are laid out. */
+  sources: z.array(source),
+  idempotencyKey: z.string().nullable(),
+})
+/** A request whose selection of moments was validated. */
+export type ValidatedExport = z.infer<typeof validatedExport>
+
+export const makeExportJob = defineRequestedJob({
+  name: 'exports.make',
+  payload: validatedExport,
+  result: z.object({ id: z.number() }),
+  timeoutMs: 60_000,
+})
 
 /**
- * Composes the export and keeps it: the file first, then its row, so that no row ever speaks of a file that is not there.
- * Repeating it with its key answers the first one's id. Throws AppError that names the picture which cannot be opened.
+ * Composes the export and stores it: the file first, then its row, so that no row refers to a missing file. A repetition with
+ * the same idempotency key returns the id of the first. Throws AppError `validation_failed` for an image that is missing or
+ * cannot be decoded, and `not_found` when the account was deleted.
  */
-export async function makeExport(deps: Deps, chosen: ChosenExport): Promise<{ id: number }> {
-  const pictures = await Promise.all(chosen.sources.map((source) => readSource(deps, source)))
-  return storeExport(deps, chosen, await compose(chosen.type, pictures, chosen.sources))
+export async function makeExport(deps: Deps, chosen: ValidatedExport): Promise<{ id: number }> {
+  const images = await Promise.all(chosen.sources.map((source) => readSource(deps, source)))
+  return storeExport(deps, chosen, await compose(chosen.type, images, chosen.sources))
 }
 
-const unreadableImageError = (source: Source, cause?: unknown) => {
+const unreadableImageError = (source: ExportSource, cause?: unknown) => {
   const problem = `The picture of “${momentName(source.pcmNumber)}” cannot be opened. “Fix” on the dashboard looks for it.`
   return new AppError('validation_failed', problem, { cause, fields: { selectedImages: problem } })
 }
 
-async function readSource(deps: Deps, source: Source): Promise<Uint8Array> {
+async function readSource(deps: Deps, source: ExportSource): Promise<Uint8Array> {
   if (source.objectKey === null) throw unreadableImageError(source)
   try {
     return await deps.store.get(source.objectKey)
@@ -33,22 +62,22 @@ async function readSource(deps: Deps, source: Source): Promise<Uint8Array> {
   }
 }
 
-async function compose(type: ExportType, pictures: readonly Uint8Array[], sources: readonly Source[]) {
+async function compose(type: ExportType, images: readonly Uint8Array[], sources: readonly ExportSource[]) {
   try {
-    return await composeWallpaper(type, pictures)
+    return await composeWallpaper(type, images)
   } catch (error) {
     const source = error instanceof UnreadableSourceError ? sources[error.index] : undefined
     throw source ? unreadableImageError(source, error) : error
   }
 }
 
-async function storeExport(deps: Deps, chosen: ChosenExport, bytes: Uint8Array): Promise<{ id: number }> {
+async function storeExport(deps: Deps, chosen: ValidatedExport, bytes: Uint8Array): Promise<{ id: number }> {
   const { userId, type, idempotencyKey, sources } = chosen
   const now = deps.now()
   const objectKey = `${exportFolderOf(userId)}${deps.newId()}.jpg`
   await deps.store.put(objectKey, bytes, 'image/jpeg')
   const removeFile = () => deps.store.remove(objectKey).catch(() => undefined)
-  const made = await deps.db
+  const stored = await deps.db
     .transaction(async (tx) => {
       if (!(await queries.lockUser(tx, userId))) throw notFound('This account')
       const { row, isNew } = await queries.insertExport(
@@ -74,8 +103,8 @@ async function storeExport(deps: Deps, chosen: ChosenExport, bytes: Uint8Array):
       await removeFile()
       throw error
     })
-  // The same request came to another node at once, which was first.
-  if (!made.isNew) await removeFile()
-  await removeFiles(deps, made.outdatedKeys)
-  return { id: made.row.id }
+  // Another node handled the same request at the same time, and inserted its row first.
+  if (!stored.isNew) await removeFile()
+  await deleteExportFiles(deps, stored.outdatedKeys)
+  return { id: stored.row.id }
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { findByIdempotencyKey, insertOnce, type Keyed } from '#server/db/insert-once.ts'
+import { findByIdempotencyKey, type IdempotentInsert, insertOnce } from '#server/db/insert-once.ts'
 import { wallpaperExports } from '#server/db/schema/exports.ts'
 import { imageGenerations } from '#server/db/schema/generations.ts'
 import { pcms, stories } from '#server/db/schema/moments.ts'
@@ -8,8 +8,8 @@ import type { ExportType } from '#shared/contract/exports.ts'
 
 export type ExportRow = typeof wallpaperExports.$inferSelect
 
-/** The person's moments with the stored picture of each; without one its key is null. */
-export const listMomentPictures = (db: Db, userId: string) =>
+/** The user's moments with the object key of each one's image; null without an image. */
+export const listMomentSources = (db: Db, userId: string) =>
   db
     .select({
       id: pcms.id,
@@ -33,7 +33,7 @@ export const listExports = (db: Db, userId: string, limit: number) =>
     .orderBy(desc(wallpaperExports.createdAt), desc(wallpaperExports.id))
     .limit(limit)
 
-/** When the exports since then were made, oldest first. */
+/** Creation times of the exports made after `since`, oldest first. */
 export async function listCreationTimes(db: Db, userId: string, since: Date): Promise<Date[]> {
   const rows = await db
     .select({ createdAt: wallpaperExports.createdAt })
@@ -54,23 +54,23 @@ export async function findExport(db: Db, userId: string, id: number): Promise<Ex
 export const findExportByKey = (db: Db, userId: string, idempotencyKey: string) =>
   findByIdempotencyKey(db, wallpaperExports, userId, idempotencyKey)
 
-/** Writes the export with the address that follows from its id, or answers the earlier one with its key. */
+/** Inserts the export with the URL that contains its id, or returns the earlier one with the same idempotency key. */
 export async function insertExport(
   tx: Db,
-  row: Omit<typeof wallpaperExports.$inferInsert, 'fileUrl'> & Keyed,
+  row: Omit<typeof wallpaperExports.$inferInsert, 'fileUrl'> & IdempotentInsert,
   urlOf: (id: number) => string,
 ): Promise<{ row: ExportRow; isNew: boolean }> {
-  const made = await insertOnce(tx, wallpaperExports, { ...row, fileUrl: '' })
-  if (!made.isNew) return made
-  const fileUrl = urlOf(made.row.id)
+  const inserted = await insertOnce(tx, wallpaperExports, { ...row, fileUrl: '' })
+  if (!inserted.isNew) return inserted
+  const fileUrl = urlOf(inserted.row.id)
   await tx
     .update(wallpaperExports)
     .set({ fileUrl })
-    .where(and(eq(wallpaperExports.userId, row.userId), eq(wallpaperExports.id, made.row.id)))
-  return { row: { ...made.row, fileUrl }, isNew: true }
+    .where(and(eq(wallpaperExports.userId, row.userId), eq(wallpaperExports.id, inserted.row.id)))
+  return { row: { ...inserted.row, fileUrl }, isNew: true }
 }
 
-/** The story's newest wallpaper of that kind. */
+/** Sets the story's newest wallpaper of that type; a story has none for Instagram. */
 export async function setStoryWallpaper(tx: Db, userId: string, type: ExportType, url: string) {
   if (type === 'instagram') return
   await tx
@@ -79,15 +79,15 @@ export async function setStoryWallpaper(tx: Db, userId: string, type: ExportType
     .where(eq(stories.userId, userId))
 }
 
-/** Keeps the newest, and before all the ones that the story shows. Answers the objects of the deleted rows. */
+/** Deletes all but the newest `kept` rows; those that the story refers to are kept first. Returns the object keys of the deleted rows. */
 export async function deleteOldestExports(tx: Db, userId: string, kept: number): Promise<string[]> {
-  const isShown = sql`coalesce(${wallpaperExports.fileUrl} in (${stories.mobileImageUrl}, ${stories.desktopImageUrl}), false)`
+  const isCurrent = sql`coalesce(${wallpaperExports.fileUrl} in (${stories.mobileImageUrl}, ${stories.desktopImageUrl}), false)`
   const keptIds = tx
     .select({ id: wallpaperExports.id })
     .from(wallpaperExports)
     .leftJoin(stories, eq(stories.userId, wallpaperExports.userId))
     .where(eq(wallpaperExports.userId, userId))
-    .orderBy(desc(isShown), desc(wallpaperExports.createdAt), desc(wallpaperExports.id))
+    .orderBy(desc(isCurrent), desc(wallpaperExports.createdAt), desc(wallpaperExports.id))
     .limit(kept)
   const deleted = await tx
     .delete(wallpaperExports)
@@ -96,8 +96,8 @@ export async function deleteOldestExports(tx: Db, userId: string, kept: number):
   return deleted.map(({ objectKey }) => objectKey)
 }
 
-/** Which of these objects a row speaks of. */
-export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+/** Those of the keys that a row refers to. */
+export async function listReferencedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db
     .select({ objectKey: wallpaperExports.objectKey })
@@ -106,7 +106,7 @@ export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<Se
   return new Set(rows.map(({ objectKey }) => objectKey))
 }
 
-/** True while the person's row is there; a file for someone who left must not stay. */
+/** Locks the user's row against deletion until the transaction ends. False when the account was deleted. */
 export async function lockUser(tx: Db, userId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`select 1 from users where id = ${userId} for key share`)
   return (rowCount ?? 0) > 0

@@ -1,40 +1,46 @@
 import type { Deps } from '#server/deps.ts'
+import { defineSweep } from '#server/jobs/define-job.ts'
 import * as queries from './queries.ts'
 
-/** Where the files of a person are; leaving removes it whole. */
+/** Each day: deletes files without a row. */
+export const sweepExportsJob = defineSweep({ name: 'exports.sweep', retryLimit: 0, expireInSeconds: 1_800 })
+
+/** Key prefix of the user's export files; deleting the account deletes everything under it. */
 export const exportFolderOf = (userId: string) => `exports/${userId}/`
 
-/** Per person; beyond it the oldest go. More than the exports of an hour, which are counted by their rows. */
+/** Per user; beyond it the oldest are deleted. More than the hourly limit, which is counted from the rows. */
 export const MAX_STORED_EXPORTS = 100
 
-/** Removes files whose rows are gone. One that cannot be removed now is found by the daily sweep. */
-export async function removeFiles(deps: Deps, keys: readonly string[]): Promise<void> {
+/** Deletes the files of deleted rows. The daily sweep deletes those for which this fails. */
+export async function deleteExportFiles(deps: Deps, keys: readonly string[]): Promise<void> {
   for (const key of keys)
     await deps.store
       .remove(key)
       .catch((err: unknown) =>
         deps.log.warn(
-          { event: 'export_file_not_removed', err, key },
-          'an outdated export file was not removed',
+          { event: 'export_file_not_deleted', err, key },
+          'an outdated export file was not deleted; the daily sweep retries',
         ),
       )
 }
 
-const ORPHAN_AGE_MS = 24 * 3_600_000
+/** A younger file may belong to an export whose row is not inserted yet. */
+const ORPHANED_AFTER_MS = 24 * 3_600_000
+const BATCH_SIZE = 500
 
-/** Removes files that were stored, and whose row a crash prevented. */
+/** Deletes files that were stored before a crash prevented the insertion of their row. */
 export async function deleteOrphanedExports(deps: Deps): Promise<void> {
-  const before = deps.now().getTime() - ORPHAN_AGE_MS
+  const before = deps.now().getTime() - ORPHANED_AFTER_MS
   let batch: string[] = []
-  const flush = async () => {
-    const known = await queries.listKnownKeys(deps.db, batch)
-    for (const key of batch) if (!known.has(key)) await deps.store.remove(key)
+  const deleteUnreferenced = async () => {
+    const referenced = await queries.listReferencedKeys(deps.db, batch)
+    for (const key of batch) if (!referenced.has(key)) await deps.store.remove(key)
     batch = []
   }
   for await (const { key, modifiedAt } of deps.store.list('exports/')) {
     if (modifiedAt.getTime() > before) continue
     batch.push(key)
-    if (batch.length === 500) await flush()
+    if (batch.length === BATCH_SIZE) await deleteUnreferenced()
   }
-  await flush()
+  await deleteUnreferenced()
 }

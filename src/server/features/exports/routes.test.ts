@@ -2,22 +2,28 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { ObjectNotFoundError } from '#server/adapters/storage/port.ts'
 import { createCompletedMoment, createMoment } from '#server/testing/factories.ts'
-import { type ApiError, failure, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import {
+  type ApiError,
+  failure,
+  startTestApp,
+  type TestApp,
+  type TestUser,
+} from '#server/testing/test-app.ts'
 import type { ExportType } from '#shared/contract/exports.ts'
 import { contract } from '#shared/contract/index.ts'
 import { deleteOrphanedExports } from './retention.ts'
 
-async function completeMoments(person: Person, numbers: readonly number[]): Promise<number[]> {
+async function completeMoments(user: TestUser, numbers: readonly number[]): Promise<number[]> {
   const ids: number[] = []
   for (const pcmNumber of numbers) {
-    const { id } = await createCompletedMoment(person, { pcmNumber })
+    const { id } = await createCompletedMoment(user, { pcmNumber })
     ids.push(id)
   }
   return ids
 }
 
-const make = (person: Person, type: ExportType, selectedImages?: (number | { id: number })[], key?: string) =>
-  person.call(
+const make = (user: TestUser, type: ExportType, selectedImages?: (number | { id: number })[], key?: string) =>
+  user.call(
     contract.createExport,
     { body: { type, ...(selectedImages ? { selectedImages } : {}) } },
     key ? { headers: { 'idempotency-key': key } } : {},
@@ -26,15 +32,15 @@ const make = (person: Person, type: ExportType, selectedImages?: (number | { id:
 const fetchMedia = (t: TestApp, url: string, headers: Record<string, string> = {}) =>
   t.app.inject({ url, headers })
 
-/** Reading this person's pictures waits, until the function that is answered ends it with an error. */
-function holdPictures(t: TestApp, isHeld: (key: string) => boolean) {
+/** Makes reads of the matching keys wait until the returned function rejects them. */
+function holdImages(t: TestApp, isHeld: (key: string) => boolean) {
   const { get } = t.deps.store
   const gate = Promise.withResolvers<Uint8Array>()
   t.deps.store.get = (key) => (isHeld(key) ? gate.promise : get(key))
   return () => gate.reject(new ObjectNotFoundError('It was held.'))
 }
 
-/** The first so many results of those that may take for ever. */
+/** The first `count` results; the other promises may stay pending. */
 function firstOf<T>(all: readonly Promise<T>[], count: number): Promise<T[]> {
   const results: T[] = []
   const { promise, resolve, reject } = Promise.withResolvers<T[]>()
@@ -45,10 +51,10 @@ function firstOf<T>(all: readonly Promise<T>[], count: number): Promise<T[]> {
   return promise
 }
 
-const isOf = (person: Person) => (key: string) => key.startsWith(`images/${person.userId}/`)
+const isOf = (user: TestUser) => (key: string) => key.startsWith(`images/${user.userId}/`)
 
-/** So many exports as if they had been made within the last minutes, with the files that are named. */
-async function addExports(t: TestApp, { userId }: Person, count: number, minutesAgo: number) {
+/** Inserts exports made `minutesAgo` and one second apart, and stores their files. Returns them oldest first. */
+async function addExports(t: TestApp, { userId }: TestUser, count: number, minutesAgo: number) {
   const { rows } = await t.deps.db.$client.query<{ id: number; object_key: string }>(
     `insert into exports (user_id, type, filename, file_url, object_key, selected_image_ids, created_at)
      select $1, 'mobile', 'x.jpg', '/media/exports/x-' || n, 'exports/' || $1 || '/x-' || n || '.jpg', '{}',
@@ -61,9 +67,9 @@ async function addExports(t: TestApp, { userId }: Person, count: number, minutes
 }
 
 describe('exports', () => {
-  it('accept three selected moments in their order, as ids or as objects', async () => {
+  it('makes an export of three selected moments in their order, given as ids or as objects', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     const [one, two, three] = (await completeMoments(ada, [1, 2, 3])) as [number, number, number]
     const mobile = await make(ada, 'mobile', [three, one, two])
     expect(mobile).toMatchObject({ type: 'mobile', url: `/media/exports/${mobile.id}` })
@@ -83,9 +89,9 @@ describe('exports', () => {
     expect(await sharp(file.rawPayload).metadata()).toMatchObject({ width: 1290, height: 2796 })
   })
 
-  it('for the desktop contain every completed moment, regardless of the selection', async () => {
+  it('makes a desktop export of every completed moment, regardless of the selection', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     const ids = await completeMoments(ada, [1, 2, 4])
     await createMoment(ada, { pcmNumber: 5 })
     const made = await make(ada, 'desktop', ids.slice(0, 1))
@@ -94,10 +100,10 @@ describe('exports', () => {
     await expect(make(ada, 'desktop')).resolves.toMatchObject({ type: 'desktop' })
   })
 
-  it('reject an invalid selection and name the field', async () => {
+  it('rejects an invalid selection and names the field', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
-    const eve = t.person('eve')
+    const ada = t.user()
+    const eve = t.user('eve')
     const [one, two] = (await completeMoments(ada, [1, 2])) as [number, number]
     const unfinished = await createMoment(ada, { pcmNumber: 3 })
     const [foreign] = (await completeMoments(eve, [1])) as [number]
@@ -127,13 +133,13 @@ describe('exports', () => {
       expect(response.statusCode).toBe(400)
       expect(Object.keys(response.json().fields)[0]).toMatch(/^selectedImages/)
     }
-    expect((await failure(make(t.person('new'), 'desktop'))).body.fields).toHaveProperty('selectedImages')
+    expect((await failure(make(t.user('new'), 'desktop'))).body.fields).toHaveProperty('selectedImages')
     expect(await ada.call(contract.listExports)).toEqual([])
   })
 
-  it('name the missing or damaged image and leave no file', async () => {
+  it('names the missing or damaged image of an export and stores no file', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     const ids = await completeMoments(ada, [1, 2, 3])
     const keys: string[] = []
     for await (const { key } of t.deps.store.list(`images/${ada.userId}/`)) keys.push(key)
@@ -147,12 +153,12 @@ describe('exports', () => {
     for await (const { key } of t.deps.store.list('exports/')) throw new Error(`Left behind: ${key}`)
   })
 
-  it('are created once per idempotency key, also by concurrent requests', async () => {
+  it('makes one export per idempotency key, also for concurrent requests', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     const ids = await completeMoments(ada, [1, 2, 3])
-    const answers = await Promise.all([1, 2, 3, 4].map(() => make(ada, 'mobile', ids, 'key-1')))
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    const responses = await Promise.all([1, 2, 3, 4].map(() => make(ada, 'mobile', ids, 'key-1')))
+    expect(new Set(responses.map(({ id }) => id)).size).toBe(1)
     expect(await ada.call(contract.listExports)).toHaveLength(1)
     expect((await failure(make(ada, 'desktop', ids, 'key-1'))).status).toBe(422)
     const files: string[] = []
@@ -160,10 +166,10 @@ describe('exports', () => {
     expect(files).toHaveLength(1)
   })
 
-  it('answer 404 to another user and 401 without sign-in', async () => {
+  it('responds to export requests of another user with 404 and without sign-in with 401', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
-    const eve = t.person('eve')
+    const ada = t.user()
+    const eve = t.user('eve')
     await completeMoments(ada, [1])
     await eve.call(contract.getUser)
     const { url } = await make(ada, 'desktop')
@@ -178,9 +184,9 @@ describe('exports', () => {
     expect((await t.app.inject({ url: '/api/exports' })).statusCode).toBe(401)
   })
 
-  it('leave no row when they cannot be stored', async () => {
+  it('inserts no row for an export that cannot be stored', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await completeMoments(ada, [1])
     const put = t.deps.store.put
     t.deps.store.put = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
@@ -190,13 +196,13 @@ describe('exports', () => {
   })
 })
 
-describe('many exports of one person', () => {
-  it('are refused beyond six, while another person’s is made at once', async () => {
+describe('limits of exports', () => {
+  it('rejects more than six concurrent exports of one user, while another user’s is made', async () => {
     await using t = await startTestApp()
-    const [ada, eve] = [t.person(), t.person('eve')]
+    const [ada, eve] = [t.user(), t.user('eve')]
     await completeMoments(ada, [1])
     await completeMoments(eve, [1])
-    const end = holdPictures(t, isOf(ada))
+    const end = holdImages(t, isOf(ada))
     const all = Array.from({ length: 34 }, () => failure(make(ada, 'desktop')))
     const [refused] = (await firstOf(all, 28)) as [ApiError]
     expect(refused.body).toMatchObject({
@@ -211,12 +217,12 @@ describe('many exports of one person', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(6)
   })
 
-  it('are refused to everybody where all places are taken', async () => {
+  it('rejects exports of every user when the queue is full', async () => {
     await using t = await startTestApp()
-    const people = Array.from({ length: 7 }, (_, n) => t.person(`p${n}`))
-    for (const person of people) await completeMoments(person, [1])
-    const end = holdPictures(t, () => true)
-    const all = people.flatMap((person) => Array.from({ length: 5 }, () => failure(make(person, 'desktop'))))
+    const users = Array.from({ length: 7 }, (_, n) => t.user(`p${n}`))
+    for (const user of users) await completeMoments(user, [1])
+    const end = holdImages(t, () => true)
+    const all = users.flatMap((user) => Array.from({ length: 5 }, () => failure(make(user, 'desktop'))))
     const [refused] = (await firstOf(all, 35 - 32)) as [ApiError]
     expect(refused.body).toMatchObject({ code: 'unavailable', message: /Many exports/ })
     end()
@@ -224,9 +230,9 @@ describe('many exports of one person', () => {
     expect(statuses.filter((status) => status === 503)).toHaveLength(35 - 32)
   })
 
-  it('are at most 60 within an hour', async () => {
+  it('rejects the 61st export of a user within an hour', async () => {
     await using t = await startTestApp({ env: { RATE_LIMITS: 'on' } })
-    const ada = t.person()
+    const ada = t.user()
     await completeMoments(ada, [1])
     const [oldest] = await addExports(t, ada, 60, 20)
     const refused = await failure(make(ada, 'desktop'))
@@ -242,9 +248,9 @@ describe('many exports of one person', () => {
 })
 
 describe('stored exports', () => {
-  it('are the newest hundred; the older ones go, but not those that the story shows', async () => {
+  it('keeps the newest hundred exports and those that the story refers to', async () => {
     await using t = await startTestApp()
-    const [ada, eve] = [t.person(), t.person('eve')]
+    const [ada, eve] = [t.user(), t.user('eve')]
     await completeMoments(ada, [1])
     await eve.call(contract.getUser)
     const [shown, second, third, fourth] = await addExports(t, ada, 102, 30)
@@ -275,14 +281,14 @@ describe('stored exports', () => {
     expect(await eve.call(contract.listExports)).toHaveLength(1)
   })
 
-  it('leave a file that could not be removed to the daily sweep', async () => {
+  it('deletes a file that could not be deleted with its row in the daily sweep', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await completeMoments(ada, [1])
     const [oldest] = await addExports(t, ada, 100, 30)
     const key = String(oldest?.key)
     const { remove } = t.deps.store
-    t.deps.store.remove = () => Promise.reject(new Error('The store is away.'))
+    t.deps.store.remove = () => Promise.reject(new Error('The store is unavailable.'))
     await expect(make(ada, 'desktop')).resolves.toMatchObject({ type: 'desktop' })
     expect(await t.deps.store.exists(key)).toBe(true)
     t.deps.store.remove = remove

@@ -1,11 +1,10 @@
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
-import { doWork } from '#server/jobs/do-work.ts'
+import { runHereOrRequest } from '#server/jobs/request-result.ts'
 import { EXPORT_MOMENT_COUNT, type ExportType } from '#shared/contract/exports.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
-import { makeExportJob, type Source } from './jobs.ts'
-import { makeExport } from './make-export.ts'
+import { type ExportSource, makeExport, makeExportJob } from './make-export.ts'
 import * as queries from './queries.ts'
 import { MAX_STORED_EXPORTS } from './retention.ts'
 
@@ -16,7 +15,7 @@ export interface ExportRequest {
   type: ExportType
   /** Moment ids in the order they are laid out. */
   momentIds: readonly number[]
-  /** Repeats the first answer. */
+  /** A repeated key returns the export of the first request. */
   idempotencyKey: string | null
 }
 
@@ -24,8 +23,8 @@ const HOUR_MS = 3_600_000
 const MAX_PER_HOUR = 60
 
 /**
- * Pictures are put together on every core already; more at once would only need more memory. One at a time for each person,
- * so that a request finds what an equal one before it made, and the hourly limit is exact.
+ * One export uses every core; more at the same time would only need more memory. One at a time for each user, so that a
+ * repeated request finds the export of the first, and the hourly limit is exact.
  */
 const exportQueue = concurrencyLimit({
   perKey: { inProgress: 1, waiting: 5 },
@@ -37,37 +36,41 @@ const exportQueue = concurrencyLimit({
   retryAfterS: 5,
 })
 
-/** An error of the selection, named as the form's field. */
+/** An error for the field `selectedImages`. */
 const selectionError = (problem: string, code: 'validation_failed' | 'not_found' = 'validation_failed') =>
   new AppError(code, problem, { fields: { selectedImages: problem } })
 
 /**
- * Makes a wallpaper of the person's moments and keeps it. Throws AppError that names `selectedImages` where the choice is at
- * fault, or a picture of it, and `rate_limited` or `unavailable` when too many are asked for, or no worker is there.
+ * Makes a wallpaper from the user's moments and stores it; a repeated idempotency key returns the existing export. Throws
+ * AppError `validation_failed` or `not_found` with the field `selectedImages` for an invalid selection or an undecodable image,
+ * `idempotency_mismatch`, `rate_limited` beyond the user's limits, and `unavailable` when the queue is full or no worker responds.
  */
 export async function createExport(deps: Deps, request: ExportRequest) {
   const { userId, type } = request
   const earlier = await findRepeated(deps, request)
-  if (earlier) return repeat(earlier, type)
-  const sources = chooseSources(type, request.momentIds, await queries.listMomentPictures(deps.db, userId))
+  if (earlier) return presentExportOfType(earlier, type)
+  const sources = chooseSources(type, request.momentIds, await queries.listMomentSources(deps.db, userId))
   return exportQueue.run(userId, async () => {
     const meanwhile = await findRepeated(deps, request)
-    if (meanwhile) return repeat(meanwhile, type)
-    await checkHourlyLimit(deps, userId)
-    // A worker that is killed between the row and its answer is followed by another, which must find the row.
+    if (meanwhile) return presentExportOfType(meanwhile, type)
+    await assertWithinHourlyLimit(deps, userId)
+    // A job is repeated when its worker is killed; with a key, the repetition finds a row that was already inserted.
     const idempotencyKey = request.idempotencyKey ?? deps.newId()
-    const { id } = await doWork(deps, makeExportJob, { userId, type, sources, idempotencyKey }, (chosen) =>
-      makeExport(deps, chosen),
+    const { id } = await runHereOrRequest(
+      deps,
+      makeExportJob,
+      { userId, type, sources, idempotencyKey },
+      (validated) => makeExport(deps, validated),
     )
-    return repeat(await getExport(deps, userId, id), type)
+    return presentExportOfType(await getExport(deps, userId, id), type)
   })
 }
 
 const findRepeated = async (deps: Deps, { userId, idempotencyKey }: ExportRequest) =>
   idempotencyKey === null ? undefined : queries.findExportByKey(deps.db, userId, idempotencyKey)
 
-/** Counts the exports that are kept, which are more than an hour's. */
-async function checkHourlyLimit(deps: Deps, userId: string) {
+/** Counts rows, of which more are kept than may be made in an hour. */
+async function assertWithinHourlyLimit(deps: Deps, userId: string) {
   if (deps.env.RATE_LIMITS === 'off') return
   const hourAgo = deps.now().getTime() - HOUR_MS
   const recent = await queries.listCreationTimes(deps.db, userId, new Date(hourAgo))
@@ -80,14 +83,19 @@ async function checkHourlyLimit(deps: Deps, userId: string) {
   )
 }
 
-function repeat(earlier: queries.ExportRow, type: ExportType) {
-  if (earlier.type !== type)
+/** Throws AppError `idempotency_mismatch` when the key was used for another type. */
+function presentExportOfType(row: queries.ExportRow, type: ExportType) {
+  if (row.type !== type)
     throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another export.')
-  return presentExport(earlier)
+  return presentExport(row)
 }
 
-/** Desktop takes every finished moment; the others exactly the chosen ones, in their order. */
-function chooseSources(type: ExportType, momentIds: readonly number[], moments: readonly Source[]): Source[] {
+/** For the desktop every completed moment; for the other types exactly the selected ones, in their order. */
+function chooseSources(
+  type: ExportType,
+  momentIds: readonly number[],
+  moments: readonly ExportSource[],
+): ExportSource[] {
   const byId = new Map(moments.map((moment) => [moment.id, moment]))
   const chosen = momentIds.map((id) => {
     const moment = byId.get(id)
@@ -117,7 +125,7 @@ async function getExport(deps: Deps, userId: string, id: number) {
   return row
 }
 
-/** Where an export of the person is kept, and what it is called. */
+/** Object key, content type, ETag and file name of the user's export. Throws AppError `not_found`. */
 export async function getExportFile(deps: Deps, userId: string, id: number) {
   const row = await getExport(deps, userId, id)
   return {

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { createMoment, insertImages } from '#server/testing/factories.ts'
 import { sampleImage } from '#server/testing/fake-ai.ts'
 import { openNode } from '#server/testing/open-node.ts'
-import { failure, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { failure, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
-import { makeExportJob } from './jobs.ts'
-import { listMomentPictures } from './queries.ts'
+import { makeExportJob } from './make-export.ts'
+import { listMomentSources } from './queries.ts'
 import { startExportWorker } from './worker.ts'
 
-/** An application that works on nothing itself, and a person of it with one finished moment. */
+/** An application without a worker, and a user with one completed moment. */
 async function startWeb() {
   const t = await startTestApp({ hasWorker: false, env: { ROLE: 'web' } })
-  const ada = t.person()
+  const ada = t.user()
   const [url] = await insertImages(t, ada, (await createMoment(ada)).id, 1, await sampleImage())
   await t.deps.db.$client.query('update pcms set image_url = $1, is_completed = true', [url])
   return { t, ada }
@@ -24,8 +24,8 @@ async function startWorker(t: TestApp) {
   return node
 }
 
-const make = (person: Person, key?: string) =>
-  person.call(
+const make = (user: TestUser, key?: string) =>
+  user.call(
     contract.createExport,
     { body: { type: 'desktop' } },
     key ? { headers: { 'idempotency-key': key } } : {},
@@ -37,8 +37,8 @@ async function storedFiles(t: TestApp) {
   return keys
 }
 
-describe('an export that a worker makes for a web process', () => {
-  it('is answered, listed and served like any other', async () => {
+describe('exports of a web process', () => {
+  it('returns, lists and serves an export that a worker made', async () => {
     const { t, ada } = await startWeb()
     await using _t = t
     await using _worker = await startWorker(t)
@@ -49,7 +49,7 @@ describe('an export that a worker makes for a web process', () => {
     expect(await sharp(file.rawPayload).metadata()).toMatchObject({ width: 1920, height: 1080 })
   })
 
-  it('is refused by the name of the picture that cannot be opened', async () => {
+  it('rejects an export with an undecodable image and names the field', async () => {
     const { t, ada } = await startWeb()
     await using _t = t
     await using _worker = await startWorker(t)
@@ -62,7 +62,7 @@ describe('an export that a worker makes for a web process', () => {
     expect(await storedFiles(t)).toEqual([])
   })
 
-  it('is answered as unavailable when its file cannot be stored', async () => {
+  it('responds with `unavailable` when the worker cannot store the file', async () => {
     const { t, ada } = await startWeb()
     await using _t = t
     await using worker = await startWorker(t)
@@ -73,7 +73,7 @@ describe('an export that a worker makes for a web process', () => {
     expect(await ada.call(contract.listExports)).toEqual([])
   })
 
-  it('is made once for a key that two web processes ask for at once', async () => {
+  it('makes one export for concurrent requests with the same idempotency key from two web processes', async () => {
     const { t, ada } = await startWeb()
     await using _t = t
     await using worker = await startWorker(t)
@@ -85,7 +85,7 @@ describe('an export that a worker makes for a web process', () => {
       await both.promise
       return put(...object)
     }
-    const sources = await listMomentPictures(t.deps.db, ada.userId)
+    const sources = await listMomentSources(t.deps.db, ada.userId)
     const chosen = { userId: ada.userId, type: 'desktop' as const, sources, idempotencyKey: 'key-1' }
     const [one, two] = await Promise.all([1, 2].map(() => t.deps.jobs.request(makeExportJob, chosen)))
     expect(one).toEqual(two)

@@ -1,13 +1,15 @@
 import type { Deps } from '#server/deps.ts'
-import { makeExportJob, sweepExports } from './jobs.ts'
-import { makeExport } from './make-export.ts'
-import { deleteOrphanedExports } from './retention.ts'
+import { makeExport, makeExportJob } from './make-export.ts'
+import { deleteOrphanedExports, sweepExportsJob } from './retention.ts'
 
-/** Pictures are put together on every core already; more at once would only need more memory. */
+/** One export uses every core; more at the same time would only need more memory. */
 const CONCURRENCY = 2
 
+/** Handles the feature's jobs in this process. */
 export async function startExportWorker(deps: Deps): Promise<void> {
-  await deps.jobs.answer(makeExportJob, (chosen) => makeExport(deps, chosen), { concurrency: CONCURRENCY })
-  await deps.jobs.work(sweepExports, () => deleteOrphanedExports(deps))
-  await deps.jobs.schedule(sweepExports, '41 3 * * *', {})
+  await deps.jobs.handleRequests(makeExportJob, (request) => makeExport(deps, request), {
+    concurrency: CONCURRENCY,
+  })
+  await deps.jobs.work(sweepExportsJob, () => deleteOrphanedExports(deps))
+  await deps.jobs.schedule(sweepExportsJob, '41 3 * * *', {})
 }

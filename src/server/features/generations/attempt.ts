@@ -4,7 +4,8 @@ import { retryTransient } from '#server/db/transient-errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import { encodePartialFrame, type NormalizedImage, normalizeImage } from '#server/images/encode.ts'
-import { IMAGE_SIZE } from '#shared/limits.ts'
+import { warnThrottled } from '#server/log-throttle.ts'
+import { IMAGE_SIZE } from '#shared/product.ts'
 import { setMomentImage } from '../moments/service.ts'
 import { failureEventOf, failureOf } from './failures.ts'
 import { imageKeyOf, partialFrameKeyOf } from './images.ts'
@@ -12,14 +13,16 @@ import { imageUrlOf } from './present.ts'
 import { type GeneratedImage, generateWithRetries } from './provider.ts'
 import * as queries from './queries/generations.ts'
 import * as images from './queries/images.ts'
+import * as leases from './queries/leases.ts'
 import { endGeneration } from './service.ts'
 import { isTerminalEvent } from './watch.ts'
 
+/** The time after which another worker may claim the generation unless the lease is renewed. */
 export const LEASE_MS = 60_000
 const HEARTBEAT_INTERVAL_MS = 15_000
 const [WIDTH, HEIGHT] = IMAGE_SIZE.split('x').map(Number) as [number, number]
 
-/** Many images may arrive at once; encoding and storing all of them together would use up the thread pool and the database connections. */
+/** Encoding and storing many images at the same time would occupy the thread pool and all database connections. */
 const limitStoring = pLimit(4)
 
 /** The attempt no longer owns its generation, which was claimed by another worker or has ended; it must not write any more. */
@@ -28,8 +31,8 @@ class LeaseLostError extends Error {
 }
 
 /**
- * Runs one attempt at a claimed generation, from the provider to the stored image. Never throws; what it cannot complete or fail,
- * the sweep requeues or fails. With `stopping`, it ends early and leaves the generation to be requeued.
+ * Runs one attempt at a claimed generation: requests the image, stores it and settles the generation. Never rejects; a generation
+ * that could not be settled is requeued or failed by the sweep. When `stopping` aborts, it ends without settling.
  */
 export async function runAttempt(
   deps: Deps,
@@ -43,7 +46,7 @@ export async function runAttempt(
     if (isTerminalEvent(payload, lease.id)) leaseLost.abort(new LeaseLostError())
   })
   const renewLease = async () => {
-    const isHeld = await queries.updateRunning(deps.db, lease, {
+    const isHeld = await leases.updateRunning(deps.db, lease, {
       leaseExpiresAt: new Date(deps.now().getTime() + LEASE_MS),
     })
     if (!isHeld) leaseLost.abort(new LeaseLostError())
@@ -81,15 +84,14 @@ export async function runAttempt(
   } finally {
     clearInterval(heartbeat)
     unsubscribe()
-    // The caller takes the attempt for finished when this returns, so no write may follow.
+    // The caller may close the database and the store when this returns, so no write may follow.
     await partialFrames.done()
   }
 }
 
-/** Stores partial frames in sequence. An invalid frame is skipped, and does not fail the generation. */
+/** Stores partial frames one after the other. A frame that cannot be decoded or stored is skipped and does not fail the generation. */
 function partialFrameWriter(deps: Deps, generation: queries.GenerationRow, signal: AbortSignal) {
   let count = 0
-  let hasLogged = false
   let lastWrite: Promise<void> = Promise.resolve()
   return {
     write: ({ bytes }: { bytes: Uint8Array }) => {
@@ -104,10 +106,10 @@ function partialFrameWriter(deps: Deps, generation: queries.GenerationRow, signa
           count++
           await updateProgress(deps, generation, { partialCount: count })
         } catch (err) {
-          // Only the first: a store that fails would log every frame of every generation.
-          if (hasLogged) return
-          hasLogged = true
-          deps.log.warn(
+          // A lost lease is not a fault: the generation was cancelled, or continues elsewhere.
+          if (err instanceof LeaseLostError) return
+          warnThrottled(
+            deps.log,
             { event: 'partial_frame_skipped', err, generationId: generation.id },
             'a partial frame was skipped',
           )
@@ -118,20 +120,21 @@ function partialFrameWriter(deps: Deps, generation: queries.GenerationRow, signa
   }
 }
 
+/** Updates the row and notifies its watchers. Throws LeaseLostError. */
 async function updateProgress(
   deps: Deps,
-  lease: queries.Lease,
-  changes: Parameters<typeof queries.updateRunning>[2],
+  lease: leases.Lease,
+  changes: Parameters<typeof leases.updateRunning>[2],
 ) {
   const isHeld = await deps.db.transaction(async (tx) => {
-    const isUpdated = await queries.updateRunning(tx, lease, changes)
+    const isUpdated = await leases.updateRunning(tx, lease, changes)
     if (isUpdated) await queries.notify(tx, { id: lease.id, status: 'running' })
     return isUpdated
   })
   if (!isHeld) throw new LeaseLostError()
 }
 
-/** Marks the generation as succeeded, records the image, and sets it on the moment or scenario, in one transaction. */
+/** Marks the generation as succeeded, inserts the image, and sets it on the moment or scenario, in one transaction. Throws LeaseLostError. */
 async function complete(
   deps: Deps,
   generation: queries.GenerationRow,
@@ -143,7 +146,7 @@ async function complete(
   const size = `${image.width}x${image.height}`
   await deps.db.transaction(async (tx) => {
     const finishedAt = deps.now()
-    const isHeld = await queries.markSucceeded(tx, generation, { imageUrl, model, size, finishedAt })
+    const isHeld = await leases.markSucceeded(tx, generation, { imageUrl, model, size, finishedAt })
     if (!isHeld) throw new LeaseLostError()
     await images.insertImage(tx, {
       userId,
@@ -177,7 +180,7 @@ async function complete(
   })
 }
 
-async function fail(deps: Deps, lease: queries.Lease, error: unknown) {
+async function fail(deps: Deps, lease: leases.Lease, error: unknown) {
   const { code, message } = failureOf(error)
   await endGeneration(deps, lease, { status: 'failed', errorCode: code, errorMessage: message })
 }

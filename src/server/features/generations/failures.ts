@@ -35,7 +35,7 @@ const PROVIDER_FAILURES: Record<ProviderError['fault'], Failure> = {
   },
 }
 
-/** The error code and the message for the user. */
+/** The error code of the generation, and the message for the user. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ProviderError) return PROVIDER_FAILURES[error.fault]
   if (error instanceof AppError && error.code === 'unavailable')

@@ -5,14 +5,14 @@ import { createObjectStore } from '#server/adapters/storage/flydrive.ts'
 import { createMoment } from '#server/testing/factories.ts'
 import { sampleImage } from '#server/testing/fake-ai.ts'
 import {
-  type Answer,
-  answerImage,
-  answerJson,
   type FakeOpenAi,
-  failWith,
-  flood,
+  type Responder,
+  respondWithError,
+  respondWithImage,
+  respondWithJson,
   sendEvent,
   sendPartial,
+  sendUntilClosed,
   startFakeOpenAi,
 } from '#server/testing/fake-openai.ts'
 import { failure, startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -21,7 +21,7 @@ import { ATTEMPT_TIMEOUT_MS } from './provider.ts'
 
 const PROMPT = 'A wooden deck above a still lake at dawn.'
 const REFUSED = { code: 'moderation_blocked', type: 'image_generation_user_error' }
-const picture = await sampleImage()
+const image = await sampleImage()
 
 const MESSAGES = {
   refused: 'will not paint these words',
@@ -32,47 +32,60 @@ const MESSAGES = {
 }
 
 /** By fault: the provider's response, the expected error code and message, and the expected number of requests. */
-const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAGES, requestCount: number]> = {
-  'too many requests': [failWith(429, { code: 'rate_limit_exceeded' }), 'generation_failed', 'busy', 3],
-  'an exhausted quota': [failWith(429, { code: 'insufficient_quota' }), 'generation_failed', 'quota', 1],
-  'a spending limit': [
-    failWith(429, { code: 'project_spend_limit_exceeded' }),
+const FAULTS: Record<
+  string,
+  [Responder, code: string, message: keyof typeof MESSAGES, requestCount: number]
+> = {
+  'too many requests': [
+    respondWithError(429, { code: 'rate_limit_exceeded' }),
+    'generation_failed',
+    'busy',
+    3,
+  ],
+  'an exhausted quota': [
+    respondWithError(429, { code: 'insufficient_quota' }),
     'generation_failed',
     'quota',
     1,
   ],
-  'a broken server': [failWith(500, { code: 'server_error' }), 'generation_failed', 'busy', 3],
-  'a gateway in HTML': [
+  'a reached spending limit': [
+    respondWithError(429, { code: 'project_spend_limit_exceeded' }),
+    'generation_failed',
+    'quota',
+    1,
+  ],
+  'a server error': [respondWithError(500, { code: 'server_error' }), 'generation_failed', 'busy', 3],
+  'an HTML page of a gateway': [
     (_call, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
     'generation_failed',
     'busy',
     3,
   ],
-  'HTML with a good status': [
+  'HTML with status 200': [
     (_call, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
     'generation_failed',
     'broken',
     1,
   ],
-  'JSON that is none': [
+  'invalid JSON': [
     (_call, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":['),
     'generation_failed',
     'broken',
     1,
   ],
   'a closed connection': [(_call, response) => response.destroy(), 'generation_failed', 'busy', 3],
-  'half a stream': [
+  'a stream without its last event': [
     (_call, response) => {
-      sendPartial(response, 0, picture)
+      sendPartial(response, 0, image)
       response.end()
     },
     'generation_failed',
     'busy',
     3,
   ],
-  'a stream that breaks': [
+  'a stream that is cut off': [
     (_call, response) => {
-      sendPartial(response, 0, picture)
+      sendPartial(response, 0, image)
       response.write('event: image_generation.completed\ndata: {"type":"image_gen')
       response.destroy()
     },
@@ -82,7 +95,7 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
   ],
   'an error within the stream': [
     (_call, response) => {
-      sendPartial(response, 0, picture)
+      sendPartial(response, 0, image)
       sendEvent(response, 'error', { error: { code: 'server_error', message: 'It broke.' } })
       response.end()
     },
@@ -91,13 +104,13 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
     3,
   ],
   'truncated base64': [
-    answerImage(picture.subarray(0, picture.length >> 1)),
+    respondWithImage(image.subarray(0, image.length >> 1)),
     'generation_failed',
     'broken',
     1,
   ],
-  'a picture of 100 megapixels': [
-    answerImage(
+  'an image of 100 megapixels': [
+    respondWithImage(
       sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#123' } })
         .png({ compressionLevel: 1 })
         .toBuffer(),
@@ -106,14 +119,14 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
     'broken',
     1,
   ],
-  'an object that claims a length in the place of a picture': [
-    answerJson({ data: [{ b64_json: { length: 1_000_000_000 } }] }),
+  'an object with a length in place of base64': [
+    respondWithJson({ data: [{ b64_json: { length: 1_000_000_000 } }] }),
     'generation_failed',
     'broken',
     1,
   ],
-  'a picture of one pixel': [
-    answerImage(
+  'an image of one pixel': [
+    respondWithImage(
       sharp({ create: { width: 1, height: 1, channels: 3, background: '#123' } })
         .png()
         .toBuffer(),
@@ -122,16 +135,16 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
     'broken',
     1,
   ],
-  'a picture without end': [
-    flood('application/json', Buffer.alloc(1_048_576, 'A'), 256 * 1_048_576),
+  'an endless response': [
+    sendUntilClosed('application/json', Buffer.alloc(1_048_576, 'A'), 256 * 1_048_576),
     'generation_failed',
     'broken',
     1,
   ],
-  'a refusal': [failWith(400, REFUSED), 'generation_refused', 'refused', 1],
+  'a refusal': [respondWithError(400, REFUSED), 'generation_refused', 'refused', 1],
   'a refusal after partial frames': [
     (_call, response) => {
-      sendPartial(response, 0, picture)
+      sendPartial(response, 0, image)
       sendEvent(response, 'error', { error: { ...REFUSED, message: 'Blocked.' } })
       response.end()
     },
@@ -139,9 +152,14 @@ const FAULTS: Record<string, [Answer, code: string, message: keyof typeof MESSAG
     'refused',
     1,
   ],
-  'a wrong key': [failWith(401, { code: 'invalid_api_key' }), 'generation_failed', 'misconfigured', 1],
-  'a model that is gone': [
-    failWith(404, { code: 'model_not_found' }),
+  'an invalid API key': [
+    respondWithError(401, { code: 'invalid_api_key' }),
+    'generation_failed',
+    'misconfigured',
+    1,
+  ],
+  'an unknown model': [
+    respondWithError(404, { code: 'model_not_found' }),
     'generation_failed',
     'misconfigured',
     1,
@@ -167,16 +185,16 @@ async function startWithImage(server: FakeOpenAi) {
       },
     },
   })
-  const ada = t.person()
+  const ada = t.user()
   const moment = await createMoment(ada)
-  const ask = (more: { feedback?: string; prompt?: string } = {}) =>
+  const generate = (more: { feedback?: string; prompt?: string } = {}) =>
     ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: moment.id, ...more } })
-  const first = await ask()
-  return { t, ada, ask, first, waits, expireTimeout: () => expireTimeout?.() }
+  const first = await generate()
+  return { t, ada, generate, first, waits, expireTimeout: () => expireTimeout?.() }
 }
 
 /** Nothing was charged, no image was stored, and the moment still has the earlier one. */
-async function expectNothingLost({ t, ada, first }: Awaited<ReturnType<typeof startWithImage>>) {
+async function expectNothingCharged({ t, ada, first }: Awaited<ReturnType<typeof startWithImage>>) {
   expect((await ada.call(contract.getUser)).credits).toBe(9)
   expect(await ada.call(contract.listMomentImages, { params: { pcm: 1 } })).toHaveLength(1)
   const moment = await ada.call(contract.getMoment, { params: { pcm: 1 } })
@@ -188,103 +206,107 @@ async function expectNothingLost({ t, ada, first }: Awaited<ReturnType<typeof st
 const fetchStatus = async (t: TestApp, cookie = '', url: string | null = '') =>
   (await t.app.inject({ url: url ?? '', headers: { cookie } })).statusCode
 
-describe('a provider fault', () => {
+describe('provider faults', () => {
   for (const [name, [answer, code, message, requestCount]] of Object.entries(FAULTS))
-    it(`${name} costs nothing, and the earlier picture stays`, async () => {
+    it(`charges nothing and keeps the earlier image after ${name}`, async () => {
       await using server = await startFakeOpenAi()
       const started = await startWithImage(server)
       await using _t = started.t
-      server.answer(answer)
-      const error = await failure(started.ask())
+      server.respondWith(answer)
+      const error = await failure(started.generate())
       expect(error.body.code).toBe(code)
       expect(error.body.message).toContain(MESSAGES[message])
       expect(error.body.message).toContain('You were not charged.')
       expect(server.calls).toHaveLength(1 + requestCount)
-      await expectNothingLost(started)
+      await expectNothingCharged(started)
     })
 
-  it('a missing response fails at the time limit', async () => {
+  it('fails a generation without response at the time limit', async () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
-    server.answer(() => started.expireTimeout())
-    const error = await failure(started.ask())
+    server.respondWith(() => started.expireTimeout())
+    const error = await failure(started.generate())
     expect(error.body).toMatchObject({
       code: 'generation_failed',
       message: expect.stringContaining('did not answer in time'),
     })
-    await expectNothingLost(started)
+    await expectNothingCharged(started)
   })
 
-  it('a response that stalls after a partial frame fails at the time limit', async () => {
+  it('fails a generation whose response stalls after a partial frame at the time limit', async () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
-    server.answer((_call, response) => {
-      sendPartial(response, 0, picture)
+    server.respondWith((_call, response) => {
+      sendPartial(response, 0, image)
       started.expireTimeout()
     })
-    expect((await failure(started.ask())).body.message).toContain('did not answer in time')
-    await expectNothingLost(started)
+    expect((await failure(started.generate())).body.message).toContain('did not answer in time')
+    await expectNothingCharged(started)
   })
 
-  it('429 with Retry-After is retried after that time, for one credit', async () => {
+  it('retries after the Retry-After of a 429 response, for one credit', async () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
-    server.answer(
-      failWith(429, { code: 'rate_limit_exceeded' }, { 'retry-after': '7' }),
-      failWith(503, {}),
-      answerImage(picture),
+    server.respondWith(
+      respondWithError(429, { code: 'rate_limit_exceeded' }, { 'retry-after': '7' }),
+      respondWithError(503, {}),
+      respondWithImage(image),
     )
-    await started.ask()
+    await started.generate()
     expect(started.waits[0]).toBe(7_000)
     expect(started.waits[1]).toBeGreaterThanOrEqual(2_000)
     expect(started.waits).toHaveLength(2)
     expect((await started.ada.call(contract.getUser)).credits).toBe(8)
   })
 
-  it('429 with a Retry-After of years is asked again after a minute', async () => {
+  it('retries after a minute when Retry-After is years', async () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
-    server.answer(
-      failWith(429, { code: 'rate_limit_exceeded' }, { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }),
-      answerImage(picture),
+    server.respondWith(
+      respondWithError(
+        429,
+        { code: 'rate_limit_exceeded' },
+        { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' },
+      ),
+      respondWithImage(image),
     )
-    await started.ask()
+    await started.generate()
     expect(started.waits).toEqual([60_000])
   })
 
-  it('an undecodable partial frame is skipped', async () => {
+  it('skips an undecodable partial frame', async () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
-    server.answer((call, response, request) => {
-      sendPartial(response, 0, Buffer.from('not a picture'))
-      return answerImage(picture)(call, response, request)
+    server.respondWith((call, response, request) => {
+      sendPartial(response, 0, Buffer.from('not an image'))
+      return respondWithImage(image)(call, response, request)
     })
-    await started.ask()
+    await started.generate()
     expect((await started.ada.call(contract.getUser)).credits).toBe(8)
   })
 
-  it('an image of another size is cropped to the product’s size', async () => {
+  it('crops an image of another size to the product’s size', async () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
-    server.answer(
-      answerImage(
+    server.respondWith(
+      respondWithImage(
         sharp({ create: { width: 1024, height: 1024, channels: 3, background: '#135' } })
           .webp()
           .toBuffer(),
       ),
     )
-    expect(await started.ask()).toMatchObject({ size: '1792x1024', model: 'model-a' })
+    expect(await started.generate()).toMatchObject({ size: '1792x1024', model: 'model-a' })
   })
 })
 
 describe('a full disk', () => {
-  it('answers 503 and charges nothing', async () => {
+  it('responds with 503 and charges nothing when the disk is full', async () => {
     await using server = await startFakeOpenAi()
     const started = await startWithImage(server)
     await using _t = started.t
@@ -296,20 +318,20 @@ describe('a full disk', () => {
     started.t.deps.store.put = createObjectStore(
       new FullDisk({ location: '/tmp', visibility: 'private' }),
     ).put
-    const error = await failure(started.ask())
+    const error = await failure(started.generate())
     expect(error.body.code).toBe('unavailable')
     expect(error.body.message).toContain('no room left')
     expect(Number(error.headers['retry-after'])).toBeGreaterThan(0)
-    await expectNothingLost(started)
+    await expectNothingCharged(started)
   })
 })
 
 describe('feedback', () => {
-  it('refines the last image’s prompt, and the history keeps prompt, feedback and model', async () => {
+  it('refines the prompt of the last image by feedback and records prompt, feedback and model', async () => {
     await using server = await startFakeOpenAi()
-    const { t, ada, ask } = await startWithImage(server)
+    const { t, ada, generate } = await startWithImage(server)
     await using _t = t
-    await ask({ feedback: 'Warmer light' })
+    await generate({ feedback: 'Warmer light' })
     expect(server.textCalls[0]).toContain(PROMPT)
     expect(server.textCalls[0]).toContain('Warmer light')
     expect(server.calls.at(-1)?.prompt).toContain('Refined words.')
@@ -322,49 +344,49 @@ describe('feedback', () => {
       model: 'model-a',
     })
     // The next feedback refines the enhanced prompt, although the client sends the moment's prompt again.
-    await ask({ feedback: 'Add a boat' })
+    await generate({ feedback: 'Add a boat' })
     expect(server.textCalls[1]).toContain('Refined words.')
     expect(server.textCalls[1]).not.toContain(PROMPT)
   })
 
-  it('is appended to the prompt when the text provider fails', async () => {
+  it('appends all feedback to the prompt when the text provider fails', async () => {
     await using server = await startFakeOpenAi()
-    const { t, ada, ask } = await startWithImage(server)
+    const { t, ada, generate } = await startWithImage(server)
     await using _t = t
-    server.answerTexts((_prompt, response) => response.writeHead(500).end())
-    await ask({ feedback: 'Warmer light' })
-    await ask({ feedback: 'Add a boat' })
+    server.respondToTexts((_prompt, response) => response.writeHead(500).end())
+    await generate({ feedback: 'Warmer light' })
+    await generate({ feedback: 'Add a boat' })
     const last = server.calls.at(-1)?.prompt
     for (const words of [PROMPT, '- Warmer light', '- Add a boat']) expect(last).toContain(words)
     const [newest] = await ada.call(contract.listMomentImages, { params: { pcm: 1 } })
     expect(newest).toMatchObject({ enhancedPrompt: null, feedback: 'Add a boat' })
   })
 
-  it('for a new prompt refines that prompt', async () => {
+  it('refines a new prompt by the feedback sent with it', async () => {
     await using server = await startFakeOpenAi()
-    const { t, ask } = await startWithImage(server)
+    const { t, generate } = await startWithImage(server)
     await using _t = t
-    await ask({ prompt: 'A harbour in the rain.', feedback: 'Warmer light' })
+    await generate({ prompt: 'A harbour in the rain.', feedback: 'Warmer light' })
     expect(server.textCalls[0]).toContain('A harbour in the rain.')
   })
 })
 
 describe('feedback with the built-in studio', () => {
-  it('keeps the seed and passes on all feedback so far', async () => {
+  it('sends the seed and all feedback so far to the built-in studio', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
-    const ask = (feedback?: string) =>
+    const generate = (feedback?: string) =>
       ada.call(contract.generateImage, {
         body: { prompt: PROMPT, pcmId: 1, ...(feedback ? { feedback } : {}) },
       })
-    await ask()
-    await ask('at night')
-    await ask('more people')
+    await generate()
+    await generate('at night')
+    await generate('more people')
     const [first, second, third] = t.ai.requests
     expect(second).toMatchObject({ seed: first?.seed, feedback: ['at night'], prompt: PROMPT })
     expect(third).toMatchObject({ seed: first?.seed, feedback: ['at night', 'more people'] })
-    await ask()
+    await generate()
     expect(t.ai.requests[3]?.feedback).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ interface Owned {
   userId: string
 }
 
-/** Every key begins with a folder of the user, so that deleting an account removes whole folders. */
+/** Every key starts with a prefix of the user, so that deleting an account deletes all keys with it. */
 export const imageKeyOf = ({ userId, id }: Owned, contentType: string) =>
   `images/${userId}/${id}.${contentType.replace('image/', '').replace('jpeg', 'jpg')}`
 
@@ -18,7 +18,7 @@ export const partialFrameKeyOf = ({ userId, id }: Owned, attempt: number, index:
 
 const variantFolderOf = ({ userId, id }: Owned) => `variants/${userId}/${id}/`
 
-/** Every folder with images of the user. */
+/** The key prefixes of all images of the user. */
 export const imageFoldersOf = (userId: string) => [
   `images/${userId}/`,
   `partials/${userId}/`,
@@ -29,12 +29,13 @@ export interface StoredImage {
   key: string
   contentType: string
   etag: string
+  /** Pixels. */
   width: number
-  /** The folder of its resized variants. */
+  /** Key prefix of its resized variants. */
   variantFolder: string
 }
 
-/** Where the image of a generation is stored. */
+/** Object key, content type and ETag of a generation's image. Throws AppError `not_found`. */
 export async function getStoredImage(deps: Deps, userId: string, generationId: string): Promise<StoredImage> {
   const image = await queries.findImage(deps.db, userId, { generationId })
   if (!image) throw notFound('This picture')
@@ -47,7 +48,7 @@ export async function getStoredImage(deps: Deps, userId: string, generationId: s
   }
 }
 
-/** Where a partial frame of a generation is stored. */
+/** Object key, content type and ETag of a generation's partial frame; the object may be missing. Throws AppError `not_found`. */
 export async function getPartialFrame(
   deps: Deps,
   userId: string,
@@ -62,7 +63,7 @@ export async function getPartialFrame(
   }
 }
 
-/** Sets an earlier image of the moment as its image again. */
+/** Sets an earlier image of the moment as its current one. Throws AppError `not_found`. */
 export async function selectImage(deps: Deps, userId: string, momentId: number, imageId: number) {
   return deps.db.transaction(async (tx) => {
     const moment = await lockMoment(tx, userId, momentId)

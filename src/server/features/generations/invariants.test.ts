@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { ProviderError } from '#server/adapters/ai/port.ts'
 import { createMoment } from '#server/testing/factories.ts'
 import { sampleImage } from '#server/testing/fake-ai.ts'
-import { ApiError, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { ApiError, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
-import { STARTING_CREDITS } from '#shared/limits.ts'
+import { STARTING_CREDITS } from '#shared/product.ts'
 import { ATTEMPT_TIMEOUT_MS } from './provider.ts'
 import { requeueStalled } from './sweep.ts'
 import { waitUntilTerminal } from './watch.ts'
@@ -26,7 +26,7 @@ const fault = fc.constantFrom<Fault>(
 )
 
 type Command =
-  | { kind: 'ask'; moment: number; prompt: string; feedback?: string; key?: string; fault: Fault }
+  | { kind: 'request'; moment: number; prompt: string; feedback?: string; key?: string; fault: Fault }
   | { kind: 'cancel'; which: number }
   /** The lease expires, and another worker claims the generation while the first one continues. */
   | { kind: 'freeze' }
@@ -42,7 +42,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 6,
     arbitrary: fc.record(
       {
-        kind: fc.constant('ask' as const),
+        kind: fc.constant('request' as const),
         moment,
         prompt: fc.constantFrom('A lake.', 'A harbour.'),
         feedback: fc.constantFrom('warmer', 'at night'),
@@ -64,7 +64,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 function provider(t: TestApp) {
   let planned: Fault[] = []
   let held: (() => void)[] = []
-  t.ai.behave(async (_request, { signal, onPartial }) => {
+  t.ai.setBehaviour(async (_request, { signal, onPartial }) => {
     const now = planned.shift() ?? 'none'
     if (now === 'held')
       await new Promise<void>((resolve, reject) => {
@@ -91,20 +91,20 @@ function provider(t: TestApp) {
 }
 
 interface Known {
-  person: Person
+  user: TestUser
   /** Ids that a response contained. */
   acknowledged: Set<string>
 }
 
 async function run(t: TestApp, ai: ReturnType<typeof provider>, known: Known, command: Command) {
-  const { person, acknowledged } = known
+  const { user, acknowledged } = known
   const id =
     'which' in command ? [...acknowledged][command.which % Math.max(1, acknowledged.size)] : undefined
   switch (command.kind) {
-    case 'ask': {
+    case 'request': {
       ai.plan(command.fault)
       const { prompt, feedback } = command
-      const answer = await person
+      const response = await user
         .call(
           contract.generateImage,
           { body: { prompt, pcmId: command.moment, ...(feedback ? { feedback } : {}) } },
@@ -119,32 +119,32 @@ async function run(t: TestApp, ai: ReturnType<typeof provider>, known: Known, co
           if (error instanceof ApiError && [402, 409, 422].includes(error.status)) return undefined
           throw error
         })
-      if (answer && 'id' in answer) acknowledged.add(answer.id)
+      if (response && 'id' in response) acknowledged.add(response.id)
       return
     }
     case 'cancel':
-      if (id) await person.call(contract.cancelGeneration, { params: { id } })
+      if (id) await user.call(contract.cancelGeneration, { params: { id } })
       return
     case 'wait':
       ai.release()
-      if (id) await waitUntilTerminal(t.deps, person.userId, id)
+      if (id) await waitUntilTerminal(t.deps, user.userId, id)
       return
     case 'freeze':
       await t.deps.db.execute(
         sql`update generations set lease_expires_at = now() - interval '1 hour'
-            where user_id = ${person.userId} and status = 'running'`,
+            where user_id = ${user.userId} and status = 'running'`,
       )
-      return requeueStalled(t.deps, { userId: person.userId })
+      return requeueStalled(t.deps, { userId: user.userId })
     case 'release':
       return ai.release()
     case 'recover':
-      await person.call(contract.recoverMissingImages, { body: {} })
+      await user.call(contract.recoverMissingImages, { body: {} })
       return
     case 'choose': {
-      const images = await person.call(contract.listMomentImages, { params: { pcm: command.moment } })
+      const images = await user.call(contract.listMomentImages, { params: { pcm: command.moment } })
       const oldest = images.at(-1)
       if (oldest)
-        await person.call(contract.selectImage, {
+        await user.call(contract.selectImage, {
           params: { id: oldest.pcmId },
           body: { imageId: oldest.id },
         })
@@ -162,7 +162,7 @@ async function expectBalance(t: TestApp, userId: string) {
 }
 
 /** Each generation has an image that decodes and cost one credit, or no image and no charge; every acknowledged one exists. */
-async function expectSettled(t: TestApp, { person, acknowledged }: Known) {
+async function expectSettled(t: TestApp, { user, acknowledged }: Known) {
   const { rows } = await t.deps.db.execute<{
     id: string
     status: string
@@ -173,7 +173,7 @@ async function expectSettled(t: TestApp, { person, acknowledged }: Known) {
     select g.id, g.status, g.is_regeneration,
            (select count(*) from image_generations i where i.generation_id = g.id)::int as images,
            (select -coalesce(sum(amount), 0) from credit_entries e where e.reference = g.id::text)::int as paid
-    from generations g where g.user_id = ${person.userId}`)
+    from generations g where g.user_id = ${user.userId}`)
   for (const row of rows) {
     const isMade = row.status === 'succeeded'
     expect(['succeeded', 'failed', 'cancelled']).toContain(row.status)
@@ -183,27 +183,27 @@ async function expectSettled(t: TestApp, { person, acknowledged }: Known) {
   }
   expect([...acknowledged].filter((id) => !rows.some((row) => row.id === id))).toEqual([])
   const made = rows.filter(({ status }) => status === 'succeeded')
-  const user = await person.call(contract.getUser)
-  expect(user.credits).toBe(STARTING_CREDITS - made.length)
-  expect(user.totalRegenerations).toBe(made.filter((row) => row.is_regeneration).length)
+  const stored = await user.call(contract.getUser)
+  expect(stored.credits).toBe(STARTING_CREDITS - made.length)
+  expect(stored.totalRegenerations).toBe(made.filter((row) => row.is_regeneration).length)
   for (const pcm of [1, 2]) {
-    const images = await person.call(contract.listMomentImages, { params: { pcm } })
-    const { imageUrl, isCompleted } = await person.call(contract.getMoment, { params: { pcm } })
+    const images = await user.call(contract.listMomentImages, { params: { pcm } })
+    const { imageUrl, isCompleted } = await user.call(contract.getMoment, { params: { pcm } })
     expect(isCompleted).toBe(images.length > 0)
     if (images.length === 0) expect(imageUrl).toBeNull()
     else expect(images.map((image) => image.imageUrl)).toContain(imageUrl)
     for (const image of images) {
       const { statusCode } = await t.app.inject({
         url: image.imageUrl,
-        headers: { cookie: person.headers.cookie ?? '' },
+        headers: { cookie: user.headers.cookie ?? '' },
       })
       expect(statusCode).toBe(200)
     }
   }
 }
 
-describe('any sequence of commands and faults', () => {
-  it('loses no credit, charges nothing twice, and settles every generation', async () => {
+describe('generations under any sequence of commands and faults', () => {
+  it('settles every generation with one image for one credit, or with none for no credit', async () => {
     await using t = await startTestApp({
       overrides: {
         // Only the attempt's timeout waits, and every attempt ends before it.
@@ -214,19 +214,19 @@ describe('any sequence of commands and faults', () => {
       },
     })
     const ai = provider(t)
-    let people = 0
+    let users = 0
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 3, maxLength: 14 }), async (commands) => {
         ai.reset()
-        const known: Known = { person: t.person(`p${++people}`), acknowledged: new Set() }
-        for (const pcmNumber of [1, 2]) await createMoment(known.person, { pcmNumber })
+        const known: Known = { user: t.user(`p${++users}`), acknowledged: new Set() }
+        for (const pcmNumber of [1, 2]) await createMoment(known.user, { pcmNumber })
         for (const next of commands) {
           await run(t, ai, known, next)
-          await expectBalance(t, known.person.userId)
+          await expectBalance(t, known.user.userId)
         }
         ai.release()
-        for (const id of known.acknowledged) await waitUntilTerminal(t.deps, known.person.userId, id)
-        await expectBalance(t, known.person.userId)
+        for (const id of known.acknowledged) await waitUntilTerminal(t.deps, known.user.userId, id)
+        await expectBalance(t, known.user.userId)
         await expectSettled(t, known)
       }),
       { numRuns: 40, endOnFailure: false, interruptAfterTimeLimit: 60_000 },

@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import { defineJob, defineSweep } from '#server/jobs/define-job.ts'
 
-/** Makes a worker claim the generation. The lease is in the generation's row, so a repeated or lost job does no harm. */
-export const runGeneration = defineJob({
+/**
+ * Has a worker claim the generation. A repeated job has no effect, because the lease is in the generation's row; a lost one is
+ * replaced by the sweep.
+ */
+export const runGenerationJob = defineJob({
   name: 'generations.run',
   payload: z.object({ generationId: z.uuid() }),
   expireInSeconds: 3_600,
 })
 
 /** Every minute: requeues stalled generations, or fails and refunds them. */
-export const sweepGenerations = defineSweep({ name: 'generations.sweep', retryLimit: 0 })
+export const sweepGenerationsJob = defineSweep({ name: 'generations.sweep', retryLimit: 0 })
 
 /** Every hour: deletes objects without a row, and old partial frames. */
-export const sweepObjects = defineSweep({
+export const sweepObjectsJob = defineSweep({
   name: 'generations.sweep-objects',
   retryLimit: 0,
   expireInSeconds: 1_800,

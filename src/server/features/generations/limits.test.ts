@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { openResponse, sendRequest } from '#server/testing/send-request.ts'
-import { failure, LAYERS, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { failure, LAYERS, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { imageRequestLimit } from './watch.ts'
 
@@ -8,29 +8,25 @@ const LONG_TIMEOUT = { timeout: 15_000 }
 const body = { prompt: 'A lake at dawn.', pcmId: 1 }
 
 /** Starts a generation that runs until the test ends; returns the path of its events. */
-async function startGeneration(person: Person) {
-  await person.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
-  const started = await person.call(
-    contract.generateImage,
-    { body },
-    { headers: { prefer: 'respond-async' } },
-  )
+async function startGeneration(user: TestUser) {
+  await user.call(contract.createMoment, { body: { pcmNumber: 1, ...LAYERS } })
+  const started = await user.call(contract.generateImage, { body }, { headers: { prefer: 'respond-async' } })
   const id = 'id' in started ? started.id : ''
   return { id, events: `/api/generations/${id}/events` }
 }
 
-/** Opens and closes one more event stream; returns its status. */
-async function tryEvents(t: TestApp, { headers }: Person, events: string) {
+/** Opens and closes an event stream; returns its status. */
+async function tryEvents(t: TestApp, { headers }: TestUser, events: string) {
   const { sent, response } = await openResponse(t, events, { headers })
   sent.destroy()
   return response.statusCode
 }
 
-describe('event streams', () => {
-  it('are twenty for each person; the newest is refused, and can ask for the generation instead', async () => {
+describe('limits of event streams', () => {
+  it('rejects the 21st event stream of a user, who can still read the generation', async () => {
     await using t = await startTestApp()
     t.ai.hold()
-    const [ada, eve] = [t.person(), t.person('eve')]
+    const [ada, eve] = [t.user(), t.user('eve')]
     const { id, events } = await startGeneration(ada)
     const eves = await startGeneration(eve)
     const streams = await Promise.all(
@@ -46,21 +42,21 @@ describe('event streams', () => {
     await vi.waitFor(async () => expect(await tryEvents(t, ada, events)).toBe(200), LONG_TIMEOUT)
   })
 
-  it('answer HEAD without staying open', async () => {
+  it('responds to HEAD for an event stream without keeping it open', async () => {
     await using t = await startTestApp()
     t.ai.hold()
-    const ada = t.person()
+    const ada = t.user()
     const { events } = await startGeneration(ada)
     const head = await t.app.inject({ method: 'HEAD', url: events, headers: ada.headers })
     expect(head.statusCode).toBe(200)
   })
 })
 
-describe('requests that wait for their picture', () => {
-  it('are 200 for each person; one more is refused, and a slot comes back when its client goes', async () => {
+describe('limits of requests that wait for their image', () => {
+  it('rejects the 201st waiting request of a user, and frees a slot when a client disconnects', async () => {
     await using t = await startTestApp()
     t.ai.hold()
-    const ada = t.person()
+    const ada = t.user()
     await startGeneration(ada)
     const releases = await Promise.all(
       Array.from({ length: 199 }, () => imageRequestLimit.acquire(ada.userId)),
@@ -74,7 +70,7 @@ describe('requests that wait for their picture', () => {
         headers: { ...ada.headers, prefer: 'respond-async' },
         payload: body,
       })
-    // Asked of the limit itself: a request that took the last slot for a moment could keep `last` from it.
+    // Probes the limit directly, because a request that briefly holds the last slot could have `last` rejected.
     const probe = async () => (await imageRequestLimit.acquire(ada.userId))()
     await vi.waitFor(() => expect(probe()).rejects.toMatchObject({ code: 'rate_limited' }), LONG_TIMEOUT)
     const refused = await again()

@@ -1,7 +1,7 @@
 import type { Generation } from '#shared/contract/generations.ts'
 import type { GenerationRow } from './queries/generations.ts'
 
-/** The route is in features/media. */
+/** URL path of the image; its route is in features/media. */
 export const imageUrlOf = (generationId: string) => `/media/images/${generationId}`
 
 /** Before the contract's output schema turns dates into strings. */
@@ -11,6 +11,7 @@ type PresentedGeneration = Omit<Generation, 'createdAt' | 'startedAt' | 'finishe
   finishedAt: Date | null
 }
 
+/** The fields of a generation that its user sees. */
 export function presentGeneration(row: GenerationRow): PresentedGeneration {
   return {
     id: row.id,

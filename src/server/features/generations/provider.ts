@@ -5,9 +5,10 @@ import type { Deps } from '#server/deps.ts'
 import { findAppearance } from '../users/service.ts'
 import type { GenerationRow } from './queries/generations.ts'
 
+/** For all requests of one attempt together. */
 export const ATTEMPT_TIMEOUT_MS = 360_000
 const REFINE_TIMEOUT_MS = 60_000
-/** To the image provider, within one attempt. */
+/** Requests to the image provider within one attempt. */
 const MAX_REQUESTS = 3
 const BASE_DELAY_MS = 1_000
 const MAX_DELAY_MS = 60_000
@@ -16,6 +17,7 @@ export interface GenerationHooks {
   /** Aborts when the generation has ended, belongs to another worker, or the process stops. */
   signal: AbortSignal
   onPartial: ImageHooks['onPartial']
+  /** Called before the wait for the next request. */
   onRetry(): void
 }
 

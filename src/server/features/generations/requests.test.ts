@@ -10,7 +10,7 @@ import { requestGeneration, waitForImage } from './service.ts'
 
 const PROMPT = 'A wooden deck above a still lake at dawn.'
 
-/** The books of everybody: what the entries sum to beside what the balances say, and how many images there are. */
+/** Of all users: the sum of the balances, the sum of the ledger entries, and the numbers of images and unsettled generations. */
 async function readTotals(t: TestApp) {
   const { rows } = await t.deps.db.execute<{
     balance: number
@@ -25,10 +25,10 @@ async function readTotals(t: TestApp) {
   return rows[0]
 }
 
-describe('a generation', () => {
+describe('generations', () => {
   it('creates an image for one credit and updates the moment, its history and the story', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     const moment = await createMoment(ada)
     const image = await ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: moment.id } })
     expect(image).toMatchObject({ model: 'fake-model', size: '1792x1024', creditsRemaining: 9 })
@@ -41,10 +41,10 @@ describe('a generation', () => {
     expect(await readTotals(t)).toEqual({ balance: 9, entries: 9, images: 1, unsettled: 0 })
   })
 
-  it('serves its image only to its owner with a session', async () => {
+  it('serves the image of a generation only to its owner with a session', async () => {
     await using t = await startTestApp()
-    const ada = t.person('ada')
-    const eve = t.person('eve')
+    const ada = t.user('ada')
+    const eve = t.user('eve')
     await createMoment(ada)
     await eve.call(contract.getUser)
     const image = await ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
@@ -65,23 +65,23 @@ describe('a generation', () => {
     )
   })
 
-  it('is shared by 200 equal concurrent requests: one image, one charge', async () => {
+  it('makes one image for one credit from 200 equal concurrent requests', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, () =>
         ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } }),
       ),
     )
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
     expect(t.ai.requests).toHaveLength(1)
     expect(await readTotals(t)).toEqual({ balance: 9, entries: 9, images: 1, unsettled: 0 })
   })
 
-  it('creates exactly 10 images for 200 targets and 10 credits, and answers 402 to the rest', async () => {
+  it('makes 10 images from 200 requests for different targets with 10 credits, and responds to the rest with 402', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     const moment = await createMoment(ada)
     const scenarios = await insertScenarios(t, ada, moment.id, 200)
     const results = await Promise.allSettled(
@@ -109,38 +109,38 @@ describe('a generation', () => {
     expect(await readTotals(t)).toEqual({ balance: 0, entries: 0, images: 10, unsettled: 0 })
   })
 
-  it('is a new one when the equal one was created before the clock was set back', async () => {
+  it('makes a new image when the equal generation was created before the clock was set back', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
-    const ask = () => ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
-    const first = await ask()
+    const generate = () => ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
+    const first = await generate()
     t.deps.now = () => new Date(Date.now() - 3_600_000)
-    expect((await ask()).imageUrl).not.toBe(first.imageUrl)
+    expect((await generate()).imageUrl).not.toBe(first.imageUrl)
   })
 
-  it('is repeated for the same idempotency key, and refused for the key with another body', async () => {
+  it('returns the same generation for a repeated idempotency key, and rejects the key with another body', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     await createMoment(ada, { pcmNumber: 2 })
-    const ask = (pcmId: number, prompt = PROMPT) =>
+    const generate = (pcmId: number, prompt = PROMPT) =>
       ada.call(
         contract.generateImage,
         { body: { prompt, pcmId } },
         { headers: { 'idempotency-key': 'once' } },
       )
-    const answers = await Promise.all(Array.from({ length: 100 }, () => ask(1)))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect((await failure(ask(1, 'Another prompt.'))).body.code).toBe('idempotency_mismatch')
-    expect((await failure(ask(2))).body.code).toBe('idempotency_mismatch')
+    const responses = await Promise.all(Array.from({ length: 100 }, () => generate(1)))
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
+    expect((await failure(generate(1, 'Another prompt.'))).body.code).toBe('idempotency_mismatch')
+    expect((await failure(generate(2))).body.code).toBe('idempotency_mismatch')
     expect(await readTotals(t)).toMatchObject({ balance: 9, images: 1 })
   })
 
-  it('is limited to one per moment, and the refusal names the running one', async () => {
+  it('rejects a second generation for a moment and names the running one', async () => {
     await using t = await startTestApp()
     t.ai.hold()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const running = await ada.call(
       contract.generateImage,
@@ -159,20 +159,20 @@ describe('a generation', () => {
     )
   })
 
-  it('costs nothing when the provider fails, and keeps the earlier image', async () => {
+  it('charges nothing when the provider fails, and keeps the earlier image', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const first = await ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
     const broken: [() => Promise<Uint8Array>, string][] = [
       [async () => Promise.reject(new ProviderError('refused', 'no')), 'generation_refused'],
       [async () => Promise.reject(new ProviderError('quota', 'no')), 'generation_failed'],
       [async () => Promise.reject(new Error('bang')), 'generation_failed'],
-      [async () => new TextEncoder().encode('<html>no picture</html>'), 'generation_failed'],
+      [async () => new TextEncoder().encode('<html>not an image</html>'), 'generation_failed'],
       [async () => (await sampleImage()).subarray(0, 2_000), 'generation_failed'],
     ]
     for (const [behaviour, code] of broken) {
-      t.ai.behave(behaviour)
+      t.ai.setBehaviour(behaviour)
       const error = await failure(ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } }))
       expect(error.body.code).toBe(code)
       expect(error.body.message).toContain('You were not charged')
@@ -181,10 +181,10 @@ describe('a generation', () => {
     expect(await readTotals(t)).toEqual({ balance: 9, entries: 9, images: 1, unsettled: 0 })
   })
 
-  it('refunds its credit when cancelled, and is not settled afterwards', async () => {
+  it('refunds the credit of a cancelled generation, and does not settle it afterwards', async () => {
     await using t = await startTestApp()
     t.ai.hold()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const started = await ada.call(
       contract.generateImage,
@@ -201,9 +201,9 @@ describe('a generation', () => {
     expect(await readTotals(t)).toEqual({ balance: 10, entries: 10, images: 0, unsettled: 0 })
   })
 
-  it('requires a credit, a moment and a prompt', async () => {
+  it('rejects a generation without a credit, a moment or a prompt', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     expect(
       (await failure(ada.call(contract.generateImage, { body: { prompt: ' ', pcmId: 1 } }))).body.fields,
@@ -218,10 +218,10 @@ describe('a generation', () => {
     expect(t.ai.requests).toHaveLength(0)
   })
 
-  it('answers 404 to another user', async () => {
+  it('responds to generation requests of another user with 404', async () => {
     await using t = await startTestApp()
-    const ada = t.person('ada')
-    const eve = t.person('eve')
+    const ada = t.user('ada')
+    const eve = t.user('eve')
     const moment = await createMoment(ada)
     const made = await ada.call(
       contract.generateImage,
@@ -241,38 +241,38 @@ describe('a generation', () => {
     ).toBe(404)
   })
 
-  it('is limited to two concurrent and twenty per hour', async () => {
+  it('rejects a third concurrent generation, and the 21st within an hour', async () => {
     await using t = await startTestApp({ env: { RATE_LIMITS: 'on' } })
     t.ai.hold()
-    const ada = t.person()
+    const ada = t.user()
     for (const n of [1, 2, 3]) await createMoment(ada, { pcmNumber: n })
-    const ask = (pcmId: number) =>
+    const generate = (pcmId: number) =>
       ada.call(
         contract.generateImage,
         { body: { prompt: PROMPT, pcmId } },
         { headers: { prefer: 'respond-async' } },
       )
-    await ask(1)
-    await ask(2)
-    const error = await failure(ask(3))
+    await generate(1)
+    await generate(2)
+    const error = await failure(generate(3))
     expect(error.status).toBe(429)
     expect(Number(error.headers['retry-after'])).toBeGreaterThan(0)
   })
 })
 
 describe('feedback', () => {
-  it('keeps the seed of its image and extends the earlier feedback', async () => {
+  it('keeps the seed of the image that feedback refers to, and appends to the earlier feedback', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
-    const ask = (feedback?: string) =>
+    const generate = (feedback?: string) =>
       ada.call(contract.generateImage, {
         body: { prompt: PROMPT, pcmId: 1, ...(feedback ? { feedback } : {}) },
       })
-    await ask()
-    await ask('Warmer light.')
-    await ask('More birds.')
-    await ask()
+    await generate()
+    await generate('Warmer light.')
+    await generate('More birds.')
+    await generate()
     const [first, second, third, fresh] = t.ai.requests
     expect(second?.seed).toBe(first?.seed)
     expect(third?.feedback).toEqual(['Warmer light.', 'More birds.'])
@@ -284,9 +284,9 @@ describe('feedback', () => {
 })
 
 describe('an earlier image', () => {
-  it('becomes the moment’s image again', async () => {
+  it('sets an earlier image as the moment’s image again', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     const moment = await createMoment(ada)
     await ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
     await ada.call(contract.generateImage, { body: { prompt: `${PROMPT} Again.`, pcmId: 1 } })

@@ -1,184 +1,31 @@
-import { createHash, randomInt } from 'node:crypto'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { AppError, notFound } from '#server/errors.ts'
-import { latestOwnTime } from '#server/latest-own-time.ts'
-import type { ModelChoice } from '#shared/contract/fields.ts'
-import { GENERATION_COST } from '#shared/limits.ts'
-import { refundCredits, reserveCredits } from '../credits/service.ts'
-import { lockMoment } from '../moments/service.ts'
-import { runGeneration } from './jobs.ts'
+import { notFound } from '#server/errors.ts'
+import { GENERATION_COST } from '#shared/product.ts'
+import { refundCredits } from '../credits/service.ts'
 import * as queries from './queries/generations.ts'
-import * as images from './queries/images.ts'
+import { markEnded } from './queries/leases.ts'
 
 export { getPartialFrame, getStoredImage, imageFoldersOf, type StoredImage } from './images.ts'
 export { presentGeneration } from './present.ts'
+export { requestGeneration } from './request-generation.ts'
 export { imageRequestLimit, waitForImage } from './watch.ts'
 
-const HOUR_MS = 3_600_000
-const MAX_PER_HOUR = 20
-const MAX_CONCURRENT = 2
-
-export interface GenerationRequest {
-  userId: string
-  /** The moment's number or id. */
-  momentRef: number
-  scenarioId: number | null
-  /** The scenario's current image, which feedback refers to; a moment's is read from its row. */
-  currentImageUrl?: string | null
-  prompt: string
-  feedback: string | null
-  modelChoice: ModelChoice
-  isFirstPerson: boolean
-  /** False for the account that is exempt from credits. */
-  isCharged: boolean
-  idempotencyKey: string | null
-  /** When the request reached this server. An equal generation that succeeded since then ran concurrently, and is the result. */
-  receivedAt: Date
-}
-
-/**
- * Reserves a credit, inserts the generation and enqueues its job, in one transaction. A repeated idempotency key, and a request
- * equal to the unfinished one for the target, return the existing generation. Throws AppError `insufficient_credits`,
- * `generation_in_progress`, `idempotency_mismatch`, `rate_limited` or `not_found`; nothing is charged then.
- */
-export async function requestGeneration(
-  deps: Deps,
-  request: GenerationRequest,
-): Promise<queries.GenerationRow> {
-  return deps.db.transaction(async (tx) => {
-    // The lock serializes the requests for one moment, so that each sees the generation of the other.
-    const moment = await lockMoment(tx, request.userId, request.momentRef)
-    const target = { pcmId: moment.id, scenarioId: request.scenarioId }
-    const contentHash = hashContent(request, target)
-    const repeated = await findRepeated(tx, request, contentHash)
-    if (repeated) return repeated
-
-    const unfinished = await queries.findUnfinished(tx, request.userId, target)
-    if (unfinished?.contentHash === contentHash) return unfinished
-    if (unfinished)
-      throw new AppError(
-        'generation_in_progress',
-        'A picture is already being made for this moment. Please wait for it, or cancel it first.',
-        {
-          fields: { generationId: unfinished.id },
-        },
-      )
-    const concurrent = await queries.findSucceededBetween(
-      tx,
-      request.userId,
-      target,
-      contentHash,
-      request.receivedAt,
-      latestOwnTime(deps),
-    )
-    if (concurrent) return concurrent
-    await assertWithinLimits(deps, tx, request.userId)
-
-    const currentUrl = request.scenarioId === null ? moment.imageUrl : (request.currentImageUrl ?? null)
-    const current = currentUrl ? await images.findImageByUrl(tx, request.userId, currentUrl) : undefined
-    const id = deps.newId()
-    const made = await queries.insertGeneration(tx, {
-      id,
-      userId: request.userId,
-      ...target,
-      feedback: request.feedback,
-      ...(await resolvePromptAndSeed(tx, request, target, current)),
-      modelChoice: request.modelChoice,
-      isFirstPerson: request.isFirstPerson,
-      isCharged: request.isCharged,
-      isRegeneration: current !== undefined,
-      idempotencyKey: request.idempotencyKey,
-      contentHash,
-      createdAt: deps.now(),
-    })
-    if (!made.isNew) return assertSame(made.row, contentHash)
-    if (request.isCharged)
-      await reserveCredits(tx, { userId: request.userId, amount: GENERATION_COST, reference: id })
-    await deps.jobs.enqueue(tx, runGeneration, { generationId: id })
-    return made.row
-  })
-}
-
-/**
- * The effective prompt, the seed and the feedback to apply. Feedback refines the current image: it keeps its seed, and, unless the
- * prompt is new for the target, its prompt and earlier feedback.
- */
-async function resolvePromptAndSeed(
-  tx: Db,
-  { userId, prompt, feedback }: GenerationRequest,
-  target: queries.Target,
-  current: images.ImageRow | undefined,
-) {
-  const isRefining = feedback !== null && current !== undefined
-  const ownFeedback = feedback === null ? [] : [feedback]
-  const seed = isRefining ? current.seed : randomInt(2 ** 31 - 1)
-  if (!isRefining || !(await queries.hasSucceededWithPrompt(tx, userId, target, prompt)))
-    return { prompt, seed, feedbackChain: ownFeedback }
-  // An enhanced prompt already includes the earlier feedback.
-  return current.enhancedPrompt === null
-    ? { prompt: current.prompt, seed, feedbackChain: [...current.feedbackChain, ...ownFeedback] }
-    : { prompt: current.enhancedPrompt, seed, feedbackChain: ownFeedback }
-}
-
-async function findRepeated(tx: Db, request: GenerationRequest, contentHash: string) {
-  if (request.idempotencyKey === null) return undefined
-  const earlier = await queries.findByKey(tx, request.userId, request.idempotencyKey)
-  return earlier && assertSame(earlier, contentHash)
-}
-
-function assertSame(earlier: queries.GenerationRow, contentHash: string) {
-  if (earlier.contentHash !== contentHash)
-    throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request.')
-  return earlier
-}
-
-function hashContent(request: GenerationRequest, target: queries.Target) {
-  const content = [
-    target.pcmId,
-    target.scenarioId,
-    request.prompt,
-    request.feedback,
-    request.modelChoice,
-    request.isFirstPerson,
-  ]
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
-}
-
-async function assertWithinLimits(deps: Deps, tx: Db, userId: string) {
-  if (deps.env.RATE_LIMITS === 'off') return
-  const now = deps.now().getTime()
-  const { recent, unfinished, oldest } = await queries.countRecent(tx, userId, new Date(now - HOUR_MS))
-  if (unfinished >= MAX_CONCURRENT)
-    throw new AppError(
-      'rate_limited',
-      `${MAX_CONCURRENT} pictures are being made already. Please wait for one of them.`,
-      { retryAfterS: 15 },
-    )
-  if (recent >= MAX_PER_HOUR)
-    throw new AppError(
-      'rate_limited',
-      `That makes ${MAX_PER_HOUR} pictures within an hour. Please come back a little later.`,
-      {
-        retryAfterS: oldest ? (Date.parse(oldest) + HOUR_MS - now) / 1000 : HOUR_MS / 1000,
-      },
-    )
-}
-
+/** The user's generation. Throws AppError `not_found`. */
 export async function getGeneration(db: Db, userId: string, id: string) {
   const row = await queries.findGeneration(db, userId, id)
   if (!row) throw notFound('This generation')
   return row
 }
 
-/** Ends a generation without an image and refunds its credit, in one transaction. False when it has ended already, or `attempt` no longer holds it. */
+/** Ends a generation without an image and refunds its credit, in one transaction. False when it has already ended, or `attempt` no longer holds it. */
 export async function endGeneration(
   deps: Deps,
   target: { id: string; attempt?: number },
   end: { status: 'failed' | 'cancelled'; errorCode: string; errorMessage: string },
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
-    const row = await queries.markEnded(tx, target, { ...end, finishedAt: deps.now() })
+    const row = await markEnded(tx, target, { ...end, finishedAt: deps.now() })
     if (!row) return false
     if (row.isCharged)
       await refundCredits(tx, { userId: row.userId, amount: GENERATION_COST, reference: row.id })
@@ -187,7 +34,7 @@ export async function endGeneration(
   })
 }
 
-/** Cancels the user's generation and refunds its credit; one that has ended is returned unchanged. */
+/** Cancels the user's generation and refunds its credit; one that has ended is returned unchanged. Throws AppError `not_found`. */
 export async function cancelGeneration(deps: Deps, userId: string, id: string) {
   await getGeneration(deps.db, userId, id)
   await endGeneration(

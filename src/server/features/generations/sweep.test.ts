@@ -5,12 +5,12 @@ import { createCompletedMoment } from '#server/testing/factories.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { deleteOrphanedObjects } from './sweep.ts'
 
-it('removes unfinished files of images and variants after one hour, and keeps images', async () => {
+it('deletes temporary files of images and variants after one hour, and keeps images', async () => {
   await using t = await startTestApp()
-  const ada = t.person()
+  const ada = t.user()
   await createCompletedMoment(ada)
   const objects = join(t.deps.env.DATA_DIR, 'objects')
-  const [picture = ''] = await readdir(join(objects, 'images', ada.userId))
+  const [image = ''] = await readdir(join(objects, 'images', ada.userId))
   const leaveFile = async (name: string, ageHours: number) => {
     const path = join(objects, name)
     await mkdir(dirname(path), { recursive: true })
@@ -18,13 +18,10 @@ it('removes unfinished files of images and variants after one hour, and keeps im
     const time = new Date(t.deps.now().getTime() - ageHours * 3_600_000)
     await utimes(path, time, time)
   }
-  await leaveFile(`images/${ada.userId}/${picture}.7.abc.part`, 2)
+  await leaveFile(`images/${ada.userId}/${image}.7.abc.part`, 2)
   await leaveFile(`variants/${ada.userId}/some/640.webp.7.abc.part`, 2)
-  await leaveFile(`images/${ada.userId}/${picture}.8.abc.part`, 0)
+  await leaveFile(`images/${ada.userId}/${image}.8.abc.part`, 0)
   await deleteOrphanedObjects(t.deps)
-  expect((await readdir(join(objects, 'images', ada.userId))).sort()).toEqual([
-    picture,
-    `${picture}.8.abc.part`,
-  ])
+  expect((await readdir(join(objects, 'images', ada.userId))).sort()).toEqual([image, `${image}.8.abc.part`])
   expect(await readdir(join(objects, 'variants', ada.userId, 'some'))).toEqual([])
 })

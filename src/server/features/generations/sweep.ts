@@ -1,17 +1,19 @@
 import type { Deps } from '#server/deps.ts'
 import { listMoments, setMomentImage } from '../moments/service.ts'
-import { runGeneration } from './jobs.ts'
-import * as queries from './queries/generations.ts'
+import { runGenerationJob } from './jobs.ts'
 import * as images from './queries/images.ts'
+import * as leases from './queries/leases.ts'
 import { endGeneration } from './service.ts'
 
-/** A job may be lost; a generation that is queued for longer gets a new one. */
+/** A job may be lost, so a generation that is queued for longer gets a new one. */
 const STALLED_AFTER_MS = 60_000
-/** Claims of one generation. Each claim but the first means that a worker died or was stopped. */
+/** Each attempt after the first one means that a worker died or was stopped. */
 const MAX_ATTEMPTS = 5
 const MAX_AGE_MS = 60 * 60_000
 const BATCH_SIZE = 500
+/** A younger image may belong to a generation that is not settled yet. */
 const ORPHANED_AFTER_MS = 24 * 3_600_000
+/** Also of temporary files. */
 const PARTIAL_RETENTION_MS = 3_600_000
 
 /** Enqueues a new job for generations that no worker holds; fails and refunds those with too many attempts or too old. */
@@ -20,7 +22,7 @@ export async function requeueStalled(
   { userId, queuedForMs = STALLED_AFTER_MS }: { userId?: string; queuedForMs?: number } = {},
 ): Promise<void> {
   const now = deps.now()
-  const stalled = await queries.listStalled(deps.db, new Date(now.getTime() - queuedForMs), now, userId)
+  const stalled = await leases.listStalled(deps.db, new Date(now.getTime() - queuedForMs), now, userId)
   for (const generation of stalled) {
     const isExpired =
       generation.attempt >= MAX_ATTEMPTS || now.getTime() - generation.createdAt.getTime() > MAX_AGE_MS
@@ -34,11 +36,14 @@ export async function requeueStalled(
           errorMessage: 'The picture could not be finished. Please try again. You were not charged.',
         },
       )
-    else await deps.jobs.enqueue(deps.db, runGeneration, { generationId: generation.id })
+    else await deps.jobs.enqueue(deps.db, runGenerationJob, { generationId: generation.id })
   }
 }
 
-/** Repairs the state of one user after a crash: requeues or fails stalled generations, and sets each moment's image to its newest stored one where the current one is missing. Never charges. */
+/**
+ * Repairs the state of one user after a crash: requeues or fails stalled generations, and sets each moment's image to its newest
+ * stored one where the current one is missing. Returns the number of images set. Never charges.
+ */
 export async function recoverMissingImages(deps: Deps, userId: string): Promise<number> {
   await requeueStalled(deps, { userId })
   let recovered = 0
@@ -71,7 +76,7 @@ export async function deleteOrphanedObjects(deps: Deps): Promise<void> {
     batch = []
   }
   for await (const { key, modifiedAt } of deps.store.list('images/')) {
-    if (isAbandonedPart(key, now - modifiedAt.getTime())) await deps.store.remove(key)
+    if (isAbandonedTemporaryFile(key, now - modifiedAt.getTime())) await deps.store.remove(key)
     const id = /\/([0-9a-f-]{36})\.\w+$/.exec(key)?.[1]
     if (!id || now - modifiedAt.getTime() < ORPHANED_AFTER_MS) continue
     batch.push({ key, id })
@@ -79,8 +84,9 @@ export async function deleteOrphanedObjects(deps: Deps): Promise<void> {
   }
   if (batch.length > 0) await deleteUnreferenced()
   for await (const { key, modifiedAt } of deps.store.list('variants/'))
-    if (isAbandonedPart(key, now - modifiedAt.getTime())) await deps.store.remove(key)
+    if (isAbandonedTemporaryFile(key, now - modifiedAt.getTime())) await deps.store.remove(key)
 }
 
 /** A temporary file of a process that was killed while writing (adapters/storage). */
-const isAbandonedPart = (key: string, ageMs: number) => key.endsWith('.part') && ageMs > PARTIAL_RETENTION_MS
+const isAbandonedTemporaryFile = (key: string, ageMs: number) =>
+  key.endsWith('.part') && ageMs > PARTIAL_RETENTION_MS

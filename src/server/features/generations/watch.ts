@@ -14,7 +14,10 @@ const generationEvent = z.object({ id: z.string(), status: z.string() })
 const TERMINAL_STATUSES = new Set(['succeeded', 'failed', 'cancelled'])
 export const isTerminal = ({ status }: { status: string }) => TERMINAL_STATUSES.has(status)
 
-/** Calls back with the current row and with each change, until it is terminal; with undefined when it was deleted. Returns the function that stops. */
+/**
+ * Calls `onChange` with the current row and after each change, until the status is terminal; with undefined when the row was
+ * deleted. Returns the function that stops it.
+ */
 export function watchGeneration(
   deps: Deps,
   userId: string,
@@ -71,17 +74,14 @@ export function watchGeneration(
   return stop
 }
 
-/** Whether the notification says that this generation has ended. */
+/** Whether the notification reports a terminal status of this generation. */
 export function isTerminalEvent(payload: string, id: string): boolean {
   if (!payload.includes(id)) return false
   const parsed = generationEvent.safeParse(JSON.parse(payload))
   return parsed.success && parsed.data.id === id && isTerminal(parsed.data)
 }
 
-/**
- * Open requests that wait for their image. 200 equal concurrent requests of one user are one generation with 200 responses, so
- * a user may hold as many.
- */
+/** Requests that wait for their image. 200 per user, because 200 equal concurrent requests must get the same generation. */
 export const imageRequestLimit = concurrencyLimit({
   perKey: { inProgress: 200, waiting: 0 },
   total: { inProgress: 5_000, waiting: 0 },
@@ -113,7 +113,7 @@ export function waitUntilTerminal(deps: Deps, userId: string, id: string): Promi
   return result
 }
 
-/** The image of the generation once it has ended. Throws its failure as AppError. */
+/** The image of the generation once it has ended. Throws AppError with the generation's error code when it has none. */
 export async function waitForImage(deps: Deps, userId: string, id: string) {
   const generation = await waitUntilTerminal(deps, userId, id)
   const { status, imageUrl, model, size, errorCode, errorMessage } = generation

@@ -2,51 +2,52 @@ import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Deps } from '#server/deps.ts'
 import { LEASE_MS, runAttempt } from './attempt.ts'
-import { runGeneration, sweepGenerations, sweepObjects } from './jobs.ts'
+import { runGenerationJob, sweepGenerationsJob, sweepObjectsJob } from './jobs.ts'
 import * as queries from './queries/generations.ts'
+import * as leases from './queries/leases.ts'
 import { deleteOrphanedObjects, requeueStalled } from './sweep.ts'
 
-/** Attempts that are begun at the same time; each then goes on beside the others. Each notification makes so many look for a job. */
-const MAX_STARTING = 2
+/** Job handlers. Each only claims a generation and starts its attempt, and each notification makes all of them query for a job. */
+const MAX_HANDLERS = 2
 
 export interface GenerationWorker {
-  /** Lets running attempts finish within the time, and hands the others back to the queue. */
+  /** Waits for running attempts for at most `timeoutMs`, then stops the others and requeues their generations. */
   stop(timeoutMs: number): Promise<void>
 }
 
 /**
- * Works on generations; `isAlone` says that no other process can be at work, so that leases of a killed one end at once.
- * A job is taken from the queue only with a slot for its attempt, so what this process cannot run yet is left to others. Once
- * the generation is claimed the lease in its row says who works on it, whatever becomes of the job, and as many attempts wait
- * for a slow provider as the provider allows.
+ * Handles the feature's jobs in this process. With `isAlone`, no other process can hold a lease, so leases of a killed process
+ * expire at once. A job is fetched only when a slot for its attempt is free, so other processes can fetch the rest. The handler
+ * ends when the attempt has started: from then on the lease in the generation's row shows who works on it, and as many attempts
+ * run at the same time as the provider allows.
  */
 export async function startGenerationWorker(
   deps: Deps,
   { isAlone }: { isAlone: boolean },
 ): Promise<GenerationWorker> {
-  if (isAlone) await queries.expireLeases(deps.db, deps.now())
+  if (isAlone) await leases.expireLeases(deps.db, deps.now())
   const running = new Map<Promise<void>, queries.GenerationRow>()
-  /** No new attempts. */
+  /** Resolves when no new attempt may start. */
   const closing = Promise.withResolvers<void>()
   let isClosing = false
-  /** No attempts at all. */
+  /** Aborts the running attempts. */
   const stopping = new AbortController()
 
   const slots = pLimit(deps.images.concurrency)
   /** Resolves with the function that releases the slot. */
-  const takeSlot = () =>
+  const acquireSlot = () =>
     new Promise<() => void>((resolve) => {
       void slots(() => new Promise<void>((release) => resolve(release)))
     })
-  const starting = Math.min(deps.images.concurrency, MAX_STARTING)
-  /** One for each handler that may take a job now. */
-  const reserved = await Promise.all(Array.from({ length: starting }, takeSlot))
+  const handlerCount = Math.min(deps.images.concurrency, MAX_HANDLERS)
+  /** Release functions of the slots that waiting handlers hold, one each. */
+  const reserved = await Promise.all(Array.from({ length: handlerCount }, acquireSlot))
 
-  async function work(generationId: string) {
+  async function startAttempt(generationId: string) {
     const release = reserved.pop()
-    if (isClosing || !release) throw new Error('The server is stopping; the wake-up goes back to the queue.')
+    if (isClosing || !release) throw new Error('The server is stopping; the queue retries the job.')
     const now = deps.now()
-    const claimed = await queries
+    const claimed = await leases
       .claim(deps.db, generationId, now, new Date(now.getTime() + LEASE_MS))
       .catch((error: unknown) => {
         reserved.push(release)
@@ -62,15 +63,17 @@ export async function startGenerationWorker(
       release()
     })
     running.set(attempt, claimed)
-    const next = await Promise.race([takeSlot(), closing.promise])
+    const next = await Promise.race([acquireSlot(), closing.promise])
     if (next) reserved.push(next)
   }
 
-  await deps.jobs.work(runGeneration, ({ generationId }) => work(generationId), { concurrency: starting })
-  await deps.jobs.work(sweepGenerations, () => requeueStalled(deps))
-  await deps.jobs.work(sweepObjects, () => deleteOrphanedObjects(deps))
-  await deps.jobs.schedule(sweepGenerations, '* * * * *', {})
-  await deps.jobs.schedule(sweepObjects, '17 * * * *', {})
+  await deps.jobs.work(runGenerationJob, ({ generationId }) => startAttempt(generationId), {
+    concurrency: handlerCount,
+  })
+  await deps.jobs.work(sweepGenerationsJob, () => requeueStalled(deps))
+  await deps.jobs.work(sweepObjectsJob, () => deleteOrphanedObjects(deps))
+  await deps.jobs.schedule(sweepGenerationsJob, '* * * * *', {})
+  await deps.jobs.schedule(sweepObjectsJob, '17 * * * *', {})
   await requeueStalled(deps, isAlone ? { queuedForMs: 0 } : {})
 
   return {
@@ -83,8 +86,8 @@ export async function startGenerationWorker(
       stopping.abort(new Error('The server is stopping.'))
       for (const generation of running.values())
         await deps.db.transaction(async (tx) => {
-          const isHandedBack = await queries.requeue(tx, generation)
-          if (isHandedBack) await deps.jobs.enqueue(tx, runGeneration, { generationId: generation.id })
+          const isRequeued = await leases.requeue(tx, generation)
+          if (isRequeued) await deps.jobs.enqueue(tx, runGenerationJob, { generationId: generation.id })
         })
     },
   }

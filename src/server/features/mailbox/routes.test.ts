@@ -13,7 +13,7 @@ const open = (headers: Record<string, string> = HERE, remoteAddress = '127.0.0.1
   t.app.inject({ url: '/dev/mail', headers, remoteAddress })
 
 describe('the local mailbox', () => {
-  it('explains itself when there is no mail', async () => {
+  it('shows an explanation when there is no mail', async () => {
     const page = await open()
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('No mail server is configured')
@@ -44,10 +44,10 @@ describe('the local mailbox', () => {
 
   it.each([
     ['another machine', HERE, '192.0.2.7'],
-    ['another name that points here', { host: 'evil.example:3000' }, '127.0.0.1'],
-    ['somebody behind a proxy', { ...HERE, 'x-forwarded-for': '192.0.2.7' }, '127.0.0.1'],
+    ['another host name that resolves to this machine', { host: 'evil.example:3000' }, '127.0.0.1'],
+    ['a proxied client', { ...HERE, 'x-forwarded-for': '192.0.2.7' }, '127.0.0.1'],
     ['another site', { ...HERE, 'sec-fetch-site': 'cross-site' }, '127.0.0.1'],
-  ])('answers 404 for %s', async (_what, headers, address) => {
+  ])('responds with 404 to a request from %s', async (_what, headers, address) => {
     const page = await open(headers as Record<string, string>, address)
     expect(page.statusCode).toBe(404)
     expect(page.body).not.toContain('ada@example.com')
@@ -56,7 +56,7 @@ describe('the local mailbox', () => {
   it.each([
     ['in production', { NODE_ENV: 'production', RATE_LIMITS: 'on', PUBLIC_URL: 'https://future.example' }],
     ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@future.example' }],
-  ])('does not exist %s', async (_what, env) => {
+  ])('is not registered %s', async (_what, env) => {
     await using other = await startTestApp({ hasWorker: false, env: env as Record<string, string> })
     expect((await other.app.inject({ url: '/dev/mail', headers: HERE })).statusCode).toBe(404)
   })

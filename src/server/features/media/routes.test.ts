@@ -4,26 +4,26 @@ import { ObjectNotFoundError } from '#server/adapters/storage/port.ts'
 import { imageGenerations } from '#server/db/schema/generations.ts'
 import { createCompletedMoment, createMoment, insertImages } from '#server/testing/factories.ts'
 import { sampleImage } from '#server/testing/fake-ai.ts'
-import { type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
-/** A person with one picture, and how they fetch it. */
-async function withPicture(t: TestApp, name = 'ada') {
-  const person = t.person(name)
-  const { imageUrl } = await createCompletedMoment(person)
-  return { person, imageUrl }
+/** A user whose moment has an image. */
+async function createImage(t: TestApp, name = 'ada') {
+  const user = t.user(name)
+  const { imageUrl } = await createCompletedMoment(user)
+  return { user, imageUrl }
 }
 
-const fetchPicture = (t: TestApp, { headers }: Pick<Person, 'headers'>, url: string, more = {}) =>
+const fetchImage = (t: TestApp, { headers }: Pick<TestUser, 'headers'>, url: string, more = {}) =>
   t.app.inject({ url, headers: { cookie: headers.cookie ?? '', ...more } })
 
-describe('pictures', () => {
-  it('are served at a width, in the best format that the browser accepts', async () => {
+describe('image files', () => {
+  it('serves an image at a width as AVIF, WebP or JPEG by the Accept header', async () => {
     await using t = await startTestApp()
-    const { person, imageUrl } = await withPicture(t)
+    const { user, imageUrl } = await createImage(t)
     const formats = { 'image/avif,image/webp,*/*': 'avif', 'image/webp,*/*': 'webp', '*/*': 'jpeg' }
     for (const [accept, format] of Object.entries(formats)) {
-      const response = await fetchPicture(t, person, `${imageUrl}?w=640`, { accept })
+      const response = await fetchImage(t, user, `${imageUrl}?w=640`, { accept })
       expect(response.headers['content-type']).toBe(`image/${format}`)
       expect(response.headers.vary).toContain('Accept')
       const { width, height } = await sharp(response.rawPayload).metadata()
@@ -31,70 +31,70 @@ describe('pictures', () => {
     }
   })
 
-  it('are resized once and cached', async () => {
+  it('makes an image variant once and serves the stored one afterwards', async () => {
     await using t = await startTestApp()
-    const { person, imageUrl } = await withPicture(t)
+    const { user, imageUrl } = await createImage(t)
     const get = t.deps.store.get
     let reads = 0
     t.deps.store.get = (key) => {
       reads++
       return get(key)
     }
-    const ask = () => fetchPicture(t, person, `${imageUrl}?w=320`, { accept: 'image/webp' })
-    const all = await Promise.all(Array.from({ length: 8 }, ask))
+    const fetchVariant = () => fetchImage(t, user, `${imageUrl}?w=320`, { accept: 'image/webp' })
+    const all = await Promise.all(Array.from({ length: 8 }, fetchVariant))
     expect(all.map(({ statusCode }) => statusCode)).toEqual(all.map(() => 200))
-    await ask()
+    await fetchVariant()
     expect(reads).toBe(1)
   })
 
-  it('have a placeholder of a few hundred bytes', async () => {
+  it('serves a placeholder of a few hundred bytes', async () => {
     await using t = await startTestApp()
-    const { person, imageUrl } = await withPicture(t)
-    const response = await fetchPicture(t, person, `${imageUrl}?w=32`, { accept: 'image/avif' })
+    const { user, imageUrl } = await createImage(t)
+    const response = await fetchImage(t, user, `${imageUrl}?w=32`, { accept: 'image/avif' })
     expect(response.headers['content-type']).toBe('image/webp')
     expect(response.rawPayload.byteLength).toBeLessThan(600)
   })
 
-  it('are served as stored, and as JPEG on request', async () => {
+  it('serves an image in its stored format, and as JPEG on request', async () => {
     await using t = await startTestApp()
-    const { person, imageUrl } = await withPicture(t)
-    // Pictures were once stored in the format that they came in.
+    const { user, imageUrl } = await createImage(t)
+    // Earlier versions stored images in the provider's format.
     const png = await sharp({ create: { width: 1792, height: 1024, channels: 3, background: '#456' } })
       .png()
       .toBuffer()
     for await (const { key } of t.deps.store.list('images/')) await t.deps.store.put(key, png, 'image/png')
     await t.deps.db.update(imageGenerations).set({ contentType: 'image/png' })
-    expect((await fetchPicture(t, person, imageUrl)).headers['content-type']).toBe('image/png')
-    const jpeg = await fetchPicture(t, person, `${imageUrl}?as=jpeg`, { accept: 'image/avif' })
+    expect((await fetchImage(t, user, imageUrl)).headers['content-type']).toBe('image/png')
+    const jpeg = await fetchImage(t, user, `${imageUrl}?as=jpeg`, { accept: 'image/avif' })
     expect(jpeg.headers['content-type']).toBe('image/jpeg')
     expect((await sharp(jpeg.rawPayload).metadata()).width).toBe(1792)
   })
 
-  it('are not served at an unsupported width', async () => {
+  it('responds with 404 to an unsupported width or format', async () => {
     await using t = await startTestApp()
-    const { person, imageUrl } = await withPicture(t)
-    expect((await fetchPicture(t, person, `${imageUrl}?w=641`)).statusCode).toBe(404)
-    expect((await fetchPicture(t, person, `${imageUrl}?as=svg`)).statusCode).toBe(404)
+    const { user, imageUrl } = await createImage(t)
+    expect((await fetchImage(t, user, `${imageUrl}?w=641`)).statusCode).toBe(404)
+    expect((await fetchImage(t, user, `${imageUrl}?as=svg`)).statusCode).toBe(404)
   })
 
-  it('are served only to their owner, at every width', async () => {
+  it('serves an image only to its owner, and not to pages of other sites', async () => {
     await using t = await startTestApp()
-    const { person, imageUrl } = await withPicture(t)
-    const eve = t.person('eve')
+    const { user, imageUrl } = await createImage(t)
+    const eve = t.user('eve')
     await eve.call(contract.getUser)
     for (const url of [imageUrl, `${imageUrl}?w=640`, `${imageUrl}?as=jpeg`]) {
-      expect((await fetchPicture(t, eve, url)).statusCode).toBe(404)
+      expect((await fetchImage(t, eve, url)).statusCode).toBe(404)
       expect((await t.app.inject({ url })).statusCode).toBe(401)
-      const foreign = await fetchPicture(t, person, url, { 'sec-fetch-site': 'cross-site' })
+      const foreign = await fetchImage(t, user, url, { 'sec-fetch-site': 'cross-site' })
       expect(foreign.statusCode).toBe(404)
     }
   })
 
-  it('answer 304 when unchanged', async () => {
+  it('responds with 304 when the ETag matches', async () => {
     await using t = await startTestApp()
-    const { person, imageUrl } = await withPicture(t)
-    const first = await fetchPicture(t, person, `${imageUrl}?w=640`, { accept: 'image/webp' })
-    const again = await fetchPicture(t, person, `${imageUrl}?w=640`, {
+    const { user, imageUrl } = await createImage(t)
+    const first = await fetchImage(t, user, `${imageUrl}?w=640`, { accept: 'image/webp' })
+    const again = await fetchImage(t, user, `${imageUrl}?w=640`, {
       accept: 'image/webp',
       'if-none-match': String(first.headers.etag),
     })
@@ -103,10 +103,10 @@ describe('pictures', () => {
   })
 })
 
-describe('many variants for one person', () => {
-  it('are refused beyond their share, which gets the picture whole; another person goes before the waiting ones', async () => {
+describe('concurrent image variants of one user', () => {
+  it('serves the original beyond the limit per user, and starts another user’s variant before those that wait', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const [ada, eve] = [t.person(), t.person('eve')]
+    const [ada, eve] = [t.user(), t.user('eve')]
     const bytes = await sampleImage()
     const adas = await insertImages(t, ada, (await createMoment(ada)).id, 15, bytes)
     const [eves] = await insertImages(t, eve, (await createMoment(eve)).id, 1, bytes)
@@ -130,19 +130,19 @@ describe('many variants for one person', () => {
     let wholeCount = 0
     const all = adas.flatMap((url) =>
       [320, 640, 960, 1280, 1792].map(async (w) => {
-        const response = await fetchPicture(t, ada, `${url}?w=${w}`, { accept: 'image/webp' })
+        const response = await fetchImage(t, ada, `${url}?w=${w}`, { accept: 'image/webp' })
         expect(response.statusCode).toBe(200)
         if (response.headers['content-type'] === 'image/jpeg' && ++wholeCount === 75 - 62) whole.resolve()
         return response.headers['content-type']
       }),
     )
     await whole.promise
-    const hers = fetchPicture(t, eve, `${eves}?w=320`, { accept: 'image/webp' })
+    const evesVariant = fetchImage(t, eve, `${eves}?w=320`, { accept: 'image/webp' })
     await eveAsked.promise
     await new Promise((resolve) => setImmediate(resolve))
     expect(started).toBe(2)
     held.shift()?.()
-    expect((await hers).headers['content-type']).toBe('image/webp')
+    expect((await evesVariant).headers['content-type']).toBe('image/webp')
     expect(started).toBeLessThanOrEqual(3)
     t.deps.store.get = () => Promise.reject(new ObjectNotFoundError('It was held.'))
     for (const release of held) release()

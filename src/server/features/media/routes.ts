@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { ObjectNotFoundError } from '#server/adapters/storage/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound, unauthorized } from '#server/errors.ts'
+import { readSessionCookie } from '#server/http/authenticate.ts'
 import { addressKey } from '#server/http/limit-calls.ts'
-import { readSessionCookie } from '#server/http/session-cookie.ts'
-import { IMAGE_WIDTHS, type ImageWidth } from '#shared/domain/image-urls.ts'
+import { IMAGE_WIDTHS, type ImageWidth } from '#shared/domain/images.ts'
 import { findBrowserSession, isKnownCookie } from '../auth/sessions/service.ts'
 import { getExportFile } from '../exports/service.ts'
 import { getPartialFrame, getStoredImage, type StoredImage } from '../generations/service.ts'
@@ -20,54 +20,62 @@ const exportParams = z.object({ id: z.coerce.number().int().positive().max(2_147
 const partialParams = z.object({ id: z.uuid(), index: z.coerce.number().int().min(0).max(9) })
 const partialQuery = z.object({ attempt: z.coerce.number().int().min(1).max(99) })
 
-/** Pictures, for the browser session of the person they belong to; each request asks anew. */
+/** Image files, authorised by the session cookie of their owner at every request. */
 export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/media/images/:id', async (request, reply) => {
-    const userId = await requireOwner(deps, request)
+    const userId = await authenticateMedia(deps, request)
     const { id } = read(imageParams, request.params)
     const { w, as } = read(imageQuery, request.query)
-    const picture = await getStoredImage(deps, userId, id)
+    const image = await getStoredImage(deps, userId, id)
     reply.header('vary', 'Cookie, Accept')
     if (w !== undefined) {
       const format = as ?? acceptedFormat(request.headers.accept)
-      return sendObject(deps, request, reply, await findVariant(deps, userId, picture, { width: w, format }))
-    }
-    if (as && picture.contentType !== 'image/jpeg')
       return sendObject(
         deps,
         request,
         reply,
-        await findVariant(deps, userId, picture, { width: picture.width, format: as }),
+        await getVariantOrOriginal(deps, userId, image, { width: w, format }),
       )
-    return sendObject(deps, request, reply, picture)
+    }
+    if (as && image.contentType !== 'image/jpeg')
+      return sendObject(
+        deps,
+        request,
+        reply,
+        await getVariantOrOriginal(deps, userId, image, { width: image.width, format: as }),
+      )
+    return sendObject(deps, request, reply, image)
   })
 
   app.get('/media/generations/:id/partials/:index', async (request, reply) => {
-    const userId = await requireOwner(deps, request)
+    const userId = await authenticateMedia(deps, request)
     const { id, index } = read(partialParams, request.params)
     const { attempt } = read(partialQuery, request.query)
     return sendObject(deps, request, reply, await getPartialFrame(deps, userId, { id, attempt, index }))
   })
 
   app.get('/media/exports/:id', async (request, reply) => {
-    const userId = await requireOwner(deps, request)
+    const userId = await authenticateMedia(deps, request)
     const { id } = read(exportParams, request.params)
     const file = await getExportFile(deps, userId, id)
-    // The name holds letters, digits, hyphens and a dot only.
+    // The file name has only letters, digits, hyphens and a dot, so it needs no escaping.
     reply.header('content-disposition', `inline; filename="${file.filename}"`)
     return sendObject(deps, request, reply, file)
   })
 }
 
-/** A picture whose variant cannot be kept (the disk is full), or whose turn is too far away, is answered whole instead. */
-async function findVariant(deps: Deps, userId: string, picture: StoredImage, variant: Variant) {
+/** The original when the variant cannot be stored (full disk) or made in time. Throws AppError `not_found` when the original is missing. */
+async function getVariantOrOriginal(deps: Deps, userId: string, image: StoredImage, variant: Variant) {
   try {
-    return await getVariant(deps, userId, picture, variant)
+    return await getVariant(deps, userId, image, variant)
   } catch (error) {
     if (error instanceof ObjectNotFoundError) throw notFound('This picture')
     if (error instanceof AppError && error.code === 'not_found') throw error
-    deps.log.warn({ err: error, key: picture.key }, 'a variant could not be made')
-    return picture
+    deps.log.warn(
+      { event: 'image_variant_failed', err: error, key: image.key },
+      'an image variant could not be made; the original is served',
+    )
+    return image
   }
 }
 
@@ -77,21 +85,24 @@ function read<T>(schema: z.ZodType<T>, value: unknown): T {
   return parsed.data
 }
 
-/** Who the cookie speaks of. Pages of other sites may not show what is ours. Throws `rate_limited` after too many requests. */
-async function requireOwner(deps: Deps, request: FastifyRequest): Promise<string> {
+/**
+ * The user id of the session cookie. Requests from pages of other sites are answered with 404. Throws AppError `not_found`,
+ * `unauthorized`, or `rate_limited`.
+ */
+async function authenticateMedia(deps: Deps, request: FastifyRequest): Promise<string> {
   if (request.headers['sec-fetch-site'] === 'cross-site') throw notFound('This picture')
   const { callLimits } = request.server
   const cookie = readSessionCookie(request, deps.env)
   if (!cookie) throw unauthorized()
   const address = addressKey(request)
-  // A user with a session is not affected by guesses from the same address.
-  if (!isKnownCookie(cookie)) await callLimits.assertLeft('unknownSession', address)
+  // A user with a session is not affected by invalid cookies from the same address.
+  if (!isKnownCookie(cookie)) await callLimits.assertNotReached('unknownSession', address)
   const session = await findBrowserSession(deps, cookie)
   if (!session) {
-    await callLimits.spend('unknownSession', address)
+    await callLimits.consume('unknownSession', address)
     throw unauthorized()
   }
-  await callLimits.spend('media', session.userId)
+  await callLimits.consume('media', session.userId)
   return session.userId
 }
 
@@ -101,7 +112,7 @@ async function sendObject(
   reply: FastifyReply,
   object: { key: string; contentType: string; etag: string },
 ) {
-  // Kept by the browser, but shown only after we were asked again: a sign-out holds at once.
+  // The browser caches the file but revalidates it at every use, so that a sign-out has effect at once.
   reply
     .header('cache-control', 'private, no-cache')
     .header('etag', `"${object.etag}"`)

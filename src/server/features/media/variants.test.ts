@@ -3,7 +3,7 @@ import { ObjectNotFoundError } from '#server/adapters/storage/port.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { getVariant } from './variants.ts'
 
-it('refuses more variants of all people than its queue holds, and makes room again when they end', async () => {
+it('rejects variants beyond the capacity of all users together, and accepts new ones after these have ended', async () => {
   await using t = await startTestApp({ hasWorker: false })
   let fail = () => {}
   const isHeld = new Promise<never>((_, reject) => {
@@ -12,7 +12,7 @@ it('refuses more variants of all people than its queue holds, and makes room aga
   isHeld.catch(() => undefined)
   t.deps.store.exists = async () => false
   t.deps.store.get = () => isHeld
-  const ask = (name: string) =>
+  const requestVariant = (name: string) =>
     getVariant(
       t.deps,
       `user-${name}`,
@@ -25,12 +25,15 @@ it('refuses more variants of all people than its queue holds, and makes room aga
       } as Parameters<typeof getVariant>[2],
       { width: 640, format: 'webp' },
     ).catch((error: unknown) => error)
-  const waiting = Array.from({ length: 302 }, (_, each) => ask(`picture-${each}`))
-  expect(await ask('one-more')).toMatchObject({ code: 'unavailable', retryAfterS: expect.any(Number) })
-  // Who asks for one that is being made already joins it.
-  const joined = ask('picture-0')
+  const waiting = Array.from({ length: 302 }, (_, each) => requestVariant(`image-${each}`))
+  expect(await requestVariant('one-more')).toMatchObject({
+    code: 'unavailable',
+    retryAfterS: expect.any(Number),
+  })
+  // A request for a variant that is being made shares its creation.
+  const joined = requestVariant('image-0')
   fail()
   for (const error of await Promise.all([...waiting, joined]))
     expect(error).toBeInstanceOf(ObjectNotFoundError)
-  expect(await ask('one-more')).toBeInstanceOf(ObjectNotFoundError)
+  expect(await requestVariant('one-more')).toBeInstanceOf(ObjectNotFoundError)
 })

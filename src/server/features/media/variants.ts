@@ -1,11 +1,12 @@
 import type { Deps } from '#server/deps.ts'
-import { encodeVariant, type VariantFormat, variantFormat } from '#server/images/encode.ts'
+import { type VariantFormat, variantFormat } from '#server/images/encode.ts'
 import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
-import { doWork } from '#server/jobs/do-work.ts'
+import { runHereOrRequest } from '#server/jobs/request-result.ts'
 import type { StoredImage } from '../generations/service.ts'
-import { makeVariantJob, type VariantToMake } from './jobs.ts'
+import { makeVariantJob, storeVariant } from './worker.ts'
 
 export interface Variant {
+  /** Pixels. */
   width: number
   format: VariantFormat
 }
@@ -17,8 +18,8 @@ interface ServedObject {
 }
 
 /**
- * More in progress would leave the thread pool no thread for files and names. What is refused is answered whole instead, so a
- * full queue costs bandwidth, never a picture.
+ * More in progress would occupy every thread of libuv's pool, which file access and DNS need too. Beyond the limits, the
+ * original is served instead: a full queue costs bandwidth, and no request fails.
  */
 const variantQueue = concurrencyLimit({
   perKey: { inProgress: 2, waiting: 60 },
@@ -30,49 +31,44 @@ const variantQueue = concurrencyLimit({
   retryAfterS: 5,
 })
 
-/** By the variant's key, so that those who ask for the same one wait for one. */
+/** By object key, so that concurrent requests for a variant share its creation. */
 const inFlight = new Map<string, Promise<void>>()
 
 /**
- * A variant of the person's stored picture: made at its first request, and kept beside the original from then on. Throws
- * ObjectNotFoundError (AppError `not_found` where a worker made it), and `rate_limited` or `unavailable` when too many are being
- * made, or no worker is there.
+ * A resized and re-encoded copy of the user's image, made at its first request and stored from then on. Throws
+ * ObjectNotFoundError when the original is missing (AppError `not_found` when a worker process looked for it), and AppError
+ * `rate_limited` or `unavailable` when the queue is full or no worker responds.
  */
 export async function getVariant(
   deps: Deps,
   userId: string,
-  picture: StoredImage,
-  { width, format: wished }: Variant,
+  image: StoredImage,
+  { width, format: requestedFormat }: Variant,
 ): Promise<ServedObject> {
-  const format = variantFormat(width, wished)
-  const key = `${picture.variantFolder}${width}.${format}`
-  const served = { key, contentType: `image/${format}`, etag: `${picture.etag}-${width}-${format}` }
+  const format = variantFormat(width, requestedFormat)
+  const key = `${image.variantFolder}${width}.${format}`
+  const served = { key, contentType: `image/${format}`, etag: `${image.etag}-${width}-${format}` }
   if (await deps.store.exists(key)) return served
 
-  let making = inFlight.get(key)
-  if (!making) {
-    making = variantQueue
+  let creation = inFlight.get(key)
+  if (!creation) {
+    creation = variantQueue
       .run(userId, async () => {
-        await doWork(deps, makeVariantJob, { originalKey: picture.key, key, width, format }, (variant) =>
-          storeVariant(deps, variant),
+        await runHereOrRequest(
+          deps,
+          makeVariantJob,
+          { originalKey: image.key, key, width, format },
+          (variant) => storeVariant(deps, variant),
         )
       })
       .finally(() => inFlight.delete(key))
-    inFlight.set(key, making)
+    inFlight.set(key, creation)
   }
-  await making
+  await creation
   return served
 }
 
-/** Makes the variant and keeps it. Throws ObjectNotFoundError. */
-export async function storeVariant(deps: Deps, variant: VariantToMake): Promise<object> {
-  const { originalKey, key, width, format } = variant
-  const original = await deps.store.get(originalKey)
-  await deps.store.put(key, await encodeVariant(original, width, format), `image/${format}`)
-  return {}
-}
-
-/** The best format that the browser says it takes. */
+/** AVIF or else WebP when the Accept header lists it, otherwise JPEG. */
 export function acceptedFormat(accept: string | undefined): VariantFormat {
   if (accept?.includes('image/avif')) return 'avif'
   return accept?.includes('image/webp') ? 'webp' : 'jpeg'

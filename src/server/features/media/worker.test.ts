@@ -5,10 +5,10 @@ import { openNode } from '#server/testing/open-node.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { startMediaWorker } from './worker.ts'
 
-/** An application that works on nothing itself, its worker, and how a person of it fetches their picture. */
+/** An application without a worker of its own, a worker node, and a function that fetches a user's image variant. */
 async function startWeb() {
   const t = await startTestApp({ hasWorker: false, env: { ROLE: 'web' } })
-  const ada = t.person()
+  const ada = t.user()
   const [url] = await insertImages(t, ada, (await createMoment(ada)).id, 1, await sampleImage())
   const worker = await openNode(t, 'worker')
   await startMediaWorker(worker)
@@ -20,8 +20,8 @@ async function startWeb() {
   return { t, worker, fetchVariant }
 }
 
-describe('a variant that a worker makes for a web process', () => {
-  it('is made once, and kept', async () => {
+describe('image variants of a web process', () => {
+  it('has a worker make a variant once for concurrent and later requests', async () => {
     const { t, worker, fetchVariant } = await startWeb()
     await using _t = t
     await using _worker = worker
@@ -38,7 +38,7 @@ describe('a variant that a worker makes for a web process', () => {
     expect(reads).toBe(1)
   })
 
-  it('of a picture whose file is gone is not found', async () => {
+  it('responds with 404 when the file of the original is missing', async () => {
     const { t, worker, fetchVariant } = await startWeb()
     await using _t = t
     await using _worker = worker
@@ -46,7 +46,7 @@ describe('a variant that a worker makes for a web process', () => {
     expect((await fetchVariant()).statusCode).toBe(404)
   })
 
-  it('that cannot be kept is answered by the whole picture', async () => {
+  it('serves the original when the worker cannot store the variant', async () => {
     const { t, worker, fetchVariant } = await startWeb()
     await using _t = t
     await using _worker = worker

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { pcms, stories } from '#server/db/schema/moments.ts'
-import { FIRST_MOMENT_ID, MOMENT_COUNT } from '#shared/limits.ts'
+import { FIRST_MOMENT_ID, MOMENT_COUNT } from '#shared/product.ts'
 
 export type MomentRow = typeof pcms.$inferSelect
 type NewMoment = typeof pcms.$inferInsert
@@ -54,7 +54,10 @@ export async function updateMoment(
   return row
 }
 
-/** Sets the story's progress to the number of moments with an image. The story is locked first, so that a concurrent count cannot overwrite a newer one. */
+/**
+ * Sets the story's progress to the number of moments with an image. The story is locked first, so that a concurrent count
+ * cannot overwrite a newer one.
+ */
 export async function refreshStory(tx: Db, userId: string) {
   await tx.insert(stories).values({ userId }).onConflictDoNothing({ target: stories.userId })
   await tx.select({ id: stories.id }).from(stories).where(eq(stories.userId, userId)).for('no key update')

@@ -4,9 +4,9 @@ import { failure, LAYERS, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
 describe('moments', () => {
-  it('are created once per number, and updated by a second creation', async () => {
+  it('are created once per number; a second creation updates the moment', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     const [first, second] = await Promise.all([
       createMoment(ada),
       createMoment(ada, { surfacePrompt: 'A harbour.' }),
@@ -16,9 +16,9 @@ describe('moments', () => {
     expect(await ada.call(contract.listMoments)).toHaveLength(1)
   })
 
-  it('answer 201 when created and 200 when updated', async () => {
+  it('are created with 201 and updated with 200', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const { headers } = t.person()
+    const { headers } = t.user()
     const request = {
       method: 'POST',
       url: '/api/pcms',
@@ -29,9 +29,9 @@ describe('moments', () => {
     expect((await t.app.inject(request)).statusCode).toBe(200)
   })
 
-  it('are found by number and by id, and answer 404 before they exist', async () => {
+  it('are found by number and by id, and not found before they exist', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     expect((await failure(ada.call(contract.getMoment, { params: { pcm: 3 } }))).status).toBe(404)
     const made = await createMoment(ada, { pcmNumber: 3 })
     expect(await ada.call(contract.getMoment, { params: { pcm: 3 } })).toEqual(made)
@@ -39,10 +39,10 @@ describe('moments', () => {
     expect((await failure(ada.call(contract.getMoment, { params: { pcm: 7 } }))).status).toBe(404)
   })
 
-  it('answer 404 to another user', async () => {
+  it('are not found by another user', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const made = await createMoment(t.person('ada'))
-    const eve = t.person('eve')
+    const made = await createMoment(t.user('ada'))
+    const eve = t.user('eve')
     expect((await failure(eve.call(contract.getMoment, { params: { pcm: made.id } }))).status).toBe(404)
     expect(
       (
@@ -63,7 +63,7 @@ describe('moments', () => {
     ).toBe(404)
   })
 
-  it('require sign-in', async () => {
+  it('are rejected with 401 without a token', async () => {
     await using t = await startTestApp({ hasWorker: false })
     for (const authorization of [undefined, 'Bearer nonsense', 'Basic abc']) {
       const response = await t.app.inject({
@@ -75,9 +75,9 @@ describe('moments', () => {
     }
   })
 
-  it('name the invalid field', async () => {
+  it('are rejected with the name of the invalid field', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     const body = { pcmNumber: 1, ...LAYERS }
     const fields = async (change: object) =>
       Object.keys(
@@ -91,9 +91,9 @@ describe('moments', () => {
     expect((await ada.call(contract.listMoments)).length).toBe(0)
   })
 
-  it('rebuild the combined prompt and discard an enhanced prompt of earlier text', async () => {
+  it('update the combined prompt with the text, and discard the enhanced prompt of the earlier text', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     const made = await createMoment(ada)
     expect(made.combinedPrompt).toBe(
       `VISUAL SCENE:\n${LAYERS.surfacePrompt}\n\nSENSORY DETAILS:\n${LAYERS.sensoryPrompt}\n\nEMOTIONAL ESSENCE & MEANING:\n${LAYERS.soulPrompt}`,
@@ -113,7 +113,7 @@ describe('moments', () => {
 
   it('ignore fields that only the server may set', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     const body = {
       pcmNumber: 1,
       ...LAYERS,
@@ -128,9 +128,9 @@ describe('moments', () => {
     )
   })
 
-  it('start with ten credits and a story, whichever call comes first', async () => {
+  it('start with ten credits and a story, whatever the first call is', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     const calls = await Promise.all([
       ada.call(contract.getUser),
       ada.call(contract.getStory),

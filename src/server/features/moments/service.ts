@@ -18,20 +18,21 @@ export interface MomentChanges {
   isEnhancedPromptEdited?: boolean | undefined
 }
 
+/** `ref` is the moment's number (1 to 6) or its id. Throws AppError `not_found`. */
 export async function getMoment(db: Db, userId: string, ref: number): Promise<queries.MomentRow> {
   const moment = await queries.findMoment(db, userId, ref)
   if (!moment) throw notFound('This moment')
   return moment
 }
 
-/** The moment, locked until the transaction ends. */
+/** As `getMoment`, with the row locked until the transaction ends. */
 export async function lockMoment(tx: Db, userId: string, ref: number): Promise<queries.MomentRow> {
   const moment = await queries.lockMoment(tx, userId, ref)
   if (!moment) throw notFound('This moment')
   return moment
 }
 
-/** Creates the user's moment of that number, or updates the existing one, so that two tabs do not create two. */
+/** Creates the user's moment of that number, or updates the existing one, so that two tabs do not create it twice. */
 export async function createMoment(
   deps: Deps,
   userId: string,
@@ -106,6 +107,7 @@ export async function setMomentImage(tx: Db, userId: string, id: number, imageUr
   return row
 }
 
+/** The user's story; created if it does not exist. */
 export async function getStory(deps: Deps, userId: string) {
   return (
     (await queries.findStory(deps.db, userId)) ??

@@ -4,11 +4,11 @@ import { openSecondConnection, waitForBlockedBackend } from '#server/testing/sec
 import { startTestApp } from '#server/testing/test-app.ts'
 import { getStory, setMomentImage } from './service.ts'
 
-describe('the story progress', () => {
-  it('counts both of two moments that are completed concurrently', async () => {
+describe('the progress of a story', () => {
+  it('includes both of two moments that are completed concurrently', async () => {
     await using t = await startTestApp({ hasWorker: false })
     await using aside = await openSecondConnection(t)
-    const ada = t.person()
+    const ada = t.user()
     const [first, second] = await Promise.all([1, 2].map((pcmNumber) => createMoment(ada, { pcmNumber })))
     const mayCommit = Promise.withResolvers<void>()
     const hasCounted = Promise.withResolvers<void>()

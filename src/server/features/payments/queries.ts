@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { insertOnce, type Keyed } from '#server/db/insert-once.ts'
+import { type IdempotentInsert, insertOnce } from '#server/db/insert-once.ts'
 import { paymentEvents, payments } from '#server/db/schema/payments.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
-export const insertPayment = (db: Db, row: typeof payments.$inferInsert & Keyed) =>
+export const insertPayment = (db: Db, row: typeof payments.$inferInsert & IdempotentInsert) =>
   insertOnce(db, payments, row)
 
 export async function findPayment(db: Db, userId: string, id: string): Promise<PaymentRow | undefined> {
@@ -16,7 +16,7 @@ export async function findPayment(db: Db, userId: string, id: string): Promise<P
   return row
 }
 
-/** By id alone, for the provider's reports; locked until the transaction ends. */
+/** Without the user id, because the provider's events have none; locked until the transaction ends. */
 export async function lockPayment(tx: Db, id: string): Promise<PaymentRow | undefined> {
   const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update')
   return row
@@ -40,10 +40,10 @@ export const increaseRefundedAmount = (db: Db, id: string, amount: number) =>
 
 /** Records that an event is being handled; false when it was handled before. */
 export async function claimEvent(tx: Db, event: { id: string; type: string }): Promise<boolean> {
-  const made = await tx
+  const inserted = await tx
     .insert(paymentEvents)
     .values(event)
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id })
-  return made.length > 0
+  return inserted.length > 0
 }

@@ -6,7 +6,7 @@ import {
   startFakeStripe,
   WEBHOOK_SECRET,
 } from '#server/adapters/payments/testing/fake-stripe.ts'
-import { failure, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { failure, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
 const PACKS = [
@@ -31,13 +31,13 @@ const startShop = () =>
     },
   })
 
-const buy = (person: Person, packId = 'small', clientKey: string = randomUUID()) =>
-  person.call(contract.startCheckout, { body: { packId, clientKey } })
+const buy = (user: TestUser, packId = 'small', clientKey: string = randomUUID()) =>
+  user.call(contract.startCheckout, { body: { packId, clientKey } })
 
 const deliver = (t: TestApp, event: ReturnType<FakeStripe['event']>) =>
   t.app.inject({ method: 'POST', url: '/webhooks/stripe', payload: event.payload, headers: event.headers })
 
-/** The session of a checkout, as Stripe tells of it. */
+/** The checkout session in the form that Stripe sends. */
 const sessionOf = (paymentId: string) => {
   const session = [...stripe.sessions.values()].find(({ metadata }) => metadata.paymentId === paymentId)
   if (!session) throw new Error('There is no such session.')
@@ -48,12 +48,12 @@ const paid = (paymentId: string) =>
 const unpaid = (paymentId: string) =>
   ({ ...sessionOf(paymentId), status: 'complete', payment_status: 'unpaid' }) as const
 
-const creditsOf = async (person: Person) => (await person.call(contract.getUser)).credits
+const creditsOf = async (user: TestUser) => (await user.call(contract.getUser)).credits
 
-describe('a checkout', () => {
-  it('uses the server’s own price', async () => {
+describe('checkouts', () => {
+  it('opens a checkout with the configured price', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const { id, url } = await buy(ada, 'large')
     const session = sessionOf(id)
     expect(url).toBe(session.url)
@@ -64,9 +64,9 @@ describe('a checkout', () => {
     expect(key).toBe(`checkout-${id}`)
   })
 
-  it('is repeated for the same idempotency key, and refused for another pack', async () => {
+  it('returns the same checkout for a repeated idempotency key, and rejects the key for another pack', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const key = randomUUID()
     await ada.call(contract.getUser)
     const opened = await Promise.all([buy(ada, 'small', key), buy(ada, 'small', key), buy(ada, 'small', key)])
@@ -75,9 +75,9 @@ describe('a checkout', () => {
     expect((await failure(buy(ada, 'free'))).body.fields).toHaveProperty('packId')
   })
 
-  it('answers 503 when Stripe does not respond, and succeeds afterwards', async () => {
+  it('responds with 503 when Stripe does not respond, and opens the checkout on a retry', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const key = randomUUID()
     stripe.failNext(3)
     expect((await failure(buy(ada, 'small', key))).status).toBe(503)
@@ -87,13 +87,13 @@ describe('a checkout', () => {
   it.each<[string, (response: ServerResponse) => unknown]>([
     ['HTML', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>')],
     ['a list', (response) => response.end('[]')],
-    ['no address', (response) => response.end('{"id":"cs_1","url":null,"expires_at":1}')],
+    ['no URL', (response) => response.end('{"id":"cs_1","url":null,"expires_at":1}')],
     [
-      'an address that is not https',
+      'a URL that is not https',
       (response) => response.end('{"id":"cs_1","url":"javascript:alert(1)","expires_at":1}'),
     ],
     [
-      'a date beyond all dates',
+      'an expiry beyond the range of dates',
       (response) => response.end('{"id":"cs_1","url":"https://checkout.stripe.com/","expires_at":1e300}'),
     ],
     [
@@ -103,19 +103,22 @@ describe('a checkout', () => {
           `{"id":"cs_1","url":"https://checkout.stripe.com/","expires_at":9999999999,"x":"${'x'.repeat(1_048_576)}"}`,
         ),
     ],
-  ])('says so when Stripe answers %s, and works again afterwards', async (_name, answer) => {
-    await using t = await startShop()
-    const ada = t.person()
-    const key = randomUUID()
-    stripe.overrideResponse(answer)
-    const refused = await failure(buy(ada, 'small', key)).finally(() => stripe.overrideResponse(undefined))
-    expect(refused.status).toBe(503)
-    expect((await buy(ada, 'small', key)).url).toContain('checkout.stripe.com')
-  })
+  ])(
+    'responds with 503 when Stripe responds with %s, and opens the checkout on a retry',
+    async (_name, respond) => {
+      await using t = await startShop()
+      const ada = t.user()
+      const key = randomUUID()
+      stripe.overrideResponse(respond)
+      const refused = await failure(buy(ada, 'small', key)).finally(() => stripe.overrideResponse(undefined))
+      expect(refused.status).toBe(503)
+      expect((await buy(ada, 'small', key)).url).toContain('checkout.stripe.com')
+    },
+  )
 
-  it('answers 503 when purchases are not configured', async () => {
+  it('responds with 503 when purchases are not configured', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const refused = await failure(buy(t.person()))
+    const refused = await failure(buy(t.user()))
     expect(refused.status).toBe(503)
     expect(refused.body.message).toBe('Purchases are not set up on this installation.')
     expect((await t.app.inject({ method: 'POST', url: '/webhooks/stripe', payload: '{}' })).statusCode).toBe(
@@ -123,17 +126,17 @@ describe('a checkout', () => {
     )
   })
 
-  it('answers 404 to another user', async () => {
+  it('responds to a checkout request of another user with 404', async () => {
     await using t = await startShop()
-    const { id } = await buy(t.person())
-    expect((await failure(t.person('eve').call(contract.getCheckout, { params: { id } }))).status).toBe(404)
+    const { id } = await buy(t.user())
+    expect((await failure(t.user('eve').call(contract.getCheckout, { params: { id } }))).status).toBe(404)
   })
 })
 
 describe('Stripe webhook events', () => {
-  it('grant credits once, in any order and with repetitions', async () => {
+  it('adds the credits of a payment once for repeated events in any order', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const { id } = await buy(ada)
     const deliveries = [
       stripe.event('checkout.session.completed', unpaid(id)),
@@ -145,8 +148,8 @@ describe('Stripe webhook events', () => {
     const shuffled = deliveries
       .map((event, index) => ({ event, order: (index * 7919) % 101 }))
       .sort((a, b) => a.order - b.order)
-    const answers = await Promise.all(shuffled.map(({ event }) => deliver(t, event)))
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const responses = await Promise.all(shuffled.map(({ event }) => deliver(t, event)))
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(await creditsOf(ada)).toBe(30)
     expect(await ada.call(contract.getCheckout, { params: { id } })).toMatchObject({
       status: 'paid',
@@ -163,9 +166,9 @@ describe('Stripe webhook events', () => {
     expect(rows).toEqual([{ refunded_amount: 100 }])
   })
 
-  it('for an unpaid checkout grant nothing until it is paid', async () => {
+  it('adds no credits for an unpaid checkout until it is paid', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const { id } = await buy(ada)
     const status = async () => (await ada.call(contract.getCheckout, { params: { id } })).status
     await deliver(t, stripe.event('checkout.session.completed', unpaid(id)))
@@ -178,9 +181,9 @@ describe('Stripe webhook events', () => {
     expect(await creditsOf(ada)).toBe(30)
   })
 
-  it('for a failed or abandoned checkout grant nothing', async () => {
+  it('adds no credits for a failed or expired checkout', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const failed = await buy(ada)
     await deliver(t, stripe.event('checkout.session.async_payment_failed', unpaid(failed.id)))
     const left = await buy(ada)
@@ -192,9 +195,9 @@ describe('Stripe webhook events', () => {
     expect(await creditsOf(ada)).toBe(10)
   })
 
-  it('are refused when forged, changed, old or unsigned', async () => {
+  it('rejects forged, changed, old and unsigned events', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const { id } = await buy(ada)
     const genuine = stripe.event('checkout.session.completed', paid(id))
     const refused = [
@@ -209,9 +212,9 @@ describe('Stripe webhook events', () => {
     expect(await creditsOf(ada)).toBe(10)
   })
 
-  it('for another amount, another account or an unknown payment grant nothing', async () => {
+  it('adds no credits for another amount, another account or an unknown payment', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const { id } = await buy(ada)
     const events = [
       stripe.event('checkout.session.completed', { ...paid(id), amount_total: 1 }),
@@ -226,9 +229,9 @@ describe('Stripe webhook events', () => {
     expect(await creditsOf(ada)).toBe(10)
   })
 
-  it('of a form that cannot be read are refused, so that Stripe sends them again', async () => {
+  it('responds with 503 to an event of an invalid form, so that Stripe sends it again', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const { id } = await buy(ada)
     const events = [
       stripe.event('checkout.session.completed', { ...paid(id), amount_total: '900' }),
@@ -241,7 +244,7 @@ describe('Stripe webhook events', () => {
     expect(await creditsOf(ada)).toBe(30)
   })
 
-  it('of other things that the account sells are passed over, whatever their form', async () => {
+  it('accepts and ignores events of other products of the Stripe account, whatever their form', async () => {
     await using t = await startShop()
     const events = [
       stripe.event('charge.refunded', { metadata: {}, amount_refunded: 1e12 }),
@@ -253,9 +256,9 @@ describe('Stripe webhook events', () => {
     for (const event of events) expect((await deliver(t, event)).statusCode).toBe(200)
   })
 
-  it('are not required: reading the checkout asks Stripe', async () => {
+  it('adds the credits without an event when the checkout is read', async () => {
     await using t = await startShop()
-    const ada = t.person()
+    const ada = t.user()
     const { id } = await buy(ada)
     Object.assign(sessionOf(id), paid(id))
     expect(await ada.call(contract.getCheckout, { params: { id } })).toMatchObject({

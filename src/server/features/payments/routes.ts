@@ -27,7 +27,7 @@ export async function paymentRoutes(app: FastifyInstance, deps: Deps): Promise<v
       } catch (error) {
         if (error instanceof InvalidSignatureError)
           throw new AppError('validation_failed', 'The signature does not fit.', { cause: error })
-        // With status 503, the provider sends the event again.
+        // The provider sends the event again after status 503.
         if (error instanceof PaymentsUnavailableError) {
           request.log.error(
             { event: 'payment_event_invalid', err: error },

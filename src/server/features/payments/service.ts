@@ -21,7 +21,8 @@ function requirePayments(deps: Deps): PaymentProvider {
 
 /**
  * Creates a checkout for a credit pack: first the row, with the configured price, then the provider's checkout with the
- * row's id as its idempotency key. Repetitions with the same `clientKey` use the same row and checkout.
+ * row's id as its idempotency key. Repetitions with the same idempotency key use the same row and checkout. Throws AppError
+ * `validation_failed`, `idempotency_mismatch`, `conflict` when the checkout has ended, or `unavailable`.
  */
 export async function startCheckout(
   deps: Deps,
@@ -73,6 +74,7 @@ export async function startCheckout(
   return { id: payment.id, url: checkout.url }
 }
 
+/** Throws PaymentsUnavailableError as AppError `unavailable`, other errors unchanged. */
 function throwAppError(error: unknown): never {
   if (error instanceof PaymentsUnavailableError)
     throw new AppError(
@@ -86,7 +88,7 @@ function throwAppError(error: unknown): never {
   throw error
 }
 
-/** The status of a checkout. While it is unfinished, the provider is asked as well, in case its event is late or lost. */
+/** The status of a checkout and the user's balance. While it is unfinished, the provider is queried too, in case its event is late or lost. Throws AppError `not_found`. */
 export async function getCheckout(deps: Deps, userId: string, id: string) {
   let payment = await queries.findPayment(deps.db, userId, id)
   if (!payment) throw notFound('This checkout')
@@ -100,7 +102,7 @@ export async function getCheckout(deps: Deps, userId: string, id: string) {
       if (!(error instanceof PaymentsUnavailableError)) throw error
       deps.log.warn(
         { event: 'payment_provider_unavailable', err: error, paymentId: id },
-        'the payment provider did not answer',
+        'the payment provider did not respond',
       )
     }
   }
@@ -109,7 +111,7 @@ export async function getCheckout(deps: Deps, userId: string, id: string) {
 }
 
 /**
- * Handles an event of the provider. The event's id and its effects are written in one transaction, so that repeated or
+ * Handles a webhook event of the provider. The event's id and its effects are written in one transaction, so that repeated or
  * concurrent deliveries have no further effect. Throws InvalidSignatureError and PaymentsUnavailableError.
  */
 export async function handleEvent(deps: Deps, body: Buffer, signature: string): Promise<void> {
@@ -148,7 +150,7 @@ async function applyReport(deps: Deps, tx: Db, report: CheckoutReport): Promise<
         amount: report.amount,
         currency: report.currency,
       },
-      'a payment differs from the requested amount; no credits were added',
+      'a payment differs from the requested amount or currency; no credits were added',
     )
     return
   }

@@ -4,15 +4,15 @@ import { failure, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
 describe('rehearsals', () => {
-  it('require sign-in', async () => {
+  it('responds to rehearsal requests without sign-in with 401', async () => {
     await using t = await startTestApp({ hasWorker: false })
     for (const url of ['/api/pcm-mental-rehearsals', '/api/mental-rehearsals'])
       expect((await t.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(401)
   })
 
-  it('are recorded for moments and scenarios, with five minutes by default', async () => {
+  it('records rehearsals of moments and scenarios, with five minutes by default', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     const moment = await createMoment(ada)
     const scenario = await createScenario(ada)
     expect(await ada.call(contract.recordMomentRehearsal, { body: { pcmId: 1 } })).toMatchObject({
@@ -30,10 +30,10 @@ describe('rehearsals', () => {
     })
   })
 
-  it('for another user’s moment or scenario answer 404', async () => {
+  it('responds with 404 to a rehearsal of another user’s moment or scenario', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person('ada')
-    const eve = t.person('eve')
+    const ada = t.user('ada')
+    const eve = t.user('eve')
     const moment = await createMoment(ada)
     const scenario = await createScenario(ada)
     const attempts = [
@@ -44,9 +44,9 @@ describe('rehearsals', () => {
     for (const error of await Promise.all(attempts.map(failure))) expect(error.status).toBe(404)
   })
 
-  it('name the invalid field', async () => {
+  it('names the invalid field of a rehearsal', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const fieldsOf = async (body: object) =>
       Object.keys(
@@ -60,21 +60,21 @@ describe('rehearsals', () => {
     expect(await fieldsOf({ practisedAt: '2020-01-01T00:00:00Z' })).toEqual(['practisedAt'])
   })
 
-  it('count once per idempotency key, on the day that they happened', async () => {
+  it('counts a rehearsal once per idempotency key, on the day it was practised', async () => {
     const now = new Date('2026-11-21T09:00:00Z')
     await using t = await startTestApp({ hasWorker: false, overrides: { now: () => now } })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const send = (durationMinutes = 5) =>
       t.app.inject({
         method: 'POST',
         url: '/api/pcm-mental-rehearsals',
         headers: { ...ada.headers, 'idempotency-key': 'r1', 'x-time-zone': 'Europe/Paris' },
-        // 23:30 in Paris, on the day before; the line was down until the morning.
+        // 23:30 in Paris on the day before; the client was offline until the morning.
         payload: { pcmId: 1, durationMinutes, practisedAt: '2026-11-20T22:30:00Z' },
       })
-    const answers = await Promise.all([send(), send(), send()])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 201])
+    const responses = await Promise.all([send(), send(), send()])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 201])
     expect((await send(4)).statusCode).toBe(422)
     expect(await ada.call(contract.getStats)).toMatchObject({
       mentalRehearsalsCompleted: 1,
@@ -84,9 +84,9 @@ describe('rehearsals', () => {
     })
   })
 
-  it('are repeated by idempotency key after their scenario was replaced, and still count', async () => {
+  it('returns the rehearsal for a repeated idempotency key after its scenario was replaced, and still counts it', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const scenario = await createScenario(ada)
     const record = () =>

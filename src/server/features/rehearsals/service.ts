@@ -1,11 +1,12 @@
 import type { Db } from '#server/db/client.ts'
+import { findByIdempotencyKey, insertOnce } from '#server/db/insert-once.ts'
+import { mentalRehearsals, pcmMentalRehearsals } from '#server/db/schema/rehearsals.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { dayOf } from '#shared/domain/days.ts'
 import { getMoment } from '../moments/service.ts'
 import { getScenario } from '../scenarios/service.ts'
 import { refreshStats, resolveUserClock, type UserClock } from '../stats/service.ts'
-import * as queries from './queries.ts'
 
 const MAX_AGE_MS = 7 * 24 * 3_600_000
 
@@ -17,31 +18,31 @@ export interface RehearsalInput {
   requestTimeZone: string | null
 }
 
-/** Inserts a rehearsal of a moment, once per key. */
+/** Inserts a rehearsal of a moment; a repeated idempotency key returns the first row, with `isNew` false. Throws AppError `not_found`, `validation_failed` or `idempotency_mismatch`. */
 export async function recordMomentRehearsal(deps: Deps, userId: string, pcm: number, input: RehearsalInput) {
   const moment = await getMoment(deps.db, userId, pcm)
   return record(deps, userId, input, {
-    insert: (tx, row) => queries.insertMomentRehearsal(tx, { ...row, pcmId: moment.id }),
+    insert: (tx, row) => insertOnce(tx, pcmMentalRehearsals, { ...row, pcmId: moment.id }),
     isSame: (row) => row.pcmId === moment.id,
   })
 }
 
-/** Inserts a rehearsal of a scenario, once per key. */
+/** Inserts a rehearsal of a scenario, as `recordMomentRehearsal` does. */
 export async function recordScenarioRehearsal(
   deps: Deps,
   userId: string,
   scenarioId: number,
   input: RehearsalInput,
 ) {
-  // A repeated request is answered even when its scenario has been deleted since.
+  // A repeated request succeeds even when its scenario was deleted after the first one.
   const earlier =
     input.idempotencyKey === null
       ? undefined
-      : await queries.findScenarioRehearsal(deps.db, userId, input.idempotencyKey)
+      : await findByIdempotencyKey(deps.db, mentalRehearsals, userId, input.idempotencyKey)
   if (earlier?.scenarioId === null) return { row: earlier, isNew: false }
   const scenario = await getScenario(deps.db, userId, scenarioId)
   return record(deps, userId, input, {
-    insert: (tx, row) => queries.insertScenarioRehearsal(tx, { ...row, scenarioId: scenario.id }),
+    insert: (tx, row) => insertOnce(tx, mentalRehearsals, { ...row, scenarioId: scenario.id }),
     isSame: (row) => row.scenarioId === scenario.id,
   })
 }
@@ -54,6 +55,7 @@ interface NewRehearsal {
   completedOn: string
 }
 
+/** Inserts the row and refreshes the statistics in one transaction. */
 async function record<Row extends { durationMinutes: number }>(
   deps: Deps,
   userId: string,
@@ -67,21 +69,21 @@ async function record<Row extends { durationMinutes: number }>(
   const clock = await resolveUserClock(deps, userId, input.requestTimeZone)
   const completedAt = resolveCompletedAt(clock, input.practisedAt)
   return deps.db.transaction(async (tx) => {
-    const made = await table.insert(tx, {
+    const inserted = await table.insert(tx, {
       userId,
       idempotencyKey,
       durationMinutes,
       completedAt,
       completedOn: dayOf(completedAt, clock.timeZone),
     })
-    if (made.isNew) await refreshStats(tx, userId, clock)
-    else if (!table.isSame(made.row) || made.row.durationMinutes !== durationMinutes)
+    if (inserted.isNew) await refreshStats(tx, userId, clock)
+    else if (!table.isSame(inserted.row) || inserted.row.durationMinutes !== durationMinutes)
       throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request.')
-    return made
+    return inserted
   })
 }
 
-/** `practisedAt`, or now when it is missing or, by a wrong clock, in the future. Throws when it is more than a week ago. */
+/** `practisedAt`; now when it is missing, or in the future because the client's clock is wrong. Throws AppError `validation_failed` when it is more than a week ago. */
 function resolveCompletedAt({ now }: UserClock, practisedAt: string | undefined): Date {
   if (practisedAt === undefined) return now
   const at = new Date(practisedAt)

@@ -8,7 +8,7 @@ export type ListedScenario = Awaited<ReturnType<typeof listScenarios>>[number]
 
 const isUnfinished = inArray(generations.status, ['queued', 'running'])
 
-/** Each with its unfinished generation, if any. */
+/** The user's scenarios, of one moment or of all, each with its unfinished generation or null. */
 export async function listScenarios(db: Db, userId: string, pcmId?: number) {
   const rows = await db
     .select({

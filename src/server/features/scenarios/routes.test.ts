@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { ProviderError } from '#server/adapters/ai/port.ts'
 import { createMoment, createScenario, setCredits } from '#server/testing/factories.ts'
-import { failure, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { failure, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
-const generate = async (person: Person) =>
-  (await person.call(contract.generateScenarios, { body: { pcmId: 1 } })).scenarios
-const list = async (person: Person) =>
-  (await person.call(contract.listScenarios, { params: { pcm: 1 } })).scenarios
-const generateImage = (person: Person, scenarioId: number, headers: Record<string, string> = {}) =>
-  person.call(contract.generateScenarioImage, { body: { scenarioId } }, { headers })
+const generate = async (user: TestUser) =>
+  (await user.call(contract.generateScenarios, { body: { pcmId: 1 } })).scenarios
+const list = async (user: TestUser) =>
+  (await user.call(contract.listScenarios, { params: { pcm: 1 } })).scenarios
+const generateImage = (user: TestUser, scenarioId: number, headers: Record<string, string> = {}) =>
+  user.call(contract.generateScenarioImage, { body: { scenarioId } }, { headers })
 const ASYNC = { prefer: 'respond-async' }
 
 async function failTexts(t: TestApp) {
@@ -20,7 +20,7 @@ async function failTexts(t: TestApp) {
 }
 
 describe('scenarios', () => {
-  it('require sign-in', async () => {
+  it('responds to scenario requests without sign-in with 401', async () => {
     await using t = await startTestApp({ hasWorker: false })
     for (const [method, url] of [
       ['GET', '/api/future-scenarios'],
@@ -34,9 +34,9 @@ describe('scenarios', () => {
       expect((await t.app.inject({ method, url })).statusCode, `${method} ${url}`).toBe(401)
   })
 
-  it('are three, in order, and are replaced by three new ones', async () => {
+  it('generates three scenarios in order, and replaces them by three new ones', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     const moment = await createMoment(ada)
     const made = await generate(ada)
     expect(made.map(({ title, orderIndex }) => [title, orderIndex])).toEqual([
@@ -53,9 +53,9 @@ describe('scenarios', () => {
     expect(await list(ada)).toEqual(again)
   })
 
-  it('are kept when new ones cannot be generated', async () => {
+  it('keeps the scenarios when new ones cannot be generated', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const made = await generate(ada)
     await failTexts(t)
@@ -63,27 +63,27 @@ describe('scenarios', () => {
     expect(await list(ada)).toEqual(made)
   })
 
-  it('are replaced once by concurrent requests', async () => {
+  it('replaces the scenarios once for concurrent requests', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
-    const answers = await Promise.all([generate(ada), generate(ada), generate(ada)])
-    for (const answer of answers) expect(answer).toEqual(answers[0])
+    const responses = await Promise.all([generate(ada), generate(ada), generate(ada)])
+    for (const response of responses) expect(response).toEqual(responses[0])
     expect(await list(ada)).toHaveLength(3)
   })
 
-  it('are replaced also when they were created before the clock was set back', async () => {
+  it('replaces scenarios that were created before the clock was set back', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const made = await generate(ada)
     t.deps.now = () => new Date(Date.now() - 3_600_000)
     expect((await generate(ada))[0]?.id).not.toBe(made[0]?.id)
   })
 
-  it('require a moment with its three layers', async () => {
+  it('rejects scenarios for a moment without its three layers', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     expect((await failure(generate(ada))).status).toBe(404)
     await createMoment(ada)
     await t.deps.db.execute(sql`update pcms set soul_prompt = null, combined_prompt = null`)
@@ -93,10 +93,10 @@ describe('scenarios', () => {
     expect((await failure(ada.call(contract.createGoalContext, { body: { pcmId: 1 } }))).status).toBe(400)
   })
 
-  it('answer 404 to another user', async () => {
+  it('responds to scenario requests of another user with 404', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person('ada')
-    const eve = t.person('eve')
+    const ada = t.user('ada')
+    const eve = t.user('eve')
     const moment = await createMoment(ada)
     const { id } = await createScenario(ada)
     const body = { scenarioText: 'I take the whole thing over.' }
@@ -112,9 +112,9 @@ describe('scenarios', () => {
     expect((await eve.call(contract.listAllScenarios)).scenarios).toEqual([])
   })
 
-  it('can be edited with at least ten characters, and deleted', async () => {
+  it('updates a scenario with at least ten characters, and deletes it', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const { id } = await createScenario(ada)
     const edit = (body: { scenarioText: string; title?: string | null }) =>
@@ -134,9 +134,9 @@ describe('scenarios', () => {
     expect((await ada.call(contract.getStats)).totalScenarios).toBe(2)
   })
 
-  it('get an image from their own text for one credit', async () => {
+  it('makes an image from a scenario’s text for one credit', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const { id } = await createScenario(ada)
     const image = await generateImage(ada, id)
@@ -151,25 +151,25 @@ describe('scenarios', () => {
     expect((await ada.call(contract.getMoment, { params: { pcm: 1 } })).imageUrl).toBeNull()
   })
 
-  it('are free for the exempt account, and answer 402 to others without credits', async () => {
+  it('makes scenario images without charge for the exempt account, and responds to others without credits with 402', async () => {
     await using t = await startTestApp({ env: { CREDIT_EXEMPT_USER_ID: 'user-ada' } })
     for (const name of ['ada', 'eve']) {
-      const person = t.person(name)
-      await createMoment(person)
-      await setCredits(t, person, 0)
+      const user = t.user(name)
+      await createMoment(user)
+      await setCredits(t, user, 0)
     }
-    const ada = t.person('ada')
+    const ada = t.user('ada')
     expect((await ada.call(contract.getUser)).isCreditExempt).toBe(true)
     expect(await generateImage(ada, (await createScenario(ada)).id)).toMatchObject({ creditsRemaining: 0 })
-    const eve = t.person('eve')
+    const eve = t.user('eve')
     expect((await failure(generateImage(eve, (await createScenario(eve)).id))).body.code).toBe(
       'insufficient_credits',
     )
   })
 
-  it('contain their running generation, and cannot be deleted or replaced meanwhile', async () => {
+  it('lists a scenario with its running generation, and rejects deleting or replacing it', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const { id } = await createScenario(ada)
     t.ai.hold()
@@ -186,14 +186,14 @@ describe('scenarios', () => {
     expect((await ada.call(contract.getUser)).credits).toBe(10)
   })
 
-  it('keep image and credit when a new image fails', async () => {
+  it('keeps a scenario’s image and refunds the credit when a new image fails', async () => {
     await using t = await startTestApp()
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const { id } = await createScenario(ada)
     await generateImage(ada, id)
     const before = (await list(ada))[0]
-    t.ai.behave(async () => {
+    t.ai.setBehaviour(async () => {
       throw new ProviderError('refused', 'no')
     })
     expect((await failure(generateImage(ada, id))).body.code).toBe('generation_refused')
@@ -202,19 +202,19 @@ describe('scenarios', () => {
   })
 })
 
-describe('a goal context', () => {
-  it('contains the moment’s own name and costs nothing', async () => {
+describe('goal context', () => {
+  it('generates a goal context with the moment’s name without charge', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     const moment = await createMoment(ada)
-    const ask = () => ada.call(contract.createGoalContext, { body: { pcmId: moment.id } })
-    expect(await ask()).toEqual({
+    const createGoalContext = () => ada.call(contract.createGoalContext, { body: { pcmId: moment.id } })
+    expect(await createGoalContext()).toEqual({
       pcmName: 'Your Boldest Dream Realized',
       contextDescription: 'A life by the lake.',
       goalPrompt: 'Plan 90 days towards the lake.',
     })
     await ada.call(contract.updateMoment, { params: { id: moment.id }, body: { descriptiveName: 'Dawn' } })
-    expect((await ask()).pcmName).toBe('Dawn')
+    expect((await createGoalContext()).pcmName).toBe('Dawn')
     expect((await ada.call(contract.getUser)).credits).toBe(10)
   })
 })

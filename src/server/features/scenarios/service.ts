@@ -7,6 +7,7 @@ import { getMoment, lockMoment } from '../moments/service.ts'
 import { refreshStats, resolveUserClock } from '../stats/service.ts'
 import * as queries from './queries.ts'
 
+/** The user's scenario. Throws AppError `not_found`. */
 export async function getScenario(db: Db, userId: string, id: number): Promise<queries.ScenarioRow> {
   const row = await queries.findScenario(db, userId, id)
   if (!row) throw notFound('This scenario')
@@ -32,6 +33,7 @@ export async function updateScenario(
   return getListedScenario(deps.db, row)
 }
 
+/** Throws AppError `not_found`, or `generation_in_progress`. */
 export async function removeScenario(deps: Deps, userId: string, id: number) {
   const scenario = await getScenario(deps.db, userId, id)
   const clock = await resolveUserClock(deps, userId, null)
@@ -45,13 +47,17 @@ export async function removeScenario(deps: Deps, userId: string, id: number) {
   })
 }
 
+/** The scenario with its unfinished generation, as in lists. */
 async function getListedScenario(db: Db, { id, userId, pcmId }: queries.ScenarioRow) {
   const scenario = (await queries.listScenarios(db, userId, pcmId)).find((listed) => listed.id === id)
   if (!scenario) throw notFound('This scenario')
   return scenario
 }
 
-/** A scenario with an unfinished generation must remain until that has ended, so that its credit is spent on an image or refunded. */
+/**
+ * Throws AppError `generation_in_progress`. A scenario must not be deleted before its generation has ended, which uses its credit
+ * for an image or refunds it.
+ */
 export function assertNoGenerationInFlight(scenarios: queries.ListedScenario[]): void {
   const generation = scenarios.find((scenario) => scenario.generation !== null)?.generation
   if (generation)
@@ -62,7 +68,7 @@ export function assertNoGenerationInFlight(scenarios: queries.ListedScenario[]):
     )
 }
 
-/** Requests the scenario's image. The exempt account is not charged. Throws what `requestGeneration` throws. */
+/** Requests an image of the scenario. The exempt account is not charged. Throws what `requestGeneration` throws. */
 export async function requestScenarioImage(
   deps: Deps,
   userId: string,
@@ -89,7 +95,7 @@ export async function requestScenarioImage(
       receivedAt: request.receivedAt,
     })
   } catch (error) {
-    // The scenario may have been replaced before the lock was acquired; then 404 is the accurate error.
+    // When the scenario was deleted before the lock was acquired, `not_found` is the accurate error.
     await getScenario(deps.db, userId, request.scenarioId)
     throw error
   }

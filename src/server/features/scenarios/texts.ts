@@ -1,7 +1,7 @@
 import type { MomentText } from '#server/adapters/ai/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { latestOwnTime } from '#server/latest-own-time.ts'
+import { latestPlausibleTime } from '#server/latest-plausible-time.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { hasAllLayers } from '#shared/domain/moment-text.ts'
 import { getMoment, lockMoment, type MomentRow } from '../moments/service.ts'
@@ -11,21 +11,22 @@ import * as queries from './queries.ts'
 import { assertNoGenerationInFlight } from './service.ts'
 
 /**
- * Writes three scenarios, which replace the moment's existing ones. When a concurrent request has replaced them since this one was
- * received, its scenarios are returned, so that a double click replaces them once.
+ * Generates three scenarios, which replace the moment's existing ones. When a concurrent request has replaced them since
+ * `receivedAt`, its scenarios are returned, so that a double click replaces them once. Throws AppError `validation_failed` or
+ * `generation_in_progress`.
  */
 export async function generateScenarios(deps: Deps, userId: string, momentRef: number, receivedAt: Date) {
   const moment = await getMoment(deps.db, userId, momentRef)
   const text = requireCompleteText(moment)
   const existing = await queries.listScenarios(deps.db, userId, moment.id)
-  if (wereCreatedBetween(existing, receivedAt, latestOwnTime(deps))) return existing
+  if (wereCreatedBetween(existing, receivedAt, latestPlausibleTime(deps))) return existing
   assertNoGenerationInFlight(existing)
   const written = await writeScenarios(deps, userId, text)
   const clock = await resolveUserClock(deps, userId, null)
   await deps.db.transaction(async (tx) => {
     await lockMoment(tx, userId, moment.id)
     const current = await queries.listScenarios(tx, userId, moment.id)
-    if (wereCreatedBetween(current, receivedAt, latestOwnTime(deps))) return
+    if (wereCreatedBetween(current, receivedAt, latestPlausibleTime(deps))) return
     assertNoGenerationInFlight(current)
     if (current.length > 0)
       await queries.removeScenarios(
@@ -49,6 +50,7 @@ export async function generateScenarios(deps: Deps, userId: string, momentRef: n
   return queries.listScenarios(deps.db, userId, moment.id)
 }
 
+/** Generates a goal text for the moment, which is not stored. Throws AppError `validation_failed`. */
 export async function createGoalContext(deps: Deps, userId: string, momentRef: number) {
   const moment = await getMoment(deps.db, userId, momentRef)
   const goal = await writeGoalContext(deps, userId, requireCompleteText(moment))

@@ -32,6 +32,6 @@ export function siteRoutes(app: FastifyInstance, deps: Deps): void {
   registerCall(app, contract.getVersion, () => version)
 }
 
-/** Not a secret: the auth client requires an API key, and the embedded sign-in service does not check it. */
+/** Not a secret: the auth client requires an API key, which the embedded sign-in service does not check. */
 const publicKey = (deps: Deps) =>
   createHmac('sha256', deps.secret('anon-key')).update('anon').digest('base64url')

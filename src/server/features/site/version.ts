@@ -11,7 +11,7 @@ interface VersionFile {
 
 const root = new URL('../../../../', import.meta.url)
 
-/** The content of version.json, and the running commit: given, from git, or 'unknown'. */
+/** The content of version.json, and the running commit: `commitHash`, else from git, else 'unknown'. */
 export function readVersion(commitHash: string | undefined) {
   const file = JSON.parse(readFileSync(new URL('version.json', root), 'utf8')) as VersionFile
   return {

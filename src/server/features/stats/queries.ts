@@ -52,7 +52,7 @@ export async function countScenarios(db: Db, userId: string): Promise<number> {
   return row?.total ?? 0
 }
 
-/** Inserts or updates the user's row, which locks it until the transaction ends: concurrent changes are counted one by one. */
+/** Inserts or updates the user's row, which locks it until the transaction ends, so that concurrent recomputations do not overlap. */
 export const lockStats = (tx: Db, userId: string) =>
   tx
     .insert(userStats)

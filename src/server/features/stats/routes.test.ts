@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createMoment } from '#server/testing/factories.ts'
-import { failure, type Person, startTestApp } from '#server/testing/test-app.ts'
+import { failure, startTestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 
 const zone = (name: string) => ({ headers: { 'x-time-zone': name } })
 
-async function completeOne(person: Person, where: { headers: Record<string, string> }) {
-  const { id } = await person.call(contract.createDailyAction, { body: { pcmId: 1, actionText: 'Write.' } })
-  return person.call(contract.completeDailyAction, { params: { id } }, where)
+async function completeOne(user: TestUser, where: { headers: Record<string, string> }) {
+  const { id } = await user.call(contract.createDailyAction, { body: { pcmId: 1, actionText: 'Write.' } })
+  return user.call(contract.completeDailyAction, { params: { id } }, where)
 }
 
 describe('stats', () => {
-  it('require sign-in', async () => {
+  it('responds to a stats request without sign-in with 401', async () => {
     await using t = await startTestApp({ hasWorker: false })
     expect((await t.app.inject({ url: '/api/user-stats' })).statusCode).toBe(401)
   })
 
-  it('are empty at first, and reject an invalid time zone', async () => {
+  it('returns empty stats to a new user, and rejects an invalid time zone', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     expect(await ada.call(contract.getStats)).toMatchObject({
       totalScenarios: 0,
       dailyActionsCompleted: 0,
@@ -35,10 +35,10 @@ describe('stats', () => {
     expect(error.body.fields).toHaveProperty('x-time-zone')
   })
 
-  it('count days in the user’s time zone, without unchecked actions', async () => {
+  it('counts days in the user’s time zone, without actions that are not completed', async () => {
     let now = new Date('2026-11-20T04:50:00Z')
     await using t = await startTestApp({ hasWorker: false, overrides: { now: () => now } })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const newYork = zone('America/New_York')
     await completeOne(ada, newYork)
@@ -58,7 +58,7 @@ describe('stats', () => {
         { day: '2026-11-20', actions: 1, rehearsals: 1 },
       ],
     })
-    // In London it is morning already; the days that are written down stay as they are.
+    // It is the next morning in London; recorded days do not change with the time zone.
     expect(await ada.call(contract.getStats, zone('Europe/London'))).toMatchObject({
       currentStreak: 2,
       timeZone: 'Europe/London',
@@ -69,9 +69,9 @@ describe('stats', () => {
     expect(await ada.call(contract.getStats)).toMatchObject({ currentStreak: 0, longestStreak: 2 })
   })
 
-  it('keep the stored row consistent under concurrent changes', async () => {
+  it('keeps the stored stats consistent under concurrent changes', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person()
+    const ada = t.user()
     await createMoment(ada)
     const utc = zone('UTC')
     await Promise.all([
@@ -86,12 +86,12 @@ describe('stats', () => {
     ])
   })
 
-  it('contain no data of another user', async () => {
+  it('counts no data of another user', async () => {
     await using t = await startTestApp({ hasWorker: false })
-    const ada = t.person('ada')
+    const ada = t.user('ada')
     await createMoment(ada)
     await completeOne(ada, zone('UTC'))
-    expect(await t.person('eve').call(contract.getStats)).toMatchObject({
+    expect(await t.user('eve').call(contract.getStats)).toMatchObject({
       dailyActionsCompleted: 0,
       days: [],
     })

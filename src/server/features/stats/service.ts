@@ -5,17 +5,17 @@ import { countStreaks } from '#shared/domain/streaks.ts'
 import { persistTimeZone } from '../users/service.ts'
 import * as queries from './queries.ts'
 
-/** 53 weeks: what the calendar shows. */
+/** 53 weeks, the span of the calendar. */
 const CALENDAR_DAYS = 371
 
-/** The current time in the user's time zone; practice is dated with it. */
+/** The current time and date in the user's time zone, by which practice is dated. */
 export interface UserClock {
   timeZone: string
   now: Date
   today: string
 }
 
-/** Uses the time zone of the request, else the stored one, else UTC. */
+/** Uses the time zone of the request, which is stored, else the stored one, else UTC. */
 export async function resolveUserClock(
   deps: Deps,
   userId: string,
@@ -26,6 +26,7 @@ export async function resolveUserClock(
   return { timeZone, now, today: dayOf(now, timeZone) }
 }
 
+/** Totals, streaks, and the days with practice of the last 53 weeks. */
 export async function getStats(deps: Deps, userId: string, requestTimeZone: string | null) {
   const clock = await resolveUserClock(deps, userId, requestTimeZone)
   const { totals, practice } = await readStats(deps.db, userId, clock)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { studioTexts } from '#server/adapters/ai/studio.ts'
 import { failure, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
-import { TEXT_LIMITS } from '#shared/limits.ts'
+import { TEXT_LIMITS } from '#shared/product.ts'
 import { HOSTILE_PIECES, hostileText } from '#studio/testing/hostile-text.ts'
 import { IS_RUNNING, MAY_END } from '#studio/testing/text-slots.ts'
 import { textPool } from '#studio/text-pool.ts'
@@ -16,17 +16,17 @@ async function startWithStudio(run?: Parameters<typeof studioTexts>[0]): Promise
   return t
 }
 
-describe('hostile text', () => {
-  it('is answered by every call that writes, while another request is served', async () => {
+describe('text requests', () => {
+  it('succeed with hostile text in every call, while another request is served', async () => {
     await using t = await startWithStudio()
-    const ada = t.person()
+    const ada = t.user()
     for (const [i, piece] of HOSTILE_PIECES.entries()) {
       // The contract rejects an unpaired surrogate.
       const layer = hostileText(piece, TEXT_LIMITS.layer).toWellFormed()
       const layers = { surfacePrompt: layer, sensoryPrompt: layer, soulPrompt: layer }
       const pcmNumber = (i % 6) + 1
       await ada.call(contract.createMoment, { body: { pcmNumber, ...layers } })
-      const answers = Promise.all([
+      const responses = Promise.all([
         ada.call(contract.enhancePrompt, {
           body: { prompt: hostileText(piece, TEXT_LIMITS.prompt).toWellFormed() },
         }),
@@ -35,31 +35,31 @@ describe('hostile text', () => {
         ada.call(contract.createGoalContext, { body: { pcmId: pcmNumber } }),
       ])
       expect((await t.app.inject({ url: '/health/live' })).statusCode).toBe(200)
-      const [{ enhancedPrompt }, { descriptiveName }, { scenarios }] = await answers
+      const [{ enhancedPrompt }, { descriptiveName }, { scenarios }] = await responses
       expect(enhancedPrompt.length, piece).toBeGreaterThan(0)
       expect(descriptiveName.length, piece).toBeGreaterThan(0)
       expect(scenarios, piece).toHaveLength(3)
     }
   }, 180_000)
 
-  it('leaves the process free while a text takes as long as it likes', async () => {
+  it('do not block the process while a text takes very long', async () => {
     const memory = new SharedArrayBuffer(8)
     const flags = new Int32Array(memory)
     await using t = await startWithStudio(textPool({ worker, limitMs: 600_000, workerData: memory }))
-    const enhanced = t.person().call(contract.enhancePrompt, { body: { prompt: 'a lake' } })
+    const enhanced = t.user().call(contract.enhancePrompt, { body: { prompt: 'a lake' } })
     await Atomics.waitAsync(flags, IS_RUNNING, 0).value
     expect((await t.app.inject({ url: '/health/live' })).statusCode).toBe(200)
-    expect(await t.person('eve').call(contract.listMoments)).toEqual([])
-    // The text was being written during that request, and ends only now.
+    expect(await t.user('eve').call(contract.listMoments)).toEqual([])
+    // The text was being generated during these requests, and ends only now.
     Atomics.store(flags, MAY_END, 1)
     await expect(enhanced).resolves.toEqual({ enhancedPrompt: 'Enhanced: a lake' })
   })
 
-  it('that takes longer than it may is refused, and the next text is written', async () => {
+  it('fail at the time limit without affecting the next one', async () => {
     const memory = new SharedArrayBuffer(8)
     const flags = new Int32Array(memory)
     await using t = await startWithStudio(textPool({ worker, limitMs: 1_000, workerData: memory }))
-    const ada = t.person()
+    const ada = t.user()
     const enhance = () => ada.call(contract.enhancePrompt, { body: { prompt: 'a lake' } })
     expect(await failure(enhance())).toMatchObject({ status: 502, body: { code: 'provider_failed' } })
     Atomics.store(flags, MAY_END, 1)

@@ -3,12 +3,15 @@ import { type MomentText, ProviderError } from '#server/adapters/ai/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
-import { TEXT_LIMITS } from '#shared/limits.ts'
+import { TEXT_LIMITS } from '#shared/product.ts'
 
 const TIMEOUT_MS = 25_000
 const MAX_REQUESTS = 2
 
-/** The built-in studio writes in two threads, first in, first out; a user's own requests do not delay those of others. */
+/**
+ * The built-in studio has two threads and a common queue; the limit per user keeps one user's requests from delaying those of
+ * others.
+ */
 const textQueue = concurrencyLimit({
   perKey: { inProgress: 2, waiting: 30 },
   total: { inProgress: 1_000, waiting: 0 },
@@ -20,8 +23,8 @@ const textQueue = concurrencyLimit({
 })
 
 /**
- * A title for the moment. Like every function here, throws AppError `generation_refused` or `provider_failed`, and `rate_limited`
- * or `unavailable` when too many texts are requested at once.
+ * Generates a title for the moment. Like every function here, throws AppError `generation_refused` or `provider_failed`, and
+ * `rate_limited` or `unavailable` when too many texts are requested at once.
  */
 export async function nameMoment(deps: Deps, userId: string, moment: MomentText): Promise<string> {
   const name = await requestText(userId, (signal) => deps.texts.nameMoment(moment, signal))
@@ -33,7 +36,7 @@ export async function enhancePrompt(deps: Deps, userId: string, prompt: string):
   return enhanced.trim().slice(0, TEXT_LIMITS.prompt)
 }
 
-/** Three scenarios that lead to the moment. */
+/** Generates three scenarios that lead to the moment. */
 export async function writeScenarios(deps: Deps, userId: string, moment: MomentText) {
   const seed = randomInt(2 ** 31 - 1)
   const scenarios = await requestText(userId, (signal) => deps.texts.writeScenarios(moment, seed, signal))
@@ -46,7 +49,7 @@ export async function writeScenarios(deps: Deps, userId: string, moment: MomentT
 export const writeGoalContext = (deps: Deps, userId: string, moment: MomentText) =>
   requestText(userId, (signal) => deps.texts.writeGoalContext(moment, signal))
 
-/** At most two requests of a user run at a time; the others wait in order. */
+/** Runs a request to the text provider; at most two of a user run at a time, and the others wait in order. */
 export const requestText = <T>(userId: string, send: (signal: AbortSignal) => Promise<T>): Promise<T> =>
   textQueue.run(userId, () => sendWithRetry(send))
 

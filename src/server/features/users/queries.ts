@@ -14,9 +14,9 @@ export async function findUser(db: Db, userId: string): Promise<UserRow | undefi
 
 /** False when a row with this id or address exists. */
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<boolean> {
-  // Without a target, so that a conflict of either the id or the address is no error.
-  const made = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })
-  return made.length > 0
+  // Without a target, so that neither a conflict of the id nor one of the address is an error.
+  const inserted = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })
+  return inserted.length > 0
 }
 
 export const insertStory = (db: Db, userId: string) =>

@@ -7,7 +7,7 @@ import { ensureUser } from './service.ts'
 const PEOPLE = 40
 const AT_ONCE = 6
 
-const person = (userId: string, email: string): Identity => ({
+const identityOf = (userId: string, email: string): Identity => ({
   userId,
   authSessionId: null,
   email,
@@ -16,10 +16,10 @@ const person = (userId: string, email: string): Identity => ({
   profileImageUrl: null,
 })
 
-it('creates one user and one welcome grant for concurrent first calls', async () => {
+it('creates one user with one grant of starting credits for concurrent first calls', async () => {
   await using t = await startTestApp({ hasWorker: false })
   for (let index = 0; index < PEOPLE; index++) {
-    const ada = person(`ada-${index}`, `ada-${index}@example.com`)
+    const ada = identityOf(`ada-${index}`, `ada-${index}@example.com`)
     await Promise.all(Array.from({ length: AT_ONCE }, () => ensureUser(t.deps, ada)))
   }
   const rows = await t.deps.db.select().from(users)
@@ -27,11 +27,13 @@ it('creates one user and one welcome grant for concurrent first calls', async ()
   expect(new Set(rows.map(({ credits }) => credits))).toEqual(new Set([10]))
 })
 
-it('assigns an address to one of two ids that claim it concurrently, and creates both users', async () => {
+it('assigns an address to one of two users that are created with it concurrently', async () => {
   await using t = await startTestApp({ hasWorker: false })
   for (let index = 0; index < PEOPLE; index++)
     await Promise.all(
-      ['old', 'new'].map((id) => ensureUser(t.deps, person(`${id}-${index}`, `same-${index}@example.com`))),
+      ['old', 'new'].map((id) =>
+        ensureUser(t.deps, identityOf(`${id}-${index}`, `same-${index}@example.com`)),
+      ),
     )
   const rows = await t.deps.db.select().from(users)
   expect(rows).toHaveLength(PEOPLE * 2)

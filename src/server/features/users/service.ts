@@ -4,20 +4,23 @@ import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound, unauthorized } from '#server/errors.ts'
 import type { AppearanceProfile } from '#shared/contract/users.ts'
-import { STARTING_CREDITS } from '#shared/limits.ts'
+import { STARTING_CREDITS } from '#shared/product.ts'
 import { grantCredits } from '../credits/service.ts'
 import * as queries from './queries.ts'
 
-/** Creates the user's row, the starting credits and the story, unless they exist. */
+/**
+ * Creates the user's row, the starting credits and the story, unless they exist. Throws AppError while an earlier account
+ * with the id is being deleted.
+ */
 export async function ensureUser(deps: Deps, identity: Identity): Promise<void> {
   for (let attempt = 1; !(await tryCreateUser(deps, identity)); attempt++)
     if (attempt === MAX_ATTEMPTS)
-      throw new Error(`The address was taken by another row in ${MAX_ATTEMPTS} attempts.`)
+      throw new Error(`Another row had the address in each of ${MAX_ATTEMPTS} attempts.`)
 }
 
 const MAX_ATTEMPTS = 3
 
-/** False when another row took the address concurrently; the next attempt releases it. */
+/** False when a concurrent insert used the address; the next attempt releases it. */
 function tryCreateUser(deps: Deps, identity: Identity): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const { userId, email, firstName, lastName, profileImageUrl } = identity
@@ -41,11 +44,14 @@ function tryCreateUser(deps: Deps, identity: Identity): Promise<boolean> {
   })
 }
 
-/** The same for each account of a user, so that credits are granted once. A keyed hash, because the ledger outlives the account. */
+/**
+ * The same for each account of a user, so that credits are granted once. A keyed hash, because the ledger is kept after the
+ * account was deleted.
+ */
 const welcomeReference = (deps: Deps, userId: string) =>
   `welcome:${createHmac('sha256', deps.secret('ledger')).update(userId).digest('base64url')}`
 
-/** A token may outlive its account; it must not create the account again. */
+/** A token may be valid after its account was deleted; it must not create the account again. */
 async function assertNotDeleting(deps: Deps, tx: Db, userId: string) {
   const deletion = await queries.findDeletion(tx, userId)
   if (!deletion) return
@@ -77,7 +83,7 @@ function present(deps: Deps, row: queries.UserRow | undefined) {
   return { ...row, isCreditExempt: row.id === deps.env.CREDIT_EXEMPT_USER_ID }
 }
 
-/** The appearance for images of the user; empty when not set. */
+/** The user's appearance, for prompts; empty when not set. */
 export async function findAppearance(deps: Deps, userId: string): Promise<AppearanceProfile> {
   return (await queries.findUser(deps.db, userId))?.appearanceProfile ?? {}
 }

@@ -5,18 +5,18 @@ import { respond } from '../../../lib/testing/api-server.ts'
 import { makeMoment } from '../../../lib/testing/factories.ts'
 import { momentQuery } from '../queries.ts'
 
-/** Renders with moment 1 as the server has it, anew after each save. */
+/** Renders with moment 1 of the server, and again after each save. */
 export function WithMoment({ children }: { children: (moment: Moment) => ReactNode }) {
   const { data } = useQuery(momentQuery(1))
   return data ? children(data) : null
 }
 
-/** Answers a moment, and keeps what is saved of it. Its saves are recorded. */
+/** Serves moment 1 and applies the updates that are sent. Returns the recorded updates. */
 export function serveMoment(over: Partial<Moment> = {}) {
-  let kept = makeMoment(over)
-  respond(getMoment, () => kept)
+  let stored = makeMoment(over)
+  respond(getMoment, () => stored)
   return respond(updateMoment, ({ body: { isEnhancedPromptEdited: _, ...fields } }) => {
-    kept = Object.assign({ ...kept }, fields)
-    return kept
+    stored = Object.assign({ ...stored }, fields)
+    return stored
   })
 }

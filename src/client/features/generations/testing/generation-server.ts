@@ -9,10 +9,10 @@ import {
 } from '#shared/contract/generations.ts'
 import { getMoment, type Moment } from '#shared/contract/moments.ts'
 import { getUser } from '#shared/contract/users.ts'
-import { refusal, respond, respondWithEvents } from '../../../lib/testing/api-server.ts'
+import { errorResponse, respond, respondWithEvents } from '../../../lib/testing/api-server.ts'
 import { makeFinishedGeneration, makeGeneration, makeUser } from '../../../lib/testing/factories.ts'
 
-/** The part of a server that one moment's image needs: its moment, credits, one generation at a time, and its events. */
+/** A fake server for the image of one moment: the moment, the user, one generation at a time, and its events. */
 export function generationServer(first: Moment, running: Generation | null = null) {
   const user = makeUser({ credits: 9, totalRegenerations: 2 })
   let moment = first
@@ -20,11 +20,11 @@ export function generationServer(first: Moment, running: Generation | null = nul
   let refused: (() => Response) | undefined
   let count = 0
 
-  const existing = () => current ?? refusal(404, 'not_found', 'This generation was not found.')
+  const existing = () => current ?? errorResponse(404, 'not_found', 'This generation was not found.')
   const events = respondWithEvents(watchGeneration, (send) => send('generation', current))
 
   function change(changes: Partial<Generation>) {
-    if (!current) throw new Error('Nothing runs.')
+    if (!current) throw new Error('No generation is running.')
     current = { ...current, ...changes }
     if (current.imageUrl) moment = { ...moment, imageUrl: current.imageUrl, isCompleted: true }
     events.send('generation', current)
@@ -52,7 +52,7 @@ export function generationServer(first: Moment, running: Generation | null = nul
   })
 
   return {
-    /** What was asked to be generated. */
+    /** The generation requests received. */
     requests: generation.requests,
     frame: (...partialUrls: string[]) => change({ partialUrls }),
     finish(isRegeneration = false) {
@@ -69,9 +69,9 @@ export function generationServer(first: Moment, running: Generation | null = nul
     },
     fail: (errorCode: string, errorMessage: string) =>
       change({ status: 'failed', stage: 'done', errorCode, errorMessage, finishedAt: first.updatedAt }),
-    /** Refuses what is asked to be generated from now on. */
+    /** Rejects all further generation requests. */
     refuse(status: number, code: string, message: string) {
-      refused = () => refusal(status, code, message)
+      refused = () => errorResponse(status, code, message)
     },
   }
 }

@@ -17,7 +17,7 @@ export interface FakeSession {
   customer_email: string | null
 }
 
-/** A server with the part of Stripe's API that is used: form bodies, bearer keys, idempotency keys, errors. */
+/** A server with the used part of Stripe's API: form bodies, bearer keys, idempotency keys, errors. */
 export async function startFakeStripe() {
   const sessions = new Map<string, FakeSession>()
   const sessionsByKey = new Map<string, FakeSession>()
@@ -29,7 +29,7 @@ export async function startFakeStripe() {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const answer = (status: number, body: object) => {
+      const respond = (status: number, body: object) => {
         response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1' })
         response.end(JSON.stringify(body))
       }
@@ -38,23 +38,23 @@ export async function startFakeStripe() {
       const key = request.headers['idempotency-key'] as string | undefined
       requests.push({ path, form, key })
       if (request.headers.authorization !== 'Bearer sk_test_key')
-        return answer(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } })
+        return respond(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } })
       if (responseOverride) return responseOverride(response)
       if (failures > 0) {
         failures--
-        return answer(500, { error: { type: 'api_error', message: 'Something broke' } })
+        return respond(500, { error: { type: 'api_error', message: 'Internal error' } })
       }
       const found = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(path)?.[1]
       if (request.method === 'GET' && found) {
         const session = sessions.get(found)
         return session
-          ? answer(200, session)
-          : answer(404, { error: { type: 'invalid_request_error', message: 'No such session' } })
+          ? respond(200, session)
+          : respond(404, { error: { type: 'invalid_request_error', message: 'No such session' } })
       }
       if (request.method !== 'POST' || path !== '/v1/checkout/sessions')
-        return answer(404, { error: { type: 'invalid_request_error', message: `No ${path}` } })
+        return respond(404, { error: { type: 'invalid_request_error', message: `No ${path}` } })
       const earlier = key ? sessionsByKey.get(key) : undefined
-      if (earlier) return answer(200, earlier)
+      if (earlier) return respond(200, earlier)
       const id = `cs_test_${sessions.size + 1}`
       const session: FakeSession = {
         id,
@@ -75,7 +75,7 @@ export async function startFakeStripe() {
       }
       sessions.set(id, session)
       if (key) sessionsByKey.set(key, session)
-      return answer(200, session)
+      return respond(200, session)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -86,13 +86,13 @@ export async function startFakeStripe() {
     url: `http://127.0.0.1:${port}`,
     requests,
     sessions,
-    /** The next requests answer 500. */
+    /** Responds with 500 to the next requests. */
     failNext(count: number) {
       failures = count
     },
     /** Replaces the response to every request, until called with undefined. */
-    overrideResponse(answer: typeof responseOverride) {
-      responseOverride = answer
+    overrideResponse(respond: typeof responseOverride) {
+      responseOverride = respond
     },
     /** A Stripe event, its body signed by the SDK's test helper. */
     event(type: string, object: object, options: { id?: string; secret?: string; timestamp?: number } = {}) {

@@ -7,7 +7,7 @@ import { linkExpired, ProtocolError } from '../protocol-error.ts'
 import * as queries from '../queries.ts'
 import { normaliseEmail } from '../user-input.ts'
 
-/** Checks the address to change to. Undefined when none is given, or when it is the current one. */
+/** Validates the new address. Undefined when none is given, or when it is the current one. Throws ProtocolError `email_exists`. */
 export async function checkNewEmail(
   ctx: AuthContext,
   user: queries.AuthUserRow,
@@ -46,7 +46,10 @@ export async function requestEmailChange(
   })
 }
 
-/** Sets the address that the link confirms. */
+/**
+ * Sets the address that the link confirms. Throws ProtocolError `otp_expired` when it is no longer the requested one, or is
+ * in use.
+ */
 export async function confirmEmailChange(
   { deps }: AuthContext,
   tx: Db,

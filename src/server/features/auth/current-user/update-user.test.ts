@@ -15,9 +15,9 @@ const productUser = async (auth: Client) => {
   ).json()
 }
 
-describe('updating the account', () => {
+describe('updating the current user', () => {
   it('merges metadata and removes a key set to null', async () => {
-    const auth = await t.signedIn('data@example.com')
+    const auth = await t.createSignedInClient('data@example.com')
     expect(
       (await auth.updateUser({ data: { first_name: 'Grace', colour: 'green' } })).data.user?.user_metadata,
     ).toEqual({ first_name: 'Grace', last_name: 'Lovelace', colour: 'green' })
@@ -37,8 +37,8 @@ describe('updating the account', () => {
   })
 
   it('changes only this user’s password, ends the other sessions and sends a notification mail', async () => {
-    const auth = await t.signedIn('password@example.com')
-    const other = t.client()
+    const auth = await t.createSignedInClient('password@example.com')
+    const other = t.createClient()
     await other.signInWithPassword({ email: 'password@example.com', password: PASSWORD })
     expect((await auth.updateUser({ password: 'password1' })).error).toMatchObject({
       code: 'weak_password',
@@ -53,15 +53,15 @@ describe('updating the account', () => {
     expect((await auth.getUser()).error).toBeNull()
     expect((await auth.refreshSession()).error).toBeNull()
     expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError')
-    expect(await t.deliverOne()).toMatchObject({
+    expect(await t.deliverOneMail()).toMatchObject({
       to: 'password@example.com',
       subject: 'Your Future Memory password was changed',
     })
   })
 
-  it('applies a change completely or not at all', async () => {
-    await t.signedIn('taken@example.com')
-    const auth = await t.signedIn('all@example.com')
+  it('changes nothing when one of several changes is invalid', async () => {
+    await t.createSignedInClient('taken@example.com')
+    const auth = await t.createSignedInClient('all@example.com')
     const { error } = await auth.updateUser({
       password: 'quite another phrase',
       email: 'taken@example.com',
@@ -70,23 +70,23 @@ describe('updating the account', () => {
     expect(error).toMatchObject({ status: 422, code: 'email_exists' })
     expect((await auth.getUser()).data.user?.user_metadata).toMatchObject({ first_name: 'Ada' })
     expect(
-      (await t.client().signInWithPassword({ email: 'all@example.com', password: PASSWORD })).error,
+      (await t.createClient().signInWithPassword({ email: 'all@example.com', password: PASSWORD })).error,
     ).toBeNull()
-    expect(await t.deliver()).toEqual([])
+    expect(await t.deliverMail()).toEqual([])
   })
 
   it('changes the address after confirmation and notifies the old address', async () => {
-    const auth = await t.signedIn('old@example.com')
+    const auth = await t.createSignedInClient('old@example.com')
     expect(await productUser(auth)).toMatchObject({ email: 'old@example.com' })
     const asked = await auth.updateUser(
       { email: 'New@Example.com' },
       { emailRedirectTo: 'http://localhost:3000/account' },
     )
     expect(asked.data.user).toMatchObject({ email: 'old@example.com', new_email: 'new@example.com' })
-    const mails = await t.deliver()
+    const mails = await t.deliverMail()
     expect(mails.map(({ to }) => to).sort()).toEqual(['new@example.com', 'old@example.com'])
     const link = mails.find(({ to }) => to === 'new@example.com')?.link ?? ''
-    const opened = await t.open(link)
+    const opened = await t.openLink(link)
     expect(opened.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/account#.*type=email_change/)
 
     const user = (await auth.getUser()).data.user
@@ -97,51 +97,52 @@ describe('updating the account', () => {
     expect(user).not.toHaveProperty('new_email')
     expect(await productUser(auth)).toMatchObject({ email: 'new@example.com' })
     expect(
-      (await t.client().signInWithPassword({ email: 'new@example.com', password: PASSWORD })).error,
+      (await t.createClient().signInWithPassword({ email: 'new@example.com', password: PASSWORD })).error,
     ).toBeNull()
     expect(
-      (await t.client().signInWithPassword({ email: 'old@example.com', password: PASSWORD })).error?.code,
+      (await t.createClient().signInWithPassword({ email: 'old@example.com', password: PASSWORD })).error
+        ?.code,
     ).toBe('invalid_credentials')
-    await t.deliver()
+    await t.deliverMail()
 
-    // The old address is free for another account, which is a different one.
-    const successor = await t.signedIn('old@example.com')
+    // The old address can be used for a new account, which has another id.
+    const successor = await t.createSignedInClient('old@example.com')
     expect((await successor.getUser()).data.user?.id).not.toBe(user?.id)
   })
 
   it('cancels a pending address change when the password is changed', async () => {
-    const auth = await t.signedIn('void@example.com')
+    const auth = await t.createSignedInClient('void@example.com')
     await auth.updateUser({ email: 'elsewhere@example.com' })
-    const link = (await t.deliver()).find(({ to }) => to === 'elsewhere@example.com')?.link ?? ''
+    const link = (await t.deliverMail()).find(({ to }) => to === 'elsewhere@example.com')?.link ?? ''
     await auth.updateUser({ password: 'quite another phrase' })
-    expect(fragmentOf(await t.open(link))).toMatchObject({ error_code: 'otp_expired' })
+    expect(fragmentOf(await t.openLink(link))).toMatchObject({ error_code: 'otp_expired' })
     expect((await auth.getUser()).data.user).not.toHaveProperty('new_email')
-    await t.deliver()
+    await t.deliverMail()
   })
 
-  it('requires sign-in', async () => {
-    const answer = await fetch(`${t.origin}/auth/v1/user`, {
+  it('rejects updates without a session', async () => {
+    const response = await fetch(`${t.origin}/auth/v1/user`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: '{"password":"quite another phrase"}',
     })
-    expect([answer.status, await answer.json()]).toEqual([
+    expect([response.status, await response.json()]).toEqual([
       401,
       { code: 401, error_code: 'no_authorization', msg: 'This endpoint requires a Bearer token' },
     ])
   })
 })
 
-describe('signing out while the account is removed', () => {
-  it('answers that the sign-in has ended', async () => {
-    const auth = await t.signedIn('leaving@example.com')
+describe('signing out during the deletion of the account', () => {
+  it('responds that the session no longer exists', async () => {
+    const auth = await t.createSignedInClient('leaving@example.com')
     const session = (await auth.getSession()).data.session
     const userId = session?.user.id ?? ''
     const client = await t.deps.db.$client.connect()
     try {
       await client.query('begin')
       await client.query('delete from auth.users where id = $1', [userId])
-      const answer = t.post('/logout', {}, { authorization: `Bearer ${session?.access_token}` })
+      const response = t.post('/logout', {}, { authorization: `Bearer ${session?.access_token}` })
       await expect
         .poll(async () => {
           const { rows } = await client.query(
@@ -151,7 +152,7 @@ describe('signing out while the account is removed', () => {
         })
         .toBe(1)
       await client.query('commit')
-      expect((await answer).status).toBe(403)
+      expect((await response).status).toBe(403)
     } finally {
       client.release()
     }

@@ -12,6 +12,7 @@ import { revokeSessions } from '../sessions/queries.ts'
 import { mergeMetadata, parseMetadata } from '../user-input.ts'
 import { checkNewEmail, requestEmailChange } from './email-change.ts'
 
+/** Throws ProtocolError `session_not_found` when the user was deleted. */
 export async function getCurrentUser(ctx: AuthContext, { userId }: CurrentSession): Promise<AuthUser> {
   const [user, identities] = await Promise.all([
     queries.findUser(ctx.deps.db, userId),
@@ -29,7 +30,7 @@ interface UserUpdate {
   challenge: PkceChallenge
 }
 
-/** Changes password, address or metadata: checks all of them, then writes all in one transaction. */
+/** Changes password, address or metadata: validates all of them, then writes all in one transaction. */
 export async function updateCurrentUser(
   ctx: AuthContext,
   session: CurrentSession,
@@ -56,7 +57,7 @@ export async function updateCurrentUser(
     })
     const redirectTo = safeRedirect(deps.env, update.redirectTo)
     if (passwordHash) {
-      // The old password may be known to somebody else, who may also have requested links or a change of address.
+      // A person who knows the old password may also have requested links or a change of address.
       await revokeSessions(tx, { userId: user.id, except: session.sessionId })
       await removePendingLinks(tx, user.id)
       await queries.upsertEmailIdentity(tx, { id: deps.newId(), userId: user.id, email: user.email, now })
@@ -69,7 +70,7 @@ export async function updateCurrentUser(
   return getCurrentUser(ctx, session)
 }
 
-/** Undefined when no password is given. Throws when it is weak or the current one. */
+/** Undefined when no password is given. Throws ProtocolError `weak_password`, or `same_password` when it is the current one. */
 async function hashNewPassword(
   ctx: AuthContext,
   user: queries.AuthUserRow,

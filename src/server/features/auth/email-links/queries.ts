@@ -7,7 +7,7 @@ export type LinkRow = typeof authOneTimeTokens.$inferSelect
 export const insertLink = (db: Db, link: typeof authOneTimeTokens.$inferInsert) =>
   db.insert(authOneTimeTokens).values(link)
 
-/** Deletes and returns an unexpired link of one of the purposes. Of concurrent calls only one gets it. */
+/** Deletes and returns an unexpired link of one of the purposes. Only one of concurrent calls returns it. */
 export async function consumeLink(
   tx: Db,
   tokenHash: string,
@@ -33,6 +33,7 @@ export async function removePendingLinks(tx: Db, userId: string) {
   await tx.delete(authFlowStates).where(eq(authFlowStates.userId, userId))
 }
 
+/** Deletes expired links and sign-in flows. */
 export async function removeExpiredLinks(db: Db, now: Date) {
   await db.delete(authOneTimeTokens).where(lt(authOneTimeTokens.expiresAt, now))
   await db.delete(authFlowStates).where(lt(authFlowStates.expiresAt, now))

@@ -5,12 +5,12 @@ import type { PkceChallenge } from '../oauth/pkce.ts'
 import { safeRedirect } from '../redirects.ts'
 import { normaliseEmail } from '../user-input.ts'
 
-/** The response is not sent earlier than this, which hides the sending of the mail that runs meanwhile. */
+/** The response is not sent earlier than this, so that its time does not reveal whether a mail is being sent. */
 const MINIMUM_DELAY_MS = 100
 
 /**
- * Mails a link that resets the password or, once more, one that confirms a sign-up or a new address. Does the same for
- * every address; whether there is a user is looked up when the mail is sent.
+ * Mails a link that resets the password, or repeats the one that confirms a sign-up or a new address. Does the same for every
+ * address: whether there is a user is looked up when the mail is sent. Throws ProtocolError 429 above the limits.
  */
 export async function requestLink(
   ctx: AuthContext,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthContext } from '../context.ts'
 import { parseChallenge } from '../oauth/pkce.ts'
-import { answerHeadRequests, readBody, readClientInfo, readQuery } from '../protocol.routes.ts'
+import { ignoreHeadRequests, readBody, readClientInfo, readQuery } from '../protocol.routes.ts'
 import { ProtocolError, validationFailed } from '../protocol-error.ts'
 import { safeRedirect, withFragment, withQuery } from '../redirects.ts'
 import { sessionParams } from '../sessions/issue-session.ts'
@@ -30,7 +30,7 @@ export function emailLinkRoutes(app: FastifyInstance, ctx: AuthContext): void {
   })
 
   app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
-    // An error, so that the browser does not reuse the answer and requests the link again when it is clicked.
+    // An error status, so that the browser does not reuse the response and requests the link again when it is clicked.
     if (isPrefetch(request)) return reply.code(503).header('vary', 'Sec-Purpose, Purpose').send()
     const { token, type } = readQuery(request)
     try {
@@ -45,7 +45,7 @@ export function emailLinkRoutes(app: FastifyInstance, ctx: AuthContext): void {
       return redirectWithError(ctx, request, reply, error)
     }
   })
-  answerHeadRequests(app, ['/verify'])
+  ignoreHeadRequests(app, ['/verify'])
 
   app.post('/verify', async (request) => {
     const { token_hash, token, email, type } = readBody(request)
@@ -57,7 +57,7 @@ export function emailLinkRoutes(app: FastifyInstance, ctx: AuthContext): void {
   })
 }
 
-/** True when a browser, proxy or mail scanner fetches ahead of a click. */
+/** True when a browser, proxy or mail scanner fetches the link before it is clicked. */
 function isPrefetch(request: FastifyRequest): boolean {
   const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
     .map((name) => request.headers[name])
@@ -65,7 +65,7 @@ function isPrefetch(request: FastifyRequest): boolean {
   return /prefetch|prerender|preview/i.test(purposes)
 }
 
-/** The address is opened from a mail, so that every error must lead to a page of the site. */
+/** The link is opened from a mail, so every error has to lead to a page of the site. */
 function redirectWithError(ctx: AuthContext, request: FastifyRequest, reply: FastifyReply, error: unknown) {
   const target = safeRedirect(ctx.deps.env, readQuery(request).redirect_to)
   if (error instanceof ProtocolError)

@@ -10,7 +10,7 @@ import { createSession, presentSession, type SessionResponse } from '../sessions
 import { confirmSignUp } from '../sign-up/sign-up.ts'
 import { consumeLink, type LinkRow, removePendingLinks } from './queries.ts'
 
-/** The values of `type`, and the purposes of links that each stands for. */
+/** The purposes of links by the request's parameter `type`. */
 const PURPOSES: Record<string, LinkPurpose[]> = {
   signup: ['signup'],
   email: ['signup'],
@@ -24,8 +24,8 @@ export type VerifiedLink = { redirectTo: string; purpose: LinkPurpose } & (
 )
 
 /**
- * Consumes a mailed link and signs its user in: with a session, or with an authorization code if the flow began with PKCE
- * and the caller accepts one. Throws `otp_expired` for every invalid link, whatever the reason.
+ * Consumes a mailed link and signs its user in: with a session, or with an authorization code if the link was requested with
+ * PKCE and the caller accepts one. Throws ProtocolError `otp_expired` for every invalid link, whatever the reason.
  */
 export async function verifyLink(
   ctx: AuthContext,
@@ -65,7 +65,7 @@ export async function verifyLink(
   }
 }
 
-/** Every other pending link of the user becomes invalid. */
+/** Invalidates every other pending link of the user. */
 async function applyLink(ctx: AuthContext, tx: Db, link: LinkRow, user: AuthUserRow): Promise<AuthUserRow> {
   await removePendingLinks(tx, user.id)
   if (link.purpose === 'email_change') return confirmEmailChange(ctx, tx, link, user)

@@ -6,7 +6,7 @@ import { cleanUp, startAuthWorker } from '../worker.ts'
 import { MAX_MAIL_ATTEMPTS, sendMail } from './outbox.ts'
 import { listOutbox } from './queries.ts'
 
-/** A mail server that can be out of order. */
+/** A mailer that can be set to fail. */
 function fakeServer() {
   const state = { isBroken: false, sent: [] as Mail[] }
   const mailer: Mailer = {
@@ -20,41 +20,41 @@ function fakeServer() {
   return { state, mailer }
 }
 
-describe('mail', () => {
-  it('is sent by a job and removed from the outbox', async () => {
+describe('the mail outbox', () => {
+  it('sends a mail by a job, and removes it', async () => {
     const { state, mailer } = fakeServer()
     await using t = await startAuthApp({ overrides: { mailer } })
     await startAuthWorker(t.deps)
-    await t.client().signUp({ email: 'ada@example.com', password: PASSWORD })
+    await t.createClient().signUp({ email: 'ada@example.com', password: PASSWORD })
     await vi.waitFor(async () => expect(await listOutbox(t.deps.db)).toEqual([]), 10_000)
     expect(state.sent).toMatchObject([
       { to: 'ada@example.com', subject: 'Confirm your Future Memory account' },
     ])
   })
 
-  it('has the same content in plain text and HTML, without text from the requester', async () => {
+  it('sends the same content as plain text and HTML, without input of the requester', async () => {
     const { state, mailer } = fakeServer()
     await using t = await startAuthApp({ overrides: { mailer } })
-    await t.client().signUp({
+    await t.createClient().signUp({
       email: 'ada@example.com',
       password: PASSWORD,
       options: { data: { first_name: '<b>Win at evil.example</b>' } },
     })
-    await t.deliver()
+    await t.deliverMail()
     const [mail] = state.sent
     const link = /http:\S+/.exec(mail?.text ?? '')?.[0] ?? ''
     expect(mail?.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
     expect(`${mail?.text}${mail?.html}${mail?.subject}`).not.toMatch(/evil\.example/)
-    expect(fragmentOf(await t.open(link))).toHaveProperty('access_token')
+    expect(fragmentOf(await t.openLink(link))).toHaveProperty('access_token')
   })
 
-  it('is retried after a failure, which is logged without the address', async () => {
+  it('retries a mail after a failure, which is logged without the address', async () => {
     const { state, mailer } = fakeServer()
     await using t = await startAuthApp({ overrides: { mailer } })
     state.isBroken = true
-    const answer = await t.post('/signup', { email: 'ada@example.com', password: PASSWORD })
-    expect(answer.status).toBe(200)
-    await expect(t.deliver()).rejects.toThrow(/was not sent \(EENVELOPE 550\)/)
+    const response = await t.post('/signup', { email: 'ada@example.com', password: PASSWORD })
+    expect(response.status).toBe(200)
+    await expect(t.deliverMail()).rejects.toThrow(/was not sent \(EENVELOPE 550\)/)
     const [kept] = await listOutbox(t.deps.db)
     expect(kept).toMatchObject({ attempts: 1, isFailed: false, lastError: '550 <ada@example.com> try later' })
     expect(t.logLines.some((line) => line.includes('"level":40') && line.includes('EENVELOPE 550'))).toBe(
@@ -70,55 +70,56 @@ describe('mail', () => {
     expect(state.sent).toHaveLength(1)
   })
 
-  it('is given up after the last attempt, and its secrets are removed', async () => {
+  it('keeps a mail as failed after the last attempt, without its secrets', async () => {
     const { state, mailer } = fakeServer()
     await using t = await startAuthApp({ overrides: { mailer } })
     state.isBroken = true
     await t.post('/signup', { email: 'ada@example.com', password: PASSWORD })
-    for (let attempt = 0; attempt < MAX_MAIL_ATTEMPTS; attempt++) await expect(t.deliver()).rejects.toThrow()
+    for (let attempt = 0; attempt < MAX_MAIL_ATTEMPTS; attempt++)
+      await expect(t.deliverMail()).rejects.toThrow()
     expect(await listOutbox(t.deps.db)).toMatchObject([
       { attempts: MAX_MAIL_ATTEMPTS, isFailed: true, passwordHash: null },
     ])
     expect(t.logLines.filter((line) => line.includes('"level":50'))).toHaveLength(1)
     state.isBroken = false
-    await t.deliver()
+    await t.deliverMail()
     expect(state.sent).toEqual([])
   })
 
-  it('does not reveal who has an account, even when sending fails', async () => {
+  it('responds equally for registered and unknown addresses when sending fails', async () => {
     const { state, mailer } = fakeServer()
     await using t = await startAuthApp({ overrides: { mailer } })
-    await t.client().signUp({ email: 'ada@example.com', password: PASSWORD })
-    await t.deliver()
-    await t.open(/http:\S+/.exec(state.sent[0]?.text ?? '')?.[0] ?? '')
+    await t.createClient().signUp({ email: 'ada@example.com', password: PASSWORD })
+    await t.deliverMail()
+    await t.openLink(/http:\S+/.exec(state.sent[0]?.text ?? '')?.[0] ?? '')
     state.isBroken = true
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['ada@example.com', 'nobody@example.com'].map(async (email) => {
-        const answer = await t.post('/recover', { email })
-        return [answer.status, await answer.json()]
+        const response = await t.post('/recover', { email })
+        return [response.status, await response.json()]
       }),
     )
-    expect(answers).toEqual([
+    expect(responses).toEqual([
       [200, {}],
       [200, {}],
     ])
   })
 })
 
-describe('the cleanup', () => {
-  it('removes expired rows and keeps valid ones', async () => {
+describe('the clean-up job', () => {
+  it('deletes expired rows and keeps valid ones', async () => {
     await using t = await startAuthApp()
-    const auth = await t.signedIn('ada@example.com')
-    await t.client().signUp({ email: 'forgotten@example.com', password: PASSWORD })
-    await t.deliver()
-    await t.client().resetPasswordForEmail('ada@example.com')
-    const { link } = await t.deliverOne()
+    const auth = await t.createSignedInClient('ada@example.com')
+    await t.createClient().signUp({ email: 'forgotten@example.com', password: PASSWORD })
+    await t.deliverMail()
+    await t.createClient().resetPasswordForEmail('ada@example.com')
+    const { link } = await t.deliverOneMail()
     await cleanUp(t.deps)
     expect((await auth.getUser()).error).toBeNull()
     expect(await findUserByEmail(t.deps.db, 'forgotten@example.com')).toBeDefined()
-    expect(fragmentOf(await t.open(link))).toHaveProperty('access_token')
+    expect(fragmentOf(await t.openLink(link))).toHaveProperty('access_token')
 
-    t.pass(31 * 24 * 3_600_000)
+    t.advanceClock(31 * 24 * 3_600_000)
     await cleanUp(t.deps)
     expect(await findUserByEmail(t.deps.db, 'forgotten@example.com')).toBeUndefined()
     expect(await findUserByEmail(t.deps.db, 'ada@example.com')).toBeDefined()

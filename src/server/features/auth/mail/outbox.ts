@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 import { renderMail } from './templates.ts'
 
 const LINK_LIFETIME_MS = 3_600_000
-/** The queue's delays grow from seconds to about a quarter of an hour. */
+/** The delays between them grow from seconds to about 15 minutes. */
 export const MAX_MAIL_ATTEMPTS = 11
 
 export const sendMailJob = defineJob({
@@ -36,8 +36,8 @@ export async function enqueueMail(
 }
 
 /**
- * Sends a mail of the outbox with a new link, and removes it; a second run finds nothing. If the process ends between the
- * two, the mail is sent twice and both links work.
+ * Sends a mail of the outbox with a new link, and removes it; a second run does nothing. If the process ends between
+ * sending and removing, the mail is sent twice and both links are valid. Throws when the mail was not sent; the queue retries.
  */
 export async function sendMail(deps: Deps, mailId: string): Promise<void> {
   const mail = await queries.findPendingMail(deps.db, mailId)
@@ -62,7 +62,7 @@ export async function sendMail(deps: Deps, mailId: string): Promise<void> {
         },
         isLast
           ? 'mail not sent after the last attempt; see auth.mail_outbox'
-          : 'mail not sent; it will be tried again',
+          : 'mail not sent; the job retries',
       )
       throw new Error(`mail ${mailId} was not sent (${describeFailure(error, 'code')})`)
     }
@@ -70,7 +70,7 @@ export async function sendMail(deps: Deps, mailId: string): Promise<void> {
   await queries.removeOutboxEntry(deps.db, mail.id)
 }
 
-/** The recipient and the link of a mail; undefined when there is nobody to send it to. */
+/** The recipient and the link of a mail; undefined when there is no recipient. */
 async function resolveDelivery(
   deps: Deps,
   mail: queries.OutboxRow,
@@ -131,14 +131,14 @@ async function resolveDelivery(
         newEmail: null,
       }),
     }
-  // After several sign-ups with one address it is unknown whose password the link should carry, so it carries none.
+  // After several sign-ups with one address it is unknown which password belongs to the owner, so the link has none.
   const credentials = user.hasRivalSignUps
     ? { passwordHash: null, userMetadata: null }
     : { passwordHash: user.passwordHash, userMetadata: user.userMetadata }
   return { to: user.email, link: await createLink('signup', { ...credentials, newEmail: null }) }
 }
 
-/** `full` is for the table only: mail servers repeat addresses in their messages, and the log must not contain them. */
+/** `full` is for the table only: mail servers include addresses in their messages, and the log must not contain them. */
 function describeFailure(error: unknown, how: 'full' | 'code'): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code, responseCode } = error as Error & { code?: string; responseCode?: number }

@@ -20,7 +20,10 @@ export const listOutbox = (db: Db) => db.select().from(authMailOutbox).orderBy(a
 export const removeOutboxEntry = (db: Db, id: string) =>
   db.delete(authMailOutbox).where(eq(authMailOutbox.id, id))
 
-/** Counts a failed attempt. After the last one the mail is marked as failed and its password hash is removed. Returns the attempts so far. */
+/**
+ * Counts a failed attempt. After the last one the mail is marked as failed and its password hash is removed. Returns the
+ * attempts so far.
+ */
 export async function recordFailure(
   db: Db,
   id: string,

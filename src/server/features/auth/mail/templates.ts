@@ -2,7 +2,7 @@ import type { MailKind } from '#server/db/schema/auth.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 
-/** Contains no text that users typed, so that nobody can send messages to others through these mails. */
+/** Contains no user input, so that these mails cannot be used to send messages to others. */
 interface MailTemplate {
   subject: string
   lines: string[]
@@ -63,7 +63,10 @@ const TEMPLATES: Record<MailKind, MailTemplate> = {
   },
 }
 
-/** Subject, plain text and HTML of a mail. The local mailbox relies on the form of the plain text: label, colon, link. */
+/**
+ * Subject, plain text and HTML of a mail. The local mailbox parses the plain text: a label with a colon, then the link in its
+ * own line.
+ */
 export function renderMail(kind: MailKind, link: string): { subject: string; text: string; html: string } {
   const { subject, lines, action, after = [] } = TEMPLATES[kind]
   const text = [...lines, `${action}:\n${link}`, ...after, PRODUCT_NAME].join('\n\n')

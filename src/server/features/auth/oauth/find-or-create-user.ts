@@ -8,7 +8,10 @@ import * as users from '../queries.ts'
 import { normaliseEmail } from '../user-input.ts'
 import * as oauth from './queries.ts'
 
-/** The user with the provider's identity, else the one with its verified address, else a new one. */
+/**
+ * The user with the provider's identity, else the one with its verified address, else a new one. Throws ProtocolError when the
+ * address is not verified, or when a new user would be needed and sign-up is closed.
+ */
 export async function findOrCreateUser(
   ctx: AuthContext,
   tx: Db,
@@ -65,7 +68,7 @@ export async function findOrCreateUser(
       userMetadata: { ...metadataOf(profile), ...user.userMetadata },
     })
 
-  // The unconfirmed sign-up may be somebody else's, so its links, password and metadata are removed.
+  // Another person may have signed up with this address without confirming it, so the links, password and metadata are removed.
   await removePendingLinks(tx, user.id)
   await oauth.removeEmailIdentity(tx, user.id)
   return users.updateUser(tx, user.id, {
@@ -77,7 +80,7 @@ export async function findOrCreateUser(
   })
 }
 
-/** Names and picture, under the keys that sign-up by mail uses as well. */
+/** Names and profile image, under the keys that sign-up by mail uses too. */
 function metadataOf({ claims }: ProviderProfile): UserMetadata {
   const entries = {
     first_name: claims.given_name,

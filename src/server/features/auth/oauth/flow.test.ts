@@ -11,21 +11,21 @@ afterAll(() => t[Symbol.asyncDispose]())
 
 describe('Google sign-in', () => {
   it('signs a new user in with name and profile image', async () => {
-    t.join('ada')
-    const { response, address, cookie, cookieLine } = await t.begin()
+    t.addAccount('ada')
+    const { response, address, cookie, cookieLine } = await t.startSignIn()
     expect(response.status).toBe(302)
     expect(cookieLine).toMatch(/HttpOnly/)
     expect(cookieLine).toMatch(/SameSite=Lax/)
-    const callback = await t.google.visit(address, 'ada')
-    expect(Object.fromEntries(t.google.asked())).toMatchObject({
+    const callback = await t.google.signIn(address, 'ada')
+    expect(Object.fromEntries(t.google.lastRequestParams())).toMatchObject({
       response_type: 'code',
       code_challenge_method: 'S256',
       redirect_uri: CALLBACK,
       scope: 'openid email profile',
     })
-    expect(t.google.asked().get('nonce')).toMatch(/^[\w-]{43}$/)
+    expect(t.google.lastRequestParams().get('nonce')).toMatch(/^[\w-]{43}$/)
 
-    const done = await t.finish(callback, cookie)
+    const done = await t.finishSignIn(callback, cookie)
     expect(done.status).toBe(302)
     expect(done.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/home#access_token=/)
     expect([done.headers.get('cache-control'), done.headers.get('referrer-policy')]).toEqual([
@@ -33,7 +33,7 @@ describe('Google sign-in', () => {
       'no-referrer',
     ])
     const { access_token = '', refresh_token = '' } = fragmentOf(done)
-    const auth = t.client()
+    const auth = t.createClient()
     const { data } = await auth.setSession({ access_token, refresh_token })
     expect(data.user).toMatchObject({
       email: 'ada@example.com',
@@ -55,67 +55,73 @@ describe('Google sign-in', () => {
       profileImageUrl: 'https://pictures.example/ada.png',
     })
 
-    const again = fragmentOf(await t.signInByGoogle('ada'))
-    expect((await t.client().getUser(again.access_token ?? '')).data.user?.id).toBe(data.user?.id)
-    expect(fragmentOf(await t.finish(callback, cookie))).toMatchObject({ error_code: 'bad_oauth_state' })
+    const again = fragmentOf(await t.signInWithGoogle('ada'))
+    expect((await t.createClient().getUser(again.access_token ?? '')).data.user?.id).toBe(data.user?.id)
+    expect(fragmentOf(await t.finishSignIn(callback, cookie))).toMatchObject({
+      error_code: 'bad_oauth_state',
+    })
   })
 
   it('rejects a callback from another browser', async () => {
-    t.join('bound')
-    const victim = await t.begin()
-    const attacker = await t.begin()
-    const callback = await t.google.visit(attacker.address, 'bound')
+    t.addAccount('bound')
+    const victim = await t.startSignIn()
+    const attacker = await t.startSignIn()
+    const callback = await t.google.signIn(attacker.address, 'bound')
     for (const cookie of ['', victim.cookie, 'auth-flow=x']) {
-      const done = await t.finish(callback, cookie)
+      const done = await t.finishSignIn(callback, cookie)
       expect(done.headers.get('location')).toMatch(
         /^http:\/\/localhost:3000\/\?error=invalid_request&error_code=bad_oauth_state/,
       )
     }
-    expect(fragmentOf(await t.finish(callback, attacker.cookie))).toHaveProperty('access_token')
+    expect(fragmentOf(await t.finishSignIn(callback, attacker.cookie))).toHaveProperty('access_token')
   })
 
-  it('completes flows of two tabs independently', async () => {
-    t.join('tabs')
-    const first = await t.begin('redirect_to=http://localhost:3000/one')
-    const second = await t.begin('redirect_to=http://localhost:3000/two', first.cookie)
+  it('completes concurrent flows of two tabs', async () => {
+    t.addAccount('tabs')
+    const first = await t.startSignIn('redirect_to=http://localhost:3000/one')
+    const second = await t.startSignIn('redirect_to=http://localhost:3000/two', first.cookie)
     expect(second.cookie).toBe(first.cookie)
     expect(
-      (await t.finish(await t.google.visit(second.address, 'tabs'), first.cookie)).headers.get('location'),
+      (await t.finishSignIn(await t.google.signIn(second.address, 'tabs'), first.cookie)).headers.get(
+        'location',
+      ),
     ).toMatch(/\/two#access_token/)
     expect(
-      (await t.finish(await t.google.visit(first.address, 'tabs'), first.cookie)).headers.get('location'),
+      (await t.finishSignIn(await t.google.signIn(first.address, 'tabs'), first.cookie)).headers.get(
+        'location',
+      ),
     ).toMatch(/\/one#access_token/)
   })
 
-  it('rejects a callback with a foreign code', async () => {
-    t.join('mallory')
-    const mine = await t.begin()
-    const other = await t.begin()
-    const stolen = await t.google.visit(other.address, 'mallory')
-    const mixed = await t.google.visit(mine.address, 'mallory')
+  it('rejects a callback with the code of another flow', async () => {
+    t.addAccount('mallory')
+    const mine = await t.startSignIn()
+    const other = await t.startSignIn()
+    const stolen = await t.google.signIn(other.address, 'mallory')
+    const mixed = await t.google.signIn(mine.address, 'mallory')
     mixed.searchParams.set('code', stolen.searchParams.get('code') ?? '')
-    expect(fragmentOf(await t.finish(mixed, mine.cookie))).toMatchObject({
+    expect(fragmentOf(await t.finishSignIn(mixed, mine.cookie))).toMatchObject({
       error: 'server_error',
       error_code: 'bad_oauth_callback',
     })
   })
 
-  it('redirects with the error when the user cancels', async () => {
-    const { address, cookie } = await t.begin()
-    expect(fragmentOf(await t.finish(await t.google.refuse(address), cookie))).toMatchObject({
+  it('redirects with an error when the user cancels at Google', async () => {
+    const { address, cookie } = await t.startSignIn()
+    expect(fragmentOf(await t.finishSignIn(await t.google.cancel(address), cookie))).toMatchObject({
       error: 'access_denied',
       error_code: 'bad_oauth_callback',
     })
   })
 
-  it('returns a code when the client started with PKCE', async () => {
-    t.join('pkce')
-    const auth = t.client({ flowType: 'pkce' })
+  it('redirects with a code when the client started with PKCE', async () => {
+    t.addAccount('pkce')
+    const auth = t.createClient({ flowType: 'pkce' })
     const { data } = await auth.signInWithOAuth({
       provider: 'google',
       options: { redirectTo: 'http://localhost:3000/home', skipBrowserRedirect: true },
     })
-    const done = await t.signInByGoogle(
+    const done = await t.signInWithGoogle(
       'pkce',
       new URL(data.url ?? '').searchParams.toString().replace('provider=google&', ''),
     )
@@ -127,12 +133,12 @@ describe('Google sign-in', () => {
   })
 
   it('redirects to allowed origins only', async () => {
-    t.join('open')
-    const done = await t.signInByGoogle('open', 'redirect_to=https://evil.example/')
+    t.addAccount('open')
+    const done = await t.signInWithGoogle('open', 'redirect_to=https://evil.example/')
     expect(done.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/#access_token/)
   })
 
-  it('does not start on a HEAD request', async () => {
+  it('does not start a flow on a HEAD request', async () => {
     const response = await fetch(`${t.origin}/auth/v1/authorize?provider=google`, {
       method: 'HEAD',
       redirect: 'manual',
@@ -140,7 +146,7 @@ describe('Google sign-in', () => {
     expect([response.status, response.headers.getSetCookie()]).toEqual([200, []])
   })
 
-  it('reports that Google cannot be reached', async () => {
+  it('redirects with an error when Google cannot be reached', async () => {
     await using alone = await startAuthApp({
       env: { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'http://127.0.0.1:9' },
     })

@@ -12,7 +12,7 @@ const FLOW_LIFETIME_MS = 10 * 60_000
 
 const callbackEndpoint = (publicUrl: string) => `${publicUrl}/auth/v1/callback`
 
-/** Derived from the state and the browser's cookie, so that only the browser that began can complete the flow. */
+/** Derived from the state and the browser's cookie, so that only the browser that started the flow can complete it. */
 function deriveFlowSecrets(ctx: AuthContext, state: string, browserId: string) {
   const secret = ctx.deps.secret('auth')
   return {
@@ -24,7 +24,7 @@ function deriveFlowSecrets(ctx: AuthContext, state: string, browserId: string) {
 
 const hashState = (state: string, browserId: string) => hashToken(`${state} ${browserId}`)
 
-/** Returns the provider's address, or `redirectTo` with an error when the provider cannot be reached. */
+/** Returns the URL of the provider, or `redirectTo` with an error when the provider cannot be reached. */
 export async function startOAuthFlow(
   ctx: AuthContext,
   provider: SignInProvider,
@@ -59,7 +59,7 @@ export async function startOAuthFlow(
   }
 }
 
-/** Handles the provider's callback. Returns the address to redirect to, with a session, a code or an error. */
+/** Handles the provider's callback. Returns the URL to redirect to, with a session, a code or an error. */
 export async function completeOAuthFlow(
   ctx: AuthContext,
   provider: SignInProvider,
@@ -125,7 +125,7 @@ export async function completeOAuthFlow(
     const session = await presentSession(ctx, opened.user, opened.session, opened.refreshToken)
     return withFragment(redirectTo, sessionParams(session))
   } catch (cause) {
-    // The browser is navigating, so that every error must lead to a page of the site.
+    // The browser is navigating, so every error has to lead to a page of the site.
     if (cause instanceof ProtocolError)
       return errorRedirect(redirectTo, 'access_denied', cause.code, cause.message)
     deps.log.error({ event: 'oauth_sign_in_failed', err: cause }, 'sign-in with Google could not be stored')
@@ -138,7 +138,7 @@ export async function completeOAuthFlow(
   }
 }
 
-/** The callback's public address with the request's query; the request's own host may be that of a proxy. */
+/** The callback's public URL with the request's query; the request's Host may be that of a proxy. */
 function callbackWithQuery(publicUrl: string, query: Record<string, unknown>) {
   const url = new URL(callbackEndpoint(publicUrl))
   for (const [name, value] of Object.entries(query))

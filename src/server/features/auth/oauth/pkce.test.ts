@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { PASSWORD, startAuthApp } from '../testing/auth-app.ts'
 
 describe('PKCE with mailed links', () => {
-  it('issues a code that is redeemed once, with its verifier', async () => {
+  it('issues a code that can be redeemed once, and only with its verifier', async () => {
     await using t = await startAuthApp()
-    const auth = t.client({ flowType: 'pkce' })
+    const auth = t.createClient({ flowType: 'pkce' })
     await auth.signUp({
       email: 'pkce@example.com',
       password: PASSWORD,
       options: { emailRedirectTo: 'http://localhost:3000/home' },
     })
-    const opened = new URL((await t.open((await t.deliverOne()).link)).headers.get('location') ?? '')
+    const opened = new URL((await t.openLink((await t.deliverOneMail()).link)).headers.get('location') ?? '')
     expect(opened.hash).toBe('')
     const code = opened.searchParams.get('code') ?? ''
 
@@ -31,23 +31,23 @@ describe('PKCE with mailed links', () => {
 
   it('issues a code that expires after five minutes', async () => {
     await using t = await startAuthApp()
-    const auth = t.client({ flowType: 'pkce' })
+    const auth = t.createClient({ flowType: 'pkce' })
     await auth.signUp({ email: 'slow@example.com', password: PASSWORD })
-    const location = (await t.open((await t.deliverOne()).link)).headers.get('location') ?? ''
-    t.pass(5 * 60_000 + 1)
+    const location = (await t.openLink((await t.deliverOneMail()).link)).headers.get('location') ?? ''
+    t.advanceClock(5 * 60_000 + 1)
     expect(
       (await auth.exchangeCodeForSession(new URL(location).searchParams.get('code') ?? '')).error,
     ).toMatchObject({ status: 422, code: 'flow_state_expired' })
   })
 
-  it('rejects a challenge method that is not text', async () => {
+  it('rejects a challenge method that is not a string', async () => {
     await using t = await startAuthApp()
-    const answer = await t.post('/recover', {
+    const response = await t.post('/recover', {
       email: 'pkce@example.com',
       code_challenge: 'a'.repeat(43),
       code_challenge_method: { toString: 1 },
     })
-    expect([answer.status, await answer.json()]).toEqual([
+    expect([response.status, await response.json()]).toEqual([
       400,
       expect.objectContaining({ code: 'validation_failed' }),
     ])

@@ -15,12 +15,16 @@ import { consumeFlow, type FlowRow, insertFlow, lockFlowByCode } from './queries
 const CODE_LIFETIME_MS = 5 * 60_000
 const CHALLENGE = /^[\w.~-]{43,128}$/
 
-/** The PKCE challenge of the client (RFC 7636), by the columns' names; null when the client wants tokens instead of a code. */
+/**
+ * The client's PKCE challenge (RFC 7636), under the names of the columns; null when the client requests tokens instead of a
+ * code.
+ */
 export interface PkceChallenge {
   clientCodeChallenge: string | null
   clientChallengeMethod: 's256' | 'plain' | null
 }
 
+/** Throws ProtocolError `validation_failed` for an invalid challenge or an unknown method. */
 export function parseChallenge(challenge: unknown, method: unknown): PkceChallenge {
   if (challenge === undefined || challenge === null || challenge === '')
     return { clientCodeChallenge: null, clientChallengeMethod: null }
@@ -31,7 +35,7 @@ export function parseChallenge(challenge: unknown, method: unknown): PkceChallen
   return { clientCodeChallenge: challenge, clientChallengeMethod: kind }
 }
 
-/** The code is redeemed once, within five minutes, with the verifier of the client's challenge. */
+/** A code that can be redeemed once, within five minutes, with the verifier of the client's challenge. */
 export async function issueAuthorizationCode(
   ctx: AuthContext,
   tx: Db,
@@ -52,6 +56,7 @@ export async function issueAuthorizationCode(
   return code
 }
 
+/** Creates a session. Throws ProtocolError for an unknown, used or expired code, or a wrong verifier. */
 export async function redeemAuthorizationCode(
   ctx: AuthContext,
   input: { code: unknown; verifier: unknown },
@@ -60,7 +65,7 @@ export async function redeemAuthorizationCode(
   const { deps } = ctx
   const { code, verifier } = input
   if (typeof code !== 'string' || code === '' || typeof verifier !== 'string' || verifier === '')
-    throw validationFailed('auth_code and code_verifier: both are needed.')
+    throw validationFailed('auth_code and code_verifier: both are required.')
   const { user, session, refreshToken } = await deps.db.transaction(async (tx) => {
     const flow = await lockFlowByCode(tx, hashToken(code))
     if (!flow?.userId)
@@ -82,11 +87,11 @@ export async function redeemAuthorizationCode(
 }
 
 function matchesChallenge(flow: FlowRow, verifier: string): boolean {
-  const made = Buffer.from(
+  const computed = Buffer.from(
     flow.clientChallengeMethod === 's256'
       ? createHash('sha256').update(verifier).digest('base64url')
       : verifier,
   )
   const expected = Buffer.from(flow.clientCodeChallenge ?? '')
-  return expected.length > 0 && made.length === expected.length && timingSafeEqual(made, expected)
+  return expected.length > 0 && computed.length === expected.length && timingSafeEqual(computed, expected)
 }

@@ -8,6 +8,7 @@ export type FlowRow = typeof authFlowStates.$inferSelect
 export const insertFlow = (db: Db, flow: typeof authFlowStates.$inferInsert) =>
   db.insert(authFlowStates).values(flow)
 
+/** Deletes and returns a flow, so that it is completed once. */
 export async function consumeFlow(tx: Db, stateHash: string): Promise<FlowRow | undefined> {
   const [row] = await tx.delete(authFlowStates).where(eq(authFlowStates.stateHash, stateHash)).returning()
   return row
@@ -25,12 +26,12 @@ export async function lockFlowByCode(tx: Db, authCodeHash: string): Promise<Flow
 
 /** False when the identity exists. */
 export async function insertIdentity(tx: Db, identity: typeof authIdentities.$inferInsert): Promise<boolean> {
-  const made = await tx
+  const inserted = await tx
     .insert(authIdentities)
     .values(identity)
     .onConflictDoNothing()
     .returning({ id: authIdentities.id })
-  return made.length > 0
+  return inserted.length > 0
 }
 
 export async function findIdentity(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '#server/env.ts'
 import type { AuthContext } from '../context.ts'
-import { answerHeadRequests, readClientInfo, readQuery } from '../protocol.routes.ts'
+import { ignoreHeadRequests, readClientInfo, readQuery } from '../protocol.routes.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { randomToken } from '../secrets.ts'
 import { completeOAuthFlow, startOAuthFlow } from './flow.ts'
@@ -12,7 +12,7 @@ const MAX_AGE_S = 600
 const isSecure = (env: Env) => env.PUBLIC_URL.startsWith('https:')
 const cookieName = (env: Env) => (isSecure(env) ? '__Host-auth-flow' : 'auth-flow')
 
-/** Binds a flow to the browser that began it. SameSite=Lax, because the callback is a navigation from the provider's site. */
+/** Binds a flow to the browser that started it. SameSite=Lax, because the callback is a navigation from the provider's site. */
 function ensureBrowserIdCookie(request: FastifyRequest, reply: FastifyReply, env: Env): string {
   const current = request.cookies[cookieName(env)]
   const browserId = current && /^[\w-]{43}$/.test(current) ? current : randomToken()
@@ -26,6 +26,7 @@ function ensureBrowserIdCookie(request: FastifyRequest, reply: FastifyReply, env
   return browserId
 }
 
+/** Sign-in with Google by redirects: `/authorize` starts a flow, `/callback` completes it. */
 export function oauthRoutes(app: FastifyInstance, ctx: AuthContext): void {
   const { env, google } = ctx.deps
 
@@ -51,5 +52,5 @@ export function oauthRoutes(app: FastifyInstance, ctx: AuthContext): void {
     )
   })
 
-  answerHeadRequests(app, ['/authorize', '/callback'])
+  ignoreHeadRequests(app, ['/authorize', '/callback'])
 }

@@ -26,8 +26,8 @@ describe('/api/login', () => {
     ['/api/login?returnTo=javascript:alert(1)', {}, '/?signin=1'],
     ['/api/login?returnTo=/a&returnTo=/b', {}, '/?signin=1'],
   ])('%s redirects to sign-in with a return path of this site', async (url, headers, location) => {
-    const answer = await go(url, headers as Record<string, string>)
-    expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([
+    const response = await go(url, headers as Record<string, string>)
+    expect([response.statusCode, response.headers.location, response.headers['cache-control']]).toEqual([
       302,
       location,
       'no-store',
@@ -37,7 +37,7 @@ describe('/api/login', () => {
 
 describe('/api/logout', () => {
   async function signIn(email: string) {
-    const auth = await t.signedIn(email)
+    const auth = await t.createSignedInClient(email)
     const token = (await auth.getSession()).data.session?.access_token ?? ''
     const call = await go(contract.getUser.path, { authorization: `Bearer ${token}` })
     const cookie = call.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -49,13 +49,13 @@ describe('/api/logout', () => {
     }
   }
 
-  it('ends the browser session and its auth session', async () => {
+  it('signs out: ends the browser session and its auth session', async () => {
     const { auth, cookie, mediaStatus } = await signIn('out@example.com')
     expect(await mediaStatus()).toBe(404)
-    const answer = await go('/api/logout', { cookie, 'sec-fetch-site': 'same-origin' })
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/'])
-    expect(answer.headers['clear-site-data']).toBe('"cache"')
-    expect(answer.cookies).toMatchObject([{ name: 'session', value: '', path: '/' }])
+    const response = await go('/api/logout', { cookie, 'sec-fetch-site': 'same-origin' })
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/'])
+    expect(response.headers['clear-site-data']).toBe('"cache"')
+    expect(response.cookies).toMatchObject([{ name: 'session', value: '', path: '/' }])
     expect(await mediaStatus()).toBe(401)
     expect((await auth.getUser()).error?.name).toBe('AuthSessionMissingError')
     expect((await go('/api/logout', { cookie })).statusCode).toBe(302)
@@ -63,22 +63,22 @@ describe('/api/logout', () => {
 
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
-    ['a neighbouring site', { 'sec-fetch-site': 'same-site' }],
-    ['a browser that looks ahead', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' }],
-  ])('is refused for %s', async (what, headers) => {
+    ['another origin of the same site', { 'sec-fetch-site': 'same-site' }],
+    ['a prefetching browser', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' }],
+  ])('does not sign out on a request from %s', async (what, headers) => {
     const { auth, cookie, mediaStatus } = await signIn(`${what.replaceAll(' ', '-')}@example.com`)
-    const answer = await go('/api/logout', { cookie, ...headers } as Record<string, string>)
-    expect([answer.statusCode, answer.headers.location, answer.headers['clear-site-data']]).toEqual([
+    const response = await go('/api/logout', { cookie, ...headers } as Record<string, string>)
+    expect([response.statusCode, response.headers.location, response.headers['clear-site-data']]).toEqual([
       302,
       '/',
       undefined,
     ])
-    expect(answer.cookies).toEqual([])
+    expect(response.cookies).toEqual([])
     expect(await mediaStatus()).toBe(404)
     expect((await auth.getUser()).error).toBeNull()
   })
 
-  it('ignores HEAD requests and succeeds without a session', async () => {
+  it('does not sign out on HEAD, and redirects without a session', async () => {
     const { cookie, mediaStatus } = await signIn('head@example.com')
     await t.app.inject({ method: 'HEAD', url: '/api/logout', headers: { cookie } })
     expect(await mediaStatus()).toBe(404)

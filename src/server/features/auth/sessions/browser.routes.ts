@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { clearSessionCookie, readSessionCookie } from '#server/http/session-cookie.ts'
+import { clearSessionCookie, readSessionCookie } from '#server/http/authenticate.ts'
 import { allowedOrigins, safePath } from '../redirects.ts'
 import { revokeSessions } from './queries.ts'
 import { findBrowserSession, removeBrowserSession } from './service.ts'
@@ -23,14 +23,14 @@ export function browserRoutes(app: FastifyInstance, deps: Deps): void {
     if (isUserNavigation(request)) {
       await signOutBrowser(deps, readSessionCookie(request, deps.env))
       clearSessionCookie(reply, deps.env)
-      // Not "storage": it holds text that has not been sent to the server yet.
+      // Not "storage", which contains texts that have not been sent to the server yet.
       reply.header('clear-site-data', '"cache"')
     }
     return reply.redirect('/', 302)
   })
 }
 
-/** False for requests that another site caused, and for prefetches. */
+/** False for requests that another site initiated, and for prefetches. */
 function isUserNavigation(request: FastifyRequest) {
   const site = request.headers['sec-fetch-site']
   const purpose = `${request.headers['sec-purpose'] ?? ''} ${request.headers.purpose ?? ''}`

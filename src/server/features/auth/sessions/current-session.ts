@@ -9,7 +9,10 @@ export interface CurrentSession {
   sessionId: string
 }
 
-/** The session of a valid access token. Throws when the token is missing or invalid, or its session no longer exists. */
+/**
+ * The session of a valid access token. Throws ProtocolError when the token is missing or invalid, or its session no longer
+ * exists.
+ */
 export async function requireSession(
   ctx: AuthContext,
   authorization: string | undefined,
@@ -30,7 +33,10 @@ export async function requireSession(
 
 const SCOPES = ['global', 'local', 'others'] as const
 
-/** Takes effect at once, because every authenticated call checks that its session exists. */
+/**
+ * Ends the sessions of a scope: all of the user, the current one, or the others. Effective immediately, because every
+ * authenticated call checks that its session exists.
+ */
 export async function signOut(
   ctx: AuthContext,
   current: CurrentSession,

@@ -9,7 +9,7 @@ const ACCESS_TOKEN_LIFETIME_S = 3_600
 
 export type SignInMethod = 'password' | 'otp' | 'recovery' | 'oauth'
 
-/** GoTrue's JSON of a session. */
+/** A session in GoTrue's JSON format; times in seconds. */
 export interface SessionResponse {
   access_token: string
   token_type: 'bearer'
@@ -19,7 +19,7 @@ export interface SessionResponse {
   user: AuthUser
 }
 
-/** Inserts a session with its first refresh token. `presentSession` makes the response, outside the transaction. */
+/** Inserts a session with its first refresh token. `presentSession` builds the response, outside the transaction. */
 export async function createSession(
   ctx: AuthContext,
   tx: Db,
@@ -52,6 +52,7 @@ export async function createSession(
   return { session, refreshToken }
 }
 
+/** The response for a session, with a new access token. */
 export async function presentSession(
   ctx: AuthContext,
   user: AuthUserRow,
@@ -87,7 +88,7 @@ export async function presentSession(
   }
 }
 
-/** The fields of a session that a redirect carries in its fragment. */
+/** The fields of a session that a redirect has in its fragment. */
 export const sessionParams = ({
   access_token,
   expires_at,

@@ -37,7 +37,7 @@ export async function lockSessionByToken(tx: Db, tokenHash: string): Promise<Ses
   return row
 }
 
-/** Must be called after `lockSessionByToken`; read earlier, the state could be outdated. */
+/** Must be called after `lockSessionByToken`: read earlier, the row could be outdated. */
 export async function findRefreshToken(tx: Db, tokenHash: string) {
   const [row] = await tx.select().from(authRefreshTokens).where(eq(authRefreshTokens.tokenHash, tokenHash))
   return row
@@ -58,7 +58,7 @@ export async function revokeSessions(
   tx: Db,
   which: { userId: string; only?: string; except?: string },
 ): Promise<number> {
-  const ended = await tx
+  const revoked = await tx
     .delete(authSessions)
     .where(
       and(
@@ -68,18 +68,18 @@ export async function revokeSessions(
       ),
     )
     .returning({ id: authSessions.id })
-  if (ended.length > 0)
+  if (revoked.length > 0)
     await tx.delete(sessions).where(
       and(
         // The index is on this expression.
         eq(sql`${sessions.sess} ->> 'userId'`, which.userId),
         inArray(
           sql`${sessions.sess} ->> 'authSessionId'`,
-          ended.map(({ id }) => id),
+          revoked.map(({ id }) => id),
         ),
       ),
     )
-  return ended.length
+  return revoked.length
 }
 
 export async function removeExpiredSessions(
@@ -94,7 +94,7 @@ export async function removeExpiredSessions(
   await db.delete(authRefreshTokens).where(lt(authRefreshTokens.usedAt, limits.usedTokensBefore))
 }
 
-/** What an authenticated call checks, in one round trip. */
+/** The checks of an authenticated call, in one query. */
 export async function findSessionState(
   db: Db,
   input: { userId: string; authSessionId: string | null; sid: string; now: Date },

@@ -10,12 +10,12 @@ interface Refreshed {
 }
 
 async function refresh(t: AuthApp, token: string): Promise<Refreshed> {
-  const answer = await t.post('/token?grant_type=refresh_token', { refresh_token: token })
-  return { status: answer.status, body: (await answer.json()) as Refreshed['body'] }
+  const response = await t.post('/token?grant_type=refresh_token', { refresh_token: token })
+  return { status: response.status, body: (await response.json()) as Refreshed['body'] }
 }
 
 async function signIn(t: AuthApp): Promise<Refreshed['body']> {
-  const auth = await t.signedIn()
+  const auth = await t.createSignedInClient()
   return (await auth.getSession()).data.session as Refreshed['body']
 }
 
@@ -23,47 +23,47 @@ const callStatus = async (t: AuthApp, accessToken: string) =>
   (await t.app.inject({ url: contract.getUser.path, headers: { authorization: `Bearer ${accessToken}` } }))
     .statusCode
 
-describe('a refresh token', () => {
-  it('is accepted twenty times concurrently and continues the same session', async () => {
+describe('refreshing a session', () => {
+  it('accepts a refresh token in twenty concurrent requests, and continues the same session', async () => {
     await using t = await startAuthApp()
     const { access_token, refresh_token } = await signIn(t)
-    // Connections are opened first, or opening them would set the twenty apart.
+    // The connections are opened first; otherwise opening them would delay some requests.
     await Promise.all(Array.from({ length: 40 }, () => callStatus(t, access_token)))
-    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(t, refresh_token)))
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
-    expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
-    const [one] = answers
+    const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(t, refresh_token)))
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(new Set(responses.map(({ body }) => body.refresh_token)).size).toBe(1)
+    const [one] = responses
     expect(await callStatus(t, one?.body.access_token ?? '')).toBe(200)
     expect((await refresh(t, one?.body.refresh_token ?? '')).status).toBe(200)
   })
 
-  it('is accepted again within ten seconds', async () => {
+  it('accepts a used refresh token again within ten seconds', async () => {
     await using t = await startAuthApp()
     const { refresh_token } = await signIn(t)
     const lost = await refresh(t, refresh_token)
-    t.pass(9_000)
+    t.advanceClock(9_000)
     const again = await refresh(t, refresh_token)
     expect(again.body.refresh_token).toBe(lost.body.refresh_token)
-    // Once the answer has been used too, the newest token is given, which is good for longer.
+    // When the returned token has been used too, a repeated request returns the newest one.
     const next = await refresh(t, lost.body.refresh_token)
     expect((await refresh(t, lost.body.refresh_token)).body.refresh_token).toBe(next.body.refresh_token)
-    t.pass(20_000)
+    t.advanceClock(20_000)
     expect((await refresh(t, next.body.refresh_token)).status).toBe(200)
   })
 
-  it('ends the session and all its tokens when it is reused later', async () => {
+  it('revokes the session when a refresh token is reused after ten seconds', async () => {
     await using t = await startAuthApp()
     const first = await signIn(t)
     const second = await refresh(t, first.refresh_token)
     const third = await refresh(t, second.body.refresh_token)
     expect(await callStatus(t, third.body.access_token)).toBe(200)
-    t.pass(10_001)
+    t.advanceClock(10_001)
     const replay = await refresh(t, first.refresh_token)
     expect([replay.status, replay.body.code]).toEqual([400, 'refresh_token_already_used'])
 
     for (const token of [third.body.access_token, second.body.access_token, first.access_token]) {
       expect(await callStatus(t, token)).toBe(401)
-      expect((await t.client().getUser(token)).error?.name).toBe('AuthSessionMissingError')
+      expect((await t.createClient().getUser(token)).error?.name).toBe('AuthSessionMissingError')
     }
     for (const token of [third.body.refresh_token, second.body.refresh_token, first.refresh_token]) {
       const { status, body } = await refresh(t, token)
@@ -71,39 +71,39 @@ describe('a refresh token', () => {
     }
   })
 
-  it('keeps the other sessions of the user when it is reused', async () => {
+  it('keeps the user’s other sessions when a refresh token is reused', async () => {
     await using t = await startAuthApp()
     const { refresh_token } = await signIn(t)
-    const other = t.client()
+    const other = t.createClient()
     await other.signInWithPassword({ email: 'ada@example.com', password: PASSWORD })
     await refresh(t, refresh_token)
-    t.pass(11_000)
+    t.advanceClock(11_000)
     await refresh(t, refresh_token)
     expect((await other.getUser()).error).toBeNull()
   })
 
-  it('expires after thirty days without use', async () => {
+  it('rejects a refresh token after thirty days without use', async () => {
     await using t = await startAuthApp()
     const { refresh_token } = await signIn(t)
-    t.pass(29 * DAY_MS)
+    t.advanceClock(29 * DAY_MS)
     const used = await refresh(t, refresh_token)
-    t.pass(30 * DAY_MS + 1)
+    t.advanceClock(30 * DAY_MS + 1)
     const { status, body } = await refresh(t, used.body.refresh_token)
     expect([status, body.code]).toEqual([400, 'session_expired'])
   })
 
-  it('expires after ninety days of use', async () => {
+  it('rejects a refresh token ninety days after the sign-in', async () => {
     await using t = await startAuthApp()
     let { refresh_token } = await signIn(t)
     for (let days = 0; days < 80; days += 20) {
-      t.pass(20 * DAY_MS)
+      t.advanceClock(20 * DAY_MS)
       refresh_token = (await refresh(t, refresh_token)).body.refresh_token
     }
-    t.pass(10 * DAY_MS + 1)
+    t.advanceClock(10 * DAY_MS + 1)
     expect((await refresh(t, refresh_token)).body.code).toBe('session_expired')
   })
 
-  it('is rejected when it is unknown', async () => {
+  it('rejects an unknown refresh token', async () => {
     await using t = await startAuthApp()
     expect((await refresh(t, 'x'.repeat(43))).body.code).toBe('refresh_token_not_found')
     expect((await t.post('/token?grant_type=refresh_token', {})).status).toBe(400)
@@ -112,14 +112,17 @@ describe('a refresh token', () => {
   })
 })
 
-describe('an access token', () => {
-  it('expires after one hour', async () => {
+describe('access tokens', () => {
+  it('expire after one hour', async () => {
     await using t = await startAuthApp()
     const { access_token } = await signIn(t)
-    t.pass(3_590_000)
-    expect((await t.client().getUser(access_token)).error).toBeNull()
-    t.pass(20_000)
-    expect((await t.client().getUser(access_token)).error).toMatchObject({ status: 403, code: 'bad_jwt' })
+    t.advanceClock(3_590_000)
+    expect((await t.createClient().getUser(access_token)).error).toBeNull()
+    t.advanceClock(20_000)
+    expect((await t.createClient().getUser(access_token)).error).toMatchObject({
+      status: 403,
+      code: 'bad_jwt',
+    })
     expect(await callStatus(t, access_token)).toBe(401)
   })
 })

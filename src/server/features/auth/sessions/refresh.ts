@@ -18,15 +18,19 @@ const FAILURES = {
 }
 type Failure = keyof typeof FAILURES
 
+/**
+ * Exchanges a refresh token for a new access token and the next refresh token. Throws ProtocolError; reuse of a token later than
+ * REUSE_INTERVAL_MS revokes the session.
+ */
 export async function refreshSession(
   ctx: AuthContext,
   refreshToken: unknown,
   client: ClientInfo,
 ): Promise<SessionResponse> {
   if (typeof refreshToken !== 'string' || refreshToken === '')
-    throw validationFailed('refresh_token: needed.')
+    throw validationFailed('refresh_token: required.')
   await ctx.limits.consume(['refreshByNetwork', client.network])
-  // Thrown after the commit, because an error inside the transaction would undo the revocation.
+  // Thrown after the commit: an error inside the transaction would roll back the revocation.
   const outcome = await ctx.deps.db.transaction((tx) => rotateRefreshToken(ctx, tx, refreshToken, client))
   if (typeof outcome === 'string') throw new ProtocolError(400, outcome, FAILURES[outcome])
   const user = await findUser(ctx.deps.db, outcome.session.userId)
@@ -76,7 +80,7 @@ async function rotateRefreshToken(
 
 const successorOf = (ctx: AuthContext, token: string) => deriveSuccessorToken(ctx.deps.secret('auth'), token)
 
-/** The unused token at the end of the chain that continues from a used one. */
+/** Follows the successors of a used token to the first unused one. */
 async function findNewestToken(ctx: AuthContext, tx: Db, used: string): Promise<string> {
   let newest = successorOf(ctx, used)
   while ((await queries.findRefreshToken(tx, hashToken(newest)))?.usedAt) newest = successorOf(ctx, newest)

@@ -9,7 +9,7 @@ const LIFETIME_MS = 30 * 24 * 3_600_000
 
 const hashCookie = (cookie: string) => createHash('sha256').update(cookie).digest('base64url')
 
-/** The same for each call of a session, so that concurrent first calls do not create several browser sessions. */
+/** Derived, so that concurrent first calls of a session create one browser session. */
 function deriveCookie(deps: Deps, identity: Identity) {
   return createHmac('sha256', deps.secret('cookie'))
     .update(`${identity.userId} ${identity.authSessionId ?? ''}`)
@@ -20,19 +20,19 @@ const MAX_KNOWN_COOKIES = 10_000
 /** Hashes of cookies whose session existed at the last lookup in this process, least recently used first. */
 const knownCookies = new Set<string>()
 
-function rememberCookie(sid: string, hasSession: boolean) {
+function recordCookie(sid: string, hasSession: boolean) {
   knownCookies.delete(sid)
   if (hasSession) knownCookies.add(sid)
   const [oldest] = knownCookies
   if (knownCookies.size > MAX_KNOWN_COOKIES && oldest !== undefined) knownCookies.delete(oldest)
 }
 
-/** Whether a recent lookup found the cookie's session, so that it is no guess. Not whether it still exists. */
+/** Whether a recent lookup found the cookie's session, so that the cookie is not a guess. The session may have ended since. */
 export const isKnownCookie = (cookie: string): boolean => knownCookies.has(hashCookie(cookie))
 
 /**
  * Checks that the session of a valid token exists, and creates the user's row and the browser session at the first call.
- * Returns the cookie to set, or undefined when the browser has it.
+ * Returns the cookie to set, or undefined when the browser has it. Throws AppError `unauthorized` when the session has ended.
  */
 export async function ensureSession(
   deps: Deps,
@@ -57,7 +57,7 @@ export async function ensureSession(
       authSessionId: identity.authSessionId,
       expire: new Date(now.getTime() + LIFETIME_MS),
     })
-  rememberCookie(sid, true)
+  recordCookie(sid, true)
   return currentCookie === cookie && found.hasBrowserSession ? undefined : cookie
 }
 
@@ -66,7 +66,7 @@ export async function findBrowserSession(deps: Deps, cookie: string | undefined)
   if (!cookie) return undefined
   const sid = hashCookie(cookie)
   const session = await queries.findBrowserSession(deps.db, sid, deps.now(), deps.verifier.isEmbedded)
-  rememberCookie(sid, session !== undefined)
+  recordCookie(sid, session !== undefined)
   return session
 }
 

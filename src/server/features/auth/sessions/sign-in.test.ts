@@ -12,22 +12,22 @@ beforeAll(async () => {
 afterAll(() => t[Symbol.asyncDispose]())
 
 const another = async (email: string): Promise<Client> => {
-  const auth = t.client()
+  const auth = t.createClient()
   await auth.signInWithPassword({ email, password: PASSWORD })
   return auth
 }
 const isSignedIn = async (auth: Client) => (await auth.getUser()).error === null
 const tokenOf = async (auth: Client) => (await auth.getSession()).data.session?.access_token ?? ''
 const userStatus = async (headers: Record<string, string>) => {
-  const answer = await fetch(`${t.origin}/auth/v1/user`, {
+  const response = await fetch(`${t.origin}/auth/v1/user`, {
     headers: { 'x-supabase-api-version': '2024-01-01', ...headers },
   })
-  return [answer.status, ((await answer.json()) as { code?: string }).code]
+  return [response.status, ((await response.json()) as { code?: string }).code]
 }
 
 describe('signing in', () => {
-  it('answers the same for a wrong password and an unknown address', async () => {
-    await t.signedIn('known@example.com')
+  it('responds equally to a wrong password and an unknown address', async () => {
+    await t.createSignedInClient('known@example.com')
     const wrong = await t.post('/token?grant_type=password', {
       email: 'known@example.com',
       password: 'not this one',
@@ -46,25 +46,26 @@ describe('signing in', () => {
     ])
   })
 
-  it('reports an unconfirmed address only with the correct password', async () => {
-    await t.client().signUp({ email: 'waiting@example.com', password: PASSWORD })
+  it('reports an unconfirmed address only when the password is correct', async () => {
+    await t.createClient().signUp({ email: 'waiting@example.com', password: PASSWORD })
     expect(
-      (await t.client().signInWithPassword({ email: 'waiting@example.com', password: 'not this one' })).error
-        ?.code,
+      (await t.createClient().signInWithPassword({ email: 'waiting@example.com', password: 'not this one' }))
+        .error?.code,
     ).toBe('invalid_credentials')
     expect(
-      (await t.client().signInWithPassword({ email: 'waiting@example.com', password: PASSWORD })).error?.code,
+      (await t.createClient().signInWithPassword({ email: 'waiting@example.com', password: PASSWORD })).error
+        ?.code,
     ).toBe('email_not_confirmed')
-    await t.deliver()
+    await t.deliverMail()
   })
 
   it.each([
     ['no address', { password: PASSWORD }],
     ['no password', { email: 'known@example.com' }],
-    ['an object for a password', { email: 'known@example.com', password: { $ne: null } }],
-  ])('refuses %s', async (_what, body) => {
-    const answer = await t.post('/token?grant_type=password', body)
-    expect([answer.status, await answer.json()]).toEqual([
+    ['an object as password', { email: 'known@example.com', password: { $ne: null } }],
+  ])('rejects a sign-in with %s', async (_what, body) => {
+    const response = await t.post('/token?grant_type=password', body)
+    expect([response.status, await response.json()]).toEqual([
       400,
       expect.objectContaining({ code: 'validation_failed' }),
     ])
@@ -72,16 +73,16 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  it('with scope local ends this session only', async () => {
-    const one = await t.signedIn('local@example.com')
+  it('ends only the current session with scope local', async () => {
+    const one = await t.createSignedInClient('local@example.com')
     const two = await another('local@example.com')
     await one.signOut({ scope: 'local' })
     expect(await isSignedIn(one)).toBe(false)
     expect(await isSignedIn(two)).toBe(true)
   })
 
-  it('with scope others ends every other session', async () => {
-    const one = await t.signedIn('others@example.com')
+  it('ends every other session with scope others', async () => {
+    const one = await t.createSignedInClient('others@example.com')
     const two = await another('others@example.com')
     const three = await another('others@example.com')
     await one.signOut({ scope: 'others' })
@@ -90,8 +91,8 @@ describe('signing out', () => {
     expect(await isSignedIn(three)).toBe(false)
   })
 
-  it('with scope global ends all sessions at once, including browser sessions', async () => {
-    const one = await t.signedIn('global@example.com')
+  it('ends all sessions, including browser sessions, with scope global', async () => {
+    const one = await t.createSignedInClient('global@example.com')
     const two = await another('global@example.com')
     const token = await tokenOf(two)
     const call = await t.app.inject({
@@ -115,24 +116,24 @@ describe('signing out', () => {
     expect(await userStatus({ authorization: `Bearer ${token}` })).toEqual([403, 'session_not_found'])
   })
 
-  it('requires a token and a known scope', async () => {
+  it('rejects a sign-out without a token or with an unknown scope', async () => {
     expect((await t.post('/logout', {})).status).toBe(401)
-    const auth = await t.signedIn('scope@example.com')
-    const answer = await t.post(
+    const auth = await t.createSignedInClient('scope@example.com')
+    const response = await t.post(
       '/logout?scope=everyone',
       {},
       { authorization: `Bearer ${await tokenOf(auth)}` },
     )
-    expect(answer.status).toBe(400)
+    expect(response.status).toBe(400)
     expect(
       (await t.post('/logout?scope=local', {}, { authorization: `Bearer ${await tokenOf(auth)}` })).status,
     ).toBe(204)
   })
 })
 
-describe('a forged token', () => {
-  it('is refused by the auth service with 401 or 403 and by every API call with 401', async () => {
-    const auth = await t.signedIn('genuine@example.com')
+describe('forged tokens', () => {
+  it('are rejected by the auth service with 401 or 403 and by every API call with 401', async () => {
+    const auth = await t.createSignedInClient('genuine@example.com')
     const genuine = await tokenOf(auth)
     const [header = '', payload = '', signature = ''] = genuine.split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>

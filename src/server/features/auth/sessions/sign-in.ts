@@ -1,10 +1,10 @@
 import type { AuthContext, ClientInfo } from '../context.ts'
-import { ProtocolError, validationFailed, wrongCredentials } from '../protocol-error.ts'
+import { invalidCredentials, ProtocolError, validationFailed } from '../protocol-error.ts'
 import { findUserByEmail, insertAuditEntry, recordPasswordSignIn } from '../queries.ts'
 import { normaliseEmail } from '../user-input.ts'
 import { createSession, presentSession, type SessionResponse } from './issue-session.ts'
 
-/** An unknown address and a wrong password take the same time and give the same error. */
+/** Throws ProtocolError `invalid_credentials` after the same time for an unknown address and for a wrong password. */
 export async function signInWithPassword(
   ctx: AuthContext,
   input: { email?: unknown; password?: unknown },
@@ -18,15 +18,15 @@ export async function signInWithPassword(
   await ctx.limits.consume(['signInByNetwork', client.network], ['signInByAccount', email])
 
   const found = await findUserByEmail(deps.db, email)
-  const isRight = await ctx.passwords.matches(found?.passwordHash, password)
-  if (!found?.passwordHash || !isRight) {
+  const isMatch = await ctx.passwords.matches(found?.passwordHash, password)
+  if (!found?.passwordHash || !isMatch) {
     await insertAuditEntry(deps.db, {
       userId: found?.id ?? null,
       action: 'sign_in_failed',
       ip: client.ip,
       createdAt: deps.now(),
     })
-    throw wrongCredentials()
+    throw invalidCredentials()
   }
   await ctx.limits.refund(['signInByNetwork', client.network], ['signInByAccount', email])
   if (!found.emailConfirmedAt) throw new ProtocolError(400, 'email_not_confirmed', 'Email not confirmed')
@@ -34,7 +34,7 @@ export async function signInWithPassword(
   const { passwordHash } = found
   const opened = await deps.db.transaction(async (tx) => {
     const user = await recordPasswordSignIn(tx, found.id, passwordHash, deps.now())
-    if (!user) throw wrongCredentials()
+    if (!user) throw invalidCredentials()
     return { user, ...(await createSession(ctx, tx, user, 'password', client)) }
   })
   return presentSession(ctx, opened.user, opened.session, opened.refreshToken)

@@ -5,7 +5,7 @@ import { emailIdentityData } from '../queries.ts'
 
 /**
  * Inserts or updates an unconfirmed user; a confirmed user stays unchanged. Executes the same statements in every case, so
- * that the time does not reveal which one it was.
+ * that the time does not reveal which case it was.
  */
 export async function upsertSignUp(
   tx: Db,
@@ -28,7 +28,7 @@ export async function upsertSignUp(
   const [row] = await tx
     .insert(authUsers)
     .values({
-      // The id is derived from the address; it is taken when its user has changed to another address since.
+      // The id is derived from the address; it is in use when its user has changed to another address.
       id: sql`case when exists (select 1 from ${authUsers} where ${authUsers.id} = ${userId}::uuid and ${authUsers.email} <> ${email}) then ${fallbackUserId}::uuid else ${userId}::uuid end`,
       email,
       passwordHash,
@@ -46,7 +46,7 @@ export async function upsertSignUp(
       },
     })
     .returning({ id: authUsers.id, emailConfirmedAt: authUsers.emailConfirmedAt })
-  if (!row) throw new Error('An upsert answered no row.')
+  if (!row) throw new Error('The upsert returned no row.')
   await tx.execute(sql`
     insert into ${authIdentities} (id, user_id, provider, provider_id, identity_data, created_at, updated_at)
     select ${identityId}::uuid, id, 'email', id::text, ${JSON.stringify(emailIdentityData(row.id, email, false))}::jsonb, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz

@@ -4,7 +4,7 @@ import { insertUser } from '../queries.ts'
 import { fragmentOf, PASSWORD } from '../testing/auth-app.ts'
 import { startGoogleApp } from '../testing/google-app.ts'
 
-it('refuses sign-up when it is closed, and still signs existing users in', async () => {
+it('rejects new users when sign-up is closed, and signs existing users in', async () => {
   await using t = await startGoogleApp({ SIGN_UP: 'closed' })
   const now = t.deps.now()
   await insertUser(t.deps.db, {
@@ -18,20 +18,22 @@ it('refuses sign-up when it is closed, and still signs existing users in', async
   })
 
   for (const email of ['new@example.com', 'member@example.com']) {
-    const answer = await t.post('/signup', { email, password: PASSWORD })
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await t.post('/signup', { email, password: PASSWORD })
+    expect([response.status, await response.json()]).toEqual([
       422,
       { code: 'signup_disabled', message: 'Signups not allowed for this instance' },
     ])
   }
-  expect(await t.deliver()).toEqual([])
-  t.join('newcomer')
-  expect(fragmentOf(await t.signInByGoogle('newcomer'))).toMatchObject({ error_code: 'signup_disabled' })
+  expect(await t.deliverMail()).toEqual([])
+  t.addAccount('newcomer')
+  expect(fragmentOf(await t.signInWithGoogle('newcomer'))).toMatchObject({ error_code: 'signup_disabled' })
   expect((await t.app.inject('/auth/v1/settings')).json()).toMatchObject({ disable_signup: true })
   expect((await t.app.inject('/api/supabase/config')).json()).toMatchObject({ isSignUpOpen: false })
 
-  const { error } = await t.client().signInWithPassword({ email: 'member@example.com', password: PASSWORD })
+  const { error } = await t
+    .createClient()
+    .signInWithPassword({ email: 'member@example.com', password: PASSWORD })
   expect(error).toBeNull()
-  t.join('member')
-  expect(fragmentOf(await t.signInByGoogle('member'))).toHaveProperty('access_token')
+  t.addAccount('member')
+  expect(fragmentOf(await t.signInWithGoogle('member'))).toHaveProperty('access_token')
 })

@@ -12,29 +12,29 @@ const OTHER = 'eleven loud magpies'
 const signUp = (email: string, password = PASSWORD, data: object = {}) =>
   t.post('/signup', { email, password, data })
 const canSignIn = async (email: string, password: string) =>
-  (await t.client().signInWithPassword({ email, password })).error === null
+  (await t.createClient().signInWithPassword({ email, password })).error === null
 
 describe('sign-up', () => {
-  it('answers the same for a new, an unconfirmed and a registered address; only the mail differs', async () => {
-    await t.signedIn('known@example.com')
-    const answers = []
+  it('responds equally for a new, an unconfirmed and a registered address; only the mail differs', async () => {
+    await t.createSignedInClient('known@example.com')
+    const responses = []
     for (const email of ['new@example.com', 'new@example.com', 'known@example.com', 'known@example.com']) {
-      const answer = await signUp(email, OTHER, { first_name: 'Eve' })
-      const body = (await answer.json()) as { id: string; identities: { id: string }[] } & Record<
+      const response = await signUp(email, OTHER, { first_name: 'Eve' })
+      const body = (await response.json()) as { id: string; identities: { id: string }[] } & Record<
         string,
         unknown
       >
-      answers.push({ status: answer.status, body, headers: [...answer.headers.keys()].sort() })
+      responses.push({ status: response.status, body, headers: [...response.headers.keys()].sort() })
     }
     const shape = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(shape)
       if (typeof value !== 'object' || value === null) return typeof value
       return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shape(inner)]))
     }
-    for (const { status, body, headers } of answers) {
+    for (const { status, body, headers } of responses) {
       expect(status).toBe(200)
-      expect(headers).toEqual(answers[0]?.headers)
-      expect(shape(body)).toEqual(shape(answers[0]?.body))
+      expect(headers).toEqual(responses[0]?.headers)
+      expect(shape(body)).toEqual(shape(responses[0]?.body))
       expect(body).toMatchObject({
         user_metadata: { first_name: 'Eve' },
         app_metadata: { provider: 'email' },
@@ -43,11 +43,11 @@ describe('sign-up', () => {
       expect(body).not.toHaveProperty('email_confirmed_at')
       expect(body).not.toHaveProperty('last_sign_in_at')
     }
-    // Asked twice, each address answers one id, so that a changing id betrays nothing either.
-    expect(answers[1]?.body.id).toBe(answers[0]?.body.id)
-    expect(answers[3]?.body.id).toBe(answers[2]?.body.id)
+    // Repeated requests with an address return the same id, so the id does not reveal whether the user exists.
+    expect(responses[1]?.body.id).toBe(responses[0]?.body.id)
+    expect(responses[3]?.body.id).toBe(responses[2]?.body.id)
 
-    const subjects = (await t.deliver()).map(({ to, subject }) => `${to}: ${subject}`)
+    const subjects = (await t.deliverMail()).map(({ to, subject }) => `${to}: ${subject}`)
     expect(subjects.sort()).toEqual([
       'known@example.com: You already have a Future Memory account',
       'known@example.com: You already have a Future Memory account',
@@ -58,48 +58,48 @@ describe('sign-up', () => {
     expect(await canSignIn('known@example.com', OTHER)).toBe(false)
   })
 
-  it('confirms the password and names of the same sign-up, not of an earlier one', async () => {
+  it('confirms the password and names of the link’s sign-up, not of an earlier one', async () => {
     await signUp('owner@example.com', OTHER, { first_name: 'Stranger' })
-    const [strangers] = await t.deliver()
+    const [strangers] = await t.deliverMail()
     await signUp('owner@example.com', PASSWORD, { first_name: 'Owner' })
-    const [own] = await t.deliver()
-    const opened = await t.open(own?.link ?? '')
+    const [own] = await t.deliverMail()
+    const opened = await t.openLink(own?.link ?? '')
     const { access_token = '' } = fragmentOf(opened)
-    const user = await t.client().getUser(access_token)
+    const user = await t.createClient().getUser(access_token)
     expect(user.data.user?.user_metadata).toEqual({ first_name: 'Owner' })
     expect(await canSignIn('owner@example.com', OTHER)).toBe(false)
     expect(await canSignIn('owner@example.com', PASSWORD)).toBe(true)
-    expect(fragmentOf(await t.open(strangers?.link ?? ''))).toMatchObject({ error_code: 'otp_expired' })
+    expect(fragmentOf(await t.openLink(strangers?.link ?? ''))).toMatchObject({ error_code: 'otp_expired' })
   })
 
-  it('sets the password by a resent link only when there was a single sign-up', async () => {
+  it('sets the password by a resent link only after a single sign-up', async () => {
     await signUp('once@example.com')
-    await t.deliver()
+    await t.deliverMail()
     expect((await t.post('/resend', { email: 'once@example.com', type: 'signup' })).status).toBe(200)
-    await t.open((await t.deliverOne()).link)
+    await t.openLink((await t.deliverOneMail()).link)
     expect(await canSignIn('once@example.com', PASSWORD)).toBe(true)
 
     await signUp('rivals@example.com', PASSWORD)
     await signUp('rivals@example.com', OTHER)
-    await t.deliver()
+    await t.deliverMail()
     await t.post('/resend', { email: 'rivals@example.com', type: 'signup' })
-    expect(fragmentOf(await t.open((await t.deliverOne()).link))).toHaveProperty('access_token')
+    expect(fragmentOf(await t.openLink((await t.deliverOneMail()).link))).toHaveProperty('access_token')
     expect(await canSignIn('rivals@example.com', PASSWORD)).toBe(false)
     expect(await canSignIn('rivals@example.com', OTHER)).toBe(false)
   })
 
-  it('discards the sign-up password when the owner confirms by recovery', async () => {
+  it('discards the sign-up password when the address is confirmed by recovery', async () => {
     await signUp('victim@example.com', OTHER, { first_name: 'Stranger' })
-    await t.deliver()
+    await t.deliverMail()
     await t.post('/recover', { email: 'victim@example.com' })
-    const { access_token = '' } = fragmentOf(await t.open((await t.deliverOne()).link))
-    expect((await t.client().getUser(access_token)).data.user).toMatchObject({ user_metadata: {} })
+    const { access_token = '' } = fragmentOf(await t.openLink((await t.deliverOneMail()).link))
+    expect((await t.createClient().getUser(access_token)).data.user).toMatchObject({ user_metadata: {} })
     expect(await canSignIn('victim@example.com', OTHER)).toBe(false)
   })
 
-  it('resolves every spelling of an address to one account', async () => {
-    // Full-width letters, capitals, a decomposed umlaut, and a domain as DNS writes it.
-    const auth = await t.signedIn('jürgen@bücher.example')
+  it('assigns every spelling of an address to one user', async () => {
+    // Full-width letters, capitals, a decomposed umlaut, and a domain in Punycode.
+    const auth = await t.createSignedInClient('jürgen@bücher.example')
     const { data } = await auth.getUser()
     for (const spelling of [
       'JÜRGEN@Bücher.example',
@@ -107,7 +107,7 @@ describe('sign-up', () => {
       'ｊürgen＠bücher.example',
       'jürgen@xn--bcher-kva.example',
     ]) {
-      const signIn = await t.client().signInWithPassword({ email: spelling, password: PASSWORD })
+      const signIn = await t.createClient().signInWithPassword({ email: spelling, password: PASSWORD })
       expect(signIn.error, spelling).toBeNull()
       expect(signIn.data.user?.id).toBe(data.user?.id)
     }
@@ -118,13 +118,13 @@ describe('sign-up', () => {
     ['common', 'pwned', 'password123'],
     ['common in capitals', 'pwned', 'PassWord123'],
     ['common in full-width letters', 'pwned', 'ｐassword123'],
-    ['one character', 'pwned', 'zzzzzzzzzz'],
-    ['a run', 'pwned', 'abcdefghijk'],
-    ['a run backwards', 'pwned', '987654321'],
-    ['the address', 'pwned', 'weak@example.com'],
-    ['the product', 'pwned', 'FutureMemory'],
+    ['one repeated character', 'pwned', 'zzzzzzzzzz'],
+    ['a sequence of characters', 'pwned', 'abcdefghijk'],
+    ['a descending sequence', 'pwned', '987654321'],
+    ['the mail address', 'pwned', 'weak@example.com'],
+    ['the product name', 'pwned', 'FutureMemory'],
   ])('rejects a password that is %s, with the reason', async (_what, reason, password) => {
-    const { error } = await t.client().signUp({ email: 'weak@example.com', password })
+    const { error } = await t.createClient().signUp({ email: 'weak@example.com', password })
     expect(error).toMatchObject({
       name: 'AuthWeakPasswordError',
       status: 422,
@@ -134,15 +134,15 @@ describe('sign-up', () => {
     expect(error?.message).toMatch(/at least 8|most common|first to be tried/)
   })
 
-  it('requires no digits or symbols, and counts characters, not bytes', async () => {
+  it('accepts passwords without digits or symbols, and counts characters, not bytes', async () => {
     for (const password of ['correcthorsebatterystaple', 'мойлюбимыйкот', '🦊🦔🐢🦉🐝🦋🐌🦀'])
       expect((await signUp('rules@example.com', password)).status, password).toBe(200)
-    await t.deliver()
+    await t.deliverMail()
   })
 
   it('uses all bytes of a password of more than 72 bytes', async () => {
     const long = `${'pine needles and cold rain '.repeat(10)}a`
-    await t.signedIn('long@example.com', long)
+    await t.createSignedInClient('long@example.com', long)
     expect(await canSignIn('long@example.com', long)).toBe(true)
     expect(await canSignIn('long@example.com', `${long.slice(0, -1)}b`)).toBe(false)
     expect(await canSignIn('long@example.com', long.slice(0, 72))).toBe(false)
@@ -150,14 +150,14 @@ describe('sign-up', () => {
 
   it.each([
     ['no address', { password: PASSWORD }],
-    ['a number', { email: 7, password: PASSWORD }],
-    ['no @', { email: 'ada.example.com', password: PASSWORD }],
+    ['a number as address', { email: 7, password: PASSWORD }],
+    ['an address without @', { email: 'ada.example.com', password: PASSWORD }],
     ['two recipients', { email: 'ada@example.com,eve@example.com', password: PASSWORD }],
-    ['a header in it', { email: 'ada@example.com\r\nBcc: eve@example.com', password: PASSWORD }],
-    ['10,000 characters', { email: `${'a'.repeat(10_000)}@example.com`, password: PASSWORD }],
-    ['a NUL', { email: 'a\u0000da@example.com', password: PASSWORD }],
+    ['a header in the address', { email: 'ada@example.com\r\nBcc: eve@example.com', password: PASSWORD }],
+    ['an address of 10,000 characters', { email: `${'a'.repeat(10_000)}@example.com`, password: PASSWORD }],
+    ['NUL in the address', { email: 'a\u0000da@example.com', password: PASSWORD }],
     ['no password', { email: 'ada@example.com' }],
-    ['an endless password', { email: 'ada@example.com', password: 'ab '.repeat(4_000) }],
+    ['a password of 12,000 characters', { email: 'ada@example.com', password: 'ab '.repeat(4_000) }],
     [
       'an endless name',
       { email: 'ada@example.com', password: PASSWORD, data: { first_name: 'x'.repeat(10_000) } },
@@ -174,14 +174,14 @@ describe('sign-up', () => {
     ['data that is a list', { email: 'ada@example.com', password: PASSWORD, data: [] }],
     ['a list', []],
     ['null', null],
-  ])('rejects %s with 400 and writes nothing', async (_what, body) => {
-    const answer = await t.post('/signup', body)
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ code: 'validation_failed', message: expect.any(String) })
-    expect(await t.deliver()).toEqual([])
+  ])('rejects a sign-up with %s with 400, and writes nothing', async (_what, body) => {
+    const response = await t.post('/signup', body)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'validation_failed', message: expect.any(String) })
+    expect(await t.deliverMail()).toEqual([])
   })
 
-  it('creates one account for twenty concurrent sign-ups', async () => {
+  it('creates one user for twenty concurrent sign-ups', async () => {
     const email = 'crowd@example.com'
     const { id: userId } = (await (await signUp(email.replace('crowd', 'any'))).json()) as { id: string }
     const write = () =>
@@ -196,15 +196,15 @@ describe('sign-up', () => {
           now: new Date(),
         }),
       )
-    // Connections are opened first, or opening them would set the twenty apart.
+    // The connections are opened first; otherwise opening them would delay some requests.
     await Promise.all(Array.from({ length: 40 }, () => t.deps.db.execute('select pg_sleep(0.05)')))
     const written = await Promise.all(Array.from({ length: 20 }, write))
     expect(written).toEqual(Array.from({ length: 20 }, () => ({ isConfirmed: false })))
-    await t.deliver()
+    await t.deliverMail()
   })
 
-  it('ignores unknown fields', async () => {
-    const answer = await t.post('/signup', {
+  it('ignores unknown fields of a sign-up', async () => {
+    const response = await t.post('/signup', {
       email: 'extra@example.com',
       password: PASSWORD,
       role: 'admin',
@@ -212,7 +212,7 @@ describe('sign-up', () => {
       email_confirmed_at: '2020-01-01',
       gotrue_meta_security: {},
     })
-    expect(await answer.json()).toMatchObject({ role: 'authenticated' })
+    expect(await response.json()).toMatchObject({ role: 'authenticated' })
     expect(await canSignIn('extra@example.com', PASSWORD)).toBe(false)
   })
 })

@@ -15,14 +15,15 @@ import { normaliseEmail, parseMetadata } from '../user-input.ts'
 import { upsertSignUp } from './queries.ts'
 
 /**
- * The response is not sent earlier than this. The request does the same work for every address; the delay hides the
- * sending of the mail, which runs meanwhile and differs.
+ * The response is not sent earlier than this. The request does the same work for every address; the delay covers the time in
+ * which the mail is sent, which depends on the address.
  */
 const MINIMUM_DELAY_MS = 250
 
 /**
- * Creates an unconfirmed user and mails a confirmation link; a confirmed user is mailed that the account exists. The
- * response is made from the input alone, so it does not reveal whether the address is registered.
+ * Creates an unconfirmed user and mails a confirmation link; a confirmed user receives a mail that the account exists. The
+ * response is built from the input alone, so it does not reveal whether the address is registered. Throws ProtocolError for
+ * invalid input, above the limits, and when sign-up is closed.
  */
 export async function signUp(
   ctx: AuthContext,
@@ -96,8 +97,8 @@ export async function signUp(
 }
 
 /**
- * Confirms the address of an unconfirmed user. Only a link of the purpose `signup` carries a password and metadata; with
- * any other link they are dropped, because somebody who does not own the address may have signed up with it.
+ * Confirms the address of an unconfirmed user. Only a link of the purpose `signup` has a password and metadata; with any
+ * other link they are removed, because a person who does not own the address may have signed up with it.
  */
 export async function confirmSignUp(
   ctx: AuthContext,

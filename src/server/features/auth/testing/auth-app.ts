@@ -21,25 +21,25 @@ interface ReceivedMail {
 export interface AuthApp extends TestApp {
   /** The origin that the server listens on. */
   origin: string
-  /** A new npm client with a storage of its own. */
-  client(options?: { flowType?: 'pkce' | 'implicit' }): Client
-  /** Sends the mail of the outbox. Returns what has arrived since the last call, oldest first. */
-  deliver(): Promise<ReceivedMail[]>
-  /** As `deliver`, for exactly one mail. */
-  deliverOne(): Promise<ReceivedMail>
+  /** A new client of the npm package, with its own storage. */
+  createClient(options?: { flowType?: 'pkce' | 'implicit' }): Client
+  /** Sends the mail of the outbox. Returns the mails since the last call, oldest first. */
+  deliverMail(): Promise<ReceivedMail[]>
+  /** As `deliverMail`, for exactly one mail. */
+  deliverOneMail(): Promise<ReceivedMail>
   /** Requests a mailed link without following its redirect. */
-  open(link: string, init?: RequestInit): Promise<Response>
+  openLink(link: string, init?: RequestInit): Promise<Response>
   /** A POST under /auth/v1, with the protocol version 2024-01-01 unless headers say otherwise. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
   /** Moves the server's clock forward. */
-  pass(ms: number): void
-  /** Signs up, confirms and signs in. Returns the client. */
-  signedIn(email?: string, password?: string): Promise<Client>
-  /** Every line that was logged. */
+  advanceClock(ms: number): void
+  /** Signs up, confirms the address and signs in. */
+  createSignedInClient(email?: string, password?: string): Promise<Client>
+  /** Every log line so far. */
   logLines: string[]
 }
 
-/** The real application with its embedded sign-in service, listening on a port of its own. */
+/** The real application with its embedded sign-in service, listening on its own port. */
 export async function startAuthApp(
   options: { env?: Record<string, string>; overrides?: DepsOverrides } = {},
 ): Promise<AuthApp> {
@@ -55,7 +55,7 @@ export async function startAuthApp(
   const origin = await t.app.listen({ port: 0, host: '127.0.0.1' })
   const seen = new Set<string>()
 
-  const deliver = async () => {
+  const deliverMail = async () => {
     for (const { id } of await listOutbox(t.deps.db)) await sendMail(t.deps, id)
     const all = (await t.deps.mailbox?.list()) ?? []
     const fresh = all.filter(({ id }) => !seen.has(id)).reverse()
@@ -67,17 +67,17 @@ export async function startAuthApp(
       link: /https?:\/\/\S+/.exec(text)?.[0] ?? '',
     }))
   }
-  const deliverOne = async () => {
-    const mails = await deliver()
+  const deliverOneMail = async () => {
+    const mails = await deliverMail()
     const [mail] = mails
     if (!mail || mails.length > 1) throw new Error(`Expected one mail, got ${mails.length}.`)
     return mail
   }
-  const open = (link: string, init: RequestInit = {}) => {
+  const openLink = (link: string, init: RequestInit = {}) => {
     const { pathname, search } = new URL(link)
     return fetch(`${origin}${pathname}${search}`, { redirect: 'manual', ...init })
   }
-  const client = ({ flowType = 'implicit' }: { flowType?: 'pkce' | 'implicit' } = {}) => {
+  const createClient = ({ flowType = 'implicit' }: { flowType?: 'pkce' | 'implicit' } = {}) => {
     const storage = new Map<string, string>()
     return new AuthClient({
       url: `${origin}/auth/v1`,
@@ -96,10 +96,10 @@ export async function startAuthApp(
   return {
     ...t,
     origin,
-    client,
-    deliver,
-    deliverOne,
-    open,
+    createClient,
+    deliverMail,
+    deliverOneMail,
+    openLink,
     logLines,
     post: (path, body, headers = {}) =>
       fetch(`${origin}/auth/v1${path}`, {
@@ -108,20 +108,20 @@ export async function startAuthApp(
         headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01', ...headers },
         body: JSON.stringify(body),
       }),
-    pass: (ms) => {
+    advanceClock: (ms) => {
       offsetMs += ms
     },
-    async signedIn(email = 'ada@example.com', password = PASSWORD) {
-      const auth = client()
+    async createSignedInClient(email = 'ada@example.com', password = PASSWORD) {
+      const auth = createClient()
       const { error } = await auth.signUp({
         email,
         password,
         options: { data: { first_name: 'Ada', last_name: 'Lovelace' } },
       })
       if (error) throw error
-      await open((await deliverOne()).link)
-      const signedIn = await auth.signInWithPassword({ email, password })
-      if (signedIn.error) throw signedIn.error
+      await openLink((await deliverOneMail()).link)
+      const createSignedInClient = await auth.signInWithPassword({ email, password })
+      if (createSignedInClient.error) throw createSignedInClient.error
       return auth
     },
     [Symbol.asyncDispose]: () => t[Symbol.asyncDispose](),

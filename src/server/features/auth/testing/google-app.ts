@@ -1,5 +1,5 @@
 import { type AuthApp, startAuthApp } from './auth-app.ts'
-import { type OpenidPerson, type OpenidServer, startOpenidServer } from './openid-server.ts'
+import { type OpenidAccount, type OpenidServer, startOpenidServer } from './openid-server.ts'
 
 export const CALLBACK = 'http://localhost:3000/auth/v1/callback'
 const client = { id: 'future-memory', secret: 'a-secret-of-the-tests', callback: CALLBACK }
@@ -8,16 +8,16 @@ const client = { id: 'future-memory', secret: 'a-secret-of-the-tests', callback:
 export interface GoogleApp extends AuthApp {
   google: OpenidServer
   /** Adds an account at the provider, with the address `<name>@example.com`. */
-  join(name: string, more?: Partial<OpenidPerson>): void
+  addAccount(name: string, more?: Partial<OpenidAccount>): void
   /** Requests `/authorize`. Returns the provider's address and the cookie that was set. */
-  begin(
+  startSignIn(
     query?: string,
     cookie?: string,
   ): Promise<{ response: Response; address: string; cookie: string; cookieLine: string }>
   /** Requests the callback with the provider's parameters. */
-  finish(callback: URL, cookie: string): Promise<Response>
-  /** The whole sign-in with an account of the provider. */
-  signInByGoogle(name: string, query?: string): Promise<Response>
+  finishSignIn(callback: URL, cookie: string): Promise<Response>
+  /** Performs the whole sign-in with an account of the provider. Returns the response to the callback. */
+  signInWithGoogle(name: string, query?: string): Promise<Response>
 }
 
 export async function startGoogleApp(env: Record<string, string> = {}): Promise<GoogleApp> {
@@ -31,7 +31,10 @@ export async function startGoogleApp(env: Record<string, string> = {}): Promise<
     },
   })
 
-  const begin: GoogleApp['begin'] = async (query = 'redirect_to=http://localhost:3000/home', cookie = '') => {
+  const startSignIn: GoogleApp['startSignIn'] = async (
+    query = 'redirect_to=http://localhost:3000/home',
+    cookie = '',
+  ) => {
     const response = await fetch(`${t.origin}/auth/v1/authorize?provider=google&${query}`, {
       redirect: 'manual',
       headers: { cookie },
@@ -44,14 +47,14 @@ export async function startGoogleApp(env: Record<string, string> = {}): Promise<
       cookieLine: given,
     }
   }
-  const finish: GoogleApp['finish'] = (callback, cookie) =>
+  const finishSignIn: GoogleApp['finishSignIn'] = (callback, cookie) =>
     fetch(`${t.origin}${callback.pathname}${callback.search}`, { redirect: 'manual', headers: { cookie } })
 
   return {
     ...t,
     google,
-    join: (name, more = {}) =>
-      void google.people.set(name, {
+    addAccount: (name, more = {}) =>
+      void google.accounts.set(name, {
         sub: name,
         email: `${name}@example.com`,
         email_verified: true,
@@ -60,11 +63,11 @@ export async function startGoogleApp(env: Record<string, string> = {}): Promise<
         picture: 'https://pictures.example/ada.png',
         ...more,
       }),
-    begin,
-    finish,
-    async signInByGoogle(name, query) {
-      const { address, cookie } = await begin(query)
-      return finish(await google.visit(address, name), cookie)
+    startSignIn,
+    finishSignIn,
+    async signInWithGoogle(name, query) {
+      const { address, cookie } = await startSignIn(query)
+      return finishSignIn(await google.signIn(address, name), cookie)
     },
     async [Symbol.asyncDispose]() {
       await t[Symbol.asyncDispose]()

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
-export interface OpenidPerson {
+export interface OpenidAccount {
   sub: string
   email: string
   email_verified: boolean
@@ -15,16 +15,16 @@ export interface OpenidPerson {
 export interface OpenidServer extends AsyncDisposable {
   issuer: string
   /** The accounts by login name. */
-  people: Map<string, OpenidPerson>
-  /** Follows the address as a browser would and signs in. Returns the callback's address. */
-  visit(address: string, login: string): Promise<URL>
-  /** As `visit`, but cancels at the provider. */
-  refuse(address: string): Promise<URL>
+  accounts: Map<string, OpenidAccount>
+  /** Follows the redirects of an authorization URL and signs in with `login`. Returns the callback's URL. */
+  signIn(address: string, login: string): Promise<URL>
+  /** As `signIn`, but cancels at the provider. */
+  cancel(address: string): Promise<URL>
   /** The parameters of the last authorization request. */
-  asked(): URLSearchParams
+  lastRequestParams(): URLSearchParams
 }
 
-type Go = (url: string, init?: RequestInit) => Promise<Response>
+type SendRequest = (url: string, init?: RequestInit) => Promise<Response>
 
 /** A local OpenID provider instead of Google. It requires PKCE. */
 export async function startOpenidServer(client: {
@@ -32,7 +32,7 @@ export async function startOpenidServer(client: {
   secret: string
   callback: string
 }): Promise<OpenidServer> {
-  const people = new Map<string, OpenidPerson>()
+  const accounts = new Map<string, OpenidAccount>()
   const server = createServer((request, response) => handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -54,20 +54,20 @@ export async function startOpenidServer(client: {
     },
     cookies: { keys: ['test'] },
     findAccount: (_context: unknown, login: string) => {
-      const person = people.get(login)
-      return person && { accountId: login, claims: async () => person }
+      const account = accounts.get(login)
+      return account && { accountId: login, claims: async () => account }
     },
   })
   const handle = provider.callback()
-  let asked = new URLSearchParams()
+  let lastRequestParams = new URLSearchParams()
 
-  async function walk(
+  async function followRedirects(
     address: string,
-    decide: (go: Go, interaction: string) => Promise<Response>,
+    completeInteraction: (send: SendRequest, interaction: string) => Promise<Response>,
   ): Promise<URL> {
-    asked = new URL(address).searchParams
+    lastRequestParams = new URL(address).searchParams
     const cookies = new Map<string, string>()
-    const go: Go = async (url, init = {}) => {
+    const send: SendRequest = async (url, init = {}) => {
       const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
       const response = await fetch(url, { redirect: 'manual', ...init, headers: { ...init.headers, cookie } })
       for (const line of response.headers.getSetCookie()) {
@@ -76,29 +76,31 @@ export async function startOpenidServer(client: {
       }
       return response
     }
-    let response = await go(address)
+    let response = await send(address)
     for (let steps = 0; steps < 12; steps++) {
       const location = response.headers.get('location')
       if (!location)
         throw new Error(`The provider responded with ${response.status}: ${await response.text()}`)
       const next = new URL(location, issuer)
       if (next.href.startsWith(client.callback)) return next
-      response = next.pathname.startsWith('/interaction/') ? await decide(go, next.href) : await go(next.href)
+      response = next.pathname.startsWith('/interaction/')
+        ? await completeInteraction(send, next.href)
+        : await send(next.href)
     }
     throw new Error('Too many redirects.')
   }
   return {
     issuer,
-    people,
-    asked: () => asked,
-    visit: (address, login) => {
+    accounts,
+    lastRequestParams: () => lastRequestParams,
+    signIn: (address, login) => {
       const prompts = ['login', 'consent']
-      return walk(address, (go, interaction) => {
+      return followRedirects(address, (send, interaction) => {
         const body = new URLSearchParams({ prompt: prompts.shift() ?? '', login, password: 'any' })
-        return go(interaction, { method: 'POST', body })
+        return send(interaction, { method: 'POST', body })
       })
     },
-    refuse: (address) => walk(address, (go, interaction) => go(`${interaction}/abort`)),
+    cancel: (address) => followRedirects(address, (send, interaction) => send(`${interaction}/abort`)),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -4,18 +4,19 @@ import { imageGenerations } from '#server/db/schema/generations.ts'
 import { futureScenarios } from '#server/db/schema/scenarios.ts'
 import { users } from '#server/db/schema/users.ts'
 
+/** Newest images of one list. */
 const PAGE_SIZE = 200
 
 /** A stored image in the history of its moment or scenario. */
 export type ImageRow = typeof imageGenerations.$inferSelect
 
 export async function insertImage(tx: Db, row: typeof imageGenerations.$inferInsert): Promise<ImageRow> {
-  const [made] = await tx.insert(imageGenerations).values(row).returning()
-  return made as ImageRow
+  const [inserted] = await tx.insert(imageGenerations).values(row).returning()
+  return inserted as ImageRow
 }
 
 /**
- * False when the scenario does not exist. Here and not in features/scenarios, which imports generations: an import in the other
+ * False when the scenario does not exist. In this feature because features/scenarios imports it, and an import in the other
  * direction would be a cycle.
  */
 export async function setScenarioImage(
@@ -87,6 +88,7 @@ export async function findImageByUrl(
   return row
 }
 
+/** Those of the generation ids that have an image row. */
 export async function listGenerationIdsWithImage(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: imageGenerations.generationId })

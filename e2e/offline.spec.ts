@@ -1,0 +1,39 @@
+import { createAccount, createMomentWithImage, expect, test } from './support/fixtures.ts'
+
+test('the offline page shows the user’s moments until sign-out', async ({ browser, server }) => {
+  const { account, session } = await createAccount(server)
+  await createMomentWithImage(account)
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.evaluate((value) => localStorage.setItem('future-memory-auth', value), JSON.stringify(session))
+  await page.goto('/final')
+  await expect(page.getByRole('heading', { name: 'Your Boldest Dream Realized' })).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect
+    .poll(() =>
+      page.evaluate(async () =>
+        (await (await caches.open('person')).keys()).some(({ url }) => url.includes('/media/images/')),
+      ),
+    )
+    .toBe(true)
+
+  await context.setOffline(true)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'You are without a connection' })).toBeVisible()
+  await expect(page.getByText('wooden deck')).toBeVisible()
+  const image = page.getByRole('img', { name: 'Your Boldest Dream Realized' })
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(960)
+
+  // The page reloads by itself when the connection is restored.
+  await context.setOffline(false)
+  await expect(page.getByText('Welcome back, Maya')).toBeVisible()
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('button', { name: 'Start Your Future Memory' }).first()).toBeVisible()
+  await expect.poll(() => page.evaluate(() => caches.has('person'))).toBe(false)
+  await context.setOffline(true)
+  await page.goto('/dashboard')
+  await expect(page.getByText('they are kept here for moments like this')).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { startFakeOpenAi } from './support/fake-openai.ts'
+import { createAccount, createMoment, createMomentWithImage, LAYER_TEXTS } from './support/fixtures.ts'
+import { freePort, startServer } from './support/server.ts'
+
+/** Runs with a data folder that several servers can use one after the other, a fake provider, and settings. */
+async function withDataDir(
+  run: (
+    dataDir: string,
+    ai: Awaited<ReturnType<typeof startFakeOpenAi>>,
+    env: Record<string, string>,
+  ) => Promise<void>,
+) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'future-memory-restart-'))
+  const ai = await startFakeOpenAi()
+  try {
+    // Always the same port, because the issuer of a token contains it.
+    await run(dataDir, ai, {
+      OPENAI_API_KEY: 'fake',
+      OPENAI_BASE_URL: ai.url,
+      PORT: String(await freePort()),
+    })
+  } finally {
+    await ai.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+interface State {
+  status: string
+  imageUrl: string | null
+}
+
+test.setTimeout(180_000)
+
+test('a server killed during a generation completes it after a restart, for one credit', async () => {
+  await withDataDir(async (dataDir, ai, env) => {
+    const first = await startServer(env, dataDir)
+    const { account } = await createAccount(first)
+    const moment = await createMoment(account)
+    ai.setBehaviour('hold')
+    const started = await account.api<{ id: string }>(
+      'POST',
+      '/api/generate-image',
+      { prompt: LAYER_TEXTS.surface, pcmId: moment.id },
+      { prefer: 'respond-async' },
+    )
+    await expect.poll(() => ai.requests.length).toBe(1)
+    await first.kill('SIGKILL')
+    ai.setBehaviour('succeed')
+
+    const second = await startServer(env, dataDir)
+    const again = account.atServer(second)
+    await expect
+      .poll(async () => (await again.api<State>('GET', `/api/generations/${started.id}`)).status, {
+        timeout: 60_000,
+      })
+      .toBe('succeeded')
+    const after = await again.api<State>('GET', '/api/pcms/1')
+    expect(after.imageUrl).toBe(`/media/images/${started.id}`)
+    expect((await again.api<{ credits: number }>('GET', '/api/auth/user')).credits).toBe(9)
+    await second.stop()
+  })
+})
+
+test('a killed database is restarted without losing an acknowledged write', async () => {
+  await withDataDir(async (dataDir, _ai, env) => {
+    const server = await startServer(env, dataDir)
+    const { account } = await createAccount(server)
+    await createMomentWithImage(account)
+    const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+    process.kill(pid, 'SIGKILL')
+    await expect
+      .poll(
+        () =>
+          account.api<{ isCompleted: boolean }>('GET', '/api/pcms/1').then(
+            ({ isCompleted }) => isCompleted,
+            () => false,
+          ),
+        { timeout: 60_000 },
+      )
+      .toBe(true)
+    expect((await account.api<{ credits: number }>('GET', '/api/auth/user')).credits).toBe(9)
+    await server.stop()
+  })
+})
+
+test('a second server on the same data folder does not start, and the first one keeps running', async () => {
+  await withDataDir(async (dataDir, _ai, env) => {
+    const server = await startServer(env, dataDir)
+    await expect(startServer({ ...env, PORT: String(await freePort()) }, dataDir)).rejects.toThrow(
+      /Another server .* already uses the data/,
+    )
+    expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
+    await server.stop()
+  })
+})
+
+test('a server completes its running generation after SIGTERM', async () => {
+  await withDataDir(async (dataDir, ai, env) => {
+    const server = await startServer(env, dataDir)
+    const { account } = await createAccount(server)
+    const moment = await createMoment(account)
+    ai.setBehaviour('hold')
+    const started = await account.api<{ id: string }>(
+      'POST',
+      '/api/generate-image',
+      { prompt: LAYER_TEXTS.surface, pcmId: moment.id },
+      { prefer: 'respond-async' },
+    )
+    await expect.poll(() => ai.requests.length).toBe(1)
+    const stopped = server.kill('SIGTERM')
+    ai.setBehaviour('succeed')
+    await stopped
+    const second = await startServer(env, dataDir)
+    expect((await account.atServer(second).api<State>('GET', `/api/generations/${started.id}`)).status).toBe(
+      'succeeded',
+    )
+    expect(ai.requests).toHaveLength(1)
+    await second.stop()
+  })
+})
+
+test('a server with invalid settings does not start and lists all errors', async () => {
+  await expect(startServer({ PORT: 'many', S3_BUCKET: 'pictures', OPENAI_IMAGE_MODEL: 'x' })).rejects.toThrow(
+    /PORT: must be a number[\s\S]*OPENAI_IMAGE_MODEL: there is no such setting[\s\S]*S3_REGION/,
+  )
+})

@@ -1,0 +1,36 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonVariants } from '../../ui/button.tsx'
+
+/** Announces future scenarios. The early access link is shown if it is configured. */
+export function PhaseThreeNotice({ earlyAccessUrl }: { earlyAccessUrl: string | null }) {
+  return (
+    <details className="group rounded-l border border-line bg-raised">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-5 py-3 font-medium sm:px-7">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          Phase 3: Future Scenarios <Badge>Coming Soon</Badge>
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-quiet transition-transform duration-(--duration-calm) group-open:rotate-180"
+        />
+      </summary>
+      <div className="px-5 pb-6 text-quiet sm:px-7">
+        <p className="max-w-prose">
+          Your moments are the peaks. The scenarios are the days between: ordinary scenes in which you already
+          act as the person you are becoming.
+        </p>
+        {earlyAccessUrl && (
+          <a
+            href={earlyAccessUrl}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonVariants({ variant: 'secondary', className: 'mt-5' })}
+          >
+            Request Early Access
+          </a>
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+
+const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+const optionalUrl = url.optional()
+const port = z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535)
+
+const creditPacks = z
+  .string()
+  .transform((value, context) => {
+    try {
+      return JSON.parse(value) as unknown
+    } catch {
+      context.addIssue({
+        code: 'custom',
+        message: 'must be JSON: [{"id","credits","amount","currency","label"}]',
+      })
+      return z.NEVER
+    }
+  })
+  .pipe(
+    z.array(
+      z.object({
+        id: z.string().min(1),
+        credits: z.number().int().positive(),
+        /** In the smallest unit of the currency (cents). */
+        amount: z.number().int().positive(),
+        currency: z.string().length(3).toLowerCase(),
+        label: z.string().min(1),
+      }),
+    ),
+  )
+
+/** The settings of the server by the names of their environment variables */
+export const envSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: optionalUrl,
+  DATA_DIR: z.string().min(1).default('./data'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  /** The commit that /api/version reports where there is no git checkout. */
+  COMMIT_HASH: z.string().min(7).optional(),
+  /** Number of trusted reverse proxies in front (X-Forwarded-For). */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
+
+  S3_ENDPOINT: optionalUrl,
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+
+  /** Whether new users may sign up with the embedded sign-in service. */
+  SIGN_UP: z.enum(['open', 'closed']).default('open'),
+  SUPABASE_URL: optionalUrl,
+  SUPABASE_ANON_KEY: z.string().min(1).optional(),
+  SUPABASE_JWT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  /** OpenID issuer; overridden only in tests. */
+  GOOGLE_ISSUER: url.default('https://accounts.google.com'),
+
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+
+  OPENAI_API_KEY: z.string().min(1).optional(),
+  OPENAI_BASE_URL: optionalUrl,
+  OPENAI_TEXT_MODEL: z.string().min(1).default('gpt-5-mini'),
+  OPENAI_IMAGE_MODEL_GPT_IMAGE_1: z.string().min(1).default('gpt-image-2.6-sunburst'),
+  OPENAI_IMAGE_MODEL_DALL_E_3: z.string().min(1).default('gpt-image-2.6-flare'),
+
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** Stripe's API; overridden only in tests. */
+  STRIPE_API_URL: optionalUrl,
+  CREDIT_PACKS: creditPacks.optional(),
+
+  PARTNER_URL: optionalUrl,
+  GOAL_APP_URL: optionalUrl,
+  FEEDBACK_URL: optionalUrl,
+  EARLY_ACCESS_URL: optionalUrl,
+  PLAYLIST_ID: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be a playlist id, not a link')
+    .optional(),
+  CREDIT_EXEMPT_USER_ID: z.string().min(1).optional(),
+})
+
+export type RawEnv = z.output<typeof envSchema>
+
+/** Settings that must be set together, or not at all. */
+export const SETTING_GROUPS: (keyof RawEnv)[][] = [
+  ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['SUPABASE_URL', 'SUPABASE_ANON_KEY'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'CREDIT_PACKS'],
+]
+
+/** An unknown variable with one of these prefixes is reported as a misspelling. */
+export const OWN_PREFIXES = /^(S3|SUPABASE|SMTP|STRIPE|OPENAI|CREDIT)_|^GOOGLE_CLIENT|^MAIL_FROM/
+/** Variables of libraries and other tools that share one of these prefixes. */
+export const FOREIGN_VARIABLES =
+  /^(OPENAI_(ORG|PROJECT|LOG|ADMIN|WEBHOOK)|SUPABASE_(ACCESS_TOKEN|SERVICE|DB)|STRIPE_(API_KEY|CLI|DEVICE))/

@@ -1,0 +1,106 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { installationSecret } from './data-dir.ts'
+import { connectDatabase } from './db/client.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { listenTo } from './db/notifications.ts'
+import type { DepsOverrides, OpenDeps } from './deps.ts'
+import type { Env } from './env.ts'
+import { startJobQueue } from './jobs/queue.ts'
+import { createLogger } from './logger.ts'
+import {
+  describeProviders,
+  openAi,
+  openDatabase,
+  openMail,
+  openPayments,
+  openSignIn,
+  openStore,
+} from './providers.ts'
+import { withTimeout } from './with-timeout.ts'
+
+const DOWNLOAD_IDLE_TIMEOUT_MS = 60_000
+/** For each dependency, so that one that waits for an unresponsive database does not keep the others open. */
+const CLOSE_TIMEOUT_MS = 5_000
+
+/**
+ * Opens every dependency in order; `close` closes them in the reverse order. `onFatal` is called when the embedded database
+ * cannot be kept running.
+ */
+export async function openDeps(
+  env: Env,
+  overrides: DepsOverrides,
+  onFatal: (error: Error) => void,
+): Promise<OpenDeps> {
+  const log = overrides.log ?? createLogger(env.LOG_LEVEL)
+  const secret = memoize((name: string) => installationSecret(env.DATA_DIR, name))
+  const closers: (() => Promise<void>)[] = []
+  let stopDatabase: () => Promise<void> = async () => undefined
+  const logFailure = (error: unknown) =>
+    log.error({ event: 'close_failed', err: error }, 'a dependency was not closed')
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse())
+      await withTimeout(closer(), CLOSE_TIMEOUT_MS, 'Closing a dependency').catch(logFailure)
+    // Has its own time limit, after which PostgreSQL is killed.
+    await stopDatabase().catch(logFailure)
+  }
+  try {
+    const database = await openDatabase(env, log, secret, onFatal)
+    stopDatabase = database.stop
+    await migrateDatabase(database.connectionString)
+    const client = connectDatabase(database.connectionString, env.DATABASE_POOL_SIZE, (error) =>
+      log.warn({ event: 'database_connection_lost', err: error }, 'database connection lost'),
+    )
+    closers.push(client.close)
+    const generationEvents = await listenTo('generations', database.connectionString, (error) =>
+      log.warn({ event: 'notification_connection_lost', err: error }, 'notification connection lost'),
+    )
+    closers.push(generationEvents.close)
+    const jobs = await startJobQueue(database.connectionString, client.db, log)
+    closers.push(jobs.close)
+    const store = await openStore(env)
+    const { mailer, mailbox } = await openMail(env)
+    if (mailer.close) closers.push(mailer.close)
+    const ai = overrides.ai ?? (await openAi(env))
+    const payments = await openPayments(env)
+    const now = overrides.now ?? (() => new Date())
+    const signIn = await openSignIn(env, now)
+    return {
+      env,
+      log,
+      now,
+      wait: overrides.wait ?? wait,
+      downloadIdleTimeoutMs: overrides.downloadIdleTimeoutMs ?? DOWNLOAD_IDLE_TIMEOUT_MS,
+      newId: overrides.newId ?? randomUUIDv7,
+      db: client.db,
+      jobs,
+      generationEvents,
+      store,
+      ...ai,
+      payments,
+      verifier: overrides.verifier ?? signIn.verifier,
+      signingKeys: signIn.signingKeys,
+      google: signIn.google,
+      mailer: overrides.mailer ?? mailer,
+      mailbox,
+      secret,
+      descriptions: [database.description, ...describeProviders(env)],
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  setTimeout(ms, undefined, { signal }).catch(() => undefined)
+
+function memoize(read: (name: string) => string) {
+  const cache = new Map<string, string>()
+  return (name: string) => {
+    const value = cache.get(name) ?? read(name)
+    cache.set(name, value)
+    return value
+  }
+}

@@ -1,0 +1,133 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { type DatabaseServer, startEmbeddedDatabase } from './adapters/database/embedded.ts'
+import { localDisk, s3Bucket } from './adapters/storage/flydrive.ts'
+import type { ObjectStore } from './adapters/storage/port.ts'
+import type { Deps } from './deps.ts'
+import type { Env } from './env.ts'
+
+/** PostgreSQL at DATABASE_URL, else the embedded one, which is started. `onFatal` is called when it cannot be kept running. */
+export async function openDatabase(
+  env: Env,
+  log: Logger,
+  secret: (name: string) => string,
+  onFatal: (error: Error) => void,
+): Promise<DatabaseServer> {
+  if (env.DATABASE_URL) {
+    const { host } = new URL(env.DATABASE_URL)
+    return {
+      connectionString: env.DATABASE_URL,
+      description: `PostgreSQL at ${host}`,
+      stop: async () => undefined,
+    }
+  }
+  return startEmbeddedDatabase({
+    dataDir: env.DATA_DIR,
+    password: secret('database-password'),
+    onRestart: (message) => log.error({ event: 'database_restarted' }, message),
+    onFatal,
+  })
+}
+
+/** The bucket that is configured, else the folder DATA_DIR/objects. */
+export async function openStore(env: Env): Promise<ObjectStore> {
+  return env.S3_BUCKET ? openBucket(env) : localDisk(join(env.DATA_DIR, 'objects'))
+}
+
+function openBucket(env: Env): Promise<ObjectStore> {
+  const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  if (!S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    throw new Error('The S3 settings are incomplete.')
+  return s3Bucket({
+    endpoint: env.S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  })
+}
+
+/**
+ * An OpenAI-compatible server if a key is configured, else the built-in studio. SDKs are imported only when needed, to save
+ * memory.
+ */
+export async function openAi(env: Env): Promise<Pick<Deps, 'images' | 'texts'>> {
+  if (!env.OPENAI_API_KEY) {
+    const { studioImages, studioTexts } = await import('./adapters/ai/studio.ts')
+    return { images: studioImages(), texts: studioTexts() }
+  }
+  const { openAiClient } = await import('./adapters/ai/openai-client.ts')
+  const { openAiImages } = await import('./adapters/ai/openai-images.ts')
+  const { openAiTexts } = await import('./adapters/ai/openai-texts.ts')
+  const client = openAiClient({ apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL })
+  return {
+    images: openAiImages(client, {
+      'gpt-image-1': env.OPENAI_IMAGE_MODEL_GPT_IMAGE_1,
+      'dall-e-3': env.OPENAI_IMAGE_MODEL_DALL_E_3,
+    }),
+    texts: openAiTexts(client, env.OPENAI_TEXT_MODEL),
+  }
+}
+
+/** SMTP if configured, else .eml files in DATA_DIR/mail. */
+export async function openMail(env: Env): Promise<Pick<Deps, 'mailer' | 'mailbox'>> {
+  if (env.SMTP_URL && env.MAIL_FROM) {
+    const { smtpMailer } = await import('./adapters/mail/smtp.ts')
+    return { mailer: smtpMailer(env.SMTP_URL, env.MAIL_FROM), mailbox: undefined }
+  }
+  const { localMail } = await import('./adapters/mail/local.ts')
+  return localMail(join(env.DATA_DIR, 'mail'))
+}
+
+/** Stripe; undefined when it is not configured. */
+export async function openPayments(env: Env): Promise<Deps['payments']> {
+  if (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET) return undefined
+  const { stripePayments } = await import('./adapters/payments/stripe.ts')
+  return stripePayments({
+    secretKey: env.STRIPE_SECRET_KEY,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    apiUrl: env.STRIPE_API_URL,
+  })
+}
+
+/** Hosted Supabase if configured, else the embedded sign-in service. */
+export async function openSignIn(
+  env: Env,
+  now: () => Date,
+): Promise<Pick<Deps, 'verifier' | 'signingKeys' | 'google'>> {
+  if (env.SUPABASE_URL && env.SUPABASE_ANON_KEY) {
+    const { hostedVerifier } = await import('./adapters/auth/supabase.ts')
+    const project = {
+      url: env.SUPABASE_URL,
+      anonKey: env.SUPABASE_ANON_KEY,
+      jwtSecret: env.SUPABASE_JWT_SECRET,
+    }
+    return { verifier: hostedVerifier(project, now), signingKeys: undefined, google: undefined }
+  }
+  const { openSigningKeys } = await import('./adapters/auth/keys.ts')
+  const { embeddedVerifier } = await import('./adapters/auth/embedded.ts')
+  const signingKeys = await openSigningKeys(env.DATA_DIR, now)
+  return {
+    verifier: embeddedVerifier(signingKeys, `${env.PUBLIC_URL}/auth/v1`, now),
+    signingKeys,
+    google: await openGoogle(env),
+  }
+}
+
+async function openGoogle(env: Env): Promise<Deps['google']> {
+  if (!env.GOOGLE_CLIENT_ID || !env.GOOGLE_CLIENT_SECRET) return undefined
+  const { googleSignIn } = await import('./adapters/auth/google.ts')
+  return googleSignIn({
+    issuer: env.GOOGLE_ISSUER,
+    clientId: env.GOOGLE_CLIENT_ID,
+    clientSecret: env.GOOGLE_CLIENT_SECRET,
+  })
+}
+
+/** One line for each chosen provider but the database, printed at startup. */
+export const describeProviders = (env: Env): string[] => [
+  env.S3_BUCKET ? `pictures in the bucket ${env.S3_BUCKET}` : `pictures in ${join(env.DATA_DIR, 'objects')}`,
+  env.SUPABASE_URL ? `sign-in by ${env.SUPABASE_URL}` : 'embedded sign-in',
+  env.SMTP_URL ? 'mail by SMTP' : `mail in ${join(env.DATA_DIR, 'mail')}`,
+  env.OPENAI_API_KEY ? `pictures by ${env.OPENAI_BASE_URL ?? 'OpenAI'}` : 'built-in studio',
+]
