@@ -17,10 +17,10 @@ export interface Reading {
   place: NamedPlace
   /** Whether the words decided the place; otherwise a landscape was chosen. */
   isPlaceSure: boolean
-  /** The likeliest places, best first, where it was not sure; else empty. */
+  /** Other places that it may be, the likeliest first: three where it was not sure, else five. */
   likeliest: NamedPlace[]
   hour: Hour
-  season: Season | undefined
+  season: Season | null
   weather: Weather
   /** "you, your partner and two children"; "nobody". */
   people: string
@@ -64,7 +64,7 @@ const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'ei
 export function readingOf(scene: Scene, brief: Brief): Reading {
   const id = scene.file.split('.')[0]!
   const people = peopleWords(brief)
-  const season = brief.season?.value
+  const season = brief.season?.value ?? null
   const details = [
     HOUR_WORDS[scene.hour],
     season ? SEASON_WORDS[season] : '',
@@ -74,8 +74,10 @@ export function readingOf(scene: Scene, brief: Brief): Reading {
   return {
     place: named(id),
     isPlaceSure: brief.place.id !== undefined,
-    likeliest:
-      brief.place.id === undefined ? brief.place.likeliest.slice(0, 3).map(({ value }) => named(value)) : [],
+    likeliest: brief.place.likeliest
+      .filter(({ value }) => value !== id)
+      .slice(0, brief.place.id === undefined ? 3 : 5)
+      .map(({ value }) => named(value)),
     hour: scene.hour,
     season,
     weather: scene.weather,
