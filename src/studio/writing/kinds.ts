@@ -21,8 +21,9 @@ const common = mean([...units.values()])
 const apart = (vector: Float32Array): Float32Array => unit(vector.map((value, i) => value - (common[i] ?? 0)))
 const directions = new Map([...units].map(([id, centre]) => [id, apart(centre)]))
 
-const MIN_CLOSENESS = 0.2
-const MIN_LEAD = 0.02
+/** Texts of the wrong kind are worse than the neutral ones. */
+const MIN_CLOSENESS = 0.3
+const MIN_LEAD = 0.06
 const MAX_READ_CHARACTERS = 600
 
 /** How close a text is to each kind, closest first. */

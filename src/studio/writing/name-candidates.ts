@@ -3,6 +3,7 @@ import { collapseSpaces, sentencesOf } from './sentences.ts'
 
 export interface NameCandidate {
   words: string[]
+  /** A doing of the writer's, with the verb as a gerund. */
   isAction: boolean
   /** Of the sentence, from 0. */
   sentence: number
@@ -41,7 +42,7 @@ const PREPOSITIONS = new Set(
 )
 
 function termsOf(sentence: string): Term[] {
-  const [parsed] = nlp(sentence).json({ terms: true }) as {
+  const [parsed] = nlp(sentence).json({ terms: { text: true, whitespace: true, tags: true } }) as {
     terms: { text: string; post: string; tags: string[] }[]
   }[]
   return (parsed?.terms ?? []).map(({ text, post, tags }) => ({
@@ -71,7 +72,10 @@ function nounPhraseEnd(terms: readonly Term[], from: number): number | undefined
   for (let i = from; i < terms.length && i < from + MAX_WORDS; i++) {
     const term = terms[i]
     if (!term || !isUsable(term) || BOUND_WORDS.has(lower(term))) break
-    const isHead = isNoun(term)
+    // "my own sailing boat": after a modifier even a word tagged as a verb is the head.
+    const isAfterGerund = i > from && /ing$/.test(lower(terms[i - 1])) && term.tags.has('Infinitive')
+    const isHead =
+      (isNoun(term) && !term.tags.has('Gerund') && !PREPOSITIONS.has(lower(term))) || isAfterGerund
     if (isHead) end = i + 1
     else if (
       end !== undefined ||
@@ -99,6 +103,17 @@ function gerundOf(verb: string): string | undefined {
 /** "water my orchids" after "I": with the verb as a gerund, up to two noun phrases. */
 function actionsAt(terms: readonly Term[], at: number): string[][] {
   const verb = terms[at]
+  // What is past or passive is not what the moment shows.
+  if (verb?.tags.has('PastTense') || verb?.tags.has('Participle')) return []
+  const before = terms[at - 1]
+  const follows =
+    !before ||
+    SUBJECTS.has(lower(before)) ||
+    lower(before) === 'and' ||
+    before.tags.has('Auxiliary') ||
+    before.tags.has('Copula') ||
+    before.tags.has('Adverb')
+  if (!follows) return []
   if (!verb?.tags.has('Verb') || verb.isLast || !isUsable(verb) || WEAK_VERBS.has(lower(verb))) return []
   const gerund = /ing$/i.test(verb.text) ? verb.text : gerundOf(verb.text)
   if (!gerund) return []
@@ -145,6 +160,7 @@ const isTelling = (words: readonly string[]): boolean =>
   words.length <= MAX_WORDS &&
   !words.some((word) => /[^\p{L}\p{N}'’-]/u.test(word)) &&
   !WEAK_NOUNS.has((words.at(-1) ?? '').toLowerCase()) &&
+  !PREPOSITIONS.has((words.at(-1) ?? '').toLowerCase()) &&
   words.some((word) => word.length > 3)
 
 /** Phrases of two to five words from the beginning of a text in English. */
