@@ -57,7 +57,17 @@ export interface People {
   confidence: number
 }
 
-export const RELATIONS = ['partner', 'child', 'baby', 'parent', 'grandparent', 'sibling', 'friend', 'colleague', 'other'] as const
+export const RELATIONS = [
+  'partner',
+  'child',
+  'baby',
+  'parent',
+  'grandparent',
+  'sibling',
+  'friend',
+  'colleague',
+  'other',
+] as const
 export type Relation = (typeof RELATIONS)[number]
 
 export interface Person {
