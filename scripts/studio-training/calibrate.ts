@@ -27,7 +27,7 @@ export function fitCalibration(judged: readonly Judged[], penalty: number): Omit
       const sum = input.reduce((total, value, i) => total + value * weights[i]!, bias)
       const error = 1 / (1 + Math.exp(-sum)) - (judged[row]!.isRight ? 1 : 0)
       biasSlope += error
-      input.forEach((value, i) => (slopes[i]! += error * value))
+      for (let i = 0; i < size; i++) slopes[i]! += error * input[i]!
     })
     bias -= (RATE * biasSlope) / judged.length
     for (let i = 0; i < size; i++)

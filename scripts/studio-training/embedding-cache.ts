@@ -12,7 +12,8 @@ export async function cachedEmbeddings(texts: readonly string[], embed: Embed): 
   const cache = await readCache()
   const missing = [...new Set(texts)].filter((text) => !cache.has(keyOf(text)))
   const vectors = await embed(missing)
-  missing.forEach((text, i) => cache.set(keyOf(text), Buffer.from(vectors[i]!.buffer).toString('base64')))
+  for (const [i, text] of missing.entries())
+    cache.set(keyOf(text), Buffer.from(vectors[i]!.buffer).toString('base64'))
   if (missing.length > 0) await writeFile(FILE, JSON.stringify([...cache]))
   return texts.map((text) => {
     const bytes = Uint8Array.from(Buffer.from(cache.get(keyOf(text))!, 'base64'))

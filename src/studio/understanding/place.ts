@@ -132,6 +132,6 @@ const log = (probability: number): number => Math.log(probability + 1e-4)
 
 function mean(vectors: readonly Float64Array[]): Float64Array {
   const sum = new Float64Array(vectors[0]?.length ?? 0)
-  for (const vector of vectors) vector.forEach((value, i) => (sum[i]! += value / vectors.length))
+  for (const vector of vectors) for (let i = 0; i < sum.length; i++) sum[i]! += vector[i]! / vectors.length
   return sum
 }

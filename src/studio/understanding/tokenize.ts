@@ -78,7 +78,8 @@ function readWords(terms: Term[], isPastText: boolean): Word[] {
     const text = (term.implicit || term.normal).toLowerCase()
     if (text && !/^n't$/.test(text)) {
       if (STARTS_CLAUSE.has(text) && words.length > 0) clause++
-      const lemma = (term.root || text).replace(/'s?$/, '')
+      const root = (term.root || text).replace(/'s?$/, '')
+      const lemma = IRREGULAR.get(root) ?? root
       words.push({
         text,
         lemma,
@@ -97,6 +98,15 @@ function readWords(terms: Term[], isPastText: boolean): Word[] {
   if (!isPastText) markPast(words)
   return words
 }
+
+const IRREGULAR = new Map([
+  ['grandchildren', 'grandchild'],
+  ['stepchildren', 'stepchild'],
+  ['grandkids', 'grandkid'],
+  ['feet', 'foot'],
+  ['geese', 'goose'],
+  ['wives', 'wife'],
+])
 
 const STARTS_CLAUSE = new Set([
   'but',
@@ -160,7 +170,7 @@ function tellsInThePast(sentences: Term[][]): boolean {
       else if (term.tags.has('PresentTense') || term.tags.has('Copula')) present++
     })
   }
-  return past > present * 1.5
+  return past >= 3 && past > present * 1.5
 }
 
 const PAST_TIME = /^(ago|yesterday|formerly)$/
