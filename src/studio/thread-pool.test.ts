@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { textPool } from './text-pool.ts'
 import { runText } from './texts.ts'
+import { threadPool } from './thread-pool.ts'
 
 type Tasks = typeof import('./testing/text-worker.ts')
 const worker = new URL('./testing/text-worker.ts', import.meta.url)
 const start = (limitMs: number) =>
-  textPool<Pick<Tasks, 'endless' | 'backtrack' | 'greet' | 'fail' | 'hoard'>>({ worker, limitMs })
+  threadPool<Pick<Tasks, 'endless' | 'backtrack' | 'greet' | 'fail' | 'hoard'>>({
+    worker,
+    limitMs,
+    maxThreads: 2,
+    maxHeapMb: 192,
+    idleMs: 60_000,
+  })
 
-describe('text pool', () => {
+describe('thread pool', () => {
   it('ends tasks that take too long, and runs those that wait behind them', async () => {
     const run = start(1_000)
     const endless = Promise.allSettled([run('endless', []), run('endless', []), run('endless', [])])
@@ -26,7 +32,7 @@ describe('text pool', () => {
   it('runs another task beside one that does not end', async () => {
     const run = start(60_000)
     const control = new AbortController()
-    const endless = run('endless', [], control.signal)
+    const endless = run('endless', [], { signal: control.signal })
     await expect(run('greet', ['Ada'])).resolves.toBe('Hello Ada')
     control.abort(new Error('enough'))
     await expect(endless).rejects.toThrow('enough')
@@ -36,11 +42,11 @@ describe('text pool', () => {
     const run = start(60_000)
     const running = new AbortController()
     const endless = Promise.allSettled([
-      run('endless', [], running.signal),
-      run('endless', [], running.signal),
+      run('endless', [], { signal: running.signal }),
+      run('endless', [], { signal: running.signal }),
     ])
     const control = new AbortController()
-    const waiting = run('greet', ['Ada'], control.signal)
+    const waiting = run('greet', ['Ada'], { signal: control.signal })
     const last = run('greet', ['Grace'])
     control.abort(new Error('gone'))
     await expect(waiting).rejects.toThrow('gone')
@@ -62,8 +68,9 @@ describe('texts', () => {
   it('writes and reads in threads what the functions do', async () => {
     const layers = { surface: 'I sail at dawn with my sister.', sensory: 'salt on my lips', soul: 'freedom' }
     await expect(runText('nameMoment', [layers])).resolves.toMatch(/Sail/)
-    await expect(runText('sceneFromPrompt', ['A sailing boat at dawn', { seed: 1 }])).resolves.toMatchObject({
-      time: 'dawn',
+    const request = { isFirstPerson: false, appearance: {}, feedback: ['Hour: night'] }
+    await expect(runText('readBrief', ['A sailing boat at dawn', request])).resolves.toMatchObject({
+      hour: { value: 'night' },
     })
   })
 })
