@@ -83,7 +83,8 @@ function clothedLegs(skeleton: Skeleton, cut: Cut, slots: Slots) {
           slots,
         )
       : { lower: [], upper: [] }
+  // Where a thigh is over the body, the skirt is over the thigh.
   return above.length > 0
-    ? { below: [...below, ...skirt.lower], above: [...above, ...skirt.upper] }
+    ? { below, above: [...above, ...skirt.lower, ...skirt.upper] }
     : { below: [...below, ...skirt.lower, ...skirt.upper], above: [] }
 }
