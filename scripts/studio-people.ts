@@ -15,7 +15,9 @@ const options = new Map(
   process.argv.filter((a) => a.startsWith('--')).map((a) => a.slice(2).split('=') as [string, string]),
 )
 const isPairs = options.has('pairs')
-const all = Object.entries(isPairs ? PAIRS : POSES).filter(([id]) => new RegExp(options.get('only') ?? '').test(id))
+const all = Object.entries(isPairs ? PAIRS : POSES).filter(([id]) =>
+  new RegExp(options.get('only') ?? '').test(id),
+)
 const [from = 0, to = all.length] = process.argv
   .slice(2)
   .filter((a) => !a.startsWith('--'))

@@ -9,9 +9,10 @@ import { ITEMS } from './held.ts'
 import type { Look } from './look.ts'
 import { lookFor } from './look-for.ts'
 import { pairShapes, placePair } from './pair.ts'
+import { placeArms } from './place-arms.ts'
 import { type Joint, PoseError, parsePairs, parsePoses } from './pose.ts'
 import { PAIRS, POSES } from './poses.ts'
-import { jointOf, placeArms, placeBody } from './skeleton.ts'
+import { jointOf, placeBody } from './skeleton.ts'
 
 const MAN: Look = {
   body: 'adult',
