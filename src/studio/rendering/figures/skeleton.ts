@@ -5,7 +5,6 @@ import {
   between,
   distance,
   type Point,
-  polar,
   radians,
   subtract,
   times,
