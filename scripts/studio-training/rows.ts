@@ -74,9 +74,10 @@ export function buildTrainingSet(examples: readonly Example[]): TrainingSet {
   for (const [place, own] of byPlace) {
     for (const example of own) {
       multiplied.push(example)
-      if (neutral.length > 0) multiplied.push(join(place, [example, pick(neutral)]))
-      multiplied.push(join(place, [example, pick(own)]))
-      if (neutral.length > 0) multiplied.push(join(place, [example, pick(own), pick(neutral)]))
+      multiplied.push(join(place, [example, pick(neutral)]))
+      multiplied.push(
+        join(place, random() < 0.5 ? [example, pick(own)] : [example, pick(own), pick(neutral)]),
+      )
     }
   }
   const { vocabulary, idf } = countWords(placed)

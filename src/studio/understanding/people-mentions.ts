@@ -99,9 +99,12 @@ function readMention(words: Word[], at: number, length: number, noun: PersonNoun
   const isOwn = before.some(({ text }) => /^(my|our)$/.test(text))
   const isDefinite =
     isOwn || before.some(({ text }) => /^(the|this|that|these|those|his|her|their)$/.test(text))
+  if (!isCalledByName(noun, words, at, length, before, isPlural)) return undefined
+  if (head.text === 'people' && !before.some((word) => numberOf(word) !== undefined)) return undefined
+  const isOwnChild = isOwn && noun.loose === true && noun.age === 'child'
   const isStrange = noun.loose === true && noun.relation === 'child' && !isDefinite
   return {
-    noun: isStrange ? { ...noun, relation: 'other' } : noun,
+    noun: isStrange ? { ...noun, relation: 'other' } : isOwnChild ? { ...noun, relation: 'child' } : noun,
     lemma: words
       .slice(at, at + length)
       .map((word) => word.lemma)
@@ -113,6 +116,24 @@ function readMention(words: Word[], at: number, length: number, noun: PersonNoun
     isPresent: !isAbsent(words, start, at + length - 1),
     isWriter: isPredicate(words, start),
   }
+}
+
+/** Parents without "my" are there where they act ("Mum laughs"), not where they are addressed or own something. */
+function isCalledByName(
+  { relation }: PersonNoun,
+  words: readonly Word[],
+  at: number,
+  length: number,
+  before: readonly Word[],
+  isPlural: boolean,
+): boolean {
+  if (!/^(parent|grandparent)$/.test(relation) || before.length > 0) return true
+  if (isPlural) return false
+  const next = words[at + length]
+  return (
+    (next !== undefined && (next.tags.has('Verb') || next.text === 'and')) ||
+    /^(with|and)$/.test(words[at - 1]?.text ?? '')
+  )
 }
 
 /** "the team meeting", "the baby room": no team and no baby. */
@@ -240,6 +261,8 @@ function isName(words: Word[], at: number): boolean {
   if (!isFirstName || word.isFigurative || notNames.has(word.lemma) || word.tags.has('Place')) return false
   const [previous, next, afterNext] = [words[at - 1], words[at + 1], words[at + 2]]
   if (/^(named|called|like|saint|st|of|by)$/.test(previous?.text ?? '')) return false
+  if (previous?.tags.has('Determiner') || previous?.tags.has('Possessive') || previous?.tags.has('Adjective'))
+    return false
   if (previous && phraseAt(nouns, words, at - 1)) return false
   const isWith = /^(with|and)$/.test(previous?.text ?? '')
   return (
