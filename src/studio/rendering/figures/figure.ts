@@ -22,12 +22,13 @@ export function figureShapes(pose: Pose, look: Look): Shape[] {
 /** The same in parts, from behind to the front. */
 export function figureParts(skeleton: Skeleton, pose: Pose, look: Look): Record<Part, Shape[]> {
   const cut = cutOf(look)
+  const cloth = (colour: string) => (colour === 'skin' ? look.skin : colour)
   const slots: Slots = {
     skin: look.skin,
     hair: look.hair,
-    top: look.top,
-    bottom: look.bottom,
-    shoes: look.shoes,
+    top: cloth(look.top),
+    bottom: cloth(look.bottom),
+    shoes: cloth(look.shoes),
     accent: look.accent,
     scarf: look.headscarf ?? look.accent,
   }

@@ -241,6 +241,10 @@ function placeArm(name: LimbName, arm: ArmPose, pose: Pose, skeleton: Skeleton, 
   }
 }
 
+/** The head of the grown man, about: the lean of the spine is left out. */
+export const modelHead = (pose: Pose): Point =>
+  pose.head.at ?? add(pose.neck, pose.view === 'side' ? [3.2, -17] : [0, -17.5])
+
 function handTarget(
   arm: ArmPose,
   pose: Pose,
@@ -253,8 +257,7 @@ function handTarget(
   const { size } = skeleton
   if (arm.keep) return hand
   if (arm.of === 'head') {
-    const model = pose.head.at ?? add(pose.neck, pose.view === 'side' ? [3.2, -17] : [0, -17.5])
-    return add(skeleton.head.at, times(subtract(hand, model), size.head))
+    return add(skeleton.head.at, times(subtract(hand, modelHead(pose)), size.head))
   }
   if (arm.of === 'neck') return add(skeleton.neck, times(subtract(hand, pose.neck), size.torso))
   if (arm.of === 'pelvis') return add(skeleton.pelvis, times(subtract(hand, pose.pelvis), size.legs))
