@@ -52,6 +52,7 @@ const brief: Brief = {
     isWriterShown: people > 0,
     others: COMPANY.slice(0, Math.max(0, people - 1)),
     hasCrowd: false,
+    writer: { sex: undefined, age: undefined },
     confidence: 1,
   },
   action: undefined,

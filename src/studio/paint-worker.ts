@@ -1,5 +1,6 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import type { Size } from './composition/compose.ts'
+import { type Reading, readingOf } from './composition/reading.ts'
 import { composeChecked } from './critic/critic.ts'
 import { render, type Stage } from './rendering/render.ts'
 import { threadTask } from './thread-pool.ts'
@@ -22,14 +23,16 @@ export interface StageReport {
 const STAGE_SCALE = 0.5
 
 /** Draws the picture of a brief; reports a smaller picture of each stage. */
-export const paintBrief = threadTask((report, brief: Brief, size: Size, seed: number): Pixels => {
-  const scene = composeChecked(brief, size, seed)
-  const canvas = render(scene, size, (stage, unfinished) => {
-    const pixels = pixelsOf(scaled(unfinished, STAGE_SCALE))
-    report({ stage, pixels } satisfies StageReport, [pixels.rgb.buffer])
-  })
-  return pixelsOf(canvas)
-})
+export const paintBrief = threadTask(
+  (report, brief: Brief, size: Size, seed: number): Pixels & { reading: Reading } => {
+    const scene = composeChecked(brief, size, seed)
+    const canvas = render(scene, size, (stage, unfinished) => {
+      const pixels = pixelsOf(scaled(unfinished, STAGE_SCALE))
+      report({ stage, pixels } satisfies StageReport, [pixels.rgb.buffer])
+    })
+    return { ...pixelsOf(canvas), reading: readingOf(scene, brief) }
+  },
+)
 
 function scaled(canvas: Canvas, scale: number): Canvas {
   const smaller = createCanvas(Math.round(canvas.width * scale), Math.round(canvas.height * scale))

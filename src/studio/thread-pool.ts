@@ -37,10 +37,13 @@ export interface ThreadPoolOptions {
   maxHeapMb: number
   /** How long a thread stays when it has nothing to do. */
   idleMs: number
+  workerData?: unknown
 }
 
 /** Threads of one kind, started with the first task. */
-export function threadPool<T extends { [Name in keyof T]: Tasks[string] }>(options: ThreadPoolOptions): RunInThread<T> {
+export function threadPool<T extends { [Name in keyof T]: Tasks[string] }>(
+  options: ThreadPoolOptions,
+): RunInThread<T> {
   let pool: Piscina | undefined
   const start = () => {
     const threads = new Piscina({
@@ -49,6 +52,7 @@ export function threadPool<T extends { [Name in keyof T]: Tasks[string] }>(optio
       minThreads: 1,
       maxThreads: options.maxThreads,
       idleTimeout: options.idleMs,
+      workerData: options.workerData,
       resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: options.maxHeapMb },
     })
     // A thread that fails without a task is replaced; without a listener it would end the process.
@@ -68,7 +72,11 @@ export function threadPool<T extends { [Name in keyof T]: Tasks[string] }>(optio
     try {
       return await pool.run(
         { args, port: port2 },
-        { name, transferList: [port2], signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal },
+        {
+          name,
+          transferList: [port2],
+          signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
+        },
       )
     } catch (error) {
       signal?.throwIfAborted()
