@@ -72,7 +72,7 @@ function markComparison(words: MarkedWord[], from: number): void {
   }
 }
 
-/** "my life is a ship": what something abstract is, it is in a figure only. */
+/** "my career is a train": what something abstract is, it is in a figure only. */
 function markPredicate(words: MarkedWord[], at: number): void {
   const [verb, article] = [words[at + 1], words[at + 2]]
   if (

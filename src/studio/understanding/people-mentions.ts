@@ -129,10 +129,11 @@ function isCalledByName(
 ): boolean {
   if (!/^(parent|grandparent)$/.test(relation) || before.length > 0) return true
   if (isPlural) return false
-  const next = words[at + length]
+  const { clause } = words[at]!
+  const [previous, next] = [words[at - 1], words[at + length]]
+  if (/^(with|and)$/.test(previous?.text ?? '')) return true
   return (
-    (next !== undefined && (next.tags.has('Verb') || next.text === 'and')) ||
-    /^(with|and)$/.test(words[at - 1]?.text ?? '')
+    next?.clause === clause && (previous?.clause !== clause || next.tags.has('Verb') || next.text === 'and')
   )
 }
 
