@@ -87,15 +87,9 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   for (const [name, colour] of frame.slots) palette.setSlot(name, colour)
   const view = viewOf(frame, size, brief.viewpoint, isMirrored)
   const height = (view.width * size.height) / size.width
-  const people = castPeople(
-    document.root,
-    brief,
-    conditions,
-    { ...view, height },
-    seed,
-    variant,
-    !frame.isIndoor,
-  )
+  const people = castPeople(document.root, brief, conditions, { ...view, height }, seed, variant)
+  // What belongs to one person, such as a bicycle, is drawn where that person is.
+  for (const { anchor } of people.placements) conditions.conditions.add(`rank-${anchor.rank}`)
   return {
     file,
     document,
