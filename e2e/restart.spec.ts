@@ -1,34 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { startFakeOpenAi } from './support/fake-openai.ts'
+import { withDataDir } from './support/data-dir.ts'
 import { createAccount, createMoment, createMomentWithImage, LAYER_TEXTS } from './support/fixtures.ts'
 import { freePort, startServer } from './support/server.ts'
-
-/** Runs with a data folder that several servers can use one after the other, a fake provider, and settings. */
-async function withDataDir(
-  run: (
-    dataDir: string,
-    ai: Awaited<ReturnType<typeof startFakeOpenAi>>,
-    env: Record<string, string>,
-  ) => Promise<void>,
-) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'future-memory-restart-'))
-  const ai = await startFakeOpenAi()
-  try {
-    // Always the same port, because the issuer of a token contains it.
-    await run(dataDir, ai, {
-      OPENAI_API_KEY: 'fake',
-      OPENAI_BASE_URL: ai.url,
-      PORT: String(await freePort()),
-    })
-  } finally {
-    await ai.close()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
 
 interface State {
   status: string

@@ -10,6 +10,25 @@ export type GenerationStatus = z.infer<typeof generationStatus>
 export const generationStage = z.enum(['waiting', 'painting', 'retrying', 'saving', 'done'])
 export type GenerationStage = z.infer<typeof generationStage>
 
+const namedPlace = z.object({ id: z.string(), name: z.string() })
+
+/** What the studio understood of the words, in words for people. */
+export const imageReading = z.object({
+  place: namedPlace,
+  /** Whether the words decided the place; otherwise a landscape was chosen. */
+  isPlaceSure: z.boolean(),
+  /** Other places that it may be, the likeliest first. */
+  likeliest: z.array(namedPlace),
+  hour: z.enum(['dawn', 'morning', 'day', 'golden', 'sunset', 'dusk', 'night']),
+  season: z.enum(['spring', 'summer', 'autumn', 'winter']).nullable(),
+  weather: z.enum(['clear', 'cloudy', 'mist', 'rain', 'storm', 'snow']),
+  /** "you, your partner and two children", or "nobody". */
+  people: z.string(),
+  /** For those who do not see the image. */
+  description: z.string(),
+})
+export type ImageReading = z.output<typeof imageReading>
+
 export const generation = z.object({
   id: z.string(),
   pcmId: z.number().nullable(),
@@ -25,6 +44,8 @@ export const generation = z.object({
   imageUrl: z.string().nullable(),
   model: z.string().nullable(),
   size: z.string().nullable(),
+  /** Of an image by the studio; null for other providers, and until the image is there. */
+  reading: imageReading.nullable(),
   errorCode: z.string().nullable(),
   errorMessage: z.string().nullable(),
   createdAt: timestamp,

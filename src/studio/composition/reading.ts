@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { placeFiles } from '../library/library.ts'
 import placeNames from '../library/places.json' with { type: 'json' }
 import type { Brief, Hour, Person, Season, Weather } from '../understanding/brief.ts'
 import type { Scene } from './compose.ts'
@@ -17,21 +18,16 @@ export interface Reading {
   place: NamedPlace
   /** Whether the words decided the place; otherwise a landscape was chosen. */
   isPlaceSure: boolean
-  /** The likeliest places, best first, where it was not sure; else empty. */
+  /** Other places that it may be, the likeliest first: three where it was not sure, else five. */
   likeliest: NamedPlace[]
   hour: Hour
-  season: Season | undefined
+  season: Season | null
   weather: Weather
   /** "you, your partner and two children"; "nobody". */
   people: string
   /** A sentence for those who do not see the picture. */
   description: string
 }
-
-export const isPlace = (id: string): boolean => Object.hasOwn(names, id)
-
-/** All places of the library with their names, for a correction by hand. */
-export const listPlaces = (): NamedPlace[] => Object.entries(names).map(([id, { name }]) => ({ id, name }))
 
 const named = (id: string): NamedPlace => ({ id, name: names[id]?.name ?? id })
 
@@ -63,8 +59,9 @@ const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'ei
 /** The reading of a composed scene. */
 export function readingOf(scene: Scene, brief: Brief): Reading {
   const id = scene.file.split('.')[0]!
+  const isPlaceSure = brief.place.id === id
   const people = peopleWords(brief)
-  const season = brief.season?.value
+  const season = brief.season?.value ?? null
   const details = [
     HOUR_WORDS[scene.hour],
     season ? SEASON_WORDS[season] : '',
@@ -73,9 +70,11 @@ export function readingOf(scene: Scene, brief: Brief): Reading {
   const who = people === 'nobody' ? 'A scene without people' : `${people[0]!.toUpperCase()}${people.slice(1)}`
   return {
     place: named(id),
-    isPlaceSure: brief.place.id !== undefined,
-    likeliest:
-      brief.place.id === undefined ? brief.place.likeliest.slice(0, 3).map(({ value }) => named(value)) : [],
+    isPlaceSure,
+    likeliest: brief.place.likeliest
+      .filter(({ value }) => value !== id && placeFiles.has(value))
+      .slice(0, isPlaceSure ? 5 : 3)
+      .map(({ value }) => named(value)),
     hour: scene.hour,
     season,
     weather: scene.weather,

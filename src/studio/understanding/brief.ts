@@ -54,6 +54,8 @@ export interface People {
   others: Person[]
   /** A crowd or an audience is said. */
   hasCrowd: boolean
+  /** Only what the words say of the writer ("as his wife", "an old man"); undefined where they do not. */
+  writer: { sex: Sex | undefined; age: Age | undefined }
   confidence: number
 }
 
@@ -70,10 +72,12 @@ export const RELATIONS = [
 ] as const
 export type Relation = (typeof RELATIONS)[number]
 
+export type Sex = 'f' | 'm'
+
 export interface Person {
   relation: Relation
   /** Undefined where the words do not say it. */
-  sex: 'f' | 'm' | undefined
+  sex: Sex | undefined
   age: Age
 }
 

@@ -103,6 +103,7 @@ export function MomentImagePanel({
       onGuidedRegenerate={() => setDialog('guided')}
       onEditPrompt={() => openPrompt()}
       onHistory={() => setDialog('history')}
+      onCorrect={(correction) => generate(ownPrompt, correction)}
     />
   ) : generation.isChecking ? (
     <Skeleton className="aspect-[7/4]" />

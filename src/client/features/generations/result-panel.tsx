@@ -14,6 +14,7 @@ import { DownloadImageButton } from '../../entities/moment/image-download.tsx'
 import { ImageViewer } from '../../entities/moment/image-viewer.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { GeneratedImage } from '../../ui/generated-image.tsx'
+import { ImageReading } from './image-reading.tsx'
 
 /** The image with the buttons to regenerate, edit, download and enlarge it. */
 export function ResultPanel({
@@ -25,6 +26,7 @@ export function ResultPanel({
   onGuidedRegenerate,
   onEditPrompt,
   onHistory,
+  onCorrect,
 }: {
   moment: Moment
   imageUrl: string
@@ -34,7 +36,15 @@ export function ResultPanel({
   onGuidedRegenerate: () => void
   onEditPrompt: () => void
   onHistory: () => void
+  /** The next image, with this correction of what the studio read. */
+  onCorrect: (feedback: string) => void
 }) {
+  const generationId = generationIdOf(imageUrl)
+  const generation = useQuery({
+    ...generationQuery(generationId ?? 'none'),
+    enabled: generationId !== undefined,
+  }).data
+  const altText = generation?.reading?.description ?? momentAltText(moment)
   const [isEnlarged, setIsEnlarged] = useState(false)
   const altId = useId()
   return (
@@ -48,7 +58,7 @@ export function ResultPanel({
       >
         <GeneratedImage
           src={imageUrl}
-          alt={momentAltText(moment)}
+          alt={altText}
           placeholderSrc={lastFrameUrl}
           sizes="(min-width: 80rem) 77rem, 100vw"
           isPriority
@@ -63,9 +73,13 @@ export function ResultPanel({
       </button>
       {/* The accessible name of the button replaces the alt text of the image inside it, so the alt text is its description. */}
       <span id={altId} hidden>
-        {momentAltText(moment)}
+        {altText}
       </span>
-      <ImageSource imageUrl={imageUrl} />
+      {/* Reserves its line while loading. */}
+      <p className="mt-3 min-h-6 text-sm text-faint">
+        {generation?.model ? describeImageSource(generation.model) : ' '}
+      </p>
+      {generation?.reading && <ImageReading reading={generation.reading} onCorrect={onCorrect} />}
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
         <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto sm:flex-wrap">
           <Button variant="secondary" onClick={onRegenerate}>
@@ -93,20 +107,6 @@ export function ResultPanel({
       </div>
       <ImageViewer moment={isEnlarged ? moment : undefined} onClose={() => setIsEnlarged(false)} />
     </section>
-  )
-}
-
-/** The model that generated the image. Reserves its line while loading. */
-function ImageSource({ imageUrl }: { imageUrl: string }) {
-  const generationId = generationIdOf(imageUrl)
-  const generation = useQuery({
-    ...generationQuery(generationId ?? 'none'),
-    enabled: generationId !== undefined,
-  })
-  return (
-    <p className="mt-3 min-h-6 text-sm text-faint">
-      {generation.data?.model ? describeImageSource(generation.data.model) : ' '}
-    </p>
   )
 }
 

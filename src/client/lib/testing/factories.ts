@@ -45,6 +45,7 @@ export const makeGeneration = (over: Partial<Generation> = {}): Generation => ({
   imageUrl: null,
   model: null,
   size: null,
+  reading: null,
   errorCode: null,
   errorMessage: null,
   createdAt: TIME,

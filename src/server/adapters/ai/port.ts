@@ -1,4 +1,5 @@
 import type { ModelChoice } from '#shared/contract/fields.ts'
+import type { ImageReading } from '#shared/contract/generations.ts'
 import type { AppearanceProfile } from '#shared/contract/users.ts'
 
 export interface ImageRequest {
@@ -27,9 +28,18 @@ export interface ImageHooks {
   onPartial(frame: PartialFrame): void
 }
 
+export interface ProvidedImage {
+  /** The encoded image. */
+  bytes: Uint8Array
+  /** The name of the model that generated it. */
+  model: string
+  /** What a provider understood of the words, if it says so. */
+  reading?: ImageReading
+}
+
 export interface ImageProvider {
-  /** The encoded image, and the name of the model that generated it. Throws ProviderError. Does not retry. */
-  generate(request: ImageRequest, hooks: ImageHooks): Promise<{ bytes: Uint8Array; model: string }>
+  /** Throws ProviderError. Does not retry. */
+  generate(request: ImageRequest, hooks: ImageHooks): Promise<ProvidedImage>
   /** True for the studio: the client shows its name with its images, and it applies feedback without a rewritten prompt. */
   isBuiltIn: boolean
   /** The maximum number of requests in flight in one process. */

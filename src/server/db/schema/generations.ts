@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ModelChoice } from '#shared/contract/fields.ts'
-import type { GenerationStage, GenerationStatus } from '#shared/contract/generations.ts'
+import type { GenerationStage, GenerationStatus, ImageReading } from '#shared/contract/generations.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { pcms } from './moments.ts'
 import { futureScenarios } from './scenarios.ts'
@@ -58,6 +58,8 @@ export const generations = pgTable(
     imageUrl: text(),
     model: text(),
     size: text(),
+    /** What the studio understood; null for other providers. */
+    reading: jsonb().$type<ImageReading>(),
     createdAt: createdAt(),
     startedAt: instant(),
     finishedAt: instant(),

@@ -142,11 +142,11 @@ async function complete(
 ) {
   const imageUrl = imageUrlOf(generation.id)
   const { userId, pcmId, scenarioId } = generation
-  const { image, model, objectKey, enhancedPrompt } = result
+  const { image, model, reading, objectKey, enhancedPrompt } = result
   const size = `${image.width}x${image.height}`
   await deps.db.transaction(async (tx) => {
     const finishedAt = deps.now()
-    const isHeld = await leases.markSucceeded(tx, generation, { imageUrl, model, size, finishedAt })
+    const isHeld = await leases.markSucceeded(tx, generation, { imageUrl, model, size, reading, finishedAt })
     if (!isHeld) throw new LeaseLostError()
     await images.insertImage(tx, {
       userId,

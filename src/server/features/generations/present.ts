@@ -30,6 +30,7 @@ export function presentGeneration(row: GenerationRow): PresentedGeneration {
     imageUrl: row.imageUrl,
     model: row.model,
     size: row.size,
+    reading: row.reading,
     errorCode: row.errorCode,
     errorMessage: row.errorMessage,
     createdAt: row.createdAt,

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type ImageHooks, ProviderError } from '#server/adapters/ai/port.ts'
 import { retryTransient } from '#server/db/transient-errors.ts'
 import type { Deps } from '#server/deps.ts'
+import type { ImageReading } from '#shared/contract/generations.ts'
 import { findAppearance } from '../users/service.ts'
 import type { GenerationRow } from './queries/generations.ts'
 
@@ -25,6 +26,8 @@ export interface GeneratedImage {
   bytes: Uint8Array
   /** The model that generated it. */
   model: string
+  /** What the studio understood; null for other providers. */
+  reading: ImageReading | null
   /** The prompt rewritten to include the feedback; null when the prompt was used as it is. */
   enhancedPrompt: string | null
 }
@@ -46,7 +49,11 @@ export async function generateWithRetries(
     const { enhancedPrompt, ...resolved } = await resolvePrompt(deps, generation, signal)
     for (let requestCount = 1; ; requestCount++) {
       try {
-        const { bytes, model } = await deps.images.generate(
+        const {
+          bytes,
+          model,
+          reading = null,
+        } = await deps.images.generate(
           {
             ...resolved,
             seed: generation.seed,
@@ -59,7 +66,7 @@ export async function generateWithRetries(
           },
           { signal, onPartial: hooks.onPartial },
         )
-        return { bytes, model, enhancedPrompt }
+        return { bytes, model, reading, enhancedPrompt }
       } catch (error) {
         if (signal.aborted) throw error
         const isBusy = error instanceof ProviderError && error.fault === 'busy'

@@ -57,6 +57,8 @@ const hold = z.strictObject({
   item: z.string(),
   hand: z.enum(['near', 'far', 'left', 'right']).optional(),
   at: point.optional(),
+  /** What `at` moves with on other bodies; without it, it is a place in the picture. */
+  of: z.enum(['hands', 'head', 'neck', 'pelvis']).optional(),
   turn: z.number().optional(),
   scale: z.number().optional(),
 })
@@ -112,6 +114,7 @@ const pairSchema = z.strictObject({
 export type Pose = z.infer<typeof poseSchema>
 export type Pair = z.infer<typeof pairSchema>
 export type ArmPose = z.infer<typeof arm>
+export type Hold = z.infer<typeof hold>
 export type LegPose = z.infer<typeof leg>
 export type View = (typeof VIEWS)[number]
 export type Grip = (typeof GRIPS)[number]

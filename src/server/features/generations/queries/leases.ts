@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { generations } from '#server/db/schema/generations.ts'
-import type { GenerationStage } from '#shared/contract/generations.ts'
+import type { GenerationStage, ImageReading } from '#shared/contract/generations.ts'
 import { type GenerationRow, isUnfinished } from './generations.ts'
 
 /** Of one sweep; the next one continues. */
@@ -67,7 +67,7 @@ export async function updateRunning(
 export async function markSucceeded(
   tx: Db,
   lease: Lease,
-  result: { imageUrl: string; model: string; size: string; finishedAt: Date },
+  result: { imageUrl: string; model: string; size: string; reading: ImageReading | null; finishedAt: Date },
 ): Promise<boolean> {
   const rows = await tx
     .update(generations)

@@ -1,0 +1,100 @@
+import type { ImageReading as Reading } from '#shared/contract/generations.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChipMenu, type MenuOption } from '../../ui/menu.tsx'
+
+const HOURS: readonly MenuOption[] = [
+  { value: 'dawn', label: 'Dawn' },
+  { value: 'morning', label: 'Morning' },
+  { value: 'day', label: 'Midday' },
+  { value: 'golden', label: 'Late afternoon' },
+  { value: 'sunset', label: 'Sunset' },
+  { value: 'dusk', label: 'Dusk' },
+  { value: 'night', label: 'Night' },
+]
+const WEATHERS: readonly MenuOption[] = [
+  { value: 'clear', label: 'Clear weather' },
+  { value: 'cloudy', label: 'Clouds' },
+  { value: 'mist', label: 'Mist' },
+  { value: 'rain', label: 'Rain' },
+  { value: 'storm', label: 'Storm' },
+  { value: 'snow', label: 'Snow' },
+]
+const SEASONS: readonly MenuOption[] = [
+  { value: 'spring', label: 'Spring' },
+  { value: 'summer', label: 'Summer' },
+  { value: 'autumn', label: 'Autumn' },
+  { value: 'winter', label: 'Winter' },
+]
+const PEOPLE: readonly MenuOption[] = [
+  { value: 'nobody', label: 'Nobody' },
+  { value: 'only me', label: 'Only me' },
+  { value: 'me and my partner', label: 'Me and my partner' },
+  { value: 'one more', label: 'One person more' },
+  { value: 'one fewer', label: 'One person fewer' },
+]
+
+const labelOf = (options: readonly MenuOption[], value: string) =>
+  options.find((option) => option.value === value)?.label ?? value
+const others = (options: readonly MenuOption[], value: string | null) =>
+  options.filter((option) => option.value !== value)
+const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+/**
+ * What the studio understood, as chips. Choosing another value asks for the next image: `onCorrect` gets it in the form that the
+ * studio reads, "Place: Beach".
+ */
+export function ImageReading({
+  reading,
+  onCorrect,
+}: {
+  reading: Reading
+  onCorrect: (feedback: string) => void
+}) {
+  const note = 'The next picture uses 1 credit.'
+  const places = reading.likeliest
+    .filter(({ id }) => id !== reading.place.id)
+    .map(({ name }) => ({ value: name, label: name }))
+  const chip = (label: string, value: string, options: readonly MenuOption[]) => (
+    <ChipMenu
+      label={label}
+      value={value}
+      options={options}
+      note={note}
+      onChoose={(choice) => onCorrect(`${label}: ${choice}`)}
+    />
+  )
+  return (
+    <section aria-labelledby="reading-title" className="mt-4">
+      <h3 id="reading-title" className="text-quiet text-sm">
+        What the studio read
+      </h3>
+      {!reading.isPlaceSure && (
+        <div className="mt-2">
+          <p className="text-sm text-words">
+            {reading.likeliest.length > 0
+              ? 'I was not sure where this is. Is it one of these? The next picture uses 1 credit.'
+              : 'I did not understand where this is, so I painted a landscape that suits your words.'}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            {reading.likeliest.map(({ id, name }) => (
+              <Button key={id} variant="secondary" size="compact" onClick={() => onCorrect(`Place: ${name}`)}>
+                {name}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {reading.isPlaceSure && places.length > 0 && chip('Place', reading.place.name, places)}
+        {chip('Hour', labelOf(HOURS, reading.hour), others(HOURS, reading.hour))}
+        {chip(
+          'Season',
+          reading.season === null ? 'Any season' : labelOf(SEASONS, reading.season),
+          others(SEASONS, reading.season),
+        )}
+        {chip('Weather', labelOf(WEATHERS, reading.weather), others(WEATHERS, reading.weather))}
+        {chip('People', capitalised(reading.people), PEOPLE)}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import * as DropdownMenu from 'radix-ui/dropdown-menu'
+import type { ReactNode } from 'react'
+
+export interface MenuOption {
+  value: string
+  label: string
+}
+
+/** A chip that opens a menu with one choice. */
+export function ChipMenu({
+  label,
+  value,
+  options,
+  note,
+  onChoose,
+}: {
+  /** What the chip is about, for screen readers: "Place". */
+  label: string
+  /** What is true now. */
+  value: string
+  options: readonly MenuOption[]
+  /** Shown above the options. */
+  note: ReactNode
+  onChoose: (value: string) => void
+}) {
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger
+        aria-label={`${label}: ${value}. Change it`}
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-lifted px-4 py-1.5 text-left text-sm text-words leading-tight hover:border-line-strong hover:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint"
+      >
+        {value}
+        <ChevronDown aria-hidden="true" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="start"
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) w-64 animate-rise overflow-y-auto rounded-l border border-line bg-raised p-2 shadow-float"
+        >
+          <DropdownMenu.Label className="px-3 py-2 text-faint text-xs">{note}</DropdownMenu.Label>
+          {options.map((option) => (
+            <DropdownMenu.Item
+              key={option.value}
+              onSelect={() => onChoose(option.value)}
+              className="flex min-h-11 cursor-default items-center rounded-m px-3 py-2 text-sm text-words outline-none data-[highlighted]:bg-hover"
+            >
+              {option.label}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}

@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest'
+import { AGES, type AppearanceProfile } from '../../understanding/brief.ts'
+import type { Shape } from '../shape.ts'
+import { cutOf, OUTFITS } from './clothes.ts'
+import { figureShapes } from './figure.ts'
+import { distance } from './geometry.ts'
+import { BEARDS, HAIR_STYLES, HATS } from './head.ts'
+import { ITEMS } from './held.ts'
+import type { Look } from './look.ts'
+import { lookFor } from './look-for.ts'
+import { pairShapes, placePair } from './pair.ts'
+import { placeArms } from './place-arms.ts'
+import { type Joint, PoseError, parsePairs, parsePoses } from './pose.ts'
+import { PAIRS, POSES } from './poses.ts'
+import { jointOf, placeBody } from './skeleton.ts'
+
+const MAN: Look = {
+  body: 'adult',
+  sex: 'm',
+  build: 'medium',
+  skin: '#cb9468',
+  hair: '#1d1715',
+  hairStyle: 'short',
+  outfit: 'casual',
+  cut: 0,
+  top: 'acc',
+  bottom: '#3d4a63',
+  shoes: '#3a3f50',
+  accent: 'acc2',
+}
+
+/** The slots of every palette that figures may use. */
+const SLOTS = new Set(
+  'key acc acc2 ink white paper skinA skinB skinC wood wood2 leaf leaf2 grass grass2 bloom water water2 steel red gold stone sand snow'.split(
+    ' ',
+  ),
+)
+
+function colourNames(expression: string): string[] {
+  const [body] = expression.split('/') as [string]
+  return body.split('^').map((part, i) => (i === 0 ? part : part.replace(/(\.\d+|1)$/, '')).split('*')[0]!)
+}
+
+function flaws(shapes: readonly Shape[]): string[] {
+  const found: string[] = []
+  for (const shape of shapes) {
+    if (!/^M[-\d.]/.test(shape.d) || /NaN|Infinity|undefined/.test(shape.d + (shape.clip ?? '')))
+      found.push(`path ${shape.d.slice(0, 40)}`)
+    if (shape.transform?.some((v) => !Number.isFinite(v))) found.push(`transform ${shape.transform}`)
+    if (!shape.fill && !shape.stroke) found.push(`no colour: ${shape.d.slice(0, 40)}`)
+    for (const colour of [shape.fill, shape.stroke, shape.shade?.colour])
+      if (colour)
+        for (const name of colourNames(colour))
+          if (!/^#[0-9a-f]{6}$/.test(name) && !SLOTS.has(name)) found.push(`colour ${colour}`)
+  }
+  return found
+}
+
+describe('poses', () => {
+  it('there are enough of them, and each says its action', () => {
+    expect(Object.keys(POSES).length).toBeGreaterThanOrEqual(80)
+    expect(Object.keys(PAIRS).length).toBeGreaterThanOrEqual(25)
+    for (const [id, { action }] of Object.entries({ ...POSES, ...PAIRS }))
+      expect(action.length, id).toBeGreaterThan(0)
+  })
+
+  it('a flaw is reported with the name of the pose', () => {
+    const pose = { view: 'side', on: 'stand', action: [], pelvis: [0, -90], neck: [0] }
+    expect(() => parsePoses({ 'bad-one': pose })).toThrow(PoseError)
+    expect(() => parsePoses({ 'bad-one': pose })).toThrow(/bad-one: neck/)
+    expect(() => parsePairs({ 'bad-pair': { action: [], on: 'stand' } })).toThrow(/pair bad-pair: a/)
+  })
+
+  it.each(AGES)('standing figures of body %s stand on the ground', (body) => {
+    const floating = Object.entries(POSES).filter(([id, pose]) => {
+      if (pose.on !== 'stand' || AIRBORNE.has(id)) return false
+      const skeleton = placeBody(pose, { ...MAN, body })
+      const toes = 15 * skeleton.size.feet
+      const lowest = Math.max(
+        ...skeleton.legs.flatMap(({ sole, turn }) => [sole[1], sole[1] + toes * Math.sin(turn)]),
+      )
+      return Math.abs(lowest) > 4
+    })
+    expect(floating.map(([id]) => id)).toEqual([])
+  })
+
+  it('arms keep their length: no hand is farther from its shoulder than the arm is long', () => {
+    for (const [id, pose] of Object.entries(POSES)) {
+      const skeleton = placeBody(pose, MAN)
+      placeArms(skeleton, pose)
+      for (const arm of skeleton.arms) {
+        if (pose.arms[arm.name]?.elbow) continue
+        expect(distance(arm.shoulder, arm.wrist), `${id} ${arm.name}`).toBeLessThanOrEqual(55.01)
+      }
+    }
+  })
+
+  it('every thing that is held exists, and every thing that exists has shapes', () => {
+    for (const pose of Object.values(POSES))
+      for (const { item } of pose.holds) expect(ITEMS).toHaveProperty(item)
+    for (const [id, item] of Object.entries(ITEMS))
+      expect(Object.values(item).flat().length, id).toBeGreaterThan(0)
+  })
+})
+
+/** Poses whose feet are off the ground by intention: jumps, dancers on their toes, feet on pedals or a board. */
+const AIRBORNE = new Set([
+  'jump',
+  'basketball',
+  'handlebar-scooter',
+  'ballet',
+  'ballet-front',
+  'run',
+  'run-joy',
+  'skate',
+])
+
+describe('figures', () => {
+  it('every pose is drawn without a flaw for every body and sex', () => {
+    const found: string[] = []
+    for (const [id, pose] of Object.entries(POSES))
+      for (const body of AGES)
+        for (const sex of ['f', 'm'] as const)
+          found.push(
+            ...flaws(figureShapes(pose, { ...MAN, body, sex })).map((flaw) => `${id} ${body}: ${flaw}`),
+          )
+    expect(found.slice(0, 5)).toEqual([])
+  })
+
+  it('every cut of the wardrobe is drawn without a flaw in every pose', () => {
+    const found: string[] = []
+    for (const [outfit, cuts] of Object.entries(OUTFITS))
+      cuts.forEach((cut, i) => {
+        const sex = cut.for ?? 'm'
+        const look = { ...MAN, outfit, cut: i, sex, top: cut.tops[0]!, bottom: '#3d4a63' }
+        for (const [id, pose] of Object.entries(POSES))
+          found.push(...flaws(figureShapes(pose, look)).map((flaw) => `${id} ${outfit} ${i}: ${flaw}`))
+      })
+    expect(found.slice(0, 5)).toEqual([])
+  })
+
+  it('every hair style, beard, hat, scarf and build is drawn without a flaw from all sides', () => {
+    const looks: Partial<Look>[] = [
+      ...HAIR_STYLES.map((hairStyle) => ({ hairStyle })),
+      ...BEARDS.map((beard) => ({ beard })),
+      ...HATS.map((hat) => ({ hat })),
+      { headscarf: 'acc' },
+      { hasGlasses: true },
+      { build: 'slim' },
+      { build: 'broad' },
+    ]
+    expect(HAIR_STYLES.length).toBeGreaterThanOrEqual(12)
+    for (const look of looks)
+      for (const id of ['stand-front', 'stand-side', 'stand-back'])
+        expect(flaws(figureShapes(POSES[id]!, { ...MAN, ...look })), JSON.stringify(look)).toEqual([])
+  })
+
+  it('names that do not exist are refused', () => {
+    const pose = POSES['stand-front']!
+    expect(() => figureShapes(pose, { ...MAN, outfit: 'armour' })).toThrow(/armour/)
+    expect(() => figureShapes(pose, { ...MAN, hairStyle: 'mohawk' })).toThrow(/mohawk/)
+    expect(() => figureShapes({ ...pose, holds: [{ item: 'sword', hand: 'left' }] }, MAN)).toThrow(/sword/)
+  })
+
+  it('children are smaller and have larger heads for their height', () => {
+    const [grown, child] = (['adult', 'child'] as const).map((body) =>
+      placeBody(POSES['stand-side']!, { ...MAN, body }),
+    )
+    const headShare = (s: typeof grown) => (s!.size.head * 23) / -s!.head.at[1]
+    expect(-child!.head.at[1]).toBeLessThan(-grown!.head.at[1] * 0.7)
+    expect(headShare(child)).toBeGreaterThan(headShare(grown) * 1.25)
+  })
+})
+
+describe('pairs', () => {
+  const looksOf = (id: string): [Look, Look] => {
+    const [a, b] = PAIRS[id]!.bodies as [Look['body'], Look['body']]
+    return [
+      { ...MAN, body: a },
+      { ...MAN, body: b, sex: 'f' },
+    ]
+  }
+
+  it.each(Object.keys(PAIRS))('%s: hands that reach for the other are there', (id) => {
+    const pair = PAIRS[id]!
+    for (const looks of [looksOf(id), [...looksOf(id)].reverse() as [Look, Look]]) {
+      if (looks[0].body !== pair.bodies[0]) continue
+      const { a, b, matrix } = placePair(pair, ...looks)
+      const [k, , , , x, y] = matrix
+      for (const [who, other, arms] of [
+        [a, b, pair.a.arms],
+        [b, a, pair.b.arms],
+      ] as const)
+        for (const arm of who.arms) {
+          const to = arms[arm.name]?.to as [Joint, number, number] | undefined
+          if (!to) continue
+          const [jx, jy] = jointOf(other, to[0])
+          const target = [jx + to[1] * other.size.breadth, jy + to[2] * other.size.torso] as const
+          const here =
+            who === a
+              ? ([target[0] * k + x, target[1] + y] as const)
+              : ([(target[0] - x) * k, target[1] - y] as const)
+          expect(distance(arm.palm, here), `${arm.name} of ${who === a ? 'a' : 'b'}`).toBeLessThanOrEqual(6)
+        }
+    }
+  })
+
+  it('every pair is drawn whole and without a flaw', () => {
+    for (const [id, pair] of Object.entries(PAIRS)) {
+      const shapes = pairShapes(pair, ...looksOf(id))
+      expect(flaws(shapes), id).toEqual([])
+      expect(new Set(pair.order).size, id).toBe(10)
+      for (const { item } of [...pair.a.holds, ...pair.b.holds]) expect(ITEMS, id).toHaveProperty(item)
+    }
+  })
+})
+
+describe('looks', () => {
+  const profile: AppearanceProfile = {
+    ageRange: '26-35',
+    gender: 'woman',
+    skinTone: 'dark',
+    hairColor: 'black',
+  }
+
+  it('the same person and seed give the same shapes', () => {
+    const draw = () =>
+      figureShapes(POSES['walk-side']!, lookFor(undefined, { appearance: profile, seed: 5, index: 0 }))
+    expect(draw()).toEqual(draw())
+  })
+
+  it('the profile decides the writer, and what it does not say the seed', () => {
+    const look = lookFor(undefined, { appearance: profile, seed: 3, index: 0 })
+    expect(look).toMatchObject({ sex: 'f', body: 'adult', skin: '#7b4e34', hair: '#1d1715' })
+    const notes = 'I wear glasses, a hijab and no beard'
+    const noted = lookFor(undefined, {
+      appearance: { ...profile, additionalNotes: notes },
+      seed: 3,
+      index: 0,
+    })
+    expect(noted.hasGlasses).toBe(true)
+    expect(noted.headscarf).toBeTruthy()
+    expect(noted.beard).toBeUndefined()
+    const seeds = new Set(
+      Array.from({ length: 30 }, (_, seed) => lookFor(undefined, { appearance: {}, seed, index: 0 }).skin),
+    )
+    expect(seeds.size).toBeGreaterThan(3)
+  })
+
+  it('children of the writer have a similar skin', () => {
+    const near = new Set(['#a36e48', '#7b4e34', '#54362a'])
+    for (let seed = 0; seed < 40; seed++) {
+      const child = lookFor(
+        { relation: 'child', sex: 'f', age: 'child' },
+        { appearance: profile, seed, index: 1 },
+      )
+      expect(near).toContain(child.skin)
+      expect(child.body).toBe('child')
+    }
+  })
+
+  it('everybody can wear every outfit, and two who stand together do not wear the same colour', () => {
+    for (const outfit of Object.keys(OUTFITS))
+      for (const age of AGES)
+        for (const sex of ['f', 'm'] as const)
+          for (let seed = 0; seed < 6; seed++) {
+            const person = { relation: 'friend' as const, sex, age }
+            const look = lookFor(person, { appearance: profile, seed, index: 1, outfit })
+            expect(cutOf(look)).toBeDefined()
+            expect(flaws(figureShapes(POSES['stand-front']!, look))).toEqual([])
+          }
+    const tops = [0, 1].map(
+      (index) => lookFor(undefined, { appearance: profile, seed: 8, index, outfit: 'swim' }).top,
+    )
+    expect(tops[0]).not.toBe(tops[1])
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { readConditions } from './conditions.ts'
+import { tokenize } from './tokenize.ts'
+
+const conditions = (text: string) => readConditions(tokenize(text))
+
+describe('hour, season and weather', () => {
+  test.each([
+    ['We reach the hut before sunrise.', 'dawn'],
+    ['It is seven in the morning and the coffee steams.', 'morning'],
+    ['At noon we sit down in the shade.', 'day'],
+    ['Long shadows, late afternoon, the dog trots ahead.', 'golden'],
+    ['The sun is setting behind the island.', 'sunset'],
+    ['Dusk falls over the town.', 'dusk'],
+    ['It is past midnight and the stars are out.', 'night'],
+    ['One day I will be a star.', undefined],
+    ['I work the night shift.', undefined],
+    ['It is the dawn of a new life.', undefined],
+    ['This is not the night for it.', undefined],
+    ['My new evening dress hangs on the door.', undefined],
+  ])('reads the hour of "%s"', (text, hour) => {
+    expect(conditions(text).hour?.value).toBe(hour)
+  })
+
+  test.each([
+    ['Yellow leaves everywhere, it is October.', 'autumn'],
+    ['Snow lies on the roofs.', 'winter'],
+    ['The cherry blossom has opened.', 'spring'],
+    ['A hot evening in July.', 'summer'],
+    ['In the autumn of my life I laugh a lot.', undefined],
+    ['I fall into his arms.', undefined],
+    ['There is a spring in my step.', undefined],
+    ['Last winter I was ill.', undefined],
+  ])('reads the season of "%s"', (text, season) => {
+    expect(conditions(text).season?.value).toBe(season)
+  })
+
+  test.each([
+    ['Rain drums on the glass.', 'rain'],
+    ['There is no rain, and we walk.', undefined],
+    ['Fog lies over the river.', 'mist'],
+    ['A storm of applause breaks out.', undefined],
+    ['She has a sunny disposition.', undefined],
+    ['It is not snowing.', undefined],
+    ['Snowflakes fall on my sleeve.', 'snow'],
+    ['Thunder rolls over the bay.', 'storm'],
+    ['Not a cloud in the sky.', 'clear'],
+    ['His voice is like thunder.', undefined],
+  ])('reads the weather of "%s"', (text, weather) => {
+    expect(conditions(text).weather?.value).toBe(weather)
+  })
+
+  test('knows a warm and calm text from a cold and lively one', () => {
+    const calm = conditions('A warm, cosy room. Quiet, peaceful, slow.').mood
+    const lively = conditions('An icy, frosty race. The crowd cheers and shouts.').mood
+    expect(calm.warmth).toBeGreaterThan(0.3)
+    expect(calm.energy).toBeLessThan(-0.3)
+    expect(lively.warmth).toBeLessThan(-0.3)
+    expect(lively.energy).toBeGreaterThan(0.3)
+  })
+
+  test('sees a panorama wide and hands close', () => {
+    expect(conditions('The valley lies far below, the view is endless.').viewpoint).toBe('wide')
+    expect(conditions('My fingers thread the needle.').viewpoint).toBe('close')
+    expect(conditions('I sit at the table.').viewpoint).toBe('middle')
+  })
+})

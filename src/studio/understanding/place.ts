@@ -1,0 +1,137 @@
+import type { Read } from './brief.ts'
+import { embed } from './embed.ts'
+import { wordFeatures } from './place-features.ts'
+import { type Calibration, type PlaceModel, placeModel, softmax } from './place-model.ts'
+import type { Layer } from './tokenize.ts'
+
+/** What is embedded of the first layer, and of each other layer, which only confirms. */
+const SENTENCES_OF_FIRST = 8
+const SENTENCES_OF_OTHERS = 3
+const WEIGHT_OF_OTHERS = 0.25
+const NONE = 'none'
+
+interface PlaceGuess {
+  /** The likeliest place and the calibrated probability that it is right. */
+  id: string
+  confidence: number
+  isSure: boolean
+  likeliest: Read<string>[]
+  /** Probability of every place, for choosing a landscape. */
+  probabilities: ReadonlyMap<string, number>
+}
+
+/** Undefined where the text has no word to go by. */
+export async function guessPlace(layers: readonly Layer[]): Promise<PlaceGuess | undefined> {
+  const model = placeModel()
+  const evidence = await readEvidence(model, layers)
+  if (!evidence) return undefined
+  const { classes, calibration } = model.header
+  const order = [...classes.keys()]
+    .filter((place) => classes[place] !== NONE)
+    .sort((a, b) => evidence.joined[b]! - evidence.joined[a]!)
+  const confidence = calibrate(calibration, calibrationFeatures(model, evidence))
+  return {
+    id: classes[order[0]!]!,
+    confidence,
+    isSure: confidence >= calibration.threshold,
+    likeliest: order.slice(0, 3).map((place, rank) => ({
+      value: classes[place]!,
+      confidence: rank === 0 ? confidence : Math.min(confidence, evidence.joined[place]!),
+    })),
+    probabilities: new Map(classes.map((id, place) => [id, evidence.joined[place]!])),
+  }
+}
+
+interface Evidence {
+  embedding: Float64Array
+  words: Float64Array
+  joint: Float64Array
+  joined: Float64Array
+  features: string[]
+}
+
+export async function readEvidence(
+  model: PlaceModel,
+  layers: readonly Layer[],
+): Promise<Evidence | undefined> {
+  const [first, ...others] = layers
+  if (!first) return undefined
+  const sentences = first.sentences.slice(0, SENTENCES_OF_FIRST)
+  const confirming = others.flatMap((layer) => layer.sentences.slice(0, SENTENCES_OF_OTHERS))
+  const whole = sentences.map((sentence) => sentence.text).join(' ')
+  const vectors = await embed([whole, ...[...sentences, ...confirming].map((sentence) => sentence.text)])
+  const ownVectors = vectors.slice(1, 1 + sentences.length)
+  const features = wordFeatures(first.sentences)
+  const none = model.header.classes.indexOf(NONE)
+
+  const embedding = joinSentences(model, vectors[0]!, ownVectors, none)
+  const words = softmax(model.wordLogits(features))
+  const joint = softmax(model.jointLogits(vectors[0]!, features))
+  const logs = new Float64Array(embedding.length)
+  for (let place = 0; place < logs.length; place++)
+    logs[place] = 0.6 * (log(embedding[place]!) + log(words[place]!) + log(joint[place]!))
+  if (confirming.length > 0) {
+    const confirmation = softmax(model.wordLogits(wordFeatures(confirming)))
+    const vectorsOfOthers = vectors.slice(1 + sentences.length)
+    const average = mean(vectorsOfOthers.map((vector) => softmax(model.embeddingLogits(vector))))
+    for (let place = 0; place < logs.length; place++)
+      logs[place]! += WEIGHT_OF_OTHERS * (log(confirmation[place]!) + log(average[place]!))
+  }
+  return { embedding, words, joint, joined: softmax(logs), features }
+}
+
+/** Half from the whole layer, half from the sentence that speaks most clearly for a place. */
+function joinSentences(
+  model: PlaceModel,
+  whole: Float32Array,
+  sentences: Float32Array[],
+  none: number,
+): Float64Array {
+  const ofWhole = softmax(model.embeddingLogits(whole))
+  if (sentences.length < 2) return ofWhole
+  const each = sentences.map((vector) => softmax(model.embeddingLogits(vector)))
+  const joined = ofWhole.map((value, place) => {
+    const values = each.map((probabilities) => probabilities[place]!)
+    return 0.5 * value + 0.5 * (place === none ? Math.min(...values) : Math.max(...values))
+  })
+  const sum = joined.reduce((total, value) => total + value, 0)
+  return joined.map((value) => value / sum)
+}
+
+/** What the calibration judges the likeliest place by. */
+export function calibrationFeatures(model: PlaceModel, evidence: Evidence): number[] {
+  const none = model.header.classes.indexOf(NONE)
+  const ranked = [...evidence.joined.keys()]
+    .filter((place) => place !== none)
+    .sort((a, b) => evidence.joined[b]! - evidence.joined[a]!)
+  const [best, second] = [ranked[0]!, ranked[1]!]
+  return [
+    log(evidence.joined[best]!),
+    log(evidence.embedding[best]!),
+    log(evidence.words[best]!),
+    log(evidence.joint[best]!),
+    log(evidence.joined[none]!),
+    log(evidence.joined[second]!),
+    model.strongestWord(evidence.features, best),
+    Math.log(evidence.features.length + 1),
+  ]
+}
+
+export function calibrate(
+  { weights, bias, mean, deviation }: Calibration,
+  features: readonly number[],
+): number {
+  const sum = features.reduce(
+    (total, value, i) => total + (weights[i]! * (value - mean[i]!)) / deviation[i]!,
+    bias,
+  )
+  return 1 / (1 + Math.exp(-sum))
+}
+
+const log = (probability: number): number => Math.log(probability + 1e-4)
+
+function mean(vectors: readonly Float64Array[]): Float64Array {
+  const sum = new Float64Array(vectors[0]?.length ?? 0)
+  for (const vector of vectors) for (let i = 0; i < sum.length; i++) sum[i]! += vector[i]! / vectors.length
+  return sum
+}

@@ -1,0 +1,187 @@
+import nlp from 'compromise/two'
+import { markFigures } from './figures.ts'
+import { stem } from './stem.ts'
+
+export interface Word {
+  /** Lower case, as written. */
+  text: string
+  /** Infinitive or singular. */
+  lemma: string
+  stem: string
+  tags: ReadonlySet<string>
+  /** Number of the clause within its sentence. */
+  clause: number
+  /** 'no': "no", "without", "neither" and the like stand before it; 'not': its verb is negated. */
+  negation: 'no' | 'not' | undefined
+  /** Part of an idiom, a comparison or a metaphor, so that it is not in the scene. */
+  isFigurative: boolean
+  /** Said of a time before the scene. */
+  isPast: boolean
+}
+
+export interface Sentence {
+  text: string
+  words: Word[]
+}
+
+/** A layer of the moment: surface, sensory, soul, where they are three paragraphs. */
+export interface Layer {
+  sentences: Sentence[]
+}
+
+const MAX_LAYERS = 4
+const MAX_LAYER_CHARACTERS = 2400
+const MAX_SENTENCES = 24
+/** Words after a negator that it still governs. */
+const NEGATION_REACH = 4
+
+/** Linear in the length: what is beyond the limits is not read. */
+export function tokenize(text: string): Layer[] {
+  return text
+    .slice(0, 40_000)
+    .normalize('NFC')
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/([^\p{L}\p{N}\n])\1{2,}/gu, '$1$1')
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+    .filter((paragraph) => /[\p{L}\p{N}]/u.test(paragraph))
+    .slice(0, MAX_LAYERS)
+    .map((paragraph) => ({ sentences: readSentences(paragraph.slice(0, MAX_LAYER_CHARACTERS)) }))
+}
+
+interface Term {
+  text: string
+  post: string
+  normal: string
+  root?: string
+  implicit?: string
+  tags: Set<string>
+}
+
+function readSentences(paragraph: string): Sentence[] {
+  const view = nlp(paragraph).compute('root')
+  const terms = view.docs as unknown as Term[][]
+  const isPastText = tellsInThePast(terms)
+  return terms
+    .slice(0, MAX_SENTENCES)
+    .map((sentence) => ({
+      text: sentence.map((term) => term.text + term.post).join(''),
+      words: readWords(sentence, isPastText),
+    }))
+    .filter((sentence) => sentence.words.length > 0)
+}
+
+function readWords(terms: Term[], isPastText: boolean): Word[] {
+  const words: Word[] = []
+  let clause = 0
+  for (const term of terms) {
+    const text = (term.implicit || term.normal).toLowerCase()
+    if (text && !/^n't$/.test(text)) {
+      if (STARTS_CLAUSE.has(text) && words.length > 0) clause++
+      const root = (term.root || text).replace(/'s?$/, '')
+      const lemma = IRREGULAR.get(root) ?? root
+      words.push({
+        text,
+        lemma,
+        stem: stem(lemma),
+        tags: term.tags,
+        clause,
+        negation: undefined,
+        isFigurative: false,
+        isPast: false,
+      })
+    }
+    if (/[,;:()\u2013\u2014-]|\.{2}|…/.test(term.post.replace(/^-$/, ''))) clause++
+  }
+  markNegation(words)
+  markFigures(words)
+  if (!isPastText) markPast(words)
+  return words
+}
+
+const IRREGULAR = new Map([
+  ['grandchildren', 'grandchild'],
+  ['stepchildren', 'stepchild'],
+  ['grandkids', 'grandkid'],
+  ['feet', 'foot'],
+  ['geese', 'goose'],
+  ['wives', 'wife'],
+])
+
+const STARTS_CLAUSE = new Set([
+  'but',
+  'because',
+  'while',
+  'when',
+  'whereas',
+  'although',
+  'though',
+  'until',
+  'since',
+])
+const NO_WORDS = new Set(['no', 'without', 'neither', 'nor', 'zero'])
+/** After these the negator says nothing about what follows: "not only", "no doubt". */
+const EMPTY_NEGATION = new Set([
+  'only',
+  'just',
+  'doubt',
+  'matter',
+  'wonder',
+  'far',
+  'least',
+  'problem',
+  'surprise',
+])
+
+function markNegation(words: Word[]): void {
+  words.forEach((negator, at) => {
+    const isNo = NO_WORDS.has(negator.text)
+    const isNot = negator.tags.has('Negative') || negator.text === 'never' || negator.text === 'not'
+    if (!(isNo || isNot) || EMPTY_NEGATION.has(words[at + 1]?.text ?? '')) return
+    for (let i = at + 1; i <= at + NEGATION_REACH && i < words.length; i++) {
+      const word = words[i]!
+      if (word.clause !== negator.clause) return
+      if (word.text === 'but' || (word.text === 'and' && negator.text !== 'without')) return
+      word.negation ??= isNo ? 'no' : 'not'
+    }
+  })
+}
+
+const BEFORE_PARTICIPLE = /^(have|has|'ve|had|is|are|am|be|been|being|was|were|get|gets|'s|'re|'m)$/
+
+/** A finite past verb: "she taught me", not "has arrived", "is painted" or "barefoot, sunburned". */
+function isFinitePast(terms: readonly { text: string; tags: ReadonlySet<string> }[], at: number): boolean {
+  const { tags, text } = terms[at]!
+  if (/^(was|were|had|used)$/.test(text.toLowerCase())) return true
+  if (!tags.has('PastTense')) return false
+  const before = terms.slice(Math.max(0, at - 3), at)
+  if (before.some((word) => BEFORE_PARTICIPLE.test(word.text.toLowerCase()))) return false
+  const previous = before.at(-1)
+  return previous !== undefined && (previous.tags.has('Noun') || previous.tags.has('Adverb'))
+}
+
+function tellsInThePast(sentences: Term[][]): boolean {
+  let past = 0
+  let present = 0
+  for (const terms of sentences) {
+    const heard = terms.map((term) => ({ text: term.implicit || term.normal, tags: term.tags }))
+    heard.forEach((term, at) => {
+      if (isFinitePast(heard, at)) past++
+      else if (term.tags.has('PresentTense') || term.tags.has('Copula')) present++
+    })
+  }
+  return past >= 3 && past > present * 1.5
+}
+
+const PAST_TIME = /^(ago|yesterday|formerly)$/
+
+function markPast(words: Word[]): void {
+  const pastClauses = new Set<number>()
+  words.forEach((word, at) => {
+    const isLast =
+      word.text === 'last' &&
+      /^(year|summer|winter|spring|autumn|week|month|time)$/.test(words[at + 1]?.text ?? '')
+    if (isLast || PAST_TIME.test(word.text) || isFinitePast(words, at)) pastClauses.add(word.clause)
+  })
+  for (const word of words) word.isPast = pastClauses.has(word.clause)
+}

@@ -1,0 +1,57 @@
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+/** The sentences of one line of text, in order; joined by spaces they are the line again. */
+export const sentencesOf = (line: string): string[] =>
+  Array.from(segmenter.segment(line), ({ segment }) => segment.trim()).filter((sentence) => sentence !== '')
+
+export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+
+export const collapseSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+/** Ends with a letter or digit of a script whose sentences end with a full stop. */
+const LACKS_STOP = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]$/u
+export const withStop = (text: string): string => (LACKS_STOP.test(text.slice(-2)) ? `${text}.` : text)
+
+/** Cuts before the limit, at a space where there is one, and never inside a surrogate pair. */
+export function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const end = text.lastIndexOf(' ', limit)
+  return text
+    .slice(0, end > limit / 2 ? end : limit)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '')
+    .trim()
+}
+
+/** As many whole sentences as fit. */
+export function firstSentences(text: string, limit: number): string {
+  let kept = ''
+  // A sentence that starts beyond the limit is never kept, so the rest need not be read.
+  for (const sentence of sentencesOf(collapseSpaces(text.slice(0, limit * 2)))) {
+    const longer = kept === '' ? sentence : `${kept} ${sentence}`
+    if (longer.length > limit) return kept === '' ? `${cut(sentence, limit - 1)}…` : kept
+    kept = longer
+  }
+  return kept
+}
+
+const SMALL_WORDS = new Set(
+  'a an and as at but by for from in into nor of off on onto or over per so the through to under up via with'.split(
+    ' ',
+  ),
+)
+
+/** English title case: small words keep lower case except at both ends. */
+export const titleCase = (words: readonly string[]): string =>
+  words
+    .map((word, i) =>
+      i > 0 && i < words.length - 1 && SMALL_WORDS.has(word.toLowerCase())
+        ? word.toLowerCase()
+        : capitalize(word),
+    )
+    .join(' ')
+
+export const capitalize = (word: string): string => {
+  const first = word.slice(0, (word.codePointAt(0) ?? 0) > 0xffff ? 2 : 1)
+  return first.toUpperCase() + word.slice(first.length)
+}
