@@ -4,7 +4,7 @@ import type { View } from '../rendering/brush.ts'
 import { Palette } from '../rendering/colour.ts'
 import type { DrawSettings } from '../rendering/draw-svg.ts'
 import type { SvgDocument } from '../rendering/svg-document.ts'
-import { type Brief, type Hour, type Season, type Weather } from '../understanding/brief.ts'
+import type { Brief, Hour, Season, Weather } from '../understanding/brief.ts'
 import { type Cast, castPeople } from './cast.ts'
 import { type Frame, frameOf, viewOf } from './frame.ts'
 import { placeObjects } from './objects.ts'
@@ -87,7 +87,15 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   for (const [name, colour] of frame.slots) palette.setSlot(name, colour)
   const view = viewOf(frame, size, brief.viewpoint, isMirrored)
   const height = (view.width * size.height) / size.width
-  const people = castPeople(document.root, brief, conditions, { ...view, height }, seed, variant)
+  const people = castPeople(
+    document.root,
+    brief,
+    conditions,
+    { ...view, height },
+    seed,
+    variant,
+    !frame.isIndoor,
+  )
   // What belongs to one person, such as a bicycle, is drawn where that person is.
   for (const { anchor } of people.placements) conditions.conditions.add(`rank-${anchor.rank}`)
   return {
