@@ -53,7 +53,9 @@ export function threadPool<T extends { [Name in keyof T]: Tasks[string] }>(
       maxThreads: options.maxThreads,
       idleTimeout: options.idleMs,
       workerData: options.workerData,
-      resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: options.maxHeapMb },
+      // Threads that wait in their event loop free the native memory of what was collected.
+      atomics: 'disabled',
+      resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: options.maxHeapMb },
     })
     // A thread that fails without a task is replaced; without a listener it would end the process.
     threads.on('error', () => undefined)
