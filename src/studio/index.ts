@@ -4,7 +4,6 @@ import { runText } from './texts.ts'
 import { threadPool } from './thread-pool.ts'
 import type { AppearanceProfile } from './understanding/brief.ts'
 
-export { listPlaces, type NamedPlace, type Reading } from './composition/reading.ts'
 export { TimeLimitError } from './time-limit-error.ts'
 export { runText }
 

@@ -29,11 +29,6 @@ export interface Reading {
   description: string
 }
 
-export const isPlace = (id: string): boolean => Object.hasOwn(names, id)
-
-/** All places of the library with their names, for a correction by hand. */
-export const listPlaces = (): NamedPlace[] => Object.entries(names).map(([id, { name }]) => ({ id, name }))
-
 const named = (id: string): NamedPlace => ({ id, name: names[id]?.name ?? id })
 
 const HOUR_WORDS: Record<Hour, string> = {
