@@ -1,7 +1,7 @@
-/** Time and memory that the built-in studio needs for an image. */
+/** Time and memory that the built-in studio needs for an image, and how well it understands prompts. */
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
-import { paint } from '#studio/index.ts'
+import { paint, runText } from '#studio/index.ts'
 
 const PROMPTS = [
   'I stand on the deck above a fjord at sunrise and hold a warm cup. A boat leaves the harbour.',
@@ -11,13 +11,16 @@ const PROMPTS = [
   'The whole family sits at the table of our house by the lake on an autumn evening.',
   'Ten thousand people sing with me, I stand on the stage with raised arms.',
 ]
+const ROUNDS = 4
 
 export interface StudioNumbers {
   images: number
-  /** Seconds per image, after one warm-up image. */
+  /** Seconds per image, reading included, after one warm-up image. */
   medianSeconds: number
   worstSeconds: number
-  /** Resident memory of the process, minus that before the first image. */
+  /** Until the first partial frame, at worst. */
+  worstFirstFrameMs: number
+  /** Resident memory of the process, minus that with the models loaded and before the first image. */
   peakMegabytes: number
   /** Of the calling thread. */
   eventLoopDelayP99Ms: number
@@ -25,29 +28,41 @@ export interface StudioNumbers {
   isRepeatable: boolean
 }
 
-export async function measureStudio(images = PROMPTS.length): Promise<StudioNumbers> {
+export async function measureStudio(): Promise<StudioNumbers> {
+  await runText('readBrief', [PROMPTS[0]!, { isFirstPerson: false, appearance: {}, feedback: [] }])
   const before = process.memoryUsage().rss
   const first = await paint({ prompt: PROMPTS[0]!, seed: 1 })
   let peak = before
-  const sampling = setInterval(() => {
+  const watch = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage().rss)
   }, 50)
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const seconds: number[] = []
-  for (let i = 0; i < images; i++) {
+  let worstFirstFrameMs = 0
+  for (let i = 0; i < PROMPTS.length * ROUNDS; i++) {
     const started = performance.now()
-    await paint({ prompt: PROMPTS[i % PROMPTS.length]!, seed: i + 2 })
+    let firstFrameMs = 0
+    await paint(
+      { prompt: PROMPTS[i % PROMPTS.length]!, seed: i + 2 },
+      {
+        onPartial: () => {
+          firstFrameMs ||= performance.now() - started
+        },
+      },
+    )
     seconds.push((performance.now() - started) / 1000)
+    worstFirstFrameMs = Math.max(worstFirstFrameMs, firstFrameMs)
   }
   delay.disable()
-  clearInterval(sampling)
+  clearInterval(watch)
   const again = await paint({ prompt: PROMPTS[0]!, seed: 1 })
   seconds.sort((a, b) => a - b)
   return {
-    images,
+    images: seconds.length,
     medianSeconds: seconds[Math.floor(seconds.length / 2)]!,
     worstSeconds: seconds.at(-1)!,
+    worstFirstFrameMs,
     peakMegabytes: (peak - before) / 2 ** 20,
     // The monitor's own resolution of 5 ms is part of the value.
     eventLoopDelayP99Ms: Math.max(0, delay.percentile(99) / 1e6 - 5),
@@ -57,14 +72,13 @@ export async function measureStudio(images = PROMPTS.length): Promise<StudioNumb
 
 export async function benchStudio(print: (line: string) => void): Promise<void> {
   const n = await measureStudio()
-  const round = (value: number) => Math.round(value * 10) / 10
+  const round = (value: number) => Math.round(value * 100) / 100
   print(
-    `an image of 1792x1024: median ${round(n.medianSeconds)} s, worst of ${n.images} ${round(n.worstSeconds)} s (target: at most 8)`,
+    `an image of 1792x1024: median ${round(n.medianSeconds)} s (at most 1), worst of ${n.images} ${round(n.worstSeconds)} s (at most 3)`,
   )
-  print(`memory: ${Math.round(n.peakMegabytes)} MB more than before the first image (target: at most 400)`)
-  print(
-    `event loop delay of the calling thread: 99th percentile ${round(n.eventLoopDelayP99Ms)} ms (target: at most 20)`,
-  )
+  print(`first partial frame: ${Math.round(n.worstFirstFrameMs)} ms at worst (at most 500)`)
+  print(`memory: ${Math.round(n.peakMegabytes)} MB more than with the models loaded (at most 200)`)
+  print(`event loop of the caller meanwhile: p99 delayed by ${round(n.eventLoopDelayP99Ms)} ms (at most 20)`)
   print(`the same prompt and seed again: ${n.isRepeatable ? 'identical bytes' : 'different bytes (failed)'}`)
 }
 

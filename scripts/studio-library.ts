@@ -52,6 +52,7 @@ const brief: Brief = {
     isWriterShown: people > 0,
     others: COMPANY.slice(0, Math.max(0, people - 1)),
     hasCrowd: false,
+    writer: { sex: undefined, age: undefined },
     confidence: 1,
   },
   action: undefined,
@@ -64,7 +65,9 @@ await mkdir(folder, { recursive: true })
 const files = [...placeFiles.values()].flat().filter((file) => !only || file.startsWith(only))
 const places: Tile[] = []
 for (const file of files) {
-  const image = await render(composeFile(file, brief, size, Number(values.seed)), size).encode('png')
+  const image = render(composeFile(file, brief, size, Number(values.seed)), size, (canvas) =>
+    canvas.encodeSync('png'),
+  )
   if (only) await writeFile(`${folder}/${file.replace(/svg$/, 'png')}`, image)
   places.push({ image, caption: file })
 }
@@ -125,5 +128,6 @@ async function drawObject(id: string, palette: Palette): Promise<Buffer> {
   context.fillStyle = '#c9b48f'
   context.fillRect(0, 0, 320, 320)
   context.drawImage(drawn.base.canvas, 0, 0)
+  drawn.release()
   return canvas.encode('png')
 }

@@ -1,12 +1,13 @@
 /**
  * Draws every pose and pair of the studio's people on labelled sheets, for looking:
- * node scripts/studio-people.ts [from] [to] [--pairs] [--columns=8] [--tile=200x230] [--look=2] [--outfit=swim] [--body=child] [--only=walk]
+ * node scripts/studio-people.ts [from] [to] [--pairs] [--columns=8] [--tile=200x230] [--look=2] [--outfit=swim] [--body=child] [--only=walk] [--cast]
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createCanvas, DOMMatrix, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import { OUTFITS } from '../src/studio/rendering/figures/clothes.ts'
 import { figureShapes } from '../src/studio/rendering/figures/figure.ts'
 import type { Look } from '../src/studio/rendering/figures/look.ts'
+import { lookFor } from '../src/studio/rendering/figures/look-for.ts'
 import { pairShapes } from '../src/studio/rendering/figures/pair.ts'
 import { PAIRS, POSES } from '../src/studio/rendering/figures/poses.ts'
 import type { Shape } from '../src/studio/rendering/shape.ts'
@@ -15,7 +16,9 @@ const options = new Map(
   process.argv.filter((a) => a.startsWith('--')).map((a) => a.slice(2).split('=') as [string, string]),
 )
 const isPairs = options.has('pairs')
-const all = Object.entries(isPairs ? PAIRS : POSES).filter(([id]) => id.includes(options.get('only') ?? ''))
+const all = Object.entries(isPairs ? PAIRS : POSES).filter(([id]) =>
+  new RegExp(options.get('only') ?? '').test(id),
+)
 const [from = 0, to = all.length] = process.argv
   .slice(2)
   .filter((a) => !a.startsWith('--'))
@@ -191,6 +194,13 @@ const LOOKS: Look[] = [
   },
 ]
 function lookAt(i: number, body?: string): Look {
+  if (options.has('cast')) {
+    const age = (body ?? options.get('body') ?? 'adult') as Look['body']
+    return lookFor(
+      { relation: 'friend', sex: undefined, age },
+      { appearance: {}, seed: i, index: 1, outfit: options.get('outfit') ?? 'casual' },
+    )
+  }
   const look = { ...LOOKS[options.has('look') ? Number(options.get('look')) : i % LOOKS.length]! }
   if (body ?? options.get('body')) look.body = (body ?? options.get('body')) as Look['body']
   const outfit = options.get('outfit')

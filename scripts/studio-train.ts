@@ -17,6 +17,7 @@ const LIBRARY = new URL('../src/studio/library/', import.meta.url)
 const TUNING = new URL('studio-prompts/tuning.json', import.meta.url)
 /** Of all tuning prompts, the part that may get a wrong place. */
 const WRONG_AT_MOST = 0.05
+const SHOWN_LIMITS = [0.02, 0.035, WRONG_AT_MOST, 0.08]
 const FOLDS = 10
 const PENALTY = 3
 
@@ -63,24 +64,28 @@ const validated = judged.map(({ features }, i) => {
   const others = judged.filter((_, j) => j % FOLDS !== i % FOLDS)
   return calibrate({ ...fitCalibration(others, PENALTY), threshold: 1 }, features)
 })
-const threshold = lowestThreshold(validated, judged)
-const sure = judged.filter((_, i) => validated[i]! >= threshold)
-const right = sure.filter(({ isRight }) => isRight).length
-note(
-  `cross-validated at ${threshold.toFixed(3)}: right ${right} of ${withPlace}, wrong ${sure.length - right} of ${prompts.length}`,
-)
+for (const limit of SHOWN_LIMITS) {
+  const lowest = lowestThreshold(validated, judged, limit)
+  const sure = judged.filter((_, i) => validated[i]! >= lowest)
+  const right = sure.filter(({ isRight }) => isRight).length
+  note(
+    `cross-validated from ${lowest.toFixed(3)}: right ${right} of ${withPlace}, wrong ${sure.length - right} of ${prompts.length}`,
+  )
+}
+const threshold = lowestThreshold(validated, judged, WRONG_AT_MOST)
 const calibration = { ...fitCalibration(judged, PENALTY), threshold: Math.round(threshold * 1000) / 1000 }
 await writeFile(new URL('place-model.bin', LIBRARY), bytes)
 await writeFile(new URL('place-model.json', LIBRARY), `${JSON.stringify({ ...header, calibration })}\n`)
 note(`${bytes.length} bytes of weights, ${JSON.stringify(header).length} of header`)
 
-function lowestThreshold(confidences: readonly number[], guesses: readonly Judged[]): number {
+/** The lowest threshold at which no more than the limit of all guesses is wrong. */
+function lowestThreshold(confidences: readonly number[], guesses: readonly Judged[], limit: number): number {
   const order = [...confidences.keys()].sort((a, b) => confidences[b]! - confidences[a]!)
   let wrong = 0
   let lowest = 1
   for (const index of order) {
     if (!guesses[index]!.isRight) wrong++
-    if (wrong > WRONG_AT_MOST * guesses.length) break
+    if (wrong > limit * guesses.length) break
     lowest = confidences[index]!
   }
   return lowest

@@ -41,7 +41,7 @@ const VECTOR_DECAY = 1e-4
 const WORD_RATE = 0.25
 const WORD_DECAY = 1e-3
 /** A smaller gradient of the loss is taken as zero. */
-const NEGLIGIBLE = 1e-4
+const NEGLIGIBLE = 1e-3
 
 /** Multinomial logistic regression: Adam over the embedding, AdaGrad over the sparse words. */
 export function trainHead(rows: readonly Row[], sizes: Sizes, options: HeadOptions): Head {

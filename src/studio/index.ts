@@ -1,38 +1,42 @@
-import { deriveSeed } from './painter/random.ts'
-import type { AppearanceProfile } from './scene.ts'
+import type { Reading } from './composition/reading.ts'
+import type { Pixels, StageReport } from './paint-worker.ts'
 import { runText } from './texts.ts'
-import { paintPool } from './worker-pool.ts'
+import { threadPool } from './thread-pool.ts'
+import type { AppearanceProfile } from './understanding/brief.ts'
 
 export { TimeLimitError } from './time-limit-error.ts'
 export { runText }
 
-const paintInPool = paintPool({ worker: new URL('./worker.ts', import.meta.url), limitMs: 180_000 })
+const runPaint = threadPool<typeof import('./paint-worker.ts')>({
+  worker: new URL('./paint-worker.ts', import.meta.url),
+  limitMs: 60_000,
+  maxThreads: 2,
+  maxHeapMb: 192,
+  idleMs: 60_000,
+})
 
 export interface PaintRequest {
   prompt: string
   seed: number
+  /** Shows what the writer sees, without the writer. */
   isFirstPerson?: boolean
   appearance?: AppearanceProfile
+  /** What to change, oldest first. */
   feedback?: string[]
-  /** 1792x1024, 1290x2796, 1080x1920. */
+  /** 1792x1024 unless told. */
   format?: PaintingFormat
-  /** Above this the painter works coarser; 8000 unless told. */
-  timeBudgetMs?: number
 }
 
 export type PaintingFormat = 'landscape' | 'lockscreen' | 'story'
 
-export interface Painting {
-  width: number
-  height: number
-  /** width * height * 3 bytes, sRGB. */
-  rgb: Uint8Array
+export interface Painting extends Pixels {
+  reading: Reading
 }
 
-/** Coarse to fine: a sketch at a quarter of the size, the landscape and the whole scene at half. */
+/** What is far, the place, the place with its people; at half of the size. */
 export interface PartialFrame {
   index: 0 | 1 | 2
-  painting: Painting
+  painting: Pixels
 }
 
 export interface PaintHooks {
@@ -47,29 +51,27 @@ export const FORMATS: Record<PaintingFormat, { width: number; height: number }> 
 }
 
 /**
- * Reads the prompt and paints, both in threads; the same request gives the same bytes. Rejects with the signal's reason when
- * stopped, with TimeLimitError when a thread had to be ended.
+ * Reads the prompt and draws the picture, both in threads; the same request gives the same bytes. Rejects with the signal's
+ * reason when stopped, with TimeLimitError when a thread had to be ended.
  */
-export async function paint(request: PaintRequest, hooks: PaintHooks = {}): Promise<Painting> {
-  const { width, height } = FORMATS[request.format ?? 'landscape']
-  const { onPartial, signal } = hooks
-  signal?.throwIfAborted()
-  const options = {
-    seed: request.seed,
-    ...(request.isFirstPerson === undefined ? {} : { isFirstPerson: request.isFirstPerson }),
-    ...(request.appearance ? { appearance: request.appearance } : {}),
-    ...(request.feedback ? { feedback: request.feedback } : {}),
-  }
-  const scene = await runText('sceneFromPrompt', [request.prompt, options], signal)
-  const rgb = await paintInPool({
-    scene,
-    // The words take part in the composition; feedback does not, so that it changes only what it names.
-    seed: deriveSeed(request.seed >>> 0, request.prompt.trim()),
-    width,
-    height,
-    timeBudgetMs: request.timeBudgetMs ?? 8000,
-    onFrame: onPartial ? ({ index, ...painting }) => onPartial({ index, painting }) : undefined,
+export async function paint(
+  request: PaintRequest,
+  { onPartial, signal }: PaintHooks = {},
+): Promise<Painting> {
+  const {
+    prompt,
+    seed,
+    format = 'landscape',
+    isFirstPerson = false,
+    appearance = {},
+    feedback = [],
+  } = request
+  const brief = await runText('readBrief', [prompt, { isFirstPerson, appearance, feedback }], { signal })
+  return runPaint('paintBrief', [brief, FORMATS[format], seed >>> 0], {
     signal,
+    onReport: (report) => {
+      const { stage, pixels } = report as StageReport
+      onPartial?.({ index: stage, painting: pixels })
+    },
   })
-  return { width, height, rgb }
 }

@@ -1,6 +1,8 @@
-import { type Canvas, createCanvas } from '@napi-rs/canvas'
+import type { Canvas } from '@napi-rs/canvas'
 import type { Size } from './composition/compose.ts'
+import { type Reading, readingOf } from './composition/reading.ts'
 import { composeChecked } from './critic/critic.ts'
+import { scratchLayer } from './rendering/canvas-pool.ts'
 import { render, type Stage } from './rendering/render.ts'
 import { threadTask } from './thread-pool.ts'
 import type { Brief } from './understanding/brief.ts'
@@ -22,19 +24,22 @@ export interface StageReport {
 const STAGE_SCALE = 0.5
 
 /** Draws the picture of a brief; reports a smaller picture of each stage. */
-export const paintBrief = threadTask((report, brief: Brief, size: Size, seed: number): Pixels => {
-  const scene = composeChecked(brief, size, seed)
-  const canvas = render(scene, size, (stage, unfinished) => {
-    const pixels = pixelsOf(scaled(unfinished, STAGE_SCALE))
-    report({ stage, pixels } satisfies StageReport, [pixels.rgb.buffer])
-  })
-  return pixelsOf(canvas)
-})
+export const paintBrief = threadTask(
+  (report, brief: Brief, size: Size, seed: number): Pixels & { reading: Reading } => {
+    const scene = composeChecked(brief, size, seed)
+    const pixels = render(scene, size, pixelsOf, (stage, canvas) => {
+      const smaller = pixelsOf(scaled(canvas, STAGE_SCALE))
+      report({ stage, pixels: smaller } satisfies StageReport, [smaller.rgb.buffer])
+    })
+    return { ...pixels, reading: readingOf(scene, brief) }
+  },
+)
 
 function scaled(canvas: Canvas, scale: number): Canvas {
-  const smaller = createCanvas(Math.round(canvas.width * scale), Math.round(canvas.height * scale))
-  smaller.getContext('2d').drawImage(canvas, 0, 0, smaller.width, smaller.height)
-  return smaller
+  const [width, height] = [Math.round(canvas.width * scale), Math.round(canvas.height * scale)]
+  const smaller = scratchLayer('stage', width, height)
+  smaller.context.drawImage(canvas, 0, 0, width, height)
+  return smaller.canvas
 }
 
 function pixelsOf(canvas: Canvas): Pixels {

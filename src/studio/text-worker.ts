@@ -1,15 +1,25 @@
-import { textTask } from './text-pool.ts'
-import * as words from './words/scene-from-prompt.ts'
-import * as enhance from './writer/enhance-prompt.ts'
-import * as name from './writer/name-moment.ts'
-import * as refine from './writer/refine-prompt.ts'
-import * as goal from './writer/write-goal-context.ts'
-import * as scenarios from './writer/write-scenarios.ts'
+import { threadTask } from './thread-pool.ts'
+import { embed } from './understanding/embed.ts'
+import { type ReadRequest, readRequest } from './understanding/read-request.ts'
+import type { Layers } from './writing/context.ts'
+import { createWriting } from './writing/create-writing.ts'
+import type { Moment } from './writing/moment.ts'
 
-// Everything that reads a person's text; runs in the threads of the text pool.
-export const sceneFromPrompt = textTask(words.sceneFromPrompt)
-export const nameMoment = textTask(name.nameMoment)
-export const enhancePrompt = textTask(enhance.enhancePrompt)
-export const refinePrompt = textTask(refine.refinePrompt)
-export const writeScenarios = textTask(scenarios.writeScenarios)
-export const writeGoalContext = textTask(goal.writeGoalContext)
+const writing = createWriting({
+  embed,
+  readBrief: (prompt) => readRequest(prompt, { isFirstPerson: false, appearance: {}, feedback: [] }),
+})
+
+// Everything that reads what a person wrote; runs in the threads of the text pool.
+export const readBrief = threadTask((_report, prompt: string, request: ReadRequest) =>
+  readRequest(prompt, request),
+)
+export const nameMoment = threadTask((_report, moment: Layers) => writing.nameMoment(moment))
+export const enhancePrompt = threadTask((_report, prompt: string) => writing.enhancePrompt(prompt))
+export const refinePrompt = threadTask((_report, prompt: string, feedback: string) =>
+  writing.refinePrompt(prompt, feedback),
+)
+export const writeScenarios = threadTask((_report, moment: Moment, seed: number) =>
+  writing.writeScenarios(moment, seed),
+)
+export const writeGoalContext = threadTask((_report, moment: Moment) => writing.writeGoalContext(moment))

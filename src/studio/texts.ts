@@ -1,7 +1,10 @@
-import { textPool } from './text-pool.ts'
+import { threadPool } from './thread-pool.ts'
 
-/** The writer and the reading of prompts, each call in a thread and within 5 s. */
-export const runText = textPool<typeof import('./text-worker.ts')>({
+/** Reads and writes texts, each call in a thread and within 8 s; a text never waits for a picture. */
+export const runText = threadPool<typeof import('./text-worker.ts')>({
   worker: new URL('./text-worker.ts', import.meta.url),
-  limitMs: 5_000,
+  limitMs: 8_000,
+  maxThreads: 2,
+  maxHeapMb: 256,
+  idleMs: 60_000,
 })

@@ -37,10 +37,13 @@ export interface ThreadPoolOptions {
   maxHeapMb: number
   /** How long a thread stays when it has nothing to do. */
   idleMs: number
+  workerData?: unknown
 }
 
 /** Threads of one kind, started with the first task. */
-export function threadPool<T extends { [Name in keyof T]: Tasks[string] }>(options: ThreadPoolOptions): RunInThread<T> {
+export function threadPool<T extends { [Name in keyof T]: Tasks[string] }>(
+  options: ThreadPoolOptions,
+): RunInThread<T> {
   let pool: Piscina | undefined
   const start = () => {
     const threads = new Piscina({
@@ -49,7 +52,10 @@ export function threadPool<T extends { [Name in keyof T]: Tasks[string] }>(optio
       minThreads: 1,
       maxThreads: options.maxThreads,
       idleTimeout: options.idleMs,
-      resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: options.maxHeapMb },
+      workerData: options.workerData,
+      // Threads that wait in their event loop free the native memory of what was collected.
+      atomics: 'disabled',
+      resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: options.maxHeapMb },
     })
     // A thread that fails without a task is replaced; without a listener it would end the process.
     threads.on('error', () => undefined)
@@ -68,7 +74,11 @@ export function threadPool<T extends { [Name in keyof T]: Tasks[string] }>(optio
     try {
       return await pool.run(
         { args, port: port2 },
-        { name, transferList: [port2], signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal },
+        {
+          name,
+          transferList: [port2],
+          signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
+        },
       )
     } catch (error) {
       signal?.throwIfAborted()

@@ -3,6 +3,7 @@ import type { Matrix, View } from '../rendering/brush.ts'
 import type { DrawSettings } from '../rendering/draw-svg.ts'
 import { figureShapes } from '../rendering/figures/figure.ts'
 import type { Look } from '../rendering/figures/look.ts'
+import { lookFor } from '../rendering/figures/look-for.ts'
 import { pairShapes, placePair } from '../rendering/figures/pair.ts'
 import { PAIRS, POSES } from '../rendering/figures/poses.ts'
 import { placeBody } from '../rendering/figures/skeleton.ts'
@@ -11,7 +12,6 @@ import type { SvgElement } from '../rendering/svg-document.ts'
 import { applyTo, multiply } from '../rendering/transform.ts'
 import type { Age, Brief, Person } from '../understanding/brief.ts'
 import { type Anchor, anchorsOf } from './anchors.ts'
-import { lookFor } from './look-stub.ts'
 
 /** Somebody, or two who touch, at an anchor. */
 export interface Placement {
@@ -59,32 +59,40 @@ export function castPeople(
   view: View & { height: number },
   seed: number,
   variant: number,
+  isOutdoor: boolean,
 ): Cast {
   const random = randomFrom(deriveSeed(seed, `cast ${variant}`))
   const anchors = anchorsOf(root, conditions).filter((anchor) => isInView(anchor, view))
   const free = anchors.filter((anchor) => anchor.staff === undefined)
   const waiting = members(brief, seed)
+  // A partner of unsaid sex is the other one in most pictures.
+  const partnerSex = random() < 0.85 ? (waiting[0]?.sex === 'f' ? 'm' : 'f') : undefined
+  const isCold = isOutdoor && brief.season?.value === 'winter'
   const baby = waiting.findIndex(({ age }) => age === 'baby')
   const holdsBaby = baby >= 0 && waiting.some(({ age }) => age === 'adult' || age === 'older')
   // A baby is drawn with whoever holds it.
   if (holdsBaby) waiting.splice(baby, 1)
-  const lookOf = (member: Member, anchor: Anchor, index: number) =>
-    lookFor({
-      ...member,
-      isWriter: member.role === 'me',
-      isRelative: ['child', 'baby', 'parent', 'grandparent', 'sibling'].includes(member.role),
-      outfit: anchor.wear,
-      season: brief.season?.value,
-      appearance: brief.appearance,
-      familySeed: seed,
-      seed: deriveSeed(seed, `look ${index} ${variant}`),
+  const lookOf = ({ role, age, sex }: Member, anchor: Anchor, index: number) =>
+    lookFor(role === 'me' ? undefined : { relation: role, age, sex }, {
+      appearance:
+        role === 'me'
+          ? { ...brief.appearance, gender: brief.appearance.gender ?? genderOf(sex) }
+          : brief.appearance,
+      seed: deriveSeed(seed, 'looks') % 100_000,
+      index,
+      ...(anchor.wear ? { outfit: anchor.wear } : isCold ? { outfit: 'coat' } : {}),
+      ...(partnerSex ? { sexIfUnsaid: partnerSex } : {}),
     })
   const placements: Placement[] = anchors
     .filter((anchor) => anchor.staff !== undefined)
     .map((anchor, i) =>
       alone(
         anchor,
-        lookOf({ role: 'other', age: 'adult', sex: undefined }, anchor, 100 + i),
+        lookOf(
+          { role: 'other', age: anchor.staff === 'child' ? 'child' : 'adult', sex: undefined },
+          anchor,
+          100 + i,
+        ),
         undefined,
         random,
         0,
@@ -140,6 +148,8 @@ function members(brief: Brief, seed: number): Member[] {
   )
   return brief.people.isWriterShown ? [{ role: 'me', age: ownAge, sex: ownSex }, ...others] : others
 }
+
+const genderOf = (sex: Person['sex']) => (sex === 'f' ? 'woman' : sex === 'm' ? 'man' : undefined)
 
 const isYoung = (age: Age) => age === 'child' || age === 'baby'
 

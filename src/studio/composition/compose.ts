@@ -4,7 +4,7 @@ import type { View } from '../rendering/brush.ts'
 import { Palette } from '../rendering/colour.ts'
 import type { DrawSettings } from '../rendering/draw-svg.ts'
 import type { SvgDocument } from '../rendering/svg-document.ts'
-import { type Brief, HOURS, type Hour, type Season, type Weather } from '../understanding/brief.ts'
+import type { Brief, Hour, Season, Weather } from '../understanding/brief.ts'
 import { type Cast, castPeople } from './cast.ts'
 import { type Frame, frameOf, viewOf } from './frame.ts'
 import { placeObjects } from './objects.ts'
@@ -27,6 +27,9 @@ export interface Scene {
   seed: number
 }
 
+/** Where neither the place nor its landscape is drawn. */
+const USUAL_LANDSCAPE = 'beach'
+
 export interface Size {
   width: number
   height: number
@@ -34,12 +37,14 @@ export interface Size {
 
 /**
  * A scene for these words. `variant` 0 is the first choice; others differ in the composition, the side or the looks, for a
- * critic that rejected it. Throws where the place has no file.
+ * critic that rejected it. A place that is not drawn yet becomes its landscape.
  */
 export function compose(brief: Brief, size: Size, seed: number, variant = 0): Scene {
-  const id = brief.place.id ?? brief.place.landscape
-  const files = placeFiles.get(id)
-  if (!files) throw new Error(`The place ${id} has no composition.`)
+  const id = [brief.place.id, brief.place.landscape, USUAL_LANDSCAPE].find(
+    (name) => name && placeFiles.has(name),
+  )
+  const files = placeFiles.get(id ?? '')
+  if (!files) throw new Error('The library has no landscape.')
   return composeFile(
     files[(deriveSeed(seed, 'composition') + variant) % files.length]!,
     brief,
@@ -82,7 +87,15 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   for (const [name, colour] of frame.slots) palette.setSlot(name, colour)
   const view = viewOf(frame, size, brief.viewpoint, isMirrored)
   const height = (view.width * size.height) / size.width
-  const people = castPeople(document.root, brief, conditions, { ...view, height }, seed, variant)
+  const people = castPeople(
+    document.root,
+    brief,
+    conditions,
+    { ...view, height },
+    seed,
+    variant,
+    !frame.isIndoor,
+  )
   // What belongs to one person, such as a bicycle, is drawn where that person is.
   for (const { anchor } of people.placements) conditions.conditions.add(`rank-${anchor.rank}`)
   return {
@@ -100,7 +113,3 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     seed,
   }
 }
-
-/** The hour that comes `steps` later; the night is followed by the dawn. */
-export const laterHour = (hour: Hour, steps: number): Hour =>
-  HOURS[(HOURS.indexOf(hour) + steps + HOURS.length) % HOURS.length]!

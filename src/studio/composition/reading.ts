@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { placeFiles } from '../library/library.ts'
 import placeNames from '../library/places.json' with { type: 'json' }
 import type { Brief, Hour, Person, Season, Weather } from '../understanding/brief.ts'
 import type { Scene } from './compose.ts'
@@ -27,11 +28,6 @@ export interface Reading {
   /** A sentence for those who do not see the picture. */
   description: string
 }
-
-export const isPlace = (id: string): boolean => Object.hasOwn(names, id)
-
-/** All places of the library with their names, for a correction by hand. */
-export const listPlaces = (): NamedPlace[] => Object.entries(names).map(([id, { name }]) => ({ id, name }))
 
 const named = (id: string): NamedPlace => ({ id, name: names[id]?.name ?? id })
 
@@ -63,6 +59,7 @@ const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'ei
 /** The reading of a composed scene. */
 export function readingOf(scene: Scene, brief: Brief): Reading {
   const id = scene.file.split('.')[0]!
+  const isPlaceSure = brief.place.id === id
   const people = peopleWords(brief)
   const season = brief.season?.value ?? null
   const details = [
@@ -73,10 +70,10 @@ export function readingOf(scene: Scene, brief: Brief): Reading {
   const who = people === 'nobody' ? 'A scene without people' : `${people[0]!.toUpperCase()}${people.slice(1)}`
   return {
     place: named(id),
-    isPlaceSure: brief.place.id !== undefined,
+    isPlaceSure,
     likeliest: brief.place.likeliest
-      .filter(({ value }) => value !== id)
-      .slice(0, brief.place.id === undefined ? 3 : 5)
+      .filter(({ value }) => value !== id && placeFiles.has(value))
+      .slice(0, isPlaceSure ? 5 : 3)
       .map(({ value }) => named(value)),
     hour: scene.hour,
     season,

@@ -6,7 +6,7 @@ import {
   Path2D,
   type SKRSContext2D,
 } from '@napi-rs/canvas'
-import { CanvasPool, type Layer } from './canvas-pool.ts'
+import { type CanvasPool, canvasPool, type Layer } from './canvas-pool.ts'
 import type { Palette } from './colour.ts'
 import type { Band, Shape } from './shape.ts'
 import { speckleTile } from './speckle.ts'
@@ -71,7 +71,7 @@ export class Brush {
   #light: readonly [number, number] = [-0.7, -0.7]
 
   constructor(width: number, height: number, view: View, palette: Palette) {
-    this.pool = new CanvasPool(width, height)
+    this.pool = canvasPool(width, height)
     this.palette = palette
     this.scale = width / view.width
     this.isMirrored = view.isMirrored
@@ -91,6 +91,11 @@ export class Brush {
 
   get base(): Layer {
     return this.#base
+  }
+
+  /** Gives the picture's layer back; it must not be used any more. */
+  release(): void {
+    this.pool.giveBack(this.#base)
   }
 
   /** In degrees of the drawing space: -90 is above, -150 upper left, -30 upper right. */

@@ -5,11 +5,22 @@ export interface Layer {
   context: SKRSContext2D
 }
 
-/** Canvases hold memory outside of the heap, so that a picture borrows them and gives them back. */
+const newLayer = (width: number, height: number): Layer => {
+  const canvas = createCanvas(width, height)
+  return { canvas, context: canvas.getContext('2d') }
+}
+
+/** A canvas holds memory outside of the heap until it is collected; without pixels it holds none. */
+function release({ canvas }: Layer): void {
+  canvas.width = 0
+  canvas.height = 0
+}
+
+/** Layers of one size, which pictures borrow and give back. */
 export class CanvasPool {
   readonly width: number
   readonly height: number
-  readonly #free: Layer[] = []
+  #free: Layer[] = []
 
   constructor(width: number, height: number) {
     this.width = width
@@ -19,10 +30,7 @@ export class CanvasPool {
   /** An empty layer with the identity transform. */
   borrow(): Layer {
     const layer = this.#free.pop()
-    if (!layer) {
-      const canvas = createCanvas(this.width, this.height)
-      return { canvas, context: canvas.getContext('2d') }
-    }
+    if (!layer) return newLayer(this.width, this.height)
     layer.context.reset()
     return layer
   }
@@ -30,4 +38,34 @@ export class CanvasPool {
   giveBack(layer: Layer): void {
     this.#free.push(layer)
   }
+
+  clear(): void {
+    for (const layer of this.#free) release(layer)
+    this.#free = []
+  }
+}
+
+let current: CanvasPool | undefined
+
+/** The pool of this thread for this size; the layers of another size are released. */
+export function canvasPool(width: number, height: number): CanvasPool {
+  if (current?.width === width && current.height === height) return current
+  current?.clear()
+  current = new CanvasPool(width, height)
+  return current
+}
+
+const scratches = new Map<string, Layer>()
+
+/** An empty small layer that each caller of this name shares: it holds until the next call. */
+export function scratchLayer(name: string, width: number, height: number): Layer {
+  const known = scratches.get(name)
+  if (known && known.canvas.width === width && known.canvas.height === height) {
+    known.context.reset()
+    return known
+  }
+  if (known) release(known)
+  const layer = newLayer(width, height)
+  scratches.set(name, layer)
+  return layer
 }

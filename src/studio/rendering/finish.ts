@@ -1,6 +1,7 @@
-import { type Canvas, createCanvas } from '@napi-rs/canvas'
+import type { Canvas } from '@napi-rs/canvas'
 import { randomFrom } from '../random.ts'
 import { type Brush, repeated } from './brush.ts'
+import { scratchLayer } from './canvas-pool.ts'
 
 let grain: Canvas | undefined
 
@@ -12,8 +13,7 @@ function grainTile(): Canvas {
 }
 
 function noise(width: number, height: number, seed: number, range: number, samples: number): Canvas {
-  const canvas = createCanvas(width, height)
-  const context = canvas.getContext('2d')
+  const { canvas, context } = scratchLayer(`noise ${width}`, width, height)
   const image = context.createImageData(width, height)
   const random = randomFrom(seed)
   for (let i = 0; i < width * height; i++) {
@@ -40,12 +40,11 @@ export function finishPicture(brush: Brush, { seed, bloom, grain: strength, vign
   const { width, height } = canvas
   context.setTransform(1, 0, 0, 1, 0, 0)
   const [w, h] = [Math.round(width / 8), Math.round(height / 8)]
-  const small = createCanvas(w, h)
-  small.getContext('2d').drawImage(canvas, 0, 0, w, h)
-  const soft = createCanvas(w, h)
-  const softContext = soft.getContext('2d')
+  const small = scratchLayer('small', w, h)
+  small.context.drawImage(canvas, 0, 0, w, h)
+  const { canvas: soft, context: softContext } = scratchLayer('soft', w, h)
   softContext.filter = 'blur(7px)'
-  softContext.drawImage(small, 0, 0)
+  softContext.drawImage(small.canvas, 0, 0)
   context.imageSmoothingEnabled = true
   context.imageSmoothingQuality = 'high'
   const layer = (

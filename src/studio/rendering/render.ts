@@ -9,8 +9,13 @@ import { generate } from './generators.ts'
 /** The stages that a person sees while it is drawn: what is far, the place, the place with its people. */
 export type Stage = 0 | 1 | 2
 
-/** Draws a scene. The canvas that `onStage` gets is drawn on further afterwards. */
-export function render(scene: Scene, size: Size, onStage?: (stage: Stage, canvas: Canvas) => void): Canvas {
+/** Draws a scene and returns what `read` makes of the canvas, which belongs to the next picture afterwards, as that of `onStage` does. */
+export function render<T>(
+  scene: Scene,
+  size: Size,
+  read: (canvas: Canvas) => T,
+  onStage?: (stage: Stage, canvas: Canvas) => void,
+): T {
   const brush = new Brush(size.width, size.height, scene.view, scene.palette)
   brush.setLight(scene.frame.light)
   const people = new Map(
@@ -52,7 +57,9 @@ export function render(scene: Scene, size: Size, onStage?: (stage: Stage, canvas
   if (!hasWeather && !scene.frame.isIndoor) drawWeather(brush, scene)
   reach(2)
   finishPicture(brush, { seed: scene.seed, ...scene.frame.finish })
-  return brush.base.canvas
+  const result = read(brush.base.canvas)
+  brush.release()
+  return result
 
   function drawObject(target: Brush, id: string): void {
     drawSvg(

@@ -1,8 +1,8 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { randomFrom } from '../random.ts'
 
-const SIZE = 256
-const MOST_TILES = 400
+const SIZE = 128
+const MAX_TILES = 160
 const masks = new Map<number, Uint8Array>()
 const tiles = new Map<string, Canvas>()
 
@@ -17,7 +17,7 @@ function maskOf(density: number): Uint8Array {
   return mask
 }
 
-/** A repeatable tile of 256 by 256 px in which the share `density` of the points has the colour. */
+/** A repeatable tile of 128 by 128 px in which the share `density` of the points has the colour. */
 export function speckleTile(red: number, green: number, blue: number, density: number): Canvas {
   const key = `${red},${green},${blue},${density}`
   const known = tiles.get(key)
@@ -30,7 +30,7 @@ export function speckleTile(red: number, green: number, blue: number, density: n
   const colour = (blue << 16) | (green << 8) | red
   for (let i = 0; i < mask.length; i++) pixels[i] = ((mask[i]! << 24) | colour) >>> 0
   context.putImageData(image, 0, 0)
-  if (tiles.size >= MOST_TILES) tiles.clear()
+  if (tiles.size >= MAX_TILES) tiles.clear()
   tiles.set(key, canvas)
   return canvas
 }

@@ -30,7 +30,8 @@ export function detectLanguage(text: string): string {
   const letters = words.join('')
   const latinShare = (letters.match(/\p{Script=Latin}/gu)?.length ?? 0) / letters.length
   if (latinShare < 0.5) return detectOtherScript(letters)
-  if (words.filter((word) => englishWords.has(word)).length / words.length >= ENGLISH_SHARE) return 'en'
+  const english = words.filter((word) => englishWords.has(word))
+  if (new Set(english).size >= 2 && english.length / words.length >= ENGLISH_SHARE) return 'en'
   if (letters.length < MIN_LETTERS) return 'en'
   const [best] = francAll(sample, { only: ['eng', ...codes.keys()], minLength: 1 })
   const code = best && codes.get(best[0])

@@ -1,5 +1,6 @@
 import type { Age, Relation, Sex } from './brief.ts'
-import { hasPhrase, indexPhrases, phraseAt, phraseSet } from './phrases.ts'
+import { absentAdjectives, isAbsent } from './people-absence.ts'
+import { indexPhrases, phraseAt } from './phrases.ts'
 import type { Sentence, Word } from './tokenize.ts'
 import data from './word-data/people.json' with { type: 'json' }
 
@@ -32,13 +33,7 @@ export interface Mention {
 const nouns = indexPhrases(Object.entries(data.nouns as Record<string, PersonNoun>))
 const crowdNouns = new Set(data.crowd)
 const compoundHeads = new Set(data.compoundHeads)
-const presentParts = new Set(data.presentParts)
-const absentAdjectives = new Set(data.absentAdjectives)
 const olderAdjectives = new Set(data.olderAdjectives)
-const absentBefore = new Set(data.absentBefore)
-const absentBeforeWith = new Map(Object.entries(data.absentBeforeWith))
-const absentAfter = phraseSet(data.absentAfter)
-const absentClause = phraseSet(data.absentClause)
 const numbers = new Map(Object.entries(data.numbers))
 const notNames = new Set(data.notNames)
 
@@ -99,9 +94,12 @@ function readMention(words: Word[], at: number, length: number, noun: PersonNoun
   const isOwn = before.some(({ text }) => /^(my|our)$/.test(text))
   const isDefinite =
     isOwn || before.some(({ text }) => /^(the|this|that|these|those|his|her|their)$/.test(text))
+  if (!isCalledByName(noun, words, at, length, before, isPlural)) return undefined
+  if (head.text === 'people' && !before.some((word) => numberOf(word) !== undefined)) return undefined
+  const isOwnChild = isOwn && noun.loose === true && noun.age === 'child'
   const isStrange = noun.loose === true && noun.relation === 'child' && !isDefinite
   return {
-    noun: isStrange ? { ...noun, relation: 'other' } : noun,
+    noun: isStrange ? { ...noun, relation: 'other' } : isOwnChild ? { ...noun, relation: 'child' } : noun,
     lemma: words
       .slice(at, at + length)
       .map((word) => word.lemma)
@@ -113,6 +111,25 @@ function readMention(words: Word[], at: number, length: number, noun: PersonNoun
     isPresent: !isAbsent(words, start, at + length - 1),
     isWriter: isPredicate(words, start),
   }
+}
+
+/** Parents without "my" are there where they act ("Mum laughs"), not where they are addressed or own something. */
+function isCalledByName(
+  { relation }: PersonNoun,
+  words: readonly Word[],
+  at: number,
+  length: number,
+  before: readonly Word[],
+  isPlural: boolean,
+): boolean {
+  if (!/^(parent|grandparent)$/.test(relation) || before.length > 0) return true
+  if (isPlural) return false
+  const { clause } = words[at]!
+  const [previous, next] = [words[at - 1], words[at + length]]
+  if (/^(with|and)$/.test(previous?.text ?? '')) return true
+  return (
+    next?.clause === clause && (previous?.clause !== clause || next.tags.has('Verb') || next.text === 'and')
+  )
 }
 
 /** "the team meeting", "the baby room": no team and no baby. */
@@ -185,45 +202,6 @@ function quantity(words: readonly Word[], at: number): number {
   )
 }
 
-/** Whether a noun phrase names somebody who is not in the scene. */
-function isAbsent(words: readonly Word[], start: number, end: number): boolean {
-  const head = words[end]!
-  if (head.isPast || head.negation === 'no') return true
-  const phrase = words.slice(start, end)
-  if (phrase.some(({ text }) => absentAdjectives.has(text) || text === 'no')) return true
-  if (words[start - 1]?.text === 'not') return true
-  if (/('s|s')$/.test(head.text) && !isPresentPart(words, end + 1)) return true
-  const clause = words.filter(
-    (word) =>
-      word.clause === head.clause ||
-      (word.clause === head.clause + 1 && startsWithWho(words, head.clause + 1)),
-  )
-  if (hasPhrase(absentClause, clause)) return true
-  const at = clause.indexOf(head)
-  if (isObjectOfAbsence(words.slice(Math.max(0, start - 4), start), head.clause)) return true
-  return hasPhrase(absentAfter, clause.slice(at + 1, at + 10))
-}
-
-const startsWithWho = (words: readonly Word[], clause: number): boolean =>
-  /^(who|whom|which)$/.test(words.find((word) => word.clause === clause)?.text ?? '')
-
-const isPresentPart = (words: readonly Word[], at: number): boolean =>
-  words.slice(at, at + 3).some((word) => presentParts.has(word.lemma))
-
-/** "call my sister", "a photo of my son", "think of my mother". */
-function isObjectOfAbsence(before: readonly Word[], clause: number): boolean {
-  const own = before.filter((word) => word.clause === clause)
-  return own.some((word, at) => {
-    const distance = own.length - at
-    const isLinked =
-      distance === 1 ||
-      own.slice(at + 1).every((next) => /^(of|to|from|for|about|at|in|by|my|the|a)$/.test(next.text))
-    if (absentBefore.has(word.lemma) && isLinked && word.text !== 'names') return true
-    const particles = absentBeforeWith.get(word.lemma)
-    return particles !== undefined && own.slice(at + 1).some((next) => particles.includes(next.text))
-  })
-}
-
 /** "I am a mother", "as his wife": the writer. */
 function isPredicate(words: readonly Word[], start: number): boolean {
   const [previous, beforeIt] = [words[start - 1]?.text ?? '', words[start - 2]?.text ?? '']
@@ -240,6 +218,8 @@ function isName(words: Word[], at: number): boolean {
   if (!isFirstName || word.isFigurative || notNames.has(word.lemma) || word.tags.has('Place')) return false
   const [previous, next, afterNext] = [words[at - 1], words[at + 1], words[at + 2]]
   if (/^(named|called|like|saint|st|of|by)$/.test(previous?.text ?? '')) return false
+  if (previous?.tags.has('Determiner') || previous?.tags.has('Possessive') || previous?.tags.has('Adjective'))
+    return false
   if (previous && phraseAt(nouns, words, at - 1)) return false
   const isWith = /^(with|and)$/.test(previous?.text ?? '')
   return (

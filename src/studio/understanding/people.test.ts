@@ -82,6 +82,11 @@ describe('who is surely there', () => {
     ['Soon my children will come home.', ''],
     ['My 80-year-old mother blows out the candles.', 'parent:f:older'],
     ['Nobody pushes me, and my son rows.', 'child:m'],
+    ['Mum laughs and pours the tea.', 'parent:f'],
+    ['We are at grandmas house, the kids play.', 'child child'],
+    ['My boys race each other.', 'child:m child:m'],
+    ['I want more time for my family.', ''],
+    ['My dog runs ahead, and he is fast.', ''],
   ])('%s', (text, expected) => {
     expect(others(text)).toBe(expected)
   })

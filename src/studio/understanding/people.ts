@@ -5,6 +5,7 @@ import type { Layer, Sentence, Word } from './tokenize.ts'
 import data from './word-data/people.json' with { type: 'json' }
 
 const MAX_PEOPLE = 8
+const animals = new Set(data.animals)
 const alone = phraseSet(data.alone)
 const notAlone = phraseSet(data.notAlone)
 const writerAbsent = phraseSet(data.writerAbsent)
@@ -116,12 +117,14 @@ function addPronouns(sentences: readonly Sentence[], groups: Group[], mentions: 
   const words = sentences
     .flatMap((sentence) => sentence.words)
     .filter((word) => !word.isFigurative && !word.isPast)
+  // "He" may be the dog.
+  const hasAnimal = words.some((word) => animals.has(word.lemma))
   for (const [sex, pronouns] of [
     ['f', /^(she|her|hers)$/],
     ['m', /^(he|him|his)$/],
   ] as const) {
     const isNamed = [...groups, ...mentions].some((person) => person.sex === sex || person.sex === undefined)
-    if (!isNamed && words.some((word) => pronouns.test(word.text)))
+    if (!isNamed && !hasAnimal && words.some((word) => pronouns.test(word.text)))
       groups.push({ relation: 'other', sex, age: 'adult', count: 1, lemma: sex, isLoose: false })
   }
   const isEmpty = groups.every((group) => group.count === 0)

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HOSTILE_PIECES, hostileText } from '../testing/hostile-text.ts'
+import type { WritingContext } from './context.ts'
 import { nameMoment } from './name-moment.ts'
 import { contextWith, plainBrief } from './testing/context.ts'
 import { embed } from './testing/embed.ts'
 import { WISHES } from './testing/moments.ts'
 
-const withModel = { embed, readBrief: () => plainBrief }
+const withModel: WritingContext = { embed, readBrief: () => plainBrief }
 const nameOf = (surface: string, context = withModel) =>
   nameMoment(context, { surface, sensory: '', soul: '' })
 

@@ -124,6 +124,19 @@ describe('the three scenarios', () => {
     )
   })
 
+  it('name the moment at least once in three, for every kind', async () => {
+    for (const { id, scenes: parts } of KINDS)
+      expect(
+        parts.step.some(({ text }) => /\{(?:name|own)\}/.test(text)),
+        id,
+      ).toBe(true)
+    const moment = { name: 'The Far Shore', surface: '', sensory: '', soul: '' }
+    for (let seed = 0; seed < 60; seed++) {
+      const texts = (await writeScenarios(context, moment, seed)).map(({ scenarioText }) => scenarioText)
+      expect(texts.join(' '), String(seed)).toContain('“The Far Shore”')
+    }
+  })
+
   it('reach every text of a kind by the seed', async () => {
     const moment = { name: 'Home', surface: '', sensory: '', soul: '' }
     const seen = new Set<string>()

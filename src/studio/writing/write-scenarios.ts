@@ -17,9 +17,14 @@ export async function writeScenarios(
   seed: number,
 ): Promise<WrittenScenario[]> {
   const reading = await readMoment(context, moment)
-  return PARTS.map((part) => {
+  const chosen = PARTS.map((part) => {
     const scenes = reading.kind.scenes[part]
-    const scene = scenes[hashOf(`${seed} ${part} ${reading.name}`) % scenes.length] as SceneText
-    return { title: scene.title, scenarioText: fillSlots(scene.text, reading) }
+    return scenes[hashOf(`${seed} ${part} ${reading.name}`) % scenes.length] as SceneText
   })
+  // One of the three at least names the moment.
+  const named = reading.kind.scenes.step.find(hasSlot)
+  if (named && !chosen.some(hasSlot)) chosen[0] = named
+  return chosen.map(({ title, text }) => ({ title, scenarioText: fillSlots(text, reading) }))
 }
+
+const hasSlot = ({ text }: SceneText): boolean => /\{(?:name|own)\}/.test(text)

@@ -42,7 +42,9 @@ describe('ImageReading', () => {
   })
 
   it('says when nothing was understood', () => {
-    renderScreen(<ImageReading reading={{ ...reading, isPlaceSure: false, likeliest: [] }} onCorrect={vi.fn()} />)
+    renderScreen(
+      <ImageReading reading={{ ...reading, isPlaceSure: false, likeliest: [] }} onCorrect={vi.fn()} />,
+    )
     expect(screen.getByText(/did not understand where this is/)).toBeVisible()
   })
 })

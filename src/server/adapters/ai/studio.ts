@@ -3,7 +3,7 @@ import { STUDIO_MODEL } from '#shared/domain/images.ts'
 import { type Painting, paint, runText, TimeLimitError } from '#studio/index.ts'
 import { type ImageProvider, ProviderError, type TextProvider } from './port.ts'
 
-const toJpeg = ({ rgb, width, height }: Painting, quality: number) =>
+const toJpeg = ({ rgb, width, height }: Pick<Painting, 'rgb' | 'width' | 'height'>, quality: number) =>
   sharp(rgb, { raw: { width, height, channels: 3 } })
     .jpeg({ quality, chromaSubsampling: '4:4:4' })
     .toBuffer()
@@ -34,7 +34,7 @@ export function studioImages(): ImageProvider {
           },
         )
         await Promise.allSettled(frames)
-        return { bytes: await toJpeg(painting, 93), model: STUDIO_MODEL }
+        return { bytes: await toJpeg(painting, 93), model: STUDIO_MODEL, reading: painting.reading }
       } catch (error) {
         signal.throwIfAborted()
         throw toProviderError(error, 'The studio could not generate the image.')
@@ -45,22 +45,26 @@ export function studioImages(): ImageProvider {
 
 /** Texts by the built-in studio, in worker threads of this process. */
 export function studioTexts(run: typeof runText = runText): TextProvider {
-  const runOrThrow: typeof runText = async (name, args, signal) => {
+  const orProviderError = async <T>(text: Promise<T>, signal: AbortSignal): Promise<T> => {
     try {
-      return await run(name, args, signal)
+      return await text
     } catch (error) {
-      signal?.throwIfAborted()
+      signal.throwIfAborted()
       throw toProviderError(error, 'The studio could not write the text.')
     }
   }
   return {
-    nameMoment: (moment, signal) => runOrThrow('nameMoment', [moment], signal),
-    enhancePrompt: (prompt, signal) => runOrThrow('enhancePrompt', [prompt], signal),
-    refinePrompt: (prompt, feedback, signal) => runOrThrow('refinePrompt', [prompt, feedback], signal),
+    nameMoment: (moment, signal) => orProviderError(run('nameMoment', [moment], { signal }), signal),
+    enhancePrompt: (prompt, signal) => orProviderError(run('enhancePrompt', [prompt], { signal }), signal),
+    refinePrompt: (prompt, feedback, signal) =>
+      orProviderError(run('refinePrompt', [prompt, feedback], { signal }), signal),
     writeScenarios: (moment, seed, signal) =>
-      runOrThrow('writeScenarios', [{ ...moment, name: moment.name ?? '' }, seed], signal),
+      orProviderError(
+        run('writeScenarios', [{ ...moment, name: moment.name ?? '' }, seed], { signal }),
+        signal,
+      ),
     writeGoalContext: (moment, signal) =>
-      runOrThrow('writeGoalContext', [{ ...moment, name: moment.name ?? '' }], signal),
+      orProviderError(run('writeGoalContext', [{ ...moment, name: moment.name ?? '' }], { signal }), signal),
   }
 }
 

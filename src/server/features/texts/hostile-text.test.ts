@@ -5,9 +5,10 @@ import { contract } from '#shared/contract/index.ts'
 import { TEXT_LIMITS } from '#shared/product.ts'
 import { HOSTILE_PIECES, hostileText } from '#studio/testing/hostile-text.ts'
 import { IS_RUNNING, MAY_END } from '#studio/testing/text-slots.ts'
-import { textPool } from '#studio/text-pool.ts'
+import { threadPool } from '#studio/thread-pool.ts'
 
 const worker = new URL('../../../studio/testing/text-worker.ts', import.meta.url)
+const pool = { worker, maxThreads: 2, maxHeapMb: 192, idleMs: 60_000 }
 
 /** An application whose texts come from the studio, or from the given function. */
 async function startWithStudio(run?: Parameters<typeof studioTexts>[0]): Promise<TestApp> {
@@ -45,7 +46,7 @@ describe('text requests', () => {
   it('do not block the process while a text takes very long', async () => {
     const memory = new SharedArrayBuffer(8)
     const flags = new Int32Array(memory)
-    await using t = await startWithStudio(textPool({ worker, limitMs: 600_000, workerData: memory }))
+    await using t = await startWithStudio(threadPool({ ...pool, limitMs: 600_000, workerData: memory }))
     const enhanced = t.user().call(contract.enhancePrompt, { body: { prompt: 'a lake' } })
     await Atomics.waitAsync(flags, IS_RUNNING, 0).value
     expect((await t.app.inject({ url: '/health/live' })).statusCode).toBe(200)
@@ -58,7 +59,7 @@ describe('text requests', () => {
   it('fail at the time limit without affecting the next one', async () => {
     const memory = new SharedArrayBuffer(8)
     const flags = new Int32Array(memory)
-    await using t = await startWithStudio(textPool({ worker, limitMs: 1_000, workerData: memory }))
+    await using t = await startWithStudio(threadPool({ ...pool, limitMs: 1_000, workerData: memory }))
     const ada = t.user()
     const enhance = () => ada.call(contract.enhancePrompt, { body: { prompt: 'a lake' } })
     expect(await failure(enhance())).toMatchObject({ status: 502, body: { code: 'provider_failed' } })

@@ -6,8 +6,9 @@ import { backHairShapes, headShapes, neckShapes } from './head.ts'
 import { heldShapes } from './held.ts'
 import { legShapes } from './legs.ts'
 import type { Look } from './look.ts'
+import { placeArms } from './place-arms.ts'
 import type { Part, Pose } from './pose.ts'
-import { type PlacedArm, type PlacedLeg, placeArms, placeBody, type Skeleton } from './skeleton.ts'
+import { type PlacedArm, type PlacedLeg, placeBody, type Skeleton } from './skeleton.ts'
 import { skirtShapes } from './skirt.ts'
 import { hipShapes, torsoShapes } from './torso.ts'
 
@@ -83,7 +84,8 @@ function clothedLegs(skeleton: Skeleton, cut: Cut, slots: Slots) {
           slots,
         )
       : { lower: [], upper: [] }
+  // Where a thigh is over the body, the skirt is over the thigh.
   return above.length > 0
-    ? { below: [...below, ...skirt.lower], above: [...above, ...skirt.upper] }
+    ? { below, above: [...above, ...skirt.lower, ...skirt.upper] }
     : { below: [...below, ...skirt.lower, ...skirt.upper], above: [] }
 }

@@ -9,9 +9,10 @@ import { ITEMS } from './held.ts'
 import type { Look } from './look.ts'
 import { lookFor } from './look-for.ts'
 import { pairShapes, placePair } from './pair.ts'
+import { placeArms } from './place-arms.ts'
 import { type Joint, PoseError, parsePairs, parsePoses } from './pose.ts'
 import { PAIRS, POSES } from './poses.ts'
-import { jointOf, placeArms, placeBody } from './skeleton.ts'
+import { jointOf, placeBody } from './skeleton.ts'
 
 const MAN: Look = {
   body: 'adult',
@@ -74,7 +75,10 @@ describe('poses', () => {
     const floating = Object.entries(POSES).filter(([id, pose]) => {
       if (pose.on !== 'stand' || AIRBORNE.has(id)) return false
       const skeleton = placeBody(pose, { ...MAN, body })
-      const lowest = Math.max(...skeleton.legs.map(({ sole }) => sole[1]))
+      const toes = 15 * skeleton.size.feet
+      const lowest = Math.max(
+        ...skeleton.legs.flatMap(({ sole, turn }) => [sole[1], sole[1] + toes * Math.sin(turn)]),
+      )
       return Math.abs(lowest) > 4
     })
     expect(floating.map(([id]) => id)).toEqual([])
@@ -100,7 +104,16 @@ describe('poses', () => {
 })
 
 /** Poses whose feet are off the ground by intention: jumps, dancers on their toes, feet on pedals or a board. */
-const AIRBORNE = new Set(['jump', 'basketball', 'handlebar-scooter', 'ballet', 'ballet-front', 'run'])
+const AIRBORNE = new Set([
+  'jump',
+  'basketball',
+  'handlebar-scooter',
+  'ballet',
+  'ballet-front',
+  'run',
+  'run-joy',
+  'skate',
+])
 
 describe('figures', () => {
   it('every pose is drawn without a flaw for every body and sex', () => {

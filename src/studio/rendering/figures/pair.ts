@@ -3,8 +3,9 @@ import { moved } from './drawing.ts'
 import { figureParts } from './figure.ts'
 import { add, applied, type Matrix, multiply, type Point } from './geometry.ts'
 import type { Look } from './look.ts'
+import { placeArms } from './place-arms.ts'
 import type { Joint, Pair, Part } from './pose.ts'
-import { jointOf, placeArms, placeBody, type Skeleton } from './skeleton.ts'
+import { jointOf, placeBody, type Skeleton } from './skeleton.ts'
 
 export interface PlacedPair {
   a: Skeleton

@@ -5,6 +5,8 @@ import { add, angleOf, between, hull, type Point, polar, polygon } from './geome
 import type { PlacedLeg, Skeleton } from './skeleton.ts'
 import { onTorso } from './torso.ts'
 
+/** Cloth lies on the ground rather than below it. */
+const GROUND = 1
 /** How sharply the legs bend before a long skirt is drawn as two pieces of cloth. */
 const SHARP = 0.95
 
@@ -54,7 +56,10 @@ function clothAround(leg: PlacedLeg, from: number, to: number, girth: number, fl
     const direction = isLower ? angleOf(leg.knee, leg.ankle) : angleOf(leg.hip, leg.knee)
     const half = (t < 1 ? 9.8 - 2 * t : 7.8) * girth + flare * girth * (t / Math.max(to, 0.5)) ** 1.4
     const p = along(leg, t)
-    points.push(add(p, polar(direction + Math.PI / 2, half)), add(p, polar(direction - Math.PI / 2, half)))
+    for (const turn of [Math.PI / 2, -Math.PI / 2]) {
+      const [x, y] = add(p, polar(direction + turn, half))
+      points.push([x, Math.min(y, GROUND)])
+    }
   }
   return points
 }

@@ -110,11 +110,25 @@ export function torsoShapes(skeleton: Skeleton, look: Look, cut: Cut, slots: Slo
   return shapes
 }
 
+/** What hangs down from the upper body ends here on one who sits; in centimetres along the spine. */
+const LAP = 54
+
+function isSeated({ legs, view }: Skeleton): boolean {
+  if (legs.length === 0) return true
+  return legs.some(({ hip, knee }) => {
+    const down = knee[1] - hip[1]
+    return view === 'side' ? Math.abs(knee[0] - hip[0]) > down : down < 0.45 * distance(knee, hip) + 6
+  })
+}
+
 function detailShapes(name: string, skeleton: Skeleton, outline: string, slots: Slots): Shape[] {
   const length = distance(skeleton.neck, skeleton.pelvis) || 1
   const centimetre = skeleton.size.torso / length
+  const lowest = isSeated(skeleton) ? LAP : Number.POSITIVE_INFINITY
   return detailOf(name, skeleton.view).map((detail) => {
-    const points = detail.points.map(([x, along]) => onTorso(skeleton, x, along * centimetre))
+    const points = detail.points.map(([x, along]) =>
+      onTorso(skeleton, x, Math.min(along, lowest) * centimetre),
+    )
     const d = detail.isOpen
       ? curve(points, { isClosed: false, roundness: detail.roundness ?? 1 })
       : detail.roundness

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { readRequest } from '../understanding/read-request.ts'
+import { compose, type Scene } from './compose.ts'
+
+const SIZE = { width: 1792, height: 1024 }
+const PROMPT = 'I walk along the beach in the morning with my wife and our daughter.'
+
+async function sceneWith(...feedback: string[]): Promise<Scene> {
+  const brief = await readRequest(PROMPT, { isFirstPerson: false, appearance: {}, feedback })
+  return compose(brief, SIZE, 5)
+}
+
+const peopleIn = (scene: Scene) => scene.people.placements.reduce((sum, { count }) => sum + count, 0)
+const warmthOf = (scene: Scene) => {
+  const [r, , b] = scene.palette.resolve('sky3')
+  return r / b
+}
+/** What feedback about something else must not change. */
+const frameOf = ({ file, hour, season, weather, view }: Scene) => ({ file, hour, season, weather, view })
+
+describe('feedback on the scene', () => {
+  it('warmer: the colours are warmer, the rest is kept', async () => {
+    const [before, after] = [await sceneWith(), await sceneWith('warmer please')]
+    expect(warmthOf(after)).toBeGreaterThan(warmthOf(before))
+    expect(frameOf(after)).toEqual(frameOf(before))
+    expect(peopleIn(after)).toBe(peopleIn(before))
+  })
+
+  it('closer: less of the place is seen, in the same light', async () => {
+    const [before, after] = [await sceneWith(), await sceneWith('come closer')]
+    expect(after.view.width).toBeLessThan(before.view.width * 0.9)
+    expect({ ...frameOf(after), view: 0 }).toEqual({ ...frameOf(before), view: 0 })
+  })
+
+  it('later: another hour at the same place', async () => {
+    const [before, after] = [await sceneWith(), await sceneWith('later in the day')]
+    expect(after.hour).not.toBe(before.hour)
+    expect(after.file).toBe(before.file)
+    expect(peopleIn(after)).toBe(peopleIn(before))
+  })
+
+  it('more people: somebody comes', async () => {
+    expect(peopleIn(await sceneWith('more people'))).toBeGreaterThan(peopleIn(await sceneWith()))
+  })
+
+  it('without people: nobody is there, the place is kept', async () => {
+    const [before, after] = [await sceneWith(), await sceneWith('without people')]
+    expect(peopleIn(before)).toBe(3)
+    expect(peopleIn(after)).toBe(0)
+    expect(frameOf(after)).toEqual(frameOf(before))
+  })
+
+  it('another season: only the season changes', async () => {
+    const [before, after] = [await sceneWith(), await sceneWith('make it autumn')]
+    expect(after.season).toBe('autumn')
+    expect({ ...frameOf(after), season: before.season }).toEqual(frameOf(before))
+  })
+
+  it('a correction of the place: the people and the hour are kept', async () => {
+    const [before, after] = [await sceneWith(), await sceneWith('Place: Forest')]
+    expect(after.file).toMatch(/^forest-path\./)
+    expect(after.hour).toBe(before.hour)
+    expect(peopleIn(after)).toBe(peopleIn(before))
+  })
+})

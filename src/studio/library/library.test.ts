@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { anchorsOf } from '../composition/anchors.ts'
+import { composeFile } from '../composition/compose.ts'
+import { PAIRS, POSES } from '../rendering/figures/poses.ts'
+import { OUTFITS } from '../rendering/figures/clothes.ts'
+import { render } from '../rendering/render.ts'
+import { problemsOf } from '../critic/critic.ts'
+import { testBrief } from '../testing/test-brief.ts'
+import { HOURS } from '../understanding/brief.ts'
+import { allObjects, placeDocument, placeFiles } from './library.ts'
+import placeNames from './places.json' with { type: 'json' }
+
+const files = [...placeFiles.values()].flat()
+const small = { width: 448, height: 256 }
+const smallTall = { width: 180, height: 320 }
+const conditions = { conditions: new Set<string>(), isTall: false, seed: 1 }
+
+describe('the library', () => {
+  it('has a name for every place that has a composition', () => {
+    expect([...placeFiles.keys()].filter((id) => !Object.hasOwn(placeNames, id))).toEqual([])
+  })
+
+  it.each(files)('%s names poses, pairs and outfits that exist', (file) => {
+    for (const anchor of anchorsOf(placeDocument(file).root, conditions)) {
+      for (const pose of anchor.poses) expect(POSES[pose], `pose ${pose}`).toBeDefined()
+      for (const pair of anchor.pairs) expect(PAIRS[pair], `pair ${pair}`).toBeDefined()
+      if (anchor.wear) expect(OUTFITS[anchor.wear], `outfit ${anchor.wear}`).toBeDefined()
+      expect(['stand', 'sit', 'floor', 'lie', 'wade', 'mount']).toContain(anchor.kind)
+    }
+  })
+
+  it.each(files)('%s is drawn in both shapes, by day and by night, whatever it names', (file) => {
+    for (const [i, size] of [small, smallTall].entries()) {
+      const brief = testBrief({ people: 3, hour: i === 0 ? 'day' : 'night', season: 'winter', weather: 'snow' })
+      const scene = composeFile(file, brief, size, i + 1)
+      expect(problemsOf(scene, size)).not.toContain('invalid-number')
+      expect(() => render(scene, size, () => undefined)).not.toThrow()
+    }
+  })
+
+  it('draws every object', () => {
+    expect(allObjects().size).toBeGreaterThan(0)
+    for (const symbol of allObjects().values()) expect(symbol.children.length).toBeGreaterThan(0)
+  })
+
+  it('has a palette for every hour', () => {
+    for (const hour of HOURS) {
+      const scene = composeFile(files[0]!, testBrief({ hour }), small, 1)
+      expect(scene.palette.resolve('sky0')).toHaveLength(4)
+    }
+  })
+})

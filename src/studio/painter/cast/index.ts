@@ -1,2 +1,0 @@
-export { crowd } from './crowd.ts'
-export { castGroup } from './group.ts'

@@ -1,0 +1,47 @@
+import type { Brief, Hour, Person, Season, Viewpoint, Weather } from '../understanding/brief.ts'
+
+/** The writer's company, in the order in which it is there. */
+const COMPANY: readonly Person[] = [
+  { relation: 'partner', sex: undefined, age: 'adult' },
+  { relation: 'child', sex: 'f', age: 'child' },
+  { relation: 'child', sex: 'm', age: 'child' },
+  { relation: 'friend', sex: undefined, age: 'adult' },
+  { relation: 'parent', sex: 'f', age: 'older' },
+]
+
+export interface TestBriefOptions {
+  place?: string
+  /** The writer and others; 0 is nobody. */
+  people?: number
+  hour?: Hour
+  season?: Season
+  weather?: Weather
+  viewpoint?: Viewpoint
+  objects?: string[]
+  action?: string
+}
+
+const said = <T>(value: T | undefined) => (value === undefined ? undefined : { value, confidence: 1 })
+
+/** A brief that says what is given and nothing else. */
+export function testBrief({ people = 1, ...given }: TestBriefOptions): Brief {
+  return {
+    place: { id: given.place, confidence: given.place ? 1 : 0, likeliest: [], landscape: 'beach' },
+    hour: said(given.hour),
+    season: said(given.season),
+    weather: said(given.weather),
+    mood: { warmth: 0, brightness: 0, energy: 0 },
+    viewpoint: given.viewpoint ?? 'middle',
+    people: {
+      isWriterShown: people > 0,
+      others: COMPANY.slice(0, Math.max(0, people - 1)),
+      hasCrowd: false,
+      writer: { sex: undefined, age: undefined },
+      confidence: 1,
+    },
+    action: said(given.action),
+    objects: (given.objects ?? []).map((value) => ({ value, confidence: 1 })),
+    appearance: {},
+    language: 'en',
+  }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { ACTIONS, readAction } from './action.ts'
+import { detectLanguage, readForeignCues } from './language.ts'
+import { readObjects } from './objects.ts'
+import { tokenize } from './tokenize.ts'
+
+const objects = (text: string) =>
+  readObjects(tokenize(text))
+    .map(({ value }) => value)
+    .sort()
+    .join(' ')
+
+describe('objects', () => {
+  test.each([
+    ['My dog sleeps next to the piano.', 'dog piano'],
+    ['A cake with candles stands on the table.', 'cake candle'],
+    ['There is no laptop and no phone.', ''],
+    ['I run like a horse.', ''],
+    ['It was a piece of cake.', ''],
+    ['We let the cat out of the bag.', ''],
+    ['I ring my brother.', ''],
+    ['The boat shop is closed.', ''],
+    ['I dream of a guitar.', ''],
+    ['The medal hangs around my neck.', 'medal'],
+    ['Two hot-air balloons and a kite.', 'hot-air-balloon kite'],
+  ])('of "%s" are [%s]', (text, expected) => {
+    expect(objects(text)).toBe(expected)
+  })
+})
+
+describe('the action', () => {
+  test.each([
+    ['I run along the river.', 'run'],
+    ['Running along the river at dawn.', 'run'],
+    ['I play the piano for my mother.', 'play-piano'],
+    ['My son reads while I knead the dough.', 'knead'],
+    ['We dance in the kitchen.', 'dance'],
+    ['I am kneeling in front of her.', 'kneel'],
+    ['I sit on the bench and read a novel.', 'read'],
+    ['My daughter holds my hand, and I write.', 'write'],
+    ['I hold my newborn baby.', 'hold-baby'],
+    ['I no longer run.', undefined],
+    ['The company is running well.', undefined],
+    ['I sign the contract.', 'sign'],
+  ])('of "%s" is %s', (text, action) => {
+    expect(readAction(tokenize(text))?.value).toBe(action)
+  })
+
+  test('ids are listed once', () => {
+    expect(new Set(ACTIONS).size).toBe(ACTIONS.length)
+  })
+})
+
+describe('language', () => {
+  test.each([
+    ['I sit at the lake with my wife.', 'en'],
+    ['Peonies. Ribbon. Wet green smell.', 'en'],
+    ['Café in Paris', 'en'],
+    ['I will see the big five and sit at sundown under a baobab tree.', 'en'],
+    ['At the helm of the Santa Maria, amigo', 'en'],
+    ['Ich sitze am See und trinke Kaffee mit meiner Frau.', 'de'],
+    ['Je suis sur la plage avec mes enfants.', 'fr'],
+    ['Estoy en la playa con mi familia.', 'es'],
+    ['Sono in spiaggia con mia moglie.', 'it'],
+    ['Estou na praia com a minha família.', 'pt'],
+    ['Ik zit met mijn vrouw op het strand.', 'nl'],
+    ['Siedzę na plaży z moją żoną.', 'pl'],
+    ['Eşimle sahilde oturuyorum.', 'tr'],
+    ['Я сижу на пляже с женой.', 'ru'],
+    ['我和妻子坐在海边。', 'zh'],
+    ['', 'en'],
+    ['!!!', 'en'],
+  ])('of "%s" is %s', (text, language) => {
+    expect(detectLanguage(text)).toBe(language)
+  })
+
+  test('gives cue words for place, hour and people', () => {
+    expect(readForeignCues('de', 'Abends sitze ich mit meiner Frau am Strand.')).toMatchObject({
+      place: 'beach',
+      hour: 'dusk',
+      others: [{ relation: 'partner', sex: 'f' }],
+    })
+    expect(readForeignCues('ru', 'Зимой я сижу один у камина.')).toMatchObject({
+      place: 'fireplace',
+      season: 'winter',
+      isAlone: true,
+    })
+  })
+})
