@@ -1,5 +1,6 @@
 import type { Brush } from './brush.ts'
-import { fade, field, foliage, hills, peaks, trees, waves } from './generators/land.ts'
+import { field, foliage, hills, trees, waves } from './generators/land.ts'
+import { fade, peaks } from './generators/mountains.ts'
 import { type Generation, type Generator, generationOf } from './generators/parameters.ts'
 import { birds, clouds, firework, flakes, glow, rain, rays, stars } from './generators/sky.ts'
 import { books, crowd, garland, planks, row, skyline, tiles } from './generators/town.ts'
