@@ -37,14 +37,18 @@ export async function readExamples(hands: (file: string) => boolean = () => true
       else for (const text of sentences) texts.push({ place, text })
     }
   }
+  const read = texts.map(({ place, text }) => ({
+    place,
+    sentences: tokenize(text).flatMap((layer) => layer.sentences),
+  }))
   const vectors = await cachedEmbeddings(
-    texts.map(({ text }) => text),
+    read.map(({ sentences }) => sentences.map((sentence) => sentence.literal).join(' ')),
     embed,
   )
-  return texts.map(({ place, text }, i) => ({
+  return read.map(({ place, sentences }, i) => ({
     place,
     vector: vectors[i]!,
-    features: wordFeatures(tokenize(text).flatMap((layer) => layer.sentences)),
+    features: wordFeatures(sentences),
   }))
 }
 

@@ -88,7 +88,11 @@ export function castPeople(
     .map((anchor, i) =>
       alone(
         anchor,
-        lookOf({ role: 'other', age: 'adult', sex: undefined }, anchor, 100 + i),
+        lookOf(
+          { role: 'other', age: anchor.staff === 'child' ? 'child' : 'adult', sex: undefined },
+          anchor,
+          100 + i,
+        ),
         undefined,
         random,
         0,

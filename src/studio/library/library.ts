@@ -36,16 +36,17 @@ let objects: Map<string, SvgElement> | undefined
 /** Every object: the symbols of the files in objects/. Throws where two have the same id. */
 export function allObjects(): ReadonlyMap<string, SvgElement> {
   if (objects) return objects
-  objects = new Map()
+  const found = new Map<string, SvgElement>()
   for (const name of readdirSync(new URL('./objects/', import.meta.url)).sort()) {
     if (!name.endsWith('.svg')) continue
     for (const [id, element] of parseSvg(read(`./objects/${name}`), name).byId) {
       if (element.name !== 'symbol') continue
-      if (objects.has(id)) throw new Error(`${name}: the object ${id} exists twice.`)
-      objects.set(id, element)
+      if (found.has(id)) throw new Error(`${name}: the object ${id} exists twice.`)
+      found.set(id, element)
     }
   }
-  return objects
+  objects = found
+  return found
 }
 
 /** Throws where no such object is drawn. */

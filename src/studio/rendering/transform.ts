@@ -28,18 +28,19 @@ function rotation(degrees: number, cx: number, cy: number): Matrix {
 export function parseTransform(text: string | undefined): Matrix | undefined {
   if (!text?.trim()) return undefined
   let matrix = IDENTITY
-  const rest = text.replace(/(\w+)\s*\(([^)]*)\)/g, (_whole, name: string, list: string) => {
-    const values = list
+  for (const step of text.split(')').map((part) => part.trim())) {
+    if (step === '' || step === ',') continue
+    const open = step.indexOf('(')
+    const values = step
+      .slice(open + 1)
       .split(/[\s,]+/)
       .filter(Boolean)
       .map(Number)
-    if (values.length === 0 || values.some((value) => !Number.isFinite(value)))
+    if (open < 0 || values.length === 0 || values.some((value) => !Number.isFinite(value)))
       throw new Error(`The transform ${text} is not valid.`)
     const [a = 0, b, c] = values
-    matrix = multiply(matrix, single(name, a, b, c, values, text))
-    return ''
-  })
-  if (rest.replace(/[\s,]/g, '') !== '') throw new Error(`The transform ${text} is not valid.`)
+    matrix = multiply(matrix, single(step.slice(0, open).replaceAll(',', '').trim(), a, b, c, values, text))
+  }
   return matrix
 }
 

@@ -18,12 +18,14 @@ for (const phrase of figures.phrases) {
 const measures = new Set(figures.measures)
 const measured = new Set(figures.measured)
 const inner = new Set(figures.inner)
+const abstract = new Set(figures.abstract)
 
 /** Marks idioms ("cup of tea"), comparisons ("like a river") and metaphors ("a river in me"). */
 export function markFigures(words: MarkedWord[]): void {
   words.forEach((word, at) => {
     markPhrase(words, at)
     if (isComparison(words, at)) markComparison(words, at + 1)
+    if (abstract.has(word.lemma)) markPredicate(words, at)
     if (word.text === 'of' && at > 0) markMeasure(words, at)
     if (/^(in|inside|within|of)$/.test(word.text) && at > 0) markInner(words, at)
   })
@@ -68,6 +70,19 @@ function markComparison(words: MarkedWord[], from: number): void {
     if (!isClause && i > from && word.tags.has('Pronoun')) return
     word.isFigurative = true
   }
+}
+
+/** "my career is a train": what something abstract is, it is in a figure only. */
+function markPredicate(words: MarkedWord[], at: number): void {
+  const [verb, article] = [words[at + 1], words[at + 2]]
+  if (
+    !verb ||
+    !/^(is|was|be|becomes|became)$/.test(verb.text) ||
+    !/^(a|an|the|my|our)$/.test(article?.text ?? '')
+  )
+    return
+  for (let i = at + 3; i < words.length && words[i]!.clause === verb.clause; i++)
+    words[i]!.isFigurative = true
 }
 
 /** "a storm of applause", "a sea of faces": the measure is no storm and no sea. */

@@ -1,5 +1,6 @@
 import type { Age, Relation, Sex } from './brief.ts'
-import { hasPhrase, indexPhrases, phraseAt, phraseSet } from './phrases.ts'
+import { absentAdjectives, isAbsent } from './people-absence.ts'
+import { indexPhrases, phraseAt } from './phrases.ts'
 import type { Sentence, Word } from './tokenize.ts'
 import data from './word-data/people.json' with { type: 'json' }
 
@@ -32,13 +33,7 @@ export interface Mention {
 const nouns = indexPhrases(Object.entries(data.nouns as Record<string, PersonNoun>))
 const crowdNouns = new Set(data.crowd)
 const compoundHeads = new Set(data.compoundHeads)
-const presentParts = new Set(data.presentParts)
-const absentAdjectives = new Set(data.absentAdjectives)
 const olderAdjectives = new Set(data.olderAdjectives)
-const absentBefore = new Set(data.absentBefore)
-const absentBeforeWith = new Map(Object.entries(data.absentBeforeWith))
-const absentAfter = phraseSet(data.absentAfter)
-const absentClause = phraseSet(data.absentClause)
 const numbers = new Map(Object.entries(data.numbers))
 const notNames = new Set(data.notNames)
 
@@ -129,10 +124,11 @@ function isCalledByName(
 ): boolean {
   if (!/^(parent|grandparent)$/.test(relation) || before.length > 0) return true
   if (isPlural) return false
-  const next = words[at + length]
+  const { clause } = words[at]!
+  const [previous, next] = [words[at - 1], words[at + length]]
+  if (/^(with|and)$/.test(previous?.text ?? '')) return true
   return (
-    (next !== undefined && (next.tags.has('Verb') || next.text === 'and')) ||
-    /^(with|and)$/.test(words[at - 1]?.text ?? '')
+    next?.clause === clause && (previous?.clause !== clause || next.tags.has('Verb') || next.text === 'and')
   )
 }
 
@@ -204,45 +200,6 @@ function quantity(words: readonly Word[], at: number): number {
     0,
     ...before.map((word) => numberOf(word) ?? (/^(full|crowded|packed)$/.test(word.text) ? CROWD : 0)),
   )
-}
-
-/** Whether a noun phrase names somebody who is not in the scene. */
-function isAbsent(words: readonly Word[], start: number, end: number): boolean {
-  const head = words[end]!
-  if (head.isPast || head.negation === 'no') return true
-  const phrase = words.slice(start, end)
-  if (phrase.some(({ text }) => absentAdjectives.has(text) || text === 'no')) return true
-  if (words[start - 1]?.text === 'not') return true
-  if (/('s|s')$/.test(head.text) && !isPresentPart(words, end + 1)) return true
-  const clause = words.filter(
-    (word) =>
-      word.clause === head.clause ||
-      (word.clause === head.clause + 1 && startsWithWho(words, head.clause + 1)),
-  )
-  if (hasPhrase(absentClause, clause)) return true
-  const at = clause.indexOf(head)
-  if (isObjectOfAbsence(words.slice(Math.max(0, start - 4), start), head.clause)) return true
-  return hasPhrase(absentAfter, clause.slice(at + 1, at + 10))
-}
-
-const startsWithWho = (words: readonly Word[], clause: number): boolean =>
-  /^(who|whom|which)$/.test(words.find((word) => word.clause === clause)?.text ?? '')
-
-const isPresentPart = (words: readonly Word[], at: number): boolean =>
-  words.slice(at, at + 3).some((word) => presentParts.has(word.lemma))
-
-/** "call my sister", "a photo of my son", "think of my mother". */
-function isObjectOfAbsence(before: readonly Word[], clause: number): boolean {
-  const own = before.filter((word) => word.clause === clause)
-  return own.some((word, at) => {
-    const distance = own.length - at
-    const isLinked =
-      distance === 1 ||
-      own.slice(at + 1).every((next) => /^(of|to|from|for|about|at|in|by|my|the|a)$/.test(next.text))
-    if (absentBefore.has(word.lemma) && isLinked && word.text !== 'names') return true
-    const particles = absentBeforeWith.get(word.lemma)
-    return particles !== undefined && own.slice(at + 1).some((next) => particles.includes(next.text))
-  })
 }
 
 /** "I am a mother", "as his wife": the writer. */

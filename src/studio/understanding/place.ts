@@ -2,7 +2,7 @@ import type { Read } from './brief.ts'
 import { embed } from './embed.ts'
 import { wordFeatures } from './place-features.ts'
 import { type Calibration, type PlaceModel, placeModel, softmax } from './place-model.ts'
-import type { Layer } from './tokenize.ts'
+import type { Layer, Sentence } from './tokenize.ts'
 
 /** What is embedded of the first layer, and of each other layer, which only confirms. */
 const SENTENCES_OF_FIRST = 8
@@ -26,9 +26,7 @@ export async function guessPlace(layers: readonly Layer[]): Promise<PlaceGuess |
   const evidence = await readEvidence(model, layers)
   if (!evidence) return undefined
   const { classes, calibration } = model.header
-  const order = [...classes.keys()]
-    .filter((place) => classes[place] !== NONE)
-    .sort((a, b) => evidence.joined[b]! - evidence.joined[a]!)
+  const order = rank(evidence.joined, classes.indexOf(NONE))
   const confidence = calibrate(calibration, calibrationFeatures(model, evidence))
   return {
     id: classes[order[0]!]!,
@@ -56,10 +54,11 @@ export async function readEvidence(
 ): Promise<Evidence | undefined> {
   const [first, ...others] = layers
   if (!first) return undefined
-  const sentences = first.sentences.slice(0, SENTENCES_OF_FIRST)
-  const confirming = others.flatMap((layer) => layer.sentences.slice(0, SENTENCES_OF_OTHERS))
-  const whole = sentences.map((sentence) => sentence.text).join(' ')
-  const vectors = await embed([whole, ...[...sentences, ...confirming].map((sentence) => sentence.text)])
+  const isRead = ({ literal }: Sentence): boolean => literal.length > 0
+  const sentences = first.sentences.filter(isRead).slice(0, SENTENCES_OF_FIRST)
+  const confirming = others.flatMap((layer) => layer.sentences.filter(isRead).slice(0, SENTENCES_OF_OTHERS))
+  const whole = sentences.map((sentence) => sentence.literal).join(' ')
+  const vectors = await embed([whole, ...[...sentences, ...confirming].map((sentence) => sentence.literal)])
   const ownVectors = vectors.slice(1, 1 + sentences.length)
   const features = wordFeatures(first.sentences)
   const none = model.header.classes.indexOf(NONE)
@@ -100,22 +99,25 @@ function joinSentences(
 
 /** What the calibration judges the likeliest place by. */
 export function calibrationFeatures(model: PlaceModel, evidence: Evidence): number[] {
+  const { embedding, words, joint, joined, features } = evidence
   const none = model.header.classes.indexOf(NONE)
-  const ranked = [...evidence.joined.keys()]
-    .filter((place) => place !== none)
-    .sort((a, b) => evidence.joined[b]! - evidence.joined[a]!)
-  const [best, second] = [ranked[0]!, ranked[1]!]
+  const [best, second] = rank(joined, none)
+  const heads = [embedding, words, joint]
   return [
-    log(evidence.joined[best]!),
-    log(evidence.embedding[best]!),
-    log(evidence.words[best]!),
-    log(evidence.joint[best]!),
-    log(evidence.joined[none]!),
-    log(evidence.joined[second]!),
-    model.strongestWord(evidence.features, best),
-    Math.log(evidence.features.length + 1),
+    ...[joined, ...heads].map((probabilities) => log(probabilities[best!]!)),
+    ...[joined, ...heads].map((probabilities) => log(probabilities[none]!)),
+    ...heads.map((probabilities) => (rank(probabilities, none)[0] === best ? 1 : 0)),
+    log(joined[second!]!),
+    model.strongestWord(features, best!),
+    Math.log(features.length + 1),
   ]
 }
+
+/** Places from the likeliest on, without "none". */
+const rank = (probabilities: Float64Array, none: number): number[] =>
+  [...probabilities.keys()]
+    .filter((place) => place !== none)
+    .sort((a, b) => probabilities[b]! - probabilities[a]!)
 
 export function calibrate(
   { weights, bias, mean, deviation }: Calibration,

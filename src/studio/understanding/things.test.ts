@@ -56,6 +56,7 @@ describe('language', () => {
     ['I sit at the lake with my wife.', 'en'],
     ['Peonies. Ribbon. Wet green smell.', 'en'],
     ['Café in Paris', 'en'],
+    ['I will see the big five and sit at sundown under a baobab tree.', 'en'],
     ['At the helm of the Santa Maria, amigo', 'en'],
     ['Ich sitze am See und trinke Kaffee mit meiner Frau.', 'de'],
     ['Je suis sur la plage avec mes enfants.', 'fr'],

@@ -3,8 +3,10 @@ import { markFigures } from './figures.ts'
 import { stem } from './stem.ts'
 
 export interface Word {
-  /** Lower case, as written. */
+  /** Lower case, contractions apart: "don't" is "do" and "not". */
   text: string
+  /** As written, with the space or the punctuation behind it. */
+  source: string
   /** Infinitive or singular. */
   lemma: string
   stem: string
@@ -20,7 +22,8 @@ export interface Word {
 }
 
 export interface Sentence {
-  text: string
+  /** The sentence as written, without its figures of speech. */
+  literal: string
   words: Word[]
 }
 
@@ -64,10 +67,11 @@ function readSentences(paragraph: string): Sentence[] {
   const isPastText = tellsInThePast(terms)
   return terms
     .slice(0, MAX_SENTENCES)
-    .map((sentence) => ({
-      text: sentence.map((term) => term.text + term.post).join(''),
-      words: readWords(sentence, isPastText),
-    }))
+    .map((sentence) => {
+      const words = readWords(sentence, isPastText)
+      const literal = words.filter((word) => !word.isFigurative).map((word) => word.source)
+      return { literal: literal.join('').trim(), words }
+    })
     .filter((sentence) => sentence.words.length > 0)
 }
 
@@ -82,6 +86,7 @@ function readWords(terms: Term[], isPastText: boolean): Word[] {
       const lemma = IRREGULAR.get(root) ?? root
       words.push({
         text,
+        source: term.text + term.post,
         lemma,
         stem: stem(lemma),
         tags: term.tags,

@@ -84,11 +84,19 @@ function hairColour(
   return natural
 }
 
+const NEGATIONS = new Set(['no', 'not', 'without', 'never'])
+
 /** What the notes of the profile say in plain words; "no glasses" says nothing. */
 function noted(notes: string): Partial<Look> {
-  const text = notes.toLowerCase()
-  const says = (word: string) =>
-    new RegExp(`(?<!\\b(no|without|not)\\s(a\\s|any\\s)?)\\b${word}\\b`, 'u').test(text)
+  const said = notes.toLowerCase().split(/[^a-z]+/)
+  const says = (phrase: string) => {
+    const wanted = phrase.toLowerCase().split(/[^a-z]+/)
+    return said.some(
+      (_, at) =>
+        wanted.every((word, i) => said[at + i] === word) &&
+        !said.slice(Math.max(0, at - 2), at).some((word) => NEGATIONS.has(word)),
+    )
+  }
   const found = <T extends string>(table: Record<string, T>) =>
     Object.entries(table).find(([word]) => says(word))?.[1]
   const { notes: words } = appearance

@@ -1,0 +1,49 @@
+import { hasPhrase, phraseSet } from './phrases.ts'
+import type { Word } from './tokenize.ts'
+import data from './word-data/people.json' with { type: 'json' }
+
+export const absentAdjectives: ReadonlySet<string> = new Set(data.absentAdjectives)
+const presentParts = new Set(data.presentParts)
+const absentBefore = new Set(data.absentBefore)
+const absentBeforeWith = new Map(Object.entries(data.absentBeforeWith))
+const absentAfter = phraseSet(data.absentAfter)
+const absentClause = phraseSet(data.absentClause)
+
+/** Whether a noun phrase names somebody who is not in the scene. */
+export function isAbsent(words: readonly Word[], start: number, end: number): boolean {
+  const head = words[end]!
+  if (head.isPast || head.negation === 'no') return true
+  const phrase = words.slice(start, end)
+  if (phrase.some(({ text }) => absentAdjectives.has(text) || text === 'no')) return true
+  if (words[start - 1]?.text === 'not') return true
+  if (/('s|s')$/.test(head.text) && !isPresentPart(words, end + 1)) return true
+  const clause = words.filter(
+    (word) =>
+      word.clause === head.clause ||
+      (word.clause === head.clause + 1 && startsWithWho(words, head.clause + 1)),
+  )
+  if (hasPhrase(absentClause, clause)) return true
+  const at = clause.indexOf(head)
+  if (isObjectOfAbsence(words.slice(Math.max(0, start - 4), start), head.clause)) return true
+  return hasPhrase(absentAfter, clause.slice(at + 1, at + 10))
+}
+
+const startsWithWho = (words: readonly Word[], clause: number): boolean =>
+  /^(who|whom|which)$/.test(words.find((word) => word.clause === clause)?.text ?? '')
+
+const isPresentPart = (words: readonly Word[], at: number): boolean =>
+  words.slice(at, at + 3).some((word) => presentParts.has(word.lemma))
+
+/** "call my sister", "a photo of my son", "think of my mother". */
+function isObjectOfAbsence(before: readonly Word[], clause: number): boolean {
+  const own = before.filter((word) => word.clause === clause)
+  return own.some((word, at) => {
+    const distance = own.length - at
+    const isLinked =
+      distance === 1 ||
+      own.slice(at + 1).every((next) => /^(of|to|from|for|about|at|in|by|my|the|a)$/.test(next.text))
+    if (absentBefore.has(word.lemma) && isLinked && word.text !== 'names') return true
+    const particles = absentBeforeWith.get(word.lemma)
+    return particles !== undefined && own.slice(at + 1).some((next) => particles.includes(next.text))
+  })
+}
