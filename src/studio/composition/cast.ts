@@ -81,7 +81,7 @@ export function castPeople(
       seed: deriveSeed(seed, 'looks') % 100_000,
       index,
       ...(anchor.wear ? { outfit: anchor.wear } : isCold ? { outfit: 'coat' } : {}),
-      ...(partnerSex ? { sexIfUnsaid: partnerSex } : {}),
+      ...(partnerSex && role === 'partner' ? { sexIfUnsaid: partnerSex } : {}),
     })
   const placements: Placement[] = anchors
     .filter((anchor) => anchor.staff !== undefined)

@@ -1,5 +1,6 @@
 import type { Brush } from './brush.ts'
 import { field, foliage, hills, trees, waves } from './generators/land.ts'
+import { fade, peaks } from './generators/mountains.ts'
 import { type Generation, type Generator, generationOf } from './generators/parameters.ts'
 import { birds, clouds, firework, flakes, glow, rain, rays, stars } from './generators/sky.ts'
 import { books, crowd, garland, planks, row, skyline, tiles } from './generators/town.ts'
@@ -7,6 +8,8 @@ import { books, crowd, garland, planks, row, skyline, tiles } from './generators
 /** What a data-gen group may name; parameters are its data- attributes, documented at each generator. */
 export const GENERATORS: Readonly<Record<string, Generator>> = {
   hills,
+  peaks,
+  fade,
   foliage,
   trees,
   field,
