@@ -9,72 +9,80 @@ import sharp from 'sharp'
 import { paint } from '#studio/index.ts'
 import { EXAMPLE_IMAGE_WIDTHS } from '../src/client/assets/landing/example-images.ts'
 
-/** Prompt of each image, and the seed that was chosen by eye. */
-const PICTURES: Record<string, { prompt: string; seed: number }> = {
-  'lake-house': {
-    seed: 1,
-    prompt:
-      'My timber house with lit windows stands by a still mountain lake at dawn. I stand on the jetty with a cup. Mist lies on the water.',
+/** The prompt, the place and hour, and the seed that was chosen by eye, of each image. */
+const PICTURES: Record<string, { prompt: string; place: string; hour: string; seed: number }> = {
+  'lake-jetty': {
+    prompt: 'I sit at the end of the jetty with my coffee.',
+    place: 'Lake',
+    hour: 'dusk',
+    seed: 2,
   },
   'earth-window': {
-    seed: 2,
-    prompt:
-      'From the window of the space station I see the sunrise along the curve of the Earth. City lights are still on in the dark half.',
+    prompt: 'I see the Earth through the window of the station.',
+    place: 'Space',
+    hour: 'night',
+    seed: 3,
   },
-  'harbour-table': {
+  'garden-table': {
+    prompt: 'Four friends sit with me at a long table under the lights.',
+    place: 'Garden party',
+    hour: 'dusk',
     seed: 2,
-    prompt:
-      'Friends sit around a long table under string lights on the terrace by the sea at dusk. There is food and candles on the table.',
   },
   'opening-night': {
-    seed: 2,
-    prompt:
-      'I stand alone on the stage in warm spotlights with my arms raised. The full dark concert hall stands and applauds.',
+    prompt: 'I stand on the stage with raised arms, my friend beside me.',
+    place: 'Theatre',
+    hour: 'night',
+    seed: 4,
   },
-  'aurora-fjord': {
+  'northern-lights': {
+    prompt: 'My husband and I look up at the green light.',
+    place: 'Northern lights',
+    hour: 'night',
     seed: 1,
-    prompt:
-      'Aurora dances above snowy peaks and is mirrored in the fjord at night. Two of us sit by a campfire on the shore in winter.',
   },
   'garden-generations': {
-    seed: 1,
-    prompt:
-      'I walk hand in hand with my grandchild through our garden with fruit trees in late afternoon sun. Flowers bloom everywhere in spring.',
+    prompt: 'My grandson and I water the beans in our garden.',
+    place: 'Vegetable garden',
+    hour: 'golden',
+    seed: 2,
   },
-  'summit-sunrise': {
-    seed: 1,
-    prompt:
-      'I stand with raised arms on the snowy summit at sunrise. A sea of clouds lies below me and the peaks glow.',
-  },
+  'summit-sunrise': { prompt: 'I stand on the summit at sunrise.', place: 'Summit', hour: 'dawn', seed: 4 },
   'boat-morning': {
+    prompt: 'My wife and I leave the bay in our boat.',
+    place: 'Sailing boat',
+    hour: 'morning',
     seed: 2,
-    prompt:
-      'A small sailing boat leaves the quiet bay at sunrise. Morning mist lies over the sea and the coast is golden.',
   },
-  'winter-window': {
-    seed: 2,
-    prompt:
-      'A snowy winter evening. Our house with golden windows stands by the forest, and a couple walks up the path towards it.',
-  },
-  'rain-cafe': {
-    seed: 1,
-    prompt:
-      'My cafe glows on a rainy city street at dusk. String lights hang over the wet cobbles, and a couple walks home under an umbrella.',
-  },
-  'desert-stars': {
-    seed: 1,
-    prompt:
-      'The Milky Way stands over the desert dunes at night. Our tent is lit from within and a small campfire burns.',
-  },
-  'young-forest': {
-    seed: 2,
-    prompt:
-      'Light falls through the misty forest in the morning. A group of friends walks on the path between the trees that we planted.',
-  },
-  'city-rooftop': {
+  'winter-village': {
+    prompt: 'We walk home through the snow, my wife and our two children.',
+    place: 'Snowy village',
+    hour: 'dusk',
     seed: 4,
-    prompt:
-      'I stand at the railing of our roof terrace above the city at dusk. Ten thousand windows are lit and the sky is pink.',
+  },
+  'own-cafe': {
+    prompt: 'I stand behind the counter of my own cafe, a friend has come.',
+    place: 'Cafe',
+    hour: 'morning',
+    seed: 2,
+  },
+  'meadow-stars': {
+    prompt: 'My two children and I sit by the campfire under the stars.',
+    place: 'Under the stars',
+    hour: 'night',
+    seed: 1,
+  },
+  newborn: {
+    prompt: 'My husband holds me and I hold our newborn baby.',
+    place: 'Newborn',
+    hour: 'dawn',
+    seed: 1,
+  },
+  'city-view': {
+    prompt: 'I stand alone above the city that I came to with nothing.',
+    place: 'City view',
+    hour: 'night',
+    seed: 1,
   },
 }
 
@@ -86,18 +94,18 @@ const isNamed = (id: string, words: string[]) => {
 if (mode === 'candidates') {
   const seeds = rest.filter((word) => !(word in PICTURES)).map(Number)
   await mkdir('.cache/landing', { recursive: true })
-  for (const [id, { prompt }] of Object.entries(PICTURES)) {
+  for (const [id, picture] of Object.entries(PICTURES)) {
     if (!isNamed(id, rest)) continue
     for (const seed of seeds)
-      await (await paintImage(prompt, seed))
+      await (await paintImage({ ...picture, seed }))
         .png({ compressionLevel: 3 })
         .toFile(`.cache/landing/${id}-${seed}.png`)
   }
 } else {
   await mkdir('src/client/assets/landing', { recursive: true })
-  for (const [id, { prompt, seed }] of Object.entries(PICTURES)) {
+  for (const [id, chosen] of Object.entries(PICTURES)) {
     if (!isNamed(id, argv.slice(2))) continue
-    const picture = await (await paintImage(prompt, seed)).png().toBuffer()
+    const picture = await (await paintImage(chosen)).png().toBuffer()
     for (const width of EXAMPLE_IMAGE_WIDTHS) {
       const file = `src/client/assets/landing/${id}-${width}`
       await sharp(picture).resize(width).avif({ quality: 52, effort: 6 }).toFile(`${file}.avif`)
@@ -108,7 +116,7 @@ if (mode === 'candidates') {
 }
 exit(0)
 
-async function paintImage(prompt: string, seed: number) {
-  const { rgb, width, height } = await paint({ prompt, seed })
+async function paintImage({ prompt, place, hour, seed }: (typeof PICTURES)[string]) {
+  const { rgb, width, height } = await paint({ prompt, seed, feedback: [`Place: ${place}`, `Hour: ${hour}`] })
   return sharp(rgb, { raw: { width, height, channels: 3 } })
 }

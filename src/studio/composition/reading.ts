@@ -59,7 +59,8 @@ const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'ei
 /** The reading of a composed scene. */
 export function readingOf(scene: Scene, brief: Brief): Reading {
   const id = scene.file.split('.')[0]!
-  const isPlaceSure = brief.place.id === id
+  // A landscape that is also the likeliest place is what was meant.
+  const isPlaceSure = (brief.place.id ?? brief.place.likeliest[0]?.value) === id
   const people = peopleWords(brief)
   const season = brief.season?.value ?? null
   const details = [

@@ -12,45 +12,45 @@ export interface ExampleImage {
 }
 
 /** The image behind the headline: its left side has little contrast, so that text on it is legible. */
-export const HERO_IMAGE_ID = 'summit-sunrise'
+export const HERO_IMAGE_ID = 'lake-jetty'
 
 /** The thirteen example images, in the order of the carousel. */
 export const exampleImages: readonly ExampleImage[] = [
   {
-    id: 'lake-house',
-    momentNumber: 2,
-    caption: 'The house by the lake',
-    alt: 'A timber house with lit windows beside a still lake at dawn; mist on the water, a wooden jetty in front.',
-  },
-  {
-    id: 'earth-window',
+    id: 'lake-jetty',
     momentNumber: 1,
-    caption: 'View Earth from space',
-    alt: 'Sunrise along the curve of the Earth through the window of a space station, city lights still on in the dark half.',
+    caption: 'Nobody needs me until eight',
+    alt: 'Somebody sits at the end of a jetty at dusk, the lake still, mountains behind.',
   },
   {
-    id: 'harbour-table',
+    id: 'newborn',
+    momentNumber: 2,
+    caption: 'The first morning of three',
+    alt: 'Two parents with their newborn in a hospital room at dawn, balloons at the wall.',
+  },
+  {
+    id: 'garden-table',
     momentNumber: 3,
     caption: 'A table for everyone',
-    alt: 'Friends under string lights on a terrace by the sea, a table with food and candles, red clouds behind.',
+    alt: 'Friends in a garden at dusk around a long table under strings of lights.',
   },
   {
     id: 'opening-night',
     momentNumber: 4,
     caption: 'Opening night',
-    alt: 'A lone figure with raised arms on a stage, coloured beams of light over a full hall.',
+    alt: 'Two people with raised arms on a stage between red curtains, in warm beams of light.',
   },
   {
-    id: 'aurora-fjord',
+    id: 'northern-lights',
     momentNumber: 5,
-    caption: 'Green light over the fjord',
-    alt: 'Two people by a campfire on the shore of a dark fjord, green and violet aurora above snowy peaks.',
+    caption: 'Green light over the snow',
+    alt: 'A couple in winter coats under green northern lights, a cabin with lit windows at the lake.',
   },
   {
     id: 'garden-generations',
     momentNumber: 6,
     caption: 'What we planted',
-    alt: 'A grown-up and a child hand in hand on a path through a garden in blossom.',
+    alt: 'A grown-up and a child water the beds of a vegetable garden in the late afternoon.',
   },
   {
     id: 'summit-sunrise',
@@ -62,36 +62,36 @@ export const exampleImages: readonly ExampleImage[] = [
     id: 'boat-morning',
     momentNumber: 2,
     caption: 'No alarm, only tide',
-    alt: 'A small sailing boat on a quiet bay, the sun low over the water.',
+    alt: 'Two people on a small sailing boat on a quiet bay in the morning.',
   },
   {
-    id: 'winter-window',
+    id: 'winter-village',
     momentNumber: 3,
     caption: 'Home before the snow',
-    alt: 'A house with golden windows in a snowy forest, a couple walking towards it.',
+    alt: 'A couple and two children in a snowy village at dusk, the windows lit.',
   },
   {
-    id: 'rain-cafe',
+    id: 'own-cafe',
     momentNumber: 4,
     caption: 'The café with my name on it',
-    alt: 'String lights over wet cobbles on a city street at dusk, a couple walking past lit windows.',
+    alt: 'Somebody in an apron behind the counter of a green café, a friend before it.',
   },
   {
-    id: 'desert-stars',
+    id: 'meadow-stars',
     momentNumber: 5,
     caption: 'A sky without a ceiling',
-    alt: 'The Milky Way over desert dunes, a campfire and a tent lit from within.',
+    alt: 'A grown-up and two children around a campfire under the stars, a tent beside them.',
   },
   {
-    id: 'young-forest',
+    id: 'earth-window',
     momentNumber: 6,
-    caption: 'The forest that was a field',
-    alt: 'Light falling through a misty forest, four people between the trees.',
+    caption: 'View Earth from space',
+    alt: 'Somebody at the wide window of a space station, the Earth beyond.',
   },
   {
-    id: 'city-rooftop',
+    id: 'city-view',
     momentNumber: 1,
     caption: 'The city knows my work',
-    alt: 'Somebody at a railing at dusk, a skyline with ten thousand lit windows beyond.',
+    alt: 'Somebody on a terrace at night, a skyline with a thousand lit windows beyond.',
   },
 ]
