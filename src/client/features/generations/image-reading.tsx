@@ -65,9 +65,9 @@ export function ImageReading({
   )
   return (
     <section aria-labelledby="reading-title" className="mt-4">
-      <h3 id="reading-title" className="text-quiet text-sm">
+      <h2 id="reading-title" className="text-quiet text-sm">
         What the studio read
-      </h3>
+      </h2>
       {!reading.isPlaceSure && (
         <div className="mt-2">
           <p className="text-sm text-words">
