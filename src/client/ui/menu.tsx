@@ -34,7 +34,8 @@ export function ChipMenu({
         {value}
         <ChevronDown aria-hidden="true" />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      {/* Inside the main landmark, where screen readers look for content. */}
+      <DropdownMenu.Portal container={document.getElementById('main')}>
         <DropdownMenu.Content
           align="start"
           sideOffset={6}
