@@ -16,6 +16,12 @@ describe('ImageReading', () => {
     expect(onCorrect).toHaveBeenCalledExactlyOnceWith('Place: River')
   })
 
+  it('shows the place when there is no other to choose', () => {
+    renderScreen(<ImageReading reading={makeReading({ likeliest: [] })} onCorrect={vi.fn()} />)
+    expect(screen.getByText('Beach')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Place:/ })).not.toBeInTheDocument()
+  })
+
   it('sends a correction of the hour by keyboard', async () => {
     const onCorrect = vi.fn()
     renderScreen(<ImageReading reading={reading} onCorrect={onCorrect} />)
