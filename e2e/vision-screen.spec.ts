@@ -8,6 +8,8 @@ test('feedback regenerates the image, and an earlier image is restored from the 
   await createMomentWithImage(account)
   await page.goto(VISION_PATH)
   const earlier = await waitForImage(page)
+  await expect(page.getByText(/^Painted by /)).toBeVisible()
+  await expect(page.getByText('What the studio read')).toBeHidden()
   await page.getByRole('button', { name: 'Guided Regeneration' }).click()
   const guide = page.getByRole('dialog', { name: 'Guided Regeneration' })
   await guide.getByRole('button', { name: 'Regenerate with Feedback' }).click()

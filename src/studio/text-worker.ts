@@ -1,6 +1,6 @@
 import { threadTask } from './thread-pool.ts'
 import { embed } from './understanding/embed.ts'
-import { type ReadRequest, readRequest } from './understanding/read-request.ts'
+import { checkChange, type ReadRequest, readRequest } from './understanding/read-request.ts'
 import type { Layers } from './writing/context.ts'
 import { createWriting } from './writing/create-writing.ts'
 import type { Moment } from './writing/moment.ts'
@@ -14,6 +14,7 @@ const writing = createWriting({
 export const readBrief = threadTask((_report, prompt: string, request: ReadRequest) =>
   readRequest(prompt, request),
 )
+export const checkFeedback = threadTask((_report, feedback: string) => checkChange(feedback))
 export const nameMoment = threadTask((_report, moment: Layers) => writing.nameMoment(moment))
 export const enhancePrompt = threadTask((_report, prompt: string) => writing.enhancePrompt(prompt))
 export const refinePrompt = threadTask((_report, prompt: string, feedback: string) =>

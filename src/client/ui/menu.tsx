@@ -25,15 +25,17 @@ export function ChipMenu({
   onChoose: (value: string) => void
 }) {
   return (
-    <DropdownMenu.Root>
+    // Not modal: the scroll lock of Radix injects a style element, which the content security policy forbids.
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
         aria-label={`${label}: ${value}. Change it`}
-        className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-lifted px-4 py-1.5 text-left text-sm text-words leading-tight hover:border-line-strong hover:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint"
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line px-4 py-1.5 text-left text-sm text-words leading-tight hover:border-line-strong hover:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint"
       >
         {value}
         <ChevronDown aria-hidden="true" />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      {/* Inside the main landmark, where screen readers look for content. */}
+      <DropdownMenu.Portal container={document.getElementById('main')}>
         <DropdownMenu.Content
           align="start"
           sideOffset={6}

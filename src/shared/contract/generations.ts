@@ -85,6 +85,22 @@ export const generateImage = defineCall({
   limit: 'generation',
 })
 
+export const feedbackCheck = z.object({
+  /** What the provider cannot follow, in the words of the feedback. */
+  unfollowed: z.array(z.string()),
+  isAnyFollowed: z.boolean(),
+})
+export type FeedbackCheck = z.output<typeof feedbackCheck>
+
+/** What the image provider can follow of a feedback, before a credit is spent on it. Free. */
+export const checkFeedback = defineCall({
+  method: 'POST',
+  path: '/api/check-feedback',
+  body: z.object({ feedback: text(TEXT_LIMITS.feedback).trim().min(1) }),
+  output: feedbackCheck,
+  limit: 'text',
+})
+
 const generationParams = z.object({ id: z.uuid() })
 
 export const getGeneration = defineCall({

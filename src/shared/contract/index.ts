@@ -28,6 +28,7 @@ export const contract = {
   enhancePrompt: moments.enhancePrompt, // POST /api/enhance-prompt
 
   generateImage: generations.generateImage, // POST /api/generate-image
+  checkFeedback: generations.checkFeedback, // POST /api/check-feedback
   getGeneration: generations.getGeneration, // GET /api/generations/:id
   watchGeneration: generations.watchGeneration, // GET /api/generations/:id/events
   cancelGeneration: generations.cancelGeneration, // POST /api/generations/:id/cancel

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Brief } from './brief.ts'
-import { applyFeedback, unfollowed } from './feedback.ts'
+import { applyFeedback, checkFeedback } from './feedback.ts'
 
 const brief: Brief = {
   place: {
@@ -59,7 +59,7 @@ describe('feedback', () => {
   ])('follows "%s"', (feedback, isFollowed) => {
     expect(isFollowed(brief)).toBe(false)
     expect(isFollowed(applyFeedback(brief, feedback))).toBe(true)
-    expect(unfollowed(feedback)).toEqual([])
+    expect(checkFeedback(feedback)).toEqual({ unfollowed: [], isAnyFollowed: true })
   })
 
   test('turns rain off when asked for none', () => {
@@ -74,11 +74,15 @@ describe('feedback', () => {
   })
 
   test('says which requests it cannot follow', () => {
-    expect(unfollowed('Warmer, and my smile should look like my passport photo')).toEqual([
-      'my smile should look like my passport photo',
-    ])
-    expect(unfollowed('write my company name on the wall')).toEqual(['write my company name on the wall'])
-    expect(unfollowed('Thank you, please.')).toEqual([])
-    expect(unfollowed('')).toEqual([])
+    expect(checkFeedback('Warmer, and my smile should look like my passport photo')).toEqual({
+      unfollowed: ['my smile should look like my passport photo'],
+      isAnyFollowed: true,
+    })
+    expect(checkFeedback('write my company name on the wall')).toEqual({
+      unfollowed: ['write my company name on the wall'],
+      isAnyFollowed: false,
+    })
+    expect(checkFeedback('Thank you, please.')).toEqual({ unfollowed: [], isAnyFollowed: false })
+    expect(checkFeedback('')).toEqual({ unfollowed: [], isAnyFollowed: false })
   })
 })

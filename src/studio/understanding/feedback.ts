@@ -40,11 +40,21 @@ export function applyFeedback(brief: Brief, feedback: string): Brief {
     .reduce((changed, change) => change(changed), brief)
 }
 
-/** The requests of a feedback that the studio cannot follow, as they were written. */
-export function unfollowed(feedback: string): string[] {
-  return readRequests(feedback)
-    .filter((request) => request.changes.length === 0 && request.hasContent)
-    .map((request) => request.text)
+export interface FeedbackCheck {
+  /** The requests that the studio cannot follow, as they were written. */
+  unfollowed: string[]
+  isAnyFollowed: boolean
+}
+
+/** What the studio can follow of a feedback. */
+export function checkFeedback(feedback: string): FeedbackCheck {
+  const requests = readRequests(feedback)
+  return {
+    unfollowed: requests
+      .filter((request) => request.changes.length === 0 && request.hasContent)
+      .map((request) => request.text),
+    isAnyFollowed: requests.some((request) => request.changes.length > 0),
+  }
 }
 
 interface Request {

@@ -1,6 +1,6 @@
 import placeNames from '../library/places.json' with { type: 'json' }
 import { type AppearanceProfile, type Brief, HOURS, type People, SEASONS, WEATHERS } from './brief.ts'
-import { applyFeedback } from './feedback.ts'
+import { applyFeedback, checkFeedback, type FeedbackCheck } from './feedback.ts'
 import { readBrief } from './read.ts'
 
 export interface ReadRequest {
@@ -19,22 +19,33 @@ export async function readRequest(
   { isFirstPerson, appearance, feedback }: ReadRequest,
 ): Promise<Brief> {
   const brief = await readBrief(prompt, { isFirstPerson, appearance })
-  return feedback.reduce((changed, text) => correct(changed, text) ?? applyFeedback(changed, text), brief)
+  return feedback.reduce(
+    (changed, text) => correctionOf(text)?.(changed) ?? applyFeedback(changed, text),
+    brief,
+  )
 }
 
+/** What the studio can follow of a requested change. */
+export const checkChange = (text: string): FeedbackCheck =>
+  correctionOf(text) ? { unfollowed: [], isAnyFollowed: true } : checkFeedback(text)
+
+type Correction = (brief: Brief) => Brief
+
 /** A correction of one part; undefined for free words, and for values that do not exist. */
-function correct(brief: Brief, text: string): Brief | undefined {
+function correctionOf(text: string): Correction | undefined {
   const [, part, value = ''] = CORRECTION.exec(text.trim()) ?? []
   if (part === 'Place') {
     const id = placeOf(value)
-    return id === undefined ? undefined : { ...brief, place: { ...brief.place, id, confidence: 1 } }
+    return id === undefined
+      ? undefined
+      : (brief) => ({ ...brief, place: { ...brief.place, id, confidence: 1 } })
   }
-  if (part === 'Hour') return said(HOURS, value, (hour) => ({ ...brief, hour }))
-  if (part === 'Season') return said(SEASONS, value, (season) => ({ ...brief, season }))
-  if (part === 'Weather') return said(WEATHERS, value, (weather) => ({ ...brief, weather }))
+  if (part === 'Hour') return said(HOURS, value, (brief, hour) => ({ ...brief, hour }))
+  if (part === 'Season') return said(SEASONS, value, (brief, season) => ({ ...brief, season }))
+  if (part === 'Weather') return said(WEATHERS, value, (brief, weather) => ({ ...brief, weather }))
   if (part === 'People') {
-    const people = PEOPLE[value]?.(brief.people)
-    return people && { ...brief, people: { ...people, confidence: 1 } }
+    const change = Object.hasOwn(PEOPLE, value) ? PEOPLE[value] : undefined
+    return change && ((brief) => ({ ...brief, people: { ...change(brief.people), confidence: 1 } }))
   }
   return undefined
 }
@@ -42,10 +53,10 @@ function correct(brief: Brief, text: string): Brief | undefined {
 function said<T extends string>(
   values: readonly T[],
   value: string,
-  change: (read: { value: T; confidence: number }) => Brief,
-): Brief | undefined {
+  change: (brief: Brief, read: { value: T; confidence: number }) => Brief,
+): Correction | undefined {
   const known = values.find((candidate) => candidate === value)
-  return known && change({ value: known, confidence: 1 })
+  return known && ((brief) => change(brief, { value: known, confidence: 1 }))
 }
 
 function placeOf(name: string): string | undefined {

@@ -1,20 +1,11 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import type { ImageReading as Reading } from '#shared/contract/generations.ts'
+import { makeReading } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { ImageReading } from './image-reading.tsx'
 
-const reading: Reading = {
-  place: { id: 'beach', name: 'Beach' },
-  isPlaceSure: true,
-  likeliest: [{ id: 'river', name: 'River' }],
-  hour: 'sunset',
-  season: null,
-  weather: 'clear',
-  people: 'you and your partner',
-  description: 'Illustration. You and your partner on a beach, at sunset.',
-}
+const reading = makeReading()
 
 describe('ImageReading', () => {
   it('sends a correction of the place in two taps', async () => {
@@ -23,6 +14,12 @@ describe('ImageReading', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Place: Beach. Change it' }))
     await userEvent.click(screen.getByRole('menuitem', { name: 'River' }))
     expect(onCorrect).toHaveBeenCalledExactlyOnceWith('Place: River')
+  })
+
+  it('shows the place when there is no other to choose', () => {
+    renderScreen(<ImageReading reading={makeReading({ likeliest: [] })} onCorrect={vi.fn()} />)
+    expect(screen.getByText('Beach')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Place:/ })).not.toBeInTheDocument()
   })
 
   it('sends a correction of the hour by keyboard', async () => {

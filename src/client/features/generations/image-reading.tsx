@@ -65,9 +65,9 @@ export function ImageReading({
   )
   return (
     <section aria-labelledby="reading-title" className="mt-4">
-      <h3 id="reading-title" className="text-quiet text-sm">
+      <h2 id="reading-title" className="text-quiet text-sm">
         What the studio read
-      </h3>
+      </h2>
       {!reading.isPlaceSure && (
         <div className="mt-2">
           <p className="text-sm text-words">
@@ -85,7 +85,15 @@ export function ImageReading({
         </div>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        {reading.isPlaceSure && places.length > 0 && chip('Place', reading.place.name, places)}
+        {reading.isPlaceSure &&
+          (places.length > 0 ? (
+            chip('Place', reading.place.name, places)
+          ) : (
+            <p className="inline-flex min-h-11 items-center rounded-full border border-line px-4 py-1.5 text-sm text-words">
+              <span className="sr-only">Place: </span>
+              {reading.place.name}
+            </p>
+          ))}
         {chip('Hour', labelOf(HOURS, reading.hour), others(HOURS, reading.hour))}
         {chip(
           'Season',

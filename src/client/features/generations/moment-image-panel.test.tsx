@@ -2,10 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { expect, it, vi } from 'vitest'
-import type { Generation } from '#shared/contract/generations.ts'
+import { checkFeedback, type Generation } from '#shared/contract/generations.ts'
 import { getMoment, type Moment } from '#shared/contract/moments.ts'
 import { readQueryOrNull } from '../../lib/query-client.ts'
-import { makeGeneration, makeMoment } from '../../lib/testing/factories.ts'
+import { connectionLost, errorResponse, respond } from '../../lib/testing/api-server.ts'
+import {
+  makeFinishedGeneration,
+  makeGeneration,
+  makeMoment,
+  makeReading,
+} from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { MomentImagePanel } from './moment-image-panel.tsx'
 import { generationServer } from './testing/generation-server.ts'
@@ -154,6 +160,86 @@ it('requires non-blank feedback, sends it, and clears it', async () => {
   await person.click(await press('Regenerate with Feedback'))
   await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ feedback: 'warmer' }))
   expect(sessionStorage).toHaveLength(0)
+})
+
+/** Opens the dialog and writes the feedback. */
+async function openDialog(feedback: string) {
+  const { server, person } = open({ imageUrl: PICTURE })
+  await person.click(await press('Guided Regeneration'))
+  await person.type(await screen.findByRole('textbox'), feedback)
+  return { server, person }
+}
+
+/** Asks for an image with feedback that the studio cannot follow, or not all of it. */
+async function withUnfollowed(unfollowed: string[], isAnyFollowed: boolean, feedback: string) {
+  const opened = await openDialog(feedback)
+  respond(checkFeedback, { unfollowed, isAnyFollowed })
+  await opened.person.click(await press('Regenerate with Feedback'))
+  return opened
+}
+
+it('says what the studio cannot follow before the credit is spent, and regenerates anyway', async () => {
+  const { server, person } = await withUnfollowed(['add a dragon'], true, 'warmer, add a dragon')
+  expect(await screen.findByText('The studio cannot follow: “add a dragon”. The rest it can.')).toBeVisible()
+  expect(server.requests).toHaveLength(0)
+  const anyway = await press('Regenerate anyway')
+  expect(anyway).toHaveFocus()
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ feedback: 'warmer, add a dragon' }))
+})
+
+it('says that nothing can be followed, and checks changed words again', async () => {
+  const { server, person } = await withUnfollowed(['add a dragon'], false, 'add a dragon')
+  expect(await screen.findByText(/The studio cannot follow any of this\./)).toBeVisible()
+  const checks = respond(checkFeedback, { unfollowed: [], isAnyFollowed: true })
+  await person.type(screen.getByRole('textbox'), ', warmer')
+  expect(screen.queryByText(/cannot follow/)).not.toBeInTheDocument()
+  await person.click(await press('Regenerate with Feedback'))
+  await waitFor(() => expect(server.requests).toHaveLength(1))
+  expect(checks.requests.map(({ body }) => body)).toEqual([{ feedback: 'add a dragon, warmer' }])
+})
+
+it.each([
+  ['the connection is lost', connectionLost],
+  ['the server fails', () => errorResponse(502, 'provider_failed', 'Not now.')],
+])('regenerates with the feedback when it cannot be checked because %s', async (_, response) => {
+  const { server, person } = await openDialog('add a dragon')
+  respond(checkFeedback, response)
+  await person.click(await press('Regenerate with Feedback'))
+  await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ feedback: 'add a dragon' }))
+})
+
+it('does not regenerate when the dialog is closed during the check', async () => {
+  const { server, person } = await openDialog('warmer')
+  const answer = Promise.withResolvers<{ unfollowed: string[]; isAnyFollowed: boolean }>()
+  const checks = respond(checkFeedback, () => answer.promise)
+  await person.click(await press('Regenerate with Feedback'))
+  await waitFor(() => expect(checks.requests).toHaveLength(1))
+  await person.click(await press('Cancel'))
+  answer.resolve({ unfollowed: [], isAnyFollowed: true })
+  await person.click(await press('Guided Regeneration'))
+  expect(await screen.findByRole('textbox')).toHaveValue('warmer')
+  await person.click(await press('Regenerate with Feedback'))
+  await waitFor(() => expect(server.requests).toHaveLength(1))
+  expect(checks.requests).toHaveLength(2)
+})
+
+it('shows what the studio read of its image, and sends a correction with the next one', async () => {
+  const { server, person } = open(
+    { imageUrl: PICTURE },
+    makeFinishedGeneration({ model: 'studio', reading: makeReading() }),
+  )
+  expect(await screen.findByRole('region', { name: 'What the studio read' })).toBeVisible()
+  await person.click(await press('Hour: Sunset. Change it'))
+  await person.click(screen.getByRole('menuitem', { name: 'Dawn' }))
+  await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ feedback: 'Hour: dawn' }))
+})
+
+it('shows no reading of an image by another provider', async () => {
+  open({ imageUrl: PICTURE }, makeFinishedGeneration())
+  expect(await screen.findByText('Painted by model-a.')).toBeVisible()
+  expect(screen.queryByText('What the studio read')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Change it$/ })).not.toBeInTheDocument()
 })
 
 it('reports missing credits and a missing prompt', async () => {

@@ -80,7 +80,7 @@ export function ResultPanel({
         {generation?.model ? describeImageSource(generation.model) : ' '}
       </p>
       {generation?.reading && <ImageReading reading={generation.reading} onCorrect={onCorrect} />}
-      <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+      <div className="mt-7 flex flex-wrap items-center justify-between gap-3">
         <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto sm:flex-wrap">
           <Button variant="secondary" onClick={onRegenerate}>
             <RefreshCw aria-hidden="true" />

@@ -1,5 +1,5 @@
 import type { CallOutput, HandlerResult } from '#shared/contract/call.ts'
-import type { Generation } from '#shared/contract/generations.ts'
+import type { Generation, ImageReading } from '#shared/contract/generations.ts'
 import type { Moment } from '#shared/contract/moments.ts'
 import type { DailyAction, recordMomentRehearsal } from '#shared/contract/practice.ts'
 import type { FutureScenario } from '#shared/contract/scenarios.ts'
@@ -64,6 +64,18 @@ export const makeFinishedGeneration = (over: Partial<Generation> = {}): Generati
     finishedAt: LATER,
     ...over,
   })
+
+export const makeReading = (over: Partial<ImageReading> = {}): ImageReading => ({
+  place: { id: 'beach', name: 'Beach' },
+  isPlaceSure: true,
+  likeliest: [{ id: 'river', name: 'River' }],
+  hour: 'sunset',
+  season: null,
+  weather: 'clear',
+  people: 'you and your partner',
+  description: 'Illustration. You and your partner on a beach, at sunset.',
+  ...over,
+})
 
 /** Generated, without an image. */
 export const makeScenario = (over: Partial<FutureScenario> = {}): FutureScenario => ({

@@ -1,5 +1,5 @@
 import type { ModelChoice } from '#shared/contract/fields.ts'
-import type { ImageReading } from '#shared/contract/generations.ts'
+import type { FeedbackCheck, ImageReading } from '#shared/contract/generations.ts'
 import type { AppearanceProfile } from '#shared/contract/users.ts'
 
 export interface ImageRequest {
@@ -40,6 +40,8 @@ export interface ProvidedImage {
 export interface ImageProvider {
   /** Throws ProviderError. Does not retry. */
   generate(request: ImageRequest, hooks: ImageHooks): Promise<ProvidedImage>
+  /** What it can follow of a requested change; absent where anything may be requested. Throws ProviderError. */
+  checkFeedback?(feedback: string, signal: AbortSignal): Promise<FeedbackCheck>
   /** True for the studio: the client shows its name with its images, and it applies feedback without a rewritten prompt. */
   isBuiltIn: boolean
   /** The maximum number of requests in flight in one process. */

@@ -40,6 +40,14 @@ export function studioImages(): ImageProvider {
         throw toProviderError(error, 'The studio could not generate the image.')
       }
     },
+    async checkFeedback(feedback, signal) {
+      try {
+        return await runText('checkFeedback', [feedback], { signal })
+      } catch (error) {
+        signal.throwIfAborted()
+        throw toProviderError(error, 'The studio could not read the feedback.')
+      }
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import { registerCall } from '#server/http/register-call.ts'
 import { readIdempotencyKey } from '#server/http/request-headers.ts'
 import { contract } from '#shared/contract/index.ts'
 import { getMoment } from '../moments/service.ts'
+import { checkFeedback } from '../texts/service.ts'
 import { selectImage } from './images.ts'
 import { presentGeneration } from './present.ts'
 import * as queries from './queries/generations.ts'
@@ -32,6 +33,7 @@ export function generationRoutes(app: FastifyInstance, deps: Deps): void {
       ? presentGeneration(generation)
       : service.waitForImage(deps, userId, generation.id)
   })
+  registerCall(app, contract.checkFeedback, ({ userId, body }) => checkFeedback(deps, userId, body.feedback))
   registerCall(app, contract.getGeneration, async ({ userId, params }) =>
     presentGeneration(await service.getGeneration(deps.db, userId, params.id)),
   )

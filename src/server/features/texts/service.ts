@@ -3,6 +3,7 @@ import { type MomentText, ProviderError } from '#server/adapters/ai/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
+import type { FeedbackCheck } from '#shared/contract/generations.ts'
 import { TEXT_LIMITS } from '#shared/product.ts'
 
 const TIMEOUT_MS = 25_000
@@ -48,6 +49,13 @@ export async function writeScenarios(deps: Deps, userId: string, moment: MomentT
 
 export const writeGoalContext = (deps: Deps, userId: string, moment: MomentText) =>
   requestText(userId, (signal) => deps.texts.writeGoalContext(moment, signal))
+
+/** What the image provider can follow of the feedback. */
+export async function checkFeedback(deps: Deps, userId: string, feedback: string): Promise<FeedbackCheck> {
+  const { images } = deps
+  if (!images.checkFeedback) return { unfollowed: [], isAnyFollowed: true }
+  return requestText(userId, async (signal) => images.checkFeedback!(feedback, signal))
+}
 
 /** Runs a request to the text provider; at most two of a user run at a time, and the others wait in order. */
 export const requestText = <T>(userId: string, send: (signal: AbortSignal) => Promise<T>): Promise<T> =>

@@ -44,6 +44,7 @@ const VALID_INPUTS: Record<keyof typeof contract, Omit<ValidRequest, 'method' | 
   generateImage: {
     body: { prompt, pcmId: 1, feedback: 'Warmer', preferredModel: 'gpt-image-1', isFirstPerson: false },
   },
+  checkFeedback: { body: { feedback: 'Warmer' } },
   getGeneration: { params: { id: ID } },
   watchGeneration: { params: { id: ID } },
   cancelGeneration: { params: { id: ID } },

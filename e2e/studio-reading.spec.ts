@@ -1,0 +1,99 @@
+import { momentCard, openDashboard } from './support/dashboard.ts'
+import { test as base, createMoment, createMomentWithImage, expect } from './support/fixtures.ts'
+import { type ServerUnderTest, startServer } from './support/server.ts'
+import { VISION_PATH, waitForImage } from './support/vision-screen.ts'
+
+/** Images by the built-in studio. */
+const test = base.extend<object, { server: ServerUnderTest }>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+test('the hour that the studio read is changed by keyboard, and the next image shows it', async ({
+  page,
+  account,
+  expectAccessible,
+}) => {
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) violations.push(message.text())
+  })
+  await createMomentWithImage(account)
+  await page.goto(VISION_PATH)
+  const earlier = await waitForImage(page)
+  const reading = page.getByRole('region', { name: 'What the studio read' })
+  await expect(reading).toBeVisible()
+  await expectAccessible(page)
+
+  const hour = reading.getByRole('button', { name: /^Hour: / })
+  await expect(hour).toHaveAccessibleName('Hour: Dawn. Change it')
+  await hour.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(hour).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Night' })).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText('Vision Created')).toBeVisible()
+  expect(await waitForImage(page)).not.toBe(earlier)
+  await expect(hour).toHaveAccessibleName('Hour: Night. Change it')
+  await expect(page.getByRole('button', { name: 'Enlarge your vision' })).toHaveAccessibleDescription(
+    /^Illustration\. .+ at night/,
+  )
+  expect(await account.api<object[]>('GET', '/api/pcms/1/images')).toMatchObject([
+    { feedback: 'Hour: night' },
+    { feedback: null },
+  ])
+  expect(await account.api('GET', '/api/auth/user')).toMatchObject({ credits: 8 })
+  expect(violations).toEqual([])
+})
+
+test('a wish that the studio cannot follow is named before the credit is spent', async ({
+  page,
+  account,
+  expectAccessible,
+}) => {
+  await createMomentWithImage(account)
+  await page.goto(VISION_PATH)
+  await waitForImage(page)
+  await page.getByRole('button', { name: 'Guided Regeneration' }).click()
+  const guide = page.getByRole('dialog', { name: 'Guided Regeneration' })
+  await guide.getByRole('textbox').fill('Make it winter, and add a dragon')
+  await guide.getByRole('button', { name: 'Regenerate with Feedback' }).click()
+  await expect(guide.getByText('The studio cannot follow: “add a dragon”. The rest it can.')).toBeVisible()
+  await expectAccessible(page)
+  expect(await account.api('GET', '/api/auth/user')).toMatchObject({ credits: 9 })
+  await expect(guide.getByRole('button', { name: 'Regenerate anyway' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Vision Created')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Season: Winter. Change it' })).toBeVisible()
+})
+
+test('the image of a scenario is made by the studio and shown without what was read', async ({
+  page,
+  account,
+}) => {
+  const { id } = await createMoment(account)
+  await account.api('POST', '/api/generate-future-scenarios', { pcmId: id })
+  await openDashboard(page, account)
+  const moment = momentCard(page, 1)
+  await moment.getByRole('button', { name: /^Future Scenarios/ }).click()
+  const scenario = moment.getByRole('article').first()
+  await scenario.getByRole('button', { name: 'Generate Image (1 Credit)' }).click()
+  await expect(page.getByText('Scenario Image Generated')).toBeVisible()
+  const image = scenario.getByRole('img').first()
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(300)
+  await expect(page.getByText('What the studio read')).toBeHidden()
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { checkChange, readRequest } from './read-request.ts'
+
+const FOLLOWED = { unfollowed: [], isAnyFollowed: true }
+
+test.each(['Place: Beach', 'Hour: night', 'Season: winter', 'Weather: snow', 'People: one more'])(
+  'follows the correction "%s"',
+  (correction) => {
+    expect(checkChange(correction)).toEqual(FOLLOWED)
+  },
+)
+
+test.each(['Place: the far side of Jupiter', 'People: toString', 'Weather: of the soul'])(
+  'does not follow "%s", and paints without it',
+  async (words) => {
+    expect(checkChange(words).isAnyFollowed).toBe(false)
+    const request = { isFirstPerson: false, appearance: {} }
+    const prompt = 'I walk along the beach.'
+    expect(await readRequest(prompt, { ...request, feedback: [words] })).toEqual(
+      await readRequest(prompt, { ...request, feedback: [] }),
+    )
+  },
+)
