@@ -2,6 +2,8 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { paint, runText } from '#studio/index.ts'
+import { measure } from '../scripts/studio-training/measure.ts'
+import { readPrompts } from '../scripts/studio-training/prompts.ts'
 
 const PROMPTS = [
   'I stand on the deck above a fjord at sunrise and hold a warm cup. A boat leaves the harbour.',
@@ -79,6 +81,13 @@ export async function benchStudio(print: (line: string) => void): Promise<void> 
   print(`first partial frame: ${Math.round(n.worstFirstFrameMs)} ms at worst (at most 500)`)
   print(`memory: ${Math.round(n.peakMegabytes)} MB more than with the models loaded (at most 200)`)
   print(`event loop of the caller meanwhile: p99 delayed by ${round(n.eventLoopDelayP99Ms)} ms (at most 20)`)
+  for (const part of ['tuning', 'measured'] as const) {
+    const m = await measure(readPrompts(part), () => performance.now())
+    const share = (count: number) => `${Math.round((count / m.withPlace) * 100)}%`
+    print(
+      `${part} prompts, ${m.withPlace} of ${m.prompts} with a place: right ${share(m.right)} (at least 65), among three ${share(m.inThree)} (at least 85), wrong ${Math.round((m.wrong / m.prompts) * 100)}% of all (at most 5)`,
+    )
+  }
   print(`the same prompt and seed again: ${n.isRepeatable ? 'identical bytes' : 'different bytes (failed)'}`)
 }
 

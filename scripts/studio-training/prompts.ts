@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /** A prompt written by hand with what a reader should find in it. */
 export interface StudioPrompt {
   text: string
@@ -8,3 +10,7 @@ export interface StudioPrompt {
   others: string
   me: boolean
 }
+
+/** The prompts of one part; only the first may be looked at while the studio is worked on. */
+export const readPrompts = (part: 'tuning' | 'measured'): StudioPrompt[] =>
+  JSON.parse(readFileSync(new URL(`../studio-prompts/${part}.json`, import.meta.url), 'utf8'))
