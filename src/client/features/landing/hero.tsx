@@ -13,7 +13,7 @@ export function Hero({ start }: { start: ReactNode }) {
           sizes="100vw"
           isPriority
           isDecoration
-          className="absolute inset-x-0 top-0 -z-20 h-[70%] w-full object-[50%_0%] sm:h-full sm:object-[50%_30%]"
+          className="absolute inset-x-0 top-0 -z-20 h-[70%] w-full object-[72%_0%] sm:h-full sm:object-[60%_30%]"
         />
       )}
       {/* Darkens the image behind the text, for a contrast of at least 4.5 to 1. */}
