@@ -1,3 +1,4 @@
+import { deriveSeed } from '../random.ts'
 import type { Conditions } from './conditions.ts'
 import type { Layer } from './tokenize.ts'
 import data from './word-data/landscapes.json' with { type: 'json' }
@@ -7,6 +8,8 @@ export const LANDSCAPES: readonly string[] = Object.keys(data.landscapes)
 
 const MAX_WORDS = 3
 const OF_PROBABILITY = 4
+/** How far words that say nothing of a landscape decide between those that suit alike, so that not everybody gets the same. */
+const BY_CHANCE = 1.2
 
 /** The landscape that suits the hour, the season, the mood and the words best. */
 export function chooseLandscape(
@@ -17,6 +20,7 @@ export function chooseLandscape(
   const lemmas = new Set(
     layers.flatMap(({ sentences }) => sentences.flatMap(({ words }) => words.map((word) => word.lemma))),
   )
+  const seed = deriveSeed(0, [...lemmas].join(' '))
   const isWinter = season?.value === 'winter' || weather?.value === 'snow'
   const scored = Object.entries(data.landscapes).map(([id, landscape]) => {
     let score = OF_PROBABILITY * (probabilities.get(id) ?? 0)
@@ -27,6 +31,7 @@ export function chooseLandscape(
     // An evening sky or snow is painted only where the words speak of it.
     if (!hour && landscape.hours.every((value) => value === 'night')) score -= 1
     if (!(season || isWinter) && landscape.seasons.every((value) => value === 'winter')) score -= 1
+    score += (BY_CHANCE * (deriveSeed(seed, id) % 1000)) / 1000
     score -= Math.abs(mood.warmth - landscape.warmth) + Math.abs(mood.energy - landscape.energy)
     return { id, score }
   })
