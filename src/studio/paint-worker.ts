@@ -1,5 +1,5 @@
 import type { Canvas } from '@napi-rs/canvas'
-import type { Size } from './composition/compose.ts'
+import { type Size, withoutStrangers } from './composition/compose.ts'
 import { type Reading, readingOf } from './composition/reading.ts'
 import { composeChecked } from './critic/critic.ts'
 import { scratchLayer } from './rendering/canvas-pool.ts'
@@ -25,7 +25,8 @@ const STAGE_SCALE = 0.5
 
 /** Draws the picture of a brief; reports a smaller picture of each stage. */
 export const paintBrief = threadTask(
-  (report, brief: Brief, size: Size, seed: number): Pixels & { reading: Reading } => {
+  (report, read: Brief, size: Size, seed: number): Pixels & { reading: Reading } => {
+    const brief = withoutStrangers(read)
     const scene = composeChecked(brief, size, seed)
     const pixels = render(scene, size, pixelsOf, (stage, canvas) => {
       const smaller = pixelsOf(scaled(canvas, STAGE_SCALE))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { testBrief } from '../testing/test-brief.ts'
 import { readRequest } from '../understanding/read-request.ts'
-import { compose, type Scene } from './compose.ts'
+import { compose, type Scene, withoutStrangers } from './compose.ts'
 
 const SIZE = { width: 1792, height: 1024 }
 const PROMPT = 'I walk along the beach in the morning with my wife and our daughter.'
@@ -61,5 +62,23 @@ describe('feedback on the scene', () => {
     expect(after.file).toMatch(/^forest-path\./)
     expect(after.hour).toBe(before.hour)
     expect(peopleIn(after)).toBe(peopleIn(before))
+  })
+})
+
+describe('people of a place that is not sure', () => {
+  const stranger = { relation: 'other', sex: undefined, age: 'adult' } as const
+  const partner = { relation: 'partner', sex: undefined, age: 'adult' } as const
+  const briefOf = (place: string | undefined, confidence: number) => {
+    const brief = testBrief({ ...(place ? { place } : {}) })
+    return { ...brief, people: { ...brief.people, others: [partner, stranger], confidence } }
+  }
+
+  it('leaves strangers out of the landscape', () => {
+    expect(withoutStrangers(briefOf(undefined, 0.8)).people.others).toEqual([partner])
+  })
+
+  it('keeps everybody where the place is sure, or where they were asked for by hand', () => {
+    expect(withoutStrangers(briefOf('beach', 0.8)).people.others).toHaveLength(2)
+    expect(withoutStrangers(briefOf(undefined, 1)).people.others).toHaveLength(2)
   })
 })

@@ -54,6 +54,14 @@ export function compose(brief: Brief, size: Size, seed: number, variant = 0): Sc
   )
 }
 
+/** Where the place is not sure, people of whom only "another person" is known are left out of the landscape as well. */
+export function withoutStrangers(brief: Brief): Brief {
+  // A person who was asked for by hand stays.
+  if (brief.place.id !== undefined || brief.people.confidence === 1) return brief
+  const others = brief.people.others.filter(({ relation }) => relation !== 'other')
+  return { ...brief, people: { ...brief.people, others } }
+}
+
 /** The scene of one composition. */
 export function composeFile(file: string, brief: Brief, size: Size, seed: number, variant = 0): Scene {
   const document = placeDocument(file)
