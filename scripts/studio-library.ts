@@ -11,7 +11,7 @@ import { FORMATS, type PaintingFormat } from '#studio/index.ts'
 import { allObjects, findObject, palettes, placeFiles } from '#studio/library/library.ts'
 import { Brush } from '#studio/rendering/brush.ts'
 import { Palette } from '#studio/rendering/colour.ts'
-import { drawSvg } from '#studio/rendering/draw-svg.ts'
+import { drawObject } from '#studio/rendering/draw-svg.ts'
 import { render } from '#studio/rendering/render.ts'
 import type { Brief, Hour, Person, Season, Weather } from '#studio/understanding/brief.ts'
 import { type Tile, writeContactSheet } from './contact-sheet.ts'
@@ -87,14 +87,13 @@ if (!only) {
     mood: brief.mood,
   })
   const objects: Tile[] = []
-  for (const id of allObjects().keys()) objects.push({ image: await drawObject(id, palette), caption: id })
+  for (const id of allObjects().keys()) objects.push({ image: await objectImage(id, palette), caption: id })
   await writeContactSheet(`${folder}/objects.png`, objects, { columns: 10, tileWidth: 160, tileHeight: 160 })
   console.log(`${folder}/objects.png: ${objects.length} objects`)
 }
 
 /** An object on plain ground, as large as the tile allows. */
-async function drawObject(id: string, palette: Palette): Promise<Buffer> {
-  const use = { name: 'use', attributes: { 'xlink:href': `#${id}` }, children: [] }
+async function objectImage(id: string, palette: Palette): Promise<Buffer> {
   const draw = (scale: number, x: number, y: number): Brush => {
     const brush = new Brush(
       320,
@@ -102,7 +101,7 @@ async function drawObject(id: string, palette: Palette): Promise<Buffer> {
       { x: x - 160 / scale, y: y - 160 / scale, width: 320 / scale, isMirrored: false },
       palette,
     )
-    drawSvg({ root: { name: 'svg', attributes: {}, children: [use] }, byId: new Map() }, brush, {
+    drawObject(id, brush, {
       conditions: new Set(['day', 'light', 'summer', 'clear']),
       isTall: false,
       seed: 1,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { render } from '../rendering/render.ts'
 import { testBrief } from '../testing/test-brief.ts'
 import { readRequest } from '../understanding/read-request.ts'
-import { compose, type Scene, withoutStrangers } from './compose.ts'
+import { compose, composeFile, type Scene, withoutStrangers } from './compose.ts'
 
 const SIZE = { width: 1792, height: 1024 }
 const PROMPT = 'I walk along the beach in the morning with my wife and our daughter.'
@@ -80,5 +81,14 @@ describe('people of a place that is not sure', () => {
   it('keeps everybody where the place is sure, or where they were asked for by hand', () => {
     expect(withoutStrangers(briefOf('beach', 0.8)).people.others).toHaveLength(2)
     expect(withoutStrangers(briefOf(undefined, 1)).people.others).toHaveLength(2)
+  })
+})
+
+describe('objects that the words name', () => {
+  it('stand in a slot of their kind and change the picture', () => {
+    const pixelsWith = (...objects: string[]) =>
+      render(composeFile('beach.1.svg', testBrief({ objects }), SIZE, 1), SIZE, (canvas) => canvas.data())
+    expect(Buffer.compare(pixelsWith('chair'), pixelsWith())).not.toBe(0)
+    expect(Buffer.compare(pixelsWith('no-such-object'), pixelsWith())).toBe(0)
   })
 })

@@ -39,6 +39,13 @@ export function drawSvg(document: SvgDocument, brush: Brush, settings: DrawSetti
   new SvgDrawing(document, brush, settings).drawRoot()
 }
 
+/** Draws one object of the library at the origin of the brush's space. Throws where it does not exist. */
+export function drawObject(id: string, brush: Brush, settings: DrawSettings): void {
+  const use: SvgElement = { name: 'use', attributes: { 'xlink:href': `#${id}` }, children: [] }
+  const root: SvgElement = { name: 'svg', attributes: {}, children: [use] }
+  drawSvg({ root, byId: new Map() }, brush, settings)
+}
+
 /** Whether an element is drawn under these conditions. */
 export function isDrawn(
   attributes: SvgElement['attributes'],

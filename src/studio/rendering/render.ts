@@ -2,7 +2,7 @@ import type { Canvas } from '@napi-rs/canvas'
 import type { Scene, Size } from '../composition/compose.ts'
 import { findObject } from '../library/library.ts'
 import { Brush } from './brush.ts'
-import { drawSvg } from './draw-svg.ts'
+import { drawObject, drawSvg } from './draw-svg.ts'
 import { finishPicture } from './finish.ts'
 import { generate } from './generators.ts'
 
@@ -45,9 +45,7 @@ export function render<T>(
         return
       }
       const id = scene.objects.get(element)
-      if (id)
-        for (const child of [findObject(id)])
-          brush.within(undefined, () => drawObject(brush, child.attributes.id ?? id))
+      if (id) drawObject(id, brush, { ...scene.conditions, findObject })
     },
     onTopLevel(index, count) {
       if (index >= count / 3) reach(0)
@@ -60,21 +58,6 @@ export function render<T>(
   const result = read(brush.base.canvas)
   brush.release()
   return result
-
-  function drawObject(target: Brush, id: string): void {
-    drawSvg(
-      {
-        root: {
-          name: 'svg',
-          attributes: {},
-          children: [{ name: 'use', attributes: { 'xlink:href': `#${id}` }, children: [] }],
-        },
-        byId: new Map(),
-      },
-      target,
-      { ...scene.conditions, findObject },
-    )
-  }
 }
 
 /** Rain, snow or mist over what is drawn so far. */
