@@ -20,7 +20,7 @@ export interface Anchor {
   /** A person of the place, who is there whoever else is. */
   staff: string | undefined
   wear: string | undefined
-  /** The action of the words does not change the pose. */
+  /** The action of the words does not change the pose, and two who are close touch whatever is said. */
   isFixed: boolean
   /** From centimetres of the person to the place's space. */
   matrix: Matrix
