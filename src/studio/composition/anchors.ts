@@ -20,8 +20,10 @@ export interface Anchor {
   /** A person of the place, who is there whoever else is. */
   staff: string | undefined
   wear: string | undefined
-  /** The action of the words does not change the pose, and two who are close touch whatever is said. */
+  /** The action of the words does not change the pose. */
   isFixed: boolean
+  /** Two who are close always touch here, whatever the words say. */
+  isForTwo: boolean
   /** From centimetres of the person to the place's space. */
   matrix: Matrix
 }
@@ -66,6 +68,7 @@ export function anchorsOf(root: SvgElement, conditions: Conditions): Anchor[] {
         staff: attributes['data-staff'],
         wear: attributes['data-wear'],
         isFixed: attributes['data-fixed'] !== undefined,
+        isForTwo: attributes['data-for-two'] !== undefined,
       }
     })
     .sort((a, b) => a.rank - b.rank)

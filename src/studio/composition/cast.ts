@@ -187,7 +187,7 @@ function pairFor(
   })
   const said = suits.filter((id) => brief.action && PAIRS[id]!.action.includes(brief.action.value))
   const [first, ...others] = said.length > 0 ? said : suits
-  if (!first || (said.length === 0 && !anchor.isFixed && random() > TOUCHING)) return undefined
+  if (!first || (said.length === 0 && !anchor.isForTwo && random() > TOUCHING)) return undefined
   return pick(random, [first, ...others])
 }
 
