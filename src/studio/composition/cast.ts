@@ -48,6 +48,8 @@ const USUAL_POSE: Readonly<Record<string, string>> = {
   wade: 'stand-back',
   mount: 'ride-horse',
 }
+/** Between the middles of two people, in centimetres. */
+const NEAREST = 28
 /** Share of pictures in which two who belong together touch, where nothing says that they do. */
 const TOUCHING = 0.6
 
@@ -63,7 +65,7 @@ export function castPeople(
 ): Cast {
   const random = randomFrom(deriveSeed(seed, `cast ${variant}`))
   const anchors = anchorsOf(root, conditions).filter((anchor) => isInView(anchor, view))
-  const free = anchors.filter((anchor) => anchor.staff === undefined)
+  let free = anchors.filter((anchor) => anchor.staff === undefined)
   const waiting = members(brief, seed)
   // A partner of unsaid sex is the other one in most pictures.
   const partnerSex = random() < 0.85 === (waiting[0]?.sex === 'f') ? 'm' : 'f'
@@ -109,8 +111,13 @@ export function castPeople(
     const id = pairFor(pairAnchor, [a, b], brief, () => 0)!
     const looks = [lookOf(a, pairAnchor, 0), lookOf(b, pairAnchor, 1)] as [Look, Look]
     if (PAIRS[id]!.sex && PAIRS[id]!.sex !== looks[0].sex) looks.reverse()
-    placements.push(together(pairAnchor, id, ...looks))
+    const pair = together(pairAnchor, id, ...looks)
+    placements.push(pair)
     free.splice(free.indexOf(pairAnchor), 1)
+    // Where the second of the two is, nobody else is.
+    const [footX] = applyTo(spaceOf(pairAnchor), ...PAIRS[id]!.offset)
+    const isFar = (anchor: Anchor, x: number) => Math.abs(anchor.matrix[4] - x) > NEAREST * pair.scale
+    free = free.filter((anchor) => isFar(anchor, footX) && isFar(anchor, pair.heads[1]![0]))
   }
   for (const [index, member] of waiting.entries()) {
     const at = bestAnchor(free, member)
