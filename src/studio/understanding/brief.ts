@@ -55,7 +55,7 @@ export interface People {
   /** A crowd or an audience is said. */
   hasCrowd: boolean
   /** Only what the words say of the writer ("as his wife", "an old man"); undefined where they do not. */
-  writer: { sex: Sex | undefined; age: Age | undefined }
+  writer: { sex: Sex | undefined; age: Age | undefined; looks?: string | undefined }
   confidence: number
 }
 
@@ -79,6 +79,10 @@ export interface Person {
   /** Undefined where the words do not say it. */
   sex: Sex | undefined
   age: Age
+  /** The noun of the words where it is an occupation: a place's own staff of this name is this person. */
+  role?: string | undefined
+  /** What the words say of the looks, in words of `notes` in library/appearance.json, parted by commas. */
+  looks?: string | undefined
 }
 
 export const AGES = ['baby', 'child', 'teen', 'adult', 'older'] as const

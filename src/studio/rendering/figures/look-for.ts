@@ -107,8 +107,8 @@ function noted(notes: string): Partial<Look> {
   if (hairStyle) look.hairStyle = hairStyle
   if (beard) look.beard = beard
   if (build) look.build = build
-  if (words.glasses.some(says)) look.hasGlasses = true
-  if (words.headscarf.some(says)) look.headscarf = 'acc'
+  if (Object.keys(words.glasses).some(says)) look.hasGlasses = true
+  if (Object.keys(words.headscarf).some(says)) look.headscarf = 'acc'
   return look
 }
 
