@@ -87,7 +87,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   }
 }
 
-/** "I look for my son, and there he is". */
+/** "I wait for my son, and there he is". */
 const arrives = (sentences: readonly Sentence[], { sex, isName }: Mention): boolean =>
   sex !== undefined && !isName && sentences.some(({ words }) => hasPhrase(arrivals[sex], words))
 
