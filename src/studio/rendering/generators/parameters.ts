@@ -1,6 +1,8 @@
 import { deriveSeed, type Random, randomFrom } from '../../random.ts'
-import type { Brush, PathStyle } from '../brush.ts'
+import type { Brush } from '../brush.ts'
+import type { PathStyle } from '../shape.ts'
 import { numberOf, wordsOf } from '../svg-document.ts'
+import { bandOf } from '../svg-style.ts'
 
 /** What a generator is called with. */
 export interface Generation {
@@ -13,8 +15,8 @@ export interface Generation {
   /** Colours separated by spaces; never empty. */
   colours(name: string, fallback: string): [string, ...string[]]
   style(): PathStyle
-  /** Draws an object of the library in the space of the brush. */
-  drawObject(id: string, colours: Record<string, string>): void
+  /** Draws an object of the library in the space of the brush; data-c and its like are its colours. */
+  drawObject(id: string, attributes: Readonly<Record<string, string>>): void
 }
 
 export type Generator = (generation: Generation) => void
@@ -37,12 +39,7 @@ export function generationOf(
       const [first, ...others] = wordsOf(value(name))
       return first ? [first, ...others] : [fallback]
     },
-    style: () => {
-      const [size, colour, alpha] = wordsOf(value('shade'))
-      return size
-        ? { shade: { size: Number(size), colour: colour ?? 'ink', alpha: numberOf(alpha, 0.5) } }
-        : {}
-    },
+    style: () => ({ shade: bandOf(value('shade'), 'ink', 0.5) }),
     drawObject,
   }
 }

@@ -157,7 +157,7 @@ export const row: Generator = ({ brush, random, number, colours, drawObject }) =
     const id = objects[Math.floor(random() * objects.length)]!
     const c = tints[Math.floor(random() * tints.length)]!
     const flip = random() < 0.4 ? -1 : 1
-    brush.within([scale * flip, 0, 0, scale, x, number('y', 400)], () => drawObject(id, { c }))
+    brush.within([scale * flip, 0, 0, scale, x, number('y', 400)], () => drawObject(id, { 'data-c': c }))
   }
 }
 
