@@ -10,15 +10,11 @@ export interface ClockTime {
 }
 
 const numbers = new Map(Object.entries(data.numbers))
-const spoken = [...numbers.keys()].join('|')
 const leads = new Set(data.leads)
 /** Before these only a time with minutes is one: "it is half five", not "it is five". */
 const weakLeads = new Set(data.weakLeads)
-const CLOCK = new RegExp(
-  `^(?:(?<half>half) (?:past |gone )?|(?:a )?(?<minutes>quarter|\\d{1,2}|${spoken})(?: minutes)? (?<side>past|gone|to) )?` +
-    `(?<hour>\\d{1,2}|${spoken})(?:[.:](?<fraction>[0-5]\\d))?(?<known> ?(?:am|pm)| o'clock)?` +
-    '(?: (?<part>in the (?:early )?morning|in the afternoon|in the evening|this morning|this afternoon|tonight|at night))?(?= |$)',
-)
+const CLOCK =
+  /^(?:(?<half>half) (?:past |gone )?|(?:a )?(?<minutes>quarter|five|ten|twenty five|twenty|\d{1,2})(?: minutes)? (?<side>past|gone|to) )?(?<hour>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:[.:](?<fraction>[0-5]\d))?(?<known> ?(?:am|pm)| o'clock)?(?: (?<part>in the (?:early )?morning|in the afternoon|in the evening|this morning|this afternoon|tonight|at night))?(?= |$)/
 /** "0600", "1930 hours". */
 const MILITARY = /^(?<hour>[01]\d|2[0-3])(?<fraction>[0-5]\d)(?<known> hours)?(?= |$)/
 const LONGEST = 9
