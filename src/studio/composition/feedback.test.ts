@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testBrief } from '../testing/test-brief.ts'
 import { applyFeedback } from '../understanding/feedback.ts'
+import { elementsWith } from './anchors.ts'
 import { compose, type Scene } from './compose.ts'
 
 const size = { width: 1792, height: 1024 }
@@ -50,10 +51,16 @@ describe('feedback on a scene', () => {
       if (!named.includes(name as keyof typeof parts)) expect(partOf(scene), name).toEqual(partOf(before))
   })
 
-  test('"put my cat in" adds it', () => {
+  test('"put my cat in" adds it, where it is free or in a composition that has one', () => {
     const room = testBrief({ place: 'sofa-evening' })
-    const drawn = (value: typeof room) => [...compose(value, size, 1).objects.values()]
-    expect(drawn(room)).not.toContain('cat')
-    expect(drawn(applyFeedback(room, 'put my cat in'))).toContain('cat')
+    const drawn = (value: typeof room) => {
+      const scene = compose(value, size, 1)
+      const inPlace = elementsWith(scene.document.root, 'xlink:href', scene.conditions)
+      return [
+        ...scene.objects.values(),
+        ...inPlace.map(({ element }) => element.attributes['xlink:href']),
+      ].join()
+    }
+    expect(drawn(applyFeedback(room, 'put my cat in'))).toMatch(/\bcat\b/)
   })
 })
