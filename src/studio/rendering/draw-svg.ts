@@ -13,6 +13,8 @@ export interface DrawSettings {
   seed: number
   /** The symbol of an object of the library. */
   findObject(id: string): SvgElement
+  /** Colours of objects, by their ids, instead of those of the file. */
+  objectColours?: ReadonlyMap<string, string>
   /** Draws who stands at this anchor; the brush is in its space. */
   drawAnchor?(anchor: SvgElement, brush: Brush): void
   /** Draws what lies at this place for an object; the brush is in its space. */
@@ -150,7 +152,8 @@ class SvgDrawing {
   #object(id: string, colours: Record<string, string>, local?: SvgElement): void {
     const symbol = local ?? this.#settings.findObject(id)
     const { palette } = this.#brush
-    const slots = { ...colourSlots(symbol.attributes), ...colours }
+    const said = this.#settings.objectColours?.get(id)
+    const slots = { ...colourSlots(symbol.attributes), ...colours, ...(said ? { c: said } : {}) }
     const before = Object.entries(slots).map(
       ([slot, expression]) => [slot, palette.setSlot(slot, expression)] as const,
     )
@@ -304,7 +307,7 @@ function bandOf(text: string | undefined, colour: string, alpha: number): Band |
   return { size: numberOf(size, 10), colour: ownColour ?? colour, alpha: numberOf(ownAlpha, alpha) }
 }
 
-function pathOf({ name, attributes }: SvgElement): Path2D | undefined {
+export function pathOf({ name, attributes }: SvgElement): Path2D | undefined {
   const number = (key: string, fallback = 0) => numberOf(attributes[key], fallback)
   const path = new Path2D()
   if (name === 'path') return new Path2D(attributes.d ?? '')

@@ -5,6 +5,7 @@ import { Brush } from './brush.ts'
 import { drawObject, drawSvg } from './draw-svg.ts'
 import { finishPicture } from './finish.ts'
 import { generate } from './generators.ts'
+import type { SvgElement } from './svg-document.ts'
 
 /** The stages that a person sees while it is drawn: what is far, the place, the place with its people. */
 export type Stage = 0 | 1 | 2
@@ -28,15 +29,20 @@ export function render<T>(
     onStage?.(next, brush.base.canvas)
   }
   let hasWeather = false
+  const settings = { ...scene.conditions, findObject, objectColours: scene.objectColours }
+  const drawAdded = (element: SvgElement) => {
+    for (const { id, matrix } of scene.objects.get(element) ?? [])
+      brush.within(matrix, () => drawObject(id, brush, settings))
+  }
   drawSvg(scene.document, brush, {
-    ...scene.conditions,
-    findObject,
+    ...settings,
     drawAnchor(element) {
       const placement = people.get(element)
-      if (!placement) return
-      brush.within(placement.anchor.isFacingLeft ? [-1, 0, 0, 1, 0, 0] : undefined, () => {
-        for (const shape of placement.shapes) brush.shape(shape)
-      })
+      if (placement)
+        brush.within(placement.anchor.isFacingLeft ? [-1, 0, 0, 1, 0, 0] : undefined, () => {
+          for (const shape of placement.shapes) brush.shape(shape)
+        })
+      drawAdded(element)
     },
     drawSlot(element) {
       if (element.attributes['data-slot'] === 'weather') {
@@ -44,8 +50,7 @@ export function render<T>(
         drawWeather(brush, scene)
         return
       }
-      const id = scene.objects.get(element)
-      if (id) drawObject(id, brush, { ...scene.conditions, findObject })
+      drawAdded(element)
     },
     onTopLevel(index, count) {
       if (index >= count / 3) reach(0)
