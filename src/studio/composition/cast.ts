@@ -5,11 +5,13 @@ import { figureShapes } from '../rendering/figures/figure.ts'
 import type { Look } from '../rendering/figures/look.ts'
 import { lookFor } from '../rendering/figures/look-for.ts'
 import { pairShapes, placePair } from '../rendering/figures/pair.ts'
+import type { Pose } from '../rendering/figures/pose.ts'
 import { PAIRS, POSES } from '../rendering/figures/poses.ts'
 import { placeBody } from '../rendering/figures/skeleton.ts'
 import type { Shape } from '../rendering/shape.ts'
 import type { SvgElement } from '../rendering/svg-document.ts'
 import { applyTo, multiply } from '../rendering/transform.ts'
+import { WEAK_ACTIONS } from '../understanding/action.ts'
 import type { Age, Brief, Person } from '../understanding/brief.ts'
 import { type Anchor, anchorsOf } from './anchors.ts'
 
@@ -24,6 +26,8 @@ export interface Placement {
   scale: number
   /** How many of the people of the words are here; 0 for staff. */
   count: number
+  /** Of somebody alone. */
+  figure?: { pose: string; look: Look }
 }
 
 export interface Cast {
@@ -191,7 +195,8 @@ function poseFor(anchor: Anchor, action: string | undefined, random: Random): st
   const suits = anchor.poses.filter((id) => POSES[id])
   const said = action && !anchor.isFixed ? suits.filter((id) => POSES[id]!.action.includes(action)) : []
   if (said.length > 0) return said[0]!
-  if (action && !anchor.isFixed) {
+  // What somebody does besides another thing changes no pose that was chosen for the place.
+  if (action && !anchor.isFixed && !WEAK_ACTIONS.has(action)) {
     const others = Object.keys(POSES).filter(
       (id) => POSES[id]!.on === anchor.kind && POSES[id]!.action.includes(action),
     )
@@ -209,9 +214,14 @@ function alone(
   random: Random,
   count: number,
 ): Placement {
-  const pose = POSES[poseFor(anchor, action, random)]!
+  const pose = poseFor(anchor, action, random)
+  return posed(anchor, pose, POSES[pose]!, look, count)
+}
+
+/** Somebody at an anchor in a pose that is, or is derived from, the one with this id. */
+export function posed(anchor: Anchor, id: string, pose: Pose, look: Look, count: number): Placement {
   const { head } = placeBody(pose, look)
-  return placement(anchor, figureShapes(pose, look), [head.at], count)
+  return { ...placement(anchor, figureShapes(pose, look), [head.at], count), figure: { pose: id, look } }
 }
 
 function together(anchor: Anchor, id: string, lookA: Look, lookB: Look): Placement {
@@ -221,7 +231,7 @@ function together(anchor: Anchor, id: string, lookA: Look, lookB: Look): Placeme
 }
 
 /** The anchor's space, mirrored for those who face left. */
-const spaceOf = ({ matrix, isFacingLeft }: Anchor): Matrix =>
+export const spaceOf = ({ matrix, isFacingLeft }: Anchor): Matrix =>
   isFacingLeft ? multiply(matrix, [-1, 0, 0, 1, 0, 0]) : matrix
 
 function placement(
