@@ -70,7 +70,8 @@ export function castPeople(
   const free = anchors.filter((anchor) => anchor.staff === undefined)
   const waiting = members(brief, seed)
   // A partner of unsaid sex is the other one in most pictures.
-  const partnerSex = random() < 0.85 ? (waiting[0]?.sex === 'f' ? 'm' : 'f') : undefined
+  const partnerSex = random() < 0.85 === (waiting[0]?.sex === 'f') ? 'm' : 'f'
+  for (const member of waiting) if (member.role === 'partner') member.sex ??= partnerSex
   const isCold = isOutdoor && brief.season?.value === 'winter'
   const baby = waiting.findIndex(({ age }) => age === 'baby')
   const holdsBaby = baby >= 0 && waiting.some(({ age }) => age === 'adult' || age === 'older')
@@ -85,7 +86,6 @@ export function castPeople(
       seed: deriveSeed(seed, 'looks') % 100_000,
       index,
       ...(anchor.wear ? { outfit: anchor.wear } : isCold ? { outfit: 'coat' } : {}),
-      ...(partnerSex && role === 'partner' ? { sexIfUnsaid: partnerSex } : {}),
     })
   const placements: Placement[] = anchors
     .filter((anchor) => anchor.staff !== undefined)
@@ -111,7 +111,9 @@ export function castPeople(
   if (pairAnchor) {
     const [a, b] = waiting.splice(0, 2) as [Member, Member]
     const id = pairFor(pairAnchor, [a, b], brief, () => 0)!
-    placements.push(together(pairAnchor, id, lookOf(a, pairAnchor, 0), lookOf(b, pairAnchor, 1)))
+    const looks = [lookOf(a, pairAnchor, 0), lookOf(b, pairAnchor, 1)] as [Look, Look]
+    if (PAIRS[id]!.sex && PAIRS[id]!.sex !== looks[0].sex) looks.reverse()
+    placements.push(together(pairAnchor, id, ...looks))
     free.splice(free.indexOf(pairAnchor), 1)
   }
   for (const [index, member] of waiting.entries()) {
@@ -181,24 +183,28 @@ function pairFor(
     const pair = PAIRS[id]
     return (
       pair &&
+      (pair.for?.includes(b.role) ?? true) &&
+      (!pair.sex || [a.sex, b.sex].includes(pair.sex)) &&
       (pair.bodies[0] === 'adult') !== isYoung(a.age) &&
       (pair.bodies[1] === 'adult') !== isYoung(b.age)
     )
   })
   const said = suits.filter((id) => brief.action && PAIRS[id]!.action.includes(brief.action.value))
   const [first, ...others] = said.length > 0 ? said : suits
-  if (!first || (said.length === 0 && random() > TOUCHING)) return undefined
+  if (!first || (said.length === 0 && !anchor.isForTwo && random() > TOUCHING)) return undefined
   return pick(random, [first, ...others])
 }
 
-function poseFor(anchor: Anchor, action: string | undefined, random: Random): string {
-  const suits = anchor.poses.filter((id) => POSES[id])
+const isFor = (id: string, sex: Look['sex']) => POSES[id] !== undefined && (POSES[id].sex ?? sex) === sex
+
+function poseFor(anchor: Anchor, action: string | undefined, sex: Look['sex'], random: Random): string {
+  const suits = anchor.poses.filter((id) => isFor(id, sex))
   const said = action && !anchor.isFixed ? suits.filter((id) => POSES[id]!.action.includes(action)) : []
   if (said.length > 0) return said[0]!
   // What somebody does besides another thing changes no pose that was chosen for the place.
   if (action && !anchor.isFixed && !WEAK_ACTIONS.has(action)) {
     const others = Object.keys(POSES).filter(
-      (id) => POSES[id]!.on === anchor.kind && POSES[id]!.action.includes(action),
+      (id) => isFor(id, sex) && POSES[id]!.on === anchor.kind && POSES[id]!.action.includes(action),
     )
     const [first, ...rest] = others
     if (first) return pick(random, [first, ...rest])
@@ -214,7 +220,7 @@ function alone(
   random: Random,
   count: number,
 ): Placement {
-  const pose = poseFor(anchor, action, random)
+  const pose = poseFor(anchor, action, look.sex, random)
   return posed(anchor, pose, POSES[pose]!, look, count)
 }
 
