@@ -67,7 +67,10 @@ export function castPeople(
 ): Cast {
   const random = randomFrom(deriveSeed(seed, `cast ${variant}`))
   const anchors = anchorsOf(root, conditions).filter((anchor) => isInView(anchor, view))
-  const free = anchors.filter((anchor) => anchor.staff === undefined)
+  // A ranked person of the place is whoever the words name, if somebody is left.
+  const free = anchors.filter(
+    ({ staff, element }) => staff === undefined || element.attributes['data-rank'] !== undefined,
+  )
   const waiting = members(brief, seed)
   // A partner of unsaid sex is the other one in most pictures.
   const partnerSex = random() < 0.85 === (waiting[0]?.sex === 'f') ? 'm' : 'f'
@@ -87,21 +90,7 @@ export function castPeople(
       index,
       ...(anchor.wear ? { outfit: anchor.wear } : isCold ? { outfit: 'coat' } : {}),
     })
-  const placements: Placement[] = anchors
-    .filter((anchor) => anchor.staff !== undefined)
-    .map((anchor, i) =>
-      alone(
-        anchor,
-        lookOf(
-          { role: 'other', age: anchor.staff === 'child' ? 'child' : 'adult', sex: undefined },
-          anchor,
-          100 + i,
-        ),
-        undefined,
-        random,
-        0,
-      ),
-    )
+  const placements: Placement[] = []
   const placed = holdsBaby ? 1 : 0
   let missing = 0
   const pairAnchor =
@@ -134,7 +123,22 @@ export function castPeople(
       alone(anchor, lookOf(member, anchor, index + 2), action, random, 1 + (isMain ? placed : 0)),
     )
   }
-  return { placements, missing }
+  const staff = anchors
+    .filter((anchor) => anchor.staff !== undefined && !placements.some((placed) => placed.anchor === anchor))
+    .map((anchor, i) =>
+      alone(
+        anchor,
+        lookOf(
+          { role: 'other', age: anchor.staff === 'child' ? 'child' : 'adult', sex: undefined },
+          anchor,
+          100 + i,
+        ),
+        undefined,
+        random,
+        0,
+      ),
+    )
+  return { placements: [...staff, ...placements], missing }
 }
 
 function members(brief: Brief, seed: number): Member[] {
