@@ -12,6 +12,8 @@ export interface Brief {
   action: Read<string> | undefined
   /** Objects of the library that are surely meant, most important first. */
   objects: Read<string>[]
+  /** Stems of the words that are meant literally and not negated; for the choice between compositions of a place. */
+  words: string[]
   appearance: AppearanceProfile
   /** ISO 639-1; what is not English is read by cue words alone. */
   language: string

@@ -26,6 +26,7 @@ const brief: Brief = {
   },
   action: { value: 'walk', confidence: 0.9 },
   objects: [{ value: 'kite', confidence: 0.9 }],
+  words: [],
   appearance: {},
   language: 'en',
 }
