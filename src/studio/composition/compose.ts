@@ -6,6 +6,7 @@ import type { DrawSettings } from '../rendering/draw-svg.ts'
 import type { SvgDocument } from '../rendering/svg-document.ts'
 import type { Brief, Hour, Season, Weather } from '../understanding/brief.ts'
 import { type Cast, castPeople } from './cast.ts'
+import { rankCompositions } from './choose.ts'
 import { type Frame, frameOf, viewOf } from './frame.ts'
 import { placeObjects } from './objects.ts'
 
@@ -13,6 +14,8 @@ import { placeObjects } from './objects.ts'
 export interface Scene {
   /** The composition's file name. */
   file: string
+  /** By how much the composition suits the words less than another one of the place. */
+  misfit: number
   document: SvgDocument
   frame: Frame
   hour: Hour
@@ -35,8 +38,11 @@ export interface Size {
   height: number
 }
 
+/** Variants of one composition: each differs in the side and the looks. */
+const VARIANTS_OF_ONE = 2
+
 /**
- * A scene for these words. `variant` 0 is the first choice; others differ in the composition, the side or the looks, for a
+ * A scene for these words. `variant` 0 is the first choice; others differ in the side, the looks or the composition, for a
  * critic that rejected it. A place that is not drawn yet becomes its landscape.
  */
 export function compose(brief: Brief, size: Size, seed: number, variant = 0): Scene {
@@ -45,13 +51,9 @@ export function compose(brief: Brief, size: Size, seed: number, variant = 0): Sc
   )
   const files = placeFiles.get(id ?? '')
   if (!files) throw new Error('The library has no landscape.')
-  return composeFile(
-    files[(deriveSeed(seed, 'composition') + variant) % files.length]!,
-    brief,
-    size,
-    seed,
-    variant,
-  )
+  const ranked = rankCompositions(files, brief, seed)
+  const { file, misfit } = ranked[Math.floor(variant / VARIANTS_OF_ONE) % ranked.length]!
+  return { ...composeFile(file, brief, size, seed, variant), misfit }
 }
 
 /** Where the place is not sure, people of whom only "another person" is known are left out of the landscape as well. */
@@ -108,6 +110,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   for (const { anchor } of people.placements) conditions.conditions.add(`rank-${anchor.rank}`)
   return {
     file,
+    misfit: 0,
     document,
     frame,
     hour,

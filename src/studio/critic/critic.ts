@@ -5,7 +5,7 @@ export type Problem = 'faces-overlap' | 'head-outside' | 'person-missing' | 'inv
 
 /** Half the height of a head, in centimetres. */
 const HEAD = 12
-const MOST_VARIANTS = 5
+const MOST_VARIANTS = 6
 /** Weight of a problem in the choice between scenes that all have one. */
 const WEIGHT: Record<Problem, number> = {
   'invalid-number': 100,
@@ -52,7 +52,7 @@ export function composeChecked(brief: Brief, size: Size, seed: number): Scene {
   let best: { scene: Scene; cost: number } | undefined
   for (let variant = 0; variant < MOST_VARIANTS; variant++) {
     const scene = compose(brief, size, seed, variant)
-    const cost = problemsOf(scene, size).reduce((sum, problem) => sum + WEIGHT[problem], 0)
+    const cost = problemsOf(scene, size).reduce((sum, problem) => sum + WEIGHT[problem], scene.misfit)
     if (cost === 0) return scene
     if (!best || cost < best.cost) best = { scene, cost }
   }

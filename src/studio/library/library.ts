@@ -6,6 +6,9 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 
 export const palettes = palettesSchema.parse(JSON.parse(read('./palettes.json')))
 
+/** Rain, snow and mist, each under its condition. */
+export const weather = parseSvg(read('./weather.svg'), 'weather.svg')
+
 /** Of a file name such as beach.1.svg. */
 const FILE = /^([a-z-]+)\.(\d+)\.svg$/
 

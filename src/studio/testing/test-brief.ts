@@ -19,6 +19,8 @@ export interface TestBriefOptions {
   viewpoint?: Viewpoint
   objects?: string[]
   action?: string
+  /** Of Brief.words. */
+  words?: string[]
 }
 
 const said = <T>(value: T | undefined) => (value === undefined ? undefined : { value, confidence: 1 })
@@ -41,6 +43,7 @@ export function testBrief({ people = 1, ...given }: TestBriefOptions): Brief {
     },
     action: said(given.action),
     objects: (given.objects ?? []).map((value) => ({ value, confidence: 1 })),
+    words: given.words ?? [],
     appearance: {},
     language: 'en',
   }

@@ -12,6 +12,8 @@ export interface Brief {
   action: Read<string> | undefined
   /** Objects of the library that are surely meant, most important first. */
   objects: Read<string>[]
+  /** Stems of the words that are meant literally and not negated; for the choice between compositions of a place. */
+  words: string[]
   appearance: AppearanceProfile
   /** ISO 639-1; what is not English is read by cue words alone. */
   language: string
@@ -55,7 +57,7 @@ export interface People {
   /** A crowd or an audience is said. */
   hasCrowd: boolean
   /** Only what the words say of the writer ("as his wife", "an old man"); undefined where they do not. */
-  writer: { sex: Sex | undefined; age: Age | undefined }
+  writer: { sex: Sex | undefined; age: Age | undefined; looks?: string | undefined }
   confidence: number
 }
 
@@ -79,6 +81,10 @@ export interface Person {
   /** Undefined where the words do not say it. */
   sex: Sex | undefined
   age: Age
+  /** The noun of the words where it is an occupation: a place's own staff of this name is this person. */
+  role?: string | undefined
+  /** What the words say of the looks, in words of `notes` in library/appearance.json, parted by commas. */
+  looks?: string | undefined
 }
 
 export const AGES = ['baby', 'child', 'teen', 'adult', 'older'] as const

@@ -60,6 +60,7 @@ async function readEnglish(
     people: readPeople(layers, { isFirstPerson }),
     action: readAction(layers),
     objects: readObjects(layers),
+    words: literalStems(layers),
     appearance,
     language: 'en',
   }
@@ -100,9 +101,19 @@ function readForeign(
     },
     action: undefined,
     objects: [],
+    words: [],
     appearance,
     language,
   }
+}
+
+function literalStems(layers: readonly Layer[]): string[] {
+  const words = layers.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.words))
+  return [
+    ...new Set(
+      words.filter((word) => !(word.negation || word.isFigurative || word.isPast)).map((word) => word.stem),
+    ),
+  ]
 }
 
 function correct(brief: Brief, corrections: Corrections = {}): Brief {

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { placeFiles } from '../library/library.ts'
+import { testBrief } from '../testing/test-brief.ts'
+import { readBrief } from '../understanding/read.ts'
+import { rankCompositions } from './choose.ts'
+import { compose } from './compose.ts'
+
+const SEEDS = [1, 2, 3, 4, 5, 6]
+const SIZE = { width: 1792, height: 1024 }
+const firstOf = (place: string, brief: ReturnType<typeof testBrief>) => [
+  ...new Set(SEEDS.map((seed) => rankCompositions(placeFiles.get(place)!, brief, seed)[0]!.file)),
+]
+
+describe('the composition of a place', () => {
+  it.each([
+    ['My last three-pointer drops through the hoop of the basketball court.', 'tennis-basketball.2.svg'],
+    ['I serve an ace on the tennis court.', 'tennis-basketball.1.svg'],
+    ['I bow to my karate teacher.', 'dojo-boxing.1.svg'],
+    ['The boxing gloves are off and the referee raises my arm.', 'dojo-boxing.2.svg'],
+    ['The new well has water.', 'village-well.4.svg'],
+  ])('of "%s" is %s, whatever the seed', async (text, file) => {
+    const brief = await readBrief(text, { isFirstPerson: false })
+    expect(firstOf(file.split('.')[0]!, brief)).toEqual([file])
+  })
+
+  it('is the one that shows a named object', () => {
+    expect(firstOf('pasture-animals', testBrief({ objects: ['horse'] }))).toEqual(['pasture-animals.1.svg'])
+    expect(firstOf('pasture-animals', testBrief({ objects: ['dairy-cow'] }))).toEqual([
+      'pasture-animals.2.svg',
+    ])
+  })
+
+  it('is not one of another hour', () => {
+    expect(firstOf('carnival-lanterns', testBrief({ hour: 'day' }))).toEqual(['carnival-lanterns.2.svg'])
+  })
+
+  it('differs between seeds where the words do not decide', () => {
+    expect(firstOf('beach', testBrief({ place: 'beach' })).length).toBeGreaterThan(1)
+  })
+
+  it('follows in the variants, after another side of the first', () => {
+    const brief = { ...testBrief({ place: 'dojo-boxing' }), words: ['karat'] }
+    const variants = [0, 1, 2].map((variant) => compose(brief, SIZE, 1, variant))
+    expect(variants.map(({ file }) => file)).toEqual([
+      'dojo-boxing.1.svg',
+      'dojo-boxing.1.svg',
+      'dojo-boxing.2.svg',
+    ])
+    expect(variants[0]!.misfit).toBe(0)
+    expect(variants[2]!.misfit).toBeGreaterThan(0)
+  })
+})
