@@ -5,11 +5,13 @@ import { figureShapes } from '../rendering/figures/figure.ts'
 import type { Look } from '../rendering/figures/look.ts'
 import { lookFor } from '../rendering/figures/look-for.ts'
 import { pairShapes, placePair } from '../rendering/figures/pair.ts'
+import type { Pose } from '../rendering/figures/pose.ts'
 import { PAIRS, POSES } from '../rendering/figures/poses.ts'
 import { placeBody } from '../rendering/figures/skeleton.ts'
 import type { Shape } from '../rendering/shape.ts'
 import type { SvgElement } from '../rendering/svg-document.ts'
 import { applyTo, multiply } from '../rendering/transform.ts'
+import { WEAK_ACTIONS } from '../understanding/action.ts'
 import type { Age, Brief, Person } from '../understanding/brief.ts'
 import { type Anchor, anchorsOf } from './anchors.ts'
 
@@ -24,6 +26,8 @@ export interface Placement {
   scale: number
   /** How many of the people of the words are here; 0 for staff. */
   count: number
+  /** Of somebody alone. */
+  figure?: { pose: string; look: Look }
 }
 
 export interface Cast {
@@ -65,7 +69,10 @@ export function castPeople(
 ): Cast {
   const random = randomFrom(deriveSeed(seed, `cast ${variant}`))
   const anchors = anchorsOf(root, conditions).filter((anchor) => isInView(anchor, view))
-  let free = anchors.filter((anchor) => anchor.staff === undefined)
+  // A ranked person of the place is whoever the words name, if somebody is left.
+  let free = anchors.filter(
+    ({ staff, element }) => staff === undefined || element.attributes['data-rank'] !== undefined,
+  )
   const waiting = members(brief, seed)
   // A partner of unsaid sex is the other one in most pictures.
   const partnerSex = random() < 0.85 === (waiting[0]?.sex === 'f') ? 'm' : 'f'
@@ -85,21 +92,7 @@ export function castPeople(
       index,
       ...(anchor.wear ? { outfit: anchor.wear } : isCold ? { outfit: 'coat' } : {}),
     })
-  const placements: Placement[] = anchors
-    .filter((anchor) => anchor.staff !== undefined)
-    .map((anchor, i) =>
-      alone(
-        anchor,
-        lookOf(
-          { role: 'other', age: anchor.staff === 'child' ? 'child' : 'adult', sex: undefined },
-          anchor,
-          100 + i,
-        ),
-        undefined,
-        random,
-        0,
-      ),
-    )
+  const placements: Placement[] = []
   const placed = holdsBaby ? 1 : 0
   let missing = 0
   const pairAnchor =
@@ -137,7 +130,22 @@ export function castPeople(
       alone(anchor, lookOf(member, anchor, index + 2), action, random, 1 + (isMain ? placed : 0)),
     )
   }
-  return { placements, missing }
+  const staff = anchors
+    .filter((anchor) => anchor.staff !== undefined && !placements.some((placed) => placed.anchor === anchor))
+    .map((anchor, i) =>
+      alone(
+        anchor,
+        lookOf(
+          { role: 'other', age: anchor.staff === 'child' ? 'child' : 'adult', sex: undefined },
+          anchor,
+          100 + i,
+        ),
+        undefined,
+        random,
+        0,
+      ),
+    )
+  return { placements: [...staff, ...placements], missing }
 }
 
 function members(brief: Brief, seed: number): Member[] {
@@ -204,7 +212,8 @@ function poseFor(anchor: Anchor, action: string | undefined, sex: Look['sex'], r
   const suits = anchor.poses.filter((id) => isFor(id, sex))
   const said = action && !anchor.isFixed ? suits.filter((id) => POSES[id]!.action.includes(action)) : []
   if (said.length > 0) return said[0]!
-  if (action && !anchor.isFixed) {
+  // What somebody does besides another thing changes no pose that was chosen for the place.
+  if (action && !anchor.isFixed && !WEAK_ACTIONS.has(action)) {
     const others = Object.keys(POSES).filter(
       (id) => isFor(id, sex) && POSES[id]!.on === anchor.kind && POSES[id]!.action.includes(action),
     )
@@ -222,9 +231,14 @@ function alone(
   random: Random,
   count: number,
 ): Placement {
-  const pose = POSES[poseFor(anchor, action, look.sex, random)]!
+  const pose = poseFor(anchor, action, look.sex, random)
+  return posed(anchor, pose, POSES[pose]!, look, count)
+}
+
+/** Somebody at an anchor in a pose that is, or is derived from, the one with this id. */
+export function posed(anchor: Anchor, id: string, pose: Pose, look: Look, count: number): Placement {
   const { head } = placeBody(pose, look)
-  return placement(anchor, figureShapes(pose, look), [head.at], count)
+  return { ...placement(anchor, figureShapes(pose, look), [head.at], count), figure: { pose: id, look } }
 }
 
 function together(anchor: Anchor, id: string, lookA: Look, lookB: Look): Placement {
@@ -234,7 +248,7 @@ function together(anchor: Anchor, id: string, lookA: Look, lookB: Look): Placeme
 }
 
 /** The anchor's space, mirrored for those who face left. */
-const spaceOf = ({ matrix, isFacingLeft }: Anchor): Matrix =>
+export const spaceOf = ({ matrix, isFacingLeft }: Anchor): Matrix =>
   isFacingLeft ? multiply(matrix, [-1, 0, 0, 1, 0, 0]) : matrix
 
 function placement(

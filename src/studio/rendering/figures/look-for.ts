@@ -1,6 +1,6 @@
 import appearance from '../../library/appearance.json' with { type: 'json' }
 import type { Age, AppearanceProfile, Person, Relation } from '../../understanding/brief.ts'
-import { type Cut, OUTFITS, WardrobeError } from './clothes.ts'
+import { type Cut, named, OUTFITS } from './clothes.ts'
 import type { Build, Look, Sex } from './look.ts'
 
 type Tone = keyof typeof appearance.skins
@@ -104,8 +104,8 @@ function noted(notes: string): Partial<Look> {
   if (hairStyle) look.hairStyle = hairStyle
   if (beard) look.beard = beard
   if (build) look.build = build
-  if (words.glasses.some(says)) look.hasGlasses = true
-  if (words.headscarf.some(says)) look.headscarf = 'acc'
+  if (Object.keys(words.glasses).some(says)) look.hasGlasses = true
+  if (Object.keys(words.headscarf).some(says)) look.headscarf = 'acc'
   return look
 }
 
@@ -120,8 +120,7 @@ const GROWN_ONLY: Record<string, string> = {
 function clothesFor(outfit: string, sex: Sex, body: Age, seed: number, index: number, pick: Pick) {
   const isSmall = body === 'child' || body === 'baby'
   const worn = (isSmall && GROWN_ONLY[outfit]) || outfit
-  const cuts = OUTFITS[worn]
-  if (!cuts) throw new WardrobeError(`the wardrobe has no outfit ${outfit}`)
+  const cuts = named(OUTFITS, 'outfit', worn)
   const fitting = cuts.map((_, i) => i).filter((i) => !cuts[i]!.for || cuts[i]!.for === sex)
   const cut = pick(fitting.length > 0 ? fitting : cuts.map((_, i) => i))
   return { outfit: worn, cut, ...coloursOf(cuts[cut]!, seed + index, pick) }
