@@ -97,11 +97,11 @@ export function castPeople(
   let missing = 0
   const pairAnchor =
     waiting.length >= 2
-      ? free.find((anchor) => pairFor(anchor, waiting, brief, random) !== undefined)
+      ? free.find((anchor) => pairFor(anchor, waiting, holdsBaby, brief, random) !== undefined)
       : undefined
   if (pairAnchor) {
     const [a, b] = waiting.splice(0, 2) as [Member, Member]
-    const id = pairFor(pairAnchor, [a, b], brief, () => 0)!
+    const id = pairFor(pairAnchor, [a, b], holdsBaby, brief, () => 0)!
     const looks = [lookOf(a, pairAnchor, 0), lookOf(b, pairAnchor, 1)] as [Look, Look]
     if (PAIRS[id]!.sex && PAIRS[id]!.sex !== looks[0].sex) looks.reverse()
     const pair = together(pairAnchor, id, ...looks)
@@ -184,6 +184,7 @@ function bestAnchor(free: readonly Anchor[], { role, age }: Member): number {
 function pairFor(
   anchor: Anchor,
   [a, b]: readonly Member[],
+  holdsBaby: boolean,
   brief: Brief,
   random: Random,
 ): string | undefined {
@@ -194,6 +195,7 @@ function pairFor(
     const pair = PAIRS[id]
     return (
       pair &&
+      (!holdsBaby || pair.a.holds.some(({ item }) => item === 'baby')) &&
       (pair.for?.includes(b.role) ?? true) &&
       (!pair.sex || [a.sex, b.sex].includes(pair.sex)) &&
       (pair.bodies[0] === 'adult') !== isYoung(a.age) &&
