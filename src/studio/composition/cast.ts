@@ -101,7 +101,8 @@ export function castPeople(
       : undefined
   if (pairAnchor) {
     const [a, b] = waiting.splice(0, 2) as [Member, Member]
-    const id = pairFor(pairAnchor, [a, b], holdsBaby, brief, () => 0)!
+    // They touch; the first pair of the anchor is the likeliest.
+    const id = pairFor(pairAnchor, [a, b], holdsBaby, brief, () => random() * TOUCHING)!
     const looks = [lookOf(a, pairAnchor, 0), lookOf(b, pairAnchor, 1)] as [Look, Look]
     if (PAIRS[id]!.sex && PAIRS[id]!.sex !== looks[0].sex) looks.reverse()
     const pair = together(pairAnchor, id, ...looks)
