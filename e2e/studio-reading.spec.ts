@@ -58,6 +58,33 @@ test('the hour that the studio read is changed by keyboard, and the next image s
   expect(violations).toEqual([])
 })
 
+test('a place that is not among the likeliest is found by search on a phone', async ({
+  page,
+  account,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await createMomentWithImage(account)
+  await page.goto(VISION_PATH)
+  await waitForImage(page)
+  const chip = page.getByRole('button', { name: /^Place: / })
+  await chip.click()
+  await page.getByRole('menuitem', { name: 'Another place…' }).click()
+  const places = page.getByRole('dialog', { name: 'Where is it?' })
+  await expect(places.getByRole('button', { name: 'Lighthouse' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(chip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await places.getByRole('searchbox').fill('lighth')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Vision Created')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Place: Lighthouse. Change it' })).toBeVisible()
+})
+
 test('a wish that the studio cannot follow is named before the credit is spent', async ({
   page,
   account,
