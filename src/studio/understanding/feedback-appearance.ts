@@ -8,7 +8,7 @@ const genders = indexPhrases(Object.entries(data.appearance.gender))
 const hairColours = indexPhrases(Object.entries(data.appearance.hairColor))
 const skinTones = indexPhrases(Object.entries(data.appearance.skinTone))
 const { hairStyle, beard, build, glasses, headscarf } = library.notes
-const notes = phraseSet([...Object.keys({ ...hairStyle, ...beard, ...build }), ...glasses, ...headscarf])
+const notes = phraseSet(Object.keys({ ...hairStyle, ...beard, ...build, ...glasses, ...headscarf }))
 
 const AGE_RANGES = ['18-25', '26-35', '36-45', '46-55', '56-65'] as const
 const OF_OTHERS = /^(he|she|they|his|her|their|him|them|not|no)$/

@@ -28,6 +28,7 @@ const brief: Brief = {
   },
   action: { value: 'walk', confidence: 0.9 },
   objects: [{ value: 'kite', confidence: 0.9 }],
+  colours: {},
   words: [],
   appearance: {},
   language: 'en',
