@@ -57,3 +57,13 @@ test.each([
 ])('takes "%s" for English', (text) => {
   expect(detectLanguage(text)).toBe('en')
 })
+
+test.each([
+  ['Um 7 Uhr trinke ich Kaffee in der Küche.', 'morning'],
+  ['Abends um 7 Uhr koche ich mit meiner Frau in der Küche.', 'dusk'],
+  ['À 18h30 je marche sur la plage avec mon chien.', 'sunset'],
+  ['朝7時に海辺を歩いている。', 'morning'],
+  ['Ik heb 3 honden en loop op het strand.', undefined],
+])('reads the time of day in "%s"', async (text, hour) => {
+  expect((await readBrief(text, { isFirstPerson: false })).hour?.value).toBe(hour)
+})

@@ -1,5 +1,6 @@
 import { francAll } from 'franc-min'
 import type { Age, Mood, Person, Relation, Sex } from './brief.ts'
+import { hourOf } from './clock.ts'
 import actions from './word-data/actions.json' with { type: 'json' }
 import data from './word-data/languages.json' with { type: 'json' }
 
@@ -100,7 +101,7 @@ export function readForeignCues(language: string, text: string): ForeignCues | u
     matcher(cues.mood[axis] ?? []),
   ) as [number, number, number, number]
   return {
-    hour: mostNamed(cues.hour, matcher),
+    hour: clockHour(text, mostNamed(cues.hour, matcher)),
     season: mostNamed(cues.season, matcher),
     weather: mostNamed(cues.weather, matcher),
     place: mostNamed(cues.place, matcher),
@@ -114,6 +115,18 @@ export function readForeignCues(language: string, text: string): ForeignCues | u
     others: readForeignPeople(cues.people, matcher),
     isAlone: matcher(cues.alone) > 0,
   }
+}
+
+const CLOCK =
+  /(?<!\d)([01]?\d|2[0-3])(?:[:.h]([0-5]\d))? ?(?:uhr|uur|h|ч|час\p{L}*|点|點|時|시)(?!\p{Script=Latin})/iu
+const CLOCK_OF_DAY = /(?<![\d.])([01]?\d|2[0-3]):([0-5]\d)(?!\d)/
+
+/** The light at a time such as "18:30" or "7 Uhr", else of the cue; the cue says in which half of the day it is. */
+function clockHour(text: string, cue: string | undefined): string | undefined {
+  const [, hours, minutes] = CLOCK.exec(text) ?? CLOCK_OF_DAY.exec(text) ?? []
+  if (hours === undefined) return cue
+  const isLater = Number(hours) >= 5 && Number(hours) < 12 && cue !== undefined && !/dawn|morning/.test(cue)
+  return hourOf(Number(hours) + Number(minutes ?? 0) / 60 + (isLater ? 12 : 0), undefined)
 }
 
 /** How much the cues of a list say of a text: their number, and a little for their length. */
