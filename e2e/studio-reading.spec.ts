@@ -47,6 +47,7 @@ test('the hour that the studio read is changed by keyboard, and the next image s
   await expect(page.getByText('Vision Created')).toBeVisible()
   expect(await waitForImage(page)).not.toBe(earlier)
   await expect(hour).toHaveAccessibleName('Hour: Night. Change it')
+  await expect(hour).toBeFocused()
   await expect(page.getByRole('button', { name: 'Enlarge your vision' })).toHaveAccessibleDescription(
     /^Illustration\. .+ at night/,
   )
