@@ -106,7 +106,8 @@ export function castPeople(
     free.splice(free.indexOf(pairAnchor), 1)
   }
   for (const [index, member] of waiting.entries()) {
-    const at = bestAnchor(free, member)
+    // Without the writer, the first of the others is the one whom the picture is about.
+    const at = bestAnchor(free, index === 0 && !pairAnchor ? { ...member, role: 'me' } : member)
     if (at < 0) {
       missing += 1
       continue
