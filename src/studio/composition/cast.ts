@@ -130,7 +130,11 @@ export function castPeople(
       alone(
         anchor,
         lookOf(
-          { role: 'other', age: anchor.staff === 'child' ? 'child' : 'adult', sex: undefined },
+          {
+            role: 'other',
+            age: anchor.staff === 'child' ? 'child' : 'adult',
+            sex: anchor.staff === 'woman' ? 'f' : undefined,
+          },
           anchor,
           100 + i,
         ),
