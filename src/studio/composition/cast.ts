@@ -114,7 +114,8 @@ export function castPeople(
     free = free.filter((anchor) => isFar(anchor, footX) && isFar(anchor, pair.heads[1]![0]))
   }
   for (const [index, member] of waiting.entries()) {
-    const at = bestAnchor(free, member)
+    // Without the writer, the first of the others is the one whom the picture is about.
+    const at = bestAnchor(free, index === 0 && !pairAnchor ? { ...member, role: 'me' } : member)
     if (at < 0) {
       missing += 1
       continue
@@ -137,7 +138,11 @@ export function castPeople(
       alone(
         anchor,
         lookOf(
-          { role: 'other', age: anchor.staff === 'child' ? 'child' : 'adult', sex: undefined },
+          {
+            role: 'other',
+            age: anchor.staff === 'child' ? 'child' : 'adult',
+            sex: anchor.staff === 'woman' ? 'f' : undefined,
+          },
           anchor,
           100 + i,
         ),
