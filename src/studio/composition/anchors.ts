@@ -2,6 +2,7 @@ import type { Matrix } from '../rendering/brush.ts'
 import { type DrawSettings, isDrawn, transformOf } from '../rendering/draw-svg.ts'
 import { numberOf, type SvgElement, wordsOf } from '../rendering/svg-document.ts'
 import { multiply } from '../rendering/transform.ts'
+import type { Sex } from '../understanding/brief.ts'
 
 /** A spot of a place where somebody may be. */
 export interface Anchor {
@@ -16,6 +17,8 @@ export interface Anchor {
   rank: number
   /** Who fits: relations, `me` or `any`. */
   fits: ReadonlySet<string>
+  /** Only for this sex (`data-sex="f"`), such as the spot of a pregnant woman; the writer is of it where the words leave it open. */
+  sex: Sex | undefined
   isFacingLeft: boolean
   /** A person of the place, who is there whoever else is. */
   staff: string | undefined
@@ -62,6 +65,7 @@ export function anchorsOf(root: SvgElement, conditions: Conditions): Anchor[] {
         pairs: wordsOf(attributes['data-pair']),
         rank: numberOf(attributes['data-rank'], 5),
         fits: new Set(attributes['data-for'] ? wordsOf(attributes['data-for']) : ['any']),
+        sex: attributes['data-sex'] as Sex | undefined,
         isFacingLeft: attributes['data-face'] === 'left',
         staff: attributes['data-staff'],
         wear: attributes['data-wear'],

@@ -44,6 +44,8 @@ export interface Mention {
   /** The writer is one of them, besides those who are counted: "all five friends", "the three of us". */
   includesWriter: boolean
   isName: boolean
+  /** As written: "Rosa", "Mrs Smith". */
+  name: string | undefined
   /** The noun phrase: its first and its last word. */
   start: number
   end: number
@@ -104,7 +106,7 @@ function addMention(mentions: Mention[], mention: Mention, words: readonly Word[
     /^(my|our|the)$/.test(words[start]!.text) &&
     (words[name.end]!.clause === words[start]!.clause || words[end + 1]?.clause !== words[start]!.clause)
   if (isApposed) mentions.pop()
-  mentions.push(isApposed ? { ...mention, sex: mention.sex ?? name.sex } : mention)
+  mentions.push(isApposed ? { ...mention, name: name.name, sex: mention.sex ?? name.sex } : mention)
 }
 
 export function namesCrowd({ words }: Sentence): boolean {
@@ -180,6 +182,7 @@ function readMention(
     isWriter: isPredicate(words, start, isPlural) || isSelfDescription(words, start, end, noun) || isCalled,
     includesWriter,
     isName: false,
+    name: isTitled ? nameOf(words.slice(at, end + 1)) : undefined,
     start,
     end,
   }
@@ -314,6 +317,12 @@ function includesI(words: readonly Word[], start: number, end: number): boolean 
   return isStart && !hasVerb && /^(from|on|in|with|at|of)$/.test(words[end + 1]?.text ?? '')
 }
 
+const nameOf = (words: readonly Word[]): string =>
+  words
+    .map(({ source }) => source.trim().replace(/['\u2019]s\b|[^\p{L}\p{N}]+$/gu, ''))
+    .map((part) => part[0]!.toUpperCase() + part.slice(1))
+    .join(' ')
+
 const mentionOf = (words: readonly Word[], at: number, given: Partial<Mention>): Mention => ({
   noun: { relation: 'other' },
   lemma: words[at]!.lemma,
@@ -325,13 +334,19 @@ const mentionOf = (words: readonly Word[], at: number, given: Partial<Mention>):
   isWriter: false,
   includesWriter: false,
   isName: false,
+  name: undefined,
   start: at,
   end: at,
   ...given,
 })
 
 const nameMention = (words: readonly Word[], at: number): Mention =>
-  mentionOf(words, at, { isName: true, sex: sexOfName(words[at]), age: ageAfter(words, at + 1) ?? 'adult' })
+  mentionOf(words, at, {
+    isName: true,
+    name: nameOf([words[at]!]),
+    sex: sexOfName(words[at]),
+    age: ageAfter(words, at + 1) ?? 'adult',
+  })
 
 /** "my eighteen-year-old". */
 function ownChildOfYears(words: readonly Word[], at: number): Mention | undefined {

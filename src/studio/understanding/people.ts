@@ -3,7 +3,7 @@ import { isToldOfPast } from './people-absence.ts'
 import { ADULT, ageAfter, ageAlone, numberAt } from './people-ages.ts'
 import { findLooks } from './people-looks.ts'
 import { findMentions, type Mention, namesCrowd } from './people-mentions.ts'
-import { hasPhrase, phraseAt, phraseSet } from './phrases.ts'
+import { hasPhrase, indexPhrases, phraseAt, phraseSet } from './phrases.ts'
 import type { Layer, Sentence, Word } from './tokenize.ts'
 import data from './word-data/people.json' with { type: 'json' }
 
@@ -19,6 +19,7 @@ const closeness = [
   ['child', phraseSet(data.closeness.child)],
   ['partner', phraseSet(data.closeness.partner)],
 ] as const
+const contacts = indexPhrases(Object.entries(data.contact))
 const NEARNESS: readonly Relation[] = [
   'partner',
   'baby',
@@ -83,6 +84,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     others,
     hasCrowd: sentences.some(namesCrowd),
     writer,
+    contact: sentences.flatMap(contactIn),
     confidence: isWe ? 0.6 : others.length > 0 || isAlone ? 0.9 : 0.5,
   }
 }
@@ -90,6 +92,11 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
 /** "I wait for my son, and there he is". */
 const arrives = (sentences: readonly Sentence[], { sex, isName }: Mention): boolean =>
   sex !== undefined && !isName && sentences.some(({ words }) => hasPhrase(arrivals[sex], words))
+
+const contactIn = ({ words }: Sentence): string[] =>
+  words.flatMap((word, at) =>
+    word.isFigurative || word.negation ? [] : (phraseAt(contacts, words, at)?.value.split(' ') ?? []),
+  )
 
 type LookedMention = Mention & { looks: string }
 
@@ -108,6 +115,7 @@ function groupMentions(mentions: readonly LookedMention[]): Group[] {
       age: 'adult',
       count: family.count,
       lemma: 'family',
+      noun: 'relative',
       isLoose: false,
     })
   for (const mention of mentions.filter(({ includesWriter }) => includesWriter)) addRest(groups, mention)
@@ -116,7 +124,7 @@ function groupMentions(mentions: readonly LookedMention[]): Group[] {
 
 /** "The three of us", "all five friends": whoever was named is among them. */
 function addRest(groups: Group[], { noun, sex, age, count, lemma, looks }: LookedMention): void {
-  const known = groups.filter((group) => !group.role)
+  const known = groups.filter((group) => !group.isStranger)
   for (const group of known) if (age !== 'adult' && group.age === 'adult') group.age = age
   const rest = count - known.reduce((sum, group) => sum + group.count, 0)
   if (rest > 0)
@@ -134,7 +142,7 @@ function addRest(groups: Group[], { noun, sex, age, count, lemma, looks }: Looke
 /** One person is often named twice: "my wife ... my wife", "our two daughters ... the girls". */
 function addMention(
   groups: Group[],
-  { noun, lemma, age, isDefinite, looks }: LookedMention,
+  { noun, lemma, name, age, isDefinite, looks }: LookedMention,
   sex: Sex | undefined,
   count: number,
 ): void {
@@ -164,7 +172,11 @@ function addMention(
       count: relation === 'partner' ? 1 : rest,
       lemma,
       isLoose,
-      ...(noun.role && { role: lemma }),
+      ...(name !== undefined && { name }),
+      ...(relation === 'other' &&
+        !(noun.loose || noun.title) &&
+        lemma !== name?.toLowerCase() && { noun: lemma }),
+      ...(noun.role && { isStranger: true }),
       ...(looks && { looks }),
     })
   // "my son" after "the kids" is one of them.
@@ -204,7 +216,7 @@ function addPronouns(sentences: readonly Sentence[], groups: Group[], mentions: 
       add(sex, sex === 'f' ? 'she' : 'he')
   }
   const isEmpty = groups.every((group) => group.count === 0)
-  const isWithoutCompany = groups.every((group) => group.count === 0 || group.role !== undefined)
+  const isWithoutCompany = groups.every((group) => group.count === 0 || group.isStranger === true)
   const isPaired = groups.some((group) => group.relation === 'partner')
   if (!isPaired && hasYou(words)) groups.push({ ...YOU })
   else if (
