@@ -2,7 +2,6 @@ import type { Matrix } from '../rendering/brush.ts'
 import { type DrawSettings, isDrawn, transformOf } from '../rendering/draw-svg.ts'
 import { numberOf, type SvgElement, wordsOf } from '../rendering/svg-document.ts'
 import { multiply } from '../rendering/transform.ts'
-import type { Sex } from '../understanding/brief.ts'
 
 /** A spot of a place where somebody may be. */
 export interface Anchor {
@@ -17,14 +16,14 @@ export interface Anchor {
   rank: number
   /** Who fits: relations, `me` or `any`. */
   fits: ReadonlySet<string>
-  /** Only for this sex (`data-sex="f"`), such as the spot of a pregnant woman; the writer is of it where the words leave it open. */
-  sex: Sex | undefined
   isFacingLeft: boolean
   /** A person of the place, who is there whoever else is. */
   staff: string | undefined
   wear: string | undefined
   /** The action of the words does not change the pose. */
   isFixed: boolean
+  /** Two who are close always touch here, whatever the words say. */
+  isForTwo: boolean
   /** From centimetres of the person to the place's space. */
   matrix: Matrix
 }
@@ -65,11 +64,11 @@ export function anchorsOf(root: SvgElement, conditions: Conditions): Anchor[] {
         pairs: wordsOf(attributes['data-pair']),
         rank: numberOf(attributes['data-rank'], 5),
         fits: new Set(attributes['data-for'] ? wordsOf(attributes['data-for']) : ['any']),
-        sex: attributes['data-sex'] as Sex | undefined,
         isFacingLeft: attributes['data-face'] === 'left',
         staff: attributes['data-staff'],
         wear: attributes['data-wear'],
         isFixed: attributes['data-fixed'] !== undefined,
+        isForTwo: attributes['data-for-two'] !== undefined,
       }
     })
     .sort((a, b) => a.rank - b.rank)

@@ -12,6 +12,7 @@ import { placeBody } from '../rendering/figures/skeleton.ts'
 import type { Shape } from '../rendering/shape.ts'
 import type { SvgElement } from '../rendering/svg-document.ts'
 import { applyTo, multiply } from '../rendering/transform.ts'
+import { WEAK_ACTIONS } from '../understanding/action.ts'
 import type { Age, Brief, Person, Sex } from '../understanding/brief.ts'
 import { type Anchor, anchorsOf } from './anchors.ts'
 
@@ -26,6 +27,8 @@ export interface Placement {
   scale: number
   /** How many of the people of the words are here; 0 for staff. */
   count: number
+  /** Of somebody alone. */
+  figure?: { pose: string; look: Look }
 }
 
 export interface Cast {
@@ -81,7 +84,10 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const { pictureSeed: seed, file } = settings
   const random = randomFrom(deriveSeed(seed, `cast ${settings.variant}`))
   const anchors = anchorsOf(root, settings).filter((anchor) => isInView(anchor, settings.view))
-  const free = anchors.filter((anchor) => anchor.staff === undefined)
+  // A ranked person of the place is whoever the words name, if somebody is left.
+  const free = anchors.filter(
+    ({ staff, element }) => staff === undefined || element.attributes['data-rank'] !== undefined,
+  )
   const waiting = members(brief, free, seed)
   const placements: Placement[] = []
   const seen: Member[] = []
@@ -99,10 +105,11 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     placements.push(alone(anchor, lookOf(member, anchor), poseSaid(member.looks) ?? action, random, count))
   }
 
-  for (const [i, anchor] of anchors.filter(({ staff }) => staff !== undefined).entries()) {
+  for (const anchor of anchors.filter(({ staff }) => staff !== undefined)) {
     const at = waiting.findIndex(({ noun }) => noun === anchor.staff)
-    const [known] = at < 0 ? [] : waiting.splice(at, 1)
-    put(anchor, known ?? staffMember(anchor, 100 + i), undefined, known ? 1 : 0)
+    if (at < 0) continue
+    put(anchor, waiting.splice(at, 1)[0]!, undefined)
+    if (free.includes(anchor)) free.splice(free.indexOf(anchor), 1)
   }
 
   const baby = waiting.findIndex(({ age }) => age === 'baby')
@@ -115,7 +122,9 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     waiting.splice(waiting.indexOf(pair.other), 1)
     free.splice(free.indexOf(pair.anchor), 1)
     seen.push(a, pair.other)
-    placements.push(together(pair.anchor, pair.id, lookOf(a, pair.anchor), lookOf(pair.other, pair.anchor)))
+    const looks = [lookOf(a, pair.anchor), lookOf(pair.other, pair.anchor)] as [Look, Look]
+    if (PAIRS[pair.id]!.sex && PAIRS[pair.id]!.sex !== looks[0].sex) looks.reverse()
+    placements.push(together(pair.anchor, pair.id, ...looks))
   }
   for (const [i, member] of waiting.entries()) {
     const isMain = i === 0 && !pair
@@ -125,10 +134,13 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     if (at >= 0) put(free.splice(at, 1)[0]!, member, action, isMain && held ? 2 : 1)
     else if (joinOthers(placements, member, lookOf, settings.view)) seen.push(member)
   }
-  const shown = [...seen, ...(held ? [held] : [])].filter(({ index }) => index > 0 && index < 100)
+  const staff = anchors
+    .filter((anchor) => anchor.staff !== undefined && !placements.some((placed) => placed.anchor === anchor))
+    .map((anchor, i) => alone(anchor, lookOf(staffMember(anchor, 100 + i), anchor), undefined, random, 0))
+  const shown = [...seen, ...(held ? [held] : [])].filter(({ index }) => index > 0)
   const wanted = brief.people.others.length + (brief.people.isWriterShown ? 1 : 0)
   return {
-    placements,
+    placements: [...staff, ...placements],
     missing: wanted - placements.reduce((sum, { count }) => sum + count, 0),
     shown: shown.map(({ index }) => brief.people.others[index - 1]!),
   }
@@ -141,7 +153,7 @@ function members({ people, appearance }: Brief, free: readonly Anchor[], seed: n
   const isLike = random() < OTHER_SEX
   const chance = random() < 0.5 ? 'f' : 'm'
   const partner = people.others.find(({ relation, sex }) => relation === 'partner' && sex)?.sex
-  const asked = free.find(({ sex, fits }) => sex && fits.has('me'))?.sex
+  const asked = sexAsked(free.find(({ fits }) => fits.has('me')))
   const ownSex = profileSex ?? people.writer.sex ?? (partner && isLike ? other(partner) : (asked ?? chance))
   const isOlder = appearance.ageRange === '65+' || appearance.ageRange === '56-65'
   const me: Member = {
@@ -167,7 +179,7 @@ const other = (sex: Sex): Sex => (sex === 'f' ? 'm' : 'f')
 const staffMember = (anchor: Anchor, index: number): Member => ({
   role: 'other',
   age: anchor.staff === 'child' ? 'child' : 'adult',
-  sex: anchor.sex,
+  sex: sexAsked(anchor),
   index,
 })
 
@@ -179,6 +191,9 @@ const ownAppearance = (
   gender: sex === 'f' ? ('woman' as const) : ('man' as const),
   additionalNotes: [appearance.additionalNotes, looks].filter(Boolean).join(', '),
 })
+
+/** Of the usual pose of an anchor, such as one of pregnancy. */
+const sexAsked = (anchor: Anchor | undefined): Sex | undefined => POSES[anchor?.poses[0] ?? '']?.sex
 
 const isYoung = (age: Age) => age === 'child' || age === 'baby'
 
@@ -192,7 +207,7 @@ function bestAnchor(
   const needsRoom = poseSaid(looks) !== undefined
   const suits = free.filter(
     (anchor) =>
-      (anchor.sex === undefined || anchor.sex === sex) &&
+      (sexAsked(anchor) ?? sex) === sex &&
       (isYoung(age) || !(anchor.fits.size === 1 && anchor.fits.has('child'))) &&
       !(needsRoom && free.some(({ kind }) => kind === 'stand') && anchor.kind !== 'stand'),
   )
@@ -213,6 +228,8 @@ function findPair(free: readonly Anchor[], [me, ...others]: readonly Member[], b
   const close = others.filter(({ role }) => CLOSE.includes(role))
   const fits = (id: string, b: Member) =>
     PAIRS[id] !== undefined &&
+    (b.role === 'me' || (PAIRS[id].for?.includes(b.role) ?? true)) &&
+    (!PAIRS[id].sex || [me.sex, b.sex].includes(PAIRS[id].sex)) &&
     (PAIRS[id].bodies[0] === 'adult') !== isYoung(me.age) &&
     (PAIRS[id].bodies[1] === 'adult') !== isYoung(b.age)
   const all = close.flatMap((b) => free.map((anchor) => ({ anchor, other: b })))
@@ -229,7 +246,7 @@ function findPair(free: readonly Anchor[], [me, ...others]: readonly Member[], b
     const suits = anchor.pairs.filter((id) => fits(id, b))
     const said = suits.filter((id) => action && PAIRS[id]!.action.includes(action))
     const [first, ...rest] = said.length > 0 ? said : suits
-    if (first && (said.length > 0 || random() < TOUCHING))
+    if (first && (said.length > 0 || anchor.isForTwo || random() < TOUCHING))
       return { anchor, other: b, id: pick(random, [first, ...rest]) }
   }
   return undefined
@@ -279,11 +296,14 @@ const isOn = (pose: Pose, kind: string): boolean =>
   pose.on === kind || (kind === 'stand' && pose.holds.some(({ item }) => item === 'wheelchair'))
 
 function poseFor(anchor: Anchor, action: string | undefined, sex: Sex, random: Random): string {
-  const isPossible = (id: string) => POSES[id] && !(sex === 'm' && POSES[id].action.includes('pregnant'))
+  const isPossible = (id: string) => POSES[id] !== undefined && (POSES[id].sex ?? sex) === sex
   const suits = anchor.poses.filter(isPossible)
   if (action && !anchor.isFixed) {
     const said = suits.filter((id) => POSES[id]!.action.includes(action))
     if (said.length > 0) return said[0]!
+  }
+  // What somebody does besides another thing changes no pose that was chosen for the place.
+  if (action && !anchor.isFixed && !WEAK_ACTIONS.has(action)) {
     const [first, ...rest] = Object.keys(POSES).filter(
       (id) => isPossible(id) && isOn(POSES[id]!, anchor.kind) && POSES[id]!.action.includes(action),
     )
@@ -299,8 +319,14 @@ function alone(
   random: Random,
   count: number,
 ): Placement {
-  const pose = POSES[poseFor(anchor, action, look.sex, random)]!
-  return placement(anchor, figureShapes(pose, look), [placeBody(pose, look).head.at], count)
+  const pose = poseFor(anchor, action, look.sex, random)
+  return posed(anchor, pose, POSES[pose]!, look, count)
+}
+
+/** Somebody at an anchor in a pose that is, or is derived from, the one with this id. */
+export function posed(anchor: Anchor, id: string, pose: Pose, look: Look, count: number): Placement {
+  const { head } = placeBody(pose, look)
+  return { ...placement(anchor, figureShapes(pose, look), [head.at], count), figure: { pose: id, look } }
 }
 
 function together(anchor: Anchor, id: string, lookA: Look, lookB: Look): Placement {
@@ -310,7 +336,7 @@ function together(anchor: Anchor, id: string, lookA: Look, lookB: Look): Placeme
 }
 
 /** The anchor's space, mirrored for those who face left. */
-const spaceOf = ({ matrix, isFacingLeft }: Anchor): Matrix =>
+export const spaceOf = ({ matrix, isFacingLeft }: Anchor): Matrix =>
   isFacingLeft ? multiply(matrix, [-1, 0, 0, 1, 0, 0]) : matrix
 
 const placement = (

@@ -10,8 +10,10 @@ export interface Brief {
   people: People
   /** An action of ACTIONS that is said of the main person. */
   action: Read<string> | undefined
-  /** Objects of the library that are surely meant, most important first. */
-  objects: Read<string>[]
+  /** Things that are surely meant, by their names of word-data/objects.json, most important first. */
+  objects: ObjectReading[]
+  /** Colours that are said of things ("the red door"), by the lemma of the noun and by the object's name: colour expressions. */
+  colours: Readonly<Record<string, string>>
   /** Stems of the words that are meant literally and not negated; for the choice between compositions of a place. */
   words: string[]
   appearance: AppearanceProfile
@@ -22,6 +24,11 @@ export interface Brief {
 export interface Read<T> {
   value: T
   confidence: number
+}
+
+export interface ObjectReading extends Read<string> {
+  /** In the writer's hand, or said to be theirs ("my dog"). */
+  near?: 'held' | 'own' | undefined
 }
 
 export interface PlaceReading {

@@ -1,7 +1,7 @@
 import appearance from '../../library/appearance.json' with { type: 'json' }
 import wardrobe from '../../library/wardrobe.json' with { type: 'json' }
 import type { Age, AppearanceProfile, Person, Relation } from '../../understanding/brief.ts'
-import { type Cut, OUTFITS, WardrobeError } from './clothes.ts'
+import { type Cut, named, OUTFITS } from './clothes.ts'
 import type { Build, Look, Sex } from './look.ts'
 
 type Tone = keyof typeof appearance.skins
@@ -61,12 +61,12 @@ export function lookFor(
 /** The pose that the words ask for: a wheelchair, a stick, a pregnancy. */
 export const poseSaid = (looks: string | undefined): string | undefined => noted(looks ?? '').pose
 
-/** What is worn at a place by those who belong to it, whatever its anchors say. */
+/** What those who belong to a place wear there, whatever its anchors say; `file` is the composition's. */
 export function wearAt(file: string, role: Relation | 'me'): string | undefined {
-  const worn = (wardrobe.places as Record<string, { outfit: string; by?: string[] }>)[
-    file.replace(/\.svg$/, '')
-  ]
-  return worn && (!worn.by || worn.by.includes(role)) ? worn.outfit : undefined
+  const places: Record<string, { outfit: string; by?: string[] }> = wardrobe.places
+  const [place, number] = file.split('.')
+  const worn = places[`${place}.${number}`] ?? places[place!]
+  return worn && (worn.by?.includes(role) ?? true) ? worn.outfit : undefined
 }
 
 function writerSex({ gender }: AppearanceProfile): Sex | undefined {
@@ -128,6 +128,10 @@ function noted(notes: string): Partial<Record<Note, string>> {
 const GROWN_ONLY: Record<string, string> = {
   suit: 'shirt',
   'white-coat': 'casual',
+  concert: 'shirt',
+  fire: 'casual',
+  work: 'casual',
+  factory: 'casual',
   scrubs: 'casual',
   gown: 'dress',
 }
@@ -143,8 +147,7 @@ function clothesFor(
 ) {
   const isSmall = body === 'child' || body === 'baby'
   const worn = (isSmall && GROWN_ONLY[outfit]) || outfit
-  const cuts = OUTFITS[worn]
-  if (!cuts) throw new WardrobeError(`the wardrobe has no outfit ${outfit}`)
+  const cuts = named(OUTFITS, 'outfit', worn)
   const suiting = cuts.map((_, i) => i).filter((i) => !cuts[i]!.for || cuts[i]!.for === sex)
   const covering = suiting.filter((i) => cuts[i]!.sleeve >= 2 && !/bare|shorts/.test(cuts[i]!.legs))
   const fitting = isCovered && covering.length > 0 ? covering : suiting
