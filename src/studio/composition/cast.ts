@@ -92,14 +92,19 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const placements: Placement[] = []
   const seen: Member[] = []
   const isCold = settings.isOutdoor && brief.season?.value === 'winter'
-  const lookOf = ({ role, index, ...person }: Member, anchor: Anchor): Look =>
-    lookFor(role === 'me' ? undefined : { ...person, relation: role }, {
+  const worn = new Set<string>()
+  const lookOf = ({ role, index, ...person }: Member, anchor: Anchor): Look => {
+    const look = lookFor(role === 'me' ? undefined : { ...person, relation: role }, {
       appearance: role === 'me' ? ownAppearance(brief, person) : brief.appearance,
       seed: deriveSeed(seed, 'looks') % 100_000,
       index,
       age: person.age,
       outfit: wearAt(file, role) ?? anchor.wear ?? (isCold ? 'coat' : undefined),
+      worn,
     })
+    worn.add(look.top)
+    return look
+  }
   const put = (anchor: Anchor, member: Member, action: string | undefined, count = 1) => {
     seen.push(member)
     placements.push(alone(anchor, lookOf(member, anchor), poseSaid(member.looks) ?? action, random, count))
@@ -163,11 +168,15 @@ function members({ people, appearance }: Brief, free: readonly Anchor[], seed: n
     sex: ownSex,
     looks: people.writer.looks,
   }
+  // A grown writer's parents are old; a partner is as old as the writer.
+  const isOld = (relation: Person['relation']) =>
+    (relation === 'parent' && !isYoung(me.age)) || (relation === 'partner' && me.age === 'older')
   const others = people.others.map(
     ({ relation, ...person }, i): Member => ({
       ...person,
       role: relation,
       index: i + 1,
+      age: person.age === 'adult' && isOld(relation) ? 'older' : person.age,
       sex: person.sex ?? (relation === 'partner' && isLike ? other(ownSex) : random() < 0.5 ? 'f' : 'm'),
     }),
   )

@@ -87,7 +87,10 @@ export function readingOf(scene: Scene, brief: Brief): Reading {
 }
 
 /** "you, Rosa, two children and a crowd": those who are drawn; how many had no room is said as well. */
-export function peopleWords({ people }: Pick<Brief, 'people'>, { shown, missing }: Cast): string {
+export function peopleWords(
+  { people }: Pick<Brief, 'people'>,
+  { shown, missing }: Pick<Cast, 'shown' | 'missing'>,
+): string {
   const words = [...(people.isWriterShown ? ['you'] : []), ...groups(shown)]
   if (people.hasCrowd) words.push('a crowd')
   if (words.length === 0) return 'nobody'

@@ -19,12 +19,14 @@ export interface Casting {
   age?: Age
   /** Unless the words say another one. */
   outfit?: string | undefined
+  /** Colours of tops that others wear; another one is taken where the outfit has one. */
+  worn?: ReadonlySet<string>
 }
 
 /** How one person looks; undefined is the writer. The same arguments give the same look. */
 export function lookFor(
   person: Person | undefined,
-  { appearance: profile, seed, index, outfit = 'casual', age }: Casting,
+  { appearance: profile, seed, index, outfit = 'casual', age, worn }: Casting,
 ): Look {
   const pick = picker(seed * 31 + index * 7919)
   const sex = person?.sex ?? (person ? undefined : writerSex(profile)) ?? pick(['f', 'm'] as const)
@@ -41,7 +43,10 @@ export function lookFor(
     skin: appearance.skins[tone],
     hair: appearance.hairs[hairColour(person, profile, body, tone, pick)],
     hairStyle: pick(isCurled ? styles.curled : styles.straight),
-    ...clothesFor(said.outfit ?? outfit, sex, body, seed, index, pick, said.headscarf !== undefined),
+    ...clothesFor(said.outfit ?? outfit, sex, body, seed + index, pick, {
+      isCovered: said.headscarf !== undefined,
+      worn,
+    }),
   }
   const beard = sex === 'm' && (body === 'adult' || body === 'older') ? pick(appearance.beards) : ''
   if (beard) look.beard = beard
@@ -140,24 +145,24 @@ function clothesFor(
   outfit: string,
   sex: Sex,
   body: Age,
-  seed: number,
-  index: number,
+  turn: number,
   pick: Pick,
-  isCovered: boolean,
+  { isCovered, worn }: { isCovered: boolean; worn: ReadonlySet<string> | undefined },
 ) {
   const isSmall = body === 'child' || body === 'baby'
-  const worn = (isSmall && GROWN_ONLY[outfit]) || outfit
-  const cuts = named(OUTFITS, 'outfit', worn)
+  const chosen = (isSmall && GROWN_ONLY[outfit]) || outfit
+  const cuts = named(OUTFITS, 'outfit', chosen)
   const suiting = cuts.map((_, i) => i).filter((i) => !cuts[i]!.for || cuts[i]!.for === sex)
   const covering = suiting.filter((i) => cuts[i]!.sleeve >= 2 && !/bare|shorts/.test(cuts[i]!.legs))
   const fitting = isCovered && covering.length > 0 ? covering : suiting
   const cut = pick(fitting.length > 0 ? fitting : cuts.map((_, i) => i))
-  return { outfit: worn, cut, ...coloursOf(cuts[cut]!, seed + index, pick) }
+  return { outfit: chosen, cut, ...coloursOf(cuts[cut]!, turn, pick, worn) }
 }
 
 /** The tops go round by person, so that no two who stand together wear the same. */
-function coloursOf(cut: Cut, turn: number, pick: Pick) {
-  const top = cut.tops[Math.abs(turn) % cut.tops.length]!
+function coloursOf(cut: Cut, turn: number, pick: Pick, worn: ReadonlySet<string> | undefined) {
+  const tops = cut.tops.map((_, i) => cut.tops[(Math.abs(turn) + i) % cut.tops.length]!)
+  const top = tops.find((colour) => !worn?.has(colour)) ?? tops[0]!
   const bottom = pick(cut.bottoms)
   const accents = (cut.accents ?? ['acc2', 'acc', '#3f6f80']).filter((accent) => accent !== top)
   const hat = cut.hats ? pick(cut.hats) : ''
