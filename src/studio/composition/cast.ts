@@ -69,6 +69,8 @@ const TOUCHING = 0.6
 const OTHER_SEX = 0.85
 /** From one person to the next where more stand together than the place has anchors for, in centimetres. */
 const SHOULDER = 52
+/** Of poses that need nothing of the place. */
+const FREE_ACTIONS = ['stand', 'walk', 'look', 'listen', 'talk', 'wave', 'celebrate', 'dance']
 const CLOSE: readonly Member['role'][] = [
   'partner',
   'child',
@@ -242,12 +244,12 @@ function findPair(free: readonly Anchor[], [me, ...others]: readonly Member[], b
     (PAIRS[id].bodies[0] === 'adult') !== isYoung(me.age) &&
     (PAIRS[id].bodies[1] === 'adult') !== isYoung(b.age)
   const all = close.flatMap((b) => free.map((anchor) => ({ anchor, other: b })))
-  for (const id of brief.people.contact ?? []) {
-    const found =
-      all.find(({ anchor, other: b }) => anchor.pairs.includes(id) && fits(id, b)) ??
-      all.find(({ anchor, other: b }) => isOpenFor(anchor, id) && fits(id, b))
-    if (found) return { ...found, id }
-  }
+  const contact = brief.people.contact ?? []
+  for (const isRoomFor of [({ pairs }: Anchor, id: string) => pairs.includes(id), isOpenFor])
+    for (const id of contact) {
+      const found = all.find(({ anchor, other: b }) => isRoomFor(anchor, id) && fits(id, b))
+      if (found) return { ...found, id }
+    }
   const action = brief.action?.value
   const b = close[0]
   if (!b || b.role === 'other') return undefined
@@ -261,12 +263,12 @@ function findPair(free: readonly Anchor[], [me, ...others]: readonly Member[], b
   return undefined
 }
 
-/** Whether two may stand where one was meant to do nothing else than stand or walk. */
+/** Whether two may stand where one was meant to do nothing that needs a thing of the place. */
 const isOpenFor = ({ kind, poses, isFixed }: Anchor, id: string): boolean =>
   kind === 'stand' &&
   PAIRS[id]?.on === 'stand' &&
   !isFixed &&
-  ['stand', 'walk', 'look'].some((action) => POSES[poses[0] ?? '']?.action.includes(action))
+  FREE_ACTIONS.some((action) => POSES[poses[0] ?? '']?.action.includes(action))
 
 /** One who stands with others on the same ground where no anchor is left, if there is room. */
 function joinOthers(

@@ -206,7 +206,7 @@ const isCompound = ({ age, role }: PersonNoun, head: Word, next: Word): boolean 
   head.clause === next.clause &&
   !head.text.includes("'") &&
   (compoundHeads.has(next.lemma) ||
-    ((role || age === 'baby') && next.tags.has('Singular') && !next.tags.has('ProperNoun')))
+    ((role || age === 'baby') && next.tags.has('Singular') && !/ing$/.test(next.text) && !next.tags.has('ProperNoun')))
 
 /** Where the noun phrase begins: its article, numbers and adjectives. */
 function phraseStart(words: readonly Word[], at: number): number {
