@@ -102,7 +102,11 @@ const WORDS: Readonly<Record<string, readonly string[]>> = peopleNouns
 
 /** What one and what several of a kind are called. */
 function wordsFor({ relation, sex, age, noun, isStranger }: Person): readonly string[] {
-  if (noun) return [isStranger ? `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}` : `your ${noun}`, `${noun}s`]
+  if (noun)
+    return [
+      isStranger ? `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}` : `your ${noun}`,
+      /child$/.test(noun) ? `${noun}ren` : `${noun}s`,
+    ]
   const keys = [
     `${relation}:${sex ?? ''}:${age}`,
     `${relation}::${age}`,

@@ -3,6 +3,7 @@ import type { Word } from './tokenize.ts'
 import data from './word-data/people.json' with { type: 'json' }
 
 export const absentAdjectives: ReadonlySet<string> = new Set(data.absentAdjectives)
+const animals = new Set(data.animals)
 const presentParts = new Set(data.presentParts)
 const absentBefore = new Set(data.absentBefore)
 const absentBeforeWith = new Map(Object.entries(data.absentBeforeWith))
@@ -16,6 +17,8 @@ export function isAbsent(words: readonly Word[], start: number, end: number): bo
   const phrase = words.slice(start, end)
   if (phrase.some(({ text }) => absentAdjectives.has(text) || text === 'no')) return true
   if (words[start - 1]?.text === 'not') return true
+  // "a cat for a flatmate"
+  if (animals.has(words[start - 2]?.lemma ?? '') && /^(for|as|is)$/.test(words[start - 1]!.text)) return true
   if (/('s|s')$/.test(head.text) && !isPresentPart(words, end + 1)) return true
   const clause = words.filter(
     (word) =>

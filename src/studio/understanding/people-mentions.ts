@@ -26,6 +26,8 @@ interface PersonNoun {
   role?: true
   /** Only after "my" or "our" and before no other noun ("our eldest"). */
   own?: true
+  /** The reading says it as it is ("your granddaughter"). */
+  called?: true
   /** What they wear, in words of library/appearance.json. */
   looks?: string
 }
@@ -43,6 +45,8 @@ export interface Mention {
   isWriter: boolean
   /** The writer is one of them, besides those who are counted: "all five friends", "the three of us". */
   includesWriter: boolean
+  /** "Eleven other women": the writer is one as well. */
+  isLikeWriter: boolean
   isName: boolean
   /** As written: "Rosa", "Mrs Smith". */
   name: string | undefined
@@ -181,6 +185,7 @@ function readMention(
     isPresent: !isAbsent(words, start, end),
     isWriter: isPredicate(words, start, isPlural) || isSelfDescription(words, start, end, noun) || isCalled,
     includesWriter,
+    isLikeWriter: noun.loose === true && isPlural && has(/^other$/),
     isName: false,
     name: isTitled ? nameOf(words.slice(at, end + 1)) : undefined,
     start,
@@ -206,7 +211,10 @@ const isCompound = ({ age, role }: PersonNoun, head: Word, next: Word): boolean 
   head.clause === next.clause &&
   !head.text.includes("'") &&
   (compoundHeads.has(next.lemma) ||
-    ((role || age === 'baby') && next.tags.has('Singular') && !/ing$/.test(next.text) && !next.tags.has('ProperNoun')))
+    ((role || age === 'baby') &&
+      next.tags.has('Singular') &&
+      !/ing$/.test(next.text) &&
+      !next.tags.has('ProperNoun')))
 
 /** Where the noun phrase begins: its article, numbers and adjectives. */
 function phraseStart(words: readonly Word[], at: number): number {
@@ -333,6 +341,7 @@ const mentionOf = (words: readonly Word[], at: number, given: Partial<Mention>):
   isPresent: !isAbsent(words, at, at),
   isWriter: false,
   includesWriter: false,
+  isLikeWriter: false,
   isName: false,
   name: undefined,
   start: at,

@@ -56,7 +56,9 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   const groups = groupMentions(withLooks.filter((mention) => mention.isPresent && !mention.isWriter))
   const isAlone = sentences.some(({ words }) => hasPhrase(alone, words) && !hasPhrase(notAlone, words))
   if (!isAlone) addPronouns(sentences, groups, found)
-  const own = withLooks.filter((mention) => mention.isWriter || mention.includesWriter)
+  const own = withLooks.filter(
+    (mention) => mention.isWriter || mention.includesWriter || mention.isLikeWriter,
+  )
   const ownLooks = looks.filter(({ owner }) => owner === undefined)
   const writer: People['writer'] = {
     sex: [...own.map(({ sex }) => sex), ...ownLooks.map(({ sex }) => sex)].find(Boolean),
@@ -173,7 +175,7 @@ function addMention(
       lemma,
       isLoose,
       ...(name !== undefined && { name }),
-      ...(relation === 'other' &&
+      ...((noun.called ?? relation === 'other') &&
         !(noun.loose || noun.title) &&
         lemma !== name?.toLowerCase() && { noun: lemma }),
       ...(noun.role && { isStranger: true }),
