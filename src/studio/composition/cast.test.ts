@@ -32,6 +32,7 @@ describe('the cast', () => {
       expect(me).toMatchObject({ sex: 'm', body: 'older', beard: 'full' })
       const [covered] = looks(cast('podium.1.svg', briefWith([], { sex: 'f', looks: 'hijab' }), seed))
       expect(covered).toMatchObject({ sex: 'f', headscarf: expect.any(String) })
+      expect(covered!.headscarf).not.toBe(covered!.top)
     }
   })
 

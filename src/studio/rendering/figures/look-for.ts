@@ -57,7 +57,7 @@ export function lookFor(
   if (build) look.build = build as Build
   if (glasses) look.hasGlasses = true
   if (headscarf) {
-    look.headscarf = pick(appearance.scarves)
+    look.headscarf = pick(appearance.scarves.filter((colour) => colour !== look.top))
     delete look.hat
   } else if (hat) look.hat = hat
   return look
