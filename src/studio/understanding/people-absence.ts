@@ -42,7 +42,7 @@ export function isToldOfPast(words: readonly Word[], at: number): boolean {
   if (!isPast) return false
   const isVerb = ({ text, tags, clause: own }: Word) =>
     own === clause && tags.has('Verb') && !(tags.has('Gerund') || /^(got|named|called|dressed)$/.test(text))
-  const next = words.slice(at + 1, at + 5).find(isVerb)
+  const next = words.slice(at + 1, at + 5).find((word, i) => isVerb(word) && words[at + i]!.text !== 'to')
   const previous = words.slice(Math.max(0, at - 8), at).findLast(isVerb)
   // "my mother always told me", not "her arms spread wide".
   const between = next ? words.slice(at + 1, words.indexOf(next)) : []

@@ -297,6 +297,8 @@ function isAddress(
   const [first, previous] = [words[at]!, words[at - 1]]
   const start = isTitled && previous?.text === 'that' ? at : phraseStart(words, at)
   if (!(kin || role || isTitled) || start < at || first.text !== first.lemma) return false
+  // "They call me Mum and laugh."
+  if (previous?.text === 'me' && words[at - 2]?.lemma === 'call') return true
   if (isSubject(words, end) || /'s?$/.test(words[end]!.text)) return false
   if (previous?.clause !== first.clause) return true
   if (role || beforePerson.has(previous.text)) return false
