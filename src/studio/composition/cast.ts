@@ -113,7 +113,7 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   }
 
   for (const anchor of anchors.filter(({ staff }) => staff !== undefined)) {
-    const at = waiting.findIndex(({ noun }) => noun === anchor.staff)
+    const at = waiting.findIndex(({ noun }) => noun !== undefined && anchor.staff!.split(' ').includes(noun))
     if (at < 0) continue
     put(anchor, waiting.splice(at, 1)[0]!, undefined)
     if (free.includes(anchor)) free.splice(free.indexOf(anchor), 1)

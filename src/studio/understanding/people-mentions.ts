@@ -173,7 +173,11 @@ function readMention(
   if (isCalled === undefined) return undefined
   const includesWriter = count > 1 && includesI(words, start, end)
   return {
-    noun: { ...noun, relation: isCompany ? 'friend' : relationOf(noun, isOwn, isDefinite, isOfOthers) },
+    noun: {
+      ...noun,
+      ...(isOfOthers && { role: true as const }),
+      relation: isCompany ? 'friend' : relationOf(noun, isOwn, isDefinite, isOfOthers),
+    },
     lemma: words
       .slice(at, end + 1)
       .map((word) => word.lemma)
@@ -193,12 +197,12 @@ function readMention(
   }
 }
 
-/** "a child" is anybody's, "my girls" are my children, "his wife" is not my partner. */
+/** "a child" is anybody's, "my girls" are my children, "his wife" and "her father" are not mine. */
 function relationOf(noun: PersonNoun, isOwn: boolean, isDefinite: boolean, isOfOthers: boolean): Relation {
   const { relation, loose, age } = noun
   if (loose && relation === 'child' && !isDefinite) return 'other'
   if (isOwn && loose && age === 'child') return 'child'
-  return isOfOthers && relation === 'partner' ? 'other' : relation
+  return isOfOthers && /^(partner|parent)$/.test(relation) ? 'other' : relation
 }
 
 /** "me and the girls", "the boys from the depot": no children. */
