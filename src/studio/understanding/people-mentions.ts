@@ -161,6 +161,7 @@ function readMention(
     (noun.role && head.tags.has('Verb')) ||
     (next?.isFigurative === false && !isTitled && isCompound(noun, head, next)) ||
     (noun.own && (!isOwn || (next?.clause === head.clause && next.tags.has('Singular')))) ||
+    (!isDefinite && isSaidOf(words, start)) ||
     (head.lemma === 'person' &&
       (count >= CROWD || (!isDefinite && !before.some(numberOf)) || has(/^(one|each|every)$/)))
   )
@@ -196,6 +197,12 @@ function readMention(
     end,
   }
 }
+
+/** "My son is a doctor", "she is another child": nobody new. */
+const isSaidOf = (words: readonly Word[], start: number): boolean =>
+  /^(is|was|becomes)$/.test(words[start - 1]?.text ?? '') &&
+  start > 1 &&
+  !/^(there|here|it|that|this|me|us)$/.test(words[start - 2]!.text)
 
 /** "a child" is anybody's, "my girls" are my children, "his wife" and "her father" are not mine. */
 function relationOf(noun: PersonNoun, isOwn: boolean, isDefinite: boolean, isOfOthers: boolean): Relation {

@@ -247,13 +247,19 @@ const YOU: Group = {
 }
 const AGE_OF: Partial<Record<Relation, Age>> = { child: 'child', baby: 'baby' }
 
-/** Words of the present behind the quotation marks of a sentence: who speaks says "we" of others. */
+/** Words of the present behind the quotation marks of a sentence: who speaks says "we" of others, and "Him" is God. */
 const unquoted = (sentences: readonly Sentence[]): Word[] =>
   sentences.flatMap(({ words }) => {
     const closing = words.findLastIndex(({ source }) => /["\u201d]|[,.!?]'/.test(source))
     return words.filter(
       (word, at) =>
-        at > closing && !(word.isFigurative || isToldOfPast(words, at) || words[at - 1]?.text === 'of'),
+        at > closing &&
+        !(
+          word.isFigurative ||
+          isToldOfPast(words, at) ||
+          words[at - 1]?.text === 'of' ||
+          (at > 0 && /^H(e|im|is)\b/.test(word.source))
+        ),
     )
   })
 
