@@ -47,6 +47,8 @@ export interface Mention {
   includesWriter: boolean
   /** "Eleven other women": the writer is one as well. */
   isLikeWriter: boolean
+  /** What somebody else is: "my son is a doctor". */
+  isSaidOfOther: boolean
   isName: boolean
   /** As written: "Rosa", "Mrs Smith". */
   name: string | undefined
@@ -161,7 +163,6 @@ function readMention(
     (noun.role && head.tags.has('Verb')) ||
     (next?.isFigurative === false && !isTitled && isCompound(noun, head, next)) ||
     (noun.own && (!isOwn || (next?.clause === head.clause && next.tags.has('Singular')))) ||
-    (!isDefinite && isSaidOf(words, start)) ||
     (head.lemma === 'person' &&
       (count >= CROWD || (!isDefinite && !before.some(numberOf)) || has(/^(one|each|every)$/)))
   )
@@ -190,6 +191,7 @@ function readMention(
     isPresent: !isAbsent(words, start, end),
     isWriter: isPredicate(words, start, isPlural) || isSelfDescription(words, start, end, noun) || isCalled,
     includesWriter,
+    isSaidOfOther: !isDefinite && isSaidOf(words, start),
     isLikeWriter: noun.loose === true && isPlural && has(/^other$/),
     isName: false,
     name: isTitled ? nameOf(words.slice(at, end + 1)) : undefined,
@@ -310,6 +312,8 @@ function isAddress(
   if (!(kin || role || isTitled) || start < at || first.text !== first.lemma) return false
   // "They call me Mum and laugh."
   if (previous?.text === 'me' && words[at - 2]?.lemma === 'call') return true
+  // "RUN, DAD"
+  if ([previous, first].every((word) => /^\p{Lu}{2}/u.test(word?.source ?? ''))) return true
   if (isSubject(words, end) || /'s?$/.test(words[end]!.text)) return false
   if (previous?.clause !== first.clause) return true
   if (role || beforePerson.has(previous.text)) return false
@@ -355,6 +359,7 @@ const mentionOf = (words: readonly Word[], at: number, given: Partial<Mention>):
   isWriter: false,
   includesWriter: false,
   isLikeWriter: false,
+  isSaidOfOther: false,
   isName: false,
   name: undefined,
   start: at,

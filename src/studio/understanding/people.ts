@@ -53,7 +53,9 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
       .map(({ words }) => words)
     return { ...mention, looks: [...said, ...(mention.noun.looks ? [mention.noun.looks] : [])].join(', ') }
   })
-  const groups = groupMentions(withLooks.filter((mention) => mention.isPresent && !mention.isWriter))
+  const groups = groupMentions(
+    withLooks.filter((mention) => mention.isPresent && !(mention.isWriter || mention.isSaidOfOther)),
+  )
   const isAlone = sentences.some(({ words }) => hasPhrase(alone, words) && !hasPhrase(notAlone, words))
   if (!isAlone) addPronouns(sentences, groups, found)
   const own = withLooks.filter(
@@ -76,7 +78,8 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     .sort((a, b) => NEARNESS.indexOf(a.relation) - NEARNESS.indexOf(b.relation))
     .slice(0, MAX_PEOPLE)
     .map((person, _, all) =>
-      writer.age === 'older' && (person.relation === 'partner' || (isBothOlder && all.length === 1))
+      writer.age === 'older' &&
+      (person.relation === 'partner' || ((isBothOlder || person.name !== undefined) && all.length === 1))
         ? { ...person, age: 'older' as const }
         : person,
     )
