@@ -21,6 +21,8 @@ interface Contents {
   mainActions: readonly string[]
   /** Relations for whom there is an anchor. */
   roles: ReadonlySet<string>
+  /** How many people have a place. */
+  spots: number
   isDark: boolean | undefined
   isIndoor: boolean
   seasons: readonly string[]
@@ -31,6 +33,8 @@ const OBJECT = 2
 const MAIN_POSE = 1
 const ROLE = 0.3
 const CONTRADICTION = -4
+/** For everybody who has no spot. */
+const CROWDED = -1.5
 
 /** The compositions of a place, those that show what was read first; equal ones in the order of the seed. */
 export function rankCompositions(files: readonly string[], brief: Brief, seed: number): Choice[] {
@@ -59,6 +63,7 @@ function suits(contents: Contents, brief: Brief): number {
     OBJECT * brief.objects.filter(({ value }) => contents.objects.has(value)).length +
     MAIN_POSE * Number(action !== undefined && contents.mainActions.includes(action)) +
     ROLE * brief.people.others.filter(({ relation }) => contents.roles.has(relation)).length +
+    CROWDED * Math.max(0, brief.people.others.length + Number(brief.people.isWriterShown) - contents.spots) +
     CONTRADICTION * contradicts.filter(Boolean).length
   )
 }
@@ -73,15 +78,16 @@ function contentsOf(file: string): Contents {
   const valuesOf = (name: string) => elements.flatMap(({ attributes }) => attributes[name] ?? [])
   const { hours, isIndoor } = frameOf(root, file)
   const darkHours = hours.filter((hour) => hour === 'night' || hour === 'dusk').length
-  const main = elements
+  const spots = elements
     .filter(({ attributes }) => attributes['data-anchor'] !== undefined && !attributes['data-staff'])
-    .sort((a, b) => Number(a.attributes['data-rank']) - Number(b.attributes['data-rank']))[0]
-  const [pose] = wordsOf(main?.attributes['data-pose'])
+    .sort((a, b) => Number(a.attributes['data-rank']) - Number(b.attributes['data-rank']))
+  const [pose] = wordsOf(spots[0]?.attributes['data-pose'])
   const contents: Contents = {
     actions: new Set(wordsOf(root.attributes['data-action'])),
     objects: new Set(valuesOf('xlink:href').map((reference) => reference.split('#').at(-1)!)),
     mainActions: POSES[pose ?? '']?.action ?? [],
     roles: new Set(valuesOf('data-for').flatMap(wordsOf)),
+    spots: spots.length,
     // What is drawn for light and dark hours contradicts neither.
     isDark: darkHours === hours.length ? true : darkHours === 0 ? false : undefined,
     isIndoor,

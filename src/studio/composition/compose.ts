@@ -58,11 +58,13 @@ export function compose(brief: Brief, size: Size, seed: number, variant = 0): Sc
   return { ...composeFile(file, brief, size, seed, variant), misfit }
 }
 
-/** Where the place is not sure, people of whom only "another person" is known are left out of the landscape as well. */
+/** Where the place is not sure, strangers are left out of the landscape as well. */
 export function withoutStrangers(brief: Brief): Brief {
   // A person who was asked for by hand stays.
   if (brief.place.id !== undefined || brief.people.confidence === 1) return brief
-  const others = brief.people.others.filter(({ relation }) => relation !== 'other')
+  const others = brief.people.others.filter(
+    ({ relation, name, noun, isStranger }) => relation !== 'other' || name || (noun && !isStranger),
+  )
   return { ...brief, people: { ...brief.people, others } }
 }
 
@@ -100,15 +102,14 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   for (const [name, colour] of frame.slots) palette.setSlot(name, brief.colours[name] ?? colour)
   const view = viewOf(frame, size, brief.viewpoint, isMirrored)
   const height = (view.width * size.height) / size.width
-  const cast = castPeople(
-    document.root,
-    brief,
-    conditions,
-    { ...view, height },
-    seed,
+  const cast = castPeople(document.root, brief, {
+    ...conditions,
+    view: { ...view, height },
+    file,
+    isOutdoor: !frame.isIndoor,
+    pictureSeed: seed,
     variant,
-    !frame.isIndoor,
-  )
+  })
   // What belongs to one person, such as a bicycle, is drawn where that person is.
   for (const { anchor } of cast.placements) conditions.conditions.add(`rank-${anchor.rank}`)
   const { people, objects } = addObjects(brief, cast, {

@@ -10,7 +10,7 @@ const scene = composeFile('beach.1.svg', testBrief({ people: 2 }), size, 1)
 const placements = scene.people.placements
 const withPlacements = (changed: readonly Placement[], missing = 0): Scene => ({
   ...scene,
-  people: { placements: changed, missing },
+  people: { placements: changed, missing, shown: [] },
 })
 
 describe('the critic', () => {
