@@ -97,7 +97,7 @@ export function castPeople(
           anchor,
           100 + i,
         ),
-        undefined,
+        [],
         random,
         0,
       ),
@@ -115,21 +115,17 @@ export function castPeople(
     free.splice(free.indexOf(pairAnchor), 1)
   }
   for (const [index, member] of waiting.entries()) {
-    const at = bestAnchor(free, member)
+    const isMain = index === 0 && !pairAnchor
+    const said = [brief.action?.value, brief.posture?.value].filter((action) => action !== undefined)
+    const actions = isMain && holdsBaby ? ['hold-baby'] : isMain || member.role === 'partner' ? said : []
+    const at = bestAnchor(free, member, actions)
     if (at < 0) {
       missing += 1
       continue
     }
     const [anchor] = free.splice(at, 1) as [Anchor]
-    const isMain = index === 0 && !pairAnchor
-    const action =
-      isMain && holdsBaby
-        ? 'hold-baby'
-        : isMain || member.role === 'partner'
-          ? brief.action?.value
-          : undefined
     placements.push(
-      alone(anchor, lookOf(member, anchor, index + 2), action, random, 1 + (isMain ? placed : 0)),
+      alone(anchor, lookOf(member, anchor, index + 2), actions, random, 1 + (isMain ? placed : 0)),
     )
   }
   return { placements, missing }
@@ -157,8 +153,19 @@ const genderOf = (sex: Person['sex']) => (sex === 'f' ? 'woman' : sex === 'm' ? 
 
 const isYoung = (age: Age) => age === 'child' || age === 'baby'
 
+/** What decides where somebody is: all that is not done besides another thing, and postures of rest. */
+const isPlacing = (action: string): boolean =>
+  !WEAK_ACTIONS.has(action) || action === 'sit' || action === 'lie'
+
 /** The free anchor that suits best; they are in the order in which they are taken. -1 where none is left. */
-function bestAnchor(free: readonly Anchor[], { role, age }: Member): number {
+function bestAnchor(free: readonly Anchor[], { role, age }: Member, actions: readonly string[]): number {
+  for (const action of actions.filter(isPlacing)) {
+    const shows = free.findIndex(
+      ({ fits, poses }) =>
+        (fits.has(role) || fits.has('any')) && poses.some((id) => POSES[id]?.action.includes(action)),
+    )
+    if (shows >= 0) return shows
+  }
   const words = [role, ...(isYoung(age) ? ['child'] : []), ...(age === 'older' ? ['older'] : [])]
   const named = free.findIndex(({ fits }) => words.some((word) => fits.has(word)))
   if (named >= 0) return named
@@ -187,34 +194,40 @@ function pairFor(
   })
   const said = suits.filter((id) => brief.action && PAIRS[id]!.action.includes(brief.action.value))
   const [first, ...others] = said.length > 0 ? said : suits
-  if (!first || (said.length === 0 && random() > TOUCHING)) return undefined
+  const isActing = brief.action !== undefined && !WEAK_ACTIONS.has(brief.action.value)
+  if (!first || (said.length === 0 && (isActing || random() > TOUCHING))) return undefined
   return pick(random, [first, ...others])
 }
 
-function poseFor(anchor: Anchor, action: string | undefined, random: Random): string {
+/** A pose of the anchor that shows the first of these actions that any shows; else one of all poses. */
+function poseFor(anchor: Anchor, actions: readonly string[], random: Random): string {
   const suits = anchor.poses.filter((id) => POSES[id])
-  const said = action && !anchor.isFixed ? suits.filter((id) => POSES[id]!.action.includes(action)) : []
-  if (said.length > 0) return said[0]!
-  // What somebody does besides another thing changes no pose that was chosen for the place.
-  if (action && !anchor.isFixed && !WEAK_ACTIONS.has(action)) {
-    const others = Object.keys(POSES).filter(
-      (id) => POSES[id]!.on === anchor.kind && POSES[id]!.action.includes(action),
-    )
-    const [first, ...rest] = others
+  for (const action of anchor.isFixed ? [] : actions) {
+    const shows = (id: string) => POSES[id]!.action.includes(action)
+    const said = suits.filter(shows)
+    // Of several that show it, one in the posture that is said.
+    const [best] = [...said].sort((a, b) => sharedActions(b, actions) - sharedActions(a, actions))
+    if (best) return best
+    // What somebody does besides another thing changes no pose that was chosen for the place.
+    if (WEAK_ACTIONS.has(action)) continue
+    const [first, ...rest] = Object.keys(POSES).filter((id) => POSES[id]!.on === anchor.kind && shows(id))
     if (first) return pick(random, [first, ...rest])
   }
   const usual = suits[0] ?? USUAL_POSE[anchor.kind] ?? 'stand-front'
   return POSES[usual] ? usual : 'stand-front'
 }
 
+const sharedActions = (id: string, actions: readonly string[]): number =>
+  POSES[id]!.action.filter((action) => actions.includes(action)).length
+
 function alone(
   anchor: Anchor,
   look: Look,
-  action: string | undefined,
+  actions: readonly string[],
   random: Random,
   count: number,
 ): Placement {
-  const pose = poseFor(anchor, action, random)
+  const pose = poseFor(anchor, actions, random)
   return posed(anchor, pose, POSES[pose]!, look, count)
 }
 

@@ -44,6 +44,7 @@ export function rankCompositions(files: readonly string[], brief: Brief, seed: n
 
 function suits(contents: Contents, brief: Brief): number {
   const action = brief.action?.value
+  const posture = brief.posture?.value
   const said = new Set(brief.words)
   const isSaid = (word: string) => word === action || said.has(stem(word))
   const hour = brief.hour?.value
@@ -57,7 +58,7 @@ function suits(contents: Contents, brief: Brief): number {
   return (
     ACTION * [...contents.actions].filter(isSaid).length +
     OBJECT * brief.objects.filter(({ value }) => contents.objects.has(value)).length +
-    MAIN_POSE * Number(action !== undefined && contents.mainActions.includes(action)) +
+    MAIN_POSE * contents.mainActions.filter((shown) => shown === action || shown === posture).length +
     ROLE * brief.people.others.filter(({ relation }) => contents.roles.has(relation)).length +
     CONTRADICTION * contradicts.filter(Boolean).length
   )

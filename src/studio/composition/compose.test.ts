@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { POSES } from '../rendering/figures/poses.ts'
 import { render } from '../rendering/render.ts'
 import { testBrief } from '../testing/test-brief.ts'
 import { readRequest } from '../understanding/read-request.ts'
@@ -92,5 +93,37 @@ describe('objects that the words name', () => {
       )
     expect(Buffer.compare(pixelsWith('teddy'), pixelsWith())).not.toBe(0)
     expect(Buffer.compare(pixelsWith('no-such-object'), pixelsWith())).toBe(0)
+  })
+})
+
+describe('the action and the posture of the words', () => {
+  const poseOf = (file: string, options: Parameters<typeof testBrief>[0]) =>
+    POSES[
+      composeFile(file, testBrief(options), SIZE, 1).people.placements.find(({ count }) => count > 0)!.figure!
+        .pose
+    ]!
+
+  it('decide at which anchor somebody is, and in which of its poses', () => {
+    expect(poseOf('beach.2.svg', { place: 'beach', posture: 'sit' }).action).toContain('sit')
+    expect(poseOf('waking-up.1.svg', { place: 'waking-up', posture: 'lie' }).action).toContain('lie')
+  })
+
+  it('do not change a chosen pose where somebody only looks', () => {
+    const usual = poseOf('own-cafe.1.svg', { place: 'own-cafe' })
+    expect(poseOf('own-cafe.1.svg', { place: 'own-cafe', action: 'look' })).toBe(usual)
+  })
+
+  it('keep two apart who do something else than touch', () => {
+    const touching = (action?: string) =>
+      [1, 2, 3, 4, 5, 6, 7, 8].some((seed) =>
+        composeFile(
+          'beach.2.svg',
+          testBrief({ place: 'beach', people: 2, ...(action ? { action } : {}) }),
+          SIZE,
+          seed,
+        ).people.placements.some(({ count }) => count === 2),
+      )
+    expect(touching()).toBe(true)
+    expect(touching('read')).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { readAction } from './action.ts'
+import { readAction, readPosture } from './action.ts'
 import type { AppearanceProfile, Brief, Hour, PlaceReading, Read, Season, Weather } from './brief.ts'
 import { readColours } from './colours.ts'
 import { type Conditions, readConditions } from './conditions.ts'
@@ -60,6 +60,7 @@ async function readEnglish(
     ...conditions,
     people: readPeople(layers, { isFirstPerson }),
     action: readAction(layers),
+    posture: readPosture(layers),
     objects: readObjects(layers),
     colours: readColours(layers),
     words: literalStems(layers),
@@ -102,6 +103,7 @@ function readForeign(
       confidence: cues.isAlone || cues.others.length > 0 ? FOREIGN_CONFIDENCE : 0.5,
     },
     action: undefined,
+    posture: undefined,
     objects: [],
     colours: {},
     words: [],
