@@ -67,10 +67,14 @@ export function castPeople(
 ): Cast {
   const random = randomFrom(deriveSeed(seed, `cast ${variant}`))
   const anchors = anchorsOf(root, conditions).filter((anchor) => isInView(anchor, view))
-  const free = anchors.filter((anchor) => anchor.staff === undefined)
+  // A ranked person of the place is whoever the words name, if somebody is left.
+  const free = anchors.filter(
+    ({ staff, element }) => staff === undefined || element.attributes['data-rank'] !== undefined,
+  )
   const waiting = members(brief, seed)
   // A partner of unsaid sex is the other one in most pictures.
-  const partnerSex = random() < 0.85 ? (waiting[0]?.sex === 'f' ? 'm' : 'f') : undefined
+  const partnerSex = random() < 0.85 === (waiting[0]?.sex === 'f') ? 'm' : 'f'
+  for (const member of waiting) if (member.role === 'partner') member.sex ??= partnerSex
   const isCold = isOutdoor && brief.season?.value === 'winter'
   const baby = waiting.findIndex(({ age }) => age === 'baby')
   const holdsBaby = baby >= 0 && waiting.some(({ age }) => age === 'adult' || age === 'older')
@@ -85,23 +89,8 @@ export function castPeople(
       seed: deriveSeed(seed, 'looks') % 100_000,
       index,
       ...(anchor.wear ? { outfit: anchor.wear } : isCold ? { outfit: 'coat' } : {}),
-      ...(partnerSex && role === 'partner' ? { sexIfUnsaid: partnerSex } : {}),
     })
-  const placements: Placement[] = anchors
-    .filter((anchor) => anchor.staff !== undefined)
-    .map((anchor, i) =>
-      alone(
-        anchor,
-        lookOf(
-          { role: 'other', age: anchor.staff === 'child' ? 'child' : 'adult', sex: undefined },
-          anchor,
-          100 + i,
-        ),
-        [],
-        random,
-        0,
-      ),
-    )
+  const placements: Placement[] = []
   const placed = holdsBaby ? 1 : 0
   let missing = 0
   const pairAnchor =
@@ -111,7 +100,9 @@ export function castPeople(
   if (pairAnchor) {
     const [a, b] = waiting.splice(0, 2) as [Member, Member]
     const id = pairFor(pairAnchor, [a, b], brief, () => 0)!
-    placements.push(together(pairAnchor, id, lookOf(a, pairAnchor, 0), lookOf(b, pairAnchor, 1)))
+    const looks = [lookOf(a, pairAnchor, 0), lookOf(b, pairAnchor, 1)] as [Look, Look]
+    if (PAIRS[id]!.sex && PAIRS[id]!.sex !== looks[0].sex) looks.reverse()
+    placements.push(together(pairAnchor, id, ...looks))
     free.splice(free.indexOf(pairAnchor), 1)
   }
   for (const [index, member] of waiting.entries()) {
@@ -128,7 +119,22 @@ export function castPeople(
       alone(anchor, lookOf(member, anchor, index + 2), actions, random, 1 + (isMain ? placed : 0)),
     )
   }
-  return { placements, missing }
+  const staff = anchors
+    .filter((anchor) => anchor.staff !== undefined && !placements.some((placed) => placed.anchor === anchor))
+    .map((anchor, i) =>
+      alone(
+        anchor,
+        lookOf(
+          { role: 'other', age: anchor.staff === 'child' ? 'child' : 'adult', sex: undefined },
+          anchor,
+          100 + i,
+        ),
+        [],
+        random,
+        0,
+      ),
+    )
+  return { placements: [...staff, ...placements], missing }
 }
 
 function members(brief: Brief, seed: number): Member[] {
@@ -161,8 +167,9 @@ const isPlacing = (action: string): boolean =>
 function bestAnchor(free: readonly Anchor[], { role, age }: Member, actions: readonly string[]): number {
   for (const action of actions.filter(isPlacing)) {
     const shows = free.findIndex(
-      ({ fits, poses }) =>
-        (fits.has(role) || fits.has('any')) && poses.some((id) => POSES[id]?.action.includes(action)),
+      ({ fits, poses, kind }) =>
+        (fits.has(role) || fits.has('any')) &&
+        (kind === action || poses.some((id) => POSES[id]?.action.includes(action))),
     )
     if (shows >= 0) return shows
   }
@@ -188,6 +195,8 @@ function pairFor(
     const pair = PAIRS[id]
     return (
       pair &&
+      (pair.for?.includes(b.role) ?? true) &&
+      (!pair.sex || [a.sex, b.sex].includes(pair.sex)) &&
       (pair.bodies[0] === 'adult') !== isYoung(a.age) &&
       (pair.bodies[1] === 'adult') !== isYoung(b.age)
     )
@@ -195,13 +204,15 @@ function pairFor(
   const said = suits.filter((id) => brief.action && PAIRS[id]!.action.includes(brief.action.value))
   const [first, ...others] = said.length > 0 ? said : suits
   const isActing = brief.action !== undefined && !WEAK_ACTIONS.has(brief.action.value)
-  if (!first || (said.length === 0 && (isActing || random() > TOUCHING))) return undefined
+  if (!first || (said.length === 0 && !anchor.isForTwo && (isActing || random() > TOUCHING))) return undefined
   return pick(random, [first, ...others])
 }
 
+const isFor = (id: string, sex: Look['sex']) => POSES[id] !== undefined && (POSES[id].sex ?? sex) === sex
+
 /** A pose of the anchor that shows the first of these actions that any shows; else one of all poses. */
-function poseFor(anchor: Anchor, actions: readonly string[], random: Random): string {
-  const suits = anchor.poses.filter((id) => POSES[id])
+function poseFor(anchor: Anchor, actions: readonly string[], sex: Look['sex'], random: Random): string {
+  const suits = anchor.poses.filter((id) => isFor(id, sex))
   for (const action of anchor.isFixed ? [] : actions) {
     const shows = (id: string) => POSES[id]!.action.includes(action)
     const said = suits.filter(shows)
@@ -210,7 +221,9 @@ function poseFor(anchor: Anchor, actions: readonly string[], random: Random): st
     if (best) return best
     // What somebody does besides another thing changes no pose that was chosen for the place.
     if (WEAK_ACTIONS.has(action)) continue
-    const [first, ...rest] = Object.keys(POSES).filter((id) => POSES[id]!.on === anchor.kind && shows(id))
+    const [first, ...rest] = Object.keys(POSES).filter(
+      (id) => isFor(id, sex) && POSES[id]!.on === anchor.kind && shows(id),
+    )
     if (first) return pick(random, [first, ...rest])
   }
   const usual = suits[0] ?? USUAL_POSE[anchor.kind] ?? 'stand-front'
@@ -227,7 +240,7 @@ function alone(
   random: Random,
   count: number,
 ): Placement {
-  const pose = poseFor(anchor, actions, random)
+  const pose = poseFor(anchor, actions, look.sex, random)
   return posed(anchor, pose, POSES[pose]!, look, count)
 }
 

@@ -23,6 +23,7 @@ export function withHeld(
   const suits = Object.entries(POSES).filter(
     ([, pose]) =>
       pose.holds.some(({ item }) => named.held.includes(item)) &&
+      (pose.sex ?? figure.look.sex) === figure.look.sex &&
       ((named.onGround && anchor.kind === 'stand') ||
         (pose.on === anchor.kind && (pose.on === 'stand' || pose.view === current.view))) &&
       (near === 'held' || !isActing || pose.action.includes(action.value)),

@@ -16,19 +16,16 @@ export interface Casting {
   /** 0 is the writer, 1 the first of the others and so on: each wears other colours. */
   index: number
   outfit?: string
-  /** Of a partner whose sex is not said. */
-  sexIfUnsaid?: Sex
 }
 
 /** How one person looks; undefined is the writer. The same arguments give the same look. */
 export function lookFor(
   person: Person | undefined,
-  { appearance: profile, seed, index, outfit = 'casual', sexIfUnsaid }: Casting,
+  { appearance: profile, seed, index, outfit = 'casual' }: Casting,
 ): Look {
   const pick = picker(seed * 31 + index * 7919)
   const isWriter = person === undefined
-  const sex =
-    person?.sex ?? (isWriter ? writerSex(profile) : undefined) ?? sexIfUnsaid ?? pick(['f', 'm'] as const)
+  const sex = person?.sex ?? (isWriter ? writerSex(profile) : undefined) ?? pick(['f', 'm'] as const)
   const body: Age = person?.age ?? (profile.ageRange === '65+' ? 'older' : 'adult')
   const writerTone = profile.skinTone ?? picker(seed * 31)(TONES)
   const tone = toneOf(person, writerTone, pick)
