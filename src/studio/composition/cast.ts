@@ -86,7 +86,8 @@ export function castPeople(
         role === 'me'
           ? { ...brief.appearance, gender: brief.appearance.gender ?? genderOf(sex) }
           : brief.appearance,
-      seed: deriveSeed(seed, 'looks') % 100_000,
+      // The other variant of a composition wears other clothes, which may stand out more.
+      seed: deriveSeed(seed, variant % 2 === 0 ? 'looks' : 'other looks') % 100_000,
       index,
       ...(anchor.wear ? { outfit: anchor.wear } : isCold ? { outfit: 'coat' } : {}),
     })
