@@ -27,6 +27,8 @@ interface Contents {
 }
 
 const ACTION = 3
+/** Of each further word of `data-action`. */
+const FURTHER_ACTION = 1
 const OBJECT = 2
 const MAIN_POSE = 1
 const ROLE = 0.3
@@ -55,8 +57,10 @@ function suits(contents: Contents, brief: Brief): number {
     season !== undefined && contents.seasons.length > 0 && !contents.seasons.includes(season),
     said.has(stem(contents.isIndoor ? 'outdoors' : 'indoors')),
   ]
+  const matches = [...contents.actions].filter(isSaid).length
   return (
-    ACTION * [...contents.actions].filter(isSaid).length +
+    ACTION * Math.min(1, matches) +
+    FURTHER_ACTION * Math.max(0, matches - 1) +
     OBJECT * brief.objects.filter(({ value }) => contents.objects.has(value)).length +
     MAIN_POSE * contents.mainActions.filter((shown) => shown === action || shown === posture).length +
     ROLE * brief.people.others.filter(({ relation }) => contents.roles.has(relation)).length +

@@ -87,10 +87,12 @@ describe('people of a place that is not sure', () => {
 
 describe('objects that the words name', () => {
   it('change the picture', () => {
-    const pixelsWith = (...objects: string[]) =>
-      render(composeFile('beach.1.svg', testBrief({ place: 'beach', objects }), SIZE, 1), SIZE, (canvas) =>
-        canvas.data(),
-      )
+    const pixelsOf = (file: string, options: Parameters<typeof testBrief>[0]) =>
+      render(composeFile(file, testBrief(options), SIZE, 1), SIZE, (canvas) => canvas.data())
+    const pixelsWith = (...objects: string[]) => pixelsOf('beach.1.svg', { place: 'beach', objects })
+    const cycling = (colours: Record<string, string>) =>
+      pixelsOf('cycling.1.svg', { place: 'cycling', colours })
+    expect(Buffer.compare(cycling({ bicycle: '#3a6fb0' }), cycling({}))).not.toBe(0)
     expect(Buffer.compare(pixelsWith('teddy'), pixelsWith())).not.toBe(0)
     expect(Buffer.compare(pixelsWith('no-such-object'), pixelsWith())).toBe(0)
   })

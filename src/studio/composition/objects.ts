@@ -27,7 +27,7 @@ export type PlacedObjects = ReadonlyMap<SvgElement, readonly PlacedObject[]>
 interface Surroundings {
   root: SvgElement
   conditions: Pick<DrawSettings, 'conditions' | 'isTall' | 'seed'>
-  /** Of the file name and of `data-action`. */
+  /** What the place is named after. */
   shown: ReadonlySet<string>
   /** What the picture shows of the place. */
   frame: Box

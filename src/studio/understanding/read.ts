@@ -114,11 +114,7 @@ function readForeign(
 
 function literalStems(layers: readonly Layer[]): string[] {
   const words = layers.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.words))
-  return [
-    ...new Set(
-      words.filter((word) => !(word.negation || word.isFigurative || word.isPast)).map((word) => word.stem),
-    ),
-  ]
+  return [...new Set(words.filter((word) => !(word.negation || word.isFigurative)).map((word) => word.stem))]
 }
 
 function correct(brief: Brief, corrections: Corrections = {}): Brief {
