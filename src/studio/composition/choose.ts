@@ -1,4 +1,4 @@
-import { placeDocument } from '../library/library.ts'
+import { namedObject, placeDocument } from '../library/library.ts'
 import { deriveSeed } from '../random.ts'
 import { POSES } from '../rendering/figures/poses.ts'
 import { type SvgElement, wordsOf } from '../rendering/svg-document.ts'
@@ -61,7 +61,9 @@ function suits(contents: Contents, brief: Brief): number {
   return (
     ACTION * Math.min(1, matches) +
     FURTHER_ACTION * Math.max(0, matches - 1) +
-    OBJECT * brief.objects.filter(({ value }) => contents.objects.has(value)).length +
+    OBJECT *
+      brief.objects.filter(({ value }) => namedObject(value).drawn.some((id) => contents.objects.has(id)))
+        .length +
     MAIN_POSE * contents.mainActions.filter((shown) => shown === action || shown === posture).length +
     ROLE * brief.people.others.filter(({ relation }) => contents.roles.has(relation)).length +
     CONTRADICTION * contradicts.filter(Boolean).length
