@@ -100,7 +100,8 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const lookOf = ({ role, index, ...person }: Member, anchor: Anchor): Look => {
     const look = lookFor(role === 'me' ? undefined : { ...person, relation: role }, {
       appearance: role === 'me' ? ownAppearance(brief, person) : brief.appearance,
-      seed: deriveSeed(seed, 'looks') % 100_000,
+      // The other variant of a composition wears other clothes, which may stand out more.
+      seed: deriveSeed(seed, settings.variant % 2 === 0 ? 'looks' : 'other looks') % 100_000,
       index,
       age: person.age,
       outfit: wearAt(file, role) ?? anchor.wear ?? (isCold ? 'coat' : undefined),
@@ -109,15 +110,16 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     worn.add(look.top)
     return look
   }
-  const put = (anchor: Anchor, member: Member, action: string | undefined, count = 1) => {
+  const put = (anchor: Anchor, member: Member, actions: readonly string[], count = 1) => {
     seen.push(member)
-    placements.push(alone(anchor, lookOf(member, anchor), poseSaid(member.looks) ?? action, random, count))
+    const shown = [poseSaid(member.looks), ...actions].filter((action) => action !== undefined)
+    placements.push(alone(anchor, lookOf(member, anchor), shown, random, count))
   }
 
   for (const anchor of anchors.filter(({ staff }) => staff !== undefined)) {
     const at = waiting.findIndex(({ noun }) => noun !== undefined && anchor.staff!.split(' ').includes(noun))
     if (at < 0) continue
-    put(anchor, waiting.splice(at, 1)[0]!, undefined)
+    put(anchor, waiting.splice(at, 1)[0]!, [])
     if (free.includes(anchor)) free.splice(free.indexOf(anchor), 1)
   }
 
@@ -142,17 +144,17 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   }
   for (const [i, member] of waiting.entries()) {
     const isMain = i === 0 && !pair
-    const action =
-      isMain && held ? 'hold-baby' : isMain || member.role === 'partner' ? brief.action?.value : undefined
+    const said = [brief.action?.value, brief.posture?.value].filter((action) => action !== undefined)
+    const actions = isMain && held ? ['hold-baby'] : isMain || member.role === 'partner' ? said : []
     // Without the writer, the first of the others is the one whom the picture is about.
     const cast = isMain ? { ...member, role: 'me' as const } : member
-    const at = bestAnchor(free, cast, placements.find(({ count }) => count > 0)?.anchor)
-    if (at >= 0) put(free.splice(at, 1)[0]!, member, action, isMain && held ? 2 : 1)
+    const at = bestAnchor(free, cast, actions, placements.find(({ count }) => count > 0)?.anchor)
+    if (at >= 0) put(free.splice(at, 1)[0]!, member, actions, isMain && held ? 2 : 1)
     else if (joinOthers(placements, member, lookOf, settings.view)) seen.push(member)
   }
   const staff = anchors
     .filter((anchor) => anchor.staff !== undefined && !placements.some((placed) => placed.anchor === anchor))
-    .map((anchor, i) => alone(anchor, lookOf(staffMember(anchor, 100 + i), anchor), undefined, random, 0))
+    .map((anchor, i) => alone(anchor, lookOf(staffMember(anchor, 100 + i), anchor), [], random, 0))
   const shown = [...seen, ...(held ? [held] : [])].filter(({ index }) => index > 0)
   const wanted = brief.people.others.length + (brief.people.isWriterShown ? 1 : 0)
   return {
@@ -217,10 +219,15 @@ const sexAsked = (anchor: Anchor | undefined): Sex | undefined => POSES[anchor?.
 
 const isYoung = (age: Age) => age === 'child' || age === 'baby'
 
+/** What decides where somebody is: all that is not done besides another thing, and postures of rest. */
+const isPlacing = (action: string): boolean =>
+  !WEAK_ACTIONS.has(action) || action === 'sit' || action === 'lie'
+
 /** The free anchor that suits best: in the order in which they are taken, for a partner the nearest to the writer. -1 where none is left. */
 function bestAnchor(
   free: readonly Anchor[],
   { role, age, sex, looks }: Member,
+  actions: readonly string[],
   main: Anchor | undefined,
 ): number {
   const words = [role, ...(isYoung(age) ? ['child'] : []), ...(age === 'older' ? ['older'] : [])]
@@ -231,6 +238,14 @@ function bestAnchor(
       (isYoung(age) || !(anchor.fits.size === 1 && anchor.fits.has('child'))) &&
       !(needsRoom && free.some(({ kind }) => kind === 'stand') && anchor.kind !== 'stand'),
   )
+  for (const action of actions.filter(isPlacing)) {
+    const shows = suits.find(
+      ({ fits, poses, kind }) =>
+        (fits.has(role) || fits.has('any')) &&
+        (kind === action || poses.some((id) => POSES[id]?.action.includes(action))),
+    )
+    if (shows) return free.indexOf(shows)
+  }
   const named = suits.filter(({ fits }) => words.some((word) => fits.has(word)))
   const open = suits.filter(({ fits }) => fits.has('any'))
   const [best] = [named, open, suits].find(({ length }) => length > 0) ?? []
@@ -269,11 +284,12 @@ function findPair(
   const action = brief.action?.value
   const b = close[0]
   if (!b || b.role === 'other') return undefined
+  const isActing = action !== undefined && !WEAK_ACTIONS.has(action)
   for (const anchor of free) {
     const suits = anchor.pairs.filter((id) => fits(id, b))
     const said = suits.filter((id) => action && PAIRS[id]!.action.includes(action))
     const [first, ...rest] = said.length > 0 ? said : suits
-    if (first && (said.length > 0 || anchor.isForTwo || random() < TOUCHING))
+    if (first && (said.length > 0 || anchor.isForTwo || (!isActing && random() < TOUCHING)))
       return { anchor, other: b, id: pick(random, [first, ...rest]) }
   }
   return undefined
@@ -322,31 +338,36 @@ function joinOthers(
 const isOn = (pose: Pose, kind: string): boolean =>
   pose.on === kind || (kind === 'stand' && pose.holds.some(({ item }) => item === 'wheelchair'))
 
-function poseFor(anchor: Anchor, action: string | undefined, sex: Sex, random: Random): string {
+/** A pose of the anchor that shows the first of these actions that any shows; else one of all poses. */
+function poseFor(anchor: Anchor, actions: readonly string[], sex: Sex, random: Random): string {
   const isPossible = (id: string) => POSES[id] !== undefined && (POSES[id].sex ?? sex) === sex
   const suits = anchor.poses.filter(isPossible)
-  if (action && !anchor.isFixed) {
-    const said = suits.filter((id) => POSES[id]!.action.includes(action))
-    if (said.length > 0) return said[0]!
-  }
-  // What somebody does besides another thing changes no pose that was chosen for the place.
-  if (action && !anchor.isFixed && !WEAK_ACTIONS.has(action)) {
+  for (const action of anchor.isFixed ? [] : actions) {
+    const shows = (id: string) => POSES[id]!.action.includes(action)
+    // Of several that show it, one in the posture that is said.
+    const [best] = suits.filter(shows).sort((a, b) => sharedActions(b, actions) - sharedActions(a, actions))
+    if (best) return best
+    // What somebody does besides another thing changes no pose that was chosen for the place.
+    if (WEAK_ACTIONS.has(action)) continue
     const [first, ...rest] = Object.keys(POSES).filter(
-      (id) => isPossible(id) && isOn(POSES[id]!, anchor.kind) && POSES[id]!.action.includes(action),
+      (id) => isPossible(id) && isOn(POSES[id]!, anchor.kind) && shows(id),
     )
     if (first) return pick(random, [first, ...rest])
   }
   return suits[0] ?? USUAL_POSE[anchor.kind] ?? 'stand-front'
 }
 
+const sharedActions = (id: string, actions: readonly string[]): number =>
+  POSES[id]!.action.filter((action) => actions.includes(action)).length
+
 function alone(
   anchor: Anchor,
   look: Look,
-  action: string | undefined,
+  actions: readonly string[],
   random: Random,
   count: number,
 ): Placement {
-  const pose = poseFor(anchor, action, look.sex, random)
+  const pose = poseFor(anchor, actions, look.sex, random)
   return posed(anchor, pose, POSES[pose]!, look, count)
 }
 

@@ -1,4 +1,4 @@
-import { placeDocument } from '../library/library.ts'
+import { namedObject, placeDocument } from '../library/library.ts'
 import { deriveSeed } from '../random.ts'
 import { POSES } from '../rendering/figures/poses.ts'
 import { type SvgElement, wordsOf } from '../rendering/svg-document.ts'
@@ -29,6 +29,8 @@ interface Contents {
 }
 
 const ACTION = 3
+/** Of each further word of `data-action`. */
+const FURTHER_ACTION = 1
 const OBJECT = 2
 const MAIN_POSE = 1
 const ROLE = 0.3
@@ -48,6 +50,7 @@ export function rankCompositions(files: readonly string[], brief: Brief, seed: n
 
 function suits(contents: Contents, brief: Brief): number {
   const action = brief.action?.value
+  const posture = brief.posture?.value
   const said = new Set(brief.words)
   const isSaid = (word: string) => word === action || said.has(stem(word))
   const hour = brief.hour?.value
@@ -58,10 +61,14 @@ function suits(contents: Contents, brief: Brief): number {
     season !== undefined && contents.seasons.length > 0 && !contents.seasons.includes(season),
     said.has(stem(contents.isIndoor ? 'outdoors' : 'indoors')),
   ]
+  const matches = [...contents.actions].filter(isSaid).length
   return (
-    ACTION * [...contents.actions].filter(isSaid).length +
-    OBJECT * brief.objects.filter(({ value }) => contents.objects.has(value)).length +
-    MAIN_POSE * Number(action !== undefined && contents.mainActions.includes(action)) +
+    ACTION * Math.min(1, matches) +
+    FURTHER_ACTION * Math.max(0, matches - 1) +
+    OBJECT *
+      brief.objects.filter(({ value }) => namedObject(value).drawn.some((id) => contents.objects.has(id)))
+        .length +
+    MAIN_POSE * contents.mainActions.filter((shown) => shown === action || shown === posture).length +
     ROLE * brief.people.others.filter(({ relation }) => contents.roles.has(relation)).length +
     CROWDED * Math.max(0, brief.people.others.length + Number(brief.people.isWriterShown) - contents.spots) +
     CONTRADICTION * contradicts.filter(Boolean).length

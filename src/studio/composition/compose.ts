@@ -3,7 +3,7 @@ import { between, deriveSeed, randomFrom } from '../random.ts'
 import type { View } from '../rendering/brush.ts'
 import { Palette } from '../rendering/colour.ts'
 import type { DrawSettings } from '../rendering/draw-svg.ts'
-import { type SvgDocument, wordsOf } from '../rendering/svg-document.ts'
+import type { SvgDocument } from '../rendering/svg-document.ts'
 import type { Brief, Hour, Season, Weather } from '../understanding/brief.ts'
 import { type Cast, castPeople } from './cast.ts'
 import { rankCompositions } from './choose.ts'
@@ -115,7 +115,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   const { people, objects } = addObjects(brief, cast, {
     root: document.root,
     conditions,
-    shown: new Set([...file.split(/[.-]/), ...wordsOf(document.root.attributes['data-action'])]),
+    shown: new Set(file.split(/[.-]/)),
     frame: { left: view.x, top: view.y, right: view.x + view.width, bottom: view.y + height },
   })
   return {

@@ -10,6 +10,8 @@ export interface Brief {
   people: People
   /** An action of ACTIONS that is said of the main person. */
   action: Read<string> | undefined
+  /** How the main person is, besides or instead of what they do: sit, lie, stand or kneel. */
+  posture: Read<string> | undefined
   /** Things that are surely meant, by their names of word-data/objects.json, most important first. */
   objects: ObjectReading[]
   /** Colours that are said of things ("the red door"), by the lemma of the noun and by the object's name: colour expressions. */
