@@ -2,7 +2,7 @@ import { type Canvas, type CanvasGradient, DOMMatrix, Path2D, type SKRSContext2D
 import { borrowLayer, giveBack, type Layer } from './canvas-pool.ts'
 import type { Palette } from './colour.ts'
 import type { Band, LayerStyle, PathStyle, Shape } from './shape.ts'
-import { speckleTile } from './speckle.ts'
+import { specklePattern } from './speckle.ts'
 
 /** a b c d e f, as in SVG's matrix(). */
 export type Matrix = readonly [number, number, number, number, number, number]
@@ -188,7 +188,7 @@ export class Brush {
       context.clip(clip)
       context.globalAlpha *= opacity * alpha
       densities.forEach((density, i) => {
-        context.fillStyle = repeated(context, speckleTile(r & 248, g & 248, b & 248, density))
+        context.fillStyle = specklePattern(r & 248, g & 248, b & 248, density)
         context.fill(areaOf((i + 1) / densities.length), 'evenodd')
       })
     })

@@ -19,21 +19,20 @@ function release({ canvas }: Layer): void {
   canvas.height = 0
 }
 
-/** The layers of this thread that no picture uses, all of one size. */
-let free: Layer[] = []
+/** The layers of this thread that no picture uses, without pixels. */
+const free: Layer[] = []
 
-/** An empty layer of a picture with the identity transform; layers of another size are released. */
+/** An empty layer with the identity transform. */
 export function borrowLayer(width: number, height: number): Layer {
-  if (free[0] && !hasSize(free[0], width, height)) {
-    free.forEach(release)
-    free = []
-  }
   const layer = free.pop()
-  layer?.context.reset()
-  return layer ?? newLayer(width, height)
+  if (!layer) return newLayer(width, height)
+  layer.canvas.width = width
+  layer.canvas.height = height
+  return layer
 }
 
 export function giveBack(layer: Layer): void {
+  release(layer)
   free.push(layer)
 }
 
