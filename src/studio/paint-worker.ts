@@ -4,7 +4,7 @@ import { type Reading, readingOf } from './composition/reading.ts'
 import { composeChecked } from './critic/critic.ts'
 import { borrowLayer, giveBack } from './rendering/canvas-pool.ts'
 import { render, type Stage } from './rendering/render.ts'
-import { threadTask } from './thread-pool.ts'
+import { moved, threadTask } from './thread-pool.ts'
 import type { Brief } from './understanding/brief.ts'
 
 /** An image without alpha. */
@@ -32,7 +32,7 @@ export const paintBrief = threadTask(
       giveBack(smaller)
       report({ stage, pixels } satisfies StageReport, [pixels.rgb.buffer])
     })
-    return { ...pixels, reading: readingOf(scene, brief) }
+    return moved({ ...pixels, reading: readingOf(scene, brief) }, [pixels.rgb.buffer])
   },
 )
 
