@@ -13,6 +13,8 @@ export interface DrawSettings {
   seed: number
   /** The symbol of an object of the library. */
   findObject(id: string): SvgElement
+  /** Colours of objects, by their ids, instead of those of the file. */
+  objectColours?: ReadonlyMap<string, string>
   /** Draws who stands at this anchor; the brush is in its space. */
   drawAnchor?(anchor: SvgElement, brush: Brush): void
   /** Draws what lies at this place for an object; the brush is in its space. */
@@ -103,7 +105,8 @@ export function drawSvg(document: SvgDocument, brush: Brush, settings: DrawSetti
   function drawSymbol(id: string, attributes: SvgElement['attributes']): void {
     const symbol = settings.findObject(id)
     const before = ['c', 'c2', 'c3'].flatMap((slot) => {
-      const colour = attributes[`data-${slot}`] ?? symbol.attributes[`data-${slot}`]
+      const said = slot === 'c' ? settings.objectColours?.get(id) : undefined
+      const colour = said ?? attributes[`data-${slot}`] ?? symbol.attributes[`data-${slot}`]
       return colour === undefined ? [] : [[slot, brush.palette.setSlot(slot, colour)] as const]
     })
     symbol.children.forEach(drawElement)

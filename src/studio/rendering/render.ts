@@ -4,6 +4,7 @@ import { findObject, weather } from '../library/library.ts'
 import { Brush } from './brush.ts'
 import { drawObject, drawSvg } from './draw-svg.ts'
 import { finishPicture } from './finish.ts'
+import type { SvgElement } from './svg-document.ts'
 
 /** The stages that a person sees while it is drawn: what is far, the place, the place with its people. */
 export type Stage = 0 | 1 | 2
@@ -31,19 +32,23 @@ export function render<T>(
     hasWeather = true
     drawSvg(weather, brush, { ...settings, seed })
   }
+  const drawAdded = (element: SvgElement) => {
+    for (const { id, matrix } of scene.objects.get(element) ?? [])
+      brush.within(matrix, () => drawObject(id, brush, settings))
+  }
   drawSvg(scene.document, brush, {
     ...settings,
     drawAnchor(element) {
       const placement = people.get(element)
-      if (!placement) return
-      brush.within(placement.anchor.isFacingLeft ? [-1, 0, 0, 1, 0, 0] : undefined, () => {
-        for (const shape of placement.shapes) brush.shape(shape)
-      })
+      if (placement)
+        brush.within(placement.anchor.isFacingLeft ? [-1, 0, 0, 1, 0, 0] : undefined, () => {
+          for (const shape of placement.shapes) brush.shape(shape)
+        })
+      drawAdded(element)
     },
     drawSlot(element) {
-      const id = scene.objects.get(element)
       if (element.attributes['data-slot'] === 'weather') drawWeather()
-      else if (id) drawObject(id, brush, settings)
+      else drawAdded(element)
     },
     onTopLevel(index, count) {
       if (index >= count / 3) reach(0)

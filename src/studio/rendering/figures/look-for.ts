@@ -16,19 +16,16 @@ export interface Casting {
   /** 0 is the writer, 1 the first of the others and so on: each wears other colours. */
   index: number
   outfit?: string
-  /** Of a partner whose sex is not said. */
-  sexIfUnsaid?: Sex
 }
 
 /** How one person looks; undefined is the writer. The same arguments give the same look. */
 export function lookFor(
   person: Person | undefined,
-  { appearance: profile, seed, index, outfit = 'casual', sexIfUnsaid }: Casting,
+  { appearance: profile, seed, index, outfit = 'casual' }: Casting,
 ): Look {
   const pick = picker(seed * 31 + index * 7919)
   const isWriter = person === undefined
-  const sex =
-    person?.sex ?? (isWriter ? writerSex(profile) : undefined) ?? sexIfUnsaid ?? pick(['f', 'm'] as const)
+  const sex = person?.sex ?? (isWriter ? writerSex(profile) : undefined) ?? pick(['f', 'm'] as const)
   const body: Age = person?.age ?? (profile.ageRange === '65+' ? 'older' : 'adult')
   const writerTone = profile.skinTone ?? picker(seed * 31)(TONES)
   const tone = toneOf(person, writerTone, pick)
@@ -107,8 +104,8 @@ function noted(notes: string): Partial<Look> {
   if (hairStyle) look.hairStyle = hairStyle
   if (beard) look.beard = beard
   if (build) look.build = build
-  if (words.glasses.some(says)) look.hasGlasses = true
-  if (words.headscarf.some(says)) look.headscarf = 'acc'
+  if (Object.keys(words.glasses).some(says)) look.hasGlasses = true
+  if (Object.keys(words.headscarf).some(says)) look.headscarf = 'acc'
   return look
 }
 
