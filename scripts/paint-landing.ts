@@ -1,7 +1,8 @@
 /**
- * Paints the pictures of the landing page with the built-in studio. `node scripts/paint-landing.ts candidates 1 2 3` paints each
- * prompt with those seeds into .cache/landing, to choose from by looking; otherwise the chosen ones, or those of them that are
- * named, are written to src/client/assets/landing in the widths and formats that the page serves.
+ * Paints the pictures of the landing page and of moments without an image with the built-in studio.
+ * `node scripts/paint-landing.ts candidates 1 2 3` paints each prompt with those seeds into .cache/landing, to choose from by
+ * looking; otherwise the chosen ones, or those of them that are named, are written to src/client/assets/landing and
+ * src/client/assets/moments in the widths and formats that the pages serve.
  */
 import { mkdir } from 'node:fs/promises'
 import { argv, exit } from 'node:process'
@@ -86,9 +87,20 @@ const PICTURES: Record<string, { prompt: string; place: string; hour: string; se
   },
 }
 
+/** Of a moment that has no image yet, by its number: six quiet places at six hours, without people. */
+const MOMENTS: Record<string, { place: string; hour: string; seed: number }> = {
+  'moment-1': { place: 'Summit', hour: 'dawn', seed: 1 },
+  'moment-2': { place: 'Lake', hour: 'morning', seed: 1 },
+  'moment-3': { place: 'Flower field', hour: 'golden', seed: 1 },
+  'moment-4': { place: 'White village', hour: 'day', seed: 2 },
+  'moment-5': { place: 'Northern lights', hour: 'night', seed: 1 },
+  'moment-6': { place: 'Wheat field', hour: 'sunset', seed: 2 },
+}
+const MOMENT_WIDTH = 640
+
 const [mode, ...rest] = argv.slice(2)
 const isNamed = (id: string, words: string[]) => {
-  const names = words.filter((word) => word in PICTURES)
+  const names = words.filter((word) => word in PICTURES || word in MOMENTS)
   return names.length === 0 || names.includes(id)
 }
 if (mode === 'candidates') {
@@ -113,10 +125,25 @@ if (mode === 'candidates') {
     }
     console.log(id)
   }
+  await mkdir('src/client/assets/moments', { recursive: true })
+  for (const [id, chosen] of Object.entries(MOMENTS)) {
+    if (!isNamed(id, argv.slice(2))) continue
+    const picture = await (await paintImage({ ...chosen, prompt: '' }, ['People: nobody'])).png().toBuffer()
+    // The grain of print would be most of such a small file.
+    const small = sharp(await sharp(picture).resize(MOMENT_WIDTH).median(3).png().toBuffer())
+    const file = `src/client/assets/moments/${id}`
+    await small.avif({ quality: 50, effort: 7 }).toFile(`${file}.avif`)
+    await small.webp({ quality: 58, effort: 6 }).toFile(`${file}.webp`)
+    console.log(id)
+  }
 }
 exit(0)
 
-async function paintImage({ prompt, place, hour, seed }: (typeof PICTURES)[string]) {
-  const { rgb, width, height } = await paint({ prompt, seed, feedback: [`Place: ${place}`, `Hour: ${hour}`] })
+async function paintImage(
+  { prompt, place, hour, seed }: (typeof PICTURES)[string],
+  corrections: readonly string[] = [],
+) {
+  const feedback = [`Place: ${place}`, `Hour: ${hour}`, ...corrections]
+  const { rgb, width, height } = await paint({ prompt, seed, feedback })
   return sharp(rgb, { raw: { width, height, channels: 3 } })
 }

@@ -57,6 +57,7 @@ const brief: Brief = {
   },
   action: undefined,
   objects: [],
+  colours: {},
   words: [],
   appearance: {},
   language: 'en',

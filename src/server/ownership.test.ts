@@ -47,6 +47,7 @@ const ACCESS: Record<keyof typeof contract, Access> = {
   enhancePrompt: 'own',
   generateImage: ({ momentId }) => ({ body: { prompt: 'Mine now.', pcmId: momentId } }),
   checkFeedback: 'own',
+  listPlaces: 'own',
   getGeneration: ({ generationId }) => ({ params: { id: generationId } }),
   watchGeneration: ({ generationId }) => ({ params: { id: generationId } }),
   cancelGeneration: ({ generationId }) => ({ params: { id: generationId } }),

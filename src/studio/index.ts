@@ -4,6 +4,7 @@ import { runText } from './texts.ts'
 import { threadPool } from './thread-pool.ts'
 import type { AppearanceProfile } from './understanding/brief.ts'
 
+export { PLACES } from './library/place-list.ts'
 export { TimeLimitError } from './time-limit-error.ts'
 export { runText }
 

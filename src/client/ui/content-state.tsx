@@ -52,24 +52,29 @@ export function InlineError({
   )
 }
 
-/** Shown when a list or screen has no content. `action` adds some. */
+/** Shown when a list or screen has no content. `action` adds some; `picture` is decoration across the top. */
 export function EmptyState({
   icon,
+  picture,
   title,
   children,
   action,
 }: {
   icon?: ReactNode
+  picture?: ReactNode
   title: string
   children?: ReactNode
   action?: ReactNode
 }) {
   return (
-    <div className="flex flex-col items-center gap-3 rounded-l border border-dashed border-line px-6 py-12 text-center">
-      {icon && <div className="text-amber [&_svg]:size-8">{icon}</div>}
-      <h2 className="text-xl">{title}</h2>
-      {children && <div className="max-w-prose text-quiet">{children}</div>}
-      {action && <div className="mt-3">{action}</div>}
+    <div className="overflow-hidden rounded-l border border-dashed border-line text-center">
+      {picture}
+      <div className={cn('flex flex-col items-center gap-3 px-6', picture ? 'py-8' : 'py-12')}>
+        {icon && <div className="text-amber [&_svg]:size-8">{icon}</div>}
+        <h2 className="text-xl">{title}</h2>
+        {children && <div className="max-w-prose text-quiet">{children}</div>}
+        {action && <div className="mt-3">{action}</div>}
+      </div>
     </div>
   )
 }

@@ -101,6 +101,13 @@ export const checkFeedback = defineCall({
   limit: 'text',
 })
 
+/** The places that the image provider can be told by name, for a correction; empty where it draws anything. */
+export const listPlaces = defineCall({
+  method: 'GET',
+  path: '/api/places',
+  output: z.array(namedPlace),
+})
+
 const generationParams = z.object({ id: z.uuid() })
 
 export const getGeneration = defineCall({

@@ -29,6 +29,7 @@ export const contract = {
 
   generateImage: generations.generateImage, // POST /api/generate-image
   checkFeedback: generations.checkFeedback, // POST /api/check-feedback
+  listPlaces: generations.listPlaces, // GET /api/places
   getGeneration: generations.getGeneration, // GET /api/generations/:id
   watchGeneration: generations.watchGeneration, // GET /api/generations/:id/events
   cancelGeneration: generations.cancelGeneration, // POST /api/generations/:id/cancel

@@ -22,6 +22,8 @@ export interface Anchor {
   wear: string | undefined
   /** The action of the words does not change the pose. */
   isFixed: boolean
+  /** Two who are close always touch here, whatever the words say. */
+  isForTwo: boolean
   /** From centimetres of the person to the place's space. */
   matrix: Matrix
 }
@@ -66,6 +68,7 @@ export function anchorsOf(root: SvgElement, conditions: Conditions): Anchor[] {
         staff: attributes['data-staff'],
         wear: attributes['data-wear'],
         isFixed: attributes['data-fixed'] !== undefined,
+        isForTwo: attributes['data-for-two'] !== undefined,
       }
     })
     .sort((a, b) => a.rank - b.rank)

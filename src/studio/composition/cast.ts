@@ -5,11 +5,13 @@ import { figureShapes } from '../rendering/figures/figure.ts'
 import type { Look } from '../rendering/figures/look.ts'
 import { lookFor } from '../rendering/figures/look-for.ts'
 import { pairShapes, placePair } from '../rendering/figures/pair.ts'
+import type { Pose } from '../rendering/figures/pose.ts'
 import { PAIRS, POSES } from '../rendering/figures/poses.ts'
 import { placeBody } from '../rendering/figures/skeleton.ts'
 import type { Shape } from '../rendering/shape.ts'
 import type { SvgElement } from '../rendering/svg-document.ts'
 import { applyTo, multiply } from '../rendering/transform.ts'
+import { WEAK_ACTIONS } from '../understanding/action.ts'
 import type { Age, Brief, Person } from '../understanding/brief.ts'
 import { type Anchor, anchorsOf } from './anchors.ts'
 
@@ -24,6 +26,8 @@ export interface Placement {
   scale: number
   /** How many of the people of the words are here; 0 for staff. */
   count: number
+  /** Of somebody alone. */
+  figure?: { pose: string; look: Look }
 }
 
 export interface Cast {
@@ -63,10 +67,14 @@ export function castPeople(
 ): Cast {
   const random = randomFrom(deriveSeed(seed, `cast ${variant}`))
   const anchors = anchorsOf(root, conditions).filter((anchor) => isInView(anchor, view))
-  const free = anchors.filter((anchor) => anchor.staff === undefined)
+  // A ranked person of the place is whoever the words name, if somebody is left.
+  const free = anchors.filter(
+    ({ staff, element }) => staff === undefined || element.attributes['data-rank'] !== undefined,
+  )
   const waiting = members(brief, seed)
   // A partner of unsaid sex is the other one in most pictures.
-  const partnerSex = random() < 0.85 ? (waiting[0]?.sex === 'f' ? 'm' : 'f') : undefined
+  const partnerSex = random() < 0.85 === (waiting[0]?.sex === 'f') ? 'm' : 'f'
+  for (const member of waiting) if (member.role === 'partner') member.sex ??= partnerSex
   const isCold = isOutdoor && brief.season?.value === 'winter'
   const baby = waiting.findIndex(({ age }) => age === 'baby')
   const holdsBaby = baby >= 0 && waiting.some(({ age }) => age === 'adult' || age === 'older')
@@ -81,23 +89,8 @@ export function castPeople(
       seed: deriveSeed(seed, 'looks') % 100_000,
       index,
       ...(anchor.wear ? { outfit: anchor.wear } : isCold ? { outfit: 'coat' } : {}),
-      ...(partnerSex && role === 'partner' ? { sexIfUnsaid: partnerSex } : {}),
     })
-  const placements: Placement[] = anchors
-    .filter((anchor) => anchor.staff !== undefined)
-    .map((anchor, i) =>
-      alone(
-        anchor,
-        lookOf(
-          { role: 'other', age: anchor.staff === 'child' ? 'child' : 'adult', sex: undefined },
-          anchor,
-          100 + i,
-        ),
-        undefined,
-        random,
-        0,
-      ),
-    )
+  const placements: Placement[] = []
   const placed = holdsBaby ? 1 : 0
   let missing = 0
   const pairAnchor =
@@ -107,7 +100,9 @@ export function castPeople(
   if (pairAnchor) {
     const [a, b] = waiting.splice(0, 2) as [Member, Member]
     const id = pairFor(pairAnchor, [a, b], brief, () => 0)!
-    placements.push(together(pairAnchor, id, lookOf(a, pairAnchor, 0), lookOf(b, pairAnchor, 1)))
+    const looks = [lookOf(a, pairAnchor, 0), lookOf(b, pairAnchor, 1)] as [Look, Look]
+    if (PAIRS[id]!.sex && PAIRS[id]!.sex !== looks[0].sex) looks.reverse()
+    placements.push(together(pairAnchor, id, ...looks))
     free.splice(free.indexOf(pairAnchor), 1)
   }
   for (const [index, member] of waiting.entries()) {
@@ -128,7 +123,22 @@ export function castPeople(
       alone(anchor, lookOf(member, anchor, index + 2), action, random, 1 + (isMain ? placed : 0)),
     )
   }
-  return { placements, missing }
+  const staff = anchors
+    .filter((anchor) => anchor.staff !== undefined && !placements.some((placed) => placed.anchor === anchor))
+    .map((anchor, i) =>
+      alone(
+        anchor,
+        lookOf(
+          { role: 'other', age: anchor.staff === 'child' ? 'child' : 'adult', sex: undefined },
+          anchor,
+          100 + i,
+        ),
+        undefined,
+        random,
+        0,
+      ),
+    )
+  return { placements: [...staff, ...placements], missing }
 }
 
 function members(brief: Brief, seed: number): Member[] {
@@ -177,23 +187,28 @@ function pairFor(
     const pair = PAIRS[id]
     return (
       pair &&
+      (pair.for?.includes(b.role) ?? true) &&
+      (!pair.sex || [a.sex, b.sex].includes(pair.sex)) &&
       (pair.bodies[0] === 'adult') !== isYoung(a.age) &&
       (pair.bodies[1] === 'adult') !== isYoung(b.age)
     )
   })
   const said = suits.filter((id) => brief.action && PAIRS[id]!.action.includes(brief.action.value))
   const [first, ...others] = said.length > 0 ? said : suits
-  if (!first || (said.length === 0 && random() > TOUCHING)) return undefined
+  if (!first || (said.length === 0 && !anchor.isForTwo && random() > TOUCHING)) return undefined
   return pick(random, [first, ...others])
 }
 
-function poseFor(anchor: Anchor, action: string | undefined, random: Random): string {
-  const suits = anchor.poses.filter((id) => POSES[id])
+const isFor = (id: string, sex: Look['sex']) => POSES[id] !== undefined && (POSES[id].sex ?? sex) === sex
+
+function poseFor(anchor: Anchor, action: string | undefined, sex: Look['sex'], random: Random): string {
+  const suits = anchor.poses.filter((id) => isFor(id, sex))
   const said = action && !anchor.isFixed ? suits.filter((id) => POSES[id]!.action.includes(action)) : []
   if (said.length > 0) return said[0]!
-  if (action && !anchor.isFixed) {
+  // What somebody does besides another thing changes no pose that was chosen for the place.
+  if (action && !anchor.isFixed && !WEAK_ACTIONS.has(action)) {
     const others = Object.keys(POSES).filter(
-      (id) => POSES[id]!.on === anchor.kind && POSES[id]!.action.includes(action),
+      (id) => isFor(id, sex) && POSES[id]!.on === anchor.kind && POSES[id]!.action.includes(action),
     )
     const [first, ...rest] = others
     if (first) return pick(random, [first, ...rest])
@@ -209,9 +224,14 @@ function alone(
   random: Random,
   count: number,
 ): Placement {
-  const pose = POSES[poseFor(anchor, action, random)]!
+  const pose = poseFor(anchor, action, look.sex, random)
+  return posed(anchor, pose, POSES[pose]!, look, count)
+}
+
+/** Somebody at an anchor in a pose that is, or is derived from, the one with this id. */
+export function posed(anchor: Anchor, id: string, pose: Pose, look: Look, count: number): Placement {
   const { head } = placeBody(pose, look)
-  return placement(anchor, figureShapes(pose, look), [head.at], count)
+  return { ...placement(anchor, figureShapes(pose, look), [head.at], count), figure: { pose: id, look } }
 }
 
 function together(anchor: Anchor, id: string, lookA: Look, lookB: Look): Placement {
@@ -221,7 +241,7 @@ function together(anchor: Anchor, id: string, lookA: Look, lookB: Look): Placeme
 }
 
 /** The anchor's space, mirrored for those who face left. */
-const spaceOf = ({ matrix, isFacingLeft }: Anchor): Matrix =>
+export const spaceOf = ({ matrix, isFacingLeft }: Anchor): Matrix =>
   isFacingLeft ? multiply(matrix, [-1, 0, 0, 1, 0, 0]) : matrix
 
 function placement(

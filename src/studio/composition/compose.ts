@@ -1,14 +1,14 @@
-import { palettes, placeDocument, placeFiles } from '../library/library.ts'
+import { namedObject, palettes, placeDocument, placeFiles } from '../library/library.ts'
 import { between, deriveSeed, randomFrom } from '../random.ts'
 import type { View } from '../rendering/brush.ts'
 import { Palette } from '../rendering/colour.ts'
 import type { DrawSettings } from '../rendering/draw-svg.ts'
-import type { SvgDocument } from '../rendering/svg-document.ts'
+import { type SvgDocument, wordsOf } from '../rendering/svg-document.ts'
 import type { Brief, Hour, Season, Weather } from '../understanding/brief.ts'
 import { type Cast, castPeople } from './cast.ts'
 import { rankCompositions } from './choose.ts'
 import { type Frame, frameOf, viewOf } from './frame.ts'
-import { placeObjects } from './objects.ts'
+import { addObjects, type PlacedObjects } from './objects.ts'
 
 /** Everything that a picture is drawn from. */
 export interface Scene {
@@ -25,8 +25,10 @@ export interface Scene {
   view: View
   conditions: Pick<DrawSettings, 'conditions' | 'isTall' | 'seed'>
   people: Cast
-  /** Objects by the element of their slot. */
-  objects: ReturnType<typeof placeObjects>
+  /** Objects of the words that were added. */
+  objects: PlacedObjects
+  /** Colours that are said of objects of the composition, by their ids. */
+  objectColours: ReadonlyMap<string, string>
   seed: number
 }
 
@@ -94,10 +96,11 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     energy: brief.mood.energy,
   }
   const palette = new Palette(palettes, { hour, season, isIndoor: frame.isIndoor, mood })
-  for (const [name, colour] of frame.slots) palette.setSlot(name, colour)
+  // A place's own colour takes what is said of the thing with its name.
+  for (const [name, colour] of frame.slots) palette.setSlot(name, brief.colours[name] ?? colour)
   const view = viewOf(frame, size, brief.viewpoint, isMirrored)
   const height = (view.width * size.height) / size.width
-  const people = castPeople(
+  const cast = castPeople(
     document.root,
     brief,
     conditions,
@@ -107,7 +110,13 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     !frame.isIndoor,
   )
   // What belongs to one person, such as a bicycle, is drawn where that person is.
-  for (const { anchor } of people.placements) conditions.conditions.add(`rank-${anchor.rank}`)
+  for (const { anchor } of cast.placements) conditions.conditions.add(`rank-${anchor.rank}`)
+  const { people, objects } = addObjects(brief, cast, {
+    root: document.root,
+    conditions,
+    shown: new Set([...file.split(/[.-]/), ...wordsOf(document.root.attributes['data-action'])]),
+    frame: { left: view.x, top: view.y, right: view.x + view.width, bottom: view.y + height },
+  })
   return {
     file,
     misfit: 0,
@@ -120,7 +129,12 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     view,
     conditions,
     people,
-    objects: placeObjects(document.root, brief, conditions),
+    objects,
+    objectColours: new Map(
+      Object.entries(brief.colours).flatMap(([name, colour]) =>
+        namedObject(name).drawn.map((id) => [id, colour] as const),
+      ),
+    ),
     seed,
   }
 }

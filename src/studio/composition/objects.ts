@@ -1,31 +1,175 @@
-import { allObjects } from '../library/library.ts'
+import { findObject, namedObject } from '../library/library.ts'
+import { type Box, boundsOfObject, boundsOfShapes, transformed } from '../rendering/bounds.ts'
+import type { Matrix } from '../rendering/brush.ts'
 import type { DrawSettings } from '../rendering/draw-svg.ts'
+import { POSES } from '../rendering/figures/poses.ts'
 import { type SvgElement, wordsOf } from '../rendering/svg-document.ts'
-import type { Brief } from '../understanding/brief.ts'
-import { elementsWith } from './anchors.ts'
+import { multiply } from '../rendering/transform.ts'
+import type { Brief, ObjectReading } from '../understanding/brief.ts'
+import { stem } from '../understanding/stem.ts'
+import { type Anchor, anchorsOf, elementsWith } from './anchors.ts'
+import { type Cast, type Placement, spaceOf } from './cast.ts'
+import { withHeld } from './hold.ts'
 
-/** Which object of the words stands in which slot: each once, where its kind of place is free. */
-export function placeObjects(
-  root: SvgElement,
+/** An object of the words that was added to a composition. */
+export interface PlacedObject {
+  /** Of a symbol of the library. */
+  id: string
+  /** In the space of its slot or anchor. */
+  matrix: Matrix
+  /** In the place's space. */
+  box: Box
+}
+
+/** Objects by the element of the slot or anchor in whose space they are drawn. */
+export type PlacedObjects = ReadonlyMap<SvgElement, readonly PlacedObject[]>
+
+interface Surroundings {
+  root: SvgElement
+  conditions: Pick<DrawSettings, 'conditions' | 'isTall' | 'seed'>
+  /** Of the file name and of `data-action`. */
+  shown: ReadonlySet<string>
+  /** What the picture shows of the place. */
+  frame: Box
+}
+
+const MOST_OBJECTS = 3
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
+/** Between a person and a thing beside them, in centimetres. */
+const GAP = 6
+/** Wider things do not stand beside somebody's feet. */
+const WIDEST_BESIDE = 130
+/** Nothing that is added may be higher than this share of the picture. */
+const HIGHEST = 0.6
+/** Share of an added object that may be hidden by people or hide them. */
+const MOST_OVERLAP = 0.3
+
+/**
+ * The most important objects of the words that the composition does not show: in a slot of their kind, in the hand of the main
+ * person, or on the ground where somebody could stand. What is said to be held is held first.
+ */
+export function addObjects(
   brief: Brief,
-  conditions: Pick<DrawSettings, 'conditions' | 'isTall' | 'seed'>,
-): ReadonlyMap<SvgElement, string> {
-  const free = elementsWith(root, 'data-slot', conditions)
-  const present = new Set(
+  cast: Cast,
+  surroundings: Surroundings,
+): { people: Cast; objects: PlacedObjects } {
+  const { root, conditions, shown } = surroundings
+  const slots = elementsWith(root, 'data-slot', conditions)
+  const drawn = new Set(
     elementsWith(root, 'xlink:href', conditions).map(
       ({ element }) => element.attributes['xlink:href']!.split('#').at(-1)!,
     ),
   )
-  const placed = new Map<SvgElement, string>()
-  for (const { value } of brief.objects) {
-    const object = allObjects().get(value)
-    if (!object || present.has(value)) continue
-    const kinds = wordsOf(object.attributes['data-on'])
-    const at = free.findIndex(({ element }) => kinds.includes(element.attributes['data-slot']!))
-    if (at < 0) continue
-    placed.set(free[at]!.element, value)
-    free.splice(at, 1)
-    present.add(value)
+  const objects = new Map<SvgElement, PlacedObject[]>()
+  const placements = [...cast.placements]
+  const add = (element: SvgElement, placed: PlacedObject) =>
+    objects.set(element, [...(objects.get(element) ?? []), placed])
+
+  const said = new Set(brief.words)
+  const isSaid = (id: string) => id.split('-').some((word) => said.has(stem(word)))
+  /** What shows the thing, first what is named after another word of the text, such as a sleeping dog. */
+  const drawnBy = (name: string) => {
+    const { drawn } = namedObject(name)
+    return [...drawn.filter(isSaid), ...drawn.filter((id) => !isSaid(id))]
   }
-  return placed
+  const hold = (reading: ObjectReading): boolean => {
+    const at = placements.findIndex(({ count }) => count > 0)
+    const held = at < 0 ? undefined : withHeld(placements[at]!, reading, brief.action)
+    if (held) placements[at] = held
+    return held !== undefined
+  }
+  const putInSlot = ({ value }: ObjectReading): boolean => {
+    for (const id of drawnBy(value)) {
+      const kinds = wordsOf(findObject(id).attributes['data-on'])
+      const at = slots.findIndex(
+        ({ element, matrix }) =>
+          wordsOf(element.attributes['data-slot']).some((kind) => kinds.includes(kind)) &&
+          fitsIn(transformed(boundsOfObject(id), matrix), surroundings.frame),
+      )
+      if (at < 0) continue
+      const [{ element, matrix }] = slots.splice(at, 1) as [{ element: SvgElement; matrix: Matrix }]
+      add(element, { id, matrix: IDENTITY, box: transformed(boundsOfObject(id), matrix) })
+      return true
+    }
+    return false
+  }
+  const putOnGround = ({ value }: ObjectReading): boolean => {
+    const id = drawnBy(value).find((drawnId) => {
+      const kinds = wordsOf(findObject(drawnId).attributes['data-on'])
+      return kinds.includes('floor') && !kinds.includes('water')
+    })
+    const spot = id && groundFor(id, placements, [...objects.values()].flat(), surroundings)
+    if (!spot) return false
+    add(spot.anchor.element, { id, matrix: spot.matrix, box: spot.box })
+    return true
+  }
+
+  let count = 0
+  for (const reading of brief.objects) {
+    const named = namedObject(reading.value)
+    const isShown =
+      shown.has(reading.value) ||
+      named.drawn.some((id) => drawn.has(id)) ||
+      placements.some(({ figure }) =>
+        POSES[figure?.pose ?? '']?.holds.some(({ item }) => named.held.includes(item)),
+      )
+    // In a landscape that stands in for a place only what is the writer's own is sure to be there.
+    if (named.isSetting || isShown || (brief.place.id === undefined && !reading.near)) continue
+    const ways = reading.near ? [hold, putInSlot, putOnGround] : [putInSlot, putOnGround, hold]
+    if (ways.some((way) => way(reading))) count++
+    if (count === MOST_OBJECTS) break
+  }
+  return { people: { ...cast, placements }, objects }
+}
+
+/** A place on the ground for an object: beside the main person, or where somebody else could stand; the nearest that is free. */
+function groundFor(
+  id: string,
+  placements: readonly Placement[],
+  others: readonly PlacedObject[],
+  { root, conditions, frame }: Surroundings,
+): { anchor: Anchor; matrix: Matrix; box: Box } | undefined {
+  const own = boundsOfObject(id)
+  const bodies = placements.map(({ anchor, shapes }) => boundsOfShapes(shapes, spaceOf(anchor)))
+  const anchors = anchorsOf(root, conditions)
+  const main = placements.find(({ count }) => count > 0)
+  const taken = new Set(placements.map(({ anchor }) => anchor.element))
+  const origin = (main?.anchor ?? anchors[0])?.matrix
+  if (!origin) return undefined
+  const spots = anchors
+    .filter(({ element, kind }) => !taken.has(element) && (kind === 'stand' || kind === 'floor'))
+    .map((anchor) => ({ anchor, matrix: IDENTITY }))
+  if (main && own.right - own.left <= WIDEST_BESIDE && main.anchor.kind !== 'wade') {
+    const body = boundsOfShapes(main.shapes, main.anchor.isFacingLeft ? [-1, 0, 0, 1, 0, 0] : IDENTITY)
+    for (const x of [body.right + GAP - own.left, body.left - GAP - own.right])
+      spots.push({ anchor: main.anchor, matrix: [1, 0, 0, 1, x, 4] })
+  }
+  return spots
+    .map(({ anchor, matrix }) => {
+      const space = multiply(anchor.matrix, matrix)
+      return { anchor, matrix, space, box: transformed(own, space) }
+    })
+    .filter(({ box }) => fitsIn(box, frame))
+    .filter(({ box }) =>
+      [...bodies, ...others.map((other) => other.box)].every((body) => overlap(box, body) < MOST_OVERLAP),
+    )
+    .sort((a, b) => distance(a.space, origin) - distance(b.space, origin))[0]
+}
+
+const distance = (a: Matrix, b: Matrix) => Math.hypot(a[4] - b[4], a[5] - b[5])
+
+const fitsIn = (box: Box, frame: Box) =>
+  box.bottom - box.top < (frame.bottom - frame.top) * HIGHEST &&
+  box.left >= frame.left &&
+  box.right <= frame.right &&
+  box.top >= frame.top &&
+  box.bottom <= frame.bottom
+
+/** The part that two boxes share, as a share of the smaller one. */
+function overlap(a: Box, b: Box): number {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+  if (width <= 0 || height <= 0) return 0
+  const area = (box: Box) => (box.right - box.left) * (box.bottom - box.top)
+  return (width * height) / Math.min(area(a), area(b))
 }

@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { z } from 'zod'
 import { palettesSchema } from '../rendering/colour.ts'
 import { parseSvg, type SvgDocument, type SvgElement } from '../rendering/svg-document.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 export const palettes = palettesSchema.parse(JSON.parse(read('./palettes.json')))
+
+/** Rain, snow and mist, each under its condition. */
+export const weather = parseSvg(read('./weather.svg'), 'weather.svg')
 
 /** Of a file name such as beach.1.svg. */
 const FILE = /^([a-z-]+)\.(\d+)\.svg$/
@@ -54,4 +58,45 @@ export function findObject(id: string): SvgElement {
   const object = allObjects().get(id)
   if (!object) throw new Error(`The object ${id} is unknown.`)
   return object
+}
+
+const heldItems: object = JSON.parse(read('./held.json'))
+
+const namedObjects = z
+  .record(
+    z.string(),
+    z.strictObject({
+      drawn: z.array(z.string()).default([]),
+      held: z.array(z.string()).default([]),
+      hangs: z.boolean().default(false),
+      onGround: z.boolean().default(false),
+      isSetting: z.boolean().default(false),
+    }),
+  )
+  .parse(JSON.parse(read('./named-objects.json')))
+
+/** How a thing that words name is drawn. */
+export interface NamedObject {
+  /** Symbols of objects/ that show it, the usual one first. */
+  drawn: readonly string[]
+  /** Items of held.json that show it. */
+  held: readonly string[]
+  /** It may hang from a hand of any pose. */
+  hangs: boolean
+  /** A pose with it stands on the ground, whatever the pose rests on elsewhere. */
+  onGround: boolean
+  /** Furniture and buildings: they decide between compositions, but are not added to one. */
+  isSetting: boolean
+}
+
+/** How the thing with this name of word-data/objects.json is drawn: by what the file says, and by the object and the item of the same id. */
+export function namedObject(name: string): NamedObject {
+  const named = namedObjects[name]
+  return {
+    drawn: [...new Set([...(allObjects().has(name) ? [name] : []), ...(named?.drawn ?? [])])],
+    held: [...new Set([...(Object.hasOwn(heldItems, name) ? [name] : []), ...(named?.held ?? [])])],
+    hangs: named?.hangs ?? false,
+    onGround: named?.onGround ?? false,
+    isSetting: named?.isSetting ?? false,
+  }
 }

@@ -5,7 +5,10 @@ export interface Layer {
   context: SKRSContext2D
 }
 
-const newLayer = (width: number, height: number): Layer => {
+const hasSize = ({ canvas }: Layer, width: number, height: number) =>
+  canvas.width === width && canvas.height === height
+
+function newLayer(width: number, height: number): Layer {
   const canvas = createCanvas(width, height)
   return { canvas, context: canvas.getContext('2d') }
 }
@@ -16,43 +19,22 @@ function release({ canvas }: Layer): void {
   canvas.height = 0
 }
 
-/** Layers of one size, which pictures borrow and give back. */
-export class CanvasPool {
-  readonly width: number
-  readonly height: number
-  #free: Layer[] = []
+/** The layers of this thread that no picture uses, all of one size. */
+let free: Layer[] = []
 
-  constructor(width: number, height: number) {
-    this.width = width
-    this.height = height
+/** An empty layer of a picture with the identity transform; layers of another size are released. */
+export function borrowLayer(width: number, height: number): Layer {
+  if (free[0] && !hasSize(free[0], width, height)) {
+    free.forEach(release)
+    free = []
   }
-
-  /** An empty layer with the identity transform. */
-  borrow(): Layer {
-    const layer = this.#free.pop()
-    if (!layer) return newLayer(this.width, this.height)
-    layer.context.reset()
-    return layer
-  }
-
-  giveBack(layer: Layer): void {
-    this.#free.push(layer)
-  }
-
-  clear(): void {
-    for (const layer of this.#free) release(layer)
-    this.#free = []
-  }
+  const layer = free.pop()
+  layer?.context.reset()
+  return layer ?? newLayer(width, height)
 }
 
-let current: CanvasPool | undefined
-
-/** The pool of this thread for this size; the layers of another size are released. */
-export function canvasPool(width: number, height: number): CanvasPool {
-  if (current?.width === width && current.height === height) return current
-  current?.clear()
-  current = new CanvasPool(width, height)
-  return current
+export function giveBack(layer: Layer): void {
+  free.push(layer)
 }
 
 const scratches = new Map<string, Layer>()
@@ -60,7 +42,7 @@ const scratches = new Map<string, Layer>()
 /** An empty small layer that each caller of this name shares: it holds until the next call. */
 export function scratchLayer(name: string, width: number, height: number): Layer {
   const known = scratches.get(name)
-  if (known && known.canvas.width === width && known.canvas.height === height) {
+  if (known && hasSize(known, width, height)) {
     known.context.reset()
     return known
   }

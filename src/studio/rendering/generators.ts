@@ -1,35 +1,11 @@
 import type { Brush } from './brush.ts'
-import { field, foliage, hills, trees, waves } from './generators/land.ts'
-import { fade, peaks } from './generators/mountains.ts'
+import * as land from './generators/land.ts'
 import { type Generation, type Generator, generationOf } from './generators/parameters.ts'
-import { birds, clouds, firework, flakes, glow, rain, rays, stars } from './generators/sky.ts'
-import { books, crowd, garland, planks, row, skyline, tiles } from './generators/town.ts'
+import * as sky from './generators/sky.ts'
+import * as town from './generators/town.ts'
 
 /** What a data-gen group may name; parameters are its data- attributes, documented at each generator. */
-export const GENERATORS: Readonly<Record<string, Generator>> = {
-  hills,
-  peaks,
-  fade,
-  foliage,
-  trees,
-  field,
-  waves,
-  clouds,
-  stars,
-  rays,
-  glow,
-  rain,
-  flakes,
-  birds,
-  firework,
-  skyline,
-  crowd,
-  planks,
-  tiles,
-  row,
-  books,
-  garland,
-}
+const GENERATORS: Readonly<Record<string, Generator>> = { ...land, ...sky, ...town }
 
 /** Draws the group's generated matter. Throws where data-gen names no generator. */
 export function generate(

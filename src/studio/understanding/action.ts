@@ -9,7 +9,7 @@ export const ACTIONS: readonly string[] = data.actions
 const phrases = indexPhrases(Object.entries(data.phrases))
 const verbs = new Map(Object.entries(data.verbs))
 /** Actions that somebody does besides another. */
-const weak = new Set(data.weak)
+export const WEAK_ACTIONS: ReadonlySet<string> = new Set(data.weak)
 const notVerbs = new Map(Object.entries(data.notVerbs))
 
 const OWN_SUBJECT = 1
@@ -25,7 +25,8 @@ export function readAction(layers: readonly Layer[]): Read<string> | undefined {
       const found = phraseAt(phrases, words, at)
       const value = found?.value ?? verbAction(words, at)
       if (value === undefined) continue
-      const confidence = subjectConfidence(words, at) * (weak.has(value) ? 0.75 : 1) * 0.97 ** position
+      const confidence =
+        subjectConfidence(words, at) * (WEAK_ACTIONS.has(value) ? 0.75 : 1) * 0.97 ** position
       position++
       if (isMeant(words[at]!) && confidence >= MIN_CONFIDENCE) candidates.push({ value, confidence })
       if (found) at += found.length - 1
@@ -46,7 +47,7 @@ function verbAction(words: readonly Word[], at: number): string | undefined {
 }
 
 /** How surely the one who acts at a word is the writer. */
-function subjectConfidence(words: readonly Word[], at: number): number {
+export function subjectConfidence(words: readonly Word[], at: number): number {
   const { clause } = words[at]!
   for (let i = at - 1; i >= 0 && words[i]!.clause === clause; i--) {
     const word = words[i]!

@@ -10,8 +10,10 @@ export interface Brief {
   people: People
   /** An action of ACTIONS that is said of the main person. */
   action: Read<string> | undefined
-  /** Objects of the library that are surely meant, most important first. */
-  objects: Read<string>[]
+  /** Things that are surely meant, by their names of word-data/objects.json, most important first. */
+  objects: ObjectReading[]
+  /** Colours that are said of things ("the red door"), by the lemma of the noun and by the object's name: colour expressions. */
+  colours: Readonly<Record<string, string>>
   /** Stems of the words that are meant literally and not negated; for the choice between compositions of a place. */
   words: string[]
   appearance: AppearanceProfile
@@ -22,6 +24,11 @@ export interface Brief {
 export interface Read<T> {
   value: T
   confidence: number
+}
+
+export interface ObjectReading extends Read<string> {
+  /** In the writer's hand, or said to be theirs ("my dog"). */
+  near?: 'held' | 'own' | undefined
 }
 
 export interface PlaceReading {
@@ -57,7 +64,7 @@ export interface People {
   /** A crowd or an audience is said. */
   hasCrowd: boolean
   /** Only what the words say of the writer ("as his wife", "an old man"); undefined where they do not. */
-  writer: { sex: Sex | undefined; age: Age | undefined }
+  writer: { sex: Sex | undefined; age: Age | undefined; looks?: string | undefined }
   confidence: number
 }
 
@@ -81,6 +88,10 @@ export interface Person {
   /** Undefined where the words do not say it. */
   sex: Sex | undefined
   age: Age
+  /** The noun of the words where it is an occupation: a place's own staff of this name is this person. */
+  role?: string | undefined
+  /** What the words say of the looks, in words of `notes` in library/appearance.json, parted by commas. */
+  looks?: string | undefined
 }
 
 export const AGES = ['baby', 'child', 'teen', 'adult', 'older'] as const

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import sentences from '../../../scripts/studio-prompts/conditions.json' with { type: 'json' }
 import { readConditions } from './conditions.ts'
 import { tokenize } from './tokenize.ts'
 
@@ -18,6 +19,16 @@ describe('hour, season and weather', () => {
     ['It is the dawn of a new life.', undefined],
     ['This is not the night for it.', undefined],
     ['My new evening dress hangs on the door.', undefined],
+    ['The old man waits outside at 19.30.', 'dusk'],
+    ['At half past three the road is dark, only the street lights are on.', 'night'],
+    ['At half past three we drink tea in the shade.', 'day'],
+    ['It is like 1am and the radio is on.', 'night'],
+    ['In December at five we light the fire.', 'dusk'],
+    ['In July at five we light the grill.', 'day'],
+    ['My first oven has been on since two.', undefined],
+    ['I finish in 3:40, faster than ever.', undefined],
+    ['There are two of us at five tables.', undefined],
+    ['I remember driving to training at 5am.', undefined],
   ])('reads the hour of "%s"', (text, hour) => {
     expect(conditions(text).hour?.value).toBe(hour)
   })
@@ -31,6 +42,11 @@ describe('hour, season and weather', () => {
     ['I fall into his arms.', undefined],
     ['There is a spring in my step.', undefined],
     ['Last winter I was ill.', undefined],
+    ['It is minus twelve and the water is black.', 'winter'],
+    ['Thirty-one degrees, and the pool is empty.', 'summer'],
+    ['Everyone is here, minus my two brothers.', undefined],
+    ['May I have this dance?', undefined],
+    ['It is May and the gate stands open.', 'spring'],
   ])('reads the season of "%s"', (text, season) => {
     expect(conditions(text).season?.value).toBe(season)
   })
@@ -64,4 +80,12 @@ describe('hour, season and weather', () => {
     expect(conditions('My fingers thread the needle.').viewpoint).toBe('close')
     expect(conditions('I sit at the table.').viewpoint).toBe('middle')
   })
+})
+
+/** Agreement with 80 sentences, of which 30 were not looked at while the cues were written. */
+test.each(['hour', 'season'] as const)('reads the %s of nearly all sample sentences', (part) => {
+  const said = sentences.filter((sentence) => sentence[part] !== null)
+  const isRight = (sentence: (typeof sentences)[number]) =>
+    [sentence[part]].flat().includes(conditions(sentence.text)[part]?.value ?? null)
+  expect(said.filter((sentence) => !isRight(sentence)).length).toBeLessThanOrEqual(said.length / 10)
 })

@@ -1,4 +1,5 @@
 import type { Hour, Mood, Read, Season, Viewpoint, Weather } from './brief.ts'
+import { clockAt, hourOf } from './clock.ts'
 import { hasPhrase, indexPhrases, type PhraseIndex, phraseAt, phraseSet } from './phrases.ts'
 import type { Layer, Word } from './tokenize.ts'
 import data from './word-data/conditions.json' with { type: 'json' }
@@ -25,6 +26,7 @@ const seasons = cuesOf<Season>(data.season)
 const weathers = cuesOf<Weather>(data.weather)
 const viewpoints = cuesOf<'wide' | 'close'>(data.viewpoint)
 const unsaid = phraseSet(data.unsaid)
+const recalled = phraseSet(data.recalled)
 const irrelevantAfter = new Set(data.irrelevantAfter)
 const irrelevantBefore = new Set(data.irrelevantBefore)
 
@@ -33,27 +35,70 @@ const WEIGHT_OF_OTHERS = 0.6
 /** A value below this sum of strengths is not said. */
 const SAID = 0.45
 const DISTANCE = 0.35
+const OF_CLOCK = 1.2
+const OF_AMBIGUOUS_CLOCK = 0.8
+const OF_TEMPERATURE = 0.8
+const COLD =
+  /\b(?:minus|below) (?:zero|freezing|\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty)|(?:^|\s)[-\u2212]\d+ ?(?:°|degrees)/i
+const HOT = /\b(?:2[89]|3\d|4\d|8[5-9]|9\d|thirty|forty|ninety)(?:[ -][a-z]{3,5})? ?(?:°|degrees)/i
 
-/** Hour, season, weather, mood and viewpoint, by cue words. */
+/** Hour, season, weather, mood and viewpoint, by cue words, times of day and temperatures. */
 export function readConditions(layers: readonly Layer[]): Conditions {
+  const seasonSums = sumCues(layers, seasons)
+  for (const { literal } of layers[0]?.sentences ?? []) {
+    if (COLD.test(literal)) add(seasonSums, 'winter', OF_TEMPERATURE)
+    if (HOT.test(literal)) add(seasonSums, 'summer', OF_TEMPERATURE)
+  }
+  const season = strongest(seasonSums)
   return {
-    hour: strongest(sumCues(layers, hours)),
-    season: strongest(sumCues(layers, seasons)),
+    hour: strongest(sumHours(layers, season?.value)),
+    season,
     weather: strongest(sumCues(layers, weathers)),
-    mood: readMood(layers),
+    mood: readMood(layers, season?.value),
     viewpoint: readViewpoint(layers),
   }
 }
 
-function sumCues<T extends string>(layers: readonly Layer[], cues: Cues<T>): Map<T, number> {
+const add = <T>(sums: Map<T, number>, value: T, strength: number) =>
+  sums.set(value, (sums.get(value) ?? 0) + strength)
+
+/** A time of day counts more than what goes on; cue words decide between its morning and its evening. */
+function sumHours(layers: readonly Layer[], season: Season | undefined): Map<Hour, number> {
+  const ofClocks = new Set<Word>()
+  const clocks: number[][] = []
+  for (const { words } of layers.flatMap(({ sentences }) => sentences))
+    for (let at = 0; at < words.length; at++) {
+      const clock = clockAt(words, at)
+      if (!clock) continue
+      const last = at + clock.length - 1
+      if (isMeant(words, at, last)) clocks.push(clock.times)
+      for (const word of words.slice(at, last + 1)) ofClocks.add(word)
+      at = last
+    }
+  const sums = sumCues(layers, hours, ofClocks)
+  const evidence = new Map(sums)
+  for (const times of clocks) {
+    const [best] = times
+      .map((time) => hourOf(time, season))
+      .sort((a, b) => (evidence.get(b) ?? 0) - (evidence.get(a) ?? 0))
+    add(sums, best!, times.length === 1 ? OF_CLOCK : OF_AMBIGUOUS_CLOCK)
+  }
+  return sums
+}
+
+function sumCues<T extends string>(
+  layers: readonly Layer[],
+  cues: Cues<T>,
+  except: ReadonlySet<Word> = new Set(),
+): Map<T, number> {
   const sums = new Map<T, number>()
   layers.forEach(({ sentences }, layer) => {
     for (const { words } of sentences) {
       for (let at = 0; at < words.length; at++) {
         const found = phraseAt(cues, words, at)
-        if (!found) continue
+        if (!found || except.has(words[at]!)) continue
         const last = at + found.length - 1
-        if (isMeant(words, at, last)) {
+        if (!words[at]!.isFigurative && isMeant(words, at, last)) {
           const { value, strength } = found.value
           const before = sums.get(value) ?? 0
           // Repeated cues confirm each other, but do not add up without end.
@@ -69,8 +114,11 @@ function sumCues<T extends string>(layers: readonly Layer[], cues: Cues<T>): Map
 
 function isMeant(words: readonly Word[], first: number, last: number): boolean {
   const word = words[first]!
-  if (word.negation || word.isFigurative || word.isPast) return false
+  // The past verb may be a part of the cue: "the windows lit".
+  const isPast = word.isPast && !(last > first && words[last]!.tags.has('PastTense'))
+  if (word.negation || isPast) return false
   const isSingle = first === last
+  if (isSingle && /^(march|may)$/.test(word.text) && !word.tags.has('Month')) return false
   if (isSingle && /^(fall|spring|march|may|light|still)$/.test(word.text) && word.tags.has('Verb'))
     return false
   if (
@@ -81,7 +129,8 @@ function isMeant(words: readonly Word[], first: number, last: number): boolean {
     return false
   if (isSingle && irrelevantAfter.has(words[last + 1]?.text ?? '')) return false
   const nearby = words.slice(Math.max(0, first - 4), last + 4).filter((near) => near.clause === word.clause)
-  return !hasPhrase(unsaid, nearby)
+  const before = words.slice(0, first).filter((near) => near.clause === word.clause)
+  return !(hasPhrase(unsaid, nearby) || hasPhrase(recalled, before))
 }
 
 function strongest<T extends string>(sums: Map<T, number>): Read<T> | undefined {
@@ -92,18 +141,19 @@ function strongest<T extends string>(sums: Map<T, number>): Read<T> | undefined 
   return { value: best[0], confidence: Math.round(confidence * 100) / 100 }
 }
 
-function readMood(layers: readonly Layer[]): Mood {
+function readMood(layers: readonly Layer[], season: Season | undefined): Mood {
+  const { warmth, brightness } = season ? data.moodOfSeason[season] : { warmth: 0, brightness: 0 }
   return {
-    warmth: moodOf(layers, 'warmth'),
-    brightness: moodOf(layers, 'brightness'),
+    warmth: moodOf(layers, 'warmth', warmth),
+    brightness: moodOf(layers, 'brightness', brightness),
     energy: moodOf(layers, 'energy'),
   }
 }
 
 /** From -1 to 1. The sensory and the soul layer say more of a mood than the surface. */
-function moodOf(layers: readonly Layer[], axis: keyof Mood): number {
+function moodOf(layers: readonly Layer[], axis: keyof Mood, usual = 0): number {
   const strengths = new Map(Object.entries(data.mood[axis]))
-  let sum = 0
+  let sum = usual
   for (const [layer, { sentences }] of layers.entries())
     for (const word of sentences.flatMap((sentence) => sentence.words))
       if (!word.negation && !word.isPast) sum += (strengths.get(word.lemma) ?? 0) * (layer === 0 ? 0.7 : 1)

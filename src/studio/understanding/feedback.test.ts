@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { placeFiles } from '../library/library.ts'
 import type { Brief } from './brief.ts'
 import { applyFeedback, checkFeedback } from './feedback.ts'
+import words from './word-data/feedback.json' with { type: 'json' }
 
 const brief: Brief = {
   place: {
@@ -26,6 +28,7 @@ const brief: Brief = {
   },
   action: { value: 'walk', confidence: 0.9 },
   objects: [{ value: 'kite', confidence: 0.9 }],
+  colours: {},
   words: [],
   appearance: {},
   language: 'en',
@@ -56,6 +59,29 @@ describe('feedback', () => {
     ],
     ['with a dog', (b: Brief) => b.objects[0]?.value === 'dog'],
     ['without the kite', (b: Brief) => b.objects.length === 0],
+    ['could it be a bit less gloomy', (b: Brief) => b.mood.brightness > 0],
+    ['It feels cold', (b: Brief) => b.mood.warmth > 0],
+    ['the light is too harsh', (b: Brief) => b.mood.energy < 0],
+    ['zoom in on us', (b: Brief) => b.viewpoint === 'close'],
+    ['I want to see more of the landscape', (b: Brief) => b.viewpoint === 'wide'],
+    ['at 6 am', (b: Brief) => b.hour?.value === 'morning'],
+    ['I would prefer December', (b: Brief) => b.season?.value === 'winter'],
+    ['fill the place with people', (b: Brief) => b.people.hasCrowd],
+    ['just the two of us', (b: Brief) => b.people.others.length === 1],
+    ['only my wife and me', (b: Brief) => b.people.others.length === 1],
+    ['from my eyes', (b: Brief) => !b.people.isWriterShown && b.people.others.length === 2],
+    [
+      'there are three children',
+      (b: Brief) => b.people.others.filter(({ age }) => age === 'child').length === 3,
+    ],
+    ['my partner is a man', (b: Brief) => b.people.others[0]?.sex === 'm' && b.people.others.length === 2],
+    ['get rid of the kite', (b: Brief) => b.objects.length === 0],
+    ['swap the kite for a balloon', (b: Brief) => b.objects.map(({ value }) => value).join() === 'balloon'],
+    ['put it in the mountains', (b: Brief) => b.place.id === 'summit'],
+    ['we should sit, not walk', (b: Brief) => b.action?.value === 'sit'],
+    ["I'm a man", (b: Brief) => b.appearance.gender === 'man' && b.people.others.length === 2],
+    ['my hair is grey', (b: Brief) => b.appearance.hairColor === 'gray'],
+    ['I am 60', (b: Brief) => b.appearance.ageRange === '56-65'],
     ['Warmer, and at sunset', (b: Brief) => b.mood.warmth > 0 && b.hour?.value === 'sunset'],
   ])('follows "%s"', (feedback, isFollowed) => {
     expect(isFollowed(brief)).toBe(false)
@@ -63,9 +89,24 @@ describe('feedback', () => {
     expect(checkFeedback(feedback)).toEqual({ unfollowed: [], isAnyFollowed: true })
   })
 
-  test('turns rain off when asked for none', () => {
-    const wet = { ...brief, weather: { value: 'rain' as const, confidence: 0.9 } }
-    expect(applyFeedback(wet, 'no rain').weather?.value).toBe('clear')
+  test.each(['no rain', 'stop the rain', 'the rain has to go', 'make the weather nicer'])(
+    'turns rain off: %s',
+    (feedback) => {
+      const wet = { ...brief, weather: { value: 'rain' as const, confidence: 0.9 } }
+      expect(applyFeedback(wet, feedback).weather?.value).toBe('clear')
+    },
+  )
+
+  test('takes the crowd away and leaves the others', () => {
+    const crowded = { ...brief, people: { ...brief.people, hasCrowd: true } }
+    expect(applyFeedback(crowded, 'lose the crowd').people).toMatchObject({
+      hasCrowd: false,
+      others: brief.people.others,
+    })
+  })
+
+  test('every place that it names is in the library', () => {
+    expect(Object.values(words.places).filter((id) => !placeFiles.has(id))).toEqual([])
   })
 
   test('keeps what the feedback does not name', () => {
@@ -79,6 +120,8 @@ describe('feedback', () => {
       unfollowed: ['my smile should look like my passport photo'],
       isAnyFollowed: true,
     })
+    expect(checkFeedback('she should have red hair').isAnyFollowed).toBe(false)
+    expect(checkFeedback('paint it like Van Gogh').isAnyFollowed).toBe(false)
     expect(checkFeedback('write my company name on the wall')).toEqual({
       unfollowed: ['write my company name on the wall'],
       isAnyFollowed: false,

@@ -1,31 +1,35 @@
-import {
-  type Brief,
-  HOURS,
-  type Hour,
-  type Mood,
-  type People,
-  type Season,
-  type Viewpoint,
-  type Weather,
-} from './brief.ts'
+import placeNames from '../library/places.json' with { type: 'json' }
+import { readAction } from './action.ts'
+import { type Brief, HOURS, type Hour, type Mood, type People, type Season, type Weather } from './brief.ts'
+import { readConditions } from './conditions.ts'
+import { readAppearance } from './feedback-appearance.ts'
 import { findObject } from './objects.ts'
 import { findMentions, type Mention } from './people-mentions.ts'
 import { hasPhrase, indexPhrases, type PhraseIndex, phraseAt, phraseSet } from './phrases.ts'
-import { type Sentence, tokenize, type Word } from './tokenize.ts'
+import { type Layer, type Sentence, tokenize, type Word } from './tokenize.ts'
 import data from './word-data/feedback.json' with { type: 'json' }
 
 const moods = indexPhrases(Object.entries(data.mood as Record<string, { axis: keyof Mood; by: number }>))
-const viewpoints = indexPhrases(Object.entries(data.viewpoint as Record<string, Viewpoint>))
+const effects = indexPhrases(
+  Object.entries(data.effects).flatMap(([effect, phrases]) =>
+    phrases.map((phrase) => [phrase, effect as keyof typeof data.effects] as const),
+  ),
+)
 const hours = indexPhrases(Object.entries(data.hours as Record<string, Hour>))
 const seasons = indexPhrases(Object.entries(data.seasons as Record<string, Season>))
 const weathers = indexPhrases(Object.entries(data.weathers as Record<string, Weather>))
-const hourShifts = indexPhrases(Object.entries(data.hourShift))
-const withoutPeople = phraseSet(data.withoutPeople)
-const fewerPeople = phraseSet(data.fewer)
-const morePeople = phraseSet(data.more)
-const onlyWriter = phraseSet(data.aloneMe)
+const places = indexPhrases([
+  ...Object.entries(placeNames).map(([id, { name }]) => [name.toLowerCase(), id] as const),
+  ...Object.entries(data.places),
+])
+const unfollowable = phraseSet(data.unfollowable)
+const reversed = new Set(data.reversed)
+const complaint = new Set(data.complaint)
+const wish = new Set(data.wish)
+const placeBefore = new Set(data.placeBefore)
 const filler = new Set(data.filler)
 const removing = new Set(data.remove)
+const removedAfter = new Set(data.removeAfter)
 
 const ADDED_PEOPLE = 2
 const MAX_PEOPLE = 8
@@ -64,59 +68,101 @@ interface Request {
 }
 
 const MAX_REQUESTS = 20
+const BETWEEN_REQUESTS =
+  /[.!?;\n]+(?!\d)|,(?!\s*not\b)|\b(?:and|but|also|then)\b|(?=\b(?:instead of|rather than)\b)/i
 
 function readRequests(feedback: string): Request[] {
   return feedback
     .slice(0, 4000)
-    .split(/[.!?;,\n]+|\b(?:and|but|also|then)\b/i)
+    .replace(/\b(swap|replace|exchange) ([\w' ]{1,40}?) (?:for|with|by) /gi, '$1 $2. ')
+    .split(BETWEEN_REQUESTS)
     .map((text) => text.trim())
     .filter((text) => /\p{L}/u.test(text))
     .slice(0, MAX_REQUESTS)
     .map((text) => {
-      const sentences = tokenize(text).flatMap((layer) => layer.sentences)
+      const layers = tokenize(text)
+      const sentences = layers.flatMap((layer) => layer.sentences)
       const words = sentences.flatMap((sentence) => sentence.words)
       return {
         text,
-        changes: [...conditionChanges(words), ...peopleChanges(sentences, words), ...objectChanges(words)],
+        changes: changesOf(layers, sentences, words),
         hasContent: words.some((word) => !filler.has(word.text) && !filler.has(word.lemma)),
       }
     })
 }
 
-function conditionChanges(words: readonly Word[]): Change[] {
+function changesOf(
+  layers: readonly Layer[],
+  sentences: readonly Sentence[],
+  words: readonly Word[],
+): Change[] {
+  const appearance = readAppearance(words)
+  if (appearance)
+    return [
+      (brief) => ({
+        ...brief,
+        appearance: {
+          ...brief.appearance,
+          ...appearance,
+          additionalNotes:
+            [brief.appearance.additionalNotes, appearance.additionalNotes].filter(Boolean).join('. ') ||
+            undefined,
+        },
+      }),
+    ]
+  const isOfWriter = /me$/.test(firstOf(effects, words)?.value ?? '')
+  if (!isOfWriter && hasPhrase(unfollowable, words)) return []
+  const place = placeChange(words)
+  return [
+    ...conditionChanges(layers, words),
+    ...effectChanges(sentences, words),
+    ...(place ? [place] : objectChanges(words)),
+    ...actionChanges(layers),
+  ]
+}
+
+function conditionChanges(layers: readonly Layer[], words: readonly Word[]): Change[] {
   const changes: Change[] = []
   const mood = firstOf(moods, words)
   if (mood) {
     const { axis, by } = mood.value
+    const change = isUnwanted(words, mood.at) ? -by : by
     changes.push((brief) => ({
       ...brief,
-      mood: { ...brief.mood, [axis]: Math.max(-1, Math.min(1, brief.mood[axis] + by)) },
+      mood: { ...brief.mood, [axis]: Math.max(-1, Math.min(1, brief.mood[axis] + change)) },
     }))
   }
-  const viewpoint = firstOf(viewpoints, words)
-  if (viewpoint) changes.push((brief) => ({ ...brief, viewpoint: viewpoint.value }))
+  const said = readConditions(layers)
   const hour = firstOf(hours, words)
-  const shift = firstOf(hourShifts, words)
-  if (hour)
-    changes.push((brief) => ({
-      ...brief,
-      hour: { value: hour.isRemoved ? oppositeHour(hour.value) : hour.value, ...SAID },
-    }))
-  else if (shift)
-    changes.push((brief) => ({
-      ...brief,
-      hour: { value: shiftHour(brief.hour?.value, shift.value), ...SAID },
-    }))
+  const hourValue = hour?.isRemoved ? oppositeHour(hour.value) : (hour?.value ?? said.hour?.value)
+  if (hourValue) changes.push((brief) => ({ ...brief, hour: { value: hourValue, ...SAID } }))
   const season = firstOf(seasons, words)
-  if (season && !season.isRemoved)
-    changes.push((brief) => ({ ...brief, season: { value: season.value, ...SAID } }))
+  const seasonValue = season ? season.value : said.season?.value
   const weather = firstOf(weathers, words)
-  if (weather) changes.push((brief) => ({ ...brief, weather: { value: changedWeather(weather), ...SAID } }))
+  const weatherValue = weather ? changedWeather(weather) : hourValue ? undefined : said.weather?.value
+  if (weatherValue) changes.push((brief) => ({ ...brief, weather: { value: weatherValue, ...SAID } }))
+  if (seasonValue && !season?.isRemoved && (season || !weather))
+    changes.push((brief) => ({ ...brief, season: { value: seasonValue, ...SAID } }))
   return changes
+}
+
+/** "less gloomy", "too dark", or a complaint: "it feels cold". */
+function isUnwanted(words: readonly Word[], at: number): boolean {
+  const before = words.slice(Math.max(0, at - 3), at)
+  if (reversed.has(words[at]!.text)) return false
+  if (before.some(({ text, negation }) => reversed.has(text) || negation)) return true
+  if (words[at]!.negation) return true
+  const isComparative = words[at]!.text.endsWith('er')
+  return (
+    !isComparative &&
+    before.some(({ lemma, tags }) => complaint.has(lemma) || tags.has('Copula')) &&
+    !words.slice(0, at).some(({ text }) => wish.has(text))
+  )
 }
 
 interface Named<T> {
   value: T
+  at: number
   /** "no rain", "without the snow". */
   isRemoved: boolean
 }
@@ -124,14 +170,15 @@ interface Named<T> {
 function firstOf<T>(index: PhraseIndex<T>, words: readonly Word[]): Named<T> | undefined {
   for (let at = 0; at < words.length; at++) {
     const found = phraseAt(index, words, at)
-    if (found) return { value: found.value, isRemoved: isRemoved(words, at) }
+    if (found) return { value: found.value, at, isRemoved: isRemoved(words, at) }
   }
   return undefined
 }
 
 const isRemoved = (words: readonly Word[], at: number): boolean =>
   words[at]!.negation !== undefined ||
-  words.slice(Math.max(0, at - 3), at).some(({ text }) => removing.has(text))
+  words.slice(Math.max(0, at - 3), at).some(({ text }) => removing.has(text)) ||
+  words.slice(at + 1, at + 5).some(({ text }) => removedAfter.has(text))
 
 const changedWeather = ({ value, isRemoved: isGone }: Named<Weather>): Weather => {
   if (!isGone) return value
@@ -141,86 +188,138 @@ const changedWeather = ({ value, isRemoved: isGone }: Named<Weather>): Weather =
 const oppositeHour = (hour: Hour): Hour =>
   hour === 'night' || hour === 'dusk' ? 'day' : hour === 'day' ? 'golden' : 'day'
 
-function shiftHour(hour: Hour | undefined, by: number): Hour {
-  const at = HOURS.indexOf(hour ?? 'day') + by
-  return HOURS[Math.max(0, Math.min(HOURS.length - 1, at))]!
-}
-
-function peopleChanges(sentences: readonly Sentence[], words: readonly Word[]): Change[] {
-  if (hasPhrase(fewerPeople, words)) return [withPeople(fewer)]
-  if (hasPhrase(withoutPeople, words)) {
-    const keepsWriter = words.some(({ text }) => text === 'other' || text === 'else')
-    return [
-      withPeople((people) => ({
-        ...people,
-        others: [],
-        hasCrowd: false,
-        isWriterShown: people.isWriterShown && keepsWriter,
-      })),
-    ]
-  }
-  if (hasPhrase(morePeople, words)) return [withPeople(more)]
-  if (hasPhrase(onlyWriter, words))
-    return [withPeople((people) => ({ ...people, others: [], hasCrowd: false }))]
-  return sentences.flatMap((sentence) =>
-    findMentions(sentence).map((mention) => {
-      const at = sentence.words.findIndex((word) => word.lemma === mention.lemma.split(' ')[0])
-      return withPeople(
-        isRemoved(sentence.words, at)
-          ? (people) => removed(people, mention)
-          : (people) => added(people, mention),
-      )
-    }),
-  )
+function shiftHour({ hour, ...brief }: Brief, by: number): Brief {
+  const at = HOURS.indexOf(hour?.value ?? 'day') + by
+  return { ...brief, hour: { value: HOURS[Math.max(0, Math.min(HOURS.length - 1, at))]!, ...SAID } }
 }
 
 const withPeople =
-  (change: (people: People) => People): Change =>
-  (brief) => ({ ...brief, people: { ...change(brief.people), confidence: 1 } })
+  (change: (people: People) => Partial<People>): Change =>
+  (brief) => ({ ...brief, people: { ...brief.people, ...change(brief.people), confidence: 1 } })
 
-const fewer = (people: People): People => ({
-  ...people,
-  hasCrowd: false,
-  others: people.others.slice(0, Math.floor(people.others.length / 2)),
-})
-
-const more = (people: People): People => {
-  const relation = people.others.at(-1)?.relation === 'friend' ? ('friend' as const) : ('other' as const)
-  const guests = Array.from({ length: ADDED_PEOPLE }, () => ({
-    relation,
-    sex: undefined,
-    age: 'adult' as const,
-  }))
-  return { ...people, others: [...people.others, ...guests].slice(0, MAX_PEOPLE) }
+const EFFECTS: Record<keyof typeof data.effects, Change> = {
+  close: (brief) => ({ ...brief, viewpoint: 'close' }),
+  wide: (brief) => ({ ...brief, viewpoint: 'wide' }),
+  earlier: (brief) => shiftHour(brief, -1),
+  later: (brief) => shiftHour(brief, 1),
+  nobody: withPeople(() => ({ others: [], hasCrowd: false, isWriterShown: false })),
+  'only-me': withPeople(() => ({ others: [], hasCrowd: false })),
+  two: withPeople(({ others }) => ({
+    others: [others.find(({ relation }) => relation === 'partner') ?? others[0] ?? GUEST],
+    hasCrowd: false,
+    isWriterShown: true,
+  })),
+  fewer: withPeople(({ others }) => ({
+    others: others.slice(0, Math.floor(others.length / 2)),
+    hasCrowd: false,
+  })),
+  more: withPeople(({ others }) => ({
+    others: [
+      ...others,
+      ...Array.from({ length: ADDED_PEOPLE }, () =>
+        others.at(-1)?.relation === 'friend' ? others.at(-1)! : GUEST,
+      ),
+    ].slice(0, MAX_PEOPLE),
+  })),
+  crowd: withPeople(() => ({ hasCrowd: true })),
+  'no-crowd': withPeople(() => ({ hasCrowd: false })),
+  'without-me': withPeople(() => ({ isWriterShown: false })),
+  'with-me': withPeople(() => ({ isWriterShown: true })),
 }
 
-const added = (people: People, { noun: { relation }, sex, age, count }: Mention): People => {
-  const isThere = people.others.some(
-    (person) => person.relation === relation && (person.sex === sex || sex === undefined),
+const GUEST = { relation: 'other', sex: undefined, age: 'adult' } as const
+
+/** Fixed requests; where none is said of people, those who are named are added or removed. */
+function effectChanges(sentences: readonly Sentence[], words: readonly Word[]): Change[] {
+  const effect = firstOf(effects, words)
+  const mentions = sentences.flatMap((sentence) =>
+    findMentions(sentence)
+      .filter(({ isWriter }) => !isWriter)
+      .map((mention) => ({
+        mention,
+        at: sentence.words.findIndex((word) => word.lemma === mention.lemma.split(' ')[0]),
+        words: sentence.words,
+      })),
   )
-  if (isThere && relation !== 'other' && relation !== 'friend') return people
-  const arrived = Array.from({ length: Math.min(count, MAX_PEOPLE) }, () => ({ relation, sex, age }))
-  return { ...people, others: [...people.others, ...arrived].slice(0, MAX_PEOPLE) }
+  if (effect && (mentions.length === 0 || !/me$|nobody/.test(effect.value))) {
+    if (effect.value !== 'no-crowd' || effect.isRemoved) return [EFFECTS[effect.value]]
+    return [EFFECTS.crowd]
+  }
+  const [first, second] = mentions
+  // "my partner is a man"
+  if (first && second?.mention.sex && words.slice(first.at, second.at).some(({ tags }) => tags.has('Copula')))
+    return [
+      withPeople(({ others }) => ({
+        others: others.map((person) =>
+          person.relation === first.mention.noun.relation ? { ...person, sex: second.mention.sex } : person,
+        ),
+      })),
+    ]
+  const changes = mentions.map(({ mention, at, words: own }) =>
+    withPeople(({ others }) => ({
+      others: isRemoved(own, at) ? removed(others, mention) : added(others, mention),
+    })),
+  )
+  const isOnly = /^(just|only)$/.test(words[0]?.text ?? '') && changes.length > 0
+  return isOnly
+    ? [withPeople(({ others }) => ({ others: only(others, mentions), hasCrowd: false }))]
+    : changes
 }
 
-const removed = (people: People, { noun: { relation }, sex }: Mention): People => ({
-  ...people,
-  others: people.others.filter(
-    (person) =>
-      person.relation !== relation || (sex !== undefined && person.sex !== undefined && person.sex !== sex),
-  ),
-})
+type Others = People['others']
+
+const isMeant = ({ noun: { relation }, sex, age }: Mention, person: Others[number]): boolean =>
+  (relation === 'other' ? person.age === age : person.relation === relation) &&
+  (relation !== 'other' || age !== 'adult' || person.relation === relation) &&
+  (sex === undefined || person.sex === undefined || person.sex === sex)
+
+function added(others: Others, mention: Mention): Others {
+  const { noun, sex, age, count, isDefinite } = mention
+  const there = others.filter((person) => isMeant(mention, person)).length
+  const isCounted = noun.relation !== 'other' || age === 'child' || isDefinite
+  const arriving = Math.min(MAX_PEOPLE, Math.max(0, isCounted ? count - there : count))
+  const relation = others.find((person) => isMeant(mention, person))?.relation ?? noun.relation
+  return [...others, ...Array.from({ length: arriving }, () => ({ relation, sex, age }))].slice(0, MAX_PEOPLE)
+}
+
+const removed = (others: Others, mention: Mention): Others =>
+  others.filter((person) => !isMeant(mention, person))
+
+/** Those who are named, and nobody else. */
+function only(others: Others, mentions: readonly { mention: Mention }[]): Others {
+  const kept = others.filter((person) => mentions.some(({ mention }) => isMeant(mention, person)))
+  return mentions.reduce<Others>((all, { mention }) => added(all, mention), kept)
+}
+
+/** A place that is named after "in", "on" or "at". */
+function placeChange(words: readonly Word[]): Change | undefined {
+  const named = firstOf(places, words)
+  const before = named && words.slice(Math.max(0, named.at - 2), named.at)
+  if (!named || named.isRemoved || !before?.some(({ text }) => placeBefore.has(text))) return undefined
+  return (brief) => ({ ...brief, place: { ...brief.place, id: named.value, confidence: 1 } })
+}
 
 function objectChanges(words: readonly Word[]): Change[] {
-  const object = findObject(words)
+  const literal = words.filter((word) => !word.isFigurative)
+  const object = findObject(literal)
   if (object === undefined) return []
-  const at = words.findIndex((_, i) => findObject(words.slice(i, i + 2)) === object)
-  if (isRemoved(words, at))
-    return [(brief) => ({ ...brief, objects: brief.objects.filter(({ value }) => value !== object) })]
-  return [
-    (brief) => ({
-      ...brief,
-      objects: [{ value: object, ...SAID }, ...brief.objects.filter(({ value }) => value !== object)],
-    }),
-  ]
+  const at = literal.findLastIndex((_, i) => findObject(literal.slice(i)) === object)
+  const others = (brief: Brief) => brief.objects.filter(({ value }) => value !== object)
+  if (isRemoved(literal, at)) return [(brief) => ({ ...brief, objects: others(brief) })]
+  return [(brief) => ({ ...brief, objects: [{ value: object, ...SAID }, ...others(brief)] })]
+}
+
+/** "we should sit": an action of the writer, not of who is asked. */
+function actionChanges(layers: readonly Layer[]): Change[] {
+  const isAsked = (word: Word) => word.tags.has('Verb') && filler.has(word.lemma)
+  const left = layers.map(({ sentences }) => ({
+    sentences: sentences.map((sentence) => ({
+      ...sentence,
+      words: sentence.words.filter((word) => !isAsked(word)),
+    })),
+  }))
+  const words = left.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.words))
+  if (!words.some(({ text }) => /^(i|we|us|me)$/.test(text))) return []
+  const action = readAction(left)
+  return action ? [(brief) => ({ ...brief, action: { value: action.value, ...SAID } })] : []
 }

@@ -1,4 +1,5 @@
-import type { Read } from './brief.ts'
+import { subjectConfidence } from './action.ts'
+import type { ObjectReading } from './brief.ts'
 import { indexPhrases, phraseAt } from './phrases.ts'
 import type { Layer, Word } from './tokenize.ts'
 import data from './word-data/objects.json' with { type: 'json' }
@@ -13,36 +14,63 @@ const MAX_OBJECTS = 8
 const OF_FIRST_LAYER = 0.9
 const OF_OTHERS = 0.55
 const GENERIC = 0.7
+const NEARNESS = { held: 0.3, own: 0.1 }
+const holding = new Set(data.holding)
 
-/** Ids of objects that are surely in the scene, most important first. */
-export function readObjects(layers: readonly Layer[]): Read<string>[] {
-  const found = new Map<string, number>()
+/** Names of things that are surely in the scene; what the writer holds or calls their own first, then the surest. */
+export function readObjects(layers: readonly Layer[]): ObjectReading[] {
+  const found = new Map<string, ObjectReading & { importance: number }>()
   layers.forEach(({ sentences }, layer) => {
     for (const { words } of sentences) {
       for (let at = 0; at < words.length; at++) {
         const name = phraseAt(names, words, at)
         if (!name) continue
         const last = at + name.length - 1
-        if (isThere(words, at, last)) {
-          const confidence =
-            (layer === 0 ? OF_FIRST_LAYER : OF_OTHERS) * (generic.has(name.value) ? GENERIC : 1)
+        if (name.value && isThere(words, at, last)) {
+          const before = found.get(name.value)
+          const own = (layer === 0 ? OF_FIRST_LAYER : OF_OTHERS) * (generic.has(name.value) ? GENERIC : 1)
           // Named again: more important.
-          found.set(name.value, Math.min(0.98, Math.max(confidence, (found.get(name.value) ?? 0) + 0.04)))
+          const confidence = Math.min(0.98, Math.max(own, (before?.confidence ?? 0) + 0.04))
+          const near = isInHand(words, at, last) ? 'held' : isOwn(words, at) ? 'own' : before?.near
+          const importance = confidence + (near ? NEARNESS[near] : 0)
+          found.set(name.value, { value: name.value, confidence, near, importance })
         }
         at = last
       }
     }
   })
-  return [...found]
-    .map(([value, confidence]) => ({ value, confidence: Math.round(confidence * 100) / 100 }))
-    .sort((a, b) => b.confidence - a.confidence)
+  return [...found.values()]
+    .sort((a, b) => b.importance - a.importance)
     .slice(0, MAX_OBJECTS)
+    .map(({ value, confidence, near }) => ({
+      value,
+      confidence: Math.round(confidence * 100) / 100,
+      near,
+    }))
 }
 
 /** The object that a short phrase names, whatever else is said of it. */
 export function findObject(words: readonly Word[]): string | undefined {
-  return words.map((_, at) => phraseAt(names, words, at)?.value).find((value) => value !== undefined)
+  return words.map((_, at) => phraseAt(names, words, at)?.value).find(Boolean)
 }
+
+/** "I hold the trophy", "the trophy in my hands". */
+function isInHand(words: readonly Word[], first: number, last: number): boolean {
+  const { clause } = words[first]!
+  const verb = words.findLastIndex(
+    (word, i) => i < first && i >= first - 5 && word.clause === clause && holding.has(word.lemma),
+  )
+  if (verb >= 0) return subjectConfidence(words, verb) > 0.5
+  const after = words.slice(last + 1, last + 6).filter((word) => word.clause === clause)
+  const hand = after.findIndex(({ lemma }) => /^(hand|arm|fist|palm)$/.test(lemma))
+  return hand > 0 && after.slice(0, hand).some(({ text }) => text === 'my' || text === 'our')
+}
+
+const isOwn = (words: readonly Word[], at: number): boolean =>
+  words.slice(Math.max(0, at - 2), at).some(({ text }) => text === 'my' || text === 'our')
+
+/** The object that a phrase names at a word. */
+export const objectAt = (words: readonly Word[], at: number) => phraseAt(names, words, at)
 
 const ABSENT_BEFORE =
   /^(remember|miss|dream|think|imagine|forget|sell|photo|picture|smell|scent|taste|sound|instead|former|lose|need|want)$/
@@ -51,6 +79,9 @@ function isThere(words: readonly Word[], first: number, last: number): boolean {
   const word = words[first]!
   const head = words[last]!
   const next = words[last + 1]
+  const [as, article] = words.slice(Math.max(0, first - 2), first)
+  // "soft as a cat"
+  if (as?.text === 'as' && /^an?$/.test(article?.text ?? '')) return false
   if (word.negation || head.isFigurative || word.isFigurative || word.isPast) return false
   if (first === last && alsoVerbs.has(head.lemma) && head.tags.has('Verb')) return false
   if (head.lemma === 'well' && !/^(a|the|our|new)$/.test(words[first - 1]?.text ?? '')) return false

@@ -12,7 +12,7 @@ const absentClause = phraseSet(data.absentClause)
 /** Whether a noun phrase names somebody who is not in the scene. */
 export function isAbsent(words: readonly Word[], start: number, end: number): boolean {
   const head = words[end]!
-  if (head.isPast || head.negation === 'no') return true
+  if (isToldOfPast(words, end) || head.negation === 'no') return true
   const phrase = words.slice(start, end)
   if (phrase.some(({ text }) => absentAdjectives.has(text) || text === 'no')) return true
   if (words[start - 1]?.text === 'not') return true
@@ -26,6 +26,25 @@ export function isAbsent(words: readonly Word[], start: number, end: number): bo
   const at = clause.indexOf(head)
   if (isObjectOfAbsence(words.slice(Math.max(0, start - 4), start), head.clause)) return true
   return hasPhrase(absentAfter, clause.slice(at + 1, at + 10))
+}
+
+const isPresentTense = (word: Word | undefined): boolean =>
+  word !== undefined &&
+  (word.tags.has('PresentTense') || word.tags.has('Copula') || /^(have|has)$/.test(word.text)) &&
+  !(word.tags.has('Gerund') || /^(was|were)$/.test(word.text))
+
+/** Whether a word of a clause in the past is itself told of the past: no present verb is nearer. */
+export function isToldOfPast(words: readonly Word[], at: number): boolean {
+  const { isPast, clause } = words[at]!
+  if (!isPast) return false
+  const isVerb = ({ text, tags, clause: own }: Word) =>
+    own === clause && tags.has('Verb') && !(tags.has('Gerund') || /^(got|named|called|dressed)$/.test(text))
+  const next = words.slice(at + 1, at + 5).find(isVerb)
+  const previous = words.slice(Math.max(0, at - 8), at).findLast(isVerb)
+  // "my mother always told me", not "her arms spread wide".
+  const between = next ? words.slice(at + 1, words.indexOf(next)) : []
+  const isFinitePast = next !== undefined && between.every(({ tags }) => tags.has('Adverb'))
+  return !(isPresentTense(next) || (isPresentTense(previous) && !isFinitePast))
 }
 
 const startsWithWho = (words: readonly Word[], clause: number): boolean =>

@@ -1,6 +1,8 @@
 import type { Age, Relation, Sex } from './brief.ts'
 import { absentAdjectives, isAbsent } from './people-absence.ts'
-import { indexPhrases, phraseAt } from './phrases.ts'
+import { ageAfter, numberOf, yearsOldAt } from './people-ages.ts'
+import { isCapital, isName, isSubject, sexOfName } from './people-names.ts'
+import { indexPhrases, type PhraseIndex, phraseAt } from './phrases.ts'
 import type { Sentence, Word } from './tokenize.ts'
 import data from './word-data/people.json' with { type: 'json' }
 
@@ -16,230 +18,344 @@ interface PersonNoun {
   /** With "the" it takes up somebody who was named before. */
   loose?: true
   family?: true
+  /** Also what somebody is called ("Mum laughs"). */
+  kin?: true
+  /** Only before a name ("Mr Smith"). */
+  title?: true
+  /** An occupation. */
+  role?: true
+  /** Only after "my" or "our" and before no other noun ("our eldest"). */
+  own?: true
+  /** What they wear, in words of library/appearance.json. */
+  looks?: string
 }
 
 export interface Mention {
   noun: PersonNoun
+  /** By which the same person is found again. */
   lemma: string
   sex: Sex | undefined
   age: Age
   count: number
   isDefinite: boolean
   isPresent: boolean
-  /** The writer is said to be one: "I am a father". */
+  /** The writer is said to be one, or is called so: "I am a father", "Run, Dad, run". */
   isWriter: boolean
+  /** The writer is one of them, besides those who are counted: "all five friends", "the three of us". */
+  includesWriter: boolean
+  isName: boolean
+  /** The noun phrase: its first and its last word. */
+  start: number
+  end: number
 }
 
-const nouns = indexPhrases(Object.entries(data.nouns as Record<string, PersonNoun>))
+const nounsWith = (isWanted: (noun: PersonNoun) => boolean): PhraseIndex<PersonNoun> =>
+  indexPhrases(
+    data.nouns.flatMap(({ words, ...noun }) =>
+      words
+        .split(', ')
+        .filter(() => isWanted(noun as PersonNoun))
+        .map((phrase) => [phrase, noun as PersonNoun] as const),
+    ),
+  )
+const nouns = nounsWith(({ title }) => !title)
+const titles = nounsWith(({ title, kin, role }) => (title ?? kin ?? role) === true)
 const crowdNouns = new Set(data.crowd)
 const compoundHeads = new Set(data.compoundHeads)
 const olderAdjectives = new Set(data.olderAdjectives)
+const longKnown = new Set(data.longKnown)
+const phraseWords = new Set(data.phraseWords)
+const beforePerson = new Set(data.address.before)
+const calls = new Set(data.address.calls)
 const numbers = new Map(Object.entries(data.numbers))
-const notNames = new Set(data.notNames)
 
-/** From this number on people are a crowd unless their noun is counted ("thirty children"). */
-const CROWD = 40
-const REACH_BACK = 5
+/** From this number on people are a crowd, unless their noun is counted ("thirty children"). */
+const CROWD = 20
+const REACH_BACK = 6
+/** "All of us", where nobody is counted. */
+const ALL_OF_US = 4
 
 export function findMentions({ words }: Sentence): Mention[] {
   const mentions: Mention[] = []
   for (let at = 0; at < words.length; at++) {
-    const found = phraseAt(nouns, words, at)
-    if (found) {
-      const mention = readMention(words, at, found.length, found.value)
-      if (mention) mentions.push(mention)
-      at += found.length - 1
-    } else if (isName(words, at)) {
-      mentions.push(nameMention(words, at))
-    }
+    const named = titledName(words, at)
+    const found = named ?? phraseAt(nouns, words, at)
+    const mention = found
+      ? readMention(words, at, found.length, found.value, named !== undefined)
+      : isName(words, at)
+        ? nameMention(words, at)
+        : (ownChildOfYears(words, at) ?? someOfUs(words, at))
+    if (mention) addMention(mentions, mention, words)
+    if (found) at += found.length - 1
+    // "my friend Doris" is one person.
+    if (found && mention && words[at + 1]?.clause === words[at]!.clause && isName(words, at + 1)) at++
   }
   return mentions
+}
+
+/** "Ann the nurse", "Kofi, my youngest, runs": the name and the noun are one person. */
+function addMention(mentions: Mention[], mention: Mention, words: readonly Word[]): void {
+  const name = mentions.at(-1)
+  const { start, end } = mention
+  const isApposed =
+    name?.isName &&
+    !mention.isName &&
+    name.end + 1 === start &&
+    /^(my|our|the)$/.test(words[start]!.text) &&
+    (words[name.end]!.clause === words[start]!.clause || words[end + 1]?.clause !== words[start]!.clause)
+  if (isApposed) mentions.pop()
+  mentions.push(isApposed ? { ...mention, sex: mention.sex ?? name.sex } : mention)
 }
 
 export function namesCrowd({ words }: Sentence): boolean {
   return words.some((word, at) => {
     if (word.isFigurative || word.negation === 'no' || word.isPast) return false
-    if (word.lemma === 'people' || word.lemma === 'person') return quantity(words, at) >= CROWD / 2
-    if (!crowdNouns.has(word.lemma) || word.tags.has('Verb')) return false
-    const isNumber = /^(hundred|thousand)$/.test(word.lemma)
-    if (isNumber)
-      return words.slice(at + 1, at + 4).some((next) => /^(people|fan|person|face|guest)$/.test(next.lemma))
-    const isOne =
-      /^(fan|guest|visitor|villager|tourist|spectator|reader|listener|voter|shopper|commuter|onlooker)$/.test(
-        word.text,
-      )
+    if (word.lemma === 'people' || word.lemma === 'person') return quantity(words, at) >= CROWD
+    if (!crowdNouns.has(word.lemma) || word.tags.has('Verb') || /^(my|our)$/.test(words[at + 2]?.text ?? ''))
+      return false
+    if (/^(hundred|thousand)$/.test(word.lemma))
+      return words.slice(at + 1, at + 4).some((next) => data.counted.includes(next.lemma))
+    const isOne = data.crowdOfSingles.includes(word.text)
     return !(isOne || isAbsent(words, at, at))
   })
 }
 
-function readMention(words: Word[], at: number, length: number, noun: PersonNoun): Mention | undefined {
-  const head = words[at + length - 1]!
-  const next = words[at + length]
-  const isMeasured = words[at - 1]?.text === 'of' && crowdNouns.has(words[at - 2]?.lemma ?? '')
-  const isMeasure = noun.count !== undefined && next?.text === 'of'
-  if (
-    isMeasured ||
-    isMeasure ||
-    head.isFigurative ||
-    head.tags.has('Adverb') ||
-    (next?.isFigurative === false && isCompound(head, next))
-  )
-    return undefined
-  const start = phraseStart(words, at)
-  const before = words.slice(start, at)
-  const isPlural = head.text !== head.lemma && !head.text.includes("'") && head.lemma !== 'family'
-  const count = countOf(noun, isPlural, before)
-  if (noun.relation === 'other' && count >= CROWD) return undefined
-  const named = next?.tags.has('ProperNoun') ? next : undefined
-  const isOwn = before.some(({ text }) => /^(my|our)$/.test(text))
-  const isDefinite =
-    isOwn || before.some(({ text }) => /^(the|this|that|these|those|his|her|their)$/.test(text))
-  if (!isCalledByName(noun, words, at, length, before, isPlural)) return undefined
-  if (head.text === 'people' && !before.some((word) => numberOf(word) !== undefined)) return undefined
-  const isOwnChild = isOwn && noun.loose === true && noun.age === 'child'
-  const isStrange = noun.loose === true && noun.relation === 'child' && !isDefinite
-  return {
-    noun: isStrange ? { ...noun, relation: 'other' } : isOwnChild ? { ...noun, relation: 'child' } : noun,
-    lemma: words
-      .slice(at, at + length)
-      .map((word) => word.lemma)
-      .join(' '),
-    sex: noun.sex ?? sexOf(before) ?? (named && sexOf([named])),
-    age: ageOf(noun, before),
-    count,
-    isDefinite,
-    isPresent: !isAbsent(words, start, at + length - 1),
-    isWriter: isPredicate(words, start),
-  }
+/** "Mr Smith", "Aunt Carmen", "Captain Ruiz". */
+function titledName(words: readonly Word[], at: number) {
+  const found = phraseAt(titles, words, at)
+  const name = found && words[at + found.length]
+  if (!name || name.clause !== words[at]!.clause || !isCapital(name) || name.text === 'i') return undefined
+  return phraseAt(nouns, words, at + found.length) ? undefined : { ...found, length: found.length + 1 }
 }
 
-/** Parents without "my" are there where they act ("Mum laughs"), not where they are addressed or own something. */
-function isCalledByName(
-  { relation }: PersonNoun,
+function readMention(
   words: readonly Word[],
   at: number,
   length: number,
-  before: readonly Word[],
-  isPlural: boolean,
-): boolean {
-  if (!/^(parent|grandparent)$/.test(relation) || before.length > 0) return true
-  if (isPlural) return false
-  const { clause } = words[at]!
-  const [previous, next] = [words[at - 1], words[at + length]]
-  if (/^(with|and)$/.test(previous?.text ?? '')) return true
-  return (
-    next?.clause === clause && (previous?.clause !== clause || next.tags.has('Verb') || next.text === 'and')
+  noun: PersonNoun,
+  isTitled: boolean,
+): Mention | undefined {
+  const end = at + length - 1
+  const head = words[isTitled ? end - 1 : end]!
+  const next = words[end + 1]
+  const start = phraseStart(words, at)
+  const before = words.slice(start, at)
+  const has = (pattern: RegExp) => before.some(({ text }) => pattern.test(text))
+  const isOwn = has(/^(my|our)$/)
+  const isPlural = head.text !== head.lemma && !noun.family && /[^']s$|(men|people|ren)$/.test(head.text)
+  const count = countOf(noun, isPlural, before)
+  const isDefinite = isOwn || isTitled || has(/^(the|this|that|these|those|his|her|their)$/)
+  const isMeasured = words[at - 1]?.text === 'of' && crowdNouns.has(words[at - 2]?.lemma ?? '')
+  if (
+    isMeasured ||
+    (noun.count !== undefined && next?.text === 'of') ||
+    noun.count === 0 ||
+    head.isFigurative ||
+    head.tags.has('Adverb') ||
+    (noun.role && head.tags.has('Verb')) ||
+    (next?.isFigurative === false && !isTitled && isCompound(noun, head, next)) ||
+    (noun.own && (!isOwn || (next?.clause === head.clause && next.tags.has('Singular')))) ||
+    (head.lemma === 'person' &&
+      (count >= CROWD || (!isDefinite && !before.some(numberOf)) || has(/^(one|each|every)$/)))
   )
+    return undefined
+  const isOfOthers = has(/^(his|her|their)$/) || /'s?$/.test(words[start - 1]?.text ?? '')
+  const isCompany = isPlural && noun.loose === true && noun.age === 'child' && isCompanyAt(words, start, end)
+  // "at grandmas old place"
+  if (noun.kin && isPlural && before.length === 0) return undefined
+  const isCalled = isAddress(words, at, end, noun, isTitled)
+  if (isCalled === undefined) return undefined
+  const includesWriter = count > 1 && includesI(words, start, end)
+  return {
+    noun: { ...noun, relation: isCompany ? 'friend' : relationOf(noun, isOwn, isDefinite, isOfOthers) },
+    lemma: words
+      .slice(at, end + 1)
+      .map((word) => word.lemma)
+      .join(' '),
+    sex: noun.sex ?? adjectiveSex(before) ?? sexOfName(words[end]) ?? sexOfName(next),
+    age: isCompany ? 'adult' : (ageAfter(words, end + 1) ?? ageOf(noun, head, before)),
+    count: count - (includesWriter ? 1 : 0),
+    isDefinite,
+    isPresent: !isAbsent(words, start, end),
+    isWriter: isPredicate(words, start, isPlural) || isSelfDescription(words, start, end, noun) || isCalled,
+    includesWriter,
+    isName: false,
+    start,
+    end,
+  }
 }
 
+/** "a child" is anybody's, "my girls" are my children, "his wife" is not my partner. */
+function relationOf(noun: PersonNoun, isOwn: boolean, isDefinite: boolean, isOfOthers: boolean): Relation {
+  const { relation, loose, age } = noun
+  if (loose && relation === 'child' && !isDefinite) return 'other'
+  if (isOwn && loose && age === 'child') return 'child'
+  return isOfOthers && relation === 'partner' ? 'other' : relation
+}
+
+/** "me and the girls", "the boys from the depot": no children. */
+const isCompanyAt = (words: readonly Word[], start: number, end: number): boolean =>
+  words[start]!.text === 'the' &&
+  (/^(and|with)$/.test(words[start - 1]?.text ?? '') || /^(from|at)$/.test(words[end + 1]?.text ?? ''))
+
 /** "the team meeting", "the baby room": no team and no baby. */
-const isCompound = (head: Word, next: Word): boolean =>
-  head.clause === next.clause && !head.text.includes("'") && compoundHeads.has(next.lemma)
+const isCompound = ({ age, role }: PersonNoun, head: Word, next: Word): boolean =>
+  head.clause === next.clause &&
+  !head.text.includes("'") &&
+  (compoundHeads.has(next.lemma) ||
+    ((role || age === 'baby') && next.tags.has('Singular') && !next.tags.has('ProperNoun')))
 
 /** Where the noun phrase begins: its article, numbers and adjectives. */
-function phraseStart(words: Word[], at: number): number {
+function phraseStart(words: readonly Word[], at: number): number {
   let start = at
   while (start > 0 && at - start < REACH_BACK) {
     const word = words[start - 1]!
     const isPart =
       word.clause === words[at]!.clause &&
-      (/^(my|our|his|her|their|the|a|an|no|all|both|some|of|best|own|old|late|little|few|couple|many|several)$/.test(
-        word.text,
-      ) ||
+      (phraseWords.has(word.text) ||
         numbers.has(word.text) ||
         absentAdjectives.has(word.text) ||
-        ['Adjective', 'Value', 'Determiner'].some((tag) => word.tags.has(tag)) ||
-        /year-old|pregnant|teenage/.test(word.text))
+        ['Adjective', 'Value', 'Determiner'].some((tag) => word.tags.has(tag)))
     if (!isPart || (word.text === 'of' && !numbers.has(words[start - 2]?.text ?? ''))) break
     start--
   }
   return start
 }
 
-function sexOf(words: readonly Word[]): Sex | undefined {
-  for (const { text, tags } of words) {
-    if (tags.has('FemaleName') || /^(female|pregnant)$/.test(text)) return 'f'
-    if (tags.has('MaleName') || text === 'male') return 'm'
-  }
-  return undefined
-}
+const adjectiveSex = (words: readonly Word[]): Sex | undefined =>
+  words.some(({ text }) => /^(female|pregnant)$/.test(text))
+    ? 'f'
+    : words.some(({ text }) => text === 'male')
+      ? 'm'
+      : undefined
 
-function ageOf(noun: PersonNoun, before: readonly Word[]): Age {
-  for (const { text } of before) {
-    const years = /^(\d+)-?year-?old$/.exec(text)
-    if (years) return ageOfYears(Number(years[1]))
+function ageOf(noun: PersonNoun, head: Word, before: readonly Word[]): Age {
+  for (const [at, { text }] of before.entries()) {
+    const years = yearsOldAt(before, at)
+    if (years) return years.age
     if (/^(teenage|teenaged)$/.test(text)) return 'teen'
     if (/^(adult|grown|grown-up)$/.test(text)) return 'adult'
     if (/^(newborn|tiny)$/.test(text) && noun.relation === 'child') return 'baby'
-    if (olderAdjectives.has(text) && noun.relation !== 'friend' && noun.age === undefined) return 'older'
+    if (text === 'little' && /^(sibling|other)$/.test(noun.relation) && !noun.role) return 'child'
+    if (olderAdjectives.has(text) && !longKnown.has(head.lemma) && noun.age === undefined) return 'older'
   }
   return noun.age ?? 'adult'
 }
 
-export function ageOfYears(years: number): Age {
-  if (years < 2) return 'baby'
-  if (years < 13) return 'child'
-  if (years < 18) return 'teen'
-  return years < 65 ? 'adult' : 'older'
-}
-
 function countOf(noun: PersonNoun, isPlural: boolean, before: readonly Word[]): number {
-  const said = before.map(numberOf).find((number) => number !== undefined)
+  const isYears = before.some(({ text }) => text === 'year')
+  const all = isYears ? [] : before.map(numberOf).filter((number) => number !== undefined)
+  // "Two hundred".
+  const said = all.length > 0 ? Math.max(...all) : undefined
   if (said !== undefined && (isPlural || said === 1)) return said
   if (noun.count !== undefined) return noun.count
   return isPlural ? 2 : 1
-}
-
-function numberOf({ text }: Word): number | undefined {
-  return numbers.get(text) ?? (/^\d{1,6}$/.test(text) ? Number(text) : undefined)
 }
 
 function quantity(words: readonly Word[], at: number): number {
   const before = words.slice(Math.max(0, at - 4), at)
   return Math.max(
     0,
-    ...before.map((word) => numberOf(word) ?? (/^(full|crowded|packed)$/.test(word.text) ? CROWD : 0)),
+    ...before.map(
+      (word) => numberOf(word) ?? (/^(full|crowded|packed|queue|line)$/.test(word.text) ? CROWD : 0),
+    ),
   )
 }
 
 /** "I am a mother", "as his wife": the writer. */
-function isPredicate(words: readonly Word[], start: number): boolean {
+function isPredicate(words: readonly Word[], start: number, isPlural: boolean): boolean {
   const [previous, beforeIt] = [words[start - 1]?.text ?? '', words[start - 2]?.text ?? '']
   if (previous === 'as') return !/^(my|our)$/.test(words[start]!.text)
   const isCopula =
     /^(am|become|be|being|became|was)$/.test(previous) || (previous === 'now' && beforeIt === 'am')
-  return isCopula && words.slice(Math.max(0, start - 5), start).some(({ text }) => text === 'i')
+  const isOwn = start === 1 || words.slice(Math.max(0, start - 5), start).some(({ text }) => text === 'i')
+  return !isPlural && isCopula && isOwn
 }
 
-/** A first name that does something, or that somebody is with. */
-function isName(words: Word[], at: number): boolean {
-  const word = words[at]!
-  const isFirstName = word.tags.has('FirstName') || word.tags.has('MaleName') || word.tags.has('FemaleName')
-  if (!isFirstName || word.isFigurative || notNames.has(word.lemma) || word.tags.has('Place')) return false
-  const [previous, next, afterNext] = [words[at - 1], words[at + 1], words[at + 2]]
-  if (/^(named|called|like|saint|st|of|by)$/.test(previous?.text ?? '')) return false
-  if (previous?.tags.has('Determiner') || previous?.tags.has('Possessive') || previous?.tags.has('Adjective'))
-    return false
-  if (previous && phraseAt(nouns, words, at - 1)) return false
-  const isWith = /^(with|and)$/.test(previous?.text ?? '')
-  return (
-    isWith ||
-    (next?.text === 'and' && afterNext?.text === 'i') ||
-    (next?.tags.has('PresentTense') ?? false) ||
-    next?.text === 'is'
+/**
+ * Who is called and does nothing is the one who tells: "Look, Mum!", "thank you, Mr Smith", "Head chef at last".
+ * Undefined for what is neither a person there nor the writer ("she looks like Mum").
+ */
+function isAddress(
+  words: readonly Word[],
+  at: number,
+  end: number,
+  { kin, role }: PersonNoun,
+  isTitled: boolean,
+): boolean | undefined {
+  const [first, previous] = [words[at]!, words[at - 1]]
+  const start = isTitled && previous?.text === 'that' ? at : phraseStart(words, at)
+  if (!(kin || role || isTitled) || start < at || first.text !== first.lemma) return false
+  if (isSubject(words, end) || /'s?$/.test(words[end]!.text)) return false
+  if (previous?.clause !== first.clause) return true
+  if (role || beforePerson.has(previous.text)) return false
+  return isTitled || calls.has(previous.text) || /^\p{Lu}{3}/u.test(first.source) || undefined
+}
+
+/** "Young man from the village": without an article, at the beginning, the writer. */
+const isSelfDescription = (words: readonly Word[], start: number, end: number, noun: PersonNoun): boolean =>
+  noun.loose === true &&
+  start === 0 &&
+  !words[0]!.tags.has('Determiner') &&
+  numberOf(words[0]!) === undefined &&
+  words[end]!.text === words[end]!.lemma &&
+  /^(and|from|with|of|in)$/.test(words[end + 1]?.text ?? '')
+
+/** "We dance, all five friends", "Two brothers on a bench": without a verb, a number of people is who "we" are. */
+function includesI(words: readonly Word[], start: number, end: number): boolean {
+  const { clause } = words[start]!
+  const isWe = words.some(({ text }) => /^(we|us|me)$/.test(text))
+  const isAll = words[start]!.text === 'all' || (words[start - 1]?.text === 'all' && isWe)
+  if (isAll && isWe) return true
+  const isStart = start === 0 && numberOf(words[0]!) !== undefined
+  const hasVerb = words.some(
+    (word, i) => i !== end && word.clause === clause && word.tags.has('Verb') && !word.tags.has('Gerund'),
   )
+  return isStart && !hasVerb && /^(from|on|in|with|at|of)$/.test(words[end + 1]?.text ?? '')
 }
 
-function nameMention(words: Word[], at: number): Mention {
-  const word = words[at]!
-  return {
-    noun: { relation: 'other' },
-    lemma: word.lemma,
-    sex: sexOf([word]),
-    age: 'adult',
-    count: 1,
-    isDefinite: true,
-    isPresent: !isAbsent(words, at, at),
-    isWriter: false,
-  }
+const mentionOf = (words: readonly Word[], at: number, given: Partial<Mention>): Mention => ({
+  noun: { relation: 'other' },
+  lemma: words[at]!.lemma,
+  sex: undefined,
+  age: 'adult',
+  count: 1,
+  isDefinite: true,
+  isPresent: !isAbsent(words, at, at),
+  isWriter: false,
+  includesWriter: false,
+  isName: false,
+  start: at,
+  end: at,
+  ...given,
+})
+
+const nameMention = (words: readonly Word[], at: number): Mention =>
+  mentionOf(words, at, { isName: true, sex: sexOfName(words[at]), age: ageAfter(words, at + 1) ?? 'adult' })
+
+/** "my eighteen-year-old". */
+function ownChildOfYears(words: readonly Word[], at: number): Mention | undefined {
+  const years = /^(my|our)$/.test(words[at]!.text) ? yearsOldAt(words, at + 1) : undefined
+  const end = years && at + years.length
+  if (!end || phraseAt(nouns, words, end + 1) || isCapital(words[end + 1] ?? words[end]!)) return undefined
+  return mentionOf(words, end, { noun: { relation: 'child' }, lemma: 'child', age: years.age })
+}
+
+/** "the three of us", "both of us", "all of us", "we are three". */
+function someOfUs(words: readonly Word[], at: number): Mention | undefined {
+  const [word, next] = [words[at]!, words[at + 1]]
+  const before = words.slice(Math.max(0, at - 2), at).map(({ text }) => text)
+  const isSomeOf = word.text === 'us' && before[1] === 'of'
+  const isWeAre = before.join(' ') === 'we are' && next?.clause !== word.clause
+  if (!(isSomeOf || isWeAre)) return undefined
+  const number = before[0] === 'all' ? ALL_OF_US : numberOf(isSomeOf ? words[at - 2]! : word)
+  if (number === undefined || number < 2 || number > CROWD || /^(some|many|few)$/.test(before[0]!))
+    return undefined
+  return mentionOf(words, at, {
+    noun: { relation: 'friend' },
+    age: ageAfter(words, at) ?? 'adult',
+    count: number - 1,
+    includesWriter: true,
+    isPresent: true,
+  })
 }

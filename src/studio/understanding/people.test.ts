@@ -87,6 +87,26 @@ describe('who is surely there', () => {
     ['My boys race each other.', 'child:m child:m'],
     ['I want more time for my family.', ''],
     ['My dog runs ahead, and he is fast.', ''],
+    ['Mr. Okafor from next door shows me how to prune, and his wife pours the lemonade.', 'other:f other:m'],
+    ['Both my boys are in the bath and I am soaked.', 'child:m child:m'],
+    ['Me and the lads from the depot, last night of the tour, sunburnt.', 'friend:m friend:m'],
+    ['Fatima and I unlock the shop together.', 'other:f'],
+    ['My niece sits on my knee and turns the pages.', 'other:f:child'],
+    ['Our eldest reads to our youngest while I lace my boots.', 'child child'],
+    ['My midwife smiles and puts him in my arms.', 'baby:m other:f'],
+    ['The three of us float on our backs, saying nothing.', 'friend friend'],
+    ['Grandad taught me to whistle, and now I whistle to my dog.', ''],
+    ['You rest your head on my shoulder and the credits roll.', 'partner'],
+    ['My husband kneels, and our toddler claps.', 'child partner:m'],
+    ['My eighteen-year-old drives, I pretend not to brake.', 'child'],
+    ['Two hundred people in white coats clap, and my professor wipes his eyes.', 'other:m crowd'],
+    ['Nobody else is awake, just the kettle and me.', ''],
+    ['I wish my sister were here to see it.', ''],
+    ['Aunt Carmen teaches me to fold the dumplings.', 'other:f'],
+    ["Nadia's hand finds mine under the table.", 'other:f'],
+    ['Sixty-four, a scarf over my hair, and I cross the line with my two daughters.', 'child:f child:f'],
+    ['The captain hands me the wheel and she goes below.', 'other:f'],
+    ["My mum's friend Doris deals the cards again and cheats.", 'friend:f'],
   ])('%s', (text, expected) => {
     expect(others(text)).toBe(expected)
   })
@@ -99,6 +119,24 @@ describe('the writer', () => {
     expect(writer('I stand there as his wife.').writer.sex).toBe('f')
     expect(writer('I am a father now.').writer.sex).toBe('m')
     expect(writer('My husband stands next to me.').writer.sex).toBeUndefined()
+  })
+
+  test.each([
+    ['RUN DADDY RUN says the cardboard, and I run.', 'm'],
+    ['My wedding dress is heavy with rain and I do not care.', 'f'],
+    ['Two brothers on a bench, Leo and me, and nothing left to prove.', 'm'],
+    ['Sixty-four, a scarf over my hair, and I cross the line with my two daughters.', 'f:older'],
+    ['My beard is full of snow and I laugh.', 'm'],
+  ])('%s', (text, expected) => {
+    const { sex, age } = writer(text).writer
+    expect([sex ?? '', age].filter((said) => said !== undefined).join(':')).toBe(expected)
+  })
+
+  test('has the looks that the words say are the writer’s own', () => {
+    expect(writer('The medal hangs over my hijab.').writer).toMatchObject({ sex: 'f', looks: 'hijab' })
+    expect(writer('I sit in my wheelchair at the sea.').writer.looks).toBe('wheelchair')
+    expect(writer('I no longer need the wheelchair.').writer.looks).toBe('')
+    expect(writer('Dad comes in his wheelchair.').others[0]).toMatchObject({ looks: 'wheelchair' })
   })
 
   test('is older where the words say it', () => {

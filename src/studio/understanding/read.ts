@@ -1,5 +1,6 @@
 import { readAction } from './action.ts'
 import type { AppearanceProfile, Brief, Hour, PlaceReading, Read, Season, Weather } from './brief.ts'
+import { readColours } from './colours.ts'
 import { type Conditions, readConditions } from './conditions.ts'
 import { applyFeedback } from './feedback.ts'
 import { chooseLandscape } from './landscape.ts'
@@ -60,6 +61,7 @@ async function readEnglish(
     people: readPeople(layers, { isFirstPerson }),
     action: readAction(layers),
     objects: readObjects(layers),
+    colours: readColours(layers),
     words: literalStems(layers),
     appearance,
     language: 'en',
@@ -101,6 +103,7 @@ function readForeign(
     },
     action: undefined,
     objects: [],
+    colours: {},
     words: [],
     appearance,
     language,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ACTIONS, readAction } from './action.ts'
+import { readColours } from './colours.ts'
 import { detectLanguage, readForeignCues } from './language.ts'
 import { readObjects } from './objects.ts'
 import { tokenize } from './tokenize.ts'
@@ -21,10 +22,37 @@ describe('objects', () => {
     ['I ring my brother.', ''],
     ['The boat shop is closed.', ''],
     ['I dream of a guitar.', ''],
+    ['She sings, soft as a cat.', ''],
+    ['I move into downward dog.', ''],
     ['The medal hangs around my neck.', 'medal'],
     ['Two hot-air balloons and a kite.', 'hot-air-balloon kite'],
   ])('of "%s" are [%s]', (text, expected) => {
     expect(objects(text)).toBe(expected)
+  })
+})
+
+describe('objects of the writer', () => {
+  test.each([
+    ['A bench and a tree, and I hold the trophy.', 'trophy held'],
+    ['The letter is in my hands.', 'letter held'],
+    ['There is a radio, and my dog.', 'dog own'],
+    ['My son holds a balloon.', 'balloon undefined'],
+  ])('of "%s" are %s', (text, expected) => {
+    const [first] = readObjects(tokenize(text))
+    expect(`${first?.value} ${first?.near}`).toBe(expected)
+  })
+})
+
+describe('colours of things', () => {
+  test.each([
+    ['A red front door.', { door: '#c8392b' }],
+    ['I ride my blue bike.', { bike: '#3a6fb0', bicycle: '#3a6fb0' }],
+    ['She wears a yellow dress.', { dress: '#f0c03c' }],
+    ['The door is painted red.', { door: '#c8392b' }],
+    ['The sky is blue, and so is the sea.', {}],
+    ['No red door.', {}],
+  ])('of "%s" are %j', (text, expected) => {
+    expect(readColours(tokenize(text))).toEqual(expected)
   })
 })
 

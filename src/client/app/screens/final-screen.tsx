@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import Sparkles from 'lucide-react/icons/sparkles'
 import type { Moment } from '#shared/contract/moments.ts'
+import { MOMENT_NAMES } from '#shared/domain/moment-names.ts'
 import { MOMENT_COUNT } from '#shared/product.ts'
+import { MomentPlaceholder } from '../../entities/moment/moment-placeholder.tsx'
 import { momentsQuery } from '../../entities/moment/queries.ts'
 import { siteConfigQuery } from '../../entities/queries.ts'
 import { ExportButtons } from '../../features/exports/export-buttons.tsx'
@@ -70,7 +71,13 @@ function Story({ moments }: { moments: Moment[] }) {
 
       {completed.length === 0 ? (
         <EmptyState
-          icon={<Sparkles aria-hidden="true" />}
+          picture={
+            <div className="grid grid-cols-3 sm:grid-cols-6">
+              {MOMENT_NAMES.map((name, i) => (
+                <MomentPlaceholder key={name} number={i + 1} className="h-24 w-full sm:h-40" />
+              ))}
+            </div>
+          }
           title="Your story begins with one picture"
           action={<ButtonLink href={paths.dashboard}>Go to your moments</ButtonLink>}
         >

@@ -8,6 +8,7 @@ import type { Moment } from '#shared/contract/moments.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { selectImagePrompt } from '#shared/domain/moment-text.ts'
 import { PARTNER_NAME } from '#shared/product.ts'
+import { MomentPlaceholder } from '../../entities/moment/moment-placeholder.tsx'
 import { momentQuery } from '../../entities/moment/queries.ts'
 import { siteConfigQuery, userQuery } from '../../entities/queries.ts'
 import { DailyActionsCard } from '../../features/daily-actions/daily-actions-card.tsx'
@@ -50,6 +51,7 @@ function GenerationPage({ number }: { number: number }) {
           </ErrorState>
         ) : (
           <EmptyState
+            picture={<MomentPlaceholder number={number} className="h-40 w-full sm:h-64" />}
             title="This moment is not written yet"
             action={<ButtonLink href={momentPath(number)}>Write this moment</ButtonLink>}
           >

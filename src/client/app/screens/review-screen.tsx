@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { hasAllLayers } from '#shared/domain/moment-text.ts'
 import { MOMENT_COUNT } from '#shared/product.ts'
+import { MomentPlaceholder } from '../../entities/moment/moment-placeholder.tsx'
 import { momentQuery } from '../../entities/moment/queries.ts'
 import { CreditsBadge } from '../../features/credits/credits-badge.tsx'
 import { MomentReview } from '../../features/moments/moment-review.tsx'
@@ -68,6 +69,7 @@ function Review({ number }: { number: number }) {
         />
       ) : (
         <EmptyState
+          picture={<MomentPlaceholder number={number} className="h-40 w-full sm:h-64" />}
           title="There is nothing to review yet"
           action={<ButtonLink href={momentPath(number)}>Write this moment</ButtonLink>}
         >

@@ -13,6 +13,7 @@ import {
   STATUS_LABELS,
 } from '#shared/domain/moment-status.ts'
 import { isFilled } from '#shared/domain/moment-text.ts'
+import { MomentPlaceholder } from '../../entities/moment/moment-placeholder.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -77,11 +78,8 @@ export function MomentCard({ moment, ...props }: MomentCardProps) {
           </div>
         ) : (
           <>
-            <div
-              aria-hidden="true"
-              className="painted-dusk grid min-h-24 place-items-center opacity-70 max-md:h-24"
-            >
-              <span className="font-serif text-display text-words/80">{guide.number}</span>
+            <div aria-hidden="true" className="relative min-h-24 max-md:h-32">
+              <MomentPlaceholder number={guide.number} className="absolute inset-0 size-full opacity-85" />
             </div>
             <div className="p-5 sm:p-7">
               <Introduction {...props} moment={moment} titleId={titleId} />

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { listPlaces } from '#shared/contract/generations.ts'
+import { errorResponse, respond } from '../../lib/testing/api-server.ts'
 import { makeReading } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { ImageReading } from './image-reading.tsx'
@@ -16,11 +18,65 @@ describe('ImageReading', () => {
     expect(onCorrect).toHaveBeenCalledExactlyOnceWith('Place: River')
   })
 
-  it('shows the place when there is no other to choose', () => {
-    renderScreen(<ImageReading reading={makeReading({ likeliest: [] })} onCorrect={vi.fn()} />)
-    expect(screen.getByText('Beach')).toBeVisible()
-    expect(screen.queryByRole('button', { name: /^Place:/ })).not.toBeInTheDocument()
+  it('lets the place be chosen from all, when none is likely', async () => {
+    respond(listPlaces, [
+      { id: 'beach', name: 'Beach' },
+      { id: 'cockpit', name: 'Cockpit' },
+      { id: 'summit', name: 'Summit' },
+    ])
+    const onCorrect = vi.fn()
+    const { person } = renderScreen(
+      <ImageReading reading={makeReading({ isPlaceSure: false, likeliest: [] })} onCorrect={onCorrect} />,
+    )
+    await person.click(screen.getByRole('button', { name: 'Place: Another place. Change it' }))
+    await person.type(await screen.findByRole('searchbox', { name: 'Search the places' }), 'COCK')
+    expect(screen.getByText('1 place')).toBeVisible()
+    await person.keyboard('{Tab}{Enter}')
+    expect(onCorrect).toHaveBeenCalledExactlyOnceWith('Place: Cockpit')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Place: Another place. Change it' })).toHaveFocus()
   })
+
+  it('says when no place has the name that was searched, and when the places did not load', async () => {
+    respond(listPlaces, errorResponse(500, 'internal', 'Broken.'))
+    const { person } = renderScreen(
+      <ImageReading reading={makeReading({ likeliest: [] })} onCorrect={vi.fn()} />,
+    )
+    await person.click(screen.getByRole('button', { name: 'Place: Beach. Change it' }))
+    expect(await screen.findByText('The places could not be loaded.')).toBeVisible()
+    respond(listPlaces, [{ id: 'beach', name: 'Beach' }])
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    await person.type(await screen.findByRole('searchbox'), 'Jupiter')
+    expect(screen.getByText(/cannot draw that place yet/)).toBeVisible()
+  })
+
+  it('opens all places from the menu of the likeliest, and returns the focus to the chip', async () => {
+    respond(listPlaces, [{ id: 'summit', name: 'Summit' }])
+    const onCorrect = vi.fn()
+    const { person } = renderScreen(<ImageReading reading={reading} onCorrect={onCorrect} />)
+    const chip = screen.getByRole('button', { name: 'Place: Beach. Change it' })
+    await person.click(chip)
+    await person.click(screen.getByRole('menuitem', { name: 'Another place…' }))
+    await screen.findByRole('button', { name: 'Summit' })
+    await person.keyboard('{Escape}')
+    expect(chip).toHaveFocus()
+    expect(onCorrect).not.toHaveBeenCalled()
+  })
+
+  it.each(['Hour: Sunset', 'Season: Any season', 'Weather: Clear weather'])(
+    'returns the focus to the chip after a choice: %s',
+    async (name) => {
+      const onCorrect = vi.fn()
+      const { person } = renderScreen(
+        <ImageReading reading={makeReading({ season: null, weather: 'clear' })} onCorrect={onCorrect} />,
+      )
+      const chip = screen.getByRole('button', { name: `${name}. Change it` })
+      chip.focus()
+      await person.keyboard('{Enter}{ArrowDown}{Enter}')
+      expect(onCorrect).toHaveBeenCalledOnce()
+      expect(chip).toHaveFocus()
+    },
+  )
 
   it('sends a correction of the hour by keyboard', async () => {
     const onCorrect = vi.fn()

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import type { ImageReading as Reading } from '#shared/contract/generations.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChipMenu, type MenuOption } from '../../ui/menu.tsx'
+import { ChipButton, ChipMenu, type MenuOption } from '../../ui/menu.tsx'
+import { PlaceDialog } from './place-dialog.tsx'
 
 const HOURS: readonly MenuOption[] = [
   { value: 'dawn', label: 'Dawn' },
@@ -33,6 +35,9 @@ const PEOPLE: readonly MenuOption[] = [
   { value: 'one fewer', label: 'One person fewer' },
 ]
 
+/** The option that opens the list of all places. */
+const ANOTHER_PLACE: MenuOption = { value: 'another', label: 'Another place…' }
+
 const labelOf = (options: readonly MenuOption[], value: string) =>
   options.find((option) => option.value === value)?.label ?? value
 const others = (options: readonly MenuOption[], value: string | null) =>
@@ -51,6 +56,9 @@ export function ImageReading({
   onCorrect: (feedback: string) => void
 }) {
   const note = 'The next picture uses 1 credit.'
+  const [isChoosingPlace, setIsChoosingPlace] = useState(false)
+  const placeName = reading.isPlaceSure ? reading.place.name : 'Another place'
+  const correctPlace = (name: string) => onCorrect(`Place: ${name}`)
   const places = reading.likeliest
     .filter(({ id }) => id !== reading.place.id)
     .map(({ name }) => ({ value: name, label: name }))
@@ -73,11 +81,11 @@ export function ImageReading({
           <p className="text-sm text-words">
             {reading.likeliest.length > 0
               ? 'I was not sure where this is. Is it one of these? The next picture uses 1 credit.'
-              : 'I did not understand where this is, so I painted a landscape that suits your words.'}
+              : 'I did not understand where this is, so I painted a landscape that suits your words. You can say where it is.'}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             {reading.likeliest.map(({ id, name }) => (
-              <Button key={id} variant="secondary" size="compact" onClick={() => onCorrect(`Place: ${name}`)}>
+              <Button key={id} variant="secondary" size="compact" onClick={() => correctPlace(name)}>
                 {name}
               </Button>
             ))}
@@ -85,15 +93,19 @@ export function ImageReading({
         </div>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        {reading.isPlaceSure &&
-          (places.length > 0 ? (
-            chip('Place', reading.place.name, places)
-          ) : (
-            <p className="inline-flex min-h-11 items-center rounded-full border border-line px-4 py-1.5 text-sm text-words">
-              <span className="sr-only">Place: </span>
-              {reading.place.name}
-            </p>
-          ))}
+        {reading.isPlaceSure && places.length > 0 ? (
+          <ChipMenu
+            label="Place"
+            value={placeName}
+            options={[...places, ANOTHER_PLACE]}
+            note={note}
+            onChoose={(choice) =>
+              choice === ANOTHER_PLACE.value ? setIsChoosingPlace(true) : correctPlace(choice)
+            }
+          />
+        ) : (
+          <ChipButton label="Place" value={placeName} onClick={() => setIsChoosingPlace(true)} />
+        )}
         {chip('Hour', labelOf(HOURS, reading.hour), others(HOURS, reading.hour))}
         {chip(
           'Season',
@@ -103,6 +115,12 @@ export function ImageReading({
         {chip('Weather', labelOf(WEATHERS, reading.weather), others(WEATHERS, reading.weather))}
         {chip('People', capitalised(reading.people), PEOPLE)}
       </div>
+      <PlaceDialog
+        isOpen={isChoosingPlace}
+        onOpenChange={setIsChoosingPlace}
+        note={note}
+        onChoose={correctPlace}
+      />
     </section>
   )
 }

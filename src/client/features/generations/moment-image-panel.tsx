@@ -108,7 +108,12 @@ export function MomentImagePanel({
   ) : generation.isChecking ? (
     <Skeleton className="aspect-[7/4]" />
   ) : (
-    <ReadyPanel choices={choices} onChoices={setChoices} onGenerate={() => generate(ownPrompt)} />
+    <ReadyPanel
+      number={moment.pcmNumber}
+      choices={choices}
+      onChoices={setChoices}
+      onGenerate={() => generate(ownPrompt)}
+    />
   )
 
   return (

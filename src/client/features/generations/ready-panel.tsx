@@ -1,4 +1,5 @@
 import Sparkles from 'lucide-react/icons/sparkles'
+import { MomentPlaceholder } from '../../entities/moment/moment-placeholder.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceFields } from './choice-fields.tsx'
@@ -6,16 +7,23 @@ import type { Choices } from './generation-request.ts'
 
 /** Shown while the moment has no image and no generation is running. */
 export function ReadyPanel({
+  number,
   choices,
   onChoices,
   onGenerate,
 }: {
+  /** Of the moment. */
+  number: number
   choices: Choices
   onChoices: (choices: Choices) => void
   onGenerate: () => void
 }) {
   return (
-    <Card isHighlighted className="mx-auto w-full max-w-2xl">
+    <Card isHighlighted className="mx-auto w-full max-w-2xl overflow-hidden">
+      <MomentPlaceholder
+        number={number}
+        className="-mx-5 -mt-5 mb-5 h-40 w-[calc(100%+2.5rem)] max-w-none sm:-mx-7 sm:-mt-7 sm:mb-6 sm:h-56 sm:w-[calc(100%+3.5rem)]"
+      />
       <h2 className="text-xl">Ready when you are</h2>
       <p className="mt-1 mb-6 text-quiet">Your words are written. Choose how they are seen.</p>
       <ChoiceFields choices={choices} onChange={onChoices} />

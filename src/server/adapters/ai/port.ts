@@ -42,6 +42,8 @@ export interface ImageProvider {
   generate(request: ImageRequest, hooks: ImageHooks): Promise<ProvidedImage>
   /** What it can follow of a requested change; absent where anything may be requested. Throws ProviderError. */
   checkFeedback?(feedback: string, signal: AbortSignal): Promise<FeedbackCheck>
+  /** The places that a correction may name; absent where anything may be requested. */
+  places?: readonly { id: string; name: string }[]
   /** True for the studio: the client shows its name with its images, and it applies feedback without a rewritten prompt. */
   isBuiltIn: boolean
   /** The maximum number of requests in flight in one process. */

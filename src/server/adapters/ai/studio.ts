@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { STUDIO_MODEL } from '#shared/domain/images.ts'
-import { type Painting, paint, runText, TimeLimitError } from '#studio/index.ts'
+import { type Painting, PLACES, paint, runText, TimeLimitError } from '#studio/index.ts'
 import { type ImageProvider, ProviderError, type TextProvider } from './port.ts'
 
 const toJpeg = ({ rgb, width, height }: Pick<Painting, 'rgb' | 'width' | 'height'>, quality: number) =>
@@ -12,6 +12,7 @@ const toJpeg = ({ rgb, width, height }: Pick<Painting, 'rgb' | 'width' | 'height
 export function studioImages(): ImageProvider {
   return {
     isBuiltIn: true,
+    places: PLACES,
     // One image uses both cores; a second one uses them while the first is being stored.
     concurrency: 2,
     async generate(request, { signal, onPartial }) {

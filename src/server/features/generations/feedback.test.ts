@@ -33,6 +33,15 @@ it('finds nothing that another provider cannot follow', async () => {
   ).toEqual({ unfollowed: [], isAnyFollowed: true })
 })
 
+it('lists the places of the studio, and none of a provider that draws anything', async () => {
+  await using t = await startWithStudio()
+  const places = await t.user().call(contract.listPlaces)
+  expect(places).toContainEqual({ id: 'beach', name: 'Beach' })
+  expect(new Set(places.map(({ name }) => name.toLowerCase())).size).toBe(places.length)
+  await using other = await startTestApp({ hasWorker: false })
+  expect(await other.user().call(contract.listPlaces)).toEqual([])
+})
+
 it('rejects feedback that is blank or too long, and a request without a session', async () => {
   await using t = await startTestApp({ hasWorker: false })
   for (const feedback of ['  ', 'a'.repeat(TEXT_LIMITS.feedback + 1)])

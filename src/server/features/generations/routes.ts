@@ -34,6 +34,7 @@ export function generationRoutes(app: FastifyInstance, deps: Deps): void {
       : service.waitForImage(deps, userId, generation.id)
   })
   registerCall(app, contract.checkFeedback, ({ userId, body }) => checkFeedback(deps, userId, body.feedback))
+  registerCall(app, contract.listPlaces, () => [...(deps.images.places ?? [])])
   registerCall(app, contract.getGeneration, async ({ userId, params }) =>
     presentGeneration(await service.getGeneration(deps.db, userId, params.id)),
   )

@@ -8,7 +8,6 @@ export interface Cut {
   for?: Sex
   /** 0 none, 1 to the elbow, 2 to the wrist. */
   sleeve: number
-  sleeveColour?: string
   cuff?: string
   /** 1 close to the body, 1.3 wide. */
   loose: number
@@ -21,7 +20,6 @@ export interface Cut {
   flare?: number
   /** A skirt in the colour of the top. */
   isDress?: boolean
-  tights?: string
   shoes: string
   /** Names of details, drawn in order on the upper part. */
   details: string[]
@@ -48,18 +46,17 @@ export interface Detail {
 export const OUTFITS = wardrobe.outfits as unknown as Record<string, Cut[]>
 const DETAILS = wardrobe.details as unknown as Record<string, Partial<Record<View, Detail[]>>>
 
-export class WardrobeError extends Error {
-  override readonly name = 'WardrobeError'
-}
-
-export function cutOf({ outfit, cut }: Look): Cut {
-  const found = OUTFITS[outfit]?.[cut]
-  if (!found) throw new WardrobeError(`the wardrobe has no outfit ${outfit} with a cut ${cut}`)
+/** An entry of a table of the library. Throws where it does not exist. */
+export function named<T>(table: Readonly<Record<string, T>>, kind: string, name: string): T {
+  const found = table[name]
+  if (found === undefined) throw new Error(`The library has no ${kind} ${name}.`)
   return found
 }
 
-export function detailOf(name: string, view: View): Detail[] {
-  const detail = DETAILS[name]
-  if (!detail) throw new WardrobeError(`the wardrobe has no detail ${name}`)
-  return detail[view] ?? []
+export function cutOf({ outfit, cut }: Look): Cut {
+  const found = named(OUTFITS, 'outfit', outfit)[cut]
+  if (!found) throw new Error(`The outfit ${outfit} has no cut ${cut}.`)
+  return found
 }
+
+export const detailOf = (name: string, view: View): Detail[] => named(DETAILS, 'detail', name)[view] ?? []

@@ -1,5 +1,6 @@
+import type { Matrix } from '../brush.ts'
 import type { Shape } from '../shape.ts'
-import { IDENTITY, type Matrix, multiply } from './geometry.ts'
+import { IDENTITY, multiply } from '../transform.ts'
 
 /** A shape of a data file; its colours may be slots of the look (skin, hair, top, bottom, shoes, accent). */
 export interface Drawing {
@@ -26,22 +27,23 @@ export function dyed(expression: string, slots: Slots): string {
 /** A colour that is darker by a share of ink. */
 export const darker = (colour: string, share: number) => `${colour}^ink${String(share).replace(/^0/, '')}`
 
+const shadeOf = (fill: string, size: number, alpha = 0.55) => ({ colour: darker(fill, 0.5), size, alpha })
+
 /** A filled shape with a speckled band on the side away from the light. */
-export function filled(d: string, fill: string, size = 5, alpha = 0.55): Shape {
-  return { d, fill, shade: { colour: darker(fill, 0.5), size, alpha } }
+export function filled(d: string, fill: string, size = 5, alpha?: number): Shape {
+  return { d, fill, shade: shadeOf(fill, size, alpha) }
 }
 
-export function drawn(drawings: readonly Drawing[], slots: Slots, transform: Matrix = IDENTITY): Shape[] {
-  return drawings.map(({ d, fill, stroke, width, opacity, shade }) => {
-    const shape: Shape = { d }
-    if (fill) shape.fill = dyed(fill, slots)
-    if (stroke) shape.stroke = dyed(stroke, slots)
-    if (width) shape.width = width
-    if (opacity) shape.opacity = opacity
-    if (shade && shape.fill)
-      shape.shade = { colour: darker(shape.fill, 0.5), size: shade[0], alpha: shade[1] ?? 0.55 }
-    if (transform !== IDENTITY) shape.transform = transform
-    return shape
+export function drawn(drawings: readonly Drawing[], slots: Slots, transform: Matrix): Shape[] {
+  return drawings.map(({ fill: fillSlot, stroke, shade, ...drawing }) => {
+    const fill = fillSlot && dyed(fillSlot, slots)
+    return {
+      ...drawing,
+      ...(fill ? { fill } : {}),
+      ...(stroke ? { stroke: dyed(stroke, slots) } : {}),
+      ...(fill && shade ? { shade: shadeOf(fill, ...shade) } : {}),
+      transform,
+    }
   })
 }
 

@@ -1,7 +1,7 @@
+import type { Matrix } from '../brush.ts'
+
 /** Centimetres; x to the right, y downwards. */
 export type Point = readonly [number, number]
-/** a b c d e f, as in SVG's matrix(). */
-export type Matrix = readonly [number, number, number, number, number, number]
 
 export const add = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1]]
 export const subtract = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1]]
@@ -23,19 +23,6 @@ export const unit = (a: Point): Point => {
   return [a[0] / length, a[1] / length]
 }
 
-export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
-export const multiply = (m: Matrix, n: Matrix): Matrix => [
-  m[0] * n[0] + m[2] * n[1],
-  m[1] * n[0] + m[3] * n[1],
-  m[0] * n[2] + m[2] * n[3],
-  m[1] * n[2] + m[3] * n[3],
-  m[0] * n[4] + m[2] * n[5] + m[4],
-  m[1] * n[4] + m[3] * n[5] + m[5],
-]
-export const applied = (m: Matrix, p: Point): Point => [
-  m[0] * p[0] + m[2] * p[1] + m[4],
-  m[1] * p[0] + m[3] * p[1] + m[5],
-]
 /** Scale, then turn, then move; a negative scale of x mirrors. */
 export function placed(at: Point, turn: number, scaleX: number, scaleY: number): Matrix {
   const cos = Math.cos(turn)

@@ -1,7 +1,10 @@
 import heads from '../../library/heads.json' with { type: 'json' }
+import type { Matrix } from '../brush.ts'
 import type { Shape } from '../shape.ts'
+import { isSmall } from './body.ts'
+import { named } from './clothes.ts'
 import { type Drawing, darker, drawn, filled, type Slots } from './drawing.ts'
-import { add, between, curve, type Matrix, placed, polar } from './geometry.ts'
+import { add, between, curve, placed, polar } from './geometry.ts'
 import { limbOutline } from './limb-outline.ts'
 import type { Look } from './look.ts'
 import type { Pose, View } from './pose.ts'
@@ -23,32 +26,17 @@ export const HAIR_STYLES = Object.keys(HEADS.hair)
 export const BEARDS = Object.keys(HEADS.beards)
 export const HATS = Object.keys(HEADS.hats)
 
-export class HeadError extends Error {
-  override readonly name = 'HeadError'
-}
-
-function named<T>(table: Record<string, T>, kind: string, name: string): T {
-  const found = table[name]
-  if (!found) throw new HeadError(`heads.json has no ${kind} ${name}`)
-  return found
-}
-
 function headMatrix({ head, size }: Skeleton, pose: Pose): Matrix {
   const mirror = pose.head.flip ? -1 : 1
   return placed(head.at, head.tilt, size.head * mirror, size.head)
 }
 
 /** The neck, drawn before the upper body. */
-export function neckShapes(skeleton: Skeleton, pose: Pose, look: Look, slots: Slots): Shape[] {
-  const { head, neck, size } = skeleton
-  const isFlipped = pose.head.flip
-  const isChild = look.body === 'child' || look.body === 'baby'
-  const k = size.head * (look.sex === 'f' ? 0.88 : 1) * (isChild ? 0.8 : 1)
-  const offset = head.view === 'side' ? (isFlipped ? 2.6 : -2.6) : 0
-  const top = add(
-    head.at,
-    add(polar(head.tilt + Math.PI / 2, 4 * size.head), polar(head.tilt, offset * size.head)),
-  )
+export function neckShapes({ head, neck, size }: Skeleton, pose: Pose, look: Look, slots: Slots): Shape[] {
+  const k = size.head * (look.sex === 'f' ? 0.88 : 1) * (isSmall(look) ? 0.8 : 1)
+  const offset = head.view === 'side' ? (pose.head.flip ? 2.6 : -2.6) : 0
+  const chin = add(polar(head.tilt + Math.PI / 2, 4 * size.head), polar(head.tilt, offset * size.head))
+  const top = add(head.at, chin)
   const foot = add(neck, polar(Math.PI / 2, 3 * size.torso))
   const outline = limbOutline(top, between(top, foot, 0.55), foot, [5 * k, 5 * k, 5.2 * k, 6 * k, 7.6 * k])
   const colour = head.view === 'back' ? slots.skin! : darker(slots.skin!, 0.16)
@@ -67,18 +55,16 @@ function hairOf(look: Look): Style {
 }
 
 export function headShapes(skeleton: Skeleton, pose: Pose, look: Look, slots: Slots): Shape[] {
-  const { view } = skeleton.head
-  const features = [
+  const layers: (Style | undefined)[] = [
+    HEADS.face,
     named(HEADS.features, 'features', pose.head.eyes === 'closed' ? 'closed' : 'eyes'),
     named(HEADS.features, 'features', pose.head.mouth),
+    look.body === 'older' ? HEADS.features.older : undefined,
+    look.beard ? named(HEADS.beards, 'beard', look.beard) : undefined,
+    look.headscarf ? HEADS.scarf : hairOf(look),
+    look.hasGlasses ? HEADS.glasses : undefined,
+    look.hat && !look.headscarf ? named(HEADS.hats, 'hat', look.hat) : undefined,
   ]
-  const drawings: Drawing[] = [...HEADS.face[view]]
-  for (const feature of features) drawings.push(...(feature[view] ?? []))
-  if (look.body === 'older') drawings.push(...(HEADS.features.older![view] ?? []))
-  if (look.beard) drawings.push(...(named(HEADS.beards, 'beard', look.beard)[view] ?? []))
-  if (look.headscarf) drawings.push(...(HEADS.scarf[view] ?? []))
-  else drawings.push(...(hairOf(look)[view] ?? []))
-  if (look.hasGlasses) drawings.push(...(HEADS.glasses[view] ?? []))
-  if (look.hat && !look.headscarf) drawings.push(...(named(HEADS.hats, 'hat', look.hat)[view] ?? []))
+  const drawings = layers.flatMap((layer) => layer?.[skeleton.head.view] ?? [])
   return drawn(drawings, slots, headMatrix(skeleton, pose))
 }

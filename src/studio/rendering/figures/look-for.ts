@@ -1,6 +1,6 @@
 import appearance from '../../library/appearance.json' with { type: 'json' }
 import type { Age, AppearanceProfile, Person, Relation } from '../../understanding/brief.ts'
-import { type Cut, OUTFITS, WardrobeError } from './clothes.ts'
+import { type Cut, named, OUTFITS } from './clothes.ts'
 import type { Build, Look, Sex } from './look.ts'
 
 type Tone = keyof typeof appearance.skins
@@ -16,19 +16,16 @@ export interface Casting {
   /** 0 is the writer, 1 the first of the others and so on: each wears other colours. */
   index: number
   outfit?: string
-  /** Of a partner whose sex is not said. */
-  sexIfUnsaid?: Sex
 }
 
 /** How one person looks; undefined is the writer. The same arguments give the same look. */
 export function lookFor(
   person: Person | undefined,
-  { appearance: profile, seed, index, outfit = 'casual', sexIfUnsaid }: Casting,
+  { appearance: profile, seed, index, outfit = 'casual' }: Casting,
 ): Look {
   const pick = picker(seed * 31 + index * 7919)
   const isWriter = person === undefined
-  const sex =
-    person?.sex ?? (isWriter ? writerSex(profile) : undefined) ?? sexIfUnsaid ?? pick(['f', 'm'] as const)
+  const sex = person?.sex ?? (isWriter ? writerSex(profile) : undefined) ?? pick(['f', 'm'] as const)
   const body: Age = person?.age ?? (profile.ageRange === '65+' ? 'older' : 'adult')
   const writerTone = profile.skinTone ?? picker(seed * 31)(TONES)
   const tone = toneOf(person, writerTone, pick)
@@ -107,8 +104,8 @@ function noted(notes: string): Partial<Look> {
   if (hairStyle) look.hairStyle = hairStyle
   if (beard) look.beard = beard
   if (build) look.build = build
-  if (words.glasses.some(says)) look.hasGlasses = true
-  if (words.headscarf.some(says)) look.headscarf = 'acc'
+  if (Object.keys(words.glasses).some(says)) look.hasGlasses = true
+  if (Object.keys(words.headscarf).some(says)) look.headscarf = 'acc'
   return look
 }
 
@@ -123,8 +120,7 @@ const GROWN_ONLY: Record<string, string> = {
 function clothesFor(outfit: string, sex: Sex, body: Age, seed: number, index: number, pick: Pick) {
   const isSmall = body === 'child' || body === 'baby'
   const worn = (isSmall && GROWN_ONLY[outfit]) || outfit
-  const cuts = OUTFITS[worn]
-  if (!cuts) throw new WardrobeError(`the wardrobe has no outfit ${outfit}`)
+  const cuts = named(OUTFITS, 'outfit', worn)
   const fitting = cuts.map((_, i) => i).filter((i) => !cuts[i]!.for || cuts[i]!.for === sex)
   const cut = pick(fitting.length > 0 ? fitting : cuts.map((_, i) => i))
   return { outfit: worn, cut, ...coloursOf(cuts[cut]!, seed + index, pick) }

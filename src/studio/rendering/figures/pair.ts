@@ -1,7 +1,9 @@
+import type { Matrix } from '../brush.ts'
 import type { Shape } from '../shape.ts'
+import { applyTo } from '../transform.ts'
 import { moved } from './drawing.ts'
 import { figureParts } from './figure.ts'
-import { add, applied, type Matrix, multiply, type Point } from './geometry.ts'
+import { add, type Point } from './geometry.ts'
 import type { Look } from './look.ts'
 import { placeArms } from './place-arms.ts'
 import type { Joint, Pair, Part } from './pose.ts'
@@ -29,7 +31,7 @@ export function placePair(pair: Pair, lookA: Look, lookB: Look): PlacedPair {
   const inverse: Matrix = [k, 0, 0, 1, -offset[0] * k, -offset[1]]
   // What is measured at the other figure is scaled and mirrored with it.
   const reachFor = (other: Skeleton, toHere: Matrix) => (joint: Joint, dx: number, dy: number) =>
-    applied(toHere, add(jointOf(other, joint), [dx * other.size.breadth, dy * other.size.torso]))
+    applyTo(toHere, ...add(jointOf(other, joint), [dx * other.size.breadth, dy * other.size.torso]))
   const reaches = (arms: Pair['a']['arms']) =>
     Object.values(arms).some((arm) => arm?.to?.[0] === 'hand' || arm?.to?.[0] === 'otherHand')
   const placeA = () => placeArms(a, pair.a, reachFor(b, matrix))
@@ -51,6 +53,6 @@ export function pairShapes(pair: Pair, lookA: Look, lookB: Look): Shape[] {
   return pair.order.flatMap((entry) => {
     const [who, part] = entry.split('.') as ['a' | 'b', Part]
     const shapes = parts[who][part]
-    return who === 'a' ? shapes : moved(shapes, multiply(matrix, [1, 0, 0, 1, 0, 0]))
+    return who === 'a' ? shapes : moved(shapes, matrix)
   })
 }

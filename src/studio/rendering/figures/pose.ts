@@ -74,6 +74,8 @@ const poseSchema = z.strictObject({
   view: z.enum(VIEWS),
   on: z.enum(CONTACTS),
   action: z.array(z.string()),
+  /** Whoever takes it is of this sex. */
+  sex: z.enum(['f', 'm']).optional(),
   pelvis: point,
   neck: point,
   bow: z.number().default(0),
@@ -97,6 +99,10 @@ const PARTS = ['far', 'legs', 'body', 'head', 'near'] as const
 const pairSchema = z.strictObject({
   action: z.array(z.string()),
   on: z.enum(CONTACTS),
+  /** Relations of b to the writer that it is for; without it, everybody who is close. */
+  for: z.array(z.string()).optional(),
+  /** The sex of a; the two change places where only b is of it. */
+  sex: z.enum(['f', 'm']).optional(),
   /** The bodies it is drawn for; others may not touch. */
   bodies: z.tuple([z.string(), z.string()]).default(['adult', 'adult']),
   a: poseSchema,

@@ -1,4 +1,5 @@
-import { BONES, type BodySize, bodySize, HALF_HIPS } from './body.ts'
+import bodies from '../../library/bodies.json' with { type: 'json' }
+import { type BodySize, bodySize } from './body.ts'
 import {
   add,
   angleOf,
@@ -45,7 +46,6 @@ export interface PlacedArm {
 }
 
 export interface PlacedLeg {
-  name: LimbName
   isFar: boolean
   side: -1 | 0 | 1
   isOver: boolean
@@ -59,6 +59,9 @@ export interface PlacedLeg {
 
 export const SIDES: Record<LimbName, -1 | 0 | 1> = { near: 0, far: 0, left: -1, right: 1 }
 export const LIMBS: readonly LimbName[] = ['far', 'near', 'left', 'right']
+
+/** From the neck, of one who stands upright. */
+const HEAD_OFFSET: Record<View, Point> = { side: [3.2, -17], front: [0, -17.5], back: [0, -17.5] }
 
 /** The body without arms: arms of a pair need both bodies. */
 export function placeBody(pose: Pose, look: Look): Skeleton {
@@ -91,12 +94,10 @@ export function placeBody(pose: Pose, look: Look): Skeleton {
   const view = pose.head.view ?? pose.view
   const nod = radians(pose.head.tilt) + (pose.view === 'side' ? lean * 0.45 : lean * 0.7)
   const headOffset: Point =
-    pose.head.at !== undefined
-      ? subtract(pose.head.at, pose.neck)
-      : turned(pose.view === 'side' ? [3.2, -17] : [0, -17.5], nod * 0.8)
+    pose.head.at !== undefined ? subtract(pose.head.at, pose.neck) : turned(HEAD_OFFSET[pose.view], nod * 0.8)
   const headAt = add(neck, add(times(headOffset, size.head), stoop > 0 ? [3, 1.5] : [0, 0]))
 
-  const skeleton: Skeleton = {
+  const trunkOnly = {
     size,
     view: pose.view,
     pelvis,
@@ -104,15 +105,11 @@ export function placeBody(pose: Pose, look: Look): Skeleton {
     spine,
     across,
     head: { at: headAt, tilt: nod, view },
-    arms: [],
-    legs: [],
   }
-  if (!pose.legless)
-    for (const name of LIMBS) {
-      const leg = pose.legs[name]
-      if (leg) skeleton.legs.push(placeLeg(name, leg, pose, skeleton))
-    }
-  return skeleton
+  const legs = pose.legless
+    ? []
+    : LIMBS.flatMap((name) => (pose.legs[name] ? [placeLeg(name, pose.legs[name], pose, trunkOnly)] : []))
+  return { ...trunkOnly, arms: [], legs }
 }
 
 const turned = (p: Point, angle: number): Point => {
@@ -120,10 +117,16 @@ const turned = (p: Point, angle: number): Point => {
   return [p[0] * cos - p[1] * sin, p[0] * sin + p[1] * cos]
 }
 
-function placeLeg(name: LimbName, leg: LegPose, pose: Pose, { size, pelvis, view }: Skeleton): PlacedLeg {
+function placeLeg(
+  name: LimbName,
+  leg: LegPose,
+  pose: Pose,
+  body: Pick<Skeleton, 'size' | 'pelvis' | 'view'>,
+): PlacedLeg {
+  const { size, pelvis, view } = body
   const side = SIDES[name]
   const hip: Point = [
-    pelvis[0] + side * HALF_HIPS * size.breadth,
+    pelvis[0] + side * bodies.halfHips * size.breadth,
     pelvis[1] + (view === 'side' ? 0 : 2 * size.legs),
   ]
   const fromPelvis = (p: Point) => add(pelvis, times(subtract(p, pose.pelvis), size.legs))
@@ -131,69 +134,49 @@ function placeLeg(name: LimbName, leg: LegPose, pose: Pose, { size, pelvis, view
   const isGrounded = (pose.on === 'sit' || pose.on === 'mount') && size.legs > 0.85
   const sole: Point = isGrounded ? [fromPelvis(leg.foot)[0], leg.foot[1]] : fromPelvis(leg.foot)
   const turn = radians(leg.turn ?? 0)
-  const target = add(sole, turned([0, -BONES.ankle * size.feet], turn))
-  if (leg.knee) {
-    const knee = fromPelvis(leg.knee)
-    return {
-      name,
-      isFar: name === 'far',
-      side,
-      isOver: leg.over ?? false,
-      hip,
-      knee,
-      ankle: target,
-      sole,
-      turn,
-    }
-  }
-  // Seen from the front or the back a knee bends towards the viewer or away, not outwards.
-  if (view !== 'side') {
-    const knee = add(between(hip, target, 0.5), [side * 1.4 * size.girth, 0])
-    return {
-      name,
-      isFar: name === 'far',
-      side,
-      isOver: leg.over ?? false,
-      hip,
-      knee,
-      ankle: target,
-      sole,
-      turn,
-    }
-  }
-  const { joint, end } = twoBones(
-    hip,
-    target,
-    BONES.thigh * size.legs,
-    BONES.shin * size.legs,
-    -(leg.bend ?? 1),
-  )
-  const shift = subtract(end, target)
+  const target = add(sole, turned([0, -bodies.bones.ankle * size.feet], turn))
+  const [thigh, shin] = [bodies.bones.thigh * size.legs, bodies.bones.shin * size.legs]
+  const { joint, end } = leg.knee
+    ? { joint: fromPelvis(leg.knee), end: target }
+    : view === 'side'
+      ? twoBones(hip, target, thigh, shin, -(leg.bend ?? 1))
+      : // Seen from the front or the back a knee bends towards the viewer or away, not outwards.
+        { joint: add(between(hip, target, 0.5), [side * 1.4 * size.girth, 0]), end: target }
   return {
-    name,
     isFar: name === 'far',
     side,
     isOver: leg.over ?? false,
     hip,
     knee: joint,
     ankle: end,
-    sole: add(sole, shift),
+    sole: add(sole, subtract(end, target)),
     turn,
   }
 }
 
 /** A joint by name, as a hand of a pair reaches for it. */
-export function jointOf(skeleton: Skeleton, joint: Joint): Point {
-  const [first, second] = skeleton.arms
-  if (joint === 'head') return skeleton.head.at
-  if (joint === 'neck') return skeleton.neck
-  if (joint === 'pelvis') return skeleton.pelvis
-  if (joint === 'knee') return skeleton.legs.at(-1)?.knee ?? skeleton.pelvis
-  if (joint === 'hand') return (second ?? first)?.palm ?? skeleton.spine(0.5)
-  if (joint === 'otherHand') return first?.palm ?? skeleton.spine(0.5)
-  return skeleton.spine(0.3)
+export function jointOf({ head, neck, pelvis, spine, arms, legs }: Skeleton, joint: Joint): Point {
+  const [first, second] = arms
+  if (joint === 'head') return head.at
+  if (joint === 'neck') return neck
+  if (joint === 'pelvis') return pelvis
+  if (joint === 'knee') return legs.at(-1)?.knee ?? pelvis
+  if (joint === 'hand') return (second ?? first)?.palm ?? spine(0.5)
+  if (joint === 'otherHand') return first?.palm ?? spine(0.5)
+  return spine(0.3)
 }
 
-/** The head of the grown man, about: the lean of the spine is left out. */
-export const modelHead = (pose: Pose): Point =>
-  pose.head.at ?? add(pose.neck, pose.view === 'side' ? [3.2, -17] : [0, -17.5])
+/** Where a place of the pose is that stays at the same part of the body on bodies of all sizes. */
+export function besidePart(
+  part: 'head' | 'neck' | 'pelvis',
+  at: Point,
+  pose: Pose,
+  skeleton: Skeleton,
+): Point {
+  const { size, head, neck, pelvis } = skeleton
+  if (part === 'neck') return add(neck, times(subtract(at, pose.neck), size.torso))
+  if (part === 'pelvis') return add(pelvis, times(subtract(at, pose.pelvis), size.legs))
+  // The head of the grown man, about: the lean of the spine is left out.
+  const model = pose.head.at ?? add(pose.neck, HEAD_OFFSET[pose.view])
+  return add(head.at, times(subtract(at, model), size.head))
+}

@@ -1,3 +1,4 @@
+import bodies from '../../library/bodies.json' with { type: 'json' }
 import type { Shape } from '../shape.ts'
 import type { Cut } from './clothes.ts'
 import { darker, filled, type Slots } from './drawing.ts'
@@ -21,11 +22,8 @@ export function skirtShapes(
   if (legs.length === 0) return { lower: [], upper: [] }
   const end = length ?? 1
   const fill = slots[colour] ?? colour
-  const hips = [0.64, 0.74, 0.86, 1, 1.1].flatMap((t) => {
-    const w = skeleton.view === 'side' ? [9.6, 9.6] : [13.2, 13.2]
-    const wide = t < 0.7 ? 0.86 : t < 0.8 ? 0.94 : t < 0.9 ? 1.08 : 1.2
-    return [onTorso(skeleton, -w[0]! * wide, t), onTorso(skeleton, w[1]! * wide, t)]
-  })
+  const half = skeleton.view === 'side' ? 9.6 : 13.2
+  const hips = bodies.skirt.flatMap(([t, wide]) => [-half, half].map((w) => onTorso(skeleton, w * wide!, t!)))
   const isBent = legs.some((leg) => Math.abs(bendOf(leg)) > SHARP)
   const thighEnd = isBent ? Math.min(end, 1) : end
   const above = legs.flatMap((leg) => clothAround(leg, 0, thighEnd, size.girth, isBent ? flare * 0.2 : flare))

@@ -1,6 +1,8 @@
 import { Path2D } from '@napi-rs/canvas'
 import type { Random } from '../../random.ts'
-import type { Generator } from './parameters.ts'
+import { ellipse, type Generator, polygon, trace } from './parameters.ts'
+
+type Point = readonly [number, number]
 
 /** Heights along a ridge from 0 to 1: sums of waves, folded for peaks. */
 function ridge(random: Random, octaves: number, frequency: number, isPeaked: boolean): (t: number) => number {
@@ -19,15 +21,10 @@ function ridge(random: Random, octaves: number, frequency: number, isPeaked: boo
   }
 }
 
-/** data-fill, x0 x1 y amp base, rough (octaves), f (waves), peaked, hair (colour), hair-length, hair-count, haze (colour) haze-depth, fall (left|right) */
-export const hills: Generator = ({ brush, random, number, has, text, style }) => {
-  const [x0, x1, y, amp, base] = [
-    number('x0', -150),
-    number('x1', 1942),
-    number('y', 600),
-    number('amp', 40),
-    number('base', 1900),
-  ]
+/** data-fill, x0 x1 y amp base, rough (octaves), f (waves), peaked, shade, hair (colour) hair-length hair-count, haze (colour) haze-depth, snow (height) snow-fill, fall (left|right) fall-depth */
+export const hills: Generator = ({ brush, random, number, has, text, area, band }) => {
+  const { x0, x1 } = area(-150, 1942, 0, 0)
+  const [y, amp, base] = [number('y', 600), number('amp', 40), number('base', 1900)]
   const height = ridge(random, number('rough', 3), number('f', 2), has('peaked'))
   const side = text('fall', '')
   const fall = (t: number) => {
@@ -36,78 +33,104 @@ export const hills: Generator = ({ brush, random, number, has, text, style }) =>
     return u * u * number('fall-depth', 420)
   }
   const top = (t: number) => y - height(t) * amp + fall(t)
-  const steps = number('steps', 120)
-  const path = new Path2D()
-  path.moveTo(x0, base)
-  for (let i = 0; i <= steps; i++) path.lineTo(x0 + ((x1 - x0) * i) / steps, top(i / steps))
-  path.lineTo(x1, base)
-  path.closePath()
-  brush.path(path, { fill: text('fill', 'mid'), ...style() })
+  const steps = 120
+  const along = (yAt: (i: number) => number) =>
+    Array.from({ length: steps + 1 }, (_, i): Point => [x0 + ((x1 - x0) * i) / steps, yAt(i)])
+  const path = polygon([[x0, base], ...along((i) => top(i / steps)), [x1, base]])
+  brush.path(path, { fill: text('fill', 'mid'), shade: band('shade') })
   if (has('haze')) brush.dither(path, text('haze', 'far'), [0, y + number('haze-depth', 160)], [0, y - amp])
   if (has('snow')) {
-    brush.clipped(path, () => {
-      const cap = new Path2D()
-      cap.moveTo(x0, base)
-      const line = y - amp * number('snow', 0.5)
-      cap.moveTo(x0, y - amp * 4)
-      cap.lineTo(x1, y - amp * 4)
-      for (let i = steps; i >= 0; i--)
-        cap.lineTo(
-          x0 + ((x1 - x0) * i) / steps,
-          line + (i % 2 ? amp * 0.16 : -amp * 0.1) + Math.sin(i * 1.7) * amp * 0.12,
-        )
-      cap.closePath()
-      brush.path(cap, { fill: text('snow-fill', 'white/.85') })
-    })
+    const line = y - amp * number('snow', 0.5)
+    const border = along((i) => line + (i % 2 ? amp * 0.16 : -amp * 0.1) + Math.sin(i * 1.7) * amp * 0.12)
+    const cap = polygon([[x0, y - amp * 4], [x1, y - amp * 4], ...border.reverse()])
+    brush.clipped(path, () => brush.path(cap, { fill: text('snow-fill', 'white/.85') }))
   }
   if (has('hair')) {
     const blades = new Path2D()
-    const length = number('hair-length', 30)
     for (let i = 0; i < number('hair-count', 220); i++) {
       const t = random()
-      const [x, from, long] = [x0 + (x1 - x0) * t, top(t), length * (0.5 + random())]
+      const [x, from, long] = [x0 + (x1 - x0) * t, top(t), number('hair-length', 30) * (0.5 + random())]
       blades.moveTo(x - long * 0.16, from + 2)
       blades.lineTo(x, from - long)
       blades.lineTo(x + long * 0.16, from + 2)
-      blades.closePath()
     }
     brush.path(blades, { fill: text('hair', 'near') })
   }
 }
 
+/** data-fill (lit side), dark (side away from the light), snow (colour; none without it) snow-dark, snow-depth (share of the height), base, haze (colour) haze-share, peaks: "x,top,half-width x,top,half-width": mountains with a ridge, from far to near; light: left | right */
+export const peaks: Generator = ({ brush, random, number, has, text, words }) => {
+  const base = number('base', 640)
+  const isLitLeft = text('light', 'left') === 'left'
+  const steps = (count: number, at: (t: number, i: number) => Point) =>
+    Array.from({ length: count + 1 }, (_, i) => at(i / count, i))
+  for (const peak of words('peaks', '900,300,400')) {
+    const [x, top, half] = peak.split(',').map(Number) as [number, number, number]
+    const height = base - top
+    /** A rough line from the summit to the foot. */
+    const edge = (to: number) =>
+      steps(9, (t, i) => {
+        const wobble = i === 0 || i === 9 ? 0 : (random() - 0.5) * 0.09
+        return [x + (to - x) * (t + wobble * 0.5) * (1 - 0.12 * Math.sin(t * Math.PI)), top + height * t]
+      })
+    const left = edge(x - half)
+    const right = edge(x + half)
+    const middle = steps(9, (t, i) => {
+      const swing = i === 0 ? 0 : (i % 2 ? 1 : -1) * half * 0.09 * (0.4 + t) * (0.6 + random() * 0.7)
+      return [x + swing + half * 0.16 * t * (isLitLeft ? 1 : -1), top + height * t]
+    })
+    const whole = polygon([...left, ...right.toReversed()])
+    const side = polygon([...middle, ...(isLitLeft ? right : left).toReversed()])
+    brush.path(whole, { fill: text('fill', 'mid^key.3') })
+    brush.path(side, { fill: text('dark', 'mid') })
+    if (has('snow')) {
+      const depth = height * number('snow-depth', 0.36)
+      const line = steps(12, (t, i) => [
+        x - half + half * 2 * t,
+        top + depth * ((i % 2 ? 0.5 : 0.9) + random() * 0.35),
+      ])
+      const cap = polygon([...line, [x + half, top - 40], [x - half, top - 40]])
+      const snow = text('snow', 'snow')
+      brush.clipped(whole, () => brush.path(cap, { fill: snow }))
+      brush.clipped(side, () => brush.path(cap, { fill: `${snow}^mid.45` }))
+    }
+    if (has('haze'))
+      brush.dither(whole, text('haze', 'far'), [0, base], [0, base - height * number('haze-share', 0.55)])
+  }
+}
+
 /** data-fill (colours), x0 x1 y0 y1 count size, blob: within an ellipse. Leaf shapes. */
-export const foliage: Generator = ({ brush, random, number, has, colours, style }) => {
-  const [x0, x1, y0, y1] = [number('x0', 0), number('x1', 400), number('y0', 0), number('y1', 300)]
-  const fills = colours('fill', 'leaf')
-  const paths = fills.map(() => new Path2D())
+export const foliage: Generator = ({ random, number, has, inks, area }) => {
+  const { x0, x1, y0, y1, point } = area(0, 400, 0, 300)
+  const { any, draw } = inks('fill', 'leaf')
   for (let i = 0; i < number('count', 160); i++) {
     const angle = random() * Math.PI * 2
     const reach = Math.sqrt(random())
-    const x = has('blob')
-      ? (x0 + x1) / 2 + (Math.cos(angle) * reach * (x1 - x0)) / 2
-      : x0 + (x1 - x0) * random()
-    const y = has('blob')
-      ? (y0 + y1) / 2 + (Math.sin(angle) * reach * (y1 - y0)) / 2
-      : y0 + (y1 - y0) * random()
+    const share = (turned: number) => 0.5 + (turned * reach) / 2
+    const [x, y] = has('blob')
+      ? [x0 + (x1 - x0) * share(Math.cos(angle)), y0 + (y1 - y0) * share(Math.sin(angle))]
+      : point()
     const size = number('size', 22) * (0.5 + random())
     const turn = random() * Math.PI * 2
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
-    const at = (u: number, v: number): [number, number] => [
+    const at = (u: number, v: number): Point => [
       x + (u * cos - v * sin) * size,
       y + (u * sin + v * cos) * size,
     ]
-    const path = paths[Math.floor(random() * paths.length)]!
+    const path = any()
     path.moveTo(...at(-1, 0))
     path.quadraticCurveTo(...at(0, -0.62), ...at(1, 0))
     path.quadraticCurveTo(...at(0, 0.62), ...at(-1, 0))
   }
-  for (const [i, path] of paths.entries()) brush.path(path, { fill: fills[i], ...style() })
+  draw()
 }
 
-/** data-fill, x0 x1 y (foot line) count h (height) kind (fir round cypress palm birch bare) spread (in height) dy */
-export const trees: Generator = ({ brush, random, number, text, colours, style }) => {
+/** data-fill (colours), x0 x1 or x, y (foot line) dy count h (height) spread (in height), trunk, shade, kind: fir round cypress palm birch bare */
+export const trees: Generator = ({ brush, random, number, text, words, band }) => {
   const kind = text('kind', 'round')
-  const fills = colours('fill', 'leaf')
+  const fills = words('fill', 'leaf')
+  const trunk = text('trunk', 'wood2^near.4')
+  const shade = band('shade')
   const count = number('count', 1)
   const [x0, x1] = [number('x0', number('x', 900)), number('x1', number('x', 900))]
   for (let i = 0; i < count; i++) {
@@ -115,17 +138,20 @@ export const trees: Generator = ({ brush, random, number, text, colours, style }
     const y = number('y', 800) + (random() - 0.5) * number('dy', 0)
     const h = number('h', 260) * (1 + (random() - 0.5) * number('spread', 0.35))
     const fill = fills[Math.floor(random() * fills.length)]!
-    const trunk = text('trunk', 'wood2^near.4')
-    if (kind === 'fir') brush.path(firPath(x, y, h, random), { fill, ...style() })
+    /** Of path data in heights of the tree, from its foot. */
+    const outline = (d: string) => {
+      const path = new Path2D()
+      trace(path, d, x, y, h)
+      return path
+    }
+    if (kind === 'fir') brush.path(fir(x, y, h, random), { fill, shade })
     else if (kind === 'cypress')
-      brush.path(
-        new Path2D(
-          `M${x} ${y - h}C${x + h * 0.16} ${y - h * 0.6} ${x + h * 0.14} ${y - h * 0.1} ${x} ${y}C${x - h * 0.14} ${y - h * 0.1} ${x - h * 0.16} ${y - h * 0.6} ${x} ${y - h}Z`,
-        ),
-        { fill, ...style() },
-      )
-    else if (kind === 'palm') drawPalm(x, y, h)
-    else {
+      brush.path(outline('M0 -1C.16 -.6 .14 -.1 0 0C-.14 -.1 -.16 -.6 0 -1Z'), { fill, shade })
+    else if (kind === 'palm') {
+      brush.path(outline('M-.03 0C0 -.5 .06 -.8 .1 -1'), { stroke: trunk, width: h * 0.035 })
+      for (let leaf = 0; leaf < 8; leaf++)
+        brush.path(palmLeaf(x + h * 0.1, y - h, h * 0.42, leaf, random), { fill })
+    } else {
       const lean = (random() - 0.5) * h * 0.05
       brush.path(
         new Path2D(
@@ -133,142 +159,114 @@ export const trees: Generator = ({ brush, random, number, text, colours, style }
         ),
         { fill: kind === 'birch' ? 'paper^ink.1' : trunk },
       )
-      for (const side of [-1, 1])
-        brush.path(
-          new Path2D(
-            `M${x} ${y - h * 0.38}Q${x + side * h * 0.04} ${y - h * 0.5} ${x + side * h * 0.16} ${y - h * 0.62}`,
-          ),
-          { stroke: trunk, width: h * 0.014 },
-        )
-      if (kind === 'bare') {
+      for (const side of ['-', ''])
+        brush.path(outline(`M0 -.38Q${side}.04 -.5 ${side}.16 -.62`), { stroke: trunk, width: h * 0.014 })
+      if (kind === 'bare')
         for (let b = 0; b < 9; b++) {
           const [side, from, up] = [b % 2 ? 1 : -1, 0.45 + b * 0.05, 0.18 + random() * 0.15]
-          brush.path(
-            new Path2D(
-              `M${x + lean * from} ${y - h * from}Q${x + side * h * 0.08} ${y - h * (from + up * 0.5)} ${x + side * h * (0.14 + random() * 0.12)} ${y - h * (from + up)}`,
-            ),
-            { stroke: trunk, width: h * 0.009 },
+          const branch = new Path2D()
+          branch.moveTo(x + lean * from, y - h * from)
+          branch.quadraticCurveTo(
+            x + side * h * 0.08,
+            y - h * (from + up * 0.5),
+            x + side * h * (0.14 + random() * 0.12),
+            y - h * (from + up),
           )
+          brush.path(branch, { stroke: trunk, width: h * 0.009 })
         }
-      } else
+      else
         brush.path(crown(x + lean, y - h * 0.68, h * (kind === 'birch' ? 0.24 : 0.34), random), {
           fill,
           shade: { colour: `${fill}^ink.45`, size: h * 0.16, alpha: 0.55 },
           lit: { colour: `${fill}^key.5`, size: h * 0.07, alpha: 0.4 },
         })
     }
-    function drawPalm(px: number, py: number, ph: number): void {
-      brush.path(
-        new Path2D(
-          `M${px - ph * 0.03} ${py}C${px} ${py - ph * 0.5} ${px + ph * 0.06} ${py - ph * 0.8} ${px + ph * 0.1} ${py - ph}`,
-        ),
-        { stroke: trunk, width: ph * 0.035 },
-      )
-      for (let f = 0; f < 8; f++) {
-        const angle = -2.9 + f * 0.39 + (f > 3 ? 0.25 : 0) + random() * 0.15
-        const [cx, cy, long] = [px + ph * 0.1, py - ph, ph * 0.42]
-        const [ex, ey] = [cx + Math.cos(angle) * long, cy + Math.sin(angle) * long * 0.7 + long * 0.35]
-        brush.path(
-          new Path2D(
-            `M${cx} ${cy}Q${(cx + ex) / 2} ${Math.min(cy, ey) - long * 0.42} ${ex} ${ey}Q${(cx + ex) / 2 + 2} ${Math.min(cy, ey) - long * 0.22} ${cx} ${cy}Z`,
-          ),
-          { fill },
-        )
-      }
-    }
   }
 }
 
-function firPath(x: number, y: number, h: number, random: Random): Path2D {
+function palmLeaf(x: number, y: number, long: number, index: number, random: Random): Path2D {
+  const angle = -2.9 + index * 0.39 + (index > 3 ? 0.25 : 0) + random() * 0.15
+  const [ex, ey] = [x + Math.cos(angle) * long, y + Math.sin(angle) * long * 0.7 + long * 0.35]
   const path = new Path2D()
-  const tiers = 7
+  path.moveTo(x, y)
+  path.quadraticCurveTo((x + ex) / 2, Math.min(y, ey) - long * 0.42, ex, ey)
+  path.quadraticCurveTo((x + ex) / 2 + 2, Math.min(y, ey) - long * 0.22, x, y)
+  return path
+}
+
+function fir(x: number, y: number, h: number, random: Random): Path2D {
   const w = h * 0.2
-  path.moveTo(x, y - h)
-  for (let i = 1; i <= tiers; i++) {
-    const t = i / tiers
-    path.lineTo(x + w * t * (0.9 + random() * 0.25), y - h + h * t * 0.96)
-    path.lineTo(x + w * t * 0.5, y - h + h * t * 0.93)
-  }
-  path.lineTo(x + h * 0.02, y)
-  path.lineTo(x - h * 0.02, y)
-  for (let i = tiers; i >= 1; i--) {
-    const t = i / tiers
-    path.lineTo(x - w * t * 0.5, y - h + h * t * 0.93)
-    path.lineTo(x - w * t * (0.9 + random() * 0.25), y - h + h * t * 0.96)
-  }
-  path.closePath()
-  return path
+  const tiers = [1, 2, 3, 4, 5, 6, 7].map((tier) => tier / 7)
+  const outer = (side: 1 | -1, t: number): Point => [
+    x + side * w * t * (0.9 + random() * 0.25),
+    y - h + h * t * 0.96,
+  ]
+  const inner = (side: 1 | -1, t: number): Point => [x + side * w * t * 0.5, y - h + h * t * 0.93]
+  return polygon([
+    [x, y - h],
+    ...tiers.flatMap((t) => [outer(1, t), inner(1, t)]),
+    [x + h * 0.02, y],
+    [x - h * 0.02, y],
+    ...tiers.toReversed().flatMap((t) => [inner(-1, t), outer(-1, t)]),
+  ])
 }
 
-/** A closed soft outline of lobes. */
-export function crown(x: number, y: number, radius: number, random: Random, lobes = 9): Path2D {
-  const path = new Path2D()
-  const points = Array.from({ length: lobes }, (_, i) => {
-    const angle = (i / lobes) * Math.PI * 2
+/** A closed soft outline of nine lobes. */
+function crown(x: number, y: number, radius: number, random: Random): Path2D {
+  const points = Array.from({ length: 9 }, (_, i): Point => {
+    const angle = (i / 9) * Math.PI * 2
     const reach = radius * (0.82 + random() * 0.28)
-    return [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach * 0.92] as const
+    return [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach * 0.92]
   })
-  const middle = (i: number) => {
-    const [a, b] = [points[i % lobes]!, points[(i + 1) % lobes]!]
-    return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2] as const
+  const middle = (i: number): Point => {
+    const [a, b] = [points[i % 9]!, points[(i + 1) % 9]!]
+    return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
   }
-  path.moveTo(...middle(lobes - 1))
-  for (let i = 0; i < lobes; i++) {
-    const [px, py] = points[i]!
-    const push = 1.22
-    path.quadraticCurveTo(x + (px - x) * push, y + (py - y) * push, ...middle(i))
-  }
+  const path = new Path2D()
+  path.moveTo(...middle(8))
+  for (const [i, [px, py]] of points.entries())
+    path.quadraticCurveTo(x + (px - x) * 1.22, y + (py - y) * 1.22, ...middle(i))
   path.closePath()
   return path
 }
 
-/** data-fill (colours), x0 x1 y0 y1 (near) count size: blades or ears that grow towards the viewer. kind: grass | wheat | flowers | reeds */
-export const field: Generator = ({ brush, random, number, text, colours }) => {
-  const [x0, x1, y0, y1] = [number('x0', -150), number('x1', 1942), number('y0', 700), number('y1', 1100)]
-  const fills = colours('fill', 'grass')
-  const heads = colours('heads', 'bloom')
+/** data-fill (colours), heads (colours), x0 x1 y0 y1 (near) count size: blades or ears that grow towards the viewer. kind: grass | wheat | flowers | reeds */
+export const field: Generator = ({ random, number, text, inks, area }) => {
+  const { x0, x1, y0, y1 } = area(-150, 1942, 700, 1100)
+  const blades = inks('fill', 'grass')
+  const heads = inks('heads', 'bloom')
   const kind = text('kind', 'grass')
   const count = number('count', 500)
-  const blades = fills.map(() => new Path2D())
-  const blossoms = heads.map(() => new Path2D())
   for (let i = 0; i < count; i++) {
     const depth = i / count
     const y = y0 + (y1 - y0) * depth * depth
     const size = number('size', 60) * (0.25 + depth * 0.75) * (0.7 + random() * 0.6)
     const x = x0 + (x1 - x0) * random()
     const lean = (random() - 0.3) * size * 0.4
-    const blade = blades[Math.floor(random() * blades.length)]!
+    const blade = blades.any()
     const width = size * (kind === 'reeds' ? 0.05 : 0.07)
     blade.moveTo(x - width, y)
     blade.quadraticCurveTo(x, y - size * 0.5, x + lean, y - size)
     blade.quadraticCurveTo(x + width, y - size * 0.5, x + width, y)
     blade.closePath()
     if (kind === 'grass') continue
-    const head = blossoms[Math.floor(random() * blossoms.length)]!
+    const head = heads.any()
     const [hx, hy] = [x + lean, y - size]
     if (kind === 'flowers') {
       for (let petal = 0; petal < 5; petal++) {
         const angle = petal * 1.257 + random()
-        const [cx, cy, r] = [
-          hx + Math.cos(angle) * size * 0.1,
-          hy + Math.sin(angle) * size * 0.08,
-          size * 0.09,
-        ]
-        head.moveTo(cx + r, cy)
-        head.ellipse(cx, cy, r, r * 0.85, 0, 0, Math.PI * 2)
+        const [px, py] = [hx + Math.cos(angle) * size * 0.1, hy + Math.sin(angle) * size * 0.08]
+        ellipse(head, px, py, size * 0.09, size * 0.09 * 0.85)
       }
-    } else {
-      head.moveTo(hx + size * 0.05, hy)
-      head.ellipse(hx, hy, size * 0.05, size * (kind === 'reeds' ? 0.2 : 0.16), lean / size, 0, Math.PI * 2)
-    }
+    } else ellipse(head, hx, hy, size * 0.05, size * (kind === 'reeds' ? 0.2 : 0.16), lean / size)
   }
-  for (const [i, path] of blades.entries()) brush.path(path, { fill: fills[i] })
-  for (const [i, path] of blossoms.entries()) brush.path(path, { fill: heads[i] })
+  blades.draw()
+  heads.draw()
 }
 
-/** data-fill, x0 x1 y0 y1 count: short lines of light on water, longer towards the viewer. */
-export const waves: Generator = ({ brush, random, number, text }) => {
-  const [x0, x1, y0, y1] = [number('x0', -150), number('x1', 1942), number('y0', 620), number('y1', 1200)]
+/** data-fill, x0 x1 y0 y1 count long: short lines of light on water, longer towards the viewer. */
+export const waves: Generator = ({ brush, random, number, text, area }) => {
+  const { x0, x1, y0, y1 } = area(-150, 1942, 620, 1200)
   const path = new Path2D()
   for (let i = 0; i < number('count', 120); i++) {
     const t = random()

@@ -1,15 +1,10 @@
 import { Path2D } from '@napi-rs/canvas'
-import type { Generator } from './parameters.ts'
+import { ellipse, type Generator, light, trace } from './parameters.ts'
 
-/** data-fill, x0 x1 y (foot) low high, windows (colour) share, kind: towers | houses */
-export const skyline: Generator = ({ brush, random, number, has, text }) => {
-  const [x0, x1, y, low, high] = [
-    number('x0', -150),
-    number('x1', 1942),
-    number('y', 620),
-    number('low', 60),
-    number('high', 220),
-  ]
+/** data-fill, x0 x1 y (foot) low high below, windows (colour) share, bell, haze, kind: towers | houses */
+export const skyline: Generator = ({ brush, random, number, has, text, area }) => {
+  const { x0, x1 } = area(-150, 1942, 0, 0)
+  const [y, low, high] = [number('y', 620), number('low', 60), number('high', 220)]
   const isHouses = text('kind', 'towers') === 'houses'
   const path = new Path2D()
   const lit = new Path2D()
@@ -18,16 +13,18 @@ export const skyline: Generator = ({ brush, random, number, has, text }) => {
     const t = (x - x0) / (x1 - x0)
     const bell = has('bell') ? Math.exp(-(((t - 0.5) * 3) ** 2)) : 0.6
     const h = low + (high - low) * (random() * 0.6 + 0.4 * bell) * (0.45 + bell * 0.6)
-    path.rect(x, y - h, width, h + number('below', 400))
+    const top = y - h
+    path.rect(x, top, width, h + number('below', 400))
     const kind = random()
     if (isHouses || kind > 0.86) {
-      path.moveTo(x - (isHouses ? 4 : 0), y - h + 1)
-      path.lineTo(x + width / 2, y - h - (isHouses ? width * 0.42 : 26))
-      path.lineTo(x + width + (isHouses ? 4 : 0), y - h + 1)
-    } else if (kind < 0.25) path.rect(x + width * 0.2, y - h - 14 - random() * 16, width * 0.6, 34)
-    else if (kind > 0.78) path.rect(x + width * 0.47, y - h - 30 - random() * 40, 4, 80)
+      const eaves = isHouses ? 4 : 0
+      path.moveTo(x - eaves, top + 1)
+      path.lineTo(x + width / 2, top - (isHouses ? width * 0.42 : 26))
+      path.lineTo(x + width + eaves, top + 1)
+    } else if (kind < 0.25) path.rect(x + width * 0.2, top - 14 - random() * 16, width * 0.6, 34)
+    else if (kind > 0.78) path.rect(x + width * 0.47, top - 30 - random() * 40, 4, 80)
     if (has('windows')) {
-      for (let wy = y - h + 12; wy < y - 6; wy += 13) {
+      for (let wy = top + 12; wy < y - 6; wy += 13) {
         for (let wx = x + 6; wx < x + width - 8; wx += 11)
           if (random() < number('share', 0.25)) lit.rect(wx, wy, 5, 7)
       }
@@ -36,45 +33,27 @@ export const skyline: Generator = ({ brush, random, number, has, text }) => {
   }
   brush.path(path, { fill: text('fill', 'mid') })
   if (has('haze')) brush.dither(path, text('haze', 'far'), [0, y], [0, y - high])
-  if (has('windows')) brush.path(lit, { fill: text('windows', '!#ffd27a'), opacity: 0.8 })
+  brush.path(lit, { fill: text('windows', '!#ffd27a'), opacity: 0.8 })
 }
 
-/** data-fill (clothes), x0 x1 y rows dy size, skins, hair, up (share with raised arms), grow, back: seen from behind, fade (colour) */
-export const crowd: Generator = ({ brush, random, number, has, text, colours }) => {
-  const [x0, x1, y] = [number('x0', -150), number('x1', 1942), number('y', 700)]
-  const clothes = colours('fill', 'mid')
-  const skins = colours('skins', 'skinA')
+const BUST = 'M-.46 1.6C-.5 .35 -.3 .3 0 .27C.3 .3 .5 .35 .46 1.6Z'
+
+/** data-fill (clothes), x0 x1 y rows dy size gap, skins, hair, up (share with raised arms), grow, back: seen from behind, fade (colour) fade-strength */
+export const crowd: Generator = ({ brush, random, number, has, text, inks, area }) => {
+  const { x0, x1 } = area(-150, 1942, 0, 0)
   for (let row = 0; row < number('rows', 3); row++) {
     const size = number('size', 46) * (1 + number('grow', 0.12) * row)
-    const bodies = clothes.map(() => new Path2D())
-    const heads = skins.map(() => new Path2D())
+    const bodies = inks('fill', 'mid')
+    const heads = inks('skins', 'skinA')
     const hair = new Path2D()
-    const rowY = y + row * number('dy', 40)
+    const rowY = number('y', 700) + row * number('dy', 40)
     for (let x = x0 + (row % 2) * size * 0.5; x < x1; x += size * (0.88 + random() * 0.25)) {
       if (random() < number('gap', 0.06)) continue
-      const body = bodies[Math.floor(random() * bodies.length)]!
-      const head = heads[Math.floor(random() * heads.length)]!
+      const body = bodies.any()
+      const head = heads.any()
       const cy = rowY + (random() - 0.5) * size * 0.22
-      body.moveTo(x - size * 0.46, cy + size * 1.6)
-      body.bezierCurveTo(
-        x - size * 0.5,
-        cy + size * 0.35,
-        x - size * 0.3,
-        cy + size * 0.3,
-        x,
-        cy + size * 0.27,
-      )
-      body.bezierCurveTo(
-        x + size * 0.3,
-        cy + size * 0.3,
-        x + size * 0.5,
-        cy + size * 0.35,
-        x + size * 0.46,
-        cy + size * 1.6,
-      )
-      body.closePath()
-      head.moveTo(x + size * 0.19, cy)
-      head.ellipse(x, cy, size * 0.19, size * 0.25, 0, 0, Math.PI * 2)
+      trace(body, BUST, x, cy, size)
+      ellipse(head, x, cy, size * 0.19, size * 0.25)
       if (has('back')) {
         hair.moveTo(x + size * 0.215, cy)
         hair.ellipse(x, cy - size * 0.03, size * 0.215, size * 0.25, 0, 0, Math.PI * 2)
@@ -86,11 +65,9 @@ export const crowd: Generator = ({ brush, random, number, has, text, colours }) 
       if (random() >= number('up', 0)) continue
       for (const side of [-1, 1]) {
         if (random() < 0.25) continue
-        const [from, to, top] = [
-          x + side * size * 0.36,
-          x + side * size * (0.45 + random() * 0.25),
-          cy - size * (0.35 + random() * 0.4),
-        ]
+        const from = x + side * size * 0.36
+        const to = x + side * size * (0.45 + random() * 0.25)
+        const top = cy - size * (0.35 + random() * 0.4)
         body.moveTo(from - size * 0.1, cy + size * 0.5)
         body.lineTo(to - size * 0.07, top)
         body.lineTo(to + size * 0.07, top)
@@ -100,8 +77,8 @@ export const crowd: Generator = ({ brush, random, number, has, text, colours }) 
         head.ellipse(to, top - size * 0.05, size * 0.08, size * 0.1, 0, 0, Math.PI * 2)
       }
     }
-    for (const [i, path] of bodies.entries()) brush.path(path, { fill: clothes[i] })
-    for (const [i, path] of heads.entries()) brush.path(path, { fill: skins[i] })
+    bodies.draw()
+    heads.draw()
     brush.path(hair, { fill: text('hair', 'ink') })
     if (has('fade')) {
       const veil = new Path2D()
@@ -111,9 +88,9 @@ export const crowd: Generator = ({ brush, random, number, has, text, colours }) 
   }
 }
 
-/** data-stroke, x0 x1 (at y1) y0 y1 vx vy count joints: floor boards in perspective. */
-export const planks: Generator = ({ brush, random, number, has, text }) => {
-  const [x0, x1, y0, y1] = [number('x0', -400), number('x1', 2200), number('y0', 800), number('y1', 1900)]
+/** data-stroke, x0 x1 (at y1) y0 y1 vx vy count joints width: floor boards in perspective. */
+export const planks: Generator = ({ brush, random, number, has, text, area }) => {
+  const { x0, x1, y0, y1 } = area(-400, 2200, 800, 1900)
   const [vx, vy, count] = [number('vx', 896), number('vy', 420), number('count', 16)]
   const path = new Path2D()
   const xAt = (y: number, t: number) => vx + ((x0 + (x1 - x0) * t - vx) * (y - vy)) / (y1 - vy)
@@ -133,8 +110,8 @@ export const planks: Generator = ({ brush, random, number, has, text }) => {
 }
 
 /** data-stroke, x0 x1 y0 y1 w h: tiles or bricks; bricks: shifted rows. */
-export const tiles: Generator = ({ brush, number, has, text }) => {
-  const [x0, x1, y0, y1] = [number('x0', -150), number('x1', 1942), number('y0', -900), number('y1', 800)]
+export const tiles: Generator = ({ brush, number, has, text, area }) => {
+  const { x0, x1, y0, y1 } = area(-150, 1942, -900, 800)
   const [w, h] = [number('w', 60), number('h', 60)]
   const path = new Path2D()
   for (let y = y0, row = 0; y <= y1; y += h, row++) {
@@ -145,80 +122,63 @@ export const tiles: Generator = ({ brush, number, has, text }) => {
       path.lineTo(x, Math.min(y + h, y1))
     }
   }
-  brush.path(path, { stroke: text('stroke', 'ink/.15'), width: number('width', 2), cap: 'butt' })
+  brush.path(path, { stroke: text('stroke', 'ink/.15'), width: 2, cap: 'butt' })
 }
 
 /** data-objects (ids), data-colours, x0 x1 y gap scale: objects of the library in a row. */
-export const row: Generator = ({ brush, random, number, colours, drawObject }) => {
-  const objects = colours('objects', 'jar')
-  const tints = colours('colours', 'acc')
+export const row: Generator = ({ brush, random, number, words, drawObject }) => {
+  const any = (list: string[]) => list[Math.floor(random() * list.length)]!
   for (let x = number('x0', 0); x < number('x1', 400); x += number('gap', 50) * (0.9 + random() * 0.2)) {
     const scale = number('scale', 1) * (0.82 + random() * 0.36)
-    const id = objects[Math.floor(random() * objects.length)]!
-    const c = tints[Math.floor(random() * tints.length)]!
+    const id = any(words('objects', 'jar'))
+    const colour = any(words('colours', 'acc'))
     const flip = random() < 0.4 ? -1 : 1
-    brush.within([scale * flip, 0, 0, scale, x, number('y', 400)], () => drawObject(id, { c }))
+    const place = [scale * flip, 0, 0, scale, x, number('y', 400)] as const
+    brush.within(place, () => drawObject(id, { 'data-c': colour }))
   }
 }
 
-/** data-fill (colours), x0 x1 y (foot) h: backs of books in a shelf. */
-export const books: Generator = ({ brush, random, number, colours }) => {
-  const fills = colours('fill', 'acc')
-  const h = number('h', 60)
+/** data-fill (colours), x0 x1 y (foot) h width: backs of books in a shelf. */
+export const books: Generator = ({ brush, random, number, words }) => {
+  const fills = words('fill', 'acc')
   for (let x = number('x0', 0); x < number('x1', 300); ) {
     const width = (7 + random() * 12) * number('width', 1)
     if (random() < 0.08) {
       x += width * 1.5
       continue
     }
-    const high = h * (0.7 + random() * 0.3)
+    const high = number('h', 60) * (0.7 + random() * 0.3)
     const path = new Path2D()
     path.rect(x, number('y', 400) - high, width, high)
-    brush.path(path, { fill: fills[Math.floor(random() * fills.length)]! })
+    brush.path(path, { fill: fills[Math.floor(random() * fills.length)] })
     x += width + 1
   }
 }
 
 /** data-fill (colours), x0 y0 x1 y1 sag count size, kind: bulbs | flags | lanterns: a garland between two points. */
-export const garland: Generator = ({ brush, random, number, text, colours }) => {
-  const [x0, y0, x1, y1] = [number('x0', 0), number('y0', 200), number('x1', 900), number('y1', 200)]
+export const garland: Generator = ({ brush, random, number, text, words, area }) => {
+  const { x0, x1, y0, y1 } = area(0, 900, 200, 200)
   const [sag, count, size] = [number('sag', 70), number('count', 12), number('size', 12)]
   const kind = text('kind', 'bulbs')
-  const fills = colours('fill', '!#ffd27a')
-  const at = (t: number) => [x0 + (x1 - x0) * t, y0 + (y1 - y0) * t + sag * 4 * t * (1 - t)] as const
+  const fills = words('fill', '!#ffd27a')
   const cord = new Path2D()
   cord.moveTo(x0, y0)
   cord.quadraticCurveTo((x0 + x1) / 2, (y0 + y1) / 2 + sag * 2, x1, y1)
   brush.path(cord, { stroke: text('stroke', 'ink/.6'), width: 2 })
   for (let i = 0; i < count; i++) {
-    const [x, y] = at((i + 0.5) / count)
+    const t = (i + 0.5) / count
+    const [x, y] = [x0 + (x1 - x0) * t, y0 + (y1 - y0) * t + sag * 4 * t * (1 - t)]
     const fill = fills[(i + Math.floor(random() * 2)) % fills.length]!
     const path = new Path2D()
-    if (kind === 'flags') {
-      path.moveTo(x - size, y)
-      path.lineTo(x + size, y)
-      path.lineTo(x, y + size * 2)
-      path.closePath()
-    } else
-      path.ellipse(
-        x,
-        y + size * 0.8,
-        size * (kind === 'lanterns' ? 0.9 : 0.5),
-        size * (kind === 'lanterns' ? 1.1 : 0.65),
-        0,
-        0,
-        Math.PI * 2,
-      )
-    if (kind === 'bulbs') glowAt(x, y + size * 0.8)
+    if (kind === 'flags') trace(path, 'M-1 0L1 0L0 2Z', x, y, size)
+    else {
+      const [rx, ry] = kind === 'lanterns' ? [0.9, 1.1] : [0.5, 0.65]
+      path.ellipse(x, y + size * 0.8, size * rx, size * ry, 0, 0, Math.PI * 2)
+    }
+    if (kind === 'bulbs') {
+      const halo = light(brush, '!#ffd27a', [x, y + size * 0.8, size * 4], { 0: 0.5, 1: 0 })
+      brush.path(halo.path, { fill: halo.fill, blend: 'screen' })
+    }
     brush.path(path, { fill })
-  }
-  function glowAt(x: number, y: number): void {
-    const { context, palette } = brush
-    const gradient = context.createRadialGradient(x, y, 0, x, y, size * 4)
-    gradient.addColorStop(0, palette.css('!#ffd27a', 0.5))
-    gradient.addColorStop(1, palette.css('!#ffd27a', 0))
-    const halo = new Path2D()
-    halo.rect(x - size * 4, y - size * 4, size * 8, size * 8)
-    brush.path(halo, { fill: gradient, blend: 'screen' })
   }
 }

@@ -18,6 +18,7 @@ export const plainBrief: Brief = {
   },
   action: undefined,
   objects: [],
+  colours: {},
   words: [],
   appearance: {},
   language: 'en',

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { allObjects, namedObject } from '../library/library.ts'
+import named from '../library/named-objects.json' with { type: 'json' }
+import { ITEMS } from '../rendering/figures/held.ts'
+import { POSES } from '../rendering/figures/poses.ts'
+import { testBrief } from '../testing/test-brief.ts'
+import words from '../understanding/word-data/objects.json' with { type: 'json' }
+import { composeFile, type Scene } from './compose.ts'
+
+const SIZE = { width: 1792, height: 1024 }
+const added = (scene: Scene) => [...scene.objects.values()].flat()
+const mainPose = (scene: Scene) => scene.people.placements.find(({ count }) => count > 0)?.figure?.pose
+
+describe('names of objects', () => {
+  const names = new Set(Object.values(words.objects))
+
+  it('of the drawn ones are said by some words', () => {
+    expect(Object.keys(named).filter((name) => !names.has(name))).toEqual([])
+  })
+
+  it('are drawn by objects and items that exist', () => {
+    for (const name of names) {
+      expect(namedObject(name).drawn.filter((id) => !allObjects().has(id))).toEqual([])
+      expect(namedObject(name).held.filter((id) => !ITEMS[id])).toEqual([])
+    }
+  })
+})
+
+describe('objects that the words name', () => {
+  it('stand in a slot of their kind', () => {
+    const scene = composeFile('beach.1.svg', testBrief({ place: 'beach', objects: ['dog'] }), SIZE, 1)
+    expect([...scene.objects.keys()][0]!.attributes).toHaveProperty('data-slot')
+    expect(added(scene).map(({ id }) => id)).toEqual(['walking-dog'])
+  })
+
+  it('stand on the ground where the slot is taken, beside nobody, inside the picture', () => {
+    const scene = composeFile(
+      'beach.1.svg',
+      testBrief({ place: 'beach', objects: ['dog', 'gift', 'teddy', 'bucket'] }),
+      SIZE,
+      1,
+    )
+    expect(added(scene)).toHaveLength(3)
+    for (const { box } of added(scene)) {
+      expect(box.left).toBeGreaterThanOrEqual(scene.view.x)
+      expect(box.right).toBeLessThanOrEqual(scene.view.x + scene.view.width)
+    }
+    const boxes = added(scene).map(({ box }) => box.left)
+    expect(new Set(boxes).size).toBe(3)
+  })
+
+  it('are in the hand, where they are said to be', () => {
+    const brief = testBrief({ place: 'beach' })
+    const held = (value: string) => ({ ...brief, objects: [{ value, confidence: 1, near: 'held' as const }] })
+    const trophy = composeFile('beach.1.svg', held('trophy'), SIZE, 1)
+    expect(POSES[mainPose(trophy)!]!.holds.map(({ item }) => item)).toContain('trophy')
+    const letter = composeFile('beach.1.svg', held('letter'), SIZE, 1)
+    const before = composeFile('beach.1.svg', brief, SIZE, 1)
+    expect(mainPose(letter)).toBe(mainPose(before))
+    expect(letter.people.placements[0]!.shapes.length).toBeGreaterThan(
+      before.people.placements[0]!.shapes.length,
+    )
+  })
+
+  it('are not added where the composition shows them', () => {
+    const scene = composeFile(
+      'pasture-animals.2.svg',
+      testBrief({ place: 'pasture-animals', objects: ['cow'] }),
+      SIZE,
+      1,
+    )
+    expect(added(scene)).toEqual([])
+  })
+
+  it("are left out of a landscape that stands in for a place, unless they are the writer's own", () => {
+    const brief = testBrief({ objects: ['dog'] })
+    expect(added(composeFile('beach.1.svg', brief, SIZE, 1))).toEqual([])
+    const own = { ...brief, objects: [{ value: 'dog', confidence: 1, near: 'own' as const }] }
+    expect(added(composeFile('beach.1.svg', own, SIZE, 1))).toHaveLength(1)
+  })
+
+  it('show another of their kind where the text says so', () => {
+    const brief = testBrief({ place: 'beach', objects: ['dog'], words: ['sleep'] })
+    expect(added(composeFile('beach.1.svg', brief, SIZE, 1)).map(({ id }) => id)).toEqual(['sleeping-dog'])
+  })
+
+  it('have the colour that is said, also where the composition has them already', () => {
+    const blue = composeFile(
+      'cycling.1.svg',
+      testBrief({ place: 'cycling', colours: { bicycle: '#3a6fb0' } }),
+      SIZE,
+      1,
+    )
+    expect(blue.objectColours.get('bicycle')).toBe('#3a6fb0')
+    const red = composeFile(
+      'front-door.2.svg',
+      testBrief({ place: 'front-door', colours: { door: '#c8392b' } }),
+      SIZE,
+      1,
+    )
+    const usual = composeFile('front-door.2.svg', testBrief({ place: 'front-door' }), SIZE, 1)
+    expect(red.palette.resolve('door')).not.toEqual(usual.palette.resolve('door'))
+  })
+})

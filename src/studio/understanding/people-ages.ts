@@ -1,0 +1,69 @@
+import type { Age } from './brief.ts'
+import type { Word } from './tokenize.ts'
+import data from './word-data/people.json' with { type: 'json' }
+
+const numbers = new Map(Object.entries(data.numbers))
+/** Smaller numbers behind "at" are times of day, behind "we are" they count people. */
+export const ADULT = 18
+const OLDEST = 110
+/** Numbers that are no age. */
+const VAGUE = /^(both|some|few|several|many|couple|pair|dozen)$/
+
+export function ageOfYears(years: number): Age {
+  if (years < 2) return 'baby'
+  if (years < 13) return 'child'
+  if (years < 18) return 'teen'
+  return years < 56 ? 'adult' : 'older'
+}
+
+export function numberOf({ text }: Word): number | undefined {
+  return numbers.get(text) ?? (/^\d{1,6}$/.test(text) ? Number(text) : undefined)
+}
+
+/** "67", "sixty", "sixty-four". */
+export function numberAt(words: readonly Word[], at: number): { value: number; length: number } | undefined {
+  const first = words[at] && numberOf(words[at]!)
+  if (first === undefined) return undefined
+  const unit = words[at + 1] && numberOf(words[at + 1]!)
+  const isCompound = first >= 20 && first < 100 && first % 10 === 0 && unit !== undefined && unit < 10
+  return isCompound ? { value: first + unit, length: 2 } : { value: first, length: 1 }
+}
+
+/** "8-year-old": the words "year" and "old" behind the number. */
+export function yearsOldAt(words: readonly Word[], at: number): { age: Age; length: number } | undefined {
+  const number = numberAt(words, at)
+  if (!number) return undefined
+  const [unit, old] = words.slice(at + number.length, at + number.length + 2)
+  if (!/^(years?|months?)$/.test(unit?.text ?? '') || old?.text !== 'old') return undefined
+  return {
+    age: unit!.text.startsWith('month') ? 'baby' : ageOfYears(number.value),
+    length: number.length + 2,
+  }
+}
+
+/** An age behind "is", "am", "at", "aged" or "turns": "my son is seven", "Dad at 74", "both of us eighty". */
+export function ageAfter(words: readonly Word[], at: number): Age | undefined {
+  const introduction = words[at]?.text ?? ''
+  if (!/^(is|am|are|at|aged|turn|turns|turning|turned|us)$/.test(introduction)) return undefined
+  const number = numberAt(words, at + 1)
+  if (!number || number.value < 2 || number.value > OLDEST || VAGUE.test(words[at + 1]!.text))
+    return undefined
+  if (introduction === 'at' && number.value < ADULT) return undefined
+  const next = words[at + 1 + number.length]
+  const isCounted =
+    next?.clause === words[at]!.clause &&
+    (/^(to|past|am|pm)$/.test(next.text) ||
+      (next.tags.has('Noun') && !next.tags.has('Pronoun') && !/^years?$/.test(next.text)))
+  return isCounted ? undefined : ageOfYears(number.value)
+}
+
+/** A number of years that is a clause by itself: "Sixty-four, and I dance", "Fifty years old". */
+export function ageAlone(words: readonly Word[], at: number): Age | undefined {
+  const number = numberAt(words, at)
+  if (!number || number.value < ADULT || number.value > OLDEST) return undefined
+  const { clause } = words[at]!
+  if (words[at - 1]?.clause === clause) return undefined
+  const old = yearsOldAt(words, at)
+  const next = words[at + number.length]
+  return old ? old.age : next && next.clause !== clause ? ageOfYears(number.value) : undefined
+}
