@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { embed, normalise } from '../../src/studio/understanding/embed.ts'
+import places from '../../src/studio/library/places.json' with { type: 'json' }
 import { wordFeatures } from '../../src/studio/understanding/place-features.ts'
 import { tokenize } from '../../src/studio/understanding/tokenize.ts'
 import { cachedEmbeddings } from './embedding-cache.ts'
 import type { Row, Sizes } from './linear-head.ts'
+import type { StudioPrompt } from './prompts.ts'
 import { seededRandom } from './random.ts'
 
 const SENTENCES = new URL('../../src/studio/understanding/sentences/', import.meta.url)
@@ -11,10 +13,13 @@ export const NONE = 'none'
 /** Sentences that fit any place; joined to others so that they decide nothing. */
 const NEUTRAL = 'neutral'
 /** Lists of single words; some are drawn at a time. */
-const WORDS = 'words'
+const WORDS = 'words.json'
 
-interface Example {
+export interface Example {
+  /** The file of sentences it is from, or a fold of the tuning prompts. */
+  source: string
   place: string
+  text: string
   vector: Float32Array
   features: string[]
 }
@@ -26,38 +31,40 @@ export interface TrainingSet {
   sizes: Sizes
 }
 
-/** All written sentences by place, each once, tokenized and embedded. */
-export async function readExamples(hands: (file: string) => boolean = () => true): Promise<Example[]> {
+/** All written sentences, the places' own names and the prompts, tokenized and embedded. */
+export async function readExamples(prompts: readonly StudioPrompt[], folds: number): Promise<Example[]> {
+  const texts: Pick<Example, 'source' | 'place' | 'text'>[] = []
   const files = (await readdir(SENTENCES)).filter((file) => file.endsWith('.json')).sort()
-  const texts: { place: string; text: string }[] = []
-  for (const file of files.filter(hands)) {
-    const places = JSON.parse(await readFile(new URL(file, SENTENCES), 'utf8')) as Record<string, string[]>
-    for (const [place, sentences] of Object.entries(places)) {
-      if (file === `${WORDS}.json`) texts.push(...drawWords(place, sentences))
-      else for (const text of sentences) texts.push({ place, text })
+  for (const file of files) {
+    const written = JSON.parse(await readFile(new URL(file, SENTENCES), 'utf8')) as Record<string, string[]>
+    for (const [place, sentences] of Object.entries(written)) {
+      if (file === WORDS) texts.push(...drawWords(place, sentences))
+      else for (const text of sentences) texts.push({ source: file, place, text })
     }
   }
-  const read = texts.map(({ place, text }) => ({
-    place,
-    sentences: tokenize(text).flatMap((layer) => layer.sentences),
-  }))
+  for (const [place, { where }] of Object.entries(places))
+    for (const text of [`I am ${where}.`, `We are ${where}, all of us.`])
+      texts.push({ source: 'places', place, text })
+  for (const [i, prompt] of prompts.entries())
+    texts.push({ source: promptSource(i, folds), place: prompt.places[0] ?? NONE, text: prompt.text })
+  const sentences = texts.map(({ text }) => tokenize(text).flatMap((layer) => layer.sentences))
   const vectors = await cachedEmbeddings(
-    read.map(({ sentences }) => sentences.map((sentence) => sentence.literal).join(' ')),
+    sentences.map((own) => own.map((sentence) => sentence.literal).join(' ')),
     embed,
   )
-  return read.map(({ place, sentences }, i) => ({
-    place,
-    vector: vectors[i]!,
-    features: wordFeatures(sentences),
-  }))
+  return texts.map((text, i) => ({ ...text, vector: vectors[i]!, features: wordFeatures(sentences[i]!) }))
 }
+
+/** The source of a prompt's example; each prompt is in one of the folds. */
+export const promptSource = (index: number, folds: number): string => `prompts-${index % folds}`
 
 const DRAWS = 8
 const WORDS_IN_A_DRAW = 5
 
-function drawWords(place: string, words: string[]): { place: string; text: string }[] {
+function drawWords(place: string, words: string[]): Pick<Example, 'source' | 'place' | 'text'>[] {
   const random = seededRandom(place.length * 131 + place.charCodeAt(0))
   return Array.from({ length: DRAWS }, () => ({
+    source: WORDS,
     place,
     text: `${Array.from({ length: WORDS_IN_A_DRAW }, () => words[Math.floor(random() * words.length)]!).join(', ')}.`,
   }))
@@ -74,7 +81,7 @@ export function buildTrainingSet(examples: readonly Example[]): TrainingSet {
   const byPlace = Map.groupBy(placed, ({ place }) => place)
   const classes = [...[...byPlace.keys()].filter((place) => place !== NONE).sort(), NONE]
 
-  const multiplied: Example[] = []
+  const multiplied: Pick<Example, 'place' | 'vector' | 'features'>[] = []
   for (const [place, own] of byPlace) {
     for (const example of own) {
       multiplied.push(example)
@@ -94,7 +101,7 @@ export function buildTrainingSet(examples: readonly Example[]): TrainingSet {
   return { classes, vocabulary, rows, sizes: sizesOf(classes, rows, idf) }
 }
 
-function join(place: string, parts: readonly Example[]): Example {
+function join(place: string, parts: readonly Example[]): Pick<Example, 'place' | 'vector' | 'features'> {
   const vector = new Float32Array(parts[0]!.vector.length)
   for (const part of parts) for (let i = 0; i < vector.length; i++) vector[i]! += part.vector[i]!
   return { place, vector: normalise(vector), features: [...new Set(parts.flatMap((part) => part.features))] }

@@ -2,13 +2,21 @@ import type { Sentence, Word } from './tokenize.ts'
 import stopWords from './word-data/stop-words.json' with { type: 'json' }
 
 const stops = new Set(stopWords)
+const LOCATIVE = /^(at|on|onto|in|into|inside|outside|by|beside|near|behind|under|above|over|along|across|through|around|up|down)$/
+/** Words between a preposition of place and its noun: "in the old harbour bar". */
+const REACH_OF_LOCATIVE = 4
 
-/** The stems of the content words and the pairs of neighbours ("finish_line"), each once. */
+/**
+ * The stems of the content words, the pairs of neighbours ("finish_line"), and with "@" what somebody or
+ * something is at ("@beach"), each once.
+ */
 export function wordFeatures(sentences: readonly Sentence[]): string[] {
   const features = new Set<string>()
   for (const { words } of sentences) {
     let previous: Word | undefined
+    let reach = 0
     for (const word of words) {
+      reach = LOCATIVE.test(word.text) ? REACH_OF_LOCATIVE : isOfNounPhrase(word) ? reach - 1 : 0
       const isStop = stops.has(word.text) || !/[\p{L}\p{N}]/u.test(word.stem)
       if (isStop || word.isFigurative || word.negation === 'no') {
         previous = undefined
@@ -16,8 +24,12 @@ export function wordFeatures(sentences: readonly Sentence[]): string[] {
       }
       for (const part of word.stem.split(/[-/]/)) if (part) features.add(part)
       if (previous) features.add(`${previous.stem}_${word.stem}`)
+      if (reach > 0 && word.tags.has('Noun')) features.add(`@${word.stem}`)
       previous = word
     }
   }
   return [...features]
 }
+
+const isOfNounPhrase = ({ tags }: Word): boolean =>
+  !(tags.has('Verb') || tags.has('Pronoun') || tags.has('Conjunction')) || tags.has('Possessive')
