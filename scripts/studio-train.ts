@@ -1,82 +1,104 @@
 /**
- * Trains the place model from the written sentences and calibrates it on the tuning prompts:
- * npm run studio:train
+ * Trains the place model from the written sentences and the tuning prompts, and calibrates it on texts that it has
+ * not seen: npm run studio:train
  */
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
-import { calibrate, calibrationFeatures, readEvidence } from '../src/studio/understanding/place.ts'
+import { calibrate, calibrationFeatures, rank, readEvidence } from '../src/studio/understanding/place.ts'
 import { readModel } from '../src/studio/understanding/place-model.ts'
 import { tokenize } from '../src/studio/understanding/tokenize.ts'
 import { fitCalibration, type Judged } from './studio-training/calibrate.ts'
 import { trainHead } from './studio-training/linear-head.ts'
 import { packModel } from './studio-training/pack.ts'
-import type { StudioPrompt } from './studio-training/prompts.ts'
-import { buildTrainingSet, NONE, readExamples } from './studio-training/rows.ts'
+import { readPrompts } from './studio-training/prompts.ts'
+import { buildTrainingSet, type Example, NONE, promptSource, readExamples } from './studio-training/rows.ts'
 
 const LIBRARY = new URL('../src/studio/library/', import.meta.url)
-const TUNING = new URL('studio-prompts/tuning.json', import.meta.url)
+/** What each fold leaves out beside a part of the prompts: the sentences of one hand. */
+const HELD_HANDS = ['hand-1.json', 'hand-2.json', 'hand-4.json']
+const FOLDS = HELD_HANDS.length
+/** Of the sentences of a hand, every so many calibrates. */
+const EVERY = 6
 /** Of all tuning prompts, the part that may get a wrong place. */
 const WRONG_AT_MOST = 0.05
 const SHOWN_LIMITS = [0.02, 0.035, WRONG_AT_MOST, 0.08]
-const FOLDS = 10
+const PARTS = 5
 const PENALTY = 3
+const UNCALIBRATED = { weights: [], bias: 0, mean: [], deviation: [], threshold: 1 }
 
 const started = performance.now()
 const note = (text: string): void =>
   console.log(`${((performance.now() - started) / 1000).toFixed(1)} s  ${text}`)
 
-const examples = await readExamples()
-const set = buildTrainingSet(examples)
-note(
-  `${examples.length} examples, ${set.rows.length} rows, ${set.classes.length} classes, ${set.vocabulary.length} words`,
-)
-const heads = {
-  embedding: trainHead(set.rows, set.sizes, { usesVector: true, usesWords: false, epochs: 8, dropout: 0 }),
-  words: trainHead(set.rows, set.sizes, { usesVector: false, usesWords: true, epochs: 10, dropout: 0.25 }),
-  joint: trainHead(set.rows, set.sizes, { usesVector: true, usesWords: true, epochs: 6, dropout: 0.4 }),
-}
-note('trained')
-const { header, bytes } = packModel(set, heads)
-const uncalibrated = { weights: [], bias: 0, mean: [], deviation: [], threshold: 1 }
-const model = readModel({ ...header, calibration: uncalibrated }, bytes)
+const prompts = readPrompts('tuning')
+const examples = await readExamples(prompts, FOLDS)
+note(`${examples.length} examples`)
 
-const prompts = JSON.parse(await readFile(TUNING, 'utf8')) as StudioPrompt[]
-const judged: Judged[] = []
+const judgedPrompts: Judged[] = []
+const judgedSentences: Judged[] = []
 let isInThree = 0
-for (const prompt of prompts) {
-  const evidence = await readEvidence(model, tokenize(prompt.text))
-  if (!evidence) throw new Error(`A tuning prompt has no words: ${prompt.text}`)
-  const ranked = header.classes
-    .map((id, place) => ({ id, probability: evidence.joined[place]! }))
-    .filter(({ id }) => id !== NONE)
-    .sort((a, b) => b.probability - a.probability)
-  if (ranked.slice(0, 3).some(({ id }) => prompt.places.includes(id))) isInThree++
-  judged.push({
-    features: calibrationFeatures(model, evidence),
-    isRight: prompt.places.includes(ranked[0]!.id),
-  })
+for (const [fold, hand] of HELD_HANDS.entries()) {
+  const ofFold = promptSource(fold, FOLDS)
+  const { header, bytes } = train(examples.filter(({ source }) => source !== ofFold && source !== hand))
+  const model = readModel({ ...header, calibration: UNCALIBRATED }, bytes)
+  const judge = async (text: string, places: readonly string[]) => {
+    const evidence = await readEvidence(model, tokenize(text))
+    if (!evidence) throw new Error(`A text has no words: ${text}`)
+    const likeliest = rank(evidence.joined, header.classes.indexOf(NONE)).map((i) => header.classes[i]!)
+    return {
+      judged: {
+        features: calibrationFeatures(model, evidence),
+        isRight: places.includes(likeliest[0]!),
+      },
+      isInThree: likeliest.slice(0, 3).some((id) => places.includes(id)),
+    }
+  }
+  for (const prompt of prompts.filter((_, i) => promptSource(i, FOLDS) === ofFold)) {
+    const result = await judge(prompt.text, prompt.places)
+    judgedPrompts.push(result.judged)
+    if (result.isInThree) isInThree++
+  }
+  const sentences = examples.filter(({ source }) => source === hand).filter((_, i) => i % EVERY === 0)
+  for (const { text, place } of sentences) judgedSentences.push((await judge(text, [place])).judged)
+  note(`fold ${fold + 1} of ${FOLDS}`)
 }
 const withPlace = prompts.filter(({ places }) => places.length > 0).length
-const first = judged.filter(({ isRight }) => isRight).length
-note(`first right ${first} of ${withPlace}, among three ${isInThree} of ${withPlace}`)
+const first = judgedPrompts.filter(({ isRight }) => isRight).length
+note(`of prompts not seen: first right ${first} of ${withPlace}, among three ${isInThree} of ${withPlace}`)
 
-const validated = judged.map(({ features }, i) => {
-  const others = judged.filter((_, j) => j % FOLDS !== i % FOLDS)
-  return calibrate({ ...fitCalibration(others, PENALTY), threshold: 1 }, features)
-})
+const validated = judgedPrompts.map(() => 0)
+for (let part = 0; part < PARTS; part++) {
+  const others = judgedPrompts.filter((_, i) => i % PARTS !== part)
+  const calibration = { ...fitCalibration([...others, ...judgedSentences], PENALTY), threshold: 1 }
+  for (let i = part; i < validated.length; i += PARTS)
+    validated[i] = calibrate(calibration, judgedPrompts[i]!.features)
+}
 for (const limit of SHOWN_LIMITS) {
-  const lowest = lowestThreshold(validated, judged, limit)
-  const sure = judged.filter((_, i) => validated[i]! >= lowest)
+  const lowest = lowestThreshold(validated, judgedPrompts, limit)
+  const sure = judgedPrompts.filter((_, i) => validated[i]! >= lowest)
   const right = sure.filter(({ isRight }) => isRight).length
   note(
     `cross-validated from ${lowest.toFixed(3)}: right ${right} of ${withPlace}, wrong ${sure.length - right} of ${prompts.length}`,
   )
 }
-const threshold = lowestThreshold(validated, judged, WRONG_AT_MOST)
-const calibration = { ...fitCalibration(judged, PENALTY), threshold: Math.round(threshold * 1000) / 1000 }
+const threshold = lowestThreshold(validated, judgedPrompts, WRONG_AT_MOST)
+const calibration = {
+  ...fitCalibration([...judgedPrompts, ...judgedSentences], PENALTY),
+  threshold: Math.round(threshold * 1000) / 1000,
+}
+const { header, bytes } = train(examples)
 await writeFile(new URL('place-model.bin', LIBRARY), bytes)
 await writeFile(new URL('place-model.json', LIBRARY), `${JSON.stringify({ ...header, calibration })}\n`)
 note(`${bytes.length} bytes of weights, ${JSON.stringify(header).length} of header`)
+
+function train(from: readonly Example[]): ReturnType<typeof packModel> {
+  const set = buildTrainingSet(from)
+  return packModel(set, {
+    embedding: trainHead(set.rows, set.sizes, { usesVector: true, usesWords: false, epochs: 8, dropout: 0 }),
+    words: trainHead(set.rows, set.sizes, { usesVector: false, usesWords: true, epochs: 10, dropout: 0.25 }),
+    joint: trainHead(set.rows, set.sizes, { usesVector: true, usesWords: true, epochs: 6, dropout: 0.4 }),
+  })
+}
 
 /** The lowest threshold at which no more than the limit of all guesses is wrong. */
 function lowestThreshold(confidences: readonly number[], guesses: readonly Judged[], limit: number): number {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { embed, normalise } from '../../src/studio/understanding/embed.ts'
 import places from '../../src/studio/library/places.json' with { type: 'json' }
+import { embed, normalise } from '../../src/studio/understanding/embed.ts'
 import { wordFeatures } from '../../src/studio/understanding/place-features.ts'
 import { tokenize } from '../../src/studio/understanding/tokenize.ts'
 import { cachedEmbeddings } from './embedding-cache.ts'

@@ -108,7 +108,9 @@ describe('the critic', () => {
       ...first.anchor.element,
       attributes: { 'data-anchor': 'stand', transform: `matrix(${matrix.join(' ')})` },
     }
-    const inFront = { ...second, anchor: { ...second.anchor, element, matrix } }
+    // In a colour that no face has.
+    const shapes = second.shapes.map((shape) => (shape.fill ? { ...shape, fill: '#10203c' } : shape))
+    const inFront = { ...second, shapes, anchor: { ...second.anchor, element, matrix } }
     const root = { ...scene.document.root, children: [...scene.document.root.children, element] }
     const broken = { ...withPlacements([hidden, inFront]), document: { ...scene.document, root } }
     expect(visibleProblemsOf(broken, size)).toContain('face-hidden')

@@ -2,7 +2,8 @@ import type { Sentence, Word } from './tokenize.ts'
 import stopWords from './word-data/stop-words.json' with { type: 'json' }
 
 const stops = new Set(stopWords)
-const LOCATIVE = /^(at|on|onto|in|into|inside|outside|by|beside|near|behind|under|above|over|along|across|through|around|up|down)$/
+const LOCATIVE =
+  /^(at|on|onto|in|into|inside|outside|by|beside|near|behind|under|above|over|along|across|through|around|up|down)$/
 /** Words between a preposition of place and its noun: "in the old harbour bar". */
 const REACH_OF_LOCATIVE = 4
 

@@ -114,7 +114,7 @@ export function calibrationFeatures(model: PlaceModel, evidence: Evidence): numb
 }
 
 /** Places from the likeliest on, without "none". */
-const rank = (probabilities: Float64Array, none: number): number[] =>
+export const rank = (probabilities: Float64Array, none: number): number[] =>
   [...probabilities.keys()]
     .filter((place) => place !== none)
     .sort((a, b) => probabilities[b]! - probabilities[a]!)
