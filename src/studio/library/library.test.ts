@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { anchorsOf } from '../composition/anchors.ts'
 import { composeFile } from '../composition/compose.ts'
@@ -29,13 +30,15 @@ describe('the library', () => {
     }
   })
 
-  it.each(files)('%s is drawn in both shapes, by day and by night, whatever it names', (file) => {
+  it.each(files)('%s is drawn in both shapes, by day and by night, whatever it names', async (file) => {
     for (const [i, size] of [small, smallTall].entries()) {
       const brief = testBrief({ people: 3, hour: i === 0 ? 'day' : 'night', season: 'winter', weather: 'snow' })
       const scene = composeFile(file, brief, size, i + 1)
       expect(problemsOf(scene, size)).not.toContain('invalid-number')
       expect(() => render(scene, size, () => undefined)).not.toThrow()
     }
+    // The canvas frees the memory of tiles and layers only between tasks.
+    await setImmediate()
   })
 
   it('draws every object', () => {
