@@ -23,6 +23,8 @@ interface Contents {
   roles: ReadonlySet<string>
   isDark: boolean | undefined
   isIndoor: boolean
+  /** Only for texts with one of its words: data-special. */
+  isSpecial: boolean
   seasons: readonly string[]
 }
 
@@ -49,15 +51,19 @@ function suits(contents: Contents, brief: Brief): number {
   const hour = brief.hour?.value
   const season = brief.season?.value
   const isDark = hour === 'night' || hour === 'dusk'
+  const words = [...contents.actions].filter(isSaid).length
+  const objects = brief.objects.filter(({ value }) => contents.objects.has(value)).length
+  const isMainPose = action !== undefined && contents.mainActions.includes(action)
   const contradicts = [
+    contents.isSpecial && words + objects === 0,
     hour !== undefined && contents.isDark !== undefined && contents.isDark !== isDark,
     season !== undefined && contents.seasons.length > 0 && !contents.seasons.includes(season),
     said.has(stem(contents.isIndoor ? 'outdoors' : 'indoors')),
   ]
   return (
-    ACTION * [...contents.actions].filter(isSaid).length +
-    OBJECT * brief.objects.filter(({ value }) => contents.objects.has(value)).length +
-    MAIN_POSE * Number(action !== undefined && contents.mainActions.includes(action)) +
+    ACTION * words +
+    OBJECT * objects +
+    MAIN_POSE * Number(isMainPose) +
     ROLE * brief.people.others.filter(({ relation }) => contents.roles.has(relation)).length +
     CONTRADICTION * contradicts.filter(Boolean).length
   )
@@ -85,6 +91,7 @@ function contentsOf(file: string): Contents {
     // What is drawn for light and dark hours contradicts neither.
     isDark: darkHours === hours.length ? true : darkHours === 0 ? false : undefined,
     isIndoor,
+    isSpecial: root.attributes['data-special'] !== undefined,
     seasons: wordsOf(root.attributes['data-season']),
   }
   contentsByFile.set(file, contents)
