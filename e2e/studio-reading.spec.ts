@@ -47,6 +47,7 @@ test('the hour that the studio read is changed by keyboard, and the next image s
   await expect(page.getByText('Vision Created')).toBeVisible()
   expect(await waitForImage(page)).not.toBe(earlier)
   await expect(hour).toHaveAccessibleName('Hour: Night. Change it')
+  await expect(hour).toBeFocused()
   await expect(page.getByRole('button', { name: 'Enlarge your vision' })).toHaveAccessibleDescription(
     /^Illustration\. .+ at night/,
   )
@@ -56,6 +57,33 @@ test('the hour that the studio read is changed by keyboard, and the next image s
   ])
   expect(await account.api('GET', '/api/auth/user')).toMatchObject({ credits: 8 })
   expect(violations).toEqual([])
+})
+
+test('a place that is not among the likeliest is found by search on a phone', async ({
+  page,
+  account,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await createMomentWithImage(account)
+  await page.goto(VISION_PATH)
+  await waitForImage(page)
+  const chip = page.getByRole('button', { name: /^Place: / })
+  await chip.click()
+  await page.getByRole('menuitem', { name: 'Another place…' }).click()
+  const places = page.getByRole('dialog', { name: 'Where is it?' })
+  await expect(places.getByRole('button', { name: 'Lighthouse' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(chip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await places.getByRole('searchbox').fill('lighth')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Vision Created')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Place: Lighthouse. Change it' })).toBeVisible()
 })
 
 test('a wish that the studio cannot follow is named before the credit is spent', async ({

@@ -75,8 +75,10 @@ const SCREENSHOTS: readonly Screenshot[] = [
   },
   { name: 'moment-not-found', path: '/pcm/7', isSignedIn: true },
   { name: 'vision', path: '/pcm/1/generate', isSignedIn: true },
+  { name: 'vision-empty', path: '/pcm/5/generate', isSignedIn: true },
   { name: 'dashboard', path: '/dashboard', isSignedIn: true },
   { name: 'final', path: '/final', isSignedIn: true },
+  { name: 'final-empty', path: '/final', isSignedIn: true },
   { name: 'account', path: '/account', isSignedIn: true },
 ]
 
@@ -112,7 +114,7 @@ try {
         reducedMotion: 'reduce',
       })
       if (shot.isSignedIn) {
-        const { session } = shot.name === 'welcome' ? newUser : user
+        const { session } = shot.name === 'welcome' || shot.name === 'final-empty' ? newUser : user
         await context.addInitScript(
           (value) => localStorage.setItem('future-memory-auth', value),
           JSON.stringify(session),

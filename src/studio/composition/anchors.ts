@@ -17,7 +17,7 @@ export interface Anchor {
   /** Who fits: relations, `me` or `any`. */
   fits: ReadonlySet<string>
   isFacingLeft: boolean
-  /** A person of the place, who is there whoever else is. */
+  /** A person of the place, who is there whoever else is; `child` and `woman` say who it is. */
   staff: string | undefined
   wear: string | undefined
   /** The action of the words does not change the pose. */

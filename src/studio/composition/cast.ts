@@ -52,6 +52,8 @@ const USUAL_POSE: Readonly<Record<string, string>> = {
   wade: 'stand-back',
   mount: 'ride-horse',
 }
+/** Between the middles of two people, in centimetres. */
+const NEAREST = 28
 /** Share of pictures in which two who belong together touch, where nothing says that they do. */
 const TOUCHING = 0.6
 
@@ -68,7 +70,7 @@ export function castPeople(
   const random = randomFrom(deriveSeed(seed, `cast ${variant}`))
   const anchors = anchorsOf(root, conditions).filter((anchor) => isInView(anchor, view))
   // A ranked person of the place is whoever the words name, if somebody is left.
-  const free = anchors.filter(
+  let free = anchors.filter(
     ({ staff, element }) => staff === undefined || element.attributes['data-rank'] !== undefined,
   )
   const waiting = members(brief, seed)
@@ -95,18 +97,25 @@ export function castPeople(
   let missing = 0
   const pairAnchor =
     waiting.length >= 2
-      ? free.find((anchor) => pairFor(anchor, waiting, brief, random) !== undefined)
+      ? free.find((anchor) => pairFor(anchor, waiting, holdsBaby, brief, random) !== undefined)
       : undefined
   if (pairAnchor) {
     const [a, b] = waiting.splice(0, 2) as [Member, Member]
-    const id = pairFor(pairAnchor, [a, b], brief, () => 0)!
+    // They touch; the first pair of the anchor is the likeliest.
+    const id = pairFor(pairAnchor, [a, b], holdsBaby, brief, () => random() * TOUCHING)!
     const looks = [lookOf(a, pairAnchor, 0), lookOf(b, pairAnchor, 1)] as [Look, Look]
     if (PAIRS[id]!.sex && PAIRS[id]!.sex !== looks[0].sex) looks.reverse()
-    placements.push(together(pairAnchor, id, ...looks))
+    const pair = together(pairAnchor, id, ...looks)
+    placements.push(pair)
     free.splice(free.indexOf(pairAnchor), 1)
+    // Where the second of the two is, nobody else is.
+    const [footX] = applyTo(spaceOf(pairAnchor), ...PAIRS[id]!.offset)
+    const isFar = (anchor: Anchor, x: number) => Math.abs(anchor.matrix[4] - x) > NEAREST * pair.scale
+    free = free.filter((anchor) => isFar(anchor, footX) && isFar(anchor, pair.heads[1]![0]))
   }
   for (const [index, member] of waiting.entries()) {
-    const at = bestAnchor(free, member)
+    // Without the writer, the first of the others is the one whom the picture is about.
+    const at = bestAnchor(free, index === 0 && !pairAnchor ? { ...member, role: 'me' } : member)
     if (at < 0) {
       missing += 1
       continue
@@ -129,7 +138,11 @@ export function castPeople(
       alone(
         anchor,
         lookOf(
-          { role: 'other', age: anchor.staff === 'child' ? 'child' : 'adult', sex: undefined },
+          {
+            role: 'other',
+            age: anchor.staff === 'child' ? 'child' : 'adult',
+            sex: anchor.staff === 'woman' ? 'f' : undefined,
+          },
           anchor,
           100 + i,
         ),
@@ -177,6 +190,7 @@ function bestAnchor(free: readonly Anchor[], { role, age }: Member): number {
 function pairFor(
   anchor: Anchor,
   [a, b]: readonly Member[],
+  holdsBaby: boolean,
   brief: Brief,
   random: Random,
 ): string | undefined {
@@ -187,6 +201,7 @@ function pairFor(
     const pair = PAIRS[id]
     return (
       pair &&
+      (!holdsBaby || pair.a.holds.some(({ item }) => item === 'baby')) &&
       (pair.for?.includes(b.role) ?? true) &&
       (!pair.sex || [a.sex, b.sex].includes(pair.sex)) &&
       (pair.bodies[0] === 'adult') !== isYoung(a.age) &&

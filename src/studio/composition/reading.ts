@@ -18,7 +18,7 @@ export interface Reading {
   place: NamedPlace
   /** Whether the words decided the place; otherwise a landscape was chosen. */
   isPlaceSure: boolean
-  /** Other places that it may be, the likeliest first: three where it was not sure, else five. */
+  /** Other places that it may be, the likeliest first: three where it was not sure, else five; none where nothing is likely. */
   likeliest: NamedPlace[]
   hour: Hour
   season: Season | null
@@ -54,6 +54,8 @@ const SEASON_WORDS: Record<Season, string> = {
   autumn: 'in autumn',
   winter: 'in winter',
 }
+/** A place that is less likely than this is right in one case of a hundred, so it is not worth a question. */
+const MIN_OFFERED = 0.03
 const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 
 /** The reading of a composed scene. */
@@ -73,7 +75,7 @@ export function readingOf(scene: Scene, brief: Brief): Reading {
     place: named(id),
     isPlaceSure,
     likeliest: brief.place.likeliest
-      .filter(({ value }) => value !== id && placeFiles.has(value))
+      .filter(({ value, confidence }) => confidence >= MIN_OFFERED && value !== id && placeFiles.has(value))
       .slice(0, isPlaceSure ? 5 : 3)
       .map(({ value }) => named(value)),
     hour: scene.hour,

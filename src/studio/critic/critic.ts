@@ -21,9 +21,9 @@ export function problemsOf(scene: Scene, size: Size): Problem[] {
   const { view } = scene
   const height = (view.width * size.height) / size.width
   const heads = scene.people.placements.flatMap((placement) =>
-    placement.heads.map((at) => ({ at, radius: HEAD * placement.scale })),
+    placement.heads.map((at) => ({ at, placement, radius: HEAD * placement.scale })),
   )
-  for (const [i, { at, radius }] of heads.entries()) {
+  for (const [i, { at, placement, radius }] of heads.entries()) {
     const [x, y] = at
     if (!Number.isFinite(x) || !Number.isFinite(y)) problems.push('invalid-number')
     if (
@@ -34,6 +34,8 @@ export function problemsOf(scene: Scene, size: Size): Problem[] {
     )
       problems.push('head-outside')
     for (const other of heads.slice(i + 1)) {
+      // Two who touch are drawn so that both are seen.
+      if (other.placement === placement) continue
       const distance = Math.hypot(other.at[0] - x, other.at[1] - y)
       if (distance < Math.max(radius, other.radius) * 1.1) problems.push('faces-overlap')
     }

@@ -1,6 +1,6 @@
 import library from '../library/appearance.json' with { type: 'json' }
 import type { AppearanceProfile } from './brief.ts'
-import { indexPhrases, phraseAt, phraseSet } from './phrases.ts'
+import { indexPhrases, type PhraseIndex, phraseAt, phraseSet } from './phrases.ts'
 import type { Word } from './tokenize.ts'
 import data from './word-data/feedback.json' with { type: 'json' }
 
@@ -13,6 +13,9 @@ const notes = phraseSet(Object.keys({ ...hairStyle, ...beard, ...build, ...glass
 const AGE_RANGES = ['18-25', '26-35', '36-45', '46-55', '56-65'] as const
 const OF_OTHERS = /^(he|she|they|his|her|their|him|them|not|no)$/
 
+const first = <T>(words: readonly Word[], index: PhraseIndex<T>): T | undefined =>
+  words.map((_, at) => phraseAt(index, words, at)?.value).find((value) => value !== undefined)
+
 /** What a request says of the writer's looks: "I'm a man", "my hair is grey", "I am 60". */
 export function readAppearance(words: readonly Word[]): AppearanceProfile | undefined {
   const line = words.map(({ text }) => text).join(' ')
@@ -21,20 +24,25 @@ export function readAppearance(words: readonly Word[]): AppearanceProfile | unde
     /\b(?:i am|i have|i wear|(?:make|give|show|draw) me|my (?:hair|skin|beard)|me with|(?:\w+ )?(?:hair|skin) for me)\b/.exec(
       line,
     )
-  if (!after) return undefined
-  const from = line.slice(0, after.index).split(' ').filter(Boolean).length
+  const isStyle = words.length <= 2 && first(words, notes) !== undefined
+  if (!(after || isStyle)) return undefined
+  const from = line
+    .slice(0, after?.index ?? 0)
+    .split(' ')
+    .filter(Boolean).length
   const said = words.slice(from)
-  const first = <T>(index: Parameters<typeof phraseAt<T>>[0]): T | undefined =>
-    said.map((_, at) => phraseAt(index, said, at)?.value).find((value) => value !== undefined)
   const age = Number(/\bi am (?:in my )?([1-9]\d)s?(?= |$)(?! percent)/.exec(line)?.[1] ?? 0)
   const profile: Record<string, unknown> = {}
   const isHair = /\bhair\b|\bi am (?:a )?(?:blond|ginger|brunette|redhead)/.test(line)
-  if (isHair) profile.hairColor = first(hairColours)
-  else if (/\bskin\b|\bi am (?:black|white|brown)\b/.test(line)) profile.skinTone = first(skinTones)
-  else if (/^(i am|(make|show|draw) me)$/.test(after[0])) profile.gender = first(genders)
+  if (isHair) profile.hairColor = first(said, hairColours)
+  else if (/\bskin\b|\bi am (?:black|white|brown)\b/.test(line)) profile.skinTone = first(said, skinTones)
+  else if (/^(i am|(make|show|draw) me)$/.test(after?.[0] ?? '')) profile.gender = first(said, genders)
   if (age >= 16)
     profile.ageRange = age > 65 ? '65+' : AGE_RANGES.find((range) => age <= Number(range.slice(3)))
-  if (first(notes)) profile.additionalNotes = line
+  // "my hair is long" is noted as "long hair".
+  const style = /\bhair is (\w+)/.exec(line)?.[1]
+  const isNoted = first(said, notes) || ['long', 'short'].includes(style ?? '')
+  if (isNoted) profile.additionalNotes = style ? `${line}, ${style} hair` : line
   return Object.values(profile).some(Boolean)
     ? (Object.fromEntries(Object.entries(profile).filter(([, value]) => value)) as AppearanceProfile)
     : undefined

@@ -86,7 +86,9 @@ function readRequests(feedback: string): Request[] {
       return {
         text,
         changes: changesOf(layers, sentences, words),
-        hasContent: words.some((word) => !filler.has(word.text) && !filler.has(word.lemma)),
+        hasContent:
+          !/^(?:instead|rather)\b/i.test(text) &&
+          words.some((word) => !filler.has(word.text) && !filler.has(word.lemma)),
       }
     })
 }

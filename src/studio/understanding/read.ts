@@ -79,30 +79,32 @@ function readForeign(
   const said = <T extends string>(value: string | undefined): Read<T> | undefined =>
     value === undefined ? undefined : { value: value as T, confidence: FOREIGN_CONFIDENCE }
   const conditions: Conditions = {
-    hour: said<Hour>(cues.hour),
-    season: said<Season>(cues.season),
-    weather: said<Weather>(cues.weather),
-    mood: { warmth: 0, brightness: 0, energy: 0 },
+    hour: said<Hour>(cues?.hour),
+    season: said<Season>(cues?.season),
+    weather: said<Weather>(cues?.weather),
+    mood: cues?.mood ?? { warmth: 0, brightness: 0, energy: 0 },
     viewpoint: 'middle',
   }
+  const id = cues?.place
   const place: PlaceReading = {
-    id: cues.place,
-    confidence: cues.place ? FOREIGN_CONFIDENCE : 0,
-    likeliest: cues.place ? [{ value: cues.place, confidence: FOREIGN_CONFIDENCE }] : [],
+    id,
+    confidence: id ? FOREIGN_CONFIDENCE : 0,
+    likeliest: id ? [{ value: id, confidence: FOREIGN_CONFIDENCE }] : [],
     landscape: chooseLandscape(conditions, layers, NO_PROBABILITIES),
   }
+  const others = cues && !cues.isAlone ? cues.others : []
   return {
     place,
     ...conditions,
     people: {
       isWriterShown: !isFirstPerson,
-      others: cues.isAlone ? [] : cues.others,
+      others,
       hasCrowd: false,
       writer: { sex: undefined, age: undefined },
-      confidence: cues.isAlone || cues.others.length > 0 ? FOREIGN_CONFIDENCE : 0.5,
+      confidence: cues?.isAlone || others.length > 0 ? FOREIGN_CONFIDENCE : 0.5,
     },
-    action: undefined,
-    objects: [],
+    action: said<string>(cues?.action),
+    objects: (cues?.objects ?? []).map((value) => ({ value, confidence: FOREIGN_CONFIDENCE })),
     colours: {},
     words: [],
     appearance,

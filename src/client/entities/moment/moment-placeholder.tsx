@@ -17,10 +17,10 @@ const POSITIONS = [
   'object-[85%_50%]',
 ]
 
-/** A quiet landscape in place of the image that a moment does not have yet; decoration only. Fills its container. */
+/** A quiet landscape in place of the image that a moment does not have yet; decoration only. `className` sets its size. */
 export function MomentPlaceholder({ number, className }: { number: number; className?: string }) {
   return (
-    <picture className="contents">
+    <picture className={clsx('painted-dusk block overflow-hidden', className)}>
       <source type="image/avif" srcSet={fileOf(number, 'avif')} />
       <img
         src={fileOf(number, 'webp')}
@@ -30,7 +30,7 @@ export function MomentPlaceholder({ number, className }: { number: number; class
         loading="lazy"
         decoding="async"
         draggable={false}
-        className={clsx('painted-dusk object-cover', POSITIONS[number - 1], className)}
+        className={clsx('size-full object-cover', POSITIONS[number - 1])}
       />
     </picture>
   )

@@ -79,7 +79,7 @@ export function MomentCard({ moment, ...props }: MomentCardProps) {
         ) : (
           <>
             <div aria-hidden="true" className="relative min-h-24 max-md:h-32">
-              <MomentPlaceholder number={guide.number} className="absolute inset-0 size-full opacity-85" />
+              <MomentPlaceholder number={guide.number} className="absolute inset-0 opacity-85" />
             </div>
             <div className="p-5 sm:p-7">
               <Introduction {...props} moment={moment} titleId={titleId} />

@@ -3,6 +3,7 @@ import type { Moment } from '#shared/contract/moments.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { countCompleted, momentStatus, STATUS_LABELS } from '#shared/domain/moment-status.ts'
 import { MOMENT_COUNT } from '#shared/product.ts'
+import { MomentPlaceholder } from '../../entities/moment/moment-placeholder.tsx'
 import { Card } from '../../ui/card.tsx'
 import { GeneratedImage } from '../../ui/generated-image.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -39,12 +40,15 @@ export function ProgressWidget({
               <a
                 href={`#moment-${number}`}
                 aria-label={`Moment ${number}, ${momentName(number)}: ${STATUS_LABELS[momentStatus(moment)]}`}
-                className="relative grid aspect-[7/4] place-items-center overflow-hidden rounded-s border border-line bg-abyss font-serif text-lg text-faint hover:border-line-strong hover:text-words"
+                className="relative grid aspect-[7/4] place-items-center overflow-hidden rounded-s border border-line bg-abyss font-serif text-lg text-words hover:border-line-strong"
               >
                 {moment?.imageUrl ? (
                   <GeneratedImage src={moment.imageUrl} alt="" sizes="10rem" className="rounded-none" />
                 ) : (
-                  number
+                  <>
+                    <MomentPlaceholder number={number} className="absolute inset-0 opacity-40" />
+                    <span className="relative">{number}</span>
+                  </>
                 )}
               </a>
             </li>

@@ -107,5 +107,5 @@ export function GuidedRegenerationDialog({
 function describeUnfollowed({ unfollowed, isAnyFollowed }: FeedbackCheck): string {
   if (isAnyFollowed)
     return `The studio cannot follow: ${unfollowed.map((words) => `“${words}”`).join(', ')}. The rest it can.`
-  return 'The studio cannot follow any of this. It can change the light, the hour, the season, the weather, how close the view is, who is there, and many things that stand around.'
+  return 'The studio cannot follow any of this. It can change the place, the light, the hour, the season, the weather, how close the view is, who is there, what you do, how you look, and many things that stand around.'
 }

@@ -78,6 +78,21 @@ describe('ImageReading', () => {
     },
   )
 
+  it('has the focus on the chip that led to the image, unless it is elsewhere', () => {
+    const { unmount } = renderScreen(
+      <ImageReading reading={reading} correction="Hour: sunset" onCorrect={vi.fn()} />,
+    )
+    expect(screen.getByRole('button', { name: 'Hour: Sunset. Change it' })).toHaveFocus()
+    unmount()
+    renderScreen(
+      <>
+        <input ref={(field) => field?.focus()} />
+        <ImageReading reading={reading} correction="Hour: sunset" onCorrect={vi.fn()} />
+      </>,
+    )
+    expect(screen.getByRole('textbox')).toHaveFocus()
+  })
+
   it('sends a correction of the hour by keyboard', async () => {
     const onCorrect = vi.fn()
     renderScreen(<ImageReading reading={reading} onCorrect={onCorrect} />)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ImageReading as Reading } from '#shared/contract/generations.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipButton, ChipMenu, type MenuOption } from '../../ui/menu.tsx'
@@ -50,11 +50,20 @@ const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.sli
  */
 export function ImageReading({
   reading,
+  correction,
   onCorrect,
 }: {
   reading: Reading
+  /** The correction that led to this image; its chip gets the focus, which was lost with the earlier chip. */
+  correction?: string | undefined
   onCorrect: (feedback: string) => void
 }) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const label = correction?.split(':')[0]
+    if (label === undefined || document.activeElement !== document.body) return
+    section.current?.querySelector<HTMLElement>(`[aria-label^="${label}: "]`)?.focus({ preventScroll: true })
+  }, [correction])
   const note = 'The next picture uses 1 credit.'
   const [isChoosingPlace, setIsChoosingPlace] = useState(false)
   const placeName = reading.isPlaceSure ? reading.place.name : 'Another place'
@@ -72,7 +81,7 @@ export function ImageReading({
     />
   )
   return (
-    <section aria-labelledby="reading-title" className="mt-4">
+    <section ref={section} aria-labelledby="reading-title" className="mt-4">
       <h2 id="reading-title" className="text-quiet text-sm">
         What the studio read
       </h2>

@@ -51,6 +51,7 @@ export function MomentImagePanel({
   const generation = useMomentGeneration(moment, user.data?.totalRegenerations ?? 0)
   const [tab, setTab] = useState<Tab>('image')
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [correction, setCorrection] = useState<string>()
   const [choices, setChoices] = useState(DEFAULT_CHOICES)
   const [feedback, setFeedback] = useSessionState(imageFeedbackItem, userId, moment.id)
   const [promptDraft, setPromptDraft] = useSessionState(imagePromptItem, userId, moment.id)
@@ -80,6 +81,7 @@ export function MomentImagePanel({
       return
     }
     setDialog(null)
+    setCorrection(undefined)
     setTab('image')
     scrollTo({ top: 0 })
     generation.start(toGenerationRequest(moment.id, prompt, choices, wish))
@@ -103,7 +105,11 @@ export function MomentImagePanel({
       onGuidedRegenerate={() => setDialog('guided')}
       onEditPrompt={() => openPrompt()}
       onHistory={() => setDialog('history')}
-      onCorrect={(correction) => generate(ownPrompt, correction)}
+      correction={correction}
+      onCorrect={(wish) => {
+        generate(ownPrompt, wish)
+        setCorrection(wish)
+      }}
     />
   ) : generation.isChecking ? (
     <Skeleton className="aspect-[7/4]" />

@@ -26,6 +26,7 @@ export function ResultPanel({
   onGuidedRegenerate,
   onEditPrompt,
   onHistory,
+  correction,
   onCorrect,
 }: {
   moment: Moment
@@ -36,6 +37,8 @@ export function ResultPanel({
   onGuidedRegenerate: () => void
   onEditPrompt: () => void
   onHistory: () => void
+  /** The correction that led to this image, if any. */
+  correction: string | undefined
   /** The next image, with this correction of what the studio read. */
   onCorrect: (feedback: string) => void
 }) {
@@ -79,7 +82,9 @@ export function ResultPanel({
       <p className="mt-3 min-h-6 text-sm text-faint">
         {generation?.model ? describeImageSource(generation.model) : ' '}
       </p>
-      {generation?.reading && <ImageReading reading={generation.reading} onCorrect={onCorrect} />}
+      {generation?.reading && (
+        <ImageReading reading={generation.reading} correction={correction} onCorrect={onCorrect} />
+      )}
       <div className="mt-7 flex flex-wrap items-center justify-between gap-3">
         <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto sm:flex-wrap">
           <Button variant="secondary" onClick={onRegenerate}>

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { testBrief } from '../testing/test-brief.ts'
+import { compose } from './compose.ts'
+import { readingOf } from './reading.ts'
+
+const size = { width: 1792, height: 1024 }
+
+test('offers the places that are likely, and none that is as good as a guess', () => {
+  const brief = testBrief({})
+  const likeliest = [
+    { value: 'river', confidence: 0.3 },
+    { value: 'summit', confidence: 0.01 },
+  ]
+  const unsure = { ...brief, place: { ...brief.place, likeliest } }
+  const reading = readingOf(compose(unsure, size, 1), unsure)
+  expect(reading.isPlaceSure).toBe(false)
+  expect(reading.likeliest.map(({ id }) => id)).toEqual(['river'])
+})
+
+test('describes the hour, the season and the weather in words', () => {
+  const brief = testBrief({ place: 'beach', people: 0, hour: 'golden', season: 'autumn', weather: 'mist' })
+  expect(readingOf(compose(brief, size, 1), brief)).toMatchObject({
+    isPlaceSure: true,
+    season: 'autumn',
+    description: 'Illustration. A scene without people on a beach, in the late afternoon in autumn in mist.',
+  })
+})
