@@ -56,6 +56,7 @@ const brief: Brief = {
     confidence: 1,
   },
   action: undefined,
+  posture: undefined,
   objects: [],
   colours: {},
   words: [],

@@ -1,9 +1,10 @@
 import { deriveSeed, pick, type Random, randomFrom } from '../random.ts'
 import type { Matrix, View } from '../rendering/brush.ts'
 import type { DrawSettings } from '../rendering/draw-svg.ts'
+import { moved } from '../rendering/figures/drawing.ts'
 import { figureShapes } from '../rendering/figures/figure.ts'
 import type { Look } from '../rendering/figures/look.ts'
-import { lookFor } from '../rendering/figures/look-for.ts'
+import { lookFor, poseSaid, wearAt } from '../rendering/figures/look-for.ts'
 import { pairShapes, placePair } from '../rendering/figures/pair.ts'
 import type { Pose } from '../rendering/figures/pose.ts'
 import { PAIRS, POSES } from '../rendering/figures/poses.ts'
@@ -12,10 +13,10 @@ import type { Shape } from '../rendering/shape.ts'
 import type { SvgElement } from '../rendering/svg-document.ts'
 import { applyTo, multiply } from '../rendering/transform.ts'
 import { WEAK_ACTIONS } from '../understanding/action.ts'
-import type { Age, Brief, Person } from '../understanding/brief.ts'
+import type { Age, Brief, Person, Sex } from '../understanding/brief.ts'
 import { type Anchor, anchorsOf } from './anchors.ts'
 
-/** Somebody, or two who touch, at an anchor. */
+/** Somebody, or several who stand together, at an anchor. */
 export interface Placement {
   anchor: Anchor
   /** In centimetres, in the space of the anchor. */
@@ -32,15 +33,25 @@ export interface Placement {
 
 export interface Cast {
   placements: readonly Placement[]
-  /** People of the words for whom no anchor was free. */
+  /** People of the words for whom no spot was left. */
   missing: number
+  /** The others who are drawn. */
+  shown: readonly Person[]
 }
 
-type Role = Person['relation'] | 'me'
-interface Member {
-  role: Role
-  age: Age
-  sex: Person['sex']
+export interface CastSettings extends Pick<DrawSettings, 'conditions' | 'isTall' | 'seed'> {
+  view: View & { height: number }
+  /** The composition's file name. */
+  file: string
+  isOutdoor: boolean
+  /** Of the whole picture. */
+  pictureSeed: number
+  variant: number
+}
+
+interface Member extends Omit<Person, 'relation'> {
+  role: Person['relation'] | 'me'
+  index: number
 }
 
 /** The pose where an anchor names none that exists. */
@@ -56,190 +67,307 @@ const USUAL_POSE: Readonly<Record<string, string>> = {
 const NEAREST = 28
 /** Share of pictures in which two who belong together touch, where nothing says that they do. */
 const TOUCHING = 0.6
+/** Share of the couples whose sexes differ, where the words leave it open. */
+const OTHER_SEX = 0.85
+/** From one person to the next where more stand together than the place has anchors for, in centimetres. */
+const SHOULDER = 52
+/** Of poses that need nothing of the place. */
+const FREE_ACTIONS = ['stand', 'walk', 'look', 'listen', 'talk', 'wave', 'celebrate', 'dance']
+const CLOSE: readonly Member['role'][] = [
+  'partner',
+  'child',
+  'parent',
+  'sibling',
+  'grandparent',
+  'friend',
+  'other',
+]
 
 /** The writer and the others, each at an anchor that the view shows; staff of the place as well. */
-export function castPeople(
-  root: SvgElement,
-  brief: Brief,
-  conditions: Pick<DrawSettings, 'conditions' | 'isTall' | 'seed'>,
-  view: View & { height: number },
-  seed: number,
-  variant: number,
-  isOutdoor: boolean,
-): Cast {
-  const random = randomFrom(deriveSeed(seed, `cast ${variant}`))
-  const anchors = anchorsOf(root, conditions).filter((anchor) => isInView(anchor, view))
+export function castPeople(root: SvgElement, brief: Brief, settings: CastSettings): Cast {
+  const { pictureSeed: seed, file } = settings
+  const random = randomFrom(deriveSeed(seed, `cast ${settings.variant}`))
+  const anchors = anchorsOf(root, settings).filter((anchor) => isInView(anchor, settings.view))
   // A ranked person of the place is whoever the words name, if somebody is left.
   let free = anchors.filter(
     ({ staff, element }) => staff === undefined || element.attributes['data-rank'] !== undefined,
   )
-  const waiting = members(brief, seed)
-  // A partner of unsaid sex is the other one in most pictures.
-  const partnerSex = random() < 0.85 === (waiting[0]?.sex === 'f') ? 'm' : 'f'
-  for (const member of waiting) if (member.role === 'partner') member.sex ??= partnerSex
-  const isCold = isOutdoor && brief.season?.value === 'winter'
-  const baby = waiting.findIndex(({ age }) => age === 'baby')
-  const holdsBaby = baby >= 0 && waiting.some(({ age }) => age === 'adult' || age === 'older')
-  // A baby is drawn with whoever holds it.
-  if (holdsBaby) waiting.splice(baby, 1)
-  const lookOf = ({ role, age, sex }: Member, anchor: Anchor, index: number) =>
-    lookFor(role === 'me' ? undefined : { relation: role, age, sex }, {
-      appearance:
-        role === 'me'
-          ? { ...brief.appearance, gender: brief.appearance.gender ?? genderOf(sex) }
-          : brief.appearance,
-      seed: deriveSeed(seed, 'looks') % 100_000,
-      index,
-      ...(anchor.wear ? { outfit: anchor.wear } : isCold ? { outfit: 'coat' } : {}),
-    })
+  const waiting = members(brief, free, seed)
   const placements: Placement[] = []
-  const placed = holdsBaby ? 1 : 0
-  let missing = 0
-  const pairAnchor =
-    waiting.length >= 2
-      ? free.find((anchor) => pairFor(anchor, waiting, holdsBaby, brief, random) !== undefined)
-      : undefined
-  if (pairAnchor) {
-    const [a, b] = waiting.splice(0, 2) as [Member, Member]
-    // They touch; the first pair of the anchor is the likeliest.
-    const id = pairFor(pairAnchor, [a, b], holdsBaby, brief, () => random() * TOUCHING)!
-    const looks = [lookOf(a, pairAnchor, 0), lookOf(b, pairAnchor, 1)] as [Look, Look]
-    if (PAIRS[id]!.sex && PAIRS[id]!.sex !== looks[0].sex) looks.reverse()
-    const pair = together(pairAnchor, id, ...looks)
-    placements.push(pair)
-    free.splice(free.indexOf(pairAnchor), 1)
-    // Where the second of the two is, nobody else is.
-    const [footX] = applyTo(spaceOf(pairAnchor), ...PAIRS[id]!.offset)
-    const isFar = (anchor: Anchor, x: number) => Math.abs(anchor.matrix[4] - x) > NEAREST * pair.scale
-    free = free.filter((anchor) => isFar(anchor, footX) && isFar(anchor, pair.heads[1]![0]))
+  const seen: Member[] = []
+  const isCold = settings.isOutdoor && brief.season?.value === 'winter'
+  const worn = new Set<string>()
+  const lookOf = ({ role, index, ...person }: Member, anchor: Anchor): Look => {
+    const look = lookFor(role === 'me' ? undefined : { ...person, relation: role }, {
+      appearance: role === 'me' ? ownAppearance(brief, person) : brief.appearance,
+      // The other variant of a composition wears other clothes, which may stand out more.
+      seed: deriveSeed(seed, settings.variant % 2 === 0 ? 'looks' : 'other looks') % 100_000,
+      index,
+      age: person.age,
+      outfit: wearAt(file, role) ?? anchor.wear ?? (isCold ? 'coat' : undefined),
+      worn,
+    })
+    worn.add(look.top)
+    return look
   }
-  for (const [index, member] of waiting.entries()) {
+  const put = (anchor: Anchor, member: Member, actions: readonly string[], count = 1) => {
+    seen.push(member)
+    const shown = [poseSaid(member.looks), ...actions].filter((action) => action !== undefined)
+    placements.push(alone(anchor, lookOf(member, anchor), shown, random, count))
+  }
+
+  for (const anchor of anchors.filter(({ staff }) => staff !== undefined)) {
+    const at = waiting.findIndex(({ noun }) => noun !== undefined && anchor.staff!.split(' ').includes(noun))
+    if (at < 0) continue
+    put(anchor, waiting.splice(at, 1)[0]!, [])
+    if (free.includes(anchor)) free.splice(free.indexOf(anchor), 1)
+  }
+
+  const baby = waiting.findIndex(({ age }) => age === 'baby')
+  // A baby is drawn with whoever holds it.
+  const [held] =
+    baby >= 0 && waiting.some(({ age }) => age === 'adult' || age === 'older') ? waiting.splice(baby, 1) : []
+  const pair = findPair(free, waiting, brief, held !== undefined, random)
+  if (pair) {
+    const [a] = waiting.splice(0, 1) as [Member]
+    waiting.splice(waiting.indexOf(pair.other), 1)
+    free.splice(free.indexOf(pair.anchor), 1)
+    seen.push(a, pair.other)
+    const looks = [lookOf(a, pair.anchor), lookOf(pair.other, pair.anchor)] as [Look, Look]
+    if (PAIRS[pair.id]!.sex && PAIRS[pair.id]!.sex !== looks[0].sex) looks.reverse()
+    const placed = together(pair.anchor, pair.id, ...looks)
+    placements.push({ ...placed, count: held ? 3 : 2 })
+    // Where the second of the two is, nobody else is.
+    const [foot] = applyTo(spaceOf(pair.anchor), ...PAIRS[pair.id]!.offset)
+    const isFar = ({ matrix }: Anchor, x: number) => Math.abs(matrix[4] - x) > NEAREST * placed.scale
+    free = free.filter((anchor) => isFar(anchor, foot) && isFar(anchor, placed.heads[1]![0]))
+  }
+  for (const [i, member] of waiting.entries()) {
+    const isMain = i === 0 && !pair
+    const said = [brief.action?.value, brief.posture?.value].filter((action) => action !== undefined)
+    const actions = isMain && held ? ['hold-baby'] : isMain || member.role === 'partner' ? said : []
     // Without the writer, the first of the others is the one whom the picture is about.
-    const at = bestAnchor(free, index === 0 && !pairAnchor ? { ...member, role: 'me' } : member)
-    if (at < 0) {
-      missing += 1
-      continue
-    }
-    const [anchor] = free.splice(at, 1) as [Anchor]
-    const isMain = index === 0 && !pairAnchor
-    const action =
-      isMain && holdsBaby
-        ? 'hold-baby'
-        : isMain || member.role === 'partner'
-          ? brief.action?.value
-          : undefined
-    placements.push(
-      alone(anchor, lookOf(member, anchor, index + 2), action, random, 1 + (isMain ? placed : 0)),
-    )
+    const cast = isMain ? { ...member, role: 'me' as const } : member
+    const at = bestAnchor(free, cast, actions, placements.find(({ count }) => count > 0)?.anchor)
+    if (at >= 0) put(free.splice(at, 1)[0]!, member, actions, isMain && held ? 2 : 1)
+    else if (joinOthers(placements, member, lookOf, settings.view)) seen.push(member)
   }
   const staff = anchors
     .filter((anchor) => anchor.staff !== undefined && !placements.some((placed) => placed.anchor === anchor))
-    .map((anchor, i) =>
-      alone(
-        anchor,
-        lookOf(
-          {
-            role: 'other',
-            age: anchor.staff === 'child' ? 'child' : 'adult',
-            sex: anchor.staff === 'woman' ? 'f' : undefined,
-          },
-          anchor,
-          100 + i,
-        ),
-        undefined,
-        random,
-        0,
-      ),
-    )
-  return { placements: [...staff, ...placements], missing }
+    .map((anchor, i) => alone(anchor, lookOf(staffMember(anchor, 100 + i), anchor), [], random, 0))
+  const shown = [...seen, ...(held ? [held] : [])].filter(({ index }) => index > 0)
+  const wanted = brief.people.others.length + (brief.people.isWriterShown ? 1 : 0)
+  return {
+    placements: [...staff, ...placements],
+    missing: wanted - placements.reduce((sum, { count }) => sum + count, 0),
+    shown: shown.map(({ index }) => brief.people.others[index - 1]!),
+  }
 }
 
-function members(brief: Brief, seed: number): Member[] {
+/** The writer first, then the others; nobody's sex is open. */
+function members({ people, appearance }: Brief, free: readonly Anchor[], seed: number): Member[] {
   const random = randomFrom(deriveSeed(seed, 'sexes'))
-  const ownSex =
-    brief.appearance.gender === 'woman'
-      ? 'f'
-      : brief.appearance.gender === 'man'
-        ? 'm'
-        : random() < 0.5
-          ? 'f'
-          : 'm'
-  const ownAge: Age =
-    brief.appearance.ageRange === '65+' || brief.appearance.ageRange === '56-65' ? 'older' : 'adult'
-  const others = brief.people.others.map(
-    (person): Member => ({ role: person.relation, age: person.age, sex: person.sex }),
+  const profileSex = ({ woman: 'f', man: 'm' } as Record<string, Sex>)[appearance.gender ?? '']
+  const isLike = random() < OTHER_SEX
+  const chance = random() < 0.5 ? 'f' : 'm'
+  const partner = people.others.find(({ relation, sex }) => relation === 'partner' && sex)?.sex
+  const asked = sexAsked(free.find(({ fits }) => fits.has('me')))
+  const ownSex = profileSex ?? people.writer.sex ?? (partner && isLike ? other(partner) : (asked ?? chance))
+  const isOlder = appearance.ageRange === '65+' || appearance.ageRange === '56-65'
+  const me: Member = {
+    role: 'me',
+    index: 0,
+    age: people.writer.age ?? (isOlder ? 'older' : 'adult'),
+    sex: ownSex,
+    looks: people.writer.looks,
+  }
+  // A grown writer's parents are old; a partner is as old as the writer.
+  const isOld = (relation: Person['relation']) =>
+    (relation === 'parent' && !isYoung(me.age)) || (relation === 'partner' && me.age === 'older')
+  const others = people.others.map(
+    ({ relation, ...person }, i): Member => ({
+      ...person,
+      role: relation,
+      index: i + 1,
+      age: person.age === 'adult' && isOld(relation) ? 'older' : person.age,
+      sex: person.sex ?? (relation === 'partner' && isLike ? other(ownSex) : random() < 0.5 ? 'f' : 'm'),
+    }),
   )
-  return brief.people.isWriterShown ? [{ role: 'me', age: ownAge, sex: ownSex }, ...others] : others
+  return people.isWriterShown ? [me, ...others] : others
 }
 
-const genderOf = (sex: Person['sex']) => (sex === 'f' ? 'woman' : sex === 'm' ? 'man' : undefined)
+const other = (sex: Sex): Sex => (sex === 'f' ? 'm' : 'f')
+
+const staffMember = (anchor: Anchor, index: number): Member => ({
+  role: 'other',
+  age: anchor.staff === 'child' ? 'child' : 'adult',
+  sex: anchor.staff === 'woman' ? 'f' : sexAsked(anchor),
+  index,
+})
+
+const ownAppearance = (
+  { appearance }: Brief,
+  { sex, looks }: { sex: Sex | undefined; looks?: string | undefined },
+) => ({
+  ...appearance,
+  gender: sex === 'f' ? ('woman' as const) : ('man' as const),
+  additionalNotes: [appearance.additionalNotes, looks].filter(Boolean).join(', '),
+})
+
+/** Of the usual pose of an anchor, such as one of pregnancy. */
+const sexAsked = (anchor: Anchor | undefined): Sex | undefined => POSES[anchor?.poses[0] ?? '']?.sex
 
 const isYoung = (age: Age) => age === 'child' || age === 'baby'
 
-/** The free anchor that suits best; they are in the order in which they are taken. -1 where none is left. */
-function bestAnchor(free: readonly Anchor[], { role, age }: Member): number {
+/** What decides where somebody is: all that is not done besides another thing, and postures of rest. */
+const isPlacing = (action: string): boolean =>
+  !WEAK_ACTIONS.has(action) || action === 'sit' || action === 'lie'
+
+/** The free anchor that suits best: in the order in which they are taken, for a partner the nearest to the writer. -1 where none is left. */
+function bestAnchor(
+  free: readonly Anchor[],
+  { role, age, sex, looks }: Member,
+  actions: readonly string[],
+  main: Anchor | undefined,
+): number {
   const words = [role, ...(isYoung(age) ? ['child'] : []), ...(age === 'older' ? ['older'] : [])]
-  const named = free.findIndex(({ fits }) => words.some((word) => fits.has(word)))
-  if (named >= 0) return named
-  const open = free.findIndex(({ fits }) => fits.has('any'))
-  if (open >= 0) return open
-  return free.findIndex(({ fits }) => isYoung(age) || !(fits.size === 1 && fits.has('child')))
+  const needsRoom = poseSaid(looks) !== undefined
+  const suits = free.filter(
+    (anchor) =>
+      (sexAsked(anchor) ?? sex) === sex &&
+      (isYoung(age) || !(anchor.fits.size === 1 && anchor.fits.has('child'))) &&
+      !(needsRoom && free.some(({ kind }) => kind === 'stand') && anchor.kind !== 'stand'),
+  )
+  for (const action of actions.filter(isPlacing)) {
+    const shows = suits.find(
+      ({ fits, poses, kind }) =>
+        (fits.has(role) || fits.has('any')) &&
+        (kind === action || poses.some((id) => POSES[id]?.action.includes(action))),
+    )
+    if (shows) return free.indexOf(shows)
+  }
+  const named = suits.filter(({ fits }) => words.some((word) => fits.has(word)))
+  const open = suits.filter(({ fits }) => fits.has('any'))
+  const [best] = [named, open, suits].find(({ length }) => length > 0) ?? []
+  if (!best) return -1
+  if (role !== 'partner' || !main) return free.indexOf(best)
+  const distance = ({ matrix }: Anchor) =>
+    Math.abs(matrix[4] - main.matrix[4]) + 2 * Math.abs(matrix[5] - main.matrix[5])
+  const near = [...named, ...open].sort((a, b) => distance(a) - distance(b))
+  return free.indexOf(near[0] ?? best)
 }
 
-/** A contact pose for the first two, where the anchor has one and the words or chance want it. */
-function pairFor(
-  anchor: Anchor,
-  [a, b]: readonly Member[],
-  holdsBaby: boolean,
+/** Who of the others touches the writer, where and how: as the words say, else where the anchor has a pose for it, by chance. */
+function findPair(
+  free: readonly Anchor[],
+  [me, ...others]: readonly Member[],
   brief: Brief,
+  holdsBaby: boolean,
   random: Random,
-): string | undefined {
-  if (!a || !b || a.role !== 'me') return undefined
-  const isClose = ['partner', 'child', 'parent', 'sibling', 'grandparent', 'friend'].includes(b.role)
-  if (!isClose) return undefined
-  const suits = anchor.pairs.filter((id) => {
-    const pair = PAIRS[id]
-    return (
-      pair &&
-      (!holdsBaby || pair.a.holds.some(({ item }) => item === 'baby')) &&
-      (pair.for?.includes(b.role) ?? true) &&
-      (!pair.sex || [a.sex, b.sex].includes(pair.sex)) &&
-      (pair.bodies[0] === 'adult') !== isYoung(a.age) &&
-      (pair.bodies[1] === 'adult') !== isYoung(b.age)
-    )
-  })
-  const said = suits.filter((id) => brief.action && PAIRS[id]!.action.includes(brief.action.value))
-  const [first, ...others] = said.length > 0 ? said : suits
-  if (!first || (said.length === 0 && !anchor.isForTwo && random() > TOUCHING)) return undefined
-  return pick(random, [first, ...others])
+) {
+  if (me?.role !== 'me') return undefined
+  const close = others.filter(({ role }) => CLOSE.includes(role))
+  const fits = (id: string, b: Member) =>
+    PAIRS[id] !== undefined &&
+    (!holdsBaby || PAIRS[id].a.holds.some(({ item }) => item === 'baby')) &&
+    (b.role === 'me' || (PAIRS[id].for?.includes(b.role) ?? true)) &&
+    (!PAIRS[id].sex || [me.sex, b.sex].includes(PAIRS[id].sex)) &&
+    (PAIRS[id].bodies[0] === 'adult') !== isYoung(me.age) &&
+    (PAIRS[id].bodies[1] === 'adult') !== isYoung(b.age)
+  const all = close.flatMap((b) => free.map((anchor) => ({ anchor, other: b })))
+  const contact = brief.people.contact ?? []
+  for (const isRoomFor of [({ pairs }: Anchor, id: string) => pairs.includes(id), isOpenFor])
+    for (const id of contact) {
+      const found = all.find(({ anchor, other: b }) => isRoomFor(anchor, id) && fits(id, b))
+      if (found) return { ...found, id }
+    }
+  const action = brief.action?.value
+  const b = close[0]
+  if (!b || b.role === 'other') return undefined
+  const isActing = action !== undefined && !WEAK_ACTIONS.has(action)
+  for (const anchor of free) {
+    const suits = anchor.pairs.filter((id) => fits(id, b))
+    const said = suits.filter((id) => action && PAIRS[id]!.action.includes(action))
+    const [first, ...rest] = said.length > 0 ? said : suits
+    if (first && (said.length > 0 || anchor.isForTwo || (!isActing && random() < TOUCHING)))
+      return { anchor, other: b, id: pick(random, [first, ...rest]) }
+  }
+  return undefined
 }
 
-const isFor = (id: string, sex: Look['sex']) => POSES[id] !== undefined && (POSES[id].sex ?? sex) === sex
+/** Whether two may stand where one was meant to do nothing that needs a thing of the place. */
+const isOpenFor = ({ kind, poses, isFixed }: Anchor, id: string): boolean =>
+  kind === 'stand' &&
+  PAIRS[id]?.on === 'stand' &&
+  !isFixed &&
+  FREE_ACTIONS.some((action) => POSES[poses[0] ?? '']?.action.includes(action))
 
-function poseFor(anchor: Anchor, action: string | undefined, sex: Look['sex'], random: Random): string {
-  const suits = anchor.poses.filter((id) => isFor(id, sex))
-  const said = action && !anchor.isFixed ? suits.filter((id) => POSES[id]!.action.includes(action)) : []
-  if (said.length > 0) return said[0]!
-  // What somebody does besides another thing changes no pose that was chosen for the place.
-  if (action && !anchor.isFixed && !WEAK_ACTIONS.has(action)) {
-    const others = Object.keys(POSES).filter(
-      (id) => isFor(id, sex) && POSES[id]!.on === anchor.kind && POSES[id]!.action.includes(action),
+/** One who stands with others on the same ground where no anchor is left, if there is room. */
+function joinOthers(
+  placements: Placement[],
+  member: Member,
+  lookOf: (member: Member, anchor: Anchor) => Look,
+  view: View & { height: number },
+): boolean {
+  const heads = placements.flatMap((placed) => placed.heads)
+  for (const [i, placed] of placements.entries()) {
+    const { anchor, scale } = placed
+    if (anchor.kind !== 'stand' || placed.count === 0 || anchor.isFixed) continue
+    for (const step of [1, -1, 2, -2]) {
+      const x = step * SHOULDER
+      const [left] = applyTo(spaceOf(anchor), x, 0)
+      const isFree = heads.every(([at]) => Math.abs(at - left) > SHOULDER * 0.9 * scale)
+      if (!isFree || left < view.x + 40 * scale || left > view.x + view.width - 40 * scale) continue
+      const pose = POSES[USUAL_POSE.stand!]!
+      const look = lookOf(member, anchor)
+      const space: Matrix = [1, 0, 0, 1, x, 0]
+      const head = applyTo(multiply(spaceOf(anchor), space), ...placeBody(pose, look).head.at)
+      placements[i] = {
+        ...placed,
+        shapes: [...moved(figureShapes(pose, look), space), ...placed.shapes],
+        heads: [...placed.heads, head],
+        count: placed.count + 1,
+      }
+      return true
+    }
+  }
+  return false
+}
+
+/** A wheelchair is brought along: it needs ground, no seat. */
+const isOn = (pose: Pose, kind: string): boolean =>
+  pose.on === kind || (kind === 'stand' && pose.holds.some(({ item }) => item === 'wheelchair'))
+
+/** A pose of the anchor that shows the first of these actions that any shows; else one of all poses. */
+function poseFor(anchor: Anchor, actions: readonly string[], sex: Sex, random: Random): string {
+  const isPossible = (id: string) => POSES[id] !== undefined && (POSES[id].sex ?? sex) === sex
+  const suits = anchor.poses.filter(isPossible)
+  for (const action of anchor.isFixed ? [] : actions) {
+    const shows = (id: string) => POSES[id]!.action.includes(action)
+    // Of several that show it, one in the posture that is said.
+    const [best] = suits.filter(shows).sort((a, b) => sharedActions(b, actions) - sharedActions(a, actions))
+    if (best) return best
+    // What somebody does besides another thing changes no pose that was chosen for the place.
+    if (WEAK_ACTIONS.has(action)) continue
+    const [first, ...rest] = Object.keys(POSES).filter(
+      (id) => isPossible(id) && isOn(POSES[id]!, anchor.kind) && shows(id),
     )
-    const [first, ...rest] = others
     if (first) return pick(random, [first, ...rest])
   }
-  const usual = suits[0] ?? USUAL_POSE[anchor.kind] ?? 'stand-front'
-  return POSES[usual] ? usual : 'stand-front'
+  return suits[0] ?? USUAL_POSE[anchor.kind] ?? 'stand-front'
 }
+
+const sharedActions = (id: string, actions: readonly string[]): number =>
+  POSES[id]!.action.filter((action) => actions.includes(action)).length
 
 function alone(
   anchor: Anchor,
   look: Look,
-  action: string | undefined,
+  actions: readonly string[],
   random: Random,
   count: number,
 ): Placement {
-  const pose = poseFor(anchor, action, look.sex, random)
+  const pose = poseFor(anchor, actions, look.sex, random)
   return posed(anchor, pose, POSES[pose]!, look, count)
 }
 
@@ -259,21 +387,18 @@ function together(anchor: Anchor, id: string, lookA: Look, lookB: Look): Placeme
 export const spaceOf = ({ matrix, isFacingLeft }: Anchor): Matrix =>
   isFacingLeft ? multiply(matrix, [-1, 0, 0, 1, 0, 0]) : matrix
 
-function placement(
+const placement = (
   anchor: Anchor,
   shapes: readonly Shape[],
   heads: readonly (readonly [number, number])[],
   count: number,
-): Placement {
-  const space = spaceOf(anchor)
-  return {
-    anchor,
-    shapes,
-    heads: heads.map(([x, y]) => applyTo(space, x, y)),
-    scale: Math.abs(anchor.matrix[3]),
-    count,
-  }
-}
+): Placement => ({
+  anchor,
+  shapes,
+  heads: heads.map(([x, y]) => applyTo(spaceOf(anchor), x, y)),
+  scale: Math.abs(anchor.matrix[3]),
+  count,
+})
 
 /** Whether a figure of about a body's width is inside the picture. */
 function isInView({ matrix }: Anchor, view: View & { height: number }): boolean {

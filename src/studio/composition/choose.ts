@@ -1,4 +1,4 @@
-import { placeDocument } from '../library/library.ts'
+import { namedObject, placeDocument } from '../library/library.ts'
 import { deriveSeed } from '../random.ts'
 import { POSES } from '../rendering/figures/poses.ts'
 import { type SvgElement, wordsOf } from '../rendering/svg-document.ts'
@@ -21,6 +21,8 @@ interface Contents {
   mainActions: readonly string[]
   /** Relations for whom there is an anchor. */
   roles: ReadonlySet<string>
+  /** How many people have a place. */
+  spots: number
   isDark: boolean | undefined
   isIndoor: boolean
   /** Only for texts with one of its words: data-special. */
@@ -29,10 +31,14 @@ interface Contents {
 }
 
 const ACTION = 3
+/** Of each further word of `data-action`. */
+const FURTHER_ACTION = 1
 const OBJECT = 2
 const MAIN_POSE = 1
 const ROLE = 0.3
 const CONTRADICTION = -4
+/** For everybody who has no spot. */
+const CROWDED = -1.5
 
 /** The compositions of a place, those that show what was read first; equal ones in the order of the seed. */
 export function rankCompositions(files: readonly string[], brief: Brief, seed: number): Choice[] {
@@ -46,25 +52,29 @@ export function rankCompositions(files: readonly string[], brief: Brief, seed: n
 
 function suits(contents: Contents, brief: Brief): number {
   const action = brief.action?.value
+  const posture = brief.posture?.value
   const said = new Set(brief.words)
   const isSaid = (word: string) => word === action || said.has(stem(word))
   const hour = brief.hour?.value
   const season = brief.season?.value
   const isDark = hour === 'night' || hour === 'dusk'
-  const words = [...contents.actions].filter(isSaid).length
-  const objects = brief.objects.filter(({ value }) => contents.objects.has(value)).length
-  const isMainPose = action !== undefined && contents.mainActions.includes(action)
+  const matches = [...contents.actions].filter(isSaid).length
+  const objects = brief.objects.filter(({ value }) =>
+    namedObject(value).drawn.some((id) => contents.objects.has(id)),
+  ).length
   const contradicts = [
-    contents.isSpecial && words + objects === 0,
+    contents.isSpecial && matches + objects === 0,
     hour !== undefined && contents.isDark !== undefined && contents.isDark !== isDark,
     season !== undefined && contents.seasons.length > 0 && !contents.seasons.includes(season),
     said.has(stem(contents.isIndoor ? 'outdoors' : 'indoors')),
   ]
   return (
-    ACTION * words +
+    ACTION * Math.min(1, matches) +
+    FURTHER_ACTION * Math.max(0, matches - 1) +
     OBJECT * objects +
-    MAIN_POSE * Number(isMainPose) +
+    MAIN_POSE * contents.mainActions.filter((shown) => shown === action || shown === posture).length +
     ROLE * brief.people.others.filter(({ relation }) => contents.roles.has(relation)).length +
+    CROWDED * Math.max(0, brief.people.others.length + Number(brief.people.isWriterShown) - contents.spots) +
     CONTRADICTION * contradicts.filter(Boolean).length
   )
 }
@@ -79,15 +89,16 @@ function contentsOf(file: string): Contents {
   const valuesOf = (name: string) => elements.flatMap(({ attributes }) => attributes[name] ?? [])
   const { hours, isIndoor } = frameOf(root, file)
   const darkHours = hours.filter((hour) => hour === 'night' || hour === 'dusk').length
-  const main = elements
+  const spots = elements
     .filter(({ attributes }) => attributes['data-anchor'] !== undefined && !attributes['data-staff'])
-    .sort((a, b) => Number(a.attributes['data-rank']) - Number(b.attributes['data-rank']))[0]
-  const [pose] = wordsOf(main?.attributes['data-pose'])
+    .sort((a, b) => Number(a.attributes['data-rank']) - Number(b.attributes['data-rank']))
+  const [pose] = wordsOf(spots[0]?.attributes['data-pose'])
   const contents: Contents = {
     actions: new Set(wordsOf(root.attributes['data-action'])),
     objects: new Set(valuesOf('xlink:href').map((reference) => reference.split('#').at(-1)!)),
     mainActions: POSES[pose ?? '']?.action ?? [],
     roles: new Set(valuesOf('data-for').flatMap(wordsOf)),
+    spots: spots.length,
     // What is drawn for light and dark hours contradicts neither.
     isDark: darkHours === hours.length ? true : darkHours === 0 ? false : undefined,
     isIndoor,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { POSES } from '../rendering/figures/poses.ts'
 import { render } from '../rendering/render.ts'
 import { testBrief } from '../testing/test-brief.ts'
 import { readRequest } from '../understanding/read-request.ts'
@@ -86,11 +87,48 @@ describe('people of a place that is not sure', () => {
 
 describe('objects that the words name', () => {
   it('change the picture', () => {
-    const pixelsWith = (...objects: string[]) =>
-      render(composeFile('beach.1.svg', testBrief({ place: 'beach', objects }), SIZE, 1), SIZE, (canvas) =>
-        canvas.data(),
-      )
+    const pixelsOf = (file: string, options: Parameters<typeof testBrief>[0]) =>
+      render(composeFile(file, testBrief(options), SIZE, 1), SIZE, (canvas) => canvas.data())
+    const pixelsWith = (...objects: string[]) => pixelsOf('beach.1.svg', { place: 'beach', objects })
+    const cycling = (colours: Record<string, string>) =>
+      pixelsOf('cycling.1.svg', { place: 'cycling', colours })
+    expect(Buffer.compare(cycling({ bicycle: '#3a6fb0' }), cycling({}))).not.toBe(0)
     expect(Buffer.compare(pixelsWith('teddy'), pixelsWith())).not.toBe(0)
     expect(Buffer.compare(pixelsWith('no-such-object'), pixelsWith())).toBe(0)
+  })
+})
+
+describe('the action and the posture of the words', () => {
+  const poseOf = (file: string, options: Parameters<typeof testBrief>[0]) =>
+    POSES[
+      composeFile(file, testBrief(options), SIZE, 1).people.placements.find(({ count }) => count > 0)!.figure!
+        .pose
+    ]!
+
+  it('decide at which anchor somebody is', () => {
+    const kindOf = (file: string, options: Parameters<typeof testBrief>[0]) =>
+      composeFile(file, testBrief(options), SIZE, 1).people.placements.find(({ count }) => count > 0)!.anchor
+        .kind
+    expect(kindOf('hammock.3.svg', { place: 'hammock', posture: 'lie' })).toBe('lie')
+    expect(kindOf('hammock.3.svg', { place: 'hammock', posture: 'sit' })).toBe('floor')
+  })
+
+  it('do not change a chosen pose where somebody only looks', () => {
+    const usual = poseOf('own-cafe.1.svg', { place: 'own-cafe' })
+    expect(poseOf('own-cafe.1.svg', { place: 'own-cafe', action: 'look' })).toBe(usual)
+  })
+
+  it('keep two apart who do something else than touch', () => {
+    const touching = (action?: string) =>
+      [1, 2, 3, 4, 5, 6, 7, 8].some((seed) =>
+        composeFile(
+          'beach.2.svg',
+          testBrief({ place: 'beach', people: 2, ...(action ? { action } : {}) }),
+          SIZE,
+          seed,
+        ).people.placements.some(({ count }) => count === 2),
+      )
+    expect(touching()).toBe(true)
+    expect(touching('read')).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import { between, deriveSeed, randomFrom } from '../random.ts'
 import type { View } from '../rendering/brush.ts'
 import { Palette } from '../rendering/colour.ts'
 import type { DrawSettings } from '../rendering/draw-svg.ts'
-import { type SvgDocument, wordsOf } from '../rendering/svg-document.ts'
+import type { SvgDocument } from '../rendering/svg-document.ts'
 import type { Brief, Hour, Season, Weather } from '../understanding/brief.ts'
 import { type Cast, castPeople } from './cast.ts'
 import { rankCompositions } from './choose.ts'
@@ -58,11 +58,13 @@ export function compose(brief: Brief, size: Size, seed: number, variant = 0): Sc
   return { ...composeFile(file, brief, size, seed, variant), misfit }
 }
 
-/** Where the place is not sure, people of whom only "another person" is known are left out of the landscape as well. */
+/** Where the place is not sure, strangers are left out of the landscape as well. */
 export function withoutStrangers(brief: Brief): Brief {
   // A person who was asked for by hand stays.
   if (brief.place.id !== undefined || brief.people.confidence === 1) return brief
-  const others = brief.people.others.filter(({ relation }) => relation !== 'other')
+  const others = brief.people.others.filter(
+    ({ relation, name, noun, isStranger }) => relation !== 'other' || name || (noun && !isStranger),
+  )
   return { ...brief, people: { ...brief.people, others } }
 }
 
@@ -100,21 +102,20 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   for (const [name, colour] of frame.slots) palette.setSlot(name, brief.colours[name] ?? colour)
   const view = viewOf(frame, size, brief.viewpoint, isMirrored)
   const height = (view.width * size.height) / size.width
-  const cast = castPeople(
-    document.root,
-    brief,
-    conditions,
-    { ...view, height },
-    seed,
+  const cast = castPeople(document.root, brief, {
+    ...conditions,
+    view: { ...view, height },
+    file,
+    isOutdoor: !frame.isIndoor,
+    pictureSeed: seed,
     variant,
-    !frame.isIndoor,
-  )
+  })
   // What belongs to one person, such as a bicycle, is drawn where that person is.
   for (const { anchor } of cast.placements) conditions.conditions.add(`rank-${anchor.rank}`)
   const { people, objects } = addObjects(brief, cast, {
     root: document.root,
     conditions,
-    shown: new Set([...file.split(/[.-]/), ...wordsOf(document.root.attributes['data-action'])]),
+    shown: new Set(file.split(/[.-]/)),
     frame: { left: view.x, top: view.y, right: view.x + view.width, bottom: view.y + height },
   })
   return {

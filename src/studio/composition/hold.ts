@@ -23,9 +23,10 @@ export function withHeld(
   const suits = Object.entries(POSES).filter(
     ([, pose]) =>
       pose.holds.some(({ item }) => named.held.includes(item)) &&
+      (pose.sex ?? figure.look.sex) === figure.look.sex &&
       ((named.onGround && anchor.kind === 'stand') ||
         (pose.on === anchor.kind && (pose.on === 'stand' || pose.view === current.view))) &&
-      (near === 'held' || !isActing || pose.action.includes(action.value)),
+      (near === 'held' || !(isActing || named.isTool) || (action && pose.action.includes(action.value))),
   )
   const best = suits.find(([, pose]) => action && pose.action.includes(action.value)) ?? suits[0]
   if (best && !anchor.isFixed) return posed(anchor, best[0], best[1], figure.look, count)

@@ -1,10 +1,10 @@
 import { findObject, namedObject } from '../library/library.ts'
-import { type Box, boundsOfObject, boundsOfShapes, transformed } from '../rendering/bounds.ts'
+import { type Box, boundsOfObject, boundsOfShapes, isInside, transformed } from '../rendering/bounds.ts'
 import type { Matrix } from '../rendering/brush.ts'
 import type { DrawSettings } from '../rendering/draw-svg.ts'
 import { POSES } from '../rendering/figures/poses.ts'
 import { type SvgElement, wordsOf } from '../rendering/svg-document.ts'
-import { multiply } from '../rendering/transform.ts'
+import { IDENTITY, multiply } from '../rendering/transform.ts'
 import type { Brief, ObjectReading } from '../understanding/brief.ts'
 import { stem } from '../understanding/stem.ts'
 import { type Anchor, anchorsOf, elementsWith } from './anchors.ts'
@@ -27,14 +27,13 @@ export type PlacedObjects = ReadonlyMap<SvgElement, readonly PlacedObject[]>
 interface Surroundings {
   root: SvgElement
   conditions: Pick<DrawSettings, 'conditions' | 'isTall' | 'seed'>
-  /** Of the file name and of `data-action`. */
+  /** What the place is named after. */
   shown: ReadonlySet<string>
   /** What the picture shows of the place. */
   frame: Box
 }
 
 const MOST_OBJECTS = 3
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 /** Between a person and a thing beside them, in centimetres. */
 const GAP = 6
 /** Wider things do not stand beside somebody's feet. */
@@ -159,11 +158,7 @@ function groundFor(
 const distance = (a: Matrix, b: Matrix) => Math.hypot(a[4] - b[4], a[5] - b[5])
 
 const fitsIn = (box: Box, frame: Box) =>
-  box.bottom - box.top < (frame.bottom - frame.top) * HIGHEST &&
-  box.left >= frame.left &&
-  box.right <= frame.right &&
-  box.top >= frame.top &&
-  box.bottom <= frame.bottom
+  box.bottom - box.top < (frame.bottom - frame.top) * HIGHEST && isInside(box, frame)
 
 /** The part that two boxes share, as a share of the smaller one. */
 function overlap(a: Box, b: Box): number {

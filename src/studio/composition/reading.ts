@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { placeFiles } from '../library/library.ts'
+import peopleNouns from '../library/people-words.json' with { type: 'json' }
 import placeNames from '../library/places.json' with { type: 'json' }
 import type { Brief, Hour, Person, Season, Weather } from '../understanding/brief.ts'
+import type { Cast } from './cast.ts'
 import type { Scene } from './compose.ts'
 
 const names: Readonly<Record<string, { name: string; where: string }>> = z
@@ -63,7 +65,7 @@ export function readingOf(scene: Scene, brief: Brief): Reading {
   const id = scene.file.split('.')[0]!
   // A landscape that is also the likeliest place is what was meant.
   const isPlaceSure = (brief.place.id ?? brief.place.likeliest[0]?.value) === id
-  const people = peopleWords(brief)
+  const people = peopleWords(brief, scene.people)
   const season = brief.season?.value ?? null
   const details = [
     HOUR_WORDS[scene.hour],
@@ -86,31 +88,47 @@ export function readingOf(scene: Scene, brief: Brief): Reading {
   }
 }
 
-/** "you, your partner and two children and a crowd". */
-export function peopleWords({ people }: Pick<Brief, 'people'>): string {
-  const words = [...(people.isWriterShown ? ['you'] : []), ...groups(people.others)]
+/** "you, Rosa, two children and a crowd": those who are drawn; how many had no room is said as well. */
+export function peopleWords(
+  { people }: Pick<Brief, 'people'>,
+  { shown, missing }: Pick<Cast, 'shown' | 'missing'>,
+): string {
+  const words = [...(people.isWriterShown ? ['you'] : []), ...groups(shown)]
   if (people.hasCrowd) words.push('a crowd')
   if (words.length === 0) return 'nobody'
-  return words.length === 1 ? words[0]! : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  const all = words.length === 1 ? words[0]! : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  return missing > 0 ? `${all} (no room for ${COUNTS[missing] ?? missing} more)` : all
 }
 
-const PLURAL: Partial<Record<Person['relation'], [string, string]>> = {
-  partner: ['your partner', 'partners'],
-  child: ['your child', 'children'],
-  baby: ['a baby', 'babies'],
-  parent: ['a parent', 'parents'],
-  grandparent: ['a grandparent', 'grandparents'],
-  sibling: ['a sibling', 'siblings'],
-  friend: ['a friend', 'friends'],
-  colleague: ['a colleague', 'colleagues'],
-  other: ['another person', 'other people'],
+const WORDS: Readonly<Record<string, readonly string[]>> = peopleNouns
+
+/** What one and what several of a kind are called. */
+function wordsFor({ relation, sex, age, noun, isStranger }: Person): readonly string[] {
+  if (noun)
+    return [
+      isStranger ? `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}` : `your ${noun}`,
+      /child$/.test(noun) ? `${noun}ren` : `${noun}s`,
+    ]
+  const keys = [
+    `${relation}:${sex ?? ''}:${age}`,
+    `${relation}::${age}`,
+    `${relation}:${sex ?? ''}`,
+    relation,
+  ]
+  return WORDS[keys.find((key) => WORDS[key])!]!
 }
 
 function groups(others: readonly Person[]): string[] {
-  const counts = new Map<Person['relation'], number>()
-  for (const { relation } of others) counts.set(relation, (counts.get(relation) ?? 0) + 1)
-  return [...counts].map(([relation, count]) => {
-    const [one, several] = PLURAL[relation]!
-    return count === 1 ? one : `${COUNTS[count] ?? count} ${several}`
-  })
+  const named = others.flatMap(({ name }) => name ?? [])
+  const counts = new Map<string, { plural: string; count: number }>()
+  for (const person of others.filter(({ name }) => !name)) {
+    const [one, plural] = wordsFor(person) as [string, string]
+    counts.set(one, { plural, count: (counts.get(one)?.count ?? 0) + 1 })
+  }
+  return [
+    ...named,
+    ...[...counts].map(([one, { plural, count }]) =>
+      count === 1 ? one : `${COUNTS[count] ?? count} ${plural}`,
+    ),
+  ]
 }

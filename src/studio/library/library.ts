@@ -71,6 +71,7 @@ const namedObjects = z
       hangs: z.boolean().default(false),
       onGround: z.boolean().default(false),
       isSetting: z.boolean().default(false),
+      isTool: z.boolean().default(false),
     }),
   )
   .parse(JSON.parse(read('./named-objects.json')))
@@ -87,6 +88,8 @@ export interface NamedObject {
   onGround: boolean
   /** Furniture and buildings: they decide between compositions, but are not added to one. */
   isSetting: boolean
+  /** Whoever holds it does something with it, so it is held only where that is said. */
+  isTool: boolean
 }
 
 /** How the thing with this name of word-data/objects.json is drawn: by what the file says, and by the object and the item of the same id. */
@@ -98,5 +101,6 @@ export function namedObject(name: string): NamedObject {
     hangs: named?.hangs ?? false,
     onGround: named?.onGround ?? false,
     isSetting: named?.isSetting ?? false,
+    isTool: named?.isTool ?? false,
   }
 }

@@ -5,7 +5,7 @@ import { transformOf } from './draw-svg.ts'
 import type { Shape } from './shape.ts'
 import type { SvgElement } from './svg-document.ts'
 import { pathOf } from './svg-style.ts'
-import { applyTo, multiply } from './transform.ts'
+import { applyTo, IDENTITY, multiply } from './transform.ts'
 
 export interface Box {
   left: number
@@ -15,7 +15,6 @@ export interface Box {
 }
 
 const EMPTY: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
 const union = (a: Box, b: Box): Box => ({
   left: Math.min(a.left, b.left),
@@ -23,6 +22,12 @@ const union = (a: Box, b: Box): Box => ({
   right: Math.max(a.right, b.right),
   bottom: Math.max(a.bottom, b.bottom),
 })
+
+export const isInside = (inner: Box, outer: Box): boolean =>
+  inner.left >= outer.left &&
+  inner.right <= outer.right &&
+  inner.top >= outer.top &&
+  inner.bottom <= outer.bottom
 
 /** The box around a box of another space. */
 export function transformed({ left, top, right, bottom }: Box, matrix: Matrix): Box {

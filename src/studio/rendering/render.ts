@@ -17,7 +17,7 @@ export function render<T>(
   onStage?: (stage: Stage, canvas: Canvas) => void,
 ): T {
   const { frame, seed } = scene
-  const settings = { ...scene.conditions, findObject }
+  const settings = { ...scene.conditions, findObject, objectColours: scene.objectColours }
   const brush = new Brush(size.width, size.height, scene.view, scene.palette, frame.light)
   const people = new Map(scene.people.placements.map((placement) => [placement.anchor.element, placement]))
   let stage = -1

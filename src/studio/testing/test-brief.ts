@@ -19,6 +19,7 @@ export interface TestBriefOptions {
   viewpoint?: Viewpoint
   objects?: string[]
   action?: string
+  posture?: string
   colours?: Record<string, string>
   /** Of Brief.words. */
   words?: string[]
@@ -43,6 +44,7 @@ export function testBrief({ people = 1, ...given }: TestBriefOptions): Brief {
       confidence: 1,
     },
     action: said(given.action),
+    posture: said(given.posture),
     objects: (given.objects ?? []).map((value) => ({ value, confidence: 1 })),
     colours: given.colours ?? {},
     words: given.words ?? [],

@@ -10,14 +10,28 @@ const phrases = indexPhrases(Object.entries(data.phrases))
 const verbs = new Map(Object.entries(data.verbs))
 /** Actions that somebody does besides another. */
 export const WEAK_ACTIONS: ReadonlySet<string> = new Set(data.weak)
-const notVerbs = new Map(Object.entries(data.notVerbs))
+/** After these a noun may be who acts: "I see her dancing", "with him beside me sleeping". */
+const perceived = new Set(data.perceived)
 
 const OWN_SUBJECT = 1
 const NO_SUBJECT = 0.75
+const OTHER_SUBJECT = 0.3
 const MIN_CONFIDENCE = 0.5
 
 /** The action of the main person: of "I" or "we", or of nobody named ("running along the shore"). */
-export function readAction(layers: readonly Layer[]): Read<string> | undefined {
+export const readAction = (layers: readonly Layer[]): Read<string> | undefined =>
+  mostCertain(candidatesOf(layers))
+
+/** How the main person is while they act: sit, lie, stand or kneel. */
+export const readPosture = (layers: readonly Layer[]): Read<string> | undefined =>
+  mostCertain(candidatesOf(layers).filter(({ value }) => data.postures.includes(value)))
+
+function mostCertain(candidates: Read<string>[]): Read<string> | undefined {
+  const best = candidates.sort((a, b) => b.confidence - a.confidence)[0]
+  return best && { value: best.value, confidence: Math.round(best.confidence * 100) / 100 }
+}
+
+function candidatesOf(layers: readonly Layer[]): Read<string>[] {
   const candidates: Read<string>[] = []
   let position = 0
   for (const { words } of layers[0]?.sentences ?? []) {
@@ -26,43 +40,109 @@ export function readAction(layers: readonly Layer[]): Read<string> | undefined {
       const value = found?.value ?? verbAction(words, at)
       if (value === undefined) continue
       const confidence =
-        subjectConfidence(words, at) * (WEAK_ACTIONS.has(value) ? 0.75 : 1) * 0.97 ** position
+        actorConfidence(words, at, value) * (WEAK_ACTIONS.has(value) ? 0.75 : 1) * 0.97 ** position
       position++
       if (isMeant(words[at]!) && confidence >= MIN_CONFIDENCE) candidates.push({ value, confidence })
       if (found) at += found.length - 1
     }
   }
-  const best = candidates.sort((a, b) => b.confidence - a.confidence)[0]
-  return best && { value: best.value, confidence: Math.round(best.confidence * 100) / 100 }
+  return candidates
 }
 
 const isMeant = (word: Word): boolean => !(word.negation || word.isFigurative || word.isPast)
 
+/** What may or may not be the object of a verb, where it then means another thing: "run a marathon", not "run a company". */
+const objects = new Map<string, { only?: string[]; not?: string[] }>(Object.entries(data.objects))
+
 function verbAction(words: readonly Word[], at: number): string | undefined {
   const word = words[at]!
   const action = verbs.get(word.lemma)
-  if (action === undefined || !word.tags.has('Verb')) return undefined
-  if (notVerbs.get(word.lemma)?.includes(words[at + 1]?.text ?? '')) return undefined
+  if (action === undefined || !word.tags.has('Verb') || isNounLike(words, at) || isDone(words, at))
+    return undefined
+  const object = objectOf(words, at)
+  const { only, not } = objects.get(word.lemma) ?? {}
+  const isOneOf = (list: readonly string[]) => object.some(({ lemma }) => list.includes(lemma))
+  if ((only && object.length > 0 && !isOneOf(only)) || (not && isOneOf(not))) return undefined
   return action
+}
+
+/** "the last box": what a determiner or an adjective stands before is no finite verb. */
+function isNounLike(words: readonly Word[], at: number): boolean {
+  const before = words[at - 1]
+  if (words[at]!.tags.has('Gerund') || before?.clause !== words[at]!.clause) return false
+  return ['Determiner', 'Adjective', 'Possessive', 'Value'].some((tag) => before.tags.has(tag))
+}
+
+/** "the crib we have painted": it is not done now. */
+function isDone(words: readonly Word[], at: number): boolean {
+  const { clause, tags } = words[at]!
+  const isPerfect = words
+    .slice(Math.max(0, at - 3), at)
+    .some((word) => word.clause === clause && word.lemma === 'have' && word.tags.has('Auxiliary'))
+  return isPerfect && (tags.has('PastTense') || tags.has('Participle') || tags.has('Gerund'))
+}
+
+const MOST_OBJECT_WORDS = 5
+
+/** The words after a verb, up to the next preposition, verb or clause: its object, where it has one. */
+function objectOf(words: readonly Word[], at: number): readonly Word[] {
+  const after = words.slice(at + 1, at + 1 + MOST_OBJECT_WORDS)
+  const end = after.findIndex(
+    ({ clause, tags }) =>
+      clause !== words[at]!.clause ||
+      tags.has('Preposition') ||
+      tags.has('Conjunction') ||
+      tags.has('Particle') ||
+      tags.has('Adjective') ||
+      (tags.has('Verb') && !tags.has('Noun')),
+  )
+  return (end < 0 ? after : after.slice(0, end)).filter(
+    ({ tags }) => tags.has('Noun') || tags.has('Value') || tags.has('Determiner'),
+  )
+}
+
+/** How surely an action is the writer's; "she hugs me" is as much as "I hug her". */
+function actorConfidence(words: readonly Word[], at: number, action: string): number {
+  const isMutual =
+    data.mutual.includes(action) && objectOf(words, at).some(({ text }) => /^(me|us)$/.test(text))
+  return isMutual ? OWN_SUBJECT : subjectConfidence(words, at)
 }
 
 /** How surely the one who acts at a word is the writer. */
 export function subjectConfidence(words: readonly Word[], at: number): number {
   const { clause } = words[at]!
+  if (ofNounBefore(words, at)) return OTHER_SUBJECT
   for (let i = at - 1; i >= 0 && words[i]!.clause === clause; i--) {
     const word = words[i]!
     if (word.text === 'i' || word.text === 'we') return OWN_SUBJECT
     if (/^(me|us|my|our)$/.test(word.text)) continue
     const isSubject =
       /^(he|she|they|it|you|who|that)$/.test(word.text) || (word.tags.has('Noun') && !isObject(words, i))
-    if (isSubject) return 0.3
+    if (isSubject) return OTHER_SUBJECT
   }
   return NO_SUBJECT
 }
 
+/** "with the engine still humming", "I hear the choir singing", "a candle burns": the noun right before it acts. */
+function ofNounBefore(words: readonly Word[], at: number): boolean {
+  const { clause, tags } = words[at]!
+  if (!tags.has('Verb')) return false
+  const noun = words.findLastIndex(
+    (word, i) => i < at && !word.tags.has('Adverb') && !(word.tags.has('Auxiliary') && tags.has('Gerund')),
+  )
+  const before = words[noun]
+  if (!before || before.clause !== clause || !before.tags.has('Noun')) return false
+  if (before.tags.has('Pronoun')) return /^(he|she|they|it|you|him|her|them)$/.test(before.text)
+  if (before.tags.has('Possessive') || before.tags.has('Date') || before.tags.has('Duration')) return false
+  return (
+    !tags.has('Gerund') ||
+    words.slice(0, noun).some((word) => word.clause === clause && perceived.has(word.lemma))
+  )
+}
+
 /** After a verb or a preposition a noun is no subject. */
 function isObject(words: readonly Word[], at: number): boolean {
-  for (let i = at - 1; i >= Math.max(0, at - 4); i--) {
+  for (let i = at - 1; i >= Math.max(0, at - 4) && words[i]!.clause === words[at]!.clause; i--) {
     const { tags } = words[i]!
     if (tags.has('Preposition') || (tags.has('Verb') && !tags.has('Auxiliary'))) return true
     if (tags.has('Pronoun') || tags.has('Conjunction')) return false

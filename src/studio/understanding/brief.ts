@@ -10,6 +10,8 @@ export interface Brief {
   people: People
   /** An action of ACTIONS that is said of the main person. */
   action: Read<string> | undefined
+  /** How the main person is, besides or instead of what they do: sit, lie, stand or kneel. */
+  posture: Read<string> | undefined
   /** Things that are surely meant, by their names of word-data/objects.json, most important first. */
   objects: ObjectReading[]
   /** Colours that are said of things ("the red door"), by the lemma of the noun and by the object's name: colour expressions. */
@@ -63,6 +65,8 @@ export interface People {
   others: Person[]
   /** A crowd or an audience is said. */
   hasCrowd: boolean
+  /** Pairs of library/poses.json that show how the writer touches somebody, as the words say it; the best first. */
+  contact?: readonly string[] | undefined
   /** Only what the words say of the writer ("as his wife", "an old man"); undefined where they do not. */
   writer: { sex: Sex | undefined; age: Age | undefined; looks?: string | undefined }
   confidence: number
@@ -88,8 +92,12 @@ export interface Person {
   /** Undefined where the words do not say it. */
   sex: Sex | undefined
   age: Age
-  /** The noun of the words where it is an occupation: a place's own staff of this name is this person. */
-  role?: string | undefined
+  /** A proper name: "Rosa", "Mrs Smith". */
+  name?: string | undefined
+  /** The occupation or the kinship of `other` people: "nurse", "niece". A place's own staff of this name is this person. */
+  noun?: string | undefined
+  /** `noun` is an occupation. */
+  isStranger?: boolean | undefined
   /** What the words say of the looks, in words of `notes` in library/appearance.json, parted by commas. */
   looks?: string | undefined
 }

@@ -27,6 +27,7 @@ const brief: Brief = {
     confidence: 0.9,
   },
   action: { value: 'walk', confidence: 0.9 },
+  posture: undefined,
   objects: [{ value: 'kite', confidence: 0.9 }],
   colours: {},
   words: [],

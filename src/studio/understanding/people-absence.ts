@@ -3,6 +3,7 @@ import type { Word } from './tokenize.ts'
 import data from './word-data/people.json' with { type: 'json' }
 
 export const absentAdjectives: ReadonlySet<string> = new Set(data.absentAdjectives)
+const animals = new Set(data.animals)
 const presentParts = new Set(data.presentParts)
 const absentBefore = new Set(data.absentBefore)
 const absentBeforeWith = new Map(Object.entries(data.absentBeforeWith))
@@ -16,6 +17,8 @@ export function isAbsent(words: readonly Word[], start: number, end: number): bo
   const phrase = words.slice(start, end)
   if (phrase.some(({ text }) => absentAdjectives.has(text) || text === 'no')) return true
   if (words[start - 1]?.text === 'not') return true
+  // "a cat for a flatmate"
+  if (animals.has(words[start - 2]?.lemma ?? '') && /^(for|as|is)$/.test(words[start - 1]!.text)) return true
   if (/('s|s')$/.test(head.text) && !isPresentPart(words, end + 1)) return true
   const clause = words.filter(
     (word) =>
@@ -39,7 +42,7 @@ export function isToldOfPast(words: readonly Word[], at: number): boolean {
   if (!isPast) return false
   const isVerb = ({ text, tags, clause: own }: Word) =>
     own === clause && tags.has('Verb') && !(tags.has('Gerund') || /^(got|named|called|dressed)$/.test(text))
-  const next = words.slice(at + 1, at + 5).find(isVerb)
+  const next = words.slice(at + 1, at + 5).find((word, i) => isVerb(word) && words[at + i]!.text !== 'to')
   const previous = words.slice(Math.max(0, at - 8), at).findLast(isVerb)
   // "my mother always told me", not "her arms spread wide".
   const between = next ? words.slice(at + 1, words.indexOf(next)) : []

@@ -4,11 +4,11 @@ import type { Mention } from './people-mentions.ts'
 import { phraseAt, phraseSet } from './phrases.ts'
 import type { Sentence, Word } from './tokenize.ts'
 
-const { notes, saidNotes } = appearance
+const { notes, saidNotes, unclearNotes } = appearance
 const looks = phraseSet(
   saidNotes
     .flatMap((kind) => Object.keys((notes as Record<string, object>)[kind]!))
-    .filter((phrase) => !notes.unclear.includes(phrase)),
+    .filter((phrase) => !unclearNotes.includes(phrase)),
 )
 const sexes = new Map(Object.entries(notes.sex as Record<string, Sex>))
 const GONE = /^(without|no|off|fake|leave|left|old|former)$/

@@ -26,6 +26,8 @@ interface PersonNoun {
   role?: true
   /** Only after "my" or "our" and before no other noun ("our eldest"). */
   own?: true
+  /** The reading says it as it is ("your granddaughter"). */
+  called?: true
   /** What they wear, in words of library/appearance.json. */
   looks?: string
 }
@@ -43,7 +45,13 @@ export interface Mention {
   isWriter: boolean
   /** The writer is one of them, besides those who are counted: "all five friends", "the three of us". */
   includesWriter: boolean
+  /** "Eleven other women": the writer is one as well. */
+  isLikeWriter: boolean
+  /** What somebody else is: "my son is a doctor". */
+  isSaidOfOther: boolean
   isName: boolean
+  /** As written: "Rosa", "Mrs Smith". */
+  name: string | undefined
   /** The noun phrase: its first and its last word. */
   start: number
   end: number
@@ -104,7 +112,7 @@ function addMention(mentions: Mention[], mention: Mention, words: readonly Word[
     /^(my|our|the)$/.test(words[start]!.text) &&
     (words[name.end]!.clause === words[start]!.clause || words[end + 1]?.clause !== words[start]!.clause)
   if (isApposed) mentions.pop()
-  mentions.push(isApposed ? { ...mention, sex: mention.sex ?? name.sex } : mention)
+  mentions.push(isApposed ? { ...mention, name: name.name, sex: mention.sex ?? name.sex } : mention)
 }
 
 export function namesCrowd({ words }: Sentence): boolean {
@@ -167,7 +175,11 @@ function readMention(
   if (isCalled === undefined) return undefined
   const includesWriter = count > 1 && includesI(words, start, end)
   return {
-    noun: { ...noun, relation: isCompany ? 'friend' : relationOf(noun, isOwn, isDefinite, isOfOthers) },
+    noun: {
+      ...noun,
+      ...(isOfOthers && { role: true as const }),
+      relation: isCompany ? 'friend' : relationOf(noun, isOwn, isDefinite, isOfOthers),
+    },
     lemma: words
       .slice(at, end + 1)
       .map((word) => word.lemma)
@@ -179,18 +191,27 @@ function readMention(
     isPresent: !isAbsent(words, start, end),
     isWriter: isPredicate(words, start, isPlural) || isSelfDescription(words, start, end, noun) || isCalled,
     includesWriter,
+    isSaidOfOther: !isDefinite && isSaidOf(words, start),
+    isLikeWriter: noun.loose === true && isPlural && has(/^other$/),
     isName: false,
+    name: isTitled ? nameOf(words.slice(at, end + 1)) : undefined,
     start,
     end,
   }
 }
 
-/** "a child" is anybody's, "my girls" are my children, "his wife" is not my partner. */
+/** "My son is a doctor", "she is another child": nobody new. */
+const isSaidOf = (words: readonly Word[], start: number): boolean =>
+  /^(is|was|becomes)$/.test(words[start - 1]?.text ?? '') &&
+  start > 1 &&
+  !/^(there|here|it|that|this|me|us)$/.test(words[start - 2]!.text)
+
+/** "a child" is anybody's, "my girls" are my children, "his wife" and "her father" are not mine. */
 function relationOf(noun: PersonNoun, isOwn: boolean, isDefinite: boolean, isOfOthers: boolean): Relation {
   const { relation, loose, age } = noun
   if (loose && relation === 'child' && !isDefinite) return 'other'
   if (isOwn && loose && age === 'child') return 'child'
-  return isOfOthers && relation === 'partner' ? 'other' : relation
+  return isOfOthers && /^(partner|parent)$/.test(relation) ? 'other' : relation
 }
 
 /** "me and the girls", "the boys from the depot": no children. */
@@ -203,7 +224,10 @@ const isCompound = ({ age, role }: PersonNoun, head: Word, next: Word): boolean 
   head.clause === next.clause &&
   !head.text.includes("'") &&
   (compoundHeads.has(next.lemma) ||
-    ((role || age === 'baby') && next.tags.has('Singular') && !next.tags.has('ProperNoun')))
+    ((role || age === 'baby') &&
+      next.tags.has('Singular') &&
+      !/ing$/.test(next.text) &&
+      !next.tags.has('ProperNoun')))
 
 /** Where the noun phrase begins: its article, numbers and adjectives. */
 function phraseStart(words: readonly Word[], at: number): number {
@@ -286,6 +310,10 @@ function isAddress(
   const [first, previous] = [words[at]!, words[at - 1]]
   const start = isTitled && previous?.text === 'that' ? at : phraseStart(words, at)
   if (!(kin || role || isTitled) || start < at || first.text !== first.lemma) return false
+  // "They call me Mum and laugh."
+  if (previous?.text === 'me' && words[at - 2]?.lemma === 'call') return true
+  // "RUN, DAD"
+  if ([previous, first].every((word) => /^\p{Lu}{2}/u.test(word?.source ?? ''))) return true
   if (isSubject(words, end) || /'s?$/.test(words[end]!.text)) return false
   if (previous?.clause !== first.clause) return true
   if (role || beforePerson.has(previous.text)) return false
@@ -314,6 +342,12 @@ function includesI(words: readonly Word[], start: number, end: number): boolean 
   return isStart && !hasVerb && /^(from|on|in|with|at|of)$/.test(words[end + 1]?.text ?? '')
 }
 
+const nameOf = (words: readonly Word[]): string =>
+  words
+    .map(({ source }) => source.trim().replace(/['\u2019]s\b|[^\p{L}\p{N}]+$/gu, ''))
+    .map((part) => part[0]!.toUpperCase() + part.slice(1))
+    .join(' ')
+
 const mentionOf = (words: readonly Word[], at: number, given: Partial<Mention>): Mention => ({
   noun: { relation: 'other' },
   lemma: words[at]!.lemma,
@@ -324,14 +358,22 @@ const mentionOf = (words: readonly Word[], at: number, given: Partial<Mention>):
   isPresent: !isAbsent(words, at, at),
   isWriter: false,
   includesWriter: false,
+  isLikeWriter: false,
+  isSaidOfOther: false,
   isName: false,
+  name: undefined,
   start: at,
   end: at,
   ...given,
 })
 
 const nameMention = (words: readonly Word[], at: number): Mention =>
-  mentionOf(words, at, { isName: true, sex: sexOfName(words[at]), age: ageAfter(words, at + 1) ?? 'adult' })
+  mentionOf(words, at, {
+    isName: true,
+    name: nameOf([words[at]!]),
+    sex: sexOfName(words[at]),
+    age: ageAfter(words, at + 1) ?? 'adult',
+  })
 
 /** "my eighteen-year-old". */
 function ownChildOfYears(words: readonly Word[], at: number): Mention | undefined {

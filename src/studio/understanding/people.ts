@@ -3,7 +3,7 @@ import { isToldOfPast } from './people-absence.ts'
 import { ADULT, ageAfter, ageAlone, numberAt } from './people-ages.ts'
 import { findLooks } from './people-looks.ts'
 import { findMentions, type Mention, namesCrowd } from './people-mentions.ts'
-import { hasPhrase, phraseAt, phraseSet } from './phrases.ts'
+import { hasPhrase, indexPhrases, phraseAt, phraseSet } from './phrases.ts'
 import type { Layer, Sentence, Word } from './tokenize.ts'
 import data from './word-data/people.json' with { type: 'json' }
 
@@ -19,6 +19,7 @@ const closeness = [
   ['child', phraseSet(data.closeness.child)],
   ['partner', phraseSet(data.closeness.partner)],
 ] as const
+const contacts = indexPhrases(Object.entries(data.contact))
 const NEARNESS: readonly Relation[] = [
   'partner',
   'baby',
@@ -52,10 +53,14 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
       .map(({ words }) => words)
     return { ...mention, looks: [...said, ...(mention.noun.looks ? [mention.noun.looks] : [])].join(', ') }
   })
-  const groups = groupMentions(withLooks.filter((mention) => mention.isPresent && !mention.isWriter))
+  const groups = groupMentions(
+    withLooks.filter((mention) => mention.isPresent && !(mention.isWriter || mention.isSaidOfOther)),
+  )
   const isAlone = sentences.some(({ words }) => hasPhrase(alone, words) && !hasPhrase(notAlone, words))
   if (!isAlone) addPronouns(sentences, groups, found)
-  const own = withLooks.filter((mention) => mention.isWriter || mention.includesWriter)
+  const own = withLooks.filter(
+    (mention) => mention.isWriter || mention.includesWriter || mention.isLikeWriter,
+  )
   const ownLooks = looks.filter(({ owner }) => owner === undefined)
   const writer: People['writer'] = {
     sex: [...own.map(({ sex }) => sex), ...ownLooks.map(({ sex }) => sex)].find(Boolean),
@@ -73,7 +78,8 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     .sort((a, b) => NEARNESS.indexOf(a.relation) - NEARNESS.indexOf(b.relation))
     .slice(0, MAX_PEOPLE)
     .map((person, _, all) =>
-      writer.age === 'older' && (person.relation === 'partner' || (isBothOlder && all.length === 1))
+      writer.age === 'older' &&
+      (person.relation === 'partner' || ((isBothOlder || person.name !== undefined) && all.length === 1))
         ? { ...person, age: 'older' as const }
         : person,
     )
@@ -83,6 +89,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     others,
     hasCrowd: sentences.some(namesCrowd),
     writer,
+    contact: sentences.flatMap(contactIn),
     confidence: isWe ? 0.6 : others.length > 0 || isAlone ? 0.9 : 0.5,
   }
 }
@@ -90,6 +97,11 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
 /** "I wait for my son, and there he is". */
 const arrives = (sentences: readonly Sentence[], { sex, isName }: Mention): boolean =>
   sex !== undefined && !isName && sentences.some(({ words }) => hasPhrase(arrivals[sex], words))
+
+const contactIn = ({ words }: Sentence): string[] =>
+  words.flatMap((word, at) =>
+    word.isFigurative || word.negation ? [] : (phraseAt(contacts, words, at)?.value.split(' ') ?? []),
+  )
 
 type LookedMention = Mention & { looks: string }
 
@@ -108,6 +120,7 @@ function groupMentions(mentions: readonly LookedMention[]): Group[] {
       age: 'adult',
       count: family.count,
       lemma: 'family',
+      noun: 'relative',
       isLoose: false,
     })
   for (const mention of mentions.filter(({ includesWriter }) => includesWriter)) addRest(groups, mention)
@@ -116,7 +129,7 @@ function groupMentions(mentions: readonly LookedMention[]): Group[] {
 
 /** "The three of us", "all five friends": whoever was named is among them. */
 function addRest(groups: Group[], { noun, sex, age, count, lemma, looks }: LookedMention): void {
-  const known = groups.filter((group) => !group.role)
+  const known = groups.filter((group) => !group.isStranger)
   for (const group of known) if (age !== 'adult' && group.age === 'adult') group.age = age
   const rest = count - known.reduce((sum, group) => sum + group.count, 0)
   if (rest > 0)
@@ -134,7 +147,7 @@ function addRest(groups: Group[], { noun, sex, age, count, lemma, looks }: Looke
 /** One person is often named twice: "my wife ... my wife", "our two daughters ... the girls". */
 function addMention(
   groups: Group[],
-  { noun, lemma, age, isDefinite, looks }: LookedMention,
+  { noun, lemma, name, age, isDefinite, looks }: LookedMention,
   sex: Sex | undefined,
   count: number,
 ): void {
@@ -164,7 +177,11 @@ function addMention(
       count: relation === 'partner' ? 1 : rest,
       lemma,
       isLoose,
-      ...(noun.role && { role: lemma }),
+      ...(name !== undefined && { name }),
+      ...((noun.called ?? relation === 'other') &&
+        !(noun.loose || noun.title) &&
+        lemma !== name?.toLowerCase() && { noun: lemma }),
+      ...(noun.role && { isStranger: true }),
       ...(looks && { looks }),
     })
   // "my son" after "the kids" is one of them.
@@ -204,7 +221,7 @@ function addPronouns(sentences: readonly Sentence[], groups: Group[], mentions: 
       add(sex, sex === 'f' ? 'she' : 'he')
   }
   const isEmpty = groups.every((group) => group.count === 0)
-  const isWithoutCompany = groups.every((group) => group.count === 0 || group.role !== undefined)
+  const isWithoutCompany = groups.every((group) => group.count === 0 || group.isStranger === true)
   const isPaired = groups.some((group) => group.relation === 'partner')
   if (!isPaired && hasYou(words)) groups.push({ ...YOU })
   else if (
@@ -233,13 +250,19 @@ const YOU: Group = {
 }
 const AGE_OF: Partial<Record<Relation, Age>> = { child: 'child', baby: 'baby' }
 
-/** Words of the present behind the quotation marks of a sentence: who speaks says "we" of others. */
+/** Words of the present behind the quotation marks of a sentence: who speaks says "we" of others, and "Him" is God. */
 const unquoted = (sentences: readonly Sentence[]): Word[] =>
   sentences.flatMap(({ words }) => {
     const closing = words.findLastIndex(({ source }) => /["\u201d]|[,.!?]'/.test(source))
     return words.filter(
       (word, at) =>
-        at > closing && !(word.isFigurative || isToldOfPast(words, at) || words[at - 1]?.text === 'of'),
+        at > closing &&
+        !(
+          word.isFigurative ||
+          isToldOfPast(words, at) ||
+          words[at - 1]?.text === 'of' ||
+          (at > 0 && /^H(e|im|is)\b/.test(word.source))
+        ),
     )
   })
 

@@ -1,4 +1,4 @@
-import { readAction } from './action.ts'
+import { readAction, readPosture } from './action.ts'
 import type { AppearanceProfile, Brief, Hour, PlaceReading, Read, Season, Weather } from './brief.ts'
 import { readColours } from './colours.ts'
 import { type Conditions, readConditions } from './conditions.ts'
@@ -60,6 +60,7 @@ async function readEnglish(
     ...conditions,
     people: readPeople(layers, { isFirstPerson }),
     action: readAction(layers),
+    posture: readPosture(layers),
     objects: readObjects(layers),
     colours: readColours(layers),
     words: literalStems(layers),
@@ -104,6 +105,7 @@ function readForeign(
       confidence: cues?.isAlone || others.length > 0 ? FOREIGN_CONFIDENCE : 0.5,
     },
     action: said<string>(cues?.action),
+    posture: undefined,
     objects: (cues?.objects ?? []).map((value) => ({ value, confidence: FOREIGN_CONFIDENCE })),
     colours: {},
     words: [],
@@ -114,11 +116,7 @@ function readForeign(
 
 function literalStems(layers: readonly Layer[]): string[] {
   const words = layers.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.words))
-  return [
-    ...new Set(
-      words.filter((word) => !(word.negation || word.isFigurative || word.isPast)).map((word) => word.stem),
-    ),
-  ]
+  return [...new Set(words.filter((word) => !(word.negation || word.isFigurative)).map((word) => word.stem))]
 }
 
 function correct(brief: Brief, corrections: Corrections = {}): Brief {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ACTIONS, readAction } from './action.ts'
+import { PAIRS, POSES } from '../rendering/figures/poses.ts'
+import { ACTIONS, readAction, readPosture } from './action.ts'
 import { readColours } from './colours.ts'
 import { detectLanguage, readForeignCues } from './language.ts'
 import { readObjects } from './objects.ts'
@@ -74,8 +75,38 @@ describe('the action', () => {
     expect(readAction(tokenize(text))?.value).toBe(action)
   })
 
+  test.each([
+    ['A box of tools and one box that says KITCHEN.', undefined],
+    ['The last box stands by the door.', undefined],
+    ['My heart races and jumps.', undefined],
+    ['I run my own company.', undefined],
+    ['I run the marathon of Boston.', 'run'],
+    ['I see my daughter dancing.', 'look'],
+    ['The fence that we have painted is white.', undefined],
+    ['I flip the sign on the door.', undefined],
+    ['I flip the pancakes.', 'cook'],
+    ['My brother hugs me.', 'hug'],
+    ['I am standing under the lamp.', 'stand'],
+  ])('of "%s" is %s: it is literal and of the writer', (text, action) => {
+    expect(readAction(tokenize(text))?.value).toBe(action)
+  })
+
+  test.each([
+    ['We lie on the grass and read.', 'lie'],
+    ['I kneel in the garden and plant beans.', 'kneel'],
+    ['My cat lies on the sofa.', undefined],
+    ['I run.', undefined],
+  ])('posture in "%s": %s', (text, posture) => {
+    expect(readPosture(tokenize(text))?.value).toBe(posture)
+  })
+
   test('ids are listed once', () => {
     expect(new Set(ACTIONS).size).toBe(ACTIONS.length)
+  })
+
+  test('can be drawn: some pose shows it', () => {
+    const shown = new Set([...Object.values(POSES), ...Object.values(PAIRS)].flatMap(({ action }) => action))
+    expect(ACTIONS.filter((action) => !shown.has(action))).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import appearance from '../../library/appearance.json' with { type: 'json' }
+import wardrobe from '../../library/wardrobe.json' with { type: 'json' }
 import type { Age, AppearanceProfile, Person, Relation } from '../../understanding/brief.ts'
 import { type Cut, named, OUTFITS } from './clothes.ts'
 import type { Build, Look, Sex } from './look.ts'
@@ -15,21 +16,24 @@ export interface Casting {
   seed: number
   /** 0 is the writer, 1 the first of the others and so on: each wears other colours. */
   index: number
-  outfit?: string
+  age?: Age
+  /** Unless the words say another one. */
+  outfit?: string | undefined
+  /** Colours of tops that others wear; another one is taken where the outfit has one. */
+  worn?: ReadonlySet<string>
 }
 
 /** How one person looks; undefined is the writer. The same arguments give the same look. */
 export function lookFor(
   person: Person | undefined,
-  { appearance: profile, seed, index, outfit = 'casual' }: Casting,
+  { appearance: profile, seed, index, outfit = 'casual', age, worn }: Casting,
 ): Look {
   const pick = picker(seed * 31 + index * 7919)
-  const isWriter = person === undefined
-  const sex = person?.sex ?? (isWriter ? writerSex(profile) : undefined) ?? pick(['f', 'm'] as const)
-  const body: Age = person?.age ?? (profile.ageRange === '65+' ? 'older' : 'adult')
+  const sex = person?.sex ?? (person ? undefined : writerSex(profile)) ?? pick(['f', 'm'] as const)
+  const body: Age = age ?? person?.age ?? (profile.ageRange === '65+' ? 'older' : 'adult')
   const writerTone = profile.skinTone ?? picker(seed * 31)(TONES)
   const tone = toneOf(person, writerTone, pick)
-  const notes = isWriter ? noted(profile.additionalNotes ?? '') : {}
+  const said = noted((person ? person.looks : profile.additionalNotes) ?? '')
   const isCurled = appearance.curledSkins.includes(tone)
   const styles = appearance.styles[sex][body === 'teen' ? 'adult' : body]
   const look: Look = {
@@ -39,14 +43,35 @@ export function lookFor(
     skin: appearance.skins[tone],
     hair: appearance.hairs[hairColour(person, profile, body, tone, pick)],
     hairStyle: pick(isCurled ? styles.curled : styles.straight),
-    ...clothesFor(outfit, sex, body, seed, index, pick),
+    ...clothesFor(said.outfit ?? outfit, sex, body, seed + index, pick, {
+      isCovered: said.headscarf !== undefined,
+      worn,
+    }),
   }
   const beard = sex === 'm' && (body === 'adult' || body === 'older') ? pick(appearance.beards) : ''
   if (beard) look.beard = beard
   if (pick([0, 0, 0, body === 'older' ? 1 : 0, body === 'adult' ? 1 : 0, 0]) === 1) look.hasGlasses = true
-  const dressed = { ...look, ...notes }
-  if (dressed.headscarf) dressed.headscarf = pick(appearance.scarves)
-  return dressed
+  const { hairStyle, build, hat, headscarf, glasses } = said
+  if (hairStyle) look.hairStyle = hairStyle
+  if (said.beard && sex === 'm') look.beard = said.beard
+  if (build) look.build = build as Build
+  if (glasses) look.hasGlasses = true
+  if (headscarf) {
+    look.headscarf = pick(appearance.scarves.filter((colour) => colour !== look.top))
+    delete look.hat
+  } else if (hat) look.hat = hat
+  return look
+}
+
+/** The pose that the words ask for: a wheelchair, a stick, a pregnancy. */
+export const poseSaid = (looks: string | undefined): string | undefined => noted(looks ?? '').pose
+
+/** What those who belong to a place wear there, whatever its anchors say; `file` is the composition's. */
+export function wearAt(file: string, role: Relation | 'me'): string | undefined {
+  const places: Record<string, { outfit: string; by?: string[] }> = wardrobe.places
+  const [place, number] = file.split('.')
+  const worn = places[`${place}.${number}`] ?? places[place!]
+  return worn && (worn.by?.includes(role) ?? true) ? worn.outfit : undefined
 }
 
 function writerSex({ gender }: AppearanceProfile): Sex | undefined {
@@ -83,52 +108,61 @@ function hairColour(
 
 const NEGATIONS = new Set(['no', 'not', 'without', 'never'])
 
-/** What the notes of the profile say in plain words; "no glasses" says nothing. */
-function noted(notes: string): Partial<Look> {
-  const said = notes.toLowerCase().split(/[^a-z]+/)
+type Note = keyof typeof appearance.notes
+
+/** What notes say in plain words of library/appearance.json; "no glasses" says nothing. */
+function noted(notes: string): Partial<Record<Note, string>> {
+  const said = notes.toLowerCase().split(/[^a-z']+/)
   const says = (phrase: string) => {
-    const wanted = phrase.toLowerCase().split(/[^a-z]+/)
+    const wanted = phrase.toLowerCase().split(/[^a-z']+/)
     return said.some(
       (_, at) =>
         wanted.every((word, i) => said[at + i] === word) &&
         !said.slice(Math.max(0, at - 2), at).some((word) => NEGATIONS.has(word)),
     )
   }
-  const found = <T extends string>(table: Record<string, T>) =>
-    Object.entries(table).find(([word]) => says(word))?.[1]
-  const { notes: words } = appearance
-  const look: Partial<Look> = {}
-  const hairStyle = found(words.hairStyle)
-  const beard = found(words.beard)
-  const build = found(words.build) as Build | undefined
-  if (hairStyle) look.hairStyle = hairStyle
-  if (beard) look.beard = beard
-  if (build) look.build = build
-  if (Object.keys(words.glasses).some(says)) look.hasGlasses = true
-  if (Object.keys(words.headscarf).some(says)) look.headscarf = 'acc'
-  return look
+  return Object.fromEntries(
+    Object.entries(appearance.notes).map(([kind, words]) => [
+      kind,
+      Object.entries(words).find(([word]) => says(word))?.[1],
+    ]),
+  )
 }
 
 /** Children wear what suits them: no suits, gowns or coats of doctors' offices. */
 const GROWN_ONLY: Record<string, string> = {
   suit: 'shirt',
   'white-coat': 'casual',
+  concert: 'shirt',
+  fire: 'casual',
+  work: 'casual',
+  factory: 'casual',
   scrubs: 'casual',
   gown: 'dress',
 }
 
-function clothesFor(outfit: string, sex: Sex, body: Age, seed: number, index: number, pick: Pick) {
+function clothesFor(
+  outfit: string,
+  sex: Sex,
+  body: Age,
+  turn: number,
+  pick: Pick,
+  { isCovered, worn }: { isCovered: boolean; worn: ReadonlySet<string> | undefined },
+) {
   const isSmall = body === 'child' || body === 'baby'
-  const worn = (isSmall && GROWN_ONLY[outfit]) || outfit
-  const cuts = named(OUTFITS, 'outfit', worn)
-  const fitting = cuts.map((_, i) => i).filter((i) => !cuts[i]!.for || cuts[i]!.for === sex)
+  const chosen = (isSmall && GROWN_ONLY[outfit]) || outfit
+  const cuts = named(OUTFITS, 'outfit', chosen)
+  const suiting = cuts.map((_, i) => i).filter((i) => !cuts[i]!.for || cuts[i]!.for === sex)
+  const covering = suiting.filter((i) => cuts[i]!.sleeve >= 2 && !/bare|shorts/.test(cuts[i]!.legs))
+  const fitting = isCovered && covering.length > 0 ? covering : suiting
   const cut = pick(fitting.length > 0 ? fitting : cuts.map((_, i) => i))
-  return { outfit: worn, cut, ...coloursOf(cuts[cut]!, seed + index, pick) }
+  return { outfit: chosen, cut, ...coloursOf(cuts[cut]!, turn, pick, worn) }
 }
 
 /** The tops go round by person, so that no two who stand together wear the same. */
-function coloursOf(cut: Cut, turn: number, pick: Pick) {
-  const top = cut.tops[Math.abs(turn) % cut.tops.length]!
+function coloursOf(cut: Cut, turn: number, pick: Pick, worn: ReadonlySet<string> | undefined) {
+  const tops = cut.tops.map((_, i) => cut.tops[(Math.abs(turn) + i) % cut.tops.length]!)
+  const top = tops.find((colour) => !worn?.has(colour)) ?? tops[0]!
   const bottom = pick(cut.bottoms)
   const accents = (cut.accents ?? ['acc2', 'acc', '#3f6f80']).filter((accent) => accent !== top)
   const hat = cut.hats ? pick(cut.hats) : ''

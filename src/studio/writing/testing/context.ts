@@ -17,6 +17,7 @@ export const plainBrief: Brief = {
     confidence: 0,
   },
   action: undefined,
+  posture: undefined,
   objects: [],
   colours: {},
   words: [],

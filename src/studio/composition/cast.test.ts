@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { placeFiles } from '../library/library.ts'
+import { testBrief } from '../testing/test-brief.ts'
+import type { Person } from '../understanding/brief.ts'
+import { composeFile } from './compose.ts'
+import { peopleWords } from './reading.ts'
+
+const SIZE = { width: 1792, height: 1024 }
+const adult = (given: Partial<Person> = {}): Person => ({
+  relation: 'friend',
+  sex: undefined,
+  age: 'adult',
+  ...given,
+})
+
+function briefWith(others: Person[], writer: Partial<ReturnType<typeof testBrief>['people']['writer']> = {}) {
+  const brief = testBrief({ place: 'beach' })
+  return {
+    ...brief,
+    people: { ...brief.people, others, writer: { sex: undefined, age: undefined, ...writer } },
+  }
+}
+const cast = (file: string, brief: ReturnType<typeof briefWith>, seed = 1) =>
+  composeFile(file, brief, SIZE, seed).people
+const looks = ({ placements }: ReturnType<typeof cast>) =>
+  placements.filter(({ count }) => count > 0).flatMap(({ figure }) => figure?.look ?? [])
+
+describe('the cast', () => {
+  test('the writer has the sex, the age and the looks that the words say', () => {
+    for (const seed of [1, 2, 3, 4]) {
+      const [me] = looks(cast('beach.1.svg', briefWith([], { sex: 'm', age: 'older', looks: 'beard' }), seed))
+      expect(me).toMatchObject({ sex: 'm', body: 'older', beard: 'full' })
+      const [covered] = looks(cast('podium.1.svg', briefWith([], { sex: 'f', looks: 'hijab' }), seed))
+      expect(covered).toMatchObject({ sex: 'f', headscarf: expect.any(String) })
+      expect(covered!.headscarf).not.toBe(covered!.top)
+    }
+  })
+
+  test('a wheelchair is drawn where the words say it', () => {
+    const { placements } = cast('beach.1.svg', briefWith([], { looks: 'wheelchair' }))
+    expect(placements.find(({ count }) => count > 0)?.figure?.pose).toMatch(/^wheelchair/)
+  })
+
+  test('a man never takes a pose of pregnancy', () => {
+    for (const file of placeFiles.get('pregnancy')!) {
+      const brief = briefWith([adult({ relation: 'partner', sex: 'f' })], { sex: 'm' })
+      for (const { figure } of cast(file, brief).placements)
+        if (figure?.look.sex === 'm') expect(figure.pose).not.toMatch(/pregnant/)
+    }
+  })
+
+  test('who is of the place is not drawn a second time where the words name them', () => {
+    const judge = adult({ relation: 'other', sex: 'f', noun: 'judge', isStranger: true })
+    const { placements, shown } = cast('courtroom.1.svg', briefWith([judge]))
+    const bench = placements.filter(({ anchor }) => anchor.staff === 'judge')
+    expect(bench.map(({ count, figure }) => [count, figure?.look.sex])).toEqual([[1, 'f']])
+    expect(shown).toEqual([judge])
+  })
+
+  test('everybody who is said has a spot; the reading says who is drawn and how many are not', () => {
+    for (const place of ['beach', 'breakfast-kitchen', 'summit', 'sailing'])
+      for (const file of placeFiles.get(place)!) {
+        const brief = briefWith(Array.from({ length: 7 }, () => adult()))
+        const people = cast(file, brief)
+        expect(people.shown.length + people.missing, file).toBe(7)
+        const words = peopleWords(brief, people)
+        if (people.missing > 0) expect(words).toMatch(/no room for \w+ more/)
+        else expect(words).toBe('you and seven friends')
+      }
+  })
+
+  test('the words say who touches whom', () => {
+    const child = adult({ relation: 'child', sex: 'm', age: 'child' })
+    const brief = briefWith([adult({ relation: 'partner' }), child])
+    const carried = cast('beach.1.svg', {
+      ...brief,
+      people: { ...brief.people, contact: ['shoulders-front'] },
+    })
+    const pair = carried.placements.find(({ heads }) => heads.length === 2)
+    expect(pair).toBeDefined()
+    // One head is above the other.
+    const [[x1, y1], [x2, y2]] = pair!.heads as [[number, number], [number, number]]
+    expect(Math.abs(y1 - y2)).toBeGreaterThan(Math.abs(x1 - x2))
+  })
+})
+
+test('the reading names people by name, occupation, sex and age', () => {
+  const others: Person[] = [
+    adult({ relation: 'other', sex: 'f', name: 'Rosa' }),
+    adult({ relation: 'other', noun: 'nurse', isStranger: true }),
+    adult({ relation: 'other', noun: 'niece', sex: 'f', age: 'child' }),
+    adult({ relation: 'other', sex: 'f', age: 'older' }),
+    adult({ relation: 'child', age: 'child' }),
+    adult({ relation: 'child', age: 'child' }),
+  ]
+  expect(peopleWords(briefWith(others), { shown: others, missing: 0 })).toBe(
+    'you, Rosa, a nurse, your niece, an older woman and two children',
+  )
+})
