@@ -2,9 +2,9 @@ import type { Canvas } from '@napi-rs/canvas'
 import { type Size, withoutStrangers } from './composition/compose.ts'
 import { type Reading, readingOf } from './composition/reading.ts'
 import { composeChecked } from './critic/critic.ts'
-import { scratchLayer } from './rendering/canvas-pool.ts'
+import { borrowLayer, giveBack } from './rendering/canvas-pool.ts'
 import { render, type Stage } from './rendering/render.ts'
-import { threadTask } from './thread-pool.ts'
+import { moved, threadTask } from './thread-pool.ts'
 import type { Brief } from './understanding/brief.ts'
 
 /** An image without alpha. */
@@ -20,28 +20,21 @@ export interface StageReport {
   pixels: Pixels
 }
 
-/** Stages are sent at this share of the picture's width. */
-const STAGE_SCALE = 0.5
-
-/** Draws the picture of a brief; reports a smaller picture of each stage. */
+/** Draws the picture of a brief; reports a picture of half the size at each stage. */
 export const paintBrief = threadTask(
   (report, read: Brief, size: Size, seed: number): Pixels & { reading: Reading } => {
     const brief = withoutStrangers(read)
     const scene = composeChecked(brief, size, seed)
     const pixels = render(scene, size, pixelsOf, (stage, canvas) => {
-      const smaller = pixelsOf(scaled(canvas, STAGE_SCALE))
-      report({ stage, pixels: smaller } satisfies StageReport, [smaller.rgb.buffer])
+      const smaller = borrowLayer(Math.round(canvas.width / 2), Math.round(canvas.height / 2))
+      smaller.context.drawImage(canvas, 0, 0, smaller.canvas.width, smaller.canvas.height)
+      const pixels = pixelsOf(smaller.canvas)
+      giveBack(smaller)
+      report({ stage, pixels } satisfies StageReport, [pixels.rgb.buffer])
     })
-    return { ...pixels, reading: readingOf(scene, brief) }
+    return moved({ ...pixels, reading: readingOf(scene, brief) }, [pixels.rgb.buffer])
   },
 )
-
-function scaled(canvas: Canvas, scale: number): Canvas {
-  const [width, height] = [Math.round(canvas.width * scale), Math.round(canvas.height * scale)]
-  const smaller = scratchLayer('stage', width, height)
-  smaller.context.drawImage(canvas, 0, 0, width, height)
-  return smaller.canvas
-}
 
 function pixelsOf(canvas: Canvas): Pixels {
   const { width, height } = canvas

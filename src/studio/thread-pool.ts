@@ -1,5 +1,5 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
-import { Piscina } from 'piscina'
+import { move, Piscina, transferableSymbol, valueSymbol } from 'piscina'
 import { TimeLimitError } from './time-limit-error.ts'
 
 /** What a task of a thread is called with. */
@@ -100,3 +100,7 @@ export const threadTask =
   }
 
 export type Report = (value: unknown, transfer?: ArrayBuffer[]) => void
+
+/** A result of a task whose buffers are given away rather than copied. */
+export const moved = <T>(value: T, buffers: ArrayBuffer[]): T =>
+  move({ [transferableSymbol]: buffers, [valueSymbol]: value } as unknown as ArrayBuffer) as T

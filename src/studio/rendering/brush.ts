@@ -1,4 +1,4 @@
-import { type Canvas, type CanvasGradient, DOMMatrix, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
+import { type CanvasGradient, DOMMatrix, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import { borrowLayer, giveBack, type Layer } from './canvas-pool.ts'
 import type { Palette } from './colour.ts'
 import type { Band, LayerStyle, PathStyle, Shape } from './shape.ts'
@@ -188,7 +188,7 @@ export class Brush {
       context.clip(clip)
       context.globalAlpha *= opacity * alpha
       densities.forEach((density, i) => {
-        context.fillStyle = repeated(context, speckleTile(r & 248, g & 248, b & 248, density))
+        context.fillStyle = speckleTile(r & 248, g & 248, b & 248, density)
         context.fill(areaOf((i + 1) / densities.length), 'evenodd')
       })
     })
@@ -208,11 +208,4 @@ export class Brush {
     context.drawImage(rim.canvas, 0, 0)
     giveBack(rim)
   }
-}
-
-/** A pattern of the tile; the canvas gives one for every tile that has pixels. */
-export function repeated(context: SKRSContext2D, tile: Canvas) {
-  const pattern = context.createPattern(tile, 'repeat')
-  if (!pattern) throw new Error('The canvas made no pattern.')
-  return pattern
 }

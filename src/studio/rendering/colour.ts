@@ -30,10 +30,10 @@ const mix = (a: Rgb, b: Rgb, share: number): Rgb => [
   a[2] + (b[2] - a[2]) * share,
 ]
 
-function parseHex(hex: string): Rgb | undefined {
-  const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit).join('') : hex.slice(1)
-  if (!/^[0-9a-f]{6}$/i.test(digits)) return undefined
-  return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16)) as unknown as Rgb
+function parseHex(hex: string): Rgb {
+  const digits = hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex
+  if (!/^#[0-9a-f]{6}$/i.test(digits)) throw new Error(`The colour ${hex} is not hexadecimal.`)
+  return [1, 3, 5].map((at) => Number.parseInt(digits.slice(at, at + 2), 16)) as unknown as Rgb
 }
 
 /** Resolves colour expressions of one picture: `slot` or `#hex`, `*factor`, `^other.share`, `/alpha`; `!` in front keeps the light of the hour away. */
@@ -72,17 +72,9 @@ export class Palette {
     const lift = 1 + brightness * 0.14
     const grey = r * 0.3 + g * 0.59 + b * 0.11
     const saturation = 1 + energy * 0.18
-    const toned = [r, g, b].map((value) => (grey + (value - grey) * saturation) * lift) as [
-      number,
-      number,
-      number,
-    ]
-    const result: Rgba = [
-      clamp(toned[0] * (1 + warmth * 0.09)),
-      clamp(toned[1] * (1 + warmth * 0.015)),
-      clamp(toned[2] * (1 - warmth * 0.12)),
-      alpha,
-    ]
+    const toned = (value: number, tint: number) =>
+      clamp((grey + (value - grey) * saturation) * lift * (1 + warmth * tint))
+    const result: Rgba = [toned(r, 0.09), toned(g, 0.015), toned(b, -0.12), alpha]
     this.#resolved.set(expression, result)
     return result
   }
@@ -114,18 +106,20 @@ export class Palette {
     const star = term.lastIndexOf('*')
     const factor = star < 0 ? 1 : Number(term.slice(star + 1))
     const name = star < 0 ? term : term.slice(0, star)
-    const scale = (rgb: Rgb): Rgb => [clamp(rgb[0] * factor), clamp(rgb[1] * factor), clamp(rgb[2] * factor)]
-    const graded = (rgb: Rgb): Rgb =>
-      isLight ? rgb : [rgb[0] * this.#light[0], rgb[1] * this.#light[1], rgb[2] * this.#light[2]]
+    const [r, g, b] = this.#base(name, isLight, depth)
+    return [clamp(r * factor), clamp(g * factor), clamp(b * factor)]
+  }
+
+  #base(name: string, isLight: boolean, depth: number): Rgb {
     if (name.startsWith('#')) {
-      const rgb = parseHex(name)
-      if (!rgb) throw new Error(`The colour ${name} is not hexadecimal.`)
-      return scale(graded(rgb))
+      const [r, g, b] = parseHex(name)
+      const [lightR, lightG, lightB] = isLight ? [1, 1, 1] : this.#light
+      return [r * lightR, g * lightG, b * lightB]
     }
     const slot = this.#slots.get(name)
     if (slot === undefined) throw new Error(`The colour ${name} is unknown.`)
-    if (this.#ungraded.has(name) && slot.startsWith('#')) return scale(parseHex(slot) as Rgb)
+    if (this.#ungraded.has(name) && slot.startsWith('#')) return parseHex(slot)
     const [r, g, b] = this.#evaluate(slot, depth + 1)
-    return scale([r, g, b])
+    return [r, g, b]
   }
 }

@@ -1,10 +1,11 @@
-import { type Canvas, createCanvas } from '@napi-rs/canvas'
+import type { CanvasPattern } from '@napi-rs/canvas'
 import { randomFrom } from '../random.ts'
+import { borrowLayer, tileOf } from './canvas-pool.ts'
 
 const SIZE = 128
 const MAX_TILES = 160
 const masks = new Map<number, Uint8Array>()
-const tiles = new Map<string, Canvas>()
+const tiles = new Map<string, CanvasPattern>()
 
 /** Which points of a tile carry the colour, so that the eye mixes them as in a screen print. */
 function maskOf(density: number): Uint8Array {
@@ -17,20 +18,20 @@ function maskOf(density: number): Uint8Array {
   return mask
 }
 
-/** A repeatable tile of 128 by 128 px in which the share `density` of the points has the colour. */
-export function speckleTile(red: number, green: number, blue: number, density: number): Canvas {
+/** A tile of 128 by 128 px, repeated, in which the share `density` of the points has the colour. */
+export function speckleTile(red: number, green: number, blue: number, density: number): CanvasPattern {
   const key = `${red},${green},${blue},${density}`
   const known = tiles.get(key)
   if (known) return known
-  const canvas = createCanvas(SIZE, SIZE)
-  const context = canvas.getContext('2d')
-  const image = context.createImageData(SIZE, SIZE)
+  const layer = borrowLayer(SIZE, SIZE)
+  const image = layer.context.createImageData(SIZE, SIZE)
   const pixels = new Uint32Array(image.data.buffer)
   const mask = maskOf(density)
   const colour = (blue << 16) | (green << 8) | red
   for (let i = 0; i < mask.length; i++) pixels[i] = ((mask[i]! << 24) | colour) >>> 0
-  context.putImageData(image, 0, 0)
+  layer.context.putImageData(image, 0, 0)
+  const tile = tileOf(layer)
   if (tiles.size >= MAX_TILES) tiles.clear()
-  tiles.set(key, canvas)
-  return canvas
+  tiles.set(key, tile)
+  return tile
 }
