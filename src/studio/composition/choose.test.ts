@@ -24,12 +24,21 @@ describe('the composition of a place', () => {
   })
 
   it('is the one that shows a named object', () => {
-    expect(firstOf('pasture-animals', testBrief({ objects: ['horse'] }))).toEqual(['pasture-animals.1.svg'])
+    expect(firstOf('pasture-animals', testBrief({ objects: ['horse'] })).toSorted()).toEqual([
+      'pasture-animals.1.svg',
+      'pasture-animals.4.svg',
+    ])
     expect(firstOf('beach', testBrief({ objects: ['surfboard'] }))).toEqual(['beach.2.svg'])
   })
 
   it('is not one of another hour', () => {
     expect(firstOf('carnival-lanterns', testBrief({ hour: 'day' }))).toEqual(['carnival-lanterns.2.svg'])
+  })
+
+  it('is a special one only where one of its words is said', async () => {
+    const text = 'I pray on the carpet of the mosque.'
+    expect(firstOf('church', testBrief({ place: 'church' }))).not.toContain('church.4.svg')
+    expect(firstOf('church', await readBrief(text, { isFirstPerson: false }))).toEqual(['church.4.svg'])
   })
 
   it('differs between seeds where the words do not decide', () => {

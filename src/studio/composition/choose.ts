@@ -25,6 +25,8 @@ interface Contents {
   spots: number
   isDark: boolean | undefined
   isIndoor: boolean
+  /** Only for texts with one of its words: data-special. */
+  isSpecial: boolean
   seasons: readonly string[]
 }
 
@@ -56,18 +58,20 @@ function suits(contents: Contents, brief: Brief): number {
   const hour = brief.hour?.value
   const season = brief.season?.value
   const isDark = hour === 'night' || hour === 'dusk'
+  const matches = [...contents.actions].filter(isSaid).length
+  const objects = brief.objects.filter(({ value }) =>
+    namedObject(value).drawn.some((id) => contents.objects.has(id)),
+  ).length
   const contradicts = [
+    contents.isSpecial && matches + objects === 0,
     hour !== undefined && contents.isDark !== undefined && contents.isDark !== isDark,
     season !== undefined && contents.seasons.length > 0 && !contents.seasons.includes(season),
     said.has(stem(contents.isIndoor ? 'outdoors' : 'indoors')),
   ]
-  const matches = [...contents.actions].filter(isSaid).length
   return (
     ACTION * Math.min(1, matches) +
     FURTHER_ACTION * Math.max(0, matches - 1) +
-    OBJECT *
-      brief.objects.filter(({ value }) => namedObject(value).drawn.some((id) => contents.objects.has(id)))
-        .length +
+    OBJECT * objects +
     MAIN_POSE * contents.mainActions.filter((shown) => shown === action || shown === posture).length +
     ROLE * brief.people.others.filter(({ relation }) => contents.roles.has(relation)).length +
     CROWDED * Math.max(0, brief.people.others.length + Number(brief.people.isWriterShown) - contents.spots) +
@@ -98,6 +102,7 @@ function contentsOf(file: string): Contents {
     // What is drawn for light and dark hours contradicts neither.
     isDark: darkHours === hours.length ? true : darkHours === 0 ? false : undefined,
     isIndoor,
+    isSpecial: root.attributes['data-special'] !== undefined,
     seasons: wordsOf(root.attributes['data-season']),
   }
   contentsByFile.set(file, contents)
