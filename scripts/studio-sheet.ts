@@ -1,6 +1,7 @@
 /**
  * Paints what the studio makes of the prompts of a file, as contact sheets in .cache/studio:
  * npm run studio:sheet -- FILE [--from=0] [--to=24] [--format=story] [--seed=1] [--columns=4]
+ * Each prompt has a seed of its own: that of the first one and its index.
  * FILE has one prompt a line, or is JSON: strings, or objects with a text.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -38,7 +39,7 @@ const tiles: Tile[] = []
 for (let i = from; i < to; i++) {
   const prompt = prompts[i]!
   const started = performance.now()
-  const { rgb, reading } = await paint({ prompt, seed: Number(values.seed), format })
+  const { rgb, reading } = await paint({ prompt, seed: Number(values.seed) + i, format })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const image = await sharp(rgb, { raw: { width, height, channels: 3 } })
     .png({ compressionLevel: 3 })

@@ -42,7 +42,8 @@ export async function readExamples(prompts: readonly StudioPrompt[], folds: numb
       else for (const text of sentences) texts.push({ source: file, place, text })
     }
   }
-  for (const [place, { where }] of Object.entries(places))
+  const isWritten = new Set(texts.map(({ place }) => place))
+  for (const [place, { where }] of Object.entries(places).filter(([id]) => isWritten.has(id)))
     for (const text of [`I am ${where}.`, `We are ${where}, all of us.`])
       texts.push({ source: 'places', place, text })
   for (const [i, prompt] of prompts.entries())
