@@ -29,7 +29,8 @@ describe('ImageReading', () => {
       <ImageReading reading={makeReading({ isPlaceSure: false, likeliest: [] })} onCorrect={onCorrect} />,
     )
     await person.click(screen.getByRole('button', { name: 'Place: Another place. Change it' }))
-    await person.type(await screen.findByRole('searchbox', { name: 'Search the places' }), 'COCK')
+    expect(await screen.findByRole('searchbox', { name: 'Search the places' })).toHaveFocus()
+    await person.keyboard('COCK')
     expect(screen.getByText('1 place')).toBeVisible()
     await person.keyboard('{Tab}{Enter}')
     expect(onCorrect).toHaveBeenCalledExactlyOnceWith('Place: Cockpit')
