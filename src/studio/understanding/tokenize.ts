@@ -1,6 +1,7 @@
 import nlp from 'compromise/two'
 import { markFigures } from './figures.ts'
 import { stem } from './stem.ts'
+import data from './word-data/clauses.json' with { type: 'json' }
 
 export interface Word {
   /** Lower case, contractions apart: "don't" is "do" and "not". */
@@ -31,6 +32,15 @@ export interface Sentence {
 export interface Layer {
   sentences: Sentence[]
 }
+
+const irregular = new Map(Object.entries(data.irregular))
+const startsClause = new Set(data.startsClause)
+const noWords = new Set(data.noWords)
+/** After these the negator says nothing about what follows: "not only", "no doubt". */
+const emptyNegation = new Set(data.emptyNegation)
+const beforeParticiple = new Set(data.beforeParticiple)
+const pastTimes = new Set(data.pastTimes)
+const lastTimes = new Set(data.lastTimes)
 
 const MAX_LAYERS = 4
 const MAX_LAYER_CHARACTERS = 2400
@@ -81,20 +91,12 @@ function readWords(terms: Term[], isPastText: boolean): Word[] {
   for (const term of terms) {
     const text = (term.implicit || term.normal).toLowerCase()
     if (text && !/^n't$/.test(text)) {
-      if (STARTS_CLAUSE.has(text) && words.length > 0) clause++
+      if (startsClause.has(text) && words.length > 0) clause++
       const root = (term.root || text).replace(/'s?$/, '')
-      const lemma = IRREGULAR.get(root) ?? root
-      words.push({
-        text,
-        source: term.text + term.post,
-        lemma,
-        stem: stem(lemma),
-        tags: term.tags,
-        clause,
-        negation: undefined,
-        isFigurative: false,
-        isPast: false,
-      })
+      const lemma = irregular.get(root) ?? root
+      const source = term.text + term.post
+      const unmarked = { negation: undefined, isFigurative: false, isPast: false }
+      words.push({ text, source, lemma, stem: stem(lemma), tags: term.tags, clause, ...unmarked })
     }
     if (/[,;:()\u2013\u2014-]|\.{2}|…/.test(term.post.replace(/^-$/, ''))) clause++
   }
@@ -104,45 +106,11 @@ function readWords(terms: Term[], isPastText: boolean): Word[] {
   return words
 }
 
-const IRREGULAR = new Map([
-  ['grandchildren', 'grandchild'],
-  ['stepchildren', 'stepchild'],
-  ['grandkids', 'grandkid'],
-  ['feet', 'foot'],
-  ['geese', 'goose'],
-  ['wives', 'wife'],
-])
-
-const STARTS_CLAUSE = new Set([
-  'but',
-  'because',
-  'while',
-  'when',
-  'whereas',
-  'although',
-  'though',
-  'until',
-  'since',
-])
-const NO_WORDS = new Set(['no', 'without', 'neither', 'nor', 'zero'])
-/** After these the negator says nothing about what follows: "not only", "no doubt". */
-const EMPTY_NEGATION = new Set([
-  'only',
-  'just',
-  'doubt',
-  'matter',
-  'wonder',
-  'far',
-  'least',
-  'problem',
-  'surprise',
-])
-
 function markNegation(words: Word[]): void {
   words.forEach((negator, at) => {
-    const isNo = NO_WORDS.has(negator.text)
+    const isNo = noWords.has(negator.text)
     const isNot = negator.tags.has('Negative') || negator.text === 'never' || negator.text === 'not'
-    if (!(isNo || isNot) || EMPTY_NEGATION.has(words[at + 1]?.text ?? '')) return
+    if (!(isNo || isNot) || emptyNegation.has(words[at + 1]?.text ?? '')) return
     for (let i = at + 1; i <= at + NEGATION_REACH && i < words.length; i++) {
       const word = words[i]!
       if (word.clause !== negator.clause) return
@@ -152,15 +120,13 @@ function markNegation(words: Word[]): void {
   })
 }
 
-const BEFORE_PARTICIPLE = /^(have|has|'ve|had|is|are|am|be|been|being|was|were|get|gets|'s|'re|'m)$/
-
 /** A finite past verb: "she taught me", not "has arrived", "is painted" or "barefoot, sunburned". */
 function isFinitePast(terms: readonly { text: string; tags: ReadonlySet<string> }[], at: number): boolean {
   const { tags, text } = terms[at]!
   if (/^(was|were|had|used)$/.test(text.toLowerCase())) return true
   if (!tags.has('PastTense')) return false
   const before = terms.slice(Math.max(0, at - 3), at)
-  if (before.some((word) => BEFORE_PARTICIPLE.test(word.text.toLowerCase()))) return false
+  if (before.some((word) => beforeParticiple.has(word.text.toLowerCase()))) return false
   const previous = before.at(-1)
   return previous !== undefined && (previous.tags.has('Noun') || previous.tags.has('Adverb'))
 }
@@ -178,15 +144,11 @@ function tellsInThePast(sentences: Term[][]): boolean {
   return past >= 3 && past > present * 1.5
 }
 
-const PAST_TIME = /^(ago|yesterday|formerly)$/
-
 function markPast(words: Word[]): void {
   const pastClauses = new Set<number>()
   words.forEach((word, at) => {
-    const isLast =
-      word.text === 'last' &&
-      /^(year|summer|winter|spring|autumn|week|month|time)$/.test(words[at + 1]?.text ?? '')
-    if (isLast || PAST_TIME.test(word.text) || isFinitePast(words, at)) pastClauses.add(word.clause)
+    const isLast = word.text === 'last' && lastTimes.has(words[at + 1]?.text ?? '')
+    if (isLast || pastTimes.has(word.text) || isFinitePast(words, at)) pastClauses.add(word.clause)
   })
   for (const word of words) word.isPast = pastClauses.has(word.clause)
 }
