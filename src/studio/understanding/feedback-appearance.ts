@@ -47,3 +47,10 @@ export function readAppearance(words: readonly Word[]): AppearanceProfile | unde
     ? (Object.fromEntries(Object.entries(profile).filter(([, value]) => value)) as AppearanceProfile)
     : undefined
 }
+
+/** The profile with what was said since. */
+export const joinAppearance = (before: AppearanceProfile, said: AppearanceProfile): AppearanceProfile => ({
+  ...before,
+  ...said,
+  additionalNotes: [before.additionalNotes, said.additionalNotes].filter(Boolean).join('. ') || undefined,
+})

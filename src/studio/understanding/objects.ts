@@ -49,11 +49,6 @@ export function readObjects(layers: readonly Layer[]): ObjectReading[] {
     }))
 }
 
-/** The object that a short phrase names, whatever else is said of it. */
-export function findObject(words: readonly Word[]): string | undefined {
-  return words.map((_, at) => phraseAt(names, words, at)?.value).find(Boolean)
-}
-
 /** "I hold the trophy", "the trophy in my hands". */
 function isInHand(words: readonly Word[], first: number, last: number): boolean {
   const { clause } = words[first]!
