@@ -14,6 +14,9 @@ export function indexPhrases<T>(entries: Iterable<readonly [phrase: string, valu
   return index
 }
 
+/** The text of a word, or "" before the first and behind the last one. */
+export const textAt = (words: readonly Word[], at: number): string => words[at]?.text ?? ''
+
 /** The longest phrase that begins at a word; its parts are texts or lemmas, or `*` for any word. */
 export function phraseAt<T>(
   index: PhraseIndex<T>,
