@@ -162,12 +162,10 @@ function isUnwanted(words: readonly Word[], at: number): boolean {
   if (reversed.has(words[at]!.text)) return false
   if (before.some(({ text, negation }) => reversed.has(text) || negation)) return true
   if (words[at]!.negation) return true
-  const isComparative = words[at]!.text.endsWith('er')
-  return (
-    !isComparative &&
+  const isComplaint =
     before.some(({ lemma, tags }) => complaint.has(lemma) || tags.has('Copula')) &&
     !words.slice(0, at).some(({ text }) => wish.has(text))
-  )
+  return isComplaint && !words[at]!.text.endsWith('er')
 }
 
 interface Named<T> {
@@ -178,11 +176,10 @@ interface Named<T> {
 }
 
 function firstOf<T>(index: PhraseIndex<T>, words: readonly Word[]): Named<T> | undefined {
-  for (let at = 0; at < words.length; at++) {
-    const found = phraseAt(index, words, at)
-    if (found) return { value: found.value, at, isRemoved: isRemoved(words, at) }
-  }
-  return undefined
+  const at = words.findIndex((_, i) => phraseAt(index, words, i))
+  return at < 0
+    ? undefined
+    : { value: phraseAt(index, words, at)!.value, at, isRemoved: isRemoved(words, at) }
 }
 
 const isRemoved = (words: readonly Word[], at: number): boolean =>
@@ -190,10 +187,8 @@ const isRemoved = (words: readonly Word[], at: number): boolean =>
   words.slice(Math.max(0, at - 3), at).some(({ text }) => removing.has(text)) ||
   words.slice(at + 1, at + 5).some(({ text }) => removedAfter.has(text))
 
-const changedWeather = ({ value, isRemoved: isGone }: Named<Weather>): Weather => {
-  if (!isGone) return value
-  return value === 'clear' ? 'cloudy' : 'clear'
-}
+const changedWeather = ({ value, isRemoved: isGone }: Named<Weather>): Weather =>
+  isGone ? (value === 'clear' ? 'cloudy' : 'clear') : value
 
 const oppositeHour = (hour: Hour): Hour =>
   hour === 'night' || hour === 'dusk' ? 'day' : hour === 'day' ? 'golden' : 'day'
@@ -321,14 +316,11 @@ function objectChanges(words: readonly Word[]): Change[] {
 /** "we should sit": an action of the writer, not of who is asked. */
 function actionChanges(layers: readonly Layer[]): Change[] {
   const isAsked = (word: Word) => word.tags.has('Verb') && filler.has(word.lemma)
-  const left = layers.map(({ sentences }) => ({
-    sentences: sentences.map((sentence) => ({
-      ...sentence,
-      words: sentence.words.filter((word) => !isAsked(word)),
-    })),
+  const sentences = (layers[0]?.sentences ?? []).map((sentence) => ({
+    ...sentence,
+    words: sentence.words.filter((word) => !isAsked(word)),
   }))
-  const words = left.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.words))
-  if (!words.some(({ text }) => /^(i|we|us|me)$/.test(text))) return []
-  const action = readAction(left)
+  if (!sentences.some(({ words }) => words.some(({ text }) => /^(i|we|us|me)$/.test(text)))) return []
+  const action = readAction([{ sentences }])
   return action ? [set({ action: sure(action.value) })] : []
 }
