@@ -41,7 +41,11 @@ function nounAfter(words: readonly Word[], at: number): number | undefined {
 
 /** "the door is painted red". */
 function nounBefore(words: readonly Word[], at: number): number | undefined {
-  const verb = words.findIndex(({ tags }, i) => i >= at - REACH && i < at && tags.has('Copula'))
-  const before = words[verb - 1]
-  return verb > at - REACH && before?.tags.has('Noun') && !before.tags.has('Pronoun') ? verb - 1 : undefined
+  const from = Math.max(0, at - REACH)
+  const near = words.slice(from, at)
+  const verb = near.findIndex(({ tags, text }) => tags.has('Copula') || text === 'painted')
+  if (verb <= 0 || near[verb]!.clause !== words[at]!.clause) return undefined
+  return near[verb - 1]!.tags.has('Noun') && !near[verb - 1]!.tags.has('Pronoun')
+    ? from + verb - 1
+    : undefined
 }

@@ -2,7 +2,7 @@ import { hasPhrase, phraseSet } from './phrases.ts'
 import type { Word } from './tokenize.ts'
 import data from './word-data/people.json' with { type: 'json' }
 
-const absentAdjectives = new Set(data.absentAdjectives)
+export const absentAdjectives: ReadonlySet<string> = new Set(data.absentAdjectives)
 const animals = new Set(data.animals)
 const presentParts = new Set(data.presentParts)
 const absentBefore = new Set(data.absentBefore)
@@ -42,7 +42,10 @@ export function isToldOfPast(words: readonly Word[], at: number): boolean {
     own === clause && tags.has('Verb') && !(tags.has('Gerund') || /^(got|named|called|dressed)$/.test(text))
   const next = words.slice(at + 1, at + 5).find((word, i) => isVerb(word) && words[at + i]!.text !== 'to')
   const previous = words.slice(Math.max(0, at - 8), at).findLast(isVerb)
-  return !(isPresentTense(next) || (isPresentTense(previous) && next === undefined))
+  // "my mother always told me", not "her arms spread wide".
+  const between = next ? words.slice(at + 1, words.indexOf(next)) : []
+  const isFinitePast = next !== undefined && between.every(({ tags }) => tags.has('Adverb'))
+  return !(isPresentTense(next) || (isPresentTense(previous) && !isFinitePast))
 }
 
 const startsWithWho = (words: readonly Word[], clause: number): boolean =>

@@ -1,5 +1,5 @@
 import type { Age, Relation, Sex } from './brief.ts'
-import { isAbsent } from './people-absence.ts'
+import { absentAdjectives, isAbsent } from './people-absence.ts'
 import { ageAfter, numberOf, yearsOldAt } from './people-ages.ts'
 import { isCapital, isName, isSubject, sexOfName } from './people-names.ts'
 import { indexPhrases, type PhraseIndex, phraseAt, textAt } from './phrases.ts'
@@ -136,7 +136,7 @@ function readMention(
   isTitled: boolean,
 ): Mention | undefined {
   const end = at + length - 1
-  const head = words[end]!
+  const head = words[isTitled ? end - 1 : end]!
   const next = words[end + 1]
   const start = phraseStart(words, at)
   const before = words.slice(start, at)
@@ -209,13 +209,18 @@ const isCompound = ({ age, role }: PersonNoun, head: Word, next: Word): boolean 
   head.clause === next.clause &&
   !head.text.includes("'") &&
   (compoundHeads.has(next.lemma) ||
-    ((role || age === 'baby') && next.tags.has('Singular') && !/ing$/.test(next.text)))
+    ((role || age === 'baby') &&
+      next.tags.has('Singular') &&
+      !/ing$/.test(next.text) &&
+      !next.tags.has('ProperNoun')))
 
 /** Where the noun phrase begins: its article, numbers and adjectives. */
 function phraseStart(words: readonly Word[], at: number): number {
   const isPart = ({ clause, text, tags }: Word, i: number) =>
     clause === words[at]!.clause &&
-    (phraseWords.has(text) || ['Adjective', 'Value', 'Determiner'].some((tag) => tags.has(tag))) &&
+    (phraseWords.has(text) ||
+      absentAdjectives.has(text) ||
+      ['Adjective', 'Value', 'Determiner'].some((tag) => tags.has(tag))) &&
     (text !== 'of' || (i > 0 && numberOf(words[i - 1]!) !== undefined))
   return words.findLastIndex((word, i) => i < at && !isPart(word, i)) + 1
 }
@@ -264,7 +269,7 @@ function isAddress(
   isTitled: boolean,
 ): boolean | undefined {
   const [first, previous] = [words[at]!, words[at - 1]]
-  const start = previous?.text === 'that' ? at : phraseStart(words, at)
+  const start = isTitled && previous?.text === 'that' ? at : phraseStart(words, at)
   if (!(kin || role || isTitled) || start < at || first.text !== first.lemma) return false
   // "They call me Mum and laugh."
   if (previous?.text === 'me' && words[at - 2]?.lemma === 'call') return true

@@ -27,7 +27,7 @@ export function isSubject(words: readonly Word[], end: number): boolean {
   const isVerb = next.tags.has('Verb') && (/(s|ing|ed)$/.test(next.text) || next.tags.has('PastTense'))
   // "Coach clicks the stopwatch": verbs that are plural nouns as well.
   const isVerbLike = next.tags.has('Plural') && afterVerb.test(textAt(words, end + 2))
-  return isVerb || isVerbLike || afterPerson.has(next.text)
+  return isVerb || isVerbLike || next.tags.has('Adverb') || afterPerson.has(next.text)
 }
 
 /** A first name of somebody who does something, whom somebody is with, or who stands alone ("Then Amina, in grey"). */

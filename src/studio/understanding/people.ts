@@ -52,9 +52,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   const writer: People['writer'] = {
     sex: [...own, ...ownLooks].find(({ sex }) => sex)?.sex,
     age: own.some(({ age }) => age === 'older') ? 'older' : writerAge(sentences),
-    looks: [...ownLooks.map(({ words }) => words), ...own.map((mention) => mention.looks)]
-      .filter(Boolean)
-      .join(', '),
+    looks: [...ownLooks.map(({ words }) => words), ...own.map((one) => one.looks)].filter(Boolean).join(', '),
   }
   const isBoth = sentences.some(({ words }) => words.some(({ text }) => text === 'both'))
   const others = groups
@@ -63,12 +61,11 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     )
     .sort((a, b) => RELATIONS.indexOf(a.relation) - RELATIONS.indexOf(b.relation))
     .slice(0, MAX_PEOPLE)
-    .map((person, _, all) =>
-      writer.age === 'older' &&
-      (person.relation === 'partner' || ((isBoth || person.name !== undefined) && all.length === 1))
-        ? { ...person, age: 'older' as const }
-        : person,
-    )
+    .map((person, _, all): Person => {
+      const isOnly = all.length === 1 && (isBoth || person.name !== undefined)
+      const isAsOld = writer.age === 'older' && (isOnly || person.relation === 'partner')
+      return isAsOld ? { ...person, age: 'older' } : person
+    })
   const isWe = mentions.every((mention) => !mention.isPresent || mention.isWriter) && others.length > 0
   return {
     isWriterShown: !(isFirstPerson || isSaid(writerAbsent)),
@@ -85,6 +82,7 @@ const contactIn = ({ words }: Sentence): string[] =>
     word.isFigurative ? [] : (phraseAt(contacts, words, at)?.value.split(' ') ?? []),
   )
 
+/** With all that is said of the looks. */
 type LookedMention = Mention & { looks: string }
 
 function groupMentions(mentions: readonly LookedMention[]): Group[] {
@@ -99,9 +97,17 @@ function groupMentions(mentions: readonly LookedMention[]): Group[] {
   if (family && groups.every((group) => group.relation === 'other'))
     groups.push({ ...groupOf('other', undefined, 'family', family.count), noun: 'relative' })
   // "The three of us", "all five friends": whoever was named is among them.
-  for (const { noun, sex, age, count, lemma } of mentions.filter(({ includesWriter }) => includesWriter)) {
+  for (const { noun, sex, age, count, lemma, looks } of mentions.filter(
+    ({ includesWriter }) => includesWriter,
+  )) {
     const rest = count - countIn(groups.filter((group) => !group.isStranger))
-    if (rest > 0) groups.push({ ...groupOf(noun.relation, sex, lemma, rest), age, isLoose: true })
+    if (rest > 0)
+      groups.push({
+        ...groupOf(noun.relation, sex, lemma, rest),
+        age,
+        isLoose: true,
+        ...(looks && { looks }),
+      })
   }
   return groups
 }
@@ -232,7 +238,9 @@ function writerAgeAt(words: readonly Word[], at: number): Age | undefined {
   const isOwn =
     /^(i|we)$/.test(previous) ||
     (text === 'us' && previous === 'of') ||
-    (text === 'at' && words.slice(at, at + 4).some((next) => next.text === 'i'))
+    (text === 'at' &&
+      words.slice(at, at + 4).some((next) => next.text === 'i') &&
+      words[at - 1]?.clause !== words[at]!.clause)
   const isCount = previous === 'we' && Number(numberAt(words, at + 1)?.value) < ADULT
   return (isOwn && !isCount ? ageAfter(words, at) : undefined) ?? ageAlone(words, at)
 }

@@ -72,20 +72,16 @@ interface Term {
 }
 
 function readSentences(paragraph: string): Sentence[] {
-  const view = nlp(paragraph).compute('root')
-  const terms = view.docs as unknown as Term[][]
-  const isPastText = tellsInThePast(terms)
-  return terms
-    .slice(0, MAX_SENTENCES)
-    .map((sentence) => {
-      const words = readWords(sentence, isPastText)
-      const literal = words.filter((word) => !word.isFigurative).map((word) => word.source)
-      return { literal: literal.join('').trim(), words }
-    })
-    .filter((sentence) => sentence.words.length > 0)
+  const terms = nlp(paragraph).compute('root').docs as unknown as Term[][]
+  const sentences = terms.map(readWords).filter((words) => words.length > 0)
+  if (!tellsInThePast(sentences)) sentences.forEach(markPast)
+  return sentences.slice(0, MAX_SENTENCES).map((words) => {
+    const literal = words.filter((word) => !word.isFigurative).map((word) => word.source)
+    return { literal: literal.join('').trim(), words }
+  })
 }
 
-function readWords(terms: Term[], isPastText: boolean): Word[] {
+function readWords(terms: Term[]): Word[] {
   const words: Word[] = []
   let clause = 0
   for (const term of terms) {
@@ -102,7 +98,6 @@ function readWords(terms: Term[], isPastText: boolean): Word[] {
   }
   markNegation(words)
   markFigures(words)
-  if (!isPastText) markPast(words)
   return words
 }
 
@@ -121,27 +116,22 @@ function markNegation(words: Word[]): void {
 }
 
 /** A finite past verb: "she taught me", not "has arrived", "is painted" or "barefoot, sunburned". */
-function isFinitePast(terms: readonly { text: string; tags: ReadonlySet<string> }[], at: number): boolean {
-  const { tags, text } = terms[at]!
-  if (/^(was|were|had|used)$/.test(text.toLowerCase())) return true
+function isFinitePast(words: readonly Word[], at: number): boolean {
+  const { tags, text } = words[at]!
+  if (/^(was|were|had|used)$/.test(text)) return true
   if (!tags.has('PastTense')) return false
-  const before = terms.slice(Math.max(0, at - 3), at)
-  if (before.some((word) => beforeParticiple.has(word.text.toLowerCase()))) return false
-  const previous = before.at(-1)
-  return previous !== undefined && (previous.tags.has('Noun') || previous.tags.has('Adverb'))
+  const before = words.slice(Math.max(0, at - 3), at)
+  const previous = before.at(-1)?.tags
+  const isParticiple = before.some((word) => beforeParticiple.has(word.text))
+  return !isParticiple && Boolean(previous?.has('Noun') || previous?.has('Adverb'))
 }
 
-function tellsInThePast(sentences: Term[][]): boolean {
-  let past = 0
-  let present = 0
-  for (const terms of sentences) {
-    const heard = terms.map((term) => ({ text: term.implicit || term.normal, tags: term.tags }))
-    heard.forEach((term, at) => {
-      if (isFinitePast(heard, at)) past++
-      else if (term.tags.has('PresentTense') || term.tags.has('Copula')) present++
-    })
-  }
-  return past >= 3 && past > present * 1.5
+function tellsInThePast(sentences: readonly Word[][]): boolean {
+  const past = new Set(sentences.flatMap((words) => words.filter((_, at) => isFinitePast(words, at))))
+  const present = sentences
+    .flat()
+    .filter((word) => !past.has(word) && (word.tags.has('PresentTense') || word.tags.has('Copula')))
+  return past.size >= 3 && past.size > present.length * 1.5
 }
 
 function markPast(words: Word[]): void {
