@@ -75,10 +75,11 @@ function isNounLike(words: readonly Word[], at: number): boolean {
 
 /** "the crib we have painted": it is not done now. */
 function isDone(words: readonly Word[], at: number): boolean {
-  const { clause } = words[at]!
-  return words
+  const { clause, tags } = words[at]!
+  const isPerfect = words
     .slice(Math.max(0, at - 3), at)
     .some((word) => word.clause === clause && word.lemma === 'have' && word.tags.has('Auxiliary'))
+  return isPerfect && ['PastTense', 'Participle', 'Gerund'].some((tag) => tags.has(tag))
 }
 
 const MOST_OBJECT_WORDS = 5

@@ -37,7 +37,7 @@ export function clockAt(words: readonly Word[], at: number): ClockTime | undefin
   const next = words[at + length]
   const countsThings =
     next?.clause === words[at]!.clause &&
-    (next.tags.has('Value') || (next.tags.has('Noun') && !next.tags.has('Pronoun')))
+    (next.text === 'of' || next.tags.has('Value') || (next.tags.has('Noun') && !next.tags.has('Pronoun')))
   const isTime = military
     ? known || hour.startsWith('0')
     : isSure || (!countsThings && (leads.has(lead) || (weakLeads.has(lead) && (half || side || fraction))))

@@ -119,7 +119,8 @@ function isMeant(words: readonly Word[], first: number, last: number): boolean {
     if (irrelevantAfter.has(textAt(words, last + 1))) return false
   }
   const nearby = words.slice(Math.max(0, first - 4), last + 4).filter((near) => near.clause === word.clause)
-  return !(hasPhrase(unsaid, nearby) || hasPhrase(recalled, words.slice(0, first)))
+  const before = words.slice(0, first).filter((near) => near.clause === word.clause)
+  return !(hasPhrase(unsaid, nearby) || hasPhrase(recalled, before))
 }
 
 function strongest<T extends string>(sums: Map<T, number>): Read<T> | undefined {

@@ -172,7 +172,7 @@ function readMention(
       relation: isCompany ? 'friend' : relationOf(noun, isOwn, isDefinite, isOfOthers),
     },
     lemma: phrase.map((word) => word.lemma).join(' '),
-    sex: noun.sex ?? sexOfName(next),
+    sex: noun.sex ?? sexOfName(words[end]) ?? sexOfName(next),
     age: isCompany ? 'adult' : (ageAfter(words, end + 1) ?? ageOf(noun, head, before)),
     count: count - (includesWriter ? 1 : 0),
     isDefinite: isDefinite || isTitled,
