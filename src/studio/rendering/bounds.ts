@@ -4,7 +4,7 @@ import type { Matrix } from './brush.ts'
 import { transformOf } from './draw-svg.ts'
 import type { Shape } from './shape.ts'
 import type { SvgElement } from './svg-document.ts'
-import { pathOf } from './svg-style.ts'
+import { pathOf } from './svg-document.ts'
 import { applyTo, IDENTITY, multiply } from './transform.ts'
 
 export interface Box {

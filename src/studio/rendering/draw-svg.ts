@@ -1,9 +1,24 @@
 import type { Brush } from './brush.ts'
-import { generate } from './generators.ts'
-import type { SvgDocument, SvgElement } from './svg-document.ts'
-import { numberOf, numbersOf, wordsOf } from './svg-document.ts'
-import { bandOf, clipPathOf, layerStyleOf, paintOf, pathOf } from './svg-style.ts'
+import { type Generator, generationOf } from './generators/generation.ts'
+import * as land from './generators/land.ts'
+import * as sky from './generators/sky.ts'
+import * as town from './generators/town.ts'
+import {
+  bandOf,
+  clipPathOf,
+  layerStyleOf,
+  numberOf,
+  numbersOf,
+  paintOf,
+  pathOf,
+  type SvgDocument,
+  type SvgElement,
+  wordsOf,
+} from './svg-document.ts'
 import { parseTransform } from './transform.ts'
+
+/** What a data-gen group may name; its parameters are documented at each generator. */
+const GENERATORS: Readonly<Record<string, Generator>> = { ...land, ...sky, ...town }
 
 /** What decides which variants of a place are drawn, and what is drawn at its anchors. */
 export interface DrawSettings {
@@ -23,17 +38,8 @@ export interface DrawSettings {
   onTopLevel?(index: number, count: number): void
 }
 
-const SKIPPED = new Set([
-  'defs',
-  'symbol',
-  'clipPath',
-  'linearGradient',
-  'title',
-  'desc',
-  'metadata',
-  'style',
-  'sodipodi:namedview',
-])
+/** What a drawing program adds, and what is drawn where it is named. */
+const SKIPPED = new Set(['defs', 'title', 'desc', 'metadata', 'style', 'sodipodi:namedview'])
 
 /** Draws one object of the library at the origin of the brush's space. Throws where it does not exist. */
 export function drawObject(id: string, brush: Brush, settings: DrawSettings): void {
@@ -52,6 +58,9 @@ export function isDrawn(
   if ((when !== undefined && !holds(when)) || holds(unless)) return false
   return format === undefined || (format === 'tall') === settings.isTall
 }
+
+/** The id of the object of the library, or element of the file, that a use element names. */
+export const usedId = (attributes: SvgElement['attributes']) => attributes['xlink:href']?.split('#').at(-1)
 
 /** Where an element is drawn, in the space of its parent. */
 export const transformOf = (attributes: SvgElement['attributes'], isTall: boolean) =>
@@ -79,11 +88,16 @@ export function drawSvg(document: SvgDocument, brush: Brush, settings: DrawSetti
     const { attributes } = element
     if (attributes['data-anchor']) settings.drawAnchor?.(element, brush)
     else if (attributes['data-slot']) settings.drawSlot?.(element, brush)
-    else if (attributes['data-gen'])
-      drawLayer(element, () => generate(brush, attributes, settings.seed, drawSymbol))
+    else if (attributes['data-gen']) drawLayer(element, () => generate(attributes))
     else if (element.name === 'g') drawLayer(element, () => element.children.forEach(drawElement))
     else if (element.name === 'use') drawLayer(element, () => drawUse(attributes))
     else drawPath(element)
+  }
+
+  function generate(attributes: SvgElement['attributes']): void {
+    const generator = GENERATORS[attributes['data-gen']!]
+    if (!generator) throw new Error(`The generator ${attributes['data-gen']} is unknown.`)
+    generator(generationOf(brush, attributes, settings.seed, drawSymbol))
   }
 
   /** On a layer of its own only where it must be, since that takes memory and time. */
@@ -94,9 +108,8 @@ export function drawSvg(document: SvgDocument, brush: Brush, settings: DrawSetti
   }
 
   function drawUse(attributes: SvgElement['attributes']): void {
-    const reference = attributes['xlink:href'] ?? attributes.href ?? ''
-    const id = reference.slice(reference.lastIndexOf('#') + 1)
-    const local = reference.startsWith('#') ? document.byId.get(id) : undefined
+    const id = usedId(attributes) ?? ''
+    const local = attributes['xlink:href']?.startsWith('#') ? document.byId.get(id) : undefined
     if (local) drawElement(local)
     else drawSymbol(id, attributes)
   }
