@@ -1,7 +1,6 @@
-import type { Matrix } from '../rendering/brush.ts'
-import { type DrawSettings, isDrawn, transformOf } from '../rendering/draw-svg.ts'
+import { type Conditions, isDrawn, transformOf } from '../rendering/draw-svg.ts'
+import { IDENTITY, type Matrix, multiply } from '../rendering/shape.ts'
 import { numberOf, type SvgElement, wordsOf } from '../rendering/svg-document.ts'
-import { multiply } from '../rendering/transform.ts'
 
 /** A spot of a place where somebody may be. */
 export interface Anchor {
@@ -27,10 +26,6 @@ export interface Anchor {
   /** From centimetres of the person to the place's space. */
   matrix: Matrix
 }
-
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
-
-type Conditions = Pick<DrawSettings, 'conditions' | 'isTall' | 'seed'>
 
 /** Every element below the root that is drawn under these conditions and has this attribute, with its matrix; order of drawing. */
 export function elementsWith(

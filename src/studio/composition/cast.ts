@@ -1,17 +1,15 @@
 import { deriveSeed, pick, type Random, randomFrom } from '../random.ts'
-import type { Matrix, View } from '../rendering/brush.ts'
-import type { DrawSettings } from '../rendering/draw-svg.ts'
+import type { View } from '../rendering/brush.ts'
+import type { Conditions } from '../rendering/draw-svg.ts'
+import type { Look } from '../rendering/figures/clothes.ts'
 import { moved } from '../rendering/figures/drawing.ts'
 import { figureShapes } from '../rendering/figures/figure.ts'
-import type { Look } from '../rendering/figures/look.ts'
 import { lookFor, poseSaid, wearAt } from '../rendering/figures/look-for.ts'
 import { pairShapes, placePair } from '../rendering/figures/pair.ts'
-import type { Pose } from '../rendering/figures/pose.ts'
-import { PAIRS, POSES } from '../rendering/figures/poses.ts'
+import { PAIRS, POSES, type Pose } from '../rendering/figures/pose.ts'
 import { placeBody } from '../rendering/figures/skeleton.ts'
-import type { Shape } from '../rendering/shape.ts'
+import { applyTo, type Matrix, MIRROR, multiply, type Shape } from '../rendering/shape.ts'
 import type { SvgElement } from '../rendering/svg-document.ts'
-import { applyTo, multiply } from '../rendering/transform.ts'
 import { WEAK_ACTIONS } from '../understanding/action.ts'
 import type { Age, Brief, Person, Sex } from '../understanding/brief.ts'
 import { type Anchor, anchorsOf } from './anchors.ts'
@@ -39,8 +37,8 @@ export interface Cast {
   shown: readonly Person[]
 }
 
-export interface CastSettings extends Pick<DrawSettings, 'conditions' | 'isTall' | 'seed'> {
-  view: View & { height: number }
+export interface CastSettings extends Conditions {
+  view: View
   /** The composition's file name. */
   file: string
   isOutdoor: boolean
@@ -288,9 +286,8 @@ function findPair(
   for (const anchor of free) {
     const suits = anchor.pairs.filter((id) => fits(id, b))
     const said = suits.filter((id) => action && PAIRS[id]!.action.includes(action))
-    const [first, ...rest] = said.length > 0 ? said : suits
-    if (first && (said.length > 0 || anchor.isForTwo || (!isActing && random() < TOUCHING)))
-      return { anchor, other: b, id: pick(random, [first, ...rest]) }
+    if (suits.length > 0 && (said.length > 0 || anchor.isForTwo || (!isActing && random() < TOUCHING)))
+      return { anchor, other: b, id: pick(random, said.length > 0 ? said : suits) }
   }
   return undefined
 }
@@ -307,7 +304,7 @@ function joinOthers(
   placements: Placement[],
   member: Member,
   lookOf: (member: Member, anchor: Anchor) => Look,
-  view: View & { height: number },
+  view: View,
 ): boolean {
   const heads = placements.flatMap((placed) => placed.heads)
   for (const [i, placed] of placements.entries()) {
@@ -349,10 +346,10 @@ function poseFor(anchor: Anchor, actions: readonly string[], sex: Sex, random: R
     if (best) return best
     // What somebody does besides another thing changes no pose that was chosen for the place.
     if (WEAK_ACTIONS.has(action)) continue
-    const [first, ...rest] = Object.keys(POSES).filter(
+    const others = Object.keys(POSES).filter(
       (id) => isPossible(id) && isOn(POSES[id]!, anchor.kind) && shows(id),
     )
-    if (first) return pick(random, [first, ...rest])
+    if (others.length > 0) return pick(random, others)
   }
   return suits[0] ?? USUAL_POSE[anchor.kind] ?? 'stand-front'
 }
@@ -385,7 +382,7 @@ function together(anchor: Anchor, id: string, lookA: Look, lookB: Look): Placeme
 
 /** The anchor's space, mirrored for those who face left. */
 export const spaceOf = ({ matrix, isFacingLeft }: Anchor): Matrix =>
-  isFacingLeft ? multiply(matrix, [-1, 0, 0, 1, 0, 0]) : matrix
+  isFacingLeft ? multiply(matrix, MIRROR) : matrix
 
 const placement = (
   anchor: Anchor,
@@ -401,7 +398,7 @@ const placement = (
 })
 
 /** Whether a figure of about a body's width is inside the picture. */
-function isInView({ matrix }: Anchor, view: View & { height: number }): boolean {
+function isInView({ matrix }: Anchor, view: View): boolean {
   const margin = 26 * Math.abs(matrix[3])
   const [x, y] = [matrix[4], matrix[5]]
   return x - margin >= view.x && x + margin <= view.x + view.width && y - 60 * Math.abs(matrix[3]) >= view.y

@@ -1,10 +1,11 @@
 import { namedObject, placeDocument } from '../library/library.ts'
 import { deriveSeed } from '../random.ts'
-import { POSES } from '../rendering/figures/poses.ts'
+import { usedId } from '../rendering/draw-svg.ts'
+import { POSES } from '../rendering/figures/pose.ts'
 import { type SvgElement, wordsOf } from '../rendering/svg-document.ts'
 import type { Brief } from '../understanding/brief.ts'
 import { stem } from '../understanding/stem.ts'
-import { frameOf } from './frame.ts'
+import { frameOf, isDark } from './frame.ts'
 
 export interface Choice {
   /** The composition's file name. */
@@ -57,14 +58,13 @@ function suits(contents: Contents, brief: Brief): number {
   const isSaid = (word: string) => word === action || said.has(stem(word))
   const hour = brief.hour?.value
   const season = brief.season?.value
-  const isDark = hour === 'night' || hour === 'dusk'
   const matches = [...contents.actions].filter(isSaid).length
   const objects = brief.objects.filter(({ value }) =>
     namedObject(value).drawn.some((id) => contents.objects.has(id)),
   ).length
   const contradicts = [
     contents.isSpecial && matches + objects === 0,
-    hour !== undefined && contents.isDark !== undefined && contents.isDark !== isDark,
+    hour !== undefined && contents.isDark !== undefined && contents.isDark !== isDark(hour),
     season !== undefined && contents.seasons.length > 0 && !contents.seasons.includes(season),
     said.has(stem(contents.isIndoor ? 'outdoors' : 'indoors')),
   ]
@@ -88,14 +88,14 @@ function contentsOf(file: string): Contents {
   const elements = descendants(root)
   const valuesOf = (name: string) => elements.flatMap(({ attributes }) => attributes[name] ?? [])
   const { hours, isIndoor } = frameOf(root, file)
-  const darkHours = hours.filter((hour) => hour === 'night' || hour === 'dusk').length
+  const darkHours = hours.filter(isDark).length
   const spots = elements
     .filter(({ attributes }) => attributes['data-anchor'] !== undefined && !attributes['data-staff'])
     .sort((a, b) => Number(a.attributes['data-rank']) - Number(b.attributes['data-rank']))
   const [pose] = wordsOf(spots[0]?.attributes['data-pose'])
   const contents: Contents = {
     actions: new Set(wordsOf(root.attributes['data-action'])),
-    objects: new Set(valuesOf('xlink:href').map((reference) => reference.split('#').at(-1)!)),
+    objects: new Set(elements.flatMap(({ attributes }) => usedId(attributes) ?? [])),
     mainActions: POSES[pose ?? '']?.action ?? [],
     roles: new Set(valuesOf('data-for').flatMap(wordsOf)),
     spots: spots.length,

@@ -1,13 +1,13 @@
 import { namedObject, palettes, placeDocument, placeFiles } from '../library/library.ts'
-import { between, deriveSeed, randomFrom } from '../random.ts'
+import { deriveSeed, randomFrom } from '../random.ts'
 import type { View } from '../rendering/brush.ts'
 import { Palette } from '../rendering/colour.ts'
-import type { DrawSettings } from '../rendering/draw-svg.ts'
+import type { Conditions } from '../rendering/draw-svg.ts'
 import type { SvgDocument } from '../rendering/svg-document.ts'
 import type { Brief, Hour, Season, Weather } from '../understanding/brief.ts'
 import { type Cast, castPeople } from './cast.ts'
 import { rankCompositions } from './choose.ts'
-import { type Frame, frameOf, viewOf } from './frame.ts'
+import { type Frame, frameBox, frameOf, isDark, viewOf } from './frame.ts'
 import { addObjects, type PlacedObjects } from './objects.ts'
 
 /** Everything that a picture is drawn from. */
@@ -23,7 +23,7 @@ export interface Scene {
   weather: Weather
   palette: Palette
   view: View
-  conditions: Pick<DrawSettings, 'conditions' | 'isTall' | 'seed'>
+  conditions: Conditions
   people: Cast
   /** Objects of the words that were added. */
   objects: PlacedObjects
@@ -80,31 +80,20 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     (brief.season?.value === 'winter' && !frame.isIndoor && random() < 0.5 ? 'snow' : 'clear')
   const isTall = size.height > size.width
   const isMirrored = frame.canMirror && random() < 0.4 !== (variant % 2 === 1)
-  const pickSeed = deriveSeed(seed, 'variants') % 5040
+  const light = isDark(hour) ? 'dark' : 'light'
   const conditions = {
-    conditions: new Set<string>([
-      hour,
-      ...(hour === 'night' || hour === 'dusk' ? ['dark'] : ['light']),
-      season,
-      weather,
-      ...(brief.people.hasCrowd ? ['crowd'] : []),
-    ]),
+    conditions: new Set<string>([hour, light, season, weather, ...(brief.people.hasCrowd ? ['crowd'] : [])]),
     isTall,
-    seed: pickSeed,
+    seed: deriveSeed(seed, 'variants') % 5040,
   }
-  const mood = {
-    warmth: brief.mood.warmth + between(random, -0.12, 0.12),
-    brightness: brief.mood.brightness,
-    energy: brief.mood.energy,
-  }
+  const mood = { ...brief.mood, warmth: brief.mood.warmth + (0.24 * random() - 0.12) }
   const palette = new Palette(palettes, { hour, season, isIndoor: frame.isIndoor, mood })
   // A place's own colour takes what is said of the thing with its name.
   for (const [name, colour] of frame.slots) palette.setSlot(name, brief.colours[name] ?? colour)
   const view = viewOf(frame, size, brief.viewpoint, isMirrored)
-  const height = (view.width * size.height) / size.width
   const cast = castPeople(document.root, brief, {
     ...conditions,
-    view: { ...view, height },
+    view,
     file,
     isOutdoor: !frame.isIndoor,
     pictureSeed: seed,
@@ -116,7 +105,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     root: document.root,
     conditions,
     shown: new Set(file.split(/[.-]/)),
-    frame: { left: view.x, top: view.y, right: view.x + view.width, bottom: view.y + height },
+    frame: frameBox(view),
   })
   return {
     file,

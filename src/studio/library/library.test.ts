@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { anchorsOf } from '../composition/anchors.ts'
 import { composeFile } from '../composition/compose.ts'
-import { PAIRS, POSES } from '../rendering/figures/poses.ts'
+import { PAIRS, POSES } from '../rendering/figures/pose.ts'
 import { OUTFITS } from '../rendering/figures/clothes.ts'
 import { render } from '../rendering/render.ts'
 import { problemsOf } from '../critic/critic.ts'
@@ -34,7 +34,7 @@ describe('the library', () => {
     for (const [i, size] of [small, smallTall].entries()) {
       const brief = testBrief({ people: 3, hour: i === 0 ? 'day' : 'night', season: 'winter', weather: 'snow' })
       const scene = composeFile(file, brief, size, i + 1)
-      expect(problemsOf(scene, size)).not.toContain('invalid-number')
+      expect(problemsOf(scene)).not.toContain('invalid-number')
       expect(() => render(scene, size, () => undefined)).not.toThrow()
     }
     // The canvas frees the memory of tiles and layers only between tasks.

@@ -1,11 +1,10 @@
 import { Path2D } from '@napi-rs/canvas'
 import { findObject } from '../library/library.ts'
-import type { Matrix } from './brush.ts'
-import { transformOf } from './draw-svg.ts'
-import type { Shape } from './shape.ts'
+import { transformOf, usedId } from './draw-svg.ts'
+import type { Matrix } from './shape.ts'
+import { applyTo, IDENTITY, multiply, type Shape } from './shape.ts'
 import type { SvgElement } from './svg-document.ts'
 import { pathOf } from './svg-document.ts'
-import { applyTo, IDENTITY, multiply } from './transform.ts'
 
 export interface Box {
   left: number
@@ -68,7 +67,7 @@ function boundsOf(element: SvgElement, outer: Matrix): Box {
   const matrix = own ? multiply(outer, own) : outer
   const path = pathOf(element)
   if (path) return pathBounds(path, matrix)
-  const used = element.name === 'use' ? element.attributes['xlink:href']?.split('#').at(-1) : undefined
+  const used = usedId(element.attributes)
   if (used) return transformed(boundsOfObject(used), matrix)
   return element.children.map((child) => boundsOf(child, matrix)).reduce(union, EMPTY)
 }

@@ -1,17 +1,14 @@
 import { type CanvasGradient, DOMMatrix, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
-import { borrowLayer, giveBack, type Layer } from './canvas-pool.ts'
+import { borrowLayer, giveBack, type Layer, speckleTile } from './canvas-pool.ts'
 import type { Palette } from './colour.ts'
-import type { Band, LayerStyle, PathStyle, Shape } from './shape.ts'
-import { speckleTile } from './speckle.ts'
-
-/** a b c d e f, as in SVG's matrix(). */
-export type Matrix = readonly [number, number, number, number, number, number]
+import type { Band, LayerStyle, Matrix, PathStyle, Shape } from './shape.ts'
 
 /** The part of the drawing space that the picture shows. */
 export interface View {
   x: number
   y: number
   width: number
+  height: number
   isMirrored: boolean
 }
 

@@ -1,8 +1,10 @@
+import { findObject } from '../library/library.ts'
 import type { Brush } from './brush.ts'
 import { type Generator, generationOf } from './generators/generation.ts'
 import * as land from './generators/land.ts'
 import * as sky from './generators/sky.ts'
 import * as town from './generators/town.ts'
+import { parseTransform } from './shape.ts'
 import {
   bandOf,
   clipPathOf,
@@ -15,19 +17,20 @@ import {
   type SvgElement,
   wordsOf,
 } from './svg-document.ts'
-import { parseTransform } from './transform.ts'
 
 /** What a data-gen group may name; its parameters are documented at each generator. */
 const GENERATORS: Readonly<Record<string, Generator>> = { ...land, ...sky, ...town }
 
-/** What decides which variants of a place are drawn, and what is drawn at its anchors. */
-export interface DrawSettings {
+/** What decides which variants of a place are drawn. */
+export interface Conditions {
   /** Hour, season, weather and what else holds, for data-when and data-unless. */
   conditions: ReadonlySet<string>
   isTall: boolean
   seed: number
-  /** The symbol of an object of the library. */
-  findObject(id: string): SvgElement
+}
+
+/** What is drawn at the anchors and slots of a place. */
+export interface DrawSettings extends Conditions {
   /** Colours of objects, by their ids, instead of those of the file. */
   objectColours?: ReadonlyMap<string, string>
   /** Draws who stands at this anchor; the brush is in its space. */
@@ -49,10 +52,7 @@ export function drawObject(id: string, brush: Brush, settings: DrawSettings): vo
 }
 
 /** Whether an element is drawn under these conditions. */
-export function isDrawn(
-  attributes: SvgElement['attributes'],
-  settings: Pick<DrawSettings, 'conditions' | 'isTall'>,
-): boolean {
+export function isDrawn(attributes: SvgElement['attributes'], settings: Omit<Conditions, 'seed'>): boolean {
   const holds = (words: string | undefined) => wordsOf(words).some((word) => settings.conditions.has(word))
   const { 'data-when': when, 'data-unless': unless, 'data-format': format } = attributes
   if ((when !== undefined && !holds(when)) || holds(unless)) return false
@@ -116,7 +116,7 @@ export function drawSvg(document: SvgDocument, brush: Brush, settings: DrawSetti
 
   /** An object of the library; its colours c, c2 and c3 are those of `attributes`, else its own. */
   function drawSymbol(id: string, attributes: SvgElement['attributes']): void {
-    const symbol = settings.findObject(id)
+    const symbol = findObject(id)
     const before = ['c', 'c2', 'c3'].flatMap((slot) => {
       const said = slot === 'c' ? settings.objectColours?.get(id) : undefined
       const colour = said ?? attributes[`data-${slot}`] ?? symbol.attributes[`data-${slot}`]

@@ -1,15 +1,12 @@
 import type { Shape } from '../shape.ts'
-import { type Cut, cutOf } from './clothes.ts'
+import { type Cut, cutOf, type Look } from './clothes.ts'
 import type { Slots } from './drawing.ts'
 import { backHairShapes, headShapes, neckShapes } from './head.ts'
 import { heldShapes } from './held.ts'
 import { armShapes, handShapes, legShapes } from './limbs.ts'
-import type { Look } from './look.ts'
-import { placeArms } from './place-arms.ts'
 import type { Part, Pose } from './pose.ts'
-import { type PlacedArm, type PlacedLeg, placeBody, type Skeleton } from './skeleton.ts'
-import { skirtShapes } from './skirt.ts'
-import { hipShapes, torsoShapes } from './torso.ts'
+import { type PlacedArm, type PlacedLeg, placeArms, placeBody, type Skeleton } from './skeleton.ts'
+import { hipShapes, skirtShapes, torsoShapes } from './torso.ts'
 
 /** A person in a pose, in centimetres: the origin on the ground, what is above it negative. */
 export function figureShapes(pose: Pose, look: Look): Shape[] {

@@ -1,13 +1,11 @@
-import type { Matrix } from '../brush.ts'
-import type { Shape } from '../shape.ts'
-import { applyTo } from '../transform.ts'
+import type { Matrix } from '../shape.ts'
+import { applyTo, type Shape } from '../shape.ts'
+import type { Look } from './clothes.ts'
 import { moved } from './drawing.ts'
 import { figureParts } from './figure.ts'
 import { add, type Point } from './geometry.ts'
-import type { Look } from './look.ts'
-import { placeArms } from './place-arms.ts'
 import type { Joint, Pair, Part } from './pose.ts'
-import { jointOf, placeBody, type Skeleton } from './skeleton.ts'
+import { jointOf, placeArms, placeBody, type Skeleton } from './skeleton.ts'
 
 export interface PlacedPair {
   a: Skeleton

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import data from '../../library/poses.json' with { type: 'json' }
+
 /**
  * A pose, as people write it in library/poses.json. Centimetres of a grown man of 178 cm; the origin is on the
  * ground, x to the right, y downwards (so what is above the ground is negative). In the side view the figure faces
@@ -25,7 +28,6 @@
  *   "turn": degrees of the foot, 90 is toes down. "over": true draws the leg over the body.
  * "legless": true for a figure that is cut at the hips by a table or the water.
  */
-import { z } from 'zod'
 
 const point = z.tuple([z.number(), z.number()])
 export const VIEWS = ['front', 'side', 'back'] as const
@@ -147,3 +149,6 @@ function parsed<T extends z.ZodType>(schema: T, kind: string, data: unknown): Re
 
 export const parsePoses = (data: unknown): Record<string, Pose> => parsed(poseSchema, 'pose', data)
 export const parsePairs = (data: unknown): Record<string, Pair> => parsed(pairSchema, 'pair', data)
+
+export const POSES = parsePoses(data.poses)
+export const PAIRS = parsePairs(data.pairs)
