@@ -71,15 +71,7 @@ const OTHER_SEX = 0.85
 const SHOULDER = 52
 /** Of poses that need nothing of the place. */
 const FREE_ACTIONS = ['stand', 'walk', 'look', 'listen', 'talk', 'wave', 'celebrate', 'dance']
-const CLOSE: readonly Member['role'][] = [
-  'partner',
-  'child',
-  'parent',
-  'sibling',
-  'grandparent',
-  'friend',
-  'other',
-]
+const CLOSE = ['partner', 'child', 'parent', 'sibling', 'grandparent', 'friend', 'other']
 
 /** The writer and the others, each at an anchor that the view shows; staff of the place as well. */
 export function castPeople(root: SvgElement, brief: Brief, settings: CastSettings): Cast {
@@ -96,8 +88,14 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const isCold = settings.isOutdoor && brief.season?.value === 'winter'
   const worn = new Set<string>()
   const lookOf = ({ role, index, ...person }: Member, anchor: Anchor): Look => {
+    const { appearance } = brief
+    const ownAppearance = {
+      ...appearance,
+      gender: person.sex === 'f' ? ('woman' as const) : ('man' as const),
+      additionalNotes: [appearance.additionalNotes, person.looks].filter(Boolean).join(', '),
+    }
     const look = lookFor(role === 'me' ? undefined : { ...person, relation: role }, {
-      appearance: role === 'me' ? ownAppearance(brief, person) : brief.appearance,
+      appearance: role === 'me' ? ownAppearance : appearance,
       // The other variant of a composition wears other clothes, which may stand out more.
       seed: deriveSeed(seed, settings.variant % 2 === 0 ? 'looks' : 'other looks') % 100_000,
       index,
@@ -131,12 +129,15 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     waiting.splice(waiting.indexOf(pair.other), 1)
     free.splice(free.indexOf(pair.anchor), 1)
     seen.push(a, pair.other)
+    const contact = PAIRS[pair.id]!
     const looks = [lookOf(a, pair.anchor), lookOf(pair.other, pair.anchor)] as [Look, Look]
-    if (PAIRS[pair.id]!.sex && PAIRS[pair.id]!.sex !== looks[0].sex) looks.reverse()
-    const placed = together(pair.anchor, pair.id, ...looks)
-    placements.push({ ...placed, count: held ? 3 : 2 })
+    if (contact.sex && contact.sex !== looks[0].sex) looks.reverse()
+    const two = placePair(contact, ...looks)
+    const middles = [two.a.head.at, applyTo(two.matrix, ...two.b.head.at)]
+    const placed = placement(pair.anchor, pairShapes(contact, ...looks), middles, held ? 3 : 2)
+    placements.push(placed)
     // Where the second of the two is, nobody else is.
-    const [foot] = applyTo(spaceOf(pair.anchor), ...PAIRS[pair.id]!.offset)
+    const [foot] = applyTo(spaceOf(pair.anchor), ...contact.offset)
     const isFar = ({ matrix }: Anchor, x: number) => Math.abs(matrix[4] - x) > NEAREST * placed.scale
     free = free.filter((anchor) => isFar(anchor, foot) && isFar(anchor, placed.heads[1]![0]))
   }
@@ -152,7 +153,11 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   }
   const staff = anchors
     .filter((anchor) => anchor.staff !== undefined && !placements.some((placed) => placed.anchor === anchor))
-    .map((anchor, i) => alone(anchor, lookOf(staffMember(anchor, 100 + i), anchor), [], random, 0))
+    .map((anchor, i) => {
+      const age = anchor.staff === 'child' ? 'child' : 'adult'
+      const sex = anchor.staff === 'woman' ? 'f' : sexAsked(anchor)
+      return alone(anchor, lookOf({ role: 'other', age, sex, index: 100 + i }, anchor), [], random, 0)
+    })
   const shown = [...seen, ...(held ? [held] : [])].filter(({ index }) => index > 0)
   const wanted = brief.people.others.length + (brief.people.isWriterShown ? 1 : 0)
   return {
@@ -195,22 +200,6 @@ function members({ people, appearance }: Brief, free: readonly Anchor[], seed: n
 }
 
 const other = (sex: Sex): Sex => (sex === 'f' ? 'm' : 'f')
-
-const staffMember = (anchor: Anchor, index: number): Member => ({
-  role: 'other',
-  age: anchor.staff === 'child' ? 'child' : 'adult',
-  sex: anchor.staff === 'woman' ? 'f' : sexAsked(anchor),
-  index,
-})
-
-const ownAppearance = (
-  { appearance }: Brief,
-  { sex, looks }: { sex: Sex | undefined; looks?: string | undefined },
-) => ({
-  ...appearance,
-  gender: sex === 'f' ? ('woman' as const) : ('man' as const),
-  additionalNotes: [appearance.additionalNotes, looks].filter(Boolean).join(', '),
-})
 
 /** Of the usual pose of an anchor, such as one of pregnancy. */
 const sexAsked = (anchor: Anchor | undefined): Sex | undefined => POSES[anchor?.poses[0] ?? '']?.sex
@@ -372,12 +361,6 @@ function alone(
 export function posed(anchor: Anchor, id: string, pose: Pose, look: Look, count: number): Placement {
   const { head } = placeBody(pose, look)
   return { ...placement(anchor, figureShapes(pose, look), [head.at], count), figure: { pose: id, look } }
-}
-
-function together(anchor: Anchor, id: string, lookA: Look, lookB: Look): Placement {
-  const pair = PAIRS[id]!
-  const { a, b, matrix } = placePair(pair, lookA, lookB)
-  return placement(anchor, pairShapes(pair, lookA, lookB), [a.head.at, applyTo(matrix, ...b.head.at)], 2)
 }
 
 /** The anchor's space, mirrored for those who face left. */

@@ -1,8 +1,7 @@
 import { Path2D } from '@napi-rs/canvas'
 import { findObject } from '../library/library.ts'
 import { transformOf, usedId } from './draw-svg.ts'
-import type { Matrix } from './shape.ts'
-import { applyTo, IDENTITY, multiply, type Shape } from './shape.ts'
+import { applyTo, edgesOf, IDENTITY, type Matrix, multiply, type Shape } from './shape.ts'
 import type { SvgElement } from './svg-document.ts'
 import { pathOf } from './svg-document.ts'
 
@@ -30,17 +29,12 @@ export const isInside = (inner: Box, outer: Box): boolean =>
 
 /** The box around a box of another space. */
 export function transformed({ left, top, right, bottom }: Box, matrix: Matrix): Box {
-  const corners = [
-    applyTo(matrix, left, top),
-    applyTo(matrix, right, top),
-    applyTo(matrix, left, bottom),
-    applyTo(matrix, right, bottom),
-  ]
+  const corners = [left, right].flatMap((x) => [applyTo(matrix, x, top), applyTo(matrix, x, bottom)])
   return corners.reduce((box, [x, y]) => union(box, { left: x, top: y, right: x, bottom: y }), EMPTY)
 }
 
 function pathBounds(path: Path2D, matrix: Matrix): Box {
-  const [left, top, right, bottom] = path.getBounds() as unknown as [number, number, number, number]
+  const [left, top, right, bottom] = edgesOf(path)
   return right > left || bottom > top ? transformed({ left, top, right, bottom }, matrix) : EMPTY
 }
 

@@ -1,7 +1,7 @@
 import { type CanvasGradient, DOMMatrix, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import { borrowLayer, giveBack, type Layer, speckleTile } from './canvas-pool.ts'
 import type { Palette } from './colour.ts'
-import type { Band, LayerStyle, Matrix, PathStyle, Shape } from './shape.ts'
+import { type Band, edgesOf, type LayerStyle, type Matrix, type PathStyle, type Shape } from './shape.ts'
 
 /** The part of the drawing space that the picture shows. */
 export interface View {
@@ -134,10 +134,8 @@ export class Brush {
   /** A speckled gradient across a shape, dense at the first point and gone at the second. */
   dither(path: Path2D, colour: string, from: readonly [number, number], to: readonly [number, number]): void {
     const t = this.context.getTransform()
-    const [start, end] = [
-      t.transformPoint({ x: from[0], y: from[1] }),
-      t.transformPoint({ x: to[0], y: to[1] }),
-    ]
+    const start = t.transformPoint({ x: from[0], y: from[1] })
+    const end = t.transformPoint({ x: to[0], y: to[1] })
     const length = Math.hypot(end.x - start.x, end.y - start.y) || 1
     const [nx, ny] = [(end.x - start.x) / length, (end.y - start.y) / length]
     const areaOf = (share: number) => {
@@ -161,7 +159,7 @@ export class Brush {
     const placed = new Path2D()
     placed.addPath(path, t)
     const size = band.size * scaleOf(t)
-    const [left, top, right, bottom] = placed.getBounds() as unknown as [number, number, number, number]
+    const [left, top, right, bottom] = edgesOf(placed)
     this.#speckled(placed, band, size < NARROW_PX ? NARROW_BAND : WIDE_BAND, (share) => {
       const shift = size * share * side
       const outside = new Path2D()

@@ -1,9 +1,14 @@
+import type { Path2D } from '@napi-rs/canvas'
+
 /** a b c d e f, as in SVG's matrix(). */
 export type Matrix = readonly [number, number, number, number, number, number]
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 /** The left is the right. */
 export const MIRROR: Matrix = [-1, 0, 0, 1, 0, 0]
+
+/** Left, top, right and bottom. */
+export const edgesOf = (path: Path2D) => path.getBounds() as unknown as [number, number, number, number]
 
 export function multiply(a: Matrix, b: Matrix): Matrix {
   return [

@@ -1,7 +1,7 @@
 import { type CanvasGradient, Path2D } from '@napi-rs/canvas'
 import { parseXml, XmlElement } from '@rgrove/parse-xml'
 import type { Brush } from './brush.ts'
-import { type Band, BLENDS, type Blend, type LayerStyle } from './shape.ts'
+import { type Band, BLENDS, type Blend, edgesOf, type LayerStyle } from './shape.ts'
 
 /** An element of an SVG file. */
 export interface SvgElement {
@@ -55,18 +55,10 @@ export function pathOf({ name, attributes }: SvgElement): Path2D | undefined {
   if (name === 'path') return new Path2D(attributes.d ?? '')
   const number = (key: string, fallback = 0) => numberOf(attributes[key], fallback)
   const path = new Path2D()
-  if (name === 'rect')
-    path.roundRect(number('x'), number('y'), number('width'), number('height'), number('rx'))
+  const [rx, ry] = [number('rx', number('r')), number('ry', number('r'))]
+  if (name === 'rect') path.roundRect(number('x'), number('y'), number('width'), number('height'), rx)
   else if (name === 'circle' || name === 'ellipse')
-    path.ellipse(
-      number('cx'),
-      number('cy'),
-      number('rx', number('r')),
-      number('ry', number('r')),
-      0,
-      0,
-      Math.PI * 2,
-    )
+    path.ellipse(number('cx'), number('cy'), rx, ry, 0, 0, Math.PI * 2)
   else return undefined
   return path
 }
@@ -98,7 +90,7 @@ export function paintOf(
   if (value === 'none') return undefined
   if (!value.startsWith('url(')) return value
   const { attributes, children } = referenced(value, document, 'linearGradient')
-  const [left, top, right, bottom] = path.getBounds() as unknown as [number, number, number, number]
+  const [left, top, right, bottom] = edgesOf(path)
   const x = (name: string, fallback: number) => left + numberOf(attributes[name], fallback) * (right - left)
   const y = (name: string) => top + numberOf(attributes[name], 0) * (bottom - top)
   const gradient = context.createLinearGradient(x('x1', 0), y('y1'), x('x2', 1), y('y2'))

@@ -135,16 +135,10 @@ export class PoseError extends Error {
 }
 
 function parsed<T extends z.ZodType>(schema: T, kind: string, data: unknown): Record<string, z.output<T>> {
-  const poses: Record<string, z.output<T>> = {}
-  for (const [id, value] of Object.entries(data as Record<string, unknown>)) {
-    const result = schema.safeParse(value)
-    if (!result.success) {
-      const [issue] = result.error.issues
-      throw new PoseError(`${kind} ${id}: ${issue!.path.join('.')}: ${issue!.message}`)
-    }
-    poses[id] = result.data
-  }
-  return poses
+  const { data: poses, error } = z.record(z.string(), schema).safeParse(data)
+  if (poses) return poses
+  const [id, ...path] = error!.issues[0]!.path
+  throw new PoseError(`${kind} ${String(id)}: ${path.join('.')}: ${error!.issues[0]!.message}`)
 }
 
 export const parsePoses = (data: unknown): Record<string, Pose> => parsed(poseSchema, 'pose', data)
