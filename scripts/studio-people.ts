@@ -5,9 +5,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createCanvas, DOMMatrix, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import { type Look, OUTFITS } from '../src/studio/rendering/figures/clothes.ts'
-import { figureShapes } from '../src/studio/rendering/figures/figure.ts'
+import { figureShapes, pairShapes } from '../src/studio/rendering/figures/figure.ts'
 import { lookFor } from '../src/studio/rendering/figures/look-for.ts'
-import { pairShapes } from '../src/studio/rendering/figures/pair.ts'
 import { PAIRS, POSES } from '../src/studio/rendering/figures/pose.ts'
 import type { Shape } from '../src/studio/rendering/shape.ts'
 

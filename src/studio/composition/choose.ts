@@ -1,5 +1,6 @@
 import { namedObject, placeDocument } from '../library/library.ts'
 import { deriveSeed } from '../random.ts'
+import { remember } from '../remember.ts'
 import { usedId } from '../rendering/draw-svg.ts'
 import { POSES } from '../rendering/figures/pose.ts'
 import { type SvgElement, wordsOf } from '../rendering/svg-document.ts'
@@ -79,11 +80,7 @@ function suits(contents: Contents, brief: Brief): number {
   )
 }
 
-const contentsByFile = new Map<string, Contents>()
-
-function contentsOf(file: string): Contents {
-  const known = contentsByFile.get(file)
-  if (known) return known
+const contentsOf = remember((file: string): Contents => {
   const { root } = placeDocument(file)
   const elements = descendants(root)
   const valuesOf = (name: string) => elements.flatMap(({ attributes }) => attributes[name] ?? [])
@@ -93,7 +90,7 @@ function contentsOf(file: string): Contents {
     .filter(({ attributes }) => attributes['data-anchor'] !== undefined && !attributes['data-staff'])
     .sort((a, b) => Number(a.attributes['data-rank']) - Number(b.attributes['data-rank']))
   const [pose] = wordsOf(spots[0]?.attributes['data-pose'])
-  const contents: Contents = {
+  return {
     actions: new Set(wordsOf(root.attributes['data-action'])),
     objects: new Set(elements.flatMap(({ attributes }) => usedId(attributes) ?? [])),
     mainActions: POSES[pose ?? '']?.action ?? [],
@@ -105,9 +102,7 @@ function contentsOf(file: string): Contents {
     isSpecial: root.attributes['data-special'] !== undefined,
     seasons: wordsOf(root.attributes['data-season']),
   }
-  contentsByFile.set(file, contents)
-  return contents
-}
+})
 
 const descendants = (element: SvgElement): SvgElement[] =>
   element.children.flatMap((child) => [child, ...descendants(child)])

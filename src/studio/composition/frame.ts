@@ -20,7 +20,7 @@ export interface Frame {
   light: number
   /** Local colours. */
   slots: readonly (readonly [string, string])[]
-  finish: { bloom: number; grain: number; vignette: number }
+  finish: { bloom: number; vignette: number }
 }
 
 export function frameOf(root: SvgElement, file: string): Frame {
@@ -47,7 +47,6 @@ export function frameOf(root: SvgElement, file: string): Frame {
     }),
     finish: {
       bloom: numberOf(attributes['data-bloom'], 0.3),
-      grain: numberOf(attributes['data-grain'], 0.5),
       vignette: numberOf(attributes['data-vignette'], 0.3),
     },
   }

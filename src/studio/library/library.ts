@@ -1,3 +1,4 @@
+import { remember } from '../remember.ts'
 import places from './places.json' with { type: 'json' }
 import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
@@ -24,17 +25,8 @@ export const placeFiles: ReadonlyMap<string, readonly string[]> = (() => {
   return files
 })()
 
-const documents = new Map<string, SvgDocument>()
-
 /** A composition by its file name. Throws where the file is not well-formed. */
-export function placeDocument(file: string): SvgDocument {
-  let document = documents.get(file)
-  if (!document) {
-    document = parseSvg(read(`./places/${file}`), file)
-    documents.set(file, document)
-  }
-  return document
-}
+export const placeDocument = remember((file: string) => parseSvg(read(`./places/${file}`), file))
 
 let objects: ReadonlyMap<string, SvgElement> | undefined
 

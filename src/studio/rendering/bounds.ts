@@ -1,5 +1,6 @@
 import { Path2D } from '@napi-rs/canvas'
 import { findObject } from '../library/library.ts'
+import { remember } from '../remember.ts'
 import { transformOf, usedId } from './draw-svg.ts'
 import { applyTo, edgesOf, IDENTITY, type Matrix, multiply, type Shape } from './shape.ts'
 import type { SvgElement } from './svg-document.ts'
@@ -44,17 +45,8 @@ export const boundsOfShapes = (shapes: readonly Shape[], matrix: Matrix): Box =>
     .map(({ d, transform }) => pathBounds(new Path2D(d), transform ? multiply(matrix, transform) : matrix))
     .reduce(union, EMPTY)
 
-const objectBounds = new Map<string, Box>()
-
 /** The box around an object of the library, in its own space: the origin is on the ground, one unit a centimetre. Generated parts do not count. */
-export function boundsOfObject(id: string): Box {
-  let bounds = objectBounds.get(id)
-  if (!bounds) {
-    bounds = boundsOf(findObject(id), IDENTITY)
-    objectBounds.set(id, bounds)
-  }
-  return bounds
-}
+export const boundsOfObject = remember((id: string) => boundsOf(findObject(id), IDENTITY))
 
 function boundsOf(element: SvgElement, outer: Matrix): Box {
   const own = transformOf(element.attributes, false)

@@ -1,5 +1,6 @@
 import { type Canvas, type CanvasPattern, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { randomFrom } from '../random.ts'
+import { remember } from '../remember.ts'
 
 export interface Layer {
   canvas: Canvas
@@ -37,19 +38,15 @@ export function tileOf(layer: Layer): CanvasPattern {
 
 const SIZE = 128
 const MAX_TILES = 160
-const masks = new Map<number, Uint8Array>()
 const tiles = new Map<string, CanvasPattern>()
 
 /** Which points of a tile carry the colour, so that the eye mixes them as in a screen print. */
-function maskOf(density: number): Uint8Array {
-  const known = masks.get(density)
-  if (known) return known
+const maskOf = remember((density: number) => {
   const random = randomFrom(99 + Math.round(density * 50))
   const mask = new Uint8Array(SIZE * SIZE)
   for (let i = 0; i < mask.length; i++) mask[i] = random() < density ? 205 : 40 * density
-  masks.set(density, mask)
   return mask
-}
+})
 
 /** A tile of 128 by 128 px, repeated, in which the share `density` of the points has the colour. */
 export function speckleTile(red: number, green: number, blue: number, density: number): CanvasPattern {

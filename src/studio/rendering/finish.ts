@@ -25,12 +25,11 @@ export interface Finish {
   seed: number
   /** 0 to 1 each. */
   bloom: number
-  grain: number
   vignette: number
 }
 
 /** Light that spreads, the mottle and grain of print, a darker border. Draws on the brush's base layer. */
-export function finishPicture(brush: Brush, { seed, bloom, grain, vignette }: Finish): void {
+export function finishPicture(brush: Brush, { seed, bloom, vignette }: Finish): void {
   const { canvas, context } = brush.base
   const { width, height } = canvas
   const small = borrowLayer(Math.round(width / 8), Math.round(height / 8))
@@ -66,7 +65,7 @@ export function finishPicture(brush: Brush, { seed, bloom, grain, vignette }: Fi
   lay('soft-light', bloom, soft)
   lay('screen', bloom * 0.35, soft)
   lay('soft-light', 0.3, mottle)
-  lay('overlay', grain * 0.5, grainTile)
+  lay('overlay', 0.25, grainTile)
   lay('multiply', vignette, edge)
   for (const layer of [small, soft, mottle]) giveBack(layer)
 }

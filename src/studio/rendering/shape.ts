@@ -29,9 +29,9 @@ export const applyTo = (m: Matrix, x: number, y: number): [number, number] => [
 const STEPS: Record<string, (...values: number[]) => Matrix> = {
   translate: (x = 0, y = 0) => [1, 0, 0, 1, x, y],
   scale: (x = 1, y = x) => [x, 0, 0, y, 0, 0],
-  rotate: (degrees = 0, x = 0, y = 0) => {
+  rotate: (degrees = 0) => {
     const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
-    return [cos, sin, -sin, cos, x - x * cos + y * sin, y - x * sin - y * cos]
+    return [cos, sin, -sin, cos, 0, 0]
   },
   matrix: (a = 1, b = 0, c = 0, d = 1, e = 0, f = 0) => [a, b, c, d, e, f],
 }
@@ -54,16 +54,7 @@ export function parseTransform(text: string | undefined): Matrix | undefined {
 }
 
 /** What the canvas can do with what lies below. */
-export const BLENDS = [
-  'source-over',
-  'screen',
-  'multiply',
-  'soft-light',
-  'overlay',
-  'lighter',
-  'lighten',
-  'darken',
-] as const
+export const BLENDS = ['source-over', 'screen', 'multiply', 'soft-light', 'overlay'] as const
 export type Blend = (typeof BLENDS)[number]
 
 /** A speckled band along one side of a shape. */

@@ -36,23 +36,33 @@ export const GRIPS = ['relaxed', 'open', 'fist', 'grip', 'flat', 'point', 'sprea
 const JOINTS = ['head', 'neck', 'chest', 'pelvis', 'hand', 'otherHand', 'knee'] as const
 
 const arm = z.strictObject({
+  /** The middle of the palm; without `elbow`, the elbow follows: down and back, or outwards; `bend` -1 is the other way. */
   hand: point.optional(),
   elbow: point.optional(),
   bend: z.literal(-1).optional(),
+  /** Share of the forearm that is seen where it points to the viewer. */
   fore: z.number().min(0.15).max(1).optional(),
+  /** Degrees: 0 right, 90 down, -90 up; without it the hand continues the forearm. */
   aim: z.number().optional(),
   grip: z.enum(GRIPS).optional(),
+  /** The thumb is on the other side. */
   thumb: z.literal(-1).optional(),
+  /** Drawn behind the body. */
   behind: z.boolean().optional(),
+  /** The hand keeps its place at this part on bodies of all sizes; with `keep`, its place in the picture. */
   of: z.enum(['head', 'pelvis', 'neck']).optional(),
   keep: z.boolean().optional(),
+  /** In a pair: the place on the other figure, in its own directions. */
   to: z.tuple([z.enum(JOINTS), z.number(), z.number()]).optional(),
 })
 const leg = z.strictObject({
+  /** The sole under the ankle; without `knee`, the knee follows; `bend` -1 is the other way. */
   foot: point,
   knee: point.optional(),
   bend: z.literal(-1).optional(),
+  /** Degrees of the foot; 90 is toes down. */
   turn: z.number().optional(),
+  /** Drawn over the body. */
   over: z.boolean().optional(),
 })
 const hold = z.strictObject({
@@ -64,13 +74,10 @@ const hold = z.strictObject({
   turn: z.number().optional(),
   scale: z.number().optional(),
 })
-const limbs = <T extends z.ZodType>(limb: T) =>
-  z.strictObject({
-    near: limb.optional(),
-    far: limb.optional(),
-    left: limb.optional(),
-    right: limb.optional(),
-  })
+const limbs = <T extends z.ZodType>(limb: T) => {
+  const maybe = limb.optional()
+  return z.strictObject({ near: maybe, far: maybe, left: maybe, right: maybe })
+}
 
 const poseSchema = z.strictObject({
   view: z.enum(VIEWS),
@@ -78,7 +85,9 @@ const poseSchema = z.strictObject({
   action: z.array(z.string()),
   /** Whoever takes it is of this sex. */
   sex: z.enum(['f', 'm']).optional(),
+  /** The middle of the hips: standing -90 high, on a chair of 45 cm -54, on the floor -10. */
   pelvis: point,
+  /** The foot of the neck; between both runs the spine, whose middle `bow` moves to the back (side view) or right (others). */
   neck: point,
   bow: z.number().default(0),
   head: z
@@ -94,6 +103,7 @@ const poseSchema = z.strictObject({
   arms: limbs(arm).default({}),
   legs: limbs(leg).default({}),
   holds: z.array(hold).default([]),
+  /** Cut at the hips by a table or the water. */
   legless: z.boolean().default(false),
 })
 
