@@ -53,17 +53,11 @@ export class Brush {
     giveBack(this.base)
   }
 
-  /** Everything that `draw` draws, in the given space. */
-  within(matrix: Matrix | undefined, draw: () => void): void {
+  /** Everything that `draw` draws, in the given space and inside of the path. */
+  within(matrix: Matrix | undefined, draw: () => void, clip?: Path2D): void {
     this.#saved(() => {
       if (matrix) this.context.transform(...matrix)
-      draw()
-    })
-  }
-
-  clipped(path: Path2D, draw: () => void): void {
-    this.#saved(() => {
-      this.context.clip(path)
+      if (clip) this.context.clip(clip)
       draw()
     })
   }
@@ -127,8 +121,7 @@ export class Brush {
   }
 
   shape({ d, clip, transform, ...style }: Shape): void {
-    const draw = () => this.path(new Path2D(d), style)
-    this.within(transform, () => (clip ? this.clipped(new Path2D(clip), draw) : draw()))
+    this.within(transform, () => this.path(new Path2D(d), style), clip ? new Path2D(clip) : undefined)
   }
 
   /** A speckled gradient across a shape, dense at the first point and gone at the second. */
@@ -150,7 +143,7 @@ export class Brush {
     }
     const picture = new Path2D()
     picture.rect(0, 0, this.base.canvas.width, this.base.canvas.height)
-    this.clipped(path, () => this.#speckled(picture, { colour }, DITHER, areaOf))
+    this.within(undefined, () => this.#speckled(picture, { colour }, DITHER, areaOf), path)
   }
 
   /** A speckled band along the side of a shape away from (1) or towards (-1) the light. */

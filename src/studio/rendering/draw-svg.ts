@@ -77,11 +77,8 @@ export function drawSvg(document: SvgDocument, brush: Brush, settings: DrawSetti
   function drawElement(element: SvgElement): void {
     const { attributes } = element
     if (SKIPPED.has(element.name) || !isDrawn(attributes, settings)) return
-    brush.within(transformOf(attributes, settings.isTall), () => {
-      const clip = attributes['clip-path']
-      if (clip) brush.clipped(clipPathOf(clip, document), () => drawContent(element))
-      else drawContent(element)
-    })
+    const clip = attributes['clip-path'] && clipPathOf(attributes['clip-path'], document)
+    brush.within(transformOf(attributes, settings.isTall), () => drawContent(element), clip || undefined)
   }
 
   function drawContent(element: SvgElement): void {

@@ -4,29 +4,8 @@ import data from '../../library/poses.json' with { type: 'json' }
 /**
  * A pose, as people write it in library/poses.json. Centimetres of a grown man of 178 cm; the origin is on the
  * ground, x to the right, y downwards (so what is above the ground is negative). In the side view the figure faces
- * right. Other bodies are scaled from it (skeleton.ts).
- *
- *   "read-standing": {
- *     "view": "side", "on": "stand", "action": ["read"],
- *     "pelvis": [0, -90],           middle of the hips; standing -90, on a chair of 45 cm -54, on the floor -10
- *     "neck": [1, -146],            foot of the neck; between both runs the spine
- *     "bow": 3,                     the spine's middle is moved so far to the back (side view) or right (others)
- *     "head": { "tilt": 15, "view": "front", "flip": true, "at": [4, -163], "eyes": "closed", "mouth": "open" },
- *     "arms": { "near": {...}, "far": {...} },      side view; "left" and "right" of the picture in the others
- *     "legs": { "near": {...}, "far": {...} },
- *     "holds": [{ "item": "book", "hand": "near", "turn": -10 }, { "item": "cello", "at": [20, 0] }]
- *   }
- *
- * arm: "hand" the middle of the palm: the elbow follows (down and back, or outwards), "bend": -1 for the other way,
- *   or "elbow" says where it is. "fore": share of the forearm that is seen where it points to the viewer.
- *   "aim": direction of the hand in degrees (0 right, 90 down, -90 up); without it the hand continues the forearm.
- *   "grip": relaxed open fist grip flat point spread. "thumb": -1 puts the thumb on the other side.
- *   "behind": true draws the arm behind the body. "of": "head" | "pelvis" | "neck": the hand keeps its place at
- *   that part of the body on bodies of all sizes; "keep": true keeps it in its place in the picture.
- *   In a pair: "to": ["neck", dx, dy] the place on the other figure, in its own directions.
- * leg: "foot" the sole under the ankle; the knee follows, "bend": -1 for the other way, or "knee" says where it is.
- *   "turn": degrees of the foot, 90 is toes down. "over": true draws the leg over the body.
- * "legless": true for a figure that is cut at the hips by a table or the water.
+ * right, its limbs are near and far; in the others they are left and right of the picture. Other bodies are scaled
+ * from it (skeleton.ts).
  */
 
 const point = z.tuple([z.number(), z.number()])

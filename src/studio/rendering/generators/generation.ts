@@ -53,11 +53,14 @@ export function generationOf(
   }
 }
 
-/** Adds a line through the points. */
-export function lines(points: readonly Point[], path = new Path2D()): Path2D {
-  for (const [i, point] of points.entries()) path[i === 0 ? 'moveTo' : 'lineTo'](...point)
+/** Adds a line through points: x and y of each. */
+export function addLine(path: Path2D, ...coordinates: readonly number[]): Path2D {
+  for (let i = 0; i < coordinates.length; i += 2)
+    path[i === 0 ? 'moveTo' : 'lineTo'](coordinates[i]!, coordinates[i + 1]!)
   return path
 }
+
+export const lineThrough = (points: readonly Point[]) => addLine(new Path2D(), ...points.flat())
 
 export function rectangle(x: number, y: number, width: number, height: number): Path2D {
   const path = new Path2D()

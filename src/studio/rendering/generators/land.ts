@@ -1,6 +1,6 @@
 import { Path2D } from '@napi-rs/canvas'
 import type { Random } from '../../random.ts'
-import { ellipse, type Generator, lines, type Point, trace } from './generation.ts'
+import { addLine, ellipse, type Generator, lineThrough, type Point, trace } from './generation.ts'
 
 /** Heights along a ridge from 0 to 1: sums of waves, folded for peaks. */
 function ridge(random: Random, octaves: number, frequency: number, isPeaked: boolean): (t: number) => number {
@@ -34,28 +34,21 @@ export const hills: Generator = ({ brush, random, number, has, text, area, band 
   const steps = 120
   const along = (yAt: (i: number) => number) =>
     Array.from({ length: steps + 1 }, (_, i): Point => [x0 + ((x1 - x0) * i) / steps, yAt(i)])
-  const path = lines([[x0, base], ...along((i) => top(i / steps)), [x1, base]])
+  const path = lineThrough([[x0, base], ...along((i) => top(i / steps)), [x1, base]])
   brush.path(path, { fill: text('fill', 'mid'), shade: band('shade') })
   if (has('haze')) brush.dither(path, text('haze', 'far'), [0, y + number('haze-depth', 160)], [0, y - amp])
   if (has('snow')) {
     const line = y - amp * number('snow', 0.5)
     const border = along((i) => line + (i % 2 ? amp * 0.16 : -amp * 0.1) + Math.sin(i * 1.7) * amp * 0.12)
-    const cap = lines([[x0, y - amp * 4], [x1, y - amp * 4], ...border.reverse()])
-    brush.clipped(path, () => brush.path(cap, { fill: text('snow-fill', 'white/.85') }))
+    const cap = lineThrough([[x0, y - amp * 4], [x1, y - amp * 4], ...border.reverse()])
+    brush.within(undefined, () => brush.path(cap, { fill: text('snow-fill', 'white/.85') }), path)
   }
   if (has('hair')) {
     const blades = new Path2D()
     for (let i = 0; i < number('hair-count', 220); i++) {
       const t = random()
       const [x, from, long] = [x0 + (x1 - x0) * t, top(t), number('hair-length', 30) * (0.5 + random())]
-      lines(
-        [
-          [x - long * 0.16, from + 2],
-          [x, from - long],
-          [x + long * 0.16, from + 2],
-        ],
-        blades,
-      )
+      addLine(blades, x - long * 0.16, from + 2, x, from - long, x + long * 0.16, from + 2)
     }
     brush.path(blades, { fill: text('hair', 'near') })
   }
@@ -82,8 +75,8 @@ export const peaks: Generator = ({ brush, random, number, has, text, words }) =>
       const swing = i === 0 ? 0 : (i % 2 ? 1 : -1) * half * 0.09 * (0.4 + t) * (0.6 + random() * 0.7)
       return [x + swing + half * 0.16 * t * (isLitLeft ? 1 : -1), top + height * t]
     })
-    const whole = lines([...left, ...right.toReversed()])
-    const side = lines([...middle, ...(isLitLeft ? right : left).toReversed()])
+    const whole = lineThrough([...left, ...right.toReversed()])
+    const side = lineThrough([...middle, ...(isLitLeft ? right : left).toReversed()])
     brush.path(whole, { fill: text('fill', 'mid^key.3') })
     brush.path(side, { fill: text('dark', 'mid') })
     if (has('snow')) {
@@ -92,10 +85,10 @@ export const peaks: Generator = ({ brush, random, number, has, text, words }) =>
         x - half + half * 2 * t,
         top + depth * ((i % 2 ? 0.5 : 0.9) + random() * 0.35),
       ])
-      const cap = lines([...line, [x + half, top - 40], [x - half, top - 40]])
+      const cap = lineThrough([...line, [x + half, top - 40], [x - half, top - 40]])
       const snow = text('snow', 'snow')
-      brush.clipped(whole, () => brush.path(cap, { fill: snow }))
-      brush.clipped(side, () => brush.path(cap, { fill: `${snow}^mid.45` }))
+      brush.within(undefined, () => brush.path(cap, { fill: snow }), whole)
+      brush.within(undefined, () => brush.path(cap, { fill: `${snow}^mid.45` }), side)
     }
     if (has('haze'))
       brush.dither(whole, text('haze', 'far'), [0, base], [0, base - height * number('haze-share', 0.55)])
@@ -187,7 +180,7 @@ function fir(x: number, y: number, h: number, random: Random): Path2D {
     y - h + h * t * 0.96,
   ]
   const inner = (side: 1 | -1, t: number): Point => [x + side * w * t * 0.5, y - h + h * t * 0.93]
-  return lines([
+  return lineThrough([
     [x, y - h],
     ...tiers.flatMap((t) => [outer(1, t), inner(1, t)]),
     [x + h * 0.02, y],
@@ -244,7 +237,7 @@ export const field: Generator = ({ random, number, text, inks, any, area }) => {
   heads.draw()
 }
 
-/** data-fill, x0 x1 y0 y1 count long: short lines of light on water, longer towards the viewer. */
+/** data-fill, x0 x1 y0 y1 count long: short addLine, lineThrough of light on water, longer towards the viewer. */
 export const waves: Generator = ({ brush, random, number, text, area }) => {
   const { x0, x1, y0, y1 } = area(-150, 1942, 620, 1200)
   const path = new Path2D()

@@ -1,6 +1,6 @@
 import { Path2D } from '@napi-rs/canvas'
 import { blendOf } from '../svg-document.ts'
-import { ellipse, type Generator, light, lines, type Point, rectangle, trace } from './generation.ts'
+import { addLine, ellipse, type Generator, light, type Point, rectangle, trace } from './generation.ts'
 
 /** data-fill (colours, evenly from y0 to y1), x0 x1 y0 y1 top bottom: a vertical gradient. */
 export const fade: Generator = ({ brush, number, words, area }) => {
@@ -57,7 +57,7 @@ export const rays: Generator = ({ brush, random, number, text }) => {
       const angle = ((from + ((to - from) * (i + 0.2 + random() * 0.6)) / count) * Math.PI) / 180
       const half = (0.012 + random() * 0.035) * number('width', 1)
       const end = (turn: number): Point => [x + Math.cos(turn) * reach, y + Math.sin(turn) * reach]
-      const wedge = lines([[x, y], end(angle - half), end(angle + half)])
+      const wedge = addLine(new Path2D(), x, y, ...end(angle - half), ...end(angle + half))
       brush.path(wedge, { fill, opacity: 0.35 + random() * 0.5 })
     }
   })
@@ -81,13 +81,7 @@ export const rain: Generator = ({ brush, random, number, text, area }) => {
   for (let i = 0; i < number('count', 500); i++) {
     const [x, y] = point()
     const long = number('length', 40) * (0.5 + random())
-    lines(
-      [
-        [x, y],
-        [x + long * number('lean', -0.12), y + long],
-      ],
-      path,
-    )
+    addLine(path, x, y, x + long * number('lean', -0.12), y + long)
   }
   brush.path(path, { stroke: text('fill', 'white/.4'), width: number('width', 1.6) })
 }

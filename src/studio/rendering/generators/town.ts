@@ -1,5 +1,5 @@
 import { Path2D } from '@napi-rs/canvas'
-import { ellipse, type Generator, light, lines, type Point, rectangle, trace } from './generation.ts'
+import { addLine, ellipse, type Generator, light, type Point, rectangle, trace } from './generation.ts'
 
 /** data-fill, x0 x1 y (foot) low high below, windows (colour) share, bell, haze, kind: towers | houses */
 export const skyline: Generator = ({ brush, random, number, has, text, area }) => {
@@ -19,14 +19,7 @@ export const skyline: Generator = ({ brush, random, number, has, text, area }) =
     if (isHouses || kind > 0.86) {
       const [eaves, gable] = isHouses ? [4, width * 0.42] : [0, 26]
       const [left, right] = [x - eaves, x + width + eaves]
-      lines(
-        [
-          [left, top + 1],
-          [x + width / 2, top - gable],
-          [right, top + 1],
-        ],
-        path,
-      )
+      addLine(path, left, top + 1, x + width / 2, top - gable, right, top + 1)
     } else if (kind < 0.25) path.rect(x + width * 0.2, top - 14 - random() * 16, width * 0.6, 34)
     else if (kind > 0.78) path.rect(x + width * 0.47, top - 30 - random() * 40, 4, 80)
     if (has('windows')) {
@@ -73,11 +66,8 @@ export const crowd: Generator = ({ brush, random, number, has, text, inks, any, 
         const [from, low] = [x + side * size * 0.36, cy + size * 0.5]
         const to = x + side * size * (0.45 + random() * 0.25)
         const top = cy - size * (0.35 + random() * 0.4)
-        const hand: Point[] = [
-          [to - size * 0.07, top],
-          [to + size * 0.07, top],
-        ]
-        lines([[from - size * 0.1, low], ...hand, [from + size * 0.12, low]], body)
+        const [left, right] = [to - size * 0.07, to + size * 0.07]
+        addLine(body, from - size * 0.1, low, left, top, right, top, from + size * 0.12, low)
         head.moveTo(to + size * 0.09, top - size * 0.03)
         head.ellipse(to, top - size * 0.05, size * 0.08, size * 0.1, 0, 0, Math.PI * 2)
       }
@@ -100,12 +90,12 @@ export const planks: Generator = ({ brush, random, number, has, text, area }) =>
   const at = (y: number, t: number): Point => [vx + ((x0 + (x1 - x0) * t - vx) * (y - vy)) / (y1 - vy), y]
   for (let i = 0; i <= count; i++) {
     const t = i / count
-    lines([at(y0, t), at(y1, t)], path)
+    addLine(path, ...at(y0, t), ...at(y1, t))
     if (!has('joints') || i === count) continue
     for (let joint = 0; joint < 3; joint++) {
       const u = 0.05 + random() * 0.95
       const y = y0 + (y1 - y0) * u * u
-      lines([at(y, t), at(y, (i + 1) / count)], path)
+      addLine(path, ...at(y, t), ...at(y, (i + 1) / count))
     }
   }
   brush.path(path, { stroke: text('stroke', 'ink/.25'), width: number('width', 2), cap: 'butt' })
@@ -117,21 +107,9 @@ export const tiles: Generator = ({ brush, number, has, text, area }) => {
   const [w, h] = [number('w', 60), number('h', 60)]
   const path = new Path2D()
   for (let y = y0, row = 0; y <= y1; y += h, row++) {
-    lines(
-      [
-        [x0, y],
-        [x1, y],
-      ],
-      path,
-    )
+    addLine(path, x0, y, x1, y)
     for (let x = x0 + (has('bricks') && row % 2 ? w / 2 : 0); x <= x1; x += w)
-      lines(
-        [
-          [x, y],
-          [x, Math.min(y + h, y1)],
-        ],
-        path,
-      )
+      addLine(path, x, y, x, Math.min(y + h, y1))
   }
   brush.path(path, { stroke: text('stroke', 'ink/.15'), width: 2, cap: 'butt' })
 }
