@@ -15,23 +15,6 @@ export interface Choice {
   misfit: number
 }
 
-/** What a composition shows: of `data-action`, of its objects, of its anchors. */
-interface Contents {
-  actions: ReadonlySet<string>
-  objects: ReadonlySet<string>
-  /** Actions of the pose of whoever is alone. */
-  mainActions: readonly string[]
-  /** Relations for whom there is an anchor. */
-  roles: ReadonlySet<string>
-  /** How many people have a place. */
-  spots: number
-  isDark: boolean | undefined
-  isIndoor: boolean
-  /** Only for texts with one of its words: data-special. */
-  isSpecial: boolean
-  seasons: readonly string[]
-}
-
 const ACTION = 3
 /** Of each further word of `data-action`. */
 const FURTHER_ACTION = 1
@@ -52,7 +35,7 @@ export function rankCompositions(files: readonly string[], brief: Brief, seed: n
   return ranked.map(({ file, score }) => ({ file, misfit: ranked[0]!.score - score }))
 }
 
-function suits(contents: Contents, brief: Brief): number {
+function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
   const action = brief.action?.value
   const posture = brief.posture?.value
   const said = new Set(brief.words)
@@ -80,7 +63,8 @@ function suits(contents: Contents, brief: Brief): number {
   )
 }
 
-const contentsOf = remember((file: string): Contents => {
+/** What a composition shows: of `data-action`, of its objects, of its anchors. */
+const contentsOf = remember((file: string) => {
   const { root } = placeDocument(file)
   const elements = descendants(root)
   const valuesOf = (name: string) => elements.flatMap(({ attributes }) => attributes[name] ?? [])
@@ -93,12 +77,15 @@ const contentsOf = remember((file: string): Contents => {
   return {
     actions: new Set(wordsOf(root.attributes['data-action'])),
     objects: new Set(elements.flatMap(({ attributes }) => usedId(attributes) ?? [])),
+    /** Actions of the pose of whoever is alone. */
     mainActions: POSES[pose ?? '']?.action ?? [],
+    /** Relations for whom there is an anchor. */
     roles: new Set(valuesOf('data-for').flatMap(wordsOf)),
     spots: spots.length,
     // What is drawn for light and dark hours contradicts neither.
     isDark: darkHours === hours.length ? true : darkHours === 0 ? false : undefined,
     isIndoor,
+    /** Only for texts with one of its words. */
     isSpecial: root.attributes['data-special'] !== undefined,
     seasons: wordsOf(root.attributes['data-season']),
   }

@@ -1,36 +1,15 @@
 import { namedObject, palettes, placeDocument, placeFiles } from '../library/library.ts'
 import { deriveSeed, randomFrom } from '../random.ts'
-import type { View } from '../rendering/brush.ts'
 import { Palette } from '../rendering/colour.ts'
 import type { Conditions } from '../rendering/draw-svg.ts'
-import type { SvgDocument } from '../rendering/svg-document.ts'
-import type { Brief, Hour, Season, Weather } from '../understanding/brief.ts'
-import { type Cast, castPeople } from './cast.ts'
+import type { Brief, Season, Weather } from '../understanding/brief.ts'
+import { castPeople } from './cast.ts'
 import { rankCompositions } from './choose.ts'
-import { type Frame, frameBox, frameOf, isDark, viewOf } from './frame.ts'
-import { addObjects, type PlacedObjects } from './objects.ts'
+import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
+import { addObjects } from './objects.ts'
 
 /** Everything that a picture is drawn from. */
-export interface Scene {
-  /** The composition's file name. */
-  file: string
-  /** By how much the composition suits the words less than another one of the place. */
-  misfit: number
-  document: SvgDocument
-  frame: Frame
-  hour: Hour
-  season: Season
-  weather: Weather
-  palette: Palette
-  view: View
-  conditions: Conditions
-  people: Cast
-  /** Objects of the words that were added. */
-  objects: PlacedObjects
-  /** Colours that are said of objects of the composition, by their ids. */
-  objectColours: ReadonlyMap<string, string>
-  seed: number
-}
+export type Scene = ReturnType<typeof composeFile>
 
 /** Where neither the place nor its landscape is drawn. */
 const USUAL_LANDSCAPE = 'beach'
@@ -69,13 +48,13 @@ export function withoutStrangers(brief: Brief): Brief {
 }
 
 /** The scene of one composition. */
-export function composeFile(file: string, brief: Brief, size: Size, seed: number, variant = 0): Scene {
+export function composeFile(file: string, brief: Brief, size: Size, seed: number, variant = 0) {
   const document = placeDocument(file)
   const frame = frameOf(document.root, file)
   const random = randomFrom(deriveSeed(seed, `scene ${variant}`))
   const hour = brief.hour?.value ?? frame.hours[Math.floor(random() * Math.min(2, frame.hours.length))]!
-  const season = brief.season?.value ?? 'summer'
-  const weather =
+  const season: Season = brief.season?.value ?? 'summer'
+  const weather: Weather =
     brief.weather?.value ??
     (brief.season?.value === 'winter' && !frame.isIndoor && random() < 0.5 ? 'snow' : 'clear')
   const isTall = size.height > size.width
@@ -108,7 +87,9 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     frame: frameBox(view),
   })
   return {
+    /** The composition's file name. */
     file,
+    /** By how much the composition suits the words less than another one of the place. */
     misfit: 0,
     document,
     frame,
@@ -117,9 +98,11 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     weather,
     palette,
     view,
-    conditions,
+    conditions: conditions as Conditions,
     people,
+    /** Objects of the words that were added. */
     objects,
+    /** Colours that are said of objects of the composition, by their ids. */
     objectColours: new Map(
       Object.entries(brief.colours).flatMap(([name, colour]) =>
         namedObject(name).drawn.map((id) => [id, colour] as const),

@@ -8,22 +8,9 @@ const WIDTH = 1792
 const HEIGHT = 1024
 
 /** What a place's file says about itself, at its root. */
-export interface Frame {
-  isIndoor: boolean
-  focus: readonly [number, number]
-  /** The window of tall formats. */
-  tall: { x: number; width: number }
-  /** Hours that suit it, the best first. */
-  hours: readonly Hour[]
-  canMirror: boolean
-  /** Where the light comes from, in degrees. */
-  light: number
-  /** Local colours. */
-  slots: readonly (readonly [string, string])[]
-  finish: { bloom: number; vignette: number }
-}
+export type Frame = ReturnType<typeof frameOf>
 
-export function frameOf(root: SvgElement, file: string): Frame {
+export function frameOf(root: SvgElement, file: string) {
   const { attributes } = root
   const setting = attributes['data-setting']
   if (setting !== 'indoor' && setting !== 'outdoor')
@@ -35,16 +22,21 @@ export function frameOf(root: SvgElement, file: string): Frame {
   if (unknown || hours.length === 0) throw new Error(`${file}: data-hours names ${unknown ?? 'nothing'}.`)
   return {
     isIndoor: setting === 'indoor',
-    focus: [x, y],
+    focus: [x, y] as const,
+    /** The window of tall formats. */
     tall: { x: numberOf(attributes['data-tall-x'], x), width: numberOf(attributes['data-tall-width'], 820) },
+    /** Hours that suit it, the best first. */
     hours: hours as Hour[],
     canMirror: attributes['data-mirror'] !== 'no',
+    /** Where the light comes from, in degrees. */
     light: numberOf(attributes['data-light'], -135),
+    /** Local colours. */
     slots: wordsOf(attributes['data-slots']).map((pair) => {
       const colon = pair.indexOf(':')
       if (colon < 1) throw new Error(`${file}: data-slots has ${pair} without a colour.`)
       return [pair.slice(0, colon), pair.slice(colon + 1)] as const
     }),
+    /** Shares from 0 to 1. */
     finish: {
       bloom: numberOf(attributes['data-bloom'], 0.3),
       vignette: numberOf(attributes['data-vignette'], 0.3),

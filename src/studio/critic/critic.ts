@@ -121,14 +121,6 @@ export function composeChecked(brief: Brief, size: Size, seed: number): Scene {
   return best!.scene
 }
 
-/** What a small drawing of a scene tells. */
-export interface Inspection {
-  /** Share of the main figure that differs from what is behind it, from 0 to 1; 1 where nobody is. */
-  contrast: number
-  /** Heads that something hides which is drawn later. */
-  hiddenFaces: number
-}
-
 /** Pixels of the longer side. */
 const LONGER_SIDE = 256
 /** Distance of two colours (0 to 441) that is seen from afar. */
@@ -137,7 +129,7 @@ const SEEN = 48
 const HIDDEN = 90
 
 /** Draws the scene small, without weather, light and grain, and looks at its figures. */
-export function inspect(scene: Scene, size: Size): Inspection {
+function inspect(scene: Scene, size: Size) {
   const factor = LONGER_SIDE / Math.max(size.width, size.height)
   const [width, height] = [Math.round(size.width * factor), Math.round(size.height * factor)]
   const { view, palette, frame, conditions } = scene
@@ -163,7 +155,9 @@ export function inspect(scene: Scene, size: Size): Inspection {
   picture.release()
 
   const figures = newBrush()
+  /** Heads that something hides which is drawn later. */
   let hiddenFaces = 0
+  /** Share of the main figure that differs from what is behind it, from 0 to 1; 1 where nobody is. */
   let contrast = 1
   for (const placement of [...placements.filter((one) => one !== main), ...(main ? [main] : [])]) {
     if (placement === main) figures.base.context.clearRect(-1e4, -1e4, 2e4, 2e4)

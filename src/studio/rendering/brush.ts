@@ -133,13 +133,10 @@ export class Brush {
     const [nx, ny] = [(end.x - start.x) / length, (end.y - start.y) / length]
     const areaOf = (share: number) => {
       const [x, y] = [start.x + nx * length * share, start.y + ny * length * share]
-      const area = new Path2D()
-      area.moveTo(x - ny * FAR, y + nx * FAR)
-      area.lineTo(x + ny * FAR, y - nx * FAR)
-      area.lineTo(x + ny * FAR - nx * FAR, y - nx * FAR - ny * FAR)
-      area.lineTo(x - ny * FAR - nx * FAR, y + nx * FAR - ny * FAR)
-      area.closePath()
-      return area
+      const [fx, fy] = [nx * FAR, ny * FAR]
+      return new Path2D(
+        `M${x - fy} ${y + fx}L${x + fy} ${y - fx}L${x + fy - fx} ${y - fx - fy}L${x - fy - fx} ${y + fx - fy}Z`,
+      )
     }
     const picture = new Path2D()
     picture.rect(0, 0, this.base.canvas.width, this.base.canvas.height)

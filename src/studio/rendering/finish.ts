@@ -1,4 +1,5 @@
 import type { CanvasPattern } from '@napi-rs/canvas'
+import type { Frame } from '../composition/frame.ts'
 import { randomFrom } from '../random.ts'
 import type { Brush } from './brush.ts'
 import { borrowLayer, giveBack, type Layer, tileOf } from './canvas-pool.ts'
@@ -21,15 +22,8 @@ function noise(width: number, height: number, seed: number, range: number, sampl
   return layer
 }
 
-export interface Finish {
-  seed: number
-  /** 0 to 1 each. */
-  bloom: number
-  vignette: number
-}
-
 /** Light that spreads, the mottle and grain of print, a darker border. Draws on the brush's base layer. */
-export function finishPicture(brush: Brush, { seed, bloom, vignette }: Finish): void {
+export function finishPicture(brush: Brush, seed: number, { bloom, vignette }: Frame['finish']): void {
   const { canvas, context } = brush.base
   const { width, height } = canvas
   const small = borrowLayer(Math.round(width / 8), Math.round(height / 8))

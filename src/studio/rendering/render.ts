@@ -63,7 +63,7 @@ export function render<T>(
   })
   if (!hasWeather) drawWeather()
   reach(2)
-  finishPicture(brush, { seed, ...frame.finish })
+  finishPicture(brush, seed, frame.finish)
   const result = read(brush.base.canvas)
   brush.release()
   return result

@@ -87,15 +87,8 @@ function clothedLegs(skeleton: Skeleton, cut: Cut, slots: Slots) {
     : { below: [...below, ...skirt.lower, ...skirt.upper], above: [] }
 }
 
-export interface PlacedPair {
-  a: Skeleton
-  b: Skeleton
-  /** From the space of b to that of a. */
-  matrix: Matrix
-}
-
 /** Both bodies, then the arms: those with a place of their own first, then those that reach for the other figure. */
-export function placePair(pair: Pair, lookA: Look, lookB: Look): PlacedPair {
+export function placePair(pair: Pair, lookA: Look, lookB: Look) {
   const a = placeBody(pair.a, lookA)
   const b = placeBody(pair.b, lookB)
   const k = pair.mirror ? -1 : 1
@@ -105,6 +98,7 @@ export function placePair(pair: Pair, lookA: Look, lookB: Look): PlacedPair {
     const seat = add(jointOf(a, joint), [dx, dy])
     offset = [seat[0] - b.pelvis[0] * k, seat[1] - b.pelvis[1]]
   }
+  /** From the space of b to that of a. */
   const matrix: Matrix = [k, 0, 0, 1, offset[0], offset[1]]
   const inverse: Matrix = [k, 0, 0, 1, -offset[0] * k, -offset[1]]
   // What is measured at the other figure is scaled and mirrored with it.
@@ -112,15 +106,11 @@ export function placePair(pair: Pair, lookA: Look, lookB: Look): PlacedPair {
     applyTo(toHere, ...add(jointOf(other, joint), [dx * other.size.breadth, dy * other.size.torso]))
   const reaches = (arms: Pair['a']['arms']) =>
     Object.values(arms).some((arm) => arm?.to?.[0] === 'hand' || arm?.to?.[0] === 'otherHand')
-  const placeA = () => placeArms(a, pair.a, reachFor(b, matrix))
-  const placeB = () => placeArms(b, pair.b, reachFor(a, inverse))
-  if (reaches(pair.a.arms)) {
-    placeB()
-    placeA()
-  } else {
-    placeA()
-    placeB()
-  }
+  const [reachA, reachB] = [reachFor(b, matrix), reachFor(a, inverse)]
+  const isAfter = reaches(pair.a.arms)
+  if (!isAfter) placeArms(a, pair.a, reachA)
+  placeArms(b, pair.b, reachB)
+  if (isAfter) placeArms(a, pair.a, reachA)
   return { a, b, matrix }
 }
 

@@ -139,10 +139,11 @@ function clothesFor(
 ) {
   const chosen = (isSmall({ body }) && CHILDRENS[outfit]) || outfit
   const cuts = named(OUTFITS, 'outfit', chosen)
-  const suiting = cuts.map((_, i) => i).filter((i) => !cuts[i]!.for || cuts[i]!.for === sex)
+  const all = cuts.map((_, i) => i)
+  const suiting = all.filter((i) => !cuts[i]!.for || cuts[i]!.for === sex)
   const covering = suiting.filter((i) => cuts[i]!.sleeve >= 2 && !/bare|shorts/.test(cuts[i]!.legs))
   const fitting = isCovered && covering.length > 0 ? covering : suiting
-  const cut = pick(fitting.length > 0 ? fitting : cuts.map((_, i) => i))
+  const cut = pick(fitting.length > 0 ? fitting : all)
   return { outfit: chosen, cut, ...coloursOf(cuts[cut]!, turn, pick, worn) }
 }
 

@@ -13,7 +13,7 @@ import {
   twoBones,
   unit,
 } from './geometry.ts'
-import type { ArmPose, Grip, Joint, LegPose, LimbName, Pose, View } from './pose.ts'
+import type { ArmPose, Joint, LegPose, LimbName, Pose, View } from './pose.ts'
 
 /**
  * Shares of the lengths of the grown man for whom the poses are written: `breadth` is that of the trunk, `girth` that of limbs.
@@ -51,32 +51,8 @@ export interface Skeleton {
   legs: PlacedLeg[]
 }
 
-export interface PlacedArm {
-  name: LimbName
-  isFar: boolean
-  /** -1 left, 1 right in the picture; 0 in the side view. */
-  side: -1 | 0 | 1
-  isBehind: boolean
-  shoulder: Point
-  elbow: Point
-  wrist: Point
-  palm: Point
-  aim: number
-  grip: Grip
-  thumb: 1 | -1
-}
-
-export interface PlacedLeg {
-  isFar: boolean
-  side: -1 | 0 | 1
-  isOver: boolean
-  hip: Point
-  knee: Point
-  ankle: Point
-  /** The sole under the ankle. */
-  sole: Point
-  turn: number
-}
+export type PlacedArm = ReturnType<typeof placeArm>
+export type PlacedLeg = ReturnType<typeof placeLeg>
 
 export const SIDES: Record<LimbName, -1 | 0 | 1> = { near: 0, far: 0, left: -1, right: 1 }
 export const LIMBS: readonly LimbName[] = ['far', 'near', 'left', 'right']
@@ -143,8 +119,9 @@ function placeLeg(
   leg: LegPose,
   pose: Pose,
   body: Pick<Skeleton, 'size' | 'pelvis' | 'view'>,
-): PlacedLeg {
+) {
   const { size, pelvis, view } = body
+  /** -1 left, 1 right in the picture; 0 in the side view. */
   const side = SIDES[name]
   const hip: Point = [
     pelvis[0] + side * bodies.halfHips * size.breadth,
@@ -170,6 +147,7 @@ function placeLeg(
     hip,
     knee: joint,
     ankle: end,
+    /** Under the ankle. */
     sole: add(sole, subtract(end, target)),
     turn,
   }
@@ -213,7 +191,7 @@ export function placeArms(skeleton: Skeleton, pose: Pose, reach?: Reach): void {
   }
 }
 
-function placeArm(name: LimbName, arm: ArmPose, pose: Pose, skeleton: Skeleton, reach?: Reach): PlacedArm {
+function placeArm(name: LimbName, arm: ArmPose, pose: Pose, skeleton: Skeleton, reach?: Reach) {
   const { size, view } = skeleton
   const { bones } = bodies
   const side = SIDES[name]
@@ -252,8 +230,8 @@ function placeArm(name: LimbName, arm: ArmPose, pose: Pose, skeleton: Skeleton, 
     wrist,
     palm: add(wrist, polar(aim, palm)),
     aim,
-    grip: arm.grip ?? 'relaxed',
-    thumb: arm.thumb ?? 1,
+    grip: arm.grip ?? ('relaxed' as const),
+    thumb: arm.thumb ?? (1 as const),
   }
 }
 
