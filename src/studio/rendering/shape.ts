@@ -29,9 +29,9 @@ export const applyTo = (m: Matrix, x: number, y: number): [number, number] => [
 const STEPS: Record<string, (...values: number[]) => Matrix> = {
   translate: (x = 0, y = 0) => [1, 0, 0, 1, x, y],
   scale: (x = 1, y = x) => [x, 0, 0, y, 0, 0],
-  rotate: (degrees = 0) => {
+  rotate: (degrees = 0, x = 0, y = 0) => {
     const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
-    return [cos, sin, -sin, cos, 0, 0]
+    return [cos, sin, -sin, cos, x - x * cos + y * sin, y - x * sin - y * cos]
   },
   matrix: (a = 1, b = 0, c = 0, d = 1, e = 0, f = 0) => [a, b, c, d, e, f],
 }
