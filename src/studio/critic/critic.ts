@@ -95,14 +95,6 @@ const around = ({ left, top, right, bottom }: Box, by: number): Box => ({
   bottom: bottom + by,
 })
 
-/** What is wrong with a scene as it is drawn: a focus that does not stand out, faces behind something. */
-export function visibleProblemsOf(scene: Scene, size: Size): Problem[] {
-  const { contrast, hiddenFaces } = inspect(scene, size)
-  const problems: Problem[] = Array.from({ length: hiddenFaces }, () => 'face-hidden')
-  if (contrast < LEAST_CONTRAST) problems.push('low-contrast')
-  return problems
-}
-
 /** The first variant of the scene without a problem, or the one with the least. */
 export function composeChecked(brief: Brief, size: Size, seed: number): Scene {
   let inspections = 0
@@ -128,8 +120,8 @@ const SEEN = 48
 /** Distance between a face as it is drawn and as it ends up, where it is not only in another light. */
 const HIDDEN = 90
 
-/** Draws the scene small, without weather, light and grain, and looks at its figures. */
-function inspect(scene: Scene, size: Size) {
+/** What is wrong with a scene as it is drawn, small, without weather, light and grain: a focus that does not stand out, faces behind something. */
+export function visibleProblemsOf(scene: Scene, size: Size): Problem[] {
   const factor = LONGER_SIDE / Math.max(size.width, size.height)
   const [width, height] = [Math.round(size.width * factor), Math.round(size.height * factor)]
   const { view, palette, frame, conditions } = scene
@@ -156,7 +148,7 @@ function inspect(scene: Scene, size: Size) {
 
   const figures = newBrush()
   /** Heads that something hides which is drawn later. */
-  let hiddenFaces = 0
+  const hiddenFaces: Problem[] = []
   /** Share of the main figure that differs from what is behind it, from 0 to 1; 1 where nobody is. */
   let contrast = 1
   for (const placement of [...placements.filter((one) => one !== main), ...(main ? [main] : [])]) {
@@ -168,11 +160,11 @@ function inspect(scene: Scene, size: Size) {
       const column = ((view.isMirrored ? view.x + view.width - x : x - view.x) / view.width) * width
       const row = ((y - view.y) / view.width) * width
       const at = (Math.round(row) * width + Math.round(column)) * 4
-      if (own[at + 3] === 255 && distance(own, whole, at) > HIDDEN) hiddenFaces++
+      if (own[at + 3] === 255 && distance(own, whole, at) > HIDDEN) hiddenFaces.push('face-hidden')
     }
   }
   figures.release()
-  return { contrast, hiddenFaces }
+  return [...hiddenFaces, ...(contrast < LEAST_CONTRAST ? (['low-contrast'] as const) : [])]
 }
 
 /** The share of a figure's opaque pixels that differ from those behind. */

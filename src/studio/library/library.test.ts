@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { anchorsOf } from '../composition/anchors.ts'
@@ -44,6 +45,14 @@ describe('the library', () => {
   it('draws every object', () => {
     expect(allObjects().size).toBeGreaterThan(0)
     for (const symbol of allObjects().values()) expect(symbol.children.length).toBeGreaterThan(0)
+  })
+
+  it('has one object of each id', () => {
+    const folder = new URL('./objects/', import.meta.url)
+    const ids = readdirSync(folder).flatMap((name) =>
+      [...readFileSync(new URL(name, folder), 'utf8').matchAll(/<symbol[^>]* id="([^"]+)"/g)].map(([, id]) => id),
+    )
+    expect(ids.toSorted()).toEqual([...allObjects().keys()].sort())
   })
 
   it('has a palette for every hour', () => {
