@@ -69,21 +69,35 @@ test('a place that is not among the likeliest is found by search on a phone', as
   await page.goto(VISION_PATH)
   await waitForImage(page)
   const chip = page.getByRole('button', { name: /^Place: / })
-  await chip.click()
-  await page.getByRole('menuitem', { name: 'Another place…' }).click()
   const places = page.getByRole('dialog', { name: 'Where is it?' })
+  const another = page.getByRole('menuitem', { name: 'Another place…' })
+  // A place that is the only likely one opens the list without a menu.
+  const openPlaces = async (open: () => Promise<void>, choose: () => Promise<void>) => {
+    await open()
+    await expect(another.or(places)).toBeVisible()
+    if (await another.isVisible()) await choose()
+  }
+  await openPlaces(
+    () => chip.click(),
+    () => another.click(),
+  )
   await expect(places.getByRole('button', { name: 'Lighthouse' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(chip).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
+  await openPlaces(
+    () => page.keyboard.press('Enter'),
+    async () => {
+      await page.keyboard.press('End')
+      await page.keyboard.press('Enter')
+    },
+  )
   await places.getByRole('searchbox').fill('lighth')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Vision Created')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Place: Lighthouse. Change it' })).toBeVisible()
+  const lighthouse = page.getByRole('button', { name: 'Place: Lighthouse. Change it' })
+  await expect(lighthouse).toBeFocused()
 })
 
 test('a wish that the studio cannot follow is named before the credit is spent', async ({

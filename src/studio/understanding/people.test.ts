@@ -14,6 +14,9 @@ function others(text: string): string {
 describe('who is surely there', () => {
   test.each([
     ['I walk along the beach with my wife and our two daughters.', 'child:f child:f partner:f'],
+    ['I eat with my wife and our two daughters. The girls laugh.', 'child:f child:f partner:f'],
+    ['My father and my sons are here. The boys play.', 'child:m child:m parent:m'],
+    ['My wife and I watch. The women laugh.', 'partner:f'],
     ['My husband and I dance in the kitchen.', 'partner:m'],
     ['The kids chase each other through the garden while I watch.', 'child child'],
     ['I sit on the jetty with my best friend.', 'friend'],

@@ -144,6 +144,9 @@ function addRest(groups: Group[], { noun, sex, age, count, lemma, looks }: Looke
     })
 }
 
+/** "The girls" are none of these. */
+const GROWN: ReadonlySet<Relation> = new Set(['partner', 'parent', 'grandparent'])
+
 /** One person is often named twice: "my wife ... my wife", "our two daughters ... the girls". */
 function addMention(
   groups: Group[],
@@ -155,14 +158,16 @@ function addMention(
   const isLoose = noun.loose === true
   const same = groups.find((group) => {
     if (isLoose && isDefinite && (group.sex === sex || sex === undefined || group.sex === undefined))
-      return relation === 'other' || group.relation === relation
+      return relation === 'other'
+        ? !(age === 'child' && GROWN.has(group.relation))
+        : group.relation === relation
     if (group.relation !== relation) return false
     if (relation === 'partner') return true
     if (relation === 'other' || noun.own) return group.lemma === lemma
     return group.sex === sex
   })
   if (same) {
-    same.count = relation === 'partner' ? 1 : Math.max(same.count, count)
+    same.count = same.relation === 'partner' ? 1 : Math.max(same.count, count)
     same.sex ??= sex
     return
   }

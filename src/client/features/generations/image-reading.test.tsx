@@ -29,7 +29,8 @@ describe('ImageReading', () => {
       <ImageReading reading={makeReading({ isPlaceSure: false, likeliest: [] })} onCorrect={onCorrect} />,
     )
     await person.click(screen.getByRole('button', { name: 'Place: Another place. Change it' }))
-    await person.type(await screen.findByRole('searchbox', { name: 'Search the places' }), 'COCK')
+    expect(await screen.findByRole('searchbox', { name: 'Search the places' })).toHaveFocus()
+    await person.keyboard('COCK')
     expect(screen.getByText('1 place')).toBeVisible()
     await person.keyboard('{Tab}{Enter}')
     expect(onCorrect).toHaveBeenCalledExactlyOnceWith('Place: Cockpit')
@@ -91,6 +92,26 @@ describe('ImageReading', () => {
       </>,
     )
     expect(screen.getByRole('textbox')).toHaveFocus()
+  })
+
+  it('has the focus on the chip when a dialog gave it to the main landmark', () => {
+    renderScreen(
+      <main id="main" tabIndex={-1} ref={(main) => main?.focus()}>
+        <ImageReading reading={reading} correction="Place: Beach" onCorrect={vi.fn()} />
+      </main>,
+    )
+    expect(screen.getByRole('button', { name: 'Place: Beach. Change it' })).toHaveFocus()
+  })
+
+  it.each([
+    ['nobody', ['Only me', 'Me and my partner', 'One person more']],
+    ['you', ['Nobody', 'Me and my partner', 'One person more', 'One person fewer']],
+    ['you and your partner', ['Nobody', 'Only me', 'One person more', 'One person fewer']],
+    ['your daughter', ['Nobody', 'Only me', 'Me and my partner', 'One person more', 'One person fewer']],
+  ])('offers no correction of who is there that changes nothing: %s', async (people, offered) => {
+    const { person } = renderScreen(<ImageReading reading={makeReading({ people })} onCorrect={vi.fn()} />)
+    await person.click(screen.getByRole('button', { name: /^People: / }))
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(offered)
   })
 
   it('sends a correction of the hour by keyboard', async () => {

@@ -35,6 +35,13 @@ const PEOPLE: readonly MenuOption[] = [
   { value: 'one fewer', label: 'One person fewer' },
 ]
 
+/** The corrections that would change nothing, by who was read. */
+const NO_CHANGE: Readonly<Record<string, readonly string[]>> = {
+  nobody: ['nobody', 'one fewer'],
+  you: ['only me'],
+  'you and your partner': ['me and my partner'],
+}
+
 /** The option that opens the list of all places. */
 const ANOTHER_PLACE: MenuOption = { value: 'another', label: 'Another place…' }
 
@@ -61,7 +68,9 @@ export function ImageReading({
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     const label = correction?.split(':')[0]
-    if (label === undefined || document.activeElement !== document.body) return
+    // A closed dialog whose chip is gone leaves the focus on the main landmark.
+    const isLost = document.activeElement === document.body || document.activeElement?.id === 'main'
+    if (label === undefined || !isLost) return
     section.current?.querySelector<HTMLElement>(`[aria-label^="${label}: "]`)?.focus({ preventScroll: true })
   }, [correction])
   const note = 'The next picture uses 1 credit.'
@@ -71,6 +80,7 @@ export function ImageReading({
   const places = reading.likeliest
     .filter(({ id }) => id !== reading.place.id)
     .map(({ name }) => ({ value: name, label: name }))
+  const changing = PEOPLE.filter(({ value }) => !NO_CHANGE[reading.people]?.includes(value))
   const chip = (label: string, value: string, options: readonly MenuOption[]) => (
     <ChipMenu
       label={label}
@@ -122,7 +132,7 @@ export function ImageReading({
           others(SEASONS, reading.season),
         )}
         {chip('Weather', labelOf(WEATHERS, reading.weather), others(WEATHERS, reading.weather))}
-        {chip('People', capitalised(reading.people), PEOPLE)}
+        {chip('People', capitalised(reading.people), changing)}
       </div>
       <PlaceDialog
         isOpen={isChoosingPlace}

@@ -10,6 +10,11 @@ import { TextField } from '../../ui/text-field.tsx'
 /** The places do not change while a version of the server runs. */
 const placesQuery = { ...readQuery(listPlaces), staleTime: Number.POSITIVE_INFINITY } as const
 
+/** Takes the focus that the dialog got while the places were loading; before that, the dialog remembers who opened it. */
+const takeFocusInside = (field: HTMLInputElement | null) => {
+  if (field?.closest('[role=dialog]')?.contains(document.activeElement)) field.focus()
+}
+
 /** All places that the studio can draw, to choose one by search. */
 export function PlaceDialog({
   isOpen,
@@ -32,6 +37,7 @@ export function PlaceDialog({
       {found ? (
         <>
           <TextField
+            ref={takeFocusInside}
             type="search"
             label="Search the places"
             value={search}

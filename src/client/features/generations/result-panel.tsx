@@ -83,7 +83,12 @@ export function ResultPanel({
         {generation?.model ? describeImageSource(generation.model) : ' '}
       </p>
       {generation?.reading && (
-        <ImageReading reading={generation.reading} correction={correction} onCorrect={onCorrect} />
+        <ImageReading
+          key={generation.id}
+          reading={generation.reading}
+          correction={correction}
+          onCorrect={onCorrect}
+        />
       )}
       <div className="mt-7 flex flex-wrap items-center justify-between gap-3">
         <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto sm:flex-wrap">
