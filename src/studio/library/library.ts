@@ -1,9 +1,9 @@
-import { remember } from '../remember.ts'
-import places from './places.json' with { type: 'json' }
 import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { remember } from '../remember.ts'
 import { palettesSchema } from '../rendering/colour.ts'
-import { parseSvg, type SvgDocument, type SvgElement } from '../rendering/svg-document.ts'
+import { parseSvg, type SvgElement } from '../rendering/svg-document.ts'
+import places from './places.json' with { type: 'json' }
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
@@ -65,14 +65,14 @@ const namedObjectSchema = z.strictObject({
   /** Whoever holds it does something with it, so it is held only where that is said. */
   isTool: z.boolean().default(false),
 })
-const namedObjects = z
-  .record(z.string(), namedObjectSchema)
-  .parse(JSON.parse(read('./named-objects.json')))
+const namedObjects = z.record(z.string(), namedObjectSchema).parse(JSON.parse(read('./named-objects.json')))
 
 /** How the thing with this name of word-data/objects.json is drawn: by what the file says, and by the object and the item of the same id. */
 export function namedObject(name: string): z.infer<typeof namedObjectSchema> {
   const named = namedObjects[name] ?? namedObjectSchema.parse({})
-  const withOwn = (isThere: boolean, others: string[]) => [...new Set([...(isThere ? [name] : []), ...others])]
+  const withOwn = (isThere: boolean, others: string[]) => [
+    ...new Set([...(isThere ? [name] : []), ...others]),
+  ]
   return {
     ...named,
     drawn: withOwn(allObjects().has(name), named.drawn),
