@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PAIRS, POSES } from '../rendering/figures/poses.ts'
+import { PAIRS, POSES } from '../rendering/figures/pose.ts'
 import { ACTIONS, readAction, readPosture } from './action.ts'
 import { readColours } from './colours.ts'
 import { detectLanguage, readForeign } from './language.ts'
