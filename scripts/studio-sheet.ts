@@ -1,7 +1,7 @@
 /**
  * Paints what the studio makes of the prompts of a file, as contact sheets in .cache/studio:
  * npm run studio:sheet -- FILE [--from=0] [--to=24] [--format=story] [--seed=1] [--columns=4]
- * Each prompt has a seed of its own: that of the first one and its index.
+ * Each prompt has a seed of its own: its index is added.
  * FILE has one prompt a line, or is JSON: strings, or objects with a text.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
