@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { createCanvas } from '@napi-rs/canvas'
 import { composeFile } from '#studio/composition/compose.ts'
 import { FORMATS, type PaintingFormat } from '#studio/index.ts'
-import { allObjects, findObject, palettes, placeFiles } from '#studio/library/library.ts'
+import { allObjects, palettes, placeFiles } from '#studio/library/library.ts'
 import { Brush } from '#studio/rendering/brush.ts'
 import { Palette } from '#studio/rendering/colour.ts'
 import { drawObject } from '#studio/rendering/draw-svg.ts'
@@ -101,14 +101,13 @@ async function objectImage(id: string, palette: Palette): Promise<Buffer> {
     const brush = new Brush(
       320,
       320,
-      { x: x - 160 / scale, y: y - 160 / scale, width: 320 / scale, isMirrored: false },
+      { x: x - 160 / scale, y: y - 160 / scale, width: 320 / scale, height: 320 / scale, isMirrored: false },
       palette,
     )
     drawObject(id, brush, {
       conditions: new Set(['day', 'light', 'summer', 'clear']),
       isTall: false,
       seed: 1,
-      findObject,
     })
     return brush
   }

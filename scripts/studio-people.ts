@@ -4,12 +4,10 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createCanvas, DOMMatrix, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
-import { OUTFITS } from '../src/studio/rendering/figures/clothes.ts'
-import { figureShapes } from '../src/studio/rendering/figures/figure.ts'
-import type { Look } from '../src/studio/rendering/figures/look.ts'
+import { type Look, OUTFITS } from '../src/studio/rendering/figures/clothes.ts'
+import { figureShapes, pairShapes } from '../src/studio/rendering/figures/figure.ts'
 import { lookFor } from '../src/studio/rendering/figures/look-for.ts'
-import { pairShapes } from '../src/studio/rendering/figures/pair.ts'
-import { PAIRS, POSES } from '../src/studio/rendering/figures/poses.ts'
+import { PAIRS, POSES } from '../src/studio/rendering/figures/pose.ts'
 import type { Shape } from '../src/studio/rendering/shape.ts'
 
 const options = new Map(

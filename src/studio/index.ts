@@ -1,12 +1,10 @@
 import type { Reading } from './composition/reading.ts'
 import type { Pixels, StageReport } from './paint-worker.ts'
-import { runText } from './texts.ts'
 import { threadPool } from './thread-pool.ts'
 import type { AppearanceProfile } from './understanding/brief.ts'
 
-export { PLACES } from './library/place-list.ts'
-export { TimeLimitError } from './time-limit-error.ts'
-export { runText }
+export { PLACES } from './library/library.ts'
+export { TimeLimitError } from './thread-pool.ts'
 
 const runPaint = threadPool<typeof import('./paint-worker.ts')>({
   worker: new URL('./paint-worker.ts', import.meta.url),
@@ -76,3 +74,12 @@ export async function paint(
     },
   })
 }
+
+/** Reads and writes texts, each call in a thread and within 8 s; a text never waits for a picture. */
+export const runText = threadPool<typeof import('./text-worker.ts')>({
+  worker: new URL('./text-worker.ts', import.meta.url),
+  limitMs: 8_000,
+  maxThreads: 2,
+  maxHeapMb: 256,
+  idleMs: 60_000,
+})

@@ -21,9 +21,5 @@ export function deriveSeed(seed: number, name: string | number): number {
   return hash >>> 0
 }
 
-export const between = (random: Random, low: number, high: number) => low + (high - low) * random()
-
-/** An entry of a list that is never empty. */
-export function pick<T>(random: Random, list: readonly [T, ...T[]]): T {
-  return list[Math.min(list.length - 1, Math.floor(random() * list.length))] as T
-}
+/** An entry of a list that is not empty. */
+export const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runText } from './texts.ts'
+import { runText } from './index.ts'
 import { threadPool } from './thread-pool.ts'
 
 type Tasks = typeof import('./testing/text-worker.ts')

@@ -1,6 +1,13 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { move, Piscina, transferableSymbol, valueSymbol } from 'piscina'
-import { TimeLimitError } from './time-limit-error.ts'
+
+/** Work in a thread that took longer than it may; the thread was ended. */
+export class TimeLimitError extends Error {
+  constructor(what: string, limitMs: number, options?: ErrorOptions) {
+    super(`${what} took longer than ${limitMs} ms.`, options)
+    this.name = 'TimeLimitError'
+  }
+}
 
 /** What a task of a thread is called with. */
 export interface ThreadTask<Args extends unknown[]> {

@@ -1,36 +1,6 @@
-import type { Matrix } from '../rendering/brush.ts'
-import { type DrawSettings, isDrawn, transformOf } from '../rendering/draw-svg.ts'
+import { type Conditions, isDrawn, transformOf } from '../rendering/draw-svg.ts'
+import { IDENTITY, type Matrix, multiply } from '../rendering/shape.ts'
 import { numberOf, type SvgElement, wordsOf } from '../rendering/svg-document.ts'
-import { multiply } from '../rendering/transform.ts'
-
-/** A spot of a place where somebody may be. */
-export interface Anchor {
-  element: SvgElement
-  /** What the body rests on: stand, sit, floor, lie, wade or mount. */
-  kind: string
-  /** Poses that suit, the usual one first. */
-  poses: string[]
-  /** Contact poses for two, where this spot has room for them. */
-  pairs: string[]
-  /** Smaller is taken first. */
-  rank: number
-  /** Who fits: relations, `me` or `any`. */
-  fits: ReadonlySet<string>
-  isFacingLeft: boolean
-  /** A person of the place, who is there whoever else is; `child` and `woman` say who it is. */
-  staff: string | undefined
-  wear: string | undefined
-  /** The action of the words does not change the pose. */
-  isFixed: boolean
-  /** Two who are close always touch here, whatever the words say. */
-  isForTwo: boolean
-  /** From centimetres of the person to the place's space. */
-  matrix: Matrix
-}
-
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
-
-type Conditions = Pick<DrawSettings, 'conditions' | 'isTall' | 'seed'>
 
 /** Every element below the root that is drawn under these conditions and has this attribute, with its matrix; order of drawing. */
 export function elementsWith(
@@ -51,25 +21,38 @@ export function elementsWith(
   return found
 }
 
-/** Anchors in the order in which they are taken. */
-export function anchorsOf(root: SvgElement, conditions: Conditions): Anchor[] {
-  return elementsWith(root, 'data-anchor', conditions)
-    .map(({ element, matrix }): Anchor => {
-      const { attributes } = element
-      return {
-        element,
-        matrix,
-        kind: attributes['data-anchor'] ?? 'stand',
-        poses: wordsOf(attributes['data-pose']),
-        pairs: wordsOf(attributes['data-pair']),
-        rank: numberOf(attributes['data-rank'], 5),
-        fits: new Set(attributes['data-for'] ? wordsOf(attributes['data-for']) : ['any']),
-        isFacingLeft: attributes['data-face'] === 'left',
-        staff: attributes['data-staff'],
-        wear: attributes['data-wear'],
-        isFixed: attributes['data-fixed'] !== undefined,
-        isForTwo: attributes['data-for-two'] !== undefined,
-      }
-    })
-    .sort((a, b) => a.rank - b.rank)
+/** A spot of a place where somebody may be. */
+export type Anchor = ReturnType<typeof anchorOf>
+
+function anchorOf({ element, matrix }: { element: SvgElement; matrix: Matrix }) {
+  const { attributes } = element
+  return {
+    element,
+    /** From centimetres of the person to the place's space. */
+    matrix,
+    /** What the body rests on: stand, sit, floor, lie, wade or mount. */
+    kind: attributes['data-anchor'] ?? 'stand',
+    /** Poses that suit, the usual one first. */
+    poses: wordsOf(attributes['data-pose']),
+    /** Contact poses for two, where this spot has room for them. */
+    pairs: wordsOf(attributes['data-pair']),
+    /** Smaller is taken first. */
+    rank: numberOf(attributes['data-rank'], 5),
+    /** Who fits: relations, `me` or `any`. */
+    fits: new Set(wordsOf(attributes['data-for'] || 'any')) as ReadonlySet<string>,
+    isFacingLeft: attributes['data-face'] === 'left',
+    /** A person of the place, who is there whoever else is; `child` and `woman` say who it is. */
+    staff: attributes['data-staff'],
+    wear: attributes['data-wear'],
+    /** The action of the words does not change the pose. */
+    isFixed: attributes['data-fixed'] !== undefined,
+    /** Two who are close always touch here, whatever the words say. */
+    isForTwo: attributes['data-for-two'] !== undefined,
+  }
 }
+
+/** Anchors in the order in which they are taken. */
+export const anchorsOf = (root: SvgElement, conditions: Conditions): Anchor[] =>
+  elementsWith(root, 'data-anchor', conditions)
+    .map(anchorOf)
+    .sort((a, b) => a.rank - b.rank)

@@ -1,17 +1,14 @@
 import { deriveSeed, pick, type Random, randomFrom } from '../random.ts'
-import type { Matrix, View } from '../rendering/brush.ts'
-import type { DrawSettings } from '../rendering/draw-svg.ts'
+import type { View } from '../rendering/brush.ts'
+import type { Conditions } from '../rendering/draw-svg.ts'
+import type { Look } from '../rendering/figures/clothes.ts'
 import { moved } from '../rendering/figures/drawing.ts'
-import { figureShapes } from '../rendering/figures/figure.ts'
-import type { Look } from '../rendering/figures/look.ts'
+import { figureShapes, pairShapes, placePair } from '../rendering/figures/figure.ts'
 import { lookFor, poseSaid, wearAt } from '../rendering/figures/look-for.ts'
-import { pairShapes, placePair } from '../rendering/figures/pair.ts'
-import type { Pose } from '../rendering/figures/pose.ts'
-import { PAIRS, POSES } from '../rendering/figures/poses.ts'
+import { PAIRS, POSES, type Pose } from '../rendering/figures/pose.ts'
 import { placeBody } from '../rendering/figures/skeleton.ts'
-import type { Shape } from '../rendering/shape.ts'
+import { applyTo, type Matrix, MIRROR, multiply, type Shape } from '../rendering/shape.ts'
 import type { SvgElement } from '../rendering/svg-document.ts'
-import { applyTo, multiply } from '../rendering/transform.ts'
 import { WEAK_ACTIONS } from '../understanding/action.ts'
 import type { Age, Brief, Person, Sex } from '../understanding/brief.ts'
 import { type Anchor, anchorsOf } from './anchors.ts'
@@ -39,8 +36,8 @@ export interface Cast {
   shown: readonly Person[]
 }
 
-export interface CastSettings extends Pick<DrawSettings, 'conditions' | 'isTall' | 'seed'> {
-  view: View & { height: number }
+export interface CastSettings extends Conditions {
+  view: View
   /** The composition's file name. */
   file: string
   isOutdoor: boolean
@@ -73,15 +70,7 @@ const OTHER_SEX = 0.85
 const SHOULDER = 52
 /** Of poses that need nothing of the place. */
 const FREE_ACTIONS = ['stand', 'walk', 'look', 'listen', 'talk', 'wave', 'celebrate', 'dance']
-const CLOSE: readonly Member['role'][] = [
-  'partner',
-  'child',
-  'parent',
-  'sibling',
-  'grandparent',
-  'friend',
-  'other',
-]
+const CLOSE = ['partner', 'child', 'parent', 'sibling', 'grandparent', 'friend', 'other']
 
 /** The writer and the others, each at an anchor that the view shows; staff of the place as well. */
 export function castPeople(root: SvgElement, brief: Brief, settings: CastSettings): Cast {
@@ -98,8 +87,14 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   const isCold = settings.isOutdoor && brief.season?.value === 'winter'
   const worn = new Set<string>()
   const lookOf = ({ role, index, ...person }: Member, anchor: Anchor): Look => {
+    const { appearance } = brief
+    const ownAppearance = {
+      ...appearance,
+      gender: person.sex === 'f' ? ('woman' as const) : ('man' as const),
+      additionalNotes: [appearance.additionalNotes, person.looks].filter(Boolean).join(', '),
+    }
     const look = lookFor(role === 'me' ? undefined : { ...person, relation: role }, {
-      appearance: role === 'me' ? ownAppearance(brief, person) : brief.appearance,
+      appearance: role === 'me' ? ownAppearance : appearance,
       // The other variant of a composition wears other clothes, which may stand out more.
       seed: deriveSeed(seed, settings.variant % 2 === 0 ? 'looks' : 'other looks') % 100_000,
       index,
@@ -133,12 +128,15 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     waiting.splice(waiting.indexOf(pair.other), 1)
     free.splice(free.indexOf(pair.anchor), 1)
     seen.push(a, pair.other)
+    const contact = PAIRS[pair.id]!
     const looks = [lookOf(a, pair.anchor), lookOf(pair.other, pair.anchor)] as [Look, Look]
-    if (PAIRS[pair.id]!.sex && PAIRS[pair.id]!.sex !== looks[0].sex) looks.reverse()
-    const placed = together(pair.anchor, pair.id, ...looks)
-    placements.push({ ...placed, count: held ? 3 : 2 })
+    if (contact.sex && contact.sex !== looks[0].sex) looks.reverse()
+    const two = placePair(contact, ...looks)
+    const middles = [two.a.head.at, applyTo(two.matrix, ...two.b.head.at)]
+    const placed = placement(pair.anchor, pairShapes(contact, ...looks), middles, held ? 3 : 2)
+    placements.push(placed)
     // Where the second of the two is, nobody else is.
-    const [foot] = applyTo(spaceOf(pair.anchor), ...PAIRS[pair.id]!.offset)
+    const [foot] = applyTo(spaceOf(pair.anchor), ...contact.offset)
     const isFar = ({ matrix }: Anchor, x: number) => Math.abs(matrix[4] - x) > NEAREST * placed.scale
     free = free.filter((anchor) => isFar(anchor, foot) && isFar(anchor, placed.heads[1]![0]))
   }
@@ -154,7 +152,11 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   }
   const staff = anchors
     .filter((anchor) => anchor.staff !== undefined && !placements.some((placed) => placed.anchor === anchor))
-    .map((anchor, i) => alone(anchor, lookOf(staffMember(anchor, 100 + i), anchor), [], random, 0))
+    .map((anchor, i) => {
+      const age = anchor.staff === 'child' ? 'child' : 'adult'
+      const sex = anchor.staff === 'woman' ? 'f' : sexAsked(anchor)
+      return alone(anchor, lookOf({ role: 'other', age, sex, index: 100 + i }, anchor), [], random, 0)
+    })
   const shown = [...seen, ...(held ? [held] : [])].filter(({ index }) => index > 0)
   const wanted = brief.people.others.length + (brief.people.isWriterShown ? 1 : 0)
   return {
@@ -197,22 +199,6 @@ function members({ people, appearance }: Brief, free: readonly Anchor[], seed: n
 }
 
 const other = (sex: Sex): Sex => (sex === 'f' ? 'm' : 'f')
-
-const staffMember = (anchor: Anchor, index: number): Member => ({
-  role: 'other',
-  age: anchor.staff === 'child' ? 'child' : 'adult',
-  sex: anchor.staff === 'woman' ? 'f' : sexAsked(anchor),
-  index,
-})
-
-const ownAppearance = (
-  { appearance }: Brief,
-  { sex, looks }: { sex: Sex | undefined; looks?: string | undefined },
-) => ({
-  ...appearance,
-  gender: sex === 'f' ? ('woman' as const) : ('man' as const),
-  additionalNotes: [appearance.additionalNotes, looks].filter(Boolean).join(', '),
-})
 
 /** Of the usual pose of an anchor, such as one of pregnancy. */
 const sexAsked = (anchor: Anchor | undefined): Sex | undefined => POSES[anchor?.poses[0] ?? '']?.sex
@@ -288,9 +274,8 @@ function findPair(
   for (const anchor of free) {
     const suits = anchor.pairs.filter((id) => fits(id, b))
     const said = suits.filter((id) => action && PAIRS[id]!.action.includes(action))
-    const [first, ...rest] = said.length > 0 ? said : suits
-    if (first && (said.length > 0 || anchor.isForTwo || (!isActing && random() < TOUCHING)))
-      return { anchor, other: b, id: pick(random, [first, ...rest]) }
+    if (suits.length > 0 && (said.length > 0 || anchor.isForTwo || (!isActing && random() < TOUCHING)))
+      return { anchor, other: b, id: pick(random, said.length > 0 ? said : suits) }
   }
   return undefined
 }
@@ -307,7 +292,7 @@ function joinOthers(
   placements: Placement[],
   member: Member,
   lookOf: (member: Member, anchor: Anchor) => Look,
-  view: View & { height: number },
+  view: View,
 ): boolean {
   const heads = placements.flatMap((placed) => placed.heads)
   for (const [i, placed] of placements.entries()) {
@@ -349,10 +334,10 @@ function poseFor(anchor: Anchor, actions: readonly string[], sex: Sex, random: R
     if (best) return best
     // What somebody does besides another thing changes no pose that was chosen for the place.
     if (WEAK_ACTIONS.has(action)) continue
-    const [first, ...rest] = Object.keys(POSES).filter(
+    const others = Object.keys(POSES).filter(
       (id) => isPossible(id) && isOn(POSES[id]!, anchor.kind) && shows(id),
     )
-    if (first) return pick(random, [first, ...rest])
+    if (others.length > 0) return pick(random, others)
   }
   return suits[0] ?? USUAL_POSE[anchor.kind] ?? 'stand-front'
 }
@@ -377,15 +362,9 @@ export function posed(anchor: Anchor, id: string, pose: Pose, look: Look, count:
   return { ...placement(anchor, figureShapes(pose, look), [head.at], count), figure: { pose: id, look } }
 }
 
-function together(anchor: Anchor, id: string, lookA: Look, lookB: Look): Placement {
-  const pair = PAIRS[id]!
-  const { a, b, matrix } = placePair(pair, lookA, lookB)
-  return placement(anchor, pairShapes(pair, lookA, lookB), [a.head.at, applyTo(matrix, ...b.head.at)], 2)
-}
-
 /** The anchor's space, mirrored for those who face left. */
 export const spaceOf = ({ matrix, isFacingLeft }: Anchor): Matrix =>
-  isFacingLeft ? multiply(matrix, [-1, 0, 0, 1, 0, 0]) : matrix
+  isFacingLeft ? multiply(matrix, MIRROR) : matrix
 
 const placement = (
   anchor: Anchor,
@@ -401,7 +380,7 @@ const placement = (
 })
 
 /** Whether a figure of about a body's width is inside the picture. */
-function isInView({ matrix }: Anchor, view: View & { height: number }): boolean {
+function isInView({ matrix }: Anchor, view: View): boolean {
   const margin = 26 * Math.abs(matrix[3])
   const [x, y] = [matrix[4], matrix[5]]
   return x - margin >= view.x && x + margin <= view.x + view.width && y - 60 * Math.abs(matrix[3]) >= view.y

@@ -1,33 +1,18 @@
 import { namedObject, placeDocument } from '../library/library.ts'
 import { deriveSeed } from '../random.ts'
-import { POSES } from '../rendering/figures/poses.ts'
+import { remember } from '../remember.ts'
+import { usedId } from '../rendering/draw-svg.ts'
+import { POSES } from '../rendering/figures/pose.ts'
 import { type SvgElement, wordsOf } from '../rendering/svg-document.ts'
 import type { Brief } from '../understanding/brief.ts'
 import { stem } from '../understanding/stem.ts'
-import { frameOf } from './frame.ts'
+import { frameOf, isDark } from './frame.ts'
 
 export interface Choice {
   /** The composition's file name. */
   file: string
   /** By how much it suits the words less than the best one; 0 for that. */
   misfit: number
-}
-
-/** What a composition shows: of `data-action`, of its objects, of its anchors. */
-interface Contents {
-  actions: ReadonlySet<string>
-  objects: ReadonlySet<string>
-  /** Actions of the pose of whoever is alone. */
-  mainActions: readonly string[]
-  /** Relations for whom there is an anchor. */
-  roles: ReadonlySet<string>
-  /** How many people have a place. */
-  spots: number
-  isDark: boolean | undefined
-  isIndoor: boolean
-  /** Only for texts with one of its words: data-special. */
-  isSpecial: boolean
-  seasons: readonly string[]
 }
 
 const ACTION = 3
@@ -50,21 +35,20 @@ export function rankCompositions(files: readonly string[], brief: Brief, seed: n
   return ranked.map(({ file, score }) => ({ file, misfit: ranked[0]!.score - score }))
 }
 
-function suits(contents: Contents, brief: Brief): number {
+function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
   const action = brief.action?.value
   const posture = brief.posture?.value
   const said = new Set(brief.words)
   const isSaid = (word: string) => word === action || said.has(stem(word))
   const hour = brief.hour?.value
   const season = brief.season?.value
-  const isDark = hour === 'night' || hour === 'dusk'
   const matches = [...contents.actions].filter(isSaid).length
   const objects = brief.objects.filter(({ value }) =>
     namedObject(value).drawn.some((id) => contents.objects.has(id)),
   ).length
   const contradicts = [
     contents.isSpecial && matches + objects === 0,
-    hour !== undefined && contents.isDark !== undefined && contents.isDark !== isDark,
+    hour !== undefined && contents.isDark !== undefined && contents.isDark !== isDark(hour),
     season !== undefined && contents.seasons.length > 0 && !contents.seasons.includes(season),
     said.has(stem(contents.isIndoor ? 'outdoors' : 'indoors')),
   ]
@@ -79,35 +63,33 @@ function suits(contents: Contents, brief: Brief): number {
   )
 }
 
-const contentsByFile = new Map<string, Contents>()
-
-function contentsOf(file: string): Contents {
-  const known = contentsByFile.get(file)
-  if (known) return known
+/** What a composition shows: of `data-action`, of its objects, of its anchors. */
+const contentsOf = remember((file: string) => {
   const { root } = placeDocument(file)
   const elements = descendants(root)
   const valuesOf = (name: string) => elements.flatMap(({ attributes }) => attributes[name] ?? [])
   const { hours, isIndoor } = frameOf(root, file)
-  const darkHours = hours.filter((hour) => hour === 'night' || hour === 'dusk').length
+  const darkHours = hours.filter(isDark).length
   const spots = elements
     .filter(({ attributes }) => attributes['data-anchor'] !== undefined && !attributes['data-staff'])
     .sort((a, b) => Number(a.attributes['data-rank']) - Number(b.attributes['data-rank']))
   const [pose] = wordsOf(spots[0]?.attributes['data-pose'])
-  const contents: Contents = {
+  return {
     actions: new Set(wordsOf(root.attributes['data-action'])),
-    objects: new Set(valuesOf('xlink:href').map((reference) => reference.split('#').at(-1)!)),
+    objects: new Set(elements.flatMap(({ attributes }) => usedId(attributes) ?? [])),
+    /** Actions of the pose of whoever is alone. */
     mainActions: POSES[pose ?? '']?.action ?? [],
+    /** Relations for whom there is an anchor. */
     roles: new Set(valuesOf('data-for').flatMap(wordsOf)),
     spots: spots.length,
     // What is drawn for light and dark hours contradicts neither.
     isDark: darkHours === hours.length ? true : darkHours === 0 ? false : undefined,
     isIndoor,
+    /** Only for texts with one of its words. */
     isSpecial: root.attributes['data-special'] !== undefined,
     seasons: wordsOf(root.attributes['data-season']),
   }
-  contentsByFile.set(file, contents)
-  return contents
-}
+})
 
 const descendants = (element: SvgElement): SvgElement[] =>
   element.children.flatMap((child) => [child, ...descendants(child)])

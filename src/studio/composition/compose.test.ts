@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { POSES } from '../rendering/figures/poses.ts'
+import { POSES } from '../rendering/figures/pose.ts'
 import { render } from '../rendering/render.ts'
 import { testBrief } from '../testing/test-brief.ts'
 import { readRequest } from '../understanding/read-request.ts'

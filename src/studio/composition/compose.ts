@@ -1,36 +1,15 @@
 import { namedObject, palettes, placeDocument, placeFiles } from '../library/library.ts'
-import { between, deriveSeed, randomFrom } from '../random.ts'
-import type { View } from '../rendering/brush.ts'
+import { deriveSeed, randomFrom } from '../random.ts'
 import { Palette } from '../rendering/colour.ts'
-import type { DrawSettings } from '../rendering/draw-svg.ts'
-import type { SvgDocument } from '../rendering/svg-document.ts'
-import type { Brief, Hour, Season, Weather } from '../understanding/brief.ts'
-import { type Cast, castPeople } from './cast.ts'
+import type { Conditions } from '../rendering/draw-svg.ts'
+import type { Brief, Season, Weather } from '../understanding/brief.ts'
+import { castPeople } from './cast.ts'
 import { rankCompositions } from './choose.ts'
-import { type Frame, frameOf, viewOf } from './frame.ts'
-import { addObjects, type PlacedObjects } from './objects.ts'
+import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
+import { addObjects } from './objects.ts'
 
 /** Everything that a picture is drawn from. */
-export interface Scene {
-  /** The composition's file name. */
-  file: string
-  /** By how much the composition suits the words less than another one of the place. */
-  misfit: number
-  document: SvgDocument
-  frame: Frame
-  hour: Hour
-  season: Season
-  weather: Weather
-  palette: Palette
-  view: View
-  conditions: Pick<DrawSettings, 'conditions' | 'isTall' | 'seed'>
-  people: Cast
-  /** Objects of the words that were added. */
-  objects: PlacedObjects
-  /** Colours that are said of objects of the composition, by their ids. */
-  objectColours: ReadonlyMap<string, string>
-  seed: number
-}
+export type Scene = ReturnType<typeof composeFile>
 
 /** Where neither the place nor its landscape is drawn. */
 const USUAL_LANDSCAPE = 'beach'
@@ -69,42 +48,31 @@ export function withoutStrangers(brief: Brief): Brief {
 }
 
 /** The scene of one composition. */
-export function composeFile(file: string, brief: Brief, size: Size, seed: number, variant = 0): Scene {
+export function composeFile(file: string, brief: Brief, size: Size, seed: number, variant = 0) {
   const document = placeDocument(file)
   const frame = frameOf(document.root, file)
   const random = randomFrom(deriveSeed(seed, `scene ${variant}`))
   const hour = brief.hour?.value ?? frame.hours[Math.floor(random() * Math.min(2, frame.hours.length))]!
-  const season = brief.season?.value ?? 'summer'
-  const weather =
+  const season: Season = brief.season?.value ?? 'summer'
+  const weather: Weather =
     brief.weather?.value ??
     (brief.season?.value === 'winter' && !frame.isIndoor && random() < 0.5 ? 'snow' : 'clear')
   const isTall = size.height > size.width
   const isMirrored = frame.canMirror && random() < 0.4 !== (variant % 2 === 1)
-  const pickSeed = deriveSeed(seed, 'variants') % 5040
+  const light = isDark(hour) ? 'dark' : 'light'
   const conditions = {
-    conditions: new Set<string>([
-      hour,
-      ...(hour === 'night' || hour === 'dusk' ? ['dark'] : ['light']),
-      season,
-      weather,
-      ...(brief.people.hasCrowd ? ['crowd'] : []),
-    ]),
+    conditions: new Set<string>([hour, light, season, weather, ...(brief.people.hasCrowd ? ['crowd'] : [])]),
     isTall,
-    seed: pickSeed,
+    seed: deriveSeed(seed, 'variants') % 5040,
   }
-  const mood = {
-    warmth: brief.mood.warmth + between(random, -0.12, 0.12),
-    brightness: brief.mood.brightness,
-    energy: brief.mood.energy,
-  }
+  const mood = { ...brief.mood, warmth: brief.mood.warmth + (0.24 * random() - 0.12) }
   const palette = new Palette(palettes, { hour, season, isIndoor: frame.isIndoor, mood })
   // A place's own colour takes what is said of the thing with its name.
   for (const [name, colour] of frame.slots) palette.setSlot(name, brief.colours[name] ?? colour)
   const view = viewOf(frame, size, brief.viewpoint, isMirrored)
-  const height = (view.width * size.height) / size.width
   const cast = castPeople(document.root, brief, {
     ...conditions,
-    view: { ...view, height },
+    view,
     file,
     isOutdoor: !frame.isIndoor,
     pictureSeed: seed,
@@ -116,10 +84,12 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     root: document.root,
     conditions,
     shown: new Set(file.split(/[.-]/)),
-    frame: { left: view.x, top: view.y, right: view.x + view.width, bottom: view.y + height },
+    frame: frameBox(view),
   })
   return {
+    /** The composition's file name. */
     file,
+    /** By how much the composition suits the words less than another one of the place. */
     misfit: 0,
     document,
     frame,
@@ -128,9 +98,11 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     weather,
     palette,
     view,
-    conditions,
+    conditions: conditions as Conditions,
     people,
+    /** Objects of the words that were added. */
     objects,
+    /** Colours that are said of objects of the composition, by their ids. */
     objectColours: new Map(
       Object.entries(brief.colours).flatMap(([name, colour]) =>
         namedObject(name).drawn.map((id) => [id, colour] as const),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { allObjects, namedObject } from '../library/library.ts'
 import named from '../library/named-objects.json' with { type: 'json' }
 import { ITEMS } from '../rendering/figures/held.ts'
-import { POSES } from '../rendering/figures/poses.ts'
+import { POSES } from '../rendering/figures/pose.ts'
 import { testBrief } from '../testing/test-brief.ts'
 import words from '../understanding/word-data/objects.json' with { type: 'json' }
 import { composeFile, type Scene } from './compose.ts'

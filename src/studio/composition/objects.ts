@@ -1,15 +1,14 @@
 import { findObject, namedObject } from '../library/library.ts'
 import { type Box, boundsOfObject, boundsOfShapes, isInside, transformed } from '../rendering/bounds.ts'
-import type { Matrix } from '../rendering/brush.ts'
-import type { DrawSettings } from '../rendering/draw-svg.ts'
-import { POSES } from '../rendering/figures/poses.ts'
+import { type Conditions, usedId } from '../rendering/draw-svg.ts'
+import { type LimbName, POSES, type Pose } from '../rendering/figures/pose.ts'
+import { IDENTITY, type Matrix, MIRROR, multiply } from '../rendering/shape.ts'
 import { type SvgElement, wordsOf } from '../rendering/svg-document.ts'
-import { IDENTITY, multiply } from '../rendering/transform.ts'
-import type { Brief, ObjectReading } from '../understanding/brief.ts'
+import { WEAK_ACTIONS } from '../understanding/action.ts'
+import type { Brief, ObjectReading, Read } from '../understanding/brief.ts'
 import { stem } from '../understanding/stem.ts'
 import { type Anchor, anchorsOf, elementsWith } from './anchors.ts'
-import { type Cast, type Placement, spaceOf } from './cast.ts'
-import { withHeld } from './hold.ts'
+import { type Cast, type Placement, posed, spaceOf } from './cast.ts'
 
 /** An object of the words that was added to a composition. */
 export interface PlacedObject {
@@ -26,7 +25,7 @@ export type PlacedObjects = ReadonlyMap<SvgElement, readonly PlacedObject[]>
 
 interface Surroundings {
   root: SvgElement
-  conditions: Pick<DrawSettings, 'conditions' | 'isTall' | 'seed'>
+  conditions: Conditions
   /** What the place is named after. */
   shown: ReadonlySet<string>
   /** What the picture shows of the place. */
@@ -55,9 +54,7 @@ export function addObjects(
   const { root, conditions, shown } = surroundings
   const slots = elementsWith(root, 'data-slot', conditions)
   const drawn = new Set(
-    elementsWith(root, 'xlink:href', conditions).map(
-      ({ element }) => element.attributes['xlink:href']!.split('#').at(-1)!,
-    ),
+    elementsWith(root, 'xlink:href', conditions).map(({ element }) => usedId(element.attributes)),
   )
   const objects = new Map<SvgElement, PlacedObject[]>()
   const placements = [...cast.placements]
@@ -139,7 +136,7 @@ function groundFor(
     .filter(({ element, kind }) => !taken.has(element) && (kind === 'stand' || kind === 'floor'))
     .map((anchor) => ({ anchor, matrix: IDENTITY }))
   if (main && own.right - own.left <= WIDEST_BESIDE && main.anchor.kind !== 'wade') {
-    const body = boundsOfShapes(main.shapes, main.anchor.isFacingLeft ? [-1, 0, 0, 1, 0, 0] : IDENTITY)
+    const body = boundsOfShapes(main.shapes, main.anchor.isFacingLeft ? MIRROR : IDENTITY)
     for (const x of [body.right + GAP - own.left, body.left - GAP - own.right])
       spots.push({ anchor: main.anchor, matrix: [1, 0, 0, 1, x, 4] })
   }
@@ -167,4 +164,53 @@ function overlap(a: Box, b: Box): number {
   if (width <= 0 || height <= 0) return 0
   const area = (box: Box) => (box.right - box.left) * (box.bottom - box.top)
   return (width * height) / Math.min(area(a), area(b))
+}
+
+/** Centimetres above the ground below which a hand hangs. */
+const HANGING = -100
+
+/** Somebody with an object in the hand, in a pose that suits the anchor and the action; undefined where there is none. */
+export function withHeld(
+  placement: Placement,
+  { value, near }: ObjectReading,
+  action: Read<string> | undefined,
+): Placement | undefined {
+  const { anchor, figure, count } = placement
+  const named = namedObject(value)
+  if (!figure || named.held.length === 0) return undefined
+  const current = POSES[figure.pose]!
+  const isActing =
+    action !== undefined && !WEAK_ACTIONS.has(action.value) && current.action.includes(action.value)
+  const suits = Object.entries(POSES).filter(
+    ([, pose]) =>
+      pose.holds.some(({ item }) => named.held.includes(item)) &&
+      (pose.sex ?? figure.look.sex) === figure.look.sex &&
+      ((named.onGround && anchor.kind === 'stand') ||
+        (pose.on === anchor.kind && (pose.on === 'stand' || pose.view === current.view))) &&
+      (near === 'held' || !(isActing || named.isTool) || (action && pose.action.includes(action.value))),
+  )
+  const best = suits.find(([, pose]) => action && pose.action.includes(action.value)) ?? suits[0]
+  if (best && !anchor.isFixed) return posed(anchor, best[0], best[1], figure.look, count)
+  if (!named.hangs) return undefined
+  // What the pose has in its hand may be another thing than the words say: a phone, not a letter.
+  const [own, ...others] = current.holds
+  const hand = own?.hand && others.length === 0 ? own.hand : freeHand(current)
+  if (!hand) return undefined
+  const holds = [...current.holds.filter((hold) => hold.hand !== hand), { item: named.held[0]!, hand }]
+  const pose: Pose = { ...current, holds }
+  return posed(anchor, figure.pose, pose, figure.look, count)
+}
+
+/** A hand that hangs and holds nothing. */
+function freeHand({ arms, holds }: Pose): LimbName | undefined {
+  const names = ['near', 'right', 'left', 'far'] as const
+  return names.find((name) => {
+    const arm = arms[name]
+    return (
+      arm?.hand !== undefined &&
+      arm.hand[1] > HANGING &&
+      (arm.grip === undefined || arm.grip === 'relaxed') &&
+      !(arm.behind || holds.some(({ hand }) => hand === name))
+    )
+  })
 }

@@ -1,14 +1,10 @@
-import { z } from 'zod'
 import { placeFiles } from '../library/library.ts'
-import peopleNouns from '../library/people-words.json' with { type: 'json' }
+import peopleWordsData from '../library/people-words.json' with { type: 'json' }
 import placeNames from '../library/places.json' with { type: 'json' }
+import words from '../library/reading-words.json' with { type: 'json' }
 import type { Brief, Hour, Person, Season, Weather } from '../understanding/brief.ts'
 import type { Cast } from './cast.ts'
 import type { Scene } from './compose.ts'
-
-const names: Readonly<Record<string, { name: string; where: string }>> = z
-  .record(z.string(), z.object({ name: z.string(), where: z.string() }))
-  .parse(placeNames)
 
 export interface NamedPlace {
   id: string
@@ -31,35 +27,10 @@ export interface Reading {
   description: string
 }
 
-const named = (id: string): NamedPlace => ({ id, name: names[id]?.name ?? id })
+const named = (id: string): NamedPlace => ({ id, name: PLACES[id]?.name ?? id })
 
-const HOUR_WORDS: Record<Hour, string> = {
-  dawn: 'at dawn',
-  morning: 'in the morning',
-  day: 'by day',
-  golden: 'in the late afternoon',
-  sunset: 'at sunset',
-  dusk: 'at dusk',
-  night: 'at night',
-}
-const WEATHER_WORDS: Record<Weather, string> = {
-  clear: '',
-  cloudy: 'under clouds',
-  mist: 'in mist',
-  rain: 'in the rain',
-  storm: 'in a storm',
-  snow: 'in the snow',
-}
-const SEASON_WORDS: Record<Season, string> = {
-  spring: 'in spring',
-  summer: 'in summer',
-  autumn: 'in autumn',
-  winter: 'in winter',
-}
 /** A place that is less likely than this is right in one case of a hundred, so it is not worth a question. */
 const MIN_OFFERED = 0.03
-const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
-
 /** The reading of a composed scene. */
 export function readingOf(scene: Scene, brief: Brief): Reading {
   const id = scene.file.split('.')[0]!
@@ -67,11 +38,7 @@ export function readingOf(scene: Scene, brief: Brief): Reading {
   const isPlaceSure = (brief.place.id ?? brief.place.likeliest[0]?.value) === id
   const people = peopleWords(brief, scene.people)
   const season = brief.season?.value ?? null
-  const details = [
-    HOUR_WORDS[scene.hour],
-    season ? SEASON_WORDS[season] : '',
-    WEATHER_WORDS[scene.weather],
-  ].filter(Boolean)
+  const details = [words.hours[scene.hour], season ? words.seasons[season] : '', words.weather[scene.weather]]
   const who = people === 'nobody' ? 'A scene without people' : `${people[0]!.toUpperCase()}${people.slice(1)}`
   return {
     place: named(id),
@@ -84,7 +51,7 @@ export function readingOf(scene: Scene, brief: Brief): Reading {
     season,
     weather: scene.weather,
     people,
-    description: `Illustration. ${who} ${names[id]?.where ?? ''}, ${details.join(' ')}.`,
+    description: `Illustration. ${who} ${PLACES[id]?.where ?? ''}, ${details.filter(Boolean).join(' ')}.`,
   }
 }
 
@@ -93,14 +60,16 @@ export function peopleWords(
   { people }: Pick<Brief, 'people'>,
   { shown, missing }: Pick<Cast, 'shown' | 'missing'>,
 ): string {
-  const words = [...(people.isWriterShown ? ['you'] : []), ...groups(shown)]
-  if (people.hasCrowd) words.push('a crowd')
-  if (words.length === 0) return 'nobody'
-  const all = words.length === 1 ? words[0]! : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-  return missing > 0 ? `${all} (no room for ${COUNTS[missing] ?? missing} more)` : all
+  const all = [...(people.isWriterShown ? ['you'] : []), ...groups(shown)]
+  if (people.hasCrowd) all.push('a crowd')
+  if (all.length === 0) return 'nobody'
+  const last = all.pop()
+  const list = all.length === 0 ? last! : `${all.join(', ')} and ${last}`
+  return missing > 0 ? `${list} (no room for ${words.counts[missing] ?? missing} more)` : list
 }
 
-const WORDS: Readonly<Record<string, readonly string[]>> = peopleNouns
+const PEOPLE: Readonly<Record<string, readonly string[]>> = peopleWordsData
+const PLACES: Readonly<Record<string, { name: string; where: string }>> = placeNames
 
 /** What one and what several of a kind are called. */
 function wordsFor({ relation, sex, age, noun, isStranger }: Person): readonly string[] {
@@ -115,20 +84,19 @@ function wordsFor({ relation, sex, age, noun, isStranger }: Person): readonly st
     `${relation}:${sex ?? ''}`,
     relation,
   ]
-  return WORDS[keys.find((key) => WORDS[key])!]!
+  return PEOPLE[keys.find((key) => PEOPLE[key])!]!
 }
 
 function groups(others: readonly Person[]): string[] {
-  const named = others.flatMap(({ name }) => name ?? [])
   const counts = new Map<string, { plural: string; count: number }>()
   for (const person of others.filter(({ name }) => !name)) {
     const [one, plural] = wordsFor(person) as [string, string]
     counts.set(one, { plural, count: (counts.get(one)?.count ?? 0) + 1 })
   }
   return [
-    ...named,
+    ...others.flatMap(({ name }) => name ?? []),
     ...[...counts].map(([one, { plural, count }]) =>
-      count === 1 ? one : `${COUNTS[count] ?? count} ${plural}`,
+      count === 1 ? one : `${words.counts[count] ?? count} ${plural}`,
     ),
   ]
 }

@@ -4,8 +4,8 @@ import type { Placement } from '../composition/cast.ts'
 import { compose, composeFile, type Scene } from '../composition/compose.ts'
 import type { PlacedObject } from '../composition/objects.ts'
 import { placeFiles } from '../library/library.ts'
-import type { Matrix } from '../rendering/brush.ts'
-import { IDENTITY } from '../rendering/transform.ts'
+import type { Matrix } from '../rendering/shape.ts'
+import { IDENTITY } from '../rendering/shape.ts'
 import { testBrief } from '../testing/test-brief.ts'
 import { composeChecked, problemsOf, visibleProblemsOf } from './critic.ts'
 
@@ -19,46 +19,40 @@ const withPlacements = (changed: readonly Placement[], missing = 0): Scene => ({
 
 describe('the critic', () => {
   it('finds nothing in a scene that is well composed', () => {
-    expect(problemsOf(scene, size)).toEqual([])
+    expect(problemsOf(scene)).toEqual([])
   })
 
   it('rejects faces that overlap', () => {
     const [first, second] = placements as [Placement, Placement]
-    expect(problemsOf(withPlacements([first, { ...second, heads: first.heads }]), size)).toContain(
-      'faces-overlap',
-    )
+    expect(problemsOf(withPlacements([first, { ...second, heads: first.heads }]))).toContain('faces-overlap')
   })
 
   it('rejects a head outside of the picture', () => {
     const [first] = placements as [Placement]
     const [[x]] = first.heads as [[number, number]]
-    expect(problemsOf(withPlacements([{ ...first, heads: [[x, -40]] }]), size)).toContain('head-outside')
+    expect(problemsOf(withPlacements([{ ...first, heads: [[x, -40]] }]))).toContain('head-outside')
   })
 
   it('rejects a scene without a place for everybody', () => {
-    expect(problemsOf(withPlacements(placements, 1), size)).toContain('person-missing')
+    expect(problemsOf(withPlacements(placements, 1))).toContain('person-missing')
   })
 
   it('rejects shapes and heads that are not numbers', () => {
     const [first] = placements as [Placement]
-    expect(problemsOf(withPlacements([{ ...first, heads: [[Number.NaN, 1]] }]), size)).toContain(
-      'invalid-number',
-    )
-    expect(problemsOf(withPlacements([{ ...first, shapes: [{ d: 'MNaN 0' }] }]), size)).toContain(
-      'invalid-number',
-    )
+    expect(problemsOf(withPlacements([{ ...first, heads: [[Number.NaN, 1]] }]))).toContain('invalid-number')
+    expect(problemsOf(withPlacements([{ ...first, shapes: [{ d: 'MNaN 0' }] }]))).toContain('invalid-number')
   })
 
   it('rejects people who are too small to be seen', () => {
     const [first] = placements as [Placement]
-    expect(problemsOf(withPlacements([{ ...first, scale: 0.2 }]), size)).toContain('too-small')
+    expect(problemsOf(withPlacements([{ ...first, scale: 0.2 }]))).toContain('too-small')
   })
 
   it('rejects somebody who floats above the ground', () => {
     const [first] = placements as [Placement]
     const transform = [1, 0, 0, 1, 0, -40] as const
     const shapes = first.shapes.map((shape) => ({ ...shape, transform }))
-    expect(problemsOf(withPlacements([{ ...first, shapes }]), size)).toContain('feet-off-ground')
+    expect(problemsOf(withPlacements([{ ...first, shapes }]))).toContain('feet-off-ground')
   })
 
   it('rejects an added object that leaves the picture or covers a face', () => {
@@ -69,9 +63,9 @@ describe('the critic', () => {
       objects: new Map([[anchor.element, [{ id: 'teddy', matrix: IDENTITY, box }]]]),
     })
     const outside = { left: -900, top: 800, right: -700, bottom: 900 }
-    expect(problemsOf(withObject(outside), size)).toEqual(['object-outside'])
+    expect(problemsOf(withObject(outside))).toEqual(['object-outside'])
     const overFace = { left: x - 40, top: y - 40, right: x + 40, bottom: y + 40 }
-    expect(problemsOf(withObject(overFace), size)).toContain('object-over-face')
+    expect(problemsOf(withObject(overFace))).toContain('object-over-face')
   })
 
   it('rejects a main figure in the colours of what is behind it, and takes another variant', () => {
@@ -126,7 +120,7 @@ describe('the critic', () => {
       for (const [i, place] of [...placeFiles.keys()].entries()) {
         if (i % 2 === Number(format === size)) continue
         const people = (i % 3) + 1
-        const problems = problemsOf(composeChecked(testBrief({ place, people }), format, 7), format)
+        const problems = problemsOf(composeChecked(testBrief({ place, people }), format, 7))
         if (problems.some((problem) => problem !== 'person-missing'))
           rejected.push(`${place} ${people}: ${problems}`)
         // The memory of a drawing is given back between two turns of the event loop.

@@ -1,8 +1,11 @@
 import { compose, type Scene, type Size } from '../composition/compose.ts'
+import { frameBox } from '../composition/frame.ts'
 import { type Box, boundsOfShapes, isInside } from '../rendering/bounds.ts'
-import { IDENTITY } from '../rendering/transform.ts'
+import { Brush } from '../rendering/brush.ts'
+import { drawSvg } from '../rendering/draw-svg.ts'
+import { drawFigure } from '../rendering/render.ts'
+import { IDENTITY } from '../rendering/shape.ts'
 import type { Brief } from '../understanding/brief.ts'
-import { inspect } from './inspect.ts'
 
 export type Problem =
   | 'faces-overlap'
@@ -20,6 +23,8 @@ export type Problem =
 const HEAD = 12
 /** Centimetres above the ground at which somebody floats; a jump is lower. */
 const FLOATING = -14
+/** Share of the picture's height below which nobody sees who it is. */
+const LEAST_HEIGHT = 0.08
 /** Share of the main figure that differs from what is behind it, below which it does not stand out. */
 const LEAST_CONTRAST = 0.6
 /** Scenes of one picture that are drawn small, which takes time. */
@@ -43,68 +48,52 @@ const costOf = (problems: readonly Problem[]): number =>
   problems.reduce((sum, problem) => sum + WEIGHT[problem], 0)
 
 /** What is wrong with a scene before it is drawn; empty for a good one. */
-export function problemsOf(scene: Scene, size: Size): Problem[] {
-  const problems: Problem[] = []
-  const { view } = scene
-  const height = (view.width * size.height) / size.width
-  const heads = scene.people.placements.flatMap((placement) =>
-    placement.heads.map((at) => ({ at, radius: HEAD * placement.scale, placement })),
+export function problemsOf({ view, people, objects }: Scene): Problem[] {
+  const frame = frameBox(view)
+  const { placements } = people
+  const heads = placements.flatMap((placement) =>
+    placement.heads.map(([x, y]) => ({ x, y, radius: HEAD * placement.scale, placement })),
   )
-  for (const [i, { at, radius, placement }] of heads.entries()) {
-    const [x, y] = at
-    if (!Number.isFinite(x) || !Number.isFinite(y)) problems.push('invalid-number')
-    if (
-      x - radius < view.x ||
-      x + radius > view.x + view.width ||
-      y - radius < view.y ||
-      y + radius > view.y + height
-    )
-      problems.push('head-outside')
-    for (const other of heads.slice(i + 1)) {
-      const distance = Math.hypot(other.at[0] - x, other.at[1] - y)
-      // Two who touch are drawn so that both are seen.
-      if (other.placement !== placement && distance < Math.max(radius, other.radius) * 1.1)
-        problems.push('faces-overlap')
-    }
+  const boxes = [...objects.values()].flat().map(({ box }) => box)
+  const main = placements.find(({ count }) => count > 0)
+  const found: Record<Exclude<Problem, 'low-contrast' | 'face-hidden'>, number> = {
+    'invalid-number':
+      heads.filter(({ x, y }) => !Number.isFinite(x + y)).length +
+      Number(placements.some(({ shapes }) => shapes.some(({ d }) => d.includes('NaN')))),
+    'head-outside': heads.filter((head) => !isInside(around(pointBox(head), head.radius), frame)).length,
+    // Two who touch are drawn so that both are seen.
+    'faces-overlap': heads.flatMap((a, i) =>
+      heads
+        .slice(i + 1)
+        .filter(
+          (b) =>
+            b.placement !== a.placement &&
+            Math.hypot(b.x - a.x, b.y - a.y) < Math.max(a.radius, b.radius) * 1.1,
+        ),
+    ).length,
+    'object-outside': boxes.filter((box) => !isInside(box, frame)).length,
+    'object-over-face': boxes.filter((box) =>
+      heads.some((head) => isInside(pointBox(head), around(box, head.radius))),
+    ).length,
+    'feet-off-ground': placements.filter(
+      ({ anchor, shapes }) =>
+        (anchor.kind === 'stand' || anchor.kind === 'floor') &&
+        boundsOfShapes(shapes, IDENTITY).bottom < FLOATING,
+    ).length,
+    'person-missing': people.missing,
+    'too-small': Number(main !== undefined && main.scale * 170 < view.height * LEAST_HEIGHT),
   }
-  const frame = { left: view.x, top: view.y, right: view.x + view.width, bottom: view.y + height }
-  for (const { box } of [...scene.objects.values()].flat()) {
-    if (!isInside(box, frame)) problems.push('object-outside')
-    if (
-      heads.some(({ at: [x, y], radius }) =>
-        isInside({ left: x, right: x, top: y, bottom: y }, grown(box, radius)),
-      )
-    )
-      problems.push('object-over-face')
-  }
-  for (const { anchor, shapes } of scene.people.placements)
-    if (STANDING.has(anchor.kind) && boundsOfShapes(shapes, IDENTITY).bottom < FLOATING)
-      problems.push('feet-off-ground')
-  if (scene.people.placements.some(({ shapes }) => shapes.some(({ d }) => d.includes('NaN'))))
-    problems.push('invalid-number')
-  for (let i = 0; i < scene.people.missing; i++) problems.push('person-missing')
-  const main = scene.people.placements.find(({ count }) => count > 0)
-  // Below this share of the height nobody sees who it is.
-  if (main && main.scale * 170 < height * 0.08) problems.push('too-small')
-  return problems
+  return Object.entries(found).flatMap(([problem, count]) => Array<Problem>(count).fill(problem as Problem))
 }
 
-const STANDING = new Set(['stand', 'floor'])
+const pointBox = ({ x, y }: { x: number; y: number }): Box => ({ left: x, top: y, right: x, bottom: y })
 
-const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
+const around = ({ left, top, right, bottom }: Box, by: number): Box => ({
   left: left - by,
   top: top - by,
   right: right + by,
   bottom: bottom + by,
 })
-
-/** What is wrong with a scene as it is drawn: a focus that does not stand out, faces behind something. */
-export function visibleProblemsOf(scene: Scene, size: Size): Problem[] {
-  const { contrast, hiddenFaces } = inspect(scene, size)
-  const problems: Problem[] = Array.from({ length: hiddenFaces }, () => 'face-hidden')
-  if (contrast < LEAST_CONTRAST) problems.push('low-contrast')
-  return problems
-}
 
 /** The first variant of the scene without a problem, or the one with the least. */
 export function composeChecked(brief: Brief, size: Size, seed: number): Scene {
@@ -112,7 +101,7 @@ export function composeChecked(brief: Brief, size: Size, seed: number): Scene {
   let best: { scene: Scene; cost: number } | undefined
   for (let variant = 0; variant < MOST_VARIANTS; variant++) {
     const scene = compose(brief, size, seed, variant)
-    let cost = scene.misfit + costOf(problemsOf(scene, size))
+    let cost = scene.misfit + costOf(problemsOf(scene))
     if (best && cost >= best.cost) continue
     if (scene.people.placements.length > 0) {
       inspections++
@@ -123,3 +112,71 @@ export function composeChecked(brief: Brief, size: Size, seed: number): Scene {
   }
   return best!.scene
 }
+
+/** Pixels of the longer side. */
+const LONGER_SIDE = 256
+/** Distance of two colours (0 to 441) that is seen from afar. */
+const SEEN = 48
+/** Distance between a face as it is drawn and as it ends up, where it is not only in another light. */
+const HIDDEN = 90
+
+/** What is wrong with a scene as it is drawn, small, without weather, light and grain: a focus that does not stand out, faces behind something. */
+export function visibleProblemsOf(scene: Scene, size: Size): Problem[] {
+  const factor = LONGER_SIDE / Math.max(size.width, size.height)
+  const [width, height] = [Math.round(size.width * factor), Math.round(size.height * factor)]
+  const { view, palette, frame, conditions } = scene
+  const newBrush = () => new Brush(width, height, view, palette, frame.light)
+  const pixelsOf = (brush: Brush) => brush.base.context.getImageData(0, 0, width, height).data
+  const { placements } = scene.people
+  const main = placements.find(({ count }) => count > 0)
+  const byAnchor = new Map(placements.map((placement) => [placement.anchor.element, placement]))
+
+  const picture = newBrush()
+  let behind: Uint8ClampedArray | undefined
+  drawSvg(scene.document, picture, {
+    ...conditions,
+    objectColours: scene.objectColours,
+    drawAnchor(element) {
+      const placement = byAnchor.get(element)
+      if (!placement) return
+      if (placement === main) behind = pixelsOf(picture)
+      drawFigure(picture, placement)
+    },
+  })
+  const whole = pixelsOf(picture)
+  picture.release()
+
+  const figures = newBrush()
+  /** Heads that something hides which is drawn later. */
+  const hiddenFaces: Problem[] = []
+  /** Share of the main figure that differs from what is behind it, from 0 to 1; 1 where nobody is. */
+  let contrast = 1
+  for (const placement of [...placements.filter((one) => one !== main), ...(main ? [main] : [])]) {
+    if (placement === main) figures.base.context.clearRect(-1e4, -1e4, 2e4, 2e4)
+    figures.within(placement.anchor.matrix, () => drawFigure(figures, placement))
+    const own = pixelsOf(figures)
+    if (placement === main && behind) contrast = shareSeen(own, behind)
+    for (const [x, y] of placement.heads) {
+      const column = ((view.isMirrored ? view.x + view.width - x : x - view.x) / view.width) * width
+      const row = ((y - view.y) / view.width) * width
+      const at = (Math.round(row) * width + Math.round(column)) * 4
+      if (own[at + 3] === 255 && distance(own, whole, at) > HIDDEN) hiddenFaces.push('face-hidden')
+    }
+  }
+  figures.release()
+  return [...hiddenFaces, ...(contrast < LEAST_CONTRAST ? (['low-contrast'] as const) : [])]
+}
+
+/** The share of a figure's opaque pixels that differ from those behind. */
+function shareSeen(figure: Uint8ClampedArray, behind: Uint8ClampedArray): number {
+  let [pixels, seen] = [0, 0]
+  for (let at = 0; at < figure.length; at += 4) {
+    if (figure[at + 3]! < 255) continue
+    pixels++
+    if (distance(figure, behind, at) > SEEN) seen++
+  }
+  return pixels === 0 ? 1 : seen / pixels
+}
+
+const distance = (a: Uint8ClampedArray, b: Uint8ClampedArray, at: number): number =>
+  Math.hypot(a[at]! - b[at]!, a[at + 1]! - b[at + 1]!, a[at + 2]! - b[at + 2]!)

@@ -1,11 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { anchorsOf } from '../composition/anchors.ts'
 import { composeFile } from '../composition/compose.ts'
-import { PAIRS, POSES } from '../rendering/figures/poses.ts'
-import { OUTFITS } from '../rendering/figures/clothes.ts'
-import { render } from '../rendering/render.ts'
 import { problemsOf } from '../critic/critic.ts'
+import { OUTFITS } from '../rendering/figures/clothes.ts'
+import { PAIRS, POSES } from '../rendering/figures/pose.ts'
+import { render } from '../rendering/render.ts'
 import { testBrief } from '../testing/test-brief.ts'
 import { HOURS } from '../understanding/brief.ts'
 import { allObjects, placeDocument, placeFiles } from './library.ts'
@@ -32,9 +33,14 @@ describe('the library', () => {
 
   it.each(files)('%s is drawn in both shapes, by day and by night, whatever it names', async (file) => {
     for (const [i, size] of [small, smallTall].entries()) {
-      const brief = testBrief({ people: 3, hour: i === 0 ? 'day' : 'night', season: 'winter', weather: 'snow' })
+      const brief = testBrief({
+        people: 3,
+        hour: i === 0 ? 'day' : 'night',
+        season: 'winter',
+        weather: 'snow',
+      })
       const scene = composeFile(file, brief, size, i + 1)
-      expect(problemsOf(scene, size)).not.toContain('invalid-number')
+      expect(problemsOf(scene)).not.toContain('invalid-number')
       expect(() => render(scene, size, () => undefined)).not.toThrow()
     }
     // The canvas frees the memory of tiles and layers only between tasks.
@@ -44,6 +50,16 @@ describe('the library', () => {
   it('draws every object', () => {
     expect(allObjects().size).toBeGreaterThan(0)
     for (const symbol of allObjects().values()) expect(symbol.children.length).toBeGreaterThan(0)
+  })
+
+  it('has one object of each id', () => {
+    const folder = new URL('./objects/', import.meta.url)
+    const ids = readdirSync(folder).flatMap((name) =>
+      [...readFileSync(new URL(name, folder), 'utf8').matchAll(/<symbol[^>]* id="([^"]+)"/g)].map(
+        ([, id]) => id,
+      ),
+    )
+    expect(ids.toSorted()).toEqual([...allObjects().keys()].sort())
   })
 
   it('has a palette for every hour', () => {

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { remember } from '../remember.ts'
 import { palettesSchema } from '../rendering/colour.ts'
-import { parseSvg, type SvgDocument, type SvgElement } from '../rendering/svg-document.ts'
+import { parseSvg, type SvgElement } from '../rendering/svg-document.ts'
+import places from './places.json' with { type: 'json' }
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
@@ -23,34 +25,20 @@ export const placeFiles: ReadonlyMap<string, readonly string[]> = (() => {
   return files
 })()
 
-const documents = new Map<string, SvgDocument>()
-
 /** A composition by its file name. Throws where the file is not well-formed. */
-export function placeDocument(file: string): SvgDocument {
-  let document = documents.get(file)
-  if (!document) {
-    document = parseSvg(read(`./places/${file}`), file)
-    documents.set(file, document)
-  }
-  return document
-}
+export const placeDocument = remember((file: string) => parseSvg(read(`./places/${file}`), file))
 
-let objects: Map<string, SvgElement> | undefined
+let objects: ReadonlyMap<string, SvgElement> | undefined
 
-/** Every object: the symbols of the files in objects/. Throws where two have the same id. */
+/** Every object: the symbols of the files in objects/. */
 export function allObjects(): ReadonlyMap<string, SvgElement> {
-  if (objects) return objects
-  const found = new Map<string, SvgElement>()
-  for (const name of readdirSync(new URL('./objects/', import.meta.url)).sort()) {
-    if (!name.endsWith('.svg')) continue
-    for (const [id, element] of parseSvg(read(`./objects/${name}`), name).byId) {
-      if (element.name !== 'symbol') continue
-      if (found.has(id)) throw new Error(`${name}: the object ${id} exists twice.`)
-      found.set(id, element)
-    }
-  }
-  objects = found
-  return found
+  objects ??= new Map(
+    readdirSync(new URL('./objects/', import.meta.url))
+      .filter((name) => name.endsWith('.svg'))
+      .flatMap((name) => [...parseSvg(read(`./objects/${name}`), name).byId])
+      .filter(([, { name }]) => name === 'symbol'),
+  )
+  return objects
 }
 
 /** Throws where no such object is drawn. */
@@ -62,45 +50,38 @@ export function findObject(id: string): SvgElement {
 
 const heldItems: object = JSON.parse(read('./held.json'))
 
-const namedObjects = z
-  .record(
-    z.string(),
-    z.strictObject({
-      drawn: z.array(z.string()).default([]),
-      held: z.array(z.string()).default([]),
-      hangs: z.boolean().default(false),
-      onGround: z.boolean().default(false),
-      isSetting: z.boolean().default(false),
-      isTool: z.boolean().default(false),
-    }),
-  )
-  .parse(JSON.parse(read('./named-objects.json')))
-
 /** How a thing that words name is drawn. */
-export interface NamedObject {
+const namedObjectSchema = z.strictObject({
   /** Symbols of objects/ that show it, the usual one first. */
-  drawn: readonly string[]
+  drawn: z.array(z.string()).default([]),
   /** Items of held.json that show it. */
-  held: readonly string[]
+  held: z.array(z.string()).default([]),
   /** It may hang from a hand of any pose. */
-  hangs: boolean
+  hangs: z.boolean().default(false),
   /** A pose with it stands on the ground, whatever the pose rests on elsewhere. */
-  onGround: boolean
+  onGround: z.boolean().default(false),
   /** Furniture and buildings: they decide between compositions, but are not added to one. */
-  isSetting: boolean
+  isSetting: z.boolean().default(false),
   /** Whoever holds it does something with it, so it is held only where that is said. */
-  isTool: boolean
-}
+  isTool: z.boolean().default(false),
+})
+const namedObjects = z.record(z.string(), namedObjectSchema).parse(JSON.parse(read('./named-objects.json')))
 
 /** How the thing with this name of word-data/objects.json is drawn: by what the file says, and by the object and the item of the same id. */
-export function namedObject(name: string): NamedObject {
-  const named = namedObjects[name]
+export function namedObject(name: string): z.infer<typeof namedObjectSchema> {
+  const named = namedObjects[name] ?? namedObjectSchema.parse({})
+  const withOwn = (isThere: boolean, others: string[]) => [
+    ...new Set([...(isThere ? [name] : []), ...others]),
+  ]
   return {
-    drawn: [...new Set([...(allObjects().has(name) ? [name] : []), ...(named?.drawn ?? [])])],
-    held: [...new Set([...(Object.hasOwn(heldItems, name) ? [name] : []), ...(named?.held ?? [])])],
-    hangs: named?.hangs ?? false,
-    onGround: named?.onGround ?? false,
-    isSetting: named?.isSetting ?? false,
-    isTool: named?.isTool ?? false,
+    ...named,
+    drawn: withOwn(allObjects().has(name), named.drawn),
+    held: withOwn(Object.hasOwn(heldItems, name), named.held),
   }
 }
+
+/** The places that are drawn, by name. A correction "Place: Beach" takes one of the names. */
+export const PLACES: readonly { id: string; name: string }[] = Object.entries(places)
+  .filter(([id]) => placeFiles.has(id))
+  .map(([id, { name }]) => ({ id, name }))
+  .sort((a, b) => a.name.localeCompare(b.name, 'en'))

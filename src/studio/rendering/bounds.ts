@@ -1,11 +1,10 @@
 import { Path2D } from '@napi-rs/canvas'
 import { findObject } from '../library/library.ts'
-import type { Matrix } from './brush.ts'
-import { transformOf } from './draw-svg.ts'
-import type { Shape } from './shape.ts'
+import { remember } from '../remember.ts'
+import { transformOf, usedId } from './draw-svg.ts'
+import { applyTo, edgesOf, IDENTITY, type Matrix, multiply, type Shape } from './shape.ts'
 import type { SvgElement } from './svg-document.ts'
-import { pathOf } from './svg-style.ts'
-import { applyTo, IDENTITY, multiply } from './transform.ts'
+import { pathOf } from './svg-document.ts'
 
 export interface Box {
   left: number
@@ -31,17 +30,12 @@ export const isInside = (inner: Box, outer: Box): boolean =>
 
 /** The box around a box of another space. */
 export function transformed({ left, top, right, bottom }: Box, matrix: Matrix): Box {
-  const corners = [
-    applyTo(matrix, left, top),
-    applyTo(matrix, right, top),
-    applyTo(matrix, left, bottom),
-    applyTo(matrix, right, bottom),
-  ]
+  const corners = [left, right].flatMap((x) => [applyTo(matrix, x, top), applyTo(matrix, x, bottom)])
   return corners.reduce((box, [x, y]) => union(box, { left: x, top: y, right: x, bottom: y }), EMPTY)
 }
 
 function pathBounds(path: Path2D, matrix: Matrix): Box {
-  const [left, top, right, bottom] = path.getBounds() as unknown as [number, number, number, number]
+  const [left, top, right, bottom] = edgesOf(path)
   return right > left || bottom > top ? transformed({ left, top, right, bottom }, matrix) : EMPTY
 }
 
@@ -51,24 +45,15 @@ export const boundsOfShapes = (shapes: readonly Shape[], matrix: Matrix): Box =>
     .map(({ d, transform }) => pathBounds(new Path2D(d), transform ? multiply(matrix, transform) : matrix))
     .reduce(union, EMPTY)
 
-const objectBounds = new Map<string, Box>()
-
 /** The box around an object of the library, in its own space: the origin is on the ground, one unit a centimetre. Generated parts do not count. */
-export function boundsOfObject(id: string): Box {
-  let bounds = objectBounds.get(id)
-  if (!bounds) {
-    bounds = boundsOf(findObject(id), IDENTITY)
-    objectBounds.set(id, bounds)
-  }
-  return bounds
-}
+export const boundsOfObject = remember((id: string) => boundsOf(findObject(id), IDENTITY))
 
 function boundsOf(element: SvgElement, outer: Matrix): Box {
   const own = transformOf(element.attributes, false)
   const matrix = own ? multiply(outer, own) : outer
   const path = pathOf(element)
   if (path) return pathBounds(path, matrix)
-  const used = element.name === 'use' ? element.attributes['xlink:href']?.split('#').at(-1) : undefined
+  const used = usedId(element.attributes)
   if (used) return transformed(boundsOfObject(used), matrix)
   return element.children.map((child) => boundsOf(child, matrix)).reduce(union, EMPTY)
 }

@@ -1,17 +1,14 @@
 import { type CanvasGradient, DOMMatrix, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
-import { borrowLayer, giveBack, type Layer } from './canvas-pool.ts'
+import { borrowLayer, giveBack, type Layer, speckleTile } from './canvas-pool.ts'
 import type { Palette } from './colour.ts'
-import type { Band, LayerStyle, PathStyle, Shape } from './shape.ts'
-import { speckleTile } from './speckle.ts'
-
-/** a b c d e f, as in SVG's matrix(). */
-export type Matrix = readonly [number, number, number, number, number, number]
+import { type Band, edgesOf, type LayerStyle, type Matrix, type PathStyle, type Shape } from './shape.ts'
 
 /** The part of the drawing space that the picture shows. */
 export interface View {
   x: number
   y: number
   width: number
+  height: number
   isMirrored: boolean
 }
 
@@ -56,17 +53,11 @@ export class Brush {
     giveBack(this.base)
   }
 
-  /** Everything that `draw` draws, in the given space. */
-  within(matrix: Matrix | undefined, draw: () => void): void {
+  /** Everything that `draw` draws, in the given space and inside of the path. */
+  within(matrix: Matrix | undefined, draw: () => void, clip?: Path2D): void {
     this.#saved(() => {
       if (matrix) this.context.transform(...matrix)
-      draw()
-    })
-  }
-
-  clipped(path: Path2D, draw: () => void): void {
-    this.#saved(() => {
-      this.context.clip(path)
+      if (clip) this.context.clip(clip)
       draw()
     })
   }
@@ -130,32 +121,26 @@ export class Brush {
   }
 
   shape({ d, clip, transform, ...style }: Shape): void {
-    const draw = () => this.path(new Path2D(d), style)
-    this.within(transform, () => (clip ? this.clipped(new Path2D(clip), draw) : draw()))
+    this.within(transform, () => this.path(new Path2D(d), style), clip ? new Path2D(clip) : undefined)
   }
 
   /** A speckled gradient across a shape, dense at the first point and gone at the second. */
   dither(path: Path2D, colour: string, from: readonly [number, number], to: readonly [number, number]): void {
     const t = this.context.getTransform()
-    const [start, end] = [
-      t.transformPoint({ x: from[0], y: from[1] }),
-      t.transformPoint({ x: to[0], y: to[1] }),
-    ]
+    const start = t.transformPoint({ x: from[0], y: from[1] })
+    const end = t.transformPoint({ x: to[0], y: to[1] })
     const length = Math.hypot(end.x - start.x, end.y - start.y) || 1
     const [nx, ny] = [(end.x - start.x) / length, (end.y - start.y) / length]
     const areaOf = (share: number) => {
       const [x, y] = [start.x + nx * length * share, start.y + ny * length * share]
-      const area = new Path2D()
-      area.moveTo(x - ny * FAR, y + nx * FAR)
-      area.lineTo(x + ny * FAR, y - nx * FAR)
-      area.lineTo(x + ny * FAR - nx * FAR, y - nx * FAR - ny * FAR)
-      area.lineTo(x - ny * FAR - nx * FAR, y + nx * FAR - ny * FAR)
-      area.closePath()
-      return area
+      const [fx, fy] = [nx * FAR, ny * FAR]
+      return new Path2D(
+        `M${x - fy} ${y + fx}L${x + fy} ${y - fx}L${x + fy - fx} ${y - fx - fy}L${x - fy - fx} ${y + fx - fy}Z`,
+      )
     }
     const picture = new Path2D()
     picture.rect(0, 0, this.base.canvas.width, this.base.canvas.height)
-    this.clipped(path, () => this.#speckled(picture, { colour }, DITHER, areaOf))
+    this.within(undefined, () => this.#speckled(picture, { colour }, DITHER, areaOf), path)
   }
 
   /** A speckled band along the side of a shape away from (1) or towards (-1) the light. */
@@ -164,7 +149,7 @@ export class Brush {
     const placed = new Path2D()
     placed.addPath(path, t)
     const size = band.size * scaleOf(t)
-    const [left, top, right, bottom] = placed.getBounds() as unknown as [number, number, number, number]
+    const [left, top, right, bottom] = edgesOf(placed)
     this.#speckled(placed, band, size < NARROW_PX ? NARROW_BAND : WIDE_BAND, (share) => {
       const shift = size * share * side
       const outside = new Path2D()

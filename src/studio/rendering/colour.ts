@@ -24,16 +24,13 @@ export interface PaletteChoice {
 }
 
 const clamp = (value: number) => Math.min(255, Math.max(0, value))
-const mix = (a: Rgb, b: Rgb, share: number): Rgb => [
-  a[0] + (b[0] - a[0]) * share,
-  a[1] + (b[1] - a[1]) * share,
-  a[2] + (b[2] - a[2]) * share,
-]
+const each = (colour: Rgb, change: (value: number, i: number) => number) =>
+  colour.map(change) as unknown as Rgb
 
 function parseHex(hex: string): Rgb {
   const digits = hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex
   if (!/^#[0-9a-f]{6}$/i.test(digits)) throw new Error(`The colour ${hex} is not hexadecimal.`)
-  return [1, 3, 5].map((at) => Number.parseInt(digits.slice(at, at + 2), 16)) as unknown as Rgb
+  return each([1, 3, 5], (at) => Number.parseInt(digits.slice(at, at + 2), 16))
 }
 
 /** Resolves colour expressions of one picture: `slot` or `#hex`, `*factor`, `^other.share`, `/alpha`; `!` in front keeps the light of the hour away. */
@@ -67,7 +64,7 @@ export class Palette {
   resolve(expression: string): Rgba {
     const known = this.#resolved.get(expression)
     if (known) return known
-    const [r, g, b, alpha] = this.#evaluate(expression, 0)
+    const [r, g, b, alpha] = this.#evaluate(expression)
     const { warmth, brightness, energy } = this.#mood
     const lift = 1 + brightness * 0.14
     const grey = r * 0.3 + g * 0.59 + b * 0.11
@@ -85,40 +82,33 @@ export class Palette {
     return `rgba(${Math.round(r)},${Math.round(g)},${Math.round(b)},${alpha * opacity})`
   }
 
-  #evaluate(expression: string, depth: number): Rgba {
+  #evaluate(expression: string, depth = 0): Rgba {
     if (depth > 8) throw new Error(`The colour ${expression} refers to itself.`)
-    const slash = expression.lastIndexOf('/')
-    const alpha = slash < 0 ? 1 : Number(expression.slice(slash + 1))
-    const body = slash < 0 ? expression : expression.slice(0, slash)
-    const [first, ...others] = body.split('^')
-    const isLight = first!.startsWith('!')
-    let colour = this.#term(isLight ? first!.slice(1) : first!, isLight, depth)
+    const [body, alpha = 1] = expression.split('/') as [string, string?]
+    const [first, ...others] = body.split('^') as [string, ...string[]]
+    let colour = this.#term(first, depth)
     for (const other of others) {
-      const match = /^(.+?)(\.\d+)$/.exec(other)
-      if (!match) throw new Error(`The colour ${expression} mixes ${other} without a share.`)
-      colour = mix(colour, this.#term(match[1]!, false, depth), Number(match[2]))
+      const [, term, share] = /^(.+?)(\.\d+)$/.exec(other) ?? []
+      if (!term) throw new Error(`The colour ${expression} mixes ${other} without a share.`)
+      const added = this.#term(term, depth)
+      colour = each(colour, (value, i) => value + (added[i]! - value) * Number(share))
     }
-    if (!Number.isFinite(alpha)) throw new Error(`The colour ${expression} has no alpha.`)
-    return [...colour, alpha]
+    if (!Number.isFinite(+alpha)) throw new Error(`The colour ${expression} has no alpha.`)
+    return [...colour, +alpha]
   }
 
-  #term(term: string, isLight: boolean, depth: number): Rgb {
-    const star = term.lastIndexOf('*')
-    const factor = star < 0 ? 1 : Number(term.slice(star + 1))
-    const name = star < 0 ? term : term.slice(0, star)
-    const [r, g, b] = this.#base(name, isLight, depth)
-    return [clamp(r * factor), clamp(g * factor), clamp(b * factor)]
+  /** `slot*factor`, `#hex` or `!#hex`. */
+  #term(term: string, depth: number): Rgb {
+    const [name, factor = 1] = term.split('*') as [string, string?]
+    return each(this.#base(name, depth), (value) => clamp(value * +factor))
   }
 
-  #base(name: string, isLight: boolean, depth: number): Rgb {
-    if (name.startsWith('#')) {
-      const [r, g, b] = parseHex(name)
-      const [lightR, lightG, lightB] = isLight ? [1, 1, 1] : this.#light
-      return [r * lightR, g * lightG, b * lightB]
-    }
-    const slot = this.#slots.get(name)
+  #base(name: string, depth: number): Rgb {
+    if (name.startsWith('!#')) return parseHex(name.slice(1))
+    if (name.startsWith('#')) return each(parseHex(name), (value, i) => value * this.#light[i]!)
+    const slot = this.#slots.get(name.replace('!', ''))
     if (slot === undefined) throw new Error(`The colour ${name} is unknown.`)
-    if (this.#ungraded.has(name) && slot.startsWith('#')) return parseHex(slot)
+    if (this.#ungraded.has(name.replace('!', '')) && slot.startsWith('#')) return parseHex(slot)
     const [r, g, b] = this.#evaluate(slot, depth + 1)
     return [r, g, b]
   }

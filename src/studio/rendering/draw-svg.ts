@@ -1,18 +1,36 @@
+import { findObject } from '../library/library.ts'
 import type { Brush } from './brush.ts'
-import { generate } from './generators.ts'
-import type { SvgDocument, SvgElement } from './svg-document.ts'
-import { numberOf, numbersOf, wordsOf } from './svg-document.ts'
-import { bandOf, clipPathOf, layerStyleOf, paintOf, pathOf } from './svg-style.ts'
-import { parseTransform } from './transform.ts'
+import { type Generator, generationOf } from './generators/generation.ts'
+import * as land from './generators/land.ts'
+import * as sky from './generators/sky.ts'
+import * as town from './generators/town.ts'
+import { parseTransform } from './shape.ts'
+import {
+  bandOf,
+  clipPathOf,
+  layerStyleOf,
+  numberOf,
+  numbersOf,
+  paintOf,
+  pathOf,
+  type SvgDocument,
+  type SvgElement,
+  wordsOf,
+} from './svg-document.ts'
 
-/** What decides which variants of a place are drawn, and what is drawn at its anchors. */
-export interface DrawSettings {
+/** What a data-gen group may name; its parameters are documented at each generator. */
+const GENERATORS: Readonly<Record<string, Generator>> = { ...land, ...sky, ...town }
+
+/** What decides which variants of a place are drawn. */
+export interface Conditions {
   /** Hour, season, weather and what else holds, for data-when and data-unless. */
   conditions: ReadonlySet<string>
   isTall: boolean
   seed: number
-  /** The symbol of an object of the library. */
-  findObject(id: string): SvgElement
+}
+
+/** What is drawn at the anchors and slots of a place. */
+export interface DrawSettings extends Conditions {
   /** Colours of objects, by their ids, instead of those of the file. */
   objectColours?: ReadonlyMap<string, string>
   /** Draws who stands at this anchor; the brush is in its space. */
@@ -23,17 +41,8 @@ export interface DrawSettings {
   onTopLevel?(index: number, count: number): void
 }
 
-const SKIPPED = new Set([
-  'defs',
-  'symbol',
-  'clipPath',
-  'linearGradient',
-  'title',
-  'desc',
-  'metadata',
-  'style',
-  'sodipodi:namedview',
-])
+/** What a drawing program adds, and what is drawn where it is named. */
+const SKIPPED = new Set(['defs', 'title', 'desc', 'metadata', 'style', 'sodipodi:namedview'])
 
 /** Draws one object of the library at the origin of the brush's space. Throws where it does not exist. */
 export function drawObject(id: string, brush: Brush, settings: DrawSettings): void {
@@ -43,15 +52,15 @@ export function drawObject(id: string, brush: Brush, settings: DrawSettings): vo
 }
 
 /** Whether an element is drawn under these conditions. */
-export function isDrawn(
-  attributes: SvgElement['attributes'],
-  settings: Pick<DrawSettings, 'conditions' | 'isTall'>,
-): boolean {
+export function isDrawn(attributes: SvgElement['attributes'], settings: Omit<Conditions, 'seed'>): boolean {
   const holds = (words: string | undefined) => wordsOf(words).some((word) => settings.conditions.has(word))
   const { 'data-when': when, 'data-unless': unless, 'data-format': format } = attributes
   if ((when !== undefined && !holds(when)) || holds(unless)) return false
   return format === undefined || (format === 'tall') === settings.isTall
 }
+
+/** The id of the object of the library, or element of the file, that a use element names. */
+export const usedId = (attributes: SvgElement['attributes']) => attributes['xlink:href']?.split('#').at(-1)
 
 /** Where an element is drawn, in the space of its parent. */
 export const transformOf = (attributes: SvgElement['attributes'], isTall: boolean) =>
@@ -68,22 +77,24 @@ export function drawSvg(document: SvgDocument, brush: Brush, settings: DrawSetti
   function drawElement(element: SvgElement): void {
     const { attributes } = element
     if (SKIPPED.has(element.name) || !isDrawn(attributes, settings)) return
-    brush.within(transformOf(attributes, settings.isTall), () => {
-      const clip = attributes['clip-path']
-      if (clip) brush.clipped(clipPathOf(clip, document), () => drawContent(element))
-      else drawContent(element)
-    })
+    const clip = attributes['clip-path'] && clipPathOf(attributes['clip-path'], document)
+    brush.within(transformOf(attributes, settings.isTall), () => drawContent(element), clip || undefined)
   }
 
   function drawContent(element: SvgElement): void {
     const { attributes } = element
     if (attributes['data-anchor']) settings.drawAnchor?.(element, brush)
     else if (attributes['data-slot']) settings.drawSlot?.(element, brush)
-    else if (attributes['data-gen'])
-      drawLayer(element, () => generate(brush, attributes, settings.seed, drawSymbol))
+    else if (attributes['data-gen']) drawLayer(element, () => generate(attributes))
     else if (element.name === 'g') drawLayer(element, () => element.children.forEach(drawElement))
     else if (element.name === 'use') drawLayer(element, () => drawUse(attributes))
     else drawPath(element)
+  }
+
+  function generate(attributes: SvgElement['attributes']): void {
+    const generator = GENERATORS[attributes['data-gen']!]
+    if (!generator) throw new Error(`The generator ${attributes['data-gen']} is unknown.`)
+    generator(generationOf(brush, attributes, settings.seed, drawSymbol))
   }
 
   /** On a layer of its own only where it must be, since that takes memory and time. */
@@ -94,16 +105,15 @@ export function drawSvg(document: SvgDocument, brush: Brush, settings: DrawSetti
   }
 
   function drawUse(attributes: SvgElement['attributes']): void {
-    const reference = attributes['xlink:href'] ?? attributes.href ?? ''
-    const id = reference.slice(reference.lastIndexOf('#') + 1)
-    const local = reference.startsWith('#') ? document.byId.get(id) : undefined
+    const id = usedId(attributes) ?? ''
+    const local = attributes['xlink:href']?.startsWith('#') ? document.byId.get(id) : undefined
     if (local) drawElement(local)
     else drawSymbol(id, attributes)
   }
 
   /** An object of the library; its colours c, c2 and c3 are those of `attributes`, else its own. */
   function drawSymbol(id: string, attributes: SvgElement['attributes']): void {
-    const symbol = settings.findObject(id)
+    const symbol = findObject(id)
     const before = ['c', 'c2', 'c3'].flatMap((slot) => {
       const said = slot === 'c' ? settings.objectColours?.get(id) : undefined
       const colour = said ?? attributes[`data-${slot}`] ?? symbol.attributes[`data-${slot}`]

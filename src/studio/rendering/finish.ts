@@ -1,4 +1,5 @@
 import type { CanvasPattern } from '@napi-rs/canvas'
+import type { Frame } from '../composition/frame.ts'
 import { randomFrom } from '../random.ts'
 import type { Brush } from './brush.ts'
 import { borrowLayer, giveBack, type Layer, tileOf } from './canvas-pool.ts'
@@ -21,16 +22,8 @@ function noise(width: number, height: number, seed: number, range: number, sampl
   return layer
 }
 
-export interface Finish {
-  seed: number
-  /** 0 to 1 each. */
-  bloom: number
-  grain: number
-  vignette: number
-}
-
 /** Light that spreads, the mottle and grain of print, a darker border. Draws on the brush's base layer. */
-export function finishPicture(brush: Brush, { seed, bloom, grain, vignette }: Finish): void {
+export function finishPicture(brush: Brush, seed: number, { bloom, vignette }: Frame['finish']): void {
   const { canvas, context } = brush.base
   const { width, height } = canvas
   const small = borrowLayer(Math.round(width / 8), Math.round(height / 8))
@@ -66,7 +59,7 @@ export function finishPicture(brush: Brush, { seed, bloom, grain, vignette }: Fi
   lay('soft-light', bloom, soft)
   lay('screen', bloom * 0.35, soft)
   lay('soft-light', 0.3, mottle)
-  lay('overlay', grain * 0.5, grainTile)
+  lay('overlay', 0.25, grainTile)
   lay('multiply', vignette, edge)
   for (const layer of [small, soft, mottle]) giveBack(layer)
 }

@@ -1,13 +1,22 @@
 import type { Canvas } from '@napi-rs/canvas'
+import type { Placement } from '../composition/cast.ts'
 import type { Scene, Size } from '../composition/compose.ts'
-import { findObject, weather } from '../library/library.ts'
+import { weather } from '../library/library.ts'
 import { Brush } from './brush.ts'
 import { drawObject, drawSvg } from './draw-svg.ts'
 import { finishPicture } from './finish.ts'
+import { MIRROR } from './shape.ts'
 import type { SvgElement } from './svg-document.ts'
 
 /** The stages that a person sees while it is drawn: what is far, the place, the place with its people. */
 export type Stage = 0 | 1 | 2
+
+/** Draws who is at an anchor; the brush is in its space. */
+export function drawFigure(brush: Brush, { anchor, shapes }: Placement): void {
+  brush.within(anchor.isFacingLeft ? MIRROR : undefined, () => {
+    for (const shape of shapes) brush.shape(shape)
+  })
+}
 
 /** Draws a scene and returns what `read` makes of the canvas, which belongs to the next picture afterwards, as that of `onStage` does. */
 export function render<T>(
@@ -17,7 +26,7 @@ export function render<T>(
   onStage?: (stage: Stage, canvas: Canvas) => void,
 ): T {
   const { frame, seed } = scene
-  const settings = { ...scene.conditions, findObject, objectColours: scene.objectColours }
+  const settings = { ...scene.conditions, objectColours: scene.objectColours }
   const brush = new Brush(size.width, size.height, scene.view, scene.palette, frame.light)
   const people = new Map(scene.people.placements.map((placement) => [placement.anchor.element, placement]))
   let stage = -1
@@ -40,10 +49,7 @@ export function render<T>(
     ...settings,
     drawAnchor(element) {
       const placement = people.get(element)
-      if (placement)
-        brush.within(placement.anchor.isFacingLeft ? [-1, 0, 0, 1, 0, 0] : undefined, () => {
-          for (const shape of placement.shapes) brush.shape(shape)
-        })
+      if (placement) drawFigure(brush, placement)
       drawAdded(element)
     },
     drawSlot(element) {
@@ -57,7 +63,7 @@ export function render<T>(
   })
   if (!hasWeather) drawWeather()
   reach(2)
-  finishPicture(brush, { seed, ...frame.finish })
+  finishPicture(brush, seed, frame.finish)
   const result = read(brush.base.canvas)
   brush.release()
   return result

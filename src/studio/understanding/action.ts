@@ -39,17 +39,18 @@ function candidatesOf(layers: readonly Layer[]): Read<string>[] {
       const found = phraseAt(phrases, words, at)
       const value = found?.value ?? verbAction(words, at)
       if (value === undefined) continue
-      const confidence =
-        actorConfidence(words, at, value) * (WEAK_ACTIONS.has(value) ? 0.75 : 1) * 0.97 ** position
-      position++
-      if (isMeant(words[at]!) && confidence >= MIN_CONFIDENCE) candidates.push({ value, confidence })
-      if (found) at += found.length - 1
+      // "She hugs me" is as much as "I hug her".
+      const isMutual =
+        data.mutual.includes(value) && objectOf(words, at).some(({ text }) => /^(me|us)$/.test(text))
+      const ofSubject = isMutual ? OWN_SUBJECT : subjectConfidence(words, at)
+      const confidence = ofSubject * (WEAK_ACTIONS.has(value) ? 0.75 : 1) * 0.97 ** position++
+      const { negation, isFigurative, isPast } = words[at]!
+      if (!(negation || isFigurative || isPast) && confidence >= MIN_CONFIDENCE)
+        candidates.push({ value, confidence })
     }
   }
   return candidates
 }
-
-const isMeant = (word: Word): boolean => !(word.negation || word.isFigurative || word.isPast)
 
 /** What may or may not be the object of a verb, where it then means another thing: "run a marathon", not "run a company". */
 const objects = new Map<string, { only?: string[]; not?: string[] }>(Object.entries(data.objects))
@@ -57,8 +58,7 @@ const objects = new Map<string, { only?: string[]; not?: string[] }>(Object.entr
 function verbAction(words: readonly Word[], at: number): string | undefined {
   const word = words[at]!
   const action = verbs.get(word.lemma)
-  if (action === undefined || !word.tags.has('Verb') || isNounLike(words, at) || isDone(words, at))
-    return undefined
+  if (!word.tags.has('Verb') || isNounLike(words, at) || isDone(words, at)) return undefined
   const object = objectOf(words, at)
   const { only, not } = objects.get(word.lemma) ?? {}
   const isOneOf = (list: readonly string[]) => object.some(({ lemma }) => list.includes(lemma))
@@ -79,7 +79,7 @@ function isDone(words: readonly Word[], at: number): boolean {
   const isPerfect = words
     .slice(Math.max(0, at - 3), at)
     .some((word) => word.clause === clause && word.lemma === 'have' && word.tags.has('Auxiliary'))
-  return isPerfect && (tags.has('PastTense') || tags.has('Participle') || tags.has('Gerund'))
+  return isPerfect && ['PastTense', 'Participle', 'Gerund'].some((tag) => tags.has(tag))
 }
 
 const MOST_OBJECT_WORDS = 5
@@ -92,20 +92,12 @@ function objectOf(words: readonly Word[], at: number): readonly Word[] {
       clause !== words[at]!.clause ||
       tags.has('Preposition') ||
       tags.has('Conjunction') ||
-      tags.has('Particle') ||
       tags.has('Adjective') ||
       (tags.has('Verb') && !tags.has('Noun')),
   )
   return (end < 0 ? after : after.slice(0, end)).filter(
-    ({ tags }) => tags.has('Noun') || tags.has('Value') || tags.has('Determiner'),
+    ({ tags }) => tags.has('Noun') || tags.has('Determiner'),
   )
-}
-
-/** How surely an action is the writer's; "she hugs me" is as much as "I hug her". */
-function actorConfidence(words: readonly Word[], at: number, action: string): number {
-  const isMutual =
-    data.mutual.includes(action) && objectOf(words, at).some(({ text }) => /^(me|us)$/.test(text))
-  return isMutual ? OWN_SUBJECT : subjectConfidence(words, at)
 }
 
 /** How surely the one who acts at a word is the writer. */
@@ -115,10 +107,9 @@ export function subjectConfidence(words: readonly Word[], at: number): number {
   for (let i = at - 1; i >= 0 && words[i]!.clause === clause; i--) {
     const word = words[i]!
     if (word.text === 'i' || word.text === 'we') return OWN_SUBJECT
-    if (/^(me|us|my|our)$/.test(word.text)) continue
-    const isSubject =
-      /^(he|she|they|it|you|who|that)$/.test(word.text) || (word.tags.has('Noun') && !isObject(words, i))
-    if (isSubject) return OTHER_SUBJECT
+    const isOther = /^(he|she|they|it|you|who|that)$/.test(word.text)
+    const isNoun = word.tags.has('Noun') && !/^(me|us|my|our)$/.test(word.text)
+    if (isOther || (isNoun && !isObject(words, i))) return OTHER_SUBJECT
   }
   return NO_SUBJECT
 }
@@ -133,7 +124,6 @@ function ofNounBefore(words: readonly Word[], at: number): boolean {
   const before = words[noun]
   if (!before || before.clause !== clause || !before.tags.has('Noun')) return false
   if (before.tags.has('Pronoun')) return /^(he|she|they|it|you|him|her|them)$/.test(before.text)
-  if (before.tags.has('Possessive') || before.tags.has('Date') || before.tags.has('Duration')) return false
   return (
     !tags.has('Gerund') ||
     words.slice(0, noun).some((word) => word.clause === clause && perceived.has(word.lemma))
@@ -142,10 +132,10 @@ function ofNounBefore(words: readonly Word[], at: number): boolean {
 
 /** After a verb or a preposition a noun is no subject. */
 function isObject(words: readonly Word[], at: number): boolean {
-  for (let i = at - 1; i >= Math.max(0, at - 4) && words[i]!.clause === words[at]!.clause; i--) {
-    const { tags } = words[i]!
-    if (tags.has('Preposition') || (tags.has('Verb') && !tags.has('Auxiliary'))) return true
-    if (tags.has('Pronoun') || tags.has('Conjunction')) return false
-  }
-  return false
+  const marks = ['Preposition', 'Verb', 'Pronoun', 'Conjunction']
+  const before = words
+    .slice(Math.max(0, at - 4), at)
+    .findLast(({ clause, tags }) => clause !== words[at]!.clause || marks.some((mark) => tags.has(mark)))
+  const isSameClause = before?.clause === words[at]!.clause
+  return isSameClause && (before.tags.has('Preposition') || before.tags.has('Verb'))
 }

@@ -72,10 +72,11 @@ export interface People {
   confidence: number
 }
 
+/** The nearest first. */
 export const RELATIONS = [
   'partner',
-  'child',
   'baby',
+  'child',
   'parent',
   'grandparent',
   'sibling',

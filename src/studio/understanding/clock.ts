@@ -1,4 +1,5 @@
 import type { Hour, Season } from './brief.ts'
+import { textAt } from './phrases.ts'
 import type { Word } from './tokenize.ts'
 import data from './word-data/clock.json' with { type: 'json' }
 
@@ -22,7 +23,6 @@ const IS_LATER = /pm|afternoon|evening|tonight/
 
 /** The time of day that begins at a word: "5.30", "half past ten at night", "3 am"; not a number of things. */
 export function clockAt(words: readonly Word[], at: number): ClockTime | undefined {
-  if (!/^(a|half|quarter|\d.*)$/.test(words[at]!.text) && !numbers.has(words[at]!.text)) return undefined
   const line = words
     .slice(at, at + LONGEST)
     .map(({ text }) => text)
@@ -33,7 +33,7 @@ export function clockAt(words: readonly Word[], at: number): ClockTime | undefin
   const { half, minutes, side, hour = '', fraction, known, part } = match.groups!
   const length = match[0].split(' ').length
   const isSure = known || /^(in|at)/.test(part ?? '') || /^(half|(a )?quarter) (past|to)/.test(match[0])
-  const lead = words[at - 1]?.text ?? ''
+  const lead = textAt(words, at - 1)
   const next = words[at + length]
   const countsThings =
     next?.clause === words[at]!.clause &&
@@ -46,8 +46,8 @@ export function clockAt(words: readonly Word[], at: number): ClockTime | undefin
   const full = numbers.get(hour) ?? Number(hour)
   if (full > 24) return undefined
   const time = (full + (side === 'to' ? -past : past) / 60 + 24) % 24
-  const isBefore = lead === 'before' && !side
-  return { times: timesOf(isBefore ? time - 0.25 : time, Boolean(military), `${known} ${part}`), length }
+  const before = lead === 'before' ? 0.25 : 0
+  return { times: timesOf(time - before, Boolean(military), `${known} ${part}`), length }
 }
 
 function timesOf(time: number, isWholeDay: boolean, part: string): number[] {

@@ -22,7 +22,6 @@ export function readColours(layers: readonly Layer[]): Record<string, string> {
         const name = objectAt(words, i)
         if (name && i + name.length > noun) found[name.value] ??= colour
       }
-      if (noun < at) found[objectAt(words, noun)?.value ?? words[noun]!.lemma] ??= colour
     }
   }
   return found

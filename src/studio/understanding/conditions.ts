@@ -1,16 +1,10 @@
-import type { Hour, Mood, Read, Season, Viewpoint, Weather } from './brief.ts'
+import type { Brief, Hour, Mood, Read, Season, Viewpoint, Weather } from './brief.ts'
 import { clockAt, hourOf } from './clock.ts'
-import { hasPhrase, indexPhrases, type PhraseIndex, phraseAt, phraseSet } from './phrases.ts'
+import { hasPhrase, indexPhrases, type PhraseIndex, phraseAt, phraseSet, textAt } from './phrases.ts'
 import type { Layer, Word } from './tokenize.ts'
 import data from './word-data/conditions.json' with { type: 'json' }
 
-export interface Conditions {
-  hour: Read<Hour> | undefined
-  season: Read<Season> | undefined
-  weather: Read<Weather> | undefined
-  mood: Mood
-  viewpoint: Viewpoint
-}
+export type Conditions = Pick<Brief, 'hour' | 'season' | 'weather' | 'mood' | 'viewpoint'>
 
 type Cues<T extends string> = PhraseIndex<{ value: T; strength: number }>
 
@@ -117,17 +111,13 @@ function isMeant(words: readonly Word[], first: number, last: number): boolean {
   // The past verb may be a part of the cue: "the windows lit".
   const isPast = word.isPast && !(last > first && words[last]!.tags.has('PastTense'))
   if (word.negation || isPast) return false
-  const isSingle = first === last
-  if (isSingle && /^(march|may)$/.test(word.text) && !word.tags.has('Month')) return false
-  if (isSingle && /^(fall|spring|march|may|light|still)$/.test(word.text) && word.tags.has('Verb'))
-    return false
-  if (
-    isSingle &&
-    irrelevantBefore.has(words[first - 1]?.text ?? '') &&
-    /^(day|night|star|stars|summer|spring)$/.test(word.text)
-  )
-    return false
-  if (isSingle && irrelevantAfter.has(words[last + 1]?.text ?? '')) return false
+  if (first === last) {
+    if (/^(march|may)$/.test(word.text) && !word.tags.has('Month')) return false
+    if (/^(fall|spring|march|may|light|still)$/.test(word.text) && word.tags.has('Verb')) return false
+    const isOther = irrelevantBefore.has(textAt(words, first - 1))
+    if (isOther && /^(day|night|star|stars|summer|spring)$/.test(word.text)) return false
+    if (irrelevantAfter.has(textAt(words, last + 1))) return false
+  }
   const nearby = words.slice(Math.max(0, first - 4), last + 4).filter((near) => near.clause === word.clause)
   const before = words.slice(0, first).filter((near) => near.clause === word.clause)
   return !(hasPhrase(unsaid, nearby) || hasPhrase(recalled, before))

@@ -26,11 +26,11 @@ export function readAppearance(words: readonly Word[]): AppearanceProfile | unde
     )
   const isStyle = words.length <= 2 && first(words, notes) !== undefined
   if (!(after || isStyle)) return undefined
-  const from = line
+  const before = line
     .slice(0, after?.index ?? 0)
     .split(' ')
-    .filter(Boolean).length
-  const said = words.slice(from)
+    .filter(Boolean)
+  const said = words.slice(before.length)
   const age = Number(/\bi am (?:in my )?([1-9]\d)s?(?= |$)(?! percent)/.exec(line)?.[1] ?? 0)
   const profile: Record<string, unknown> = {}
   const isHair = /\bhair\b|\bi am (?:a )?(?:blond|ginger|brunette|redhead)/.test(line)
@@ -43,7 +43,13 @@ export function readAppearance(words: readonly Word[]): AppearanceProfile | unde
   const style = /\bhair is (\w+)/.exec(line)?.[1]
   const isNoted = first(said, notes) || ['long', 'short'].includes(style ?? '')
   if (isNoted) profile.additionalNotes = style ? `${line}, ${style} hair` : line
-  return Object.values(profile).some(Boolean)
-    ? (Object.fromEntries(Object.entries(profile).filter(([, value]) => value)) as AppearanceProfile)
-    : undefined
+  const entries = Object.entries(profile).filter(([, value]) => value)
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
+
+/** The profile with what was said since. */
+export const joinAppearance = (before: AppearanceProfile, said: AppearanceProfile): AppearanceProfile => ({
+  ...before,
+  ...said,
+  additionalNotes: [before.additionalNotes, said.additionalNotes].filter(Boolean).join('. ') || undefined,
+})

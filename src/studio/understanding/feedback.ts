@@ -1,15 +1,29 @@
 import placeNames from '../library/places.json' with { type: 'json' }
 import { readAction } from './action.ts'
-import { type Brief, HOURS, type Hour, type Mood, type People, type Season, type Weather } from './brief.ts'
+import {
+  type Brief,
+  HOURS,
+  type Hour,
+  type Mood,
+  type People,
+  type Read,
+  type Season,
+  type Weather,
+} from './brief.ts'
 import { readConditions } from './conditions.ts'
-import { readAppearance } from './feedback-appearance.ts'
-import { findObject } from './objects.ts'
+import { joinAppearance, readAppearance } from './feedback-appearance.ts'
+import { objectAt } from './objects.ts'
 import { findMentions, type Mention } from './people-mentions.ts'
 import { hasPhrase, indexPhrases, type PhraseIndex, phraseAt, phraseSet } from './phrases.ts'
 import { type Layer, type Sentence, tokenize, type Word } from './tokenize.ts'
 import data from './word-data/feedback.json' with { type: 'json' }
 
-const moods = indexPhrases(Object.entries(data.mood as Record<string, { axis: keyof Mood; by: number }>))
+interface MoodShift {
+  axis: keyof Mood
+  by: number
+}
+
+const moods = indexPhrases(Object.entries(data.mood as Record<string, MoodShift>))
 const effects = indexPhrases(
   Object.entries(data.effects).flatMap(([effect, phrases]) =>
     phrases.map((phrase) => [phrase, effect as keyof typeof data.effects] as const),
@@ -32,10 +46,16 @@ const removing = new Set(data.remove)
 const removedAfter = new Set(data.removeAfter)
 
 const ADDED_PEOPLE = 2
-const MAX_PEOPLE = 8
-const SAID: Readonly<Record<'confidence', number>> = { confidence: 1 }
+export const MAX_PEOPLE = 8
 
-type Change = (brief: Brief) => Brief
+export type Change = (brief: Brief) => Brief
+
+/** What somebody asked for is certain. */
+export const sure = <T>(value: T): Read<T> => ({ value, confidence: 1 })
+
+const set =
+  (part: Partial<Brief>): Change =>
+  (brief) => ({ ...brief, ...part })
 
 /** Changes what the feedback names and keeps the rest. */
 export function applyFeedback(brief: Brief, feedback: string): Brief {
@@ -83,12 +103,11 @@ function readRequests(feedback: string): Request[] {
       const layers = tokenize(text)
       const sentences = layers.flatMap((layer) => layer.sentences)
       const words = sentences.flatMap((sentence) => sentence.words)
+      const isFilled = words.every((word) => filler.has(word.text) || filler.has(word.lemma))
       return {
         text,
         changes: changesOf(layers, sentences, words),
-        hasContent:
-          !/^(?:instead|rather)\b/i.test(text) &&
-          words.some((word) => !filler.has(word.text) && !filler.has(word.lemma)),
+        hasContent: !(isFilled || /^(?:instead|rather)\b/i.test(text)),
       }
     })
 }
@@ -99,19 +118,7 @@ function changesOf(
   words: readonly Word[],
 ): Change[] {
   const appearance = readAppearance(words)
-  if (appearance)
-    return [
-      (brief) => ({
-        ...brief,
-        appearance: {
-          ...brief.appearance,
-          ...appearance,
-          additionalNotes:
-            [brief.appearance.additionalNotes, appearance.additionalNotes].filter(Boolean).join('. ') ||
-            undefined,
-        },
-      }),
-    ]
+  if (appearance) return [(brief) => ({ ...brief, appearance: joinAppearance(brief.appearance, appearance) })]
   const isOfWriter = /me$/.test(firstOf(effects, words)?.value ?? '')
   if (!isOfWriter && hasPhrase(unfollowable, words)) return []
   const place = placeChange(words)
@@ -124,29 +131,30 @@ function changesOf(
 }
 
 function conditionChanges(layers: readonly Layer[], words: readonly Word[]): Change[] {
-  const changes: Change[] = []
-  const mood = firstOf(moods, words)
-  if (mood) {
-    const { axis, by } = mood.value
-    const change = isUnwanted(words, mood.at) ? -by : by
-    changes.push((brief) => ({
-      ...brief,
-      mood: { ...brief.mood, [axis]: Math.max(-1, Math.min(1, brief.mood[axis] + change)) },
-    }))
-  }
   const said = readConditions(layers)
-  const hour = firstOf(hours, words)
+  const [mood, hour, season, weather] = [
+    firstOf(moods, words),
+    firstOf(hours, words),
+    firstOf(seasons, words),
+    firstOf(weathers, words),
+  ]
   const hourValue = hour?.isRemoved ? oppositeHour(hour.value) : (hour?.value ?? said.hour?.value)
-  if (hourValue) changes.push((brief) => ({ ...brief, hour: { value: hourValue, ...SAID } }))
-  const season = firstOf(seasons, words)
-  const seasonValue = season ? season.value : said.season?.value
-  const weather = firstOf(weathers, words)
   const weatherValue = weather ? changedWeather(weather) : hourValue ? undefined : said.weather?.value
-  if (weatherValue) changes.push((brief) => ({ ...brief, weather: { value: weatherValue, ...SAID } }))
-  if (seasonValue && !season?.isRemoved && (season || !weather))
-    changes.push((brief) => ({ ...brief, season: { value: seasonValue, ...SAID } }))
-  return changes
+  const seasonValue = season ? (season.isRemoved ? undefined : season.value) : !weather && said.season?.value
+  return [
+    mood && moodChange(mood.value, isUnwanted(words, mood.at)),
+    hourValue && set({ hour: sure(hourValue) }),
+    weatherValue && set({ weather: sure(weatherValue) }),
+    seasonValue && set({ season: sure(seasonValue) }),
+  ].filter((change) => change instanceof Function)
 }
+
+const moodChange =
+  ({ axis, by }: MoodShift, isReversed: boolean): Change =>
+  (brief) => {
+    const shifted = brief.mood[axis] + (isReversed ? -by : by)
+    return { ...brief, mood: { ...brief.mood, [axis]: Math.max(-1, Math.min(1, shifted)) } }
+  }
 
 /** "less gloomy", "too dark", or a complaint: "it feels cold". */
 function isUnwanted(words: readonly Word[], at: number): boolean {
@@ -154,12 +162,10 @@ function isUnwanted(words: readonly Word[], at: number): boolean {
   if (reversed.has(words[at]!.text)) return false
   if (before.some(({ text, negation }) => reversed.has(text) || negation)) return true
   if (words[at]!.negation) return true
-  const isComparative = words[at]!.text.endsWith('er')
-  return (
-    !isComparative &&
+  const isComplaint =
     before.some(({ lemma, tags }) => complaint.has(lemma) || tags.has('Copula')) &&
     !words.slice(0, at).some(({ text }) => wish.has(text))
-  )
+  return isComplaint && !words[at]!.text.endsWith('er')
 }
 
 interface Named<T> {
@@ -170,11 +176,10 @@ interface Named<T> {
 }
 
 function firstOf<T>(index: PhraseIndex<T>, words: readonly Word[]): Named<T> | undefined {
-  for (let at = 0; at < words.length; at++) {
-    const found = phraseAt(index, words, at)
-    if (found) return { value: found.value, at, isRemoved: isRemoved(words, at) }
-  }
-  return undefined
+  const at = words.findIndex((_, i) => phraseAt(index, words, i))
+  return at < 0
+    ? undefined
+    : { value: phraseAt(index, words, at)!.value, at, isRemoved: isRemoved(words, at) }
 }
 
 const isRemoved = (words: readonly Word[], at: number): boolean =>
@@ -182,28 +187,28 @@ const isRemoved = (words: readonly Word[], at: number): boolean =>
   words.slice(Math.max(0, at - 3), at).some(({ text }) => removing.has(text)) ||
   words.slice(at + 1, at + 5).some(({ text }) => removedAfter.has(text))
 
-const changedWeather = ({ value, isRemoved: isGone }: Named<Weather>): Weather => {
-  if (!isGone) return value
-  return value === 'clear' ? 'cloudy' : 'clear'
-}
+const changedWeather = ({ value, isRemoved: isGone }: Named<Weather>): Weather =>
+  isGone ? (value === 'clear' ? 'cloudy' : 'clear') : value
 
 const oppositeHour = (hour: Hour): Hour =>
   hour === 'night' || hour === 'dusk' ? 'day' : hour === 'day' ? 'golden' : 'day'
 
-function shiftHour({ hour, ...brief }: Brief, by: number): Brief {
-  const at = HOURS.indexOf(hour?.value ?? 'day') + by
-  return { ...brief, hour: { value: HOURS[Math.max(0, Math.min(HOURS.length - 1, at))]!, ...SAID } }
-}
+const shiftHour =
+  (by: number): Change =>
+  (brief) => {
+    const at = HOURS.indexOf(brief.hour?.value ?? 'day') + by
+    return { ...brief, hour: sure(HOURS.at(Math.max(0, Math.min(HOURS.length - 1, at)))!) }
+  }
 
-const withPeople =
+export const withPeople =
   (change: (people: People) => Partial<People>): Change =>
   (brief) => ({ ...brief, people: { ...brief.people, ...change(brief.people), confidence: 1 } })
 
-const EFFECTS: Record<keyof typeof data.effects, Change> = {
-  close: (brief) => ({ ...brief, viewpoint: 'close' }),
-  wide: (brief) => ({ ...brief, viewpoint: 'wide' }),
-  earlier: (brief) => shiftHour(brief, -1),
-  later: (brief) => shiftHour(brief, 1),
+export const EFFECTS: Record<keyof typeof data.effects, Change> = {
+  close: set({ viewpoint: 'close' }),
+  wide: set({ viewpoint: 'wide' }),
+  earlier: shiftHour(-1),
+  later: shiftHour(1),
   nobody: withPeople(() => ({ others: [], hasCrowd: false, isWriterShown: false })),
   'only-me': withPeople(() => ({ others: [], hasCrowd: false })),
   two: withPeople(({ others }) => ({
@@ -215,21 +220,18 @@ const EFFECTS: Record<keyof typeof data.effects, Change> = {
     others: others.slice(0, Math.floor(others.length / 2)),
     hasCrowd: false,
   })),
-  more: withPeople(({ others }) => ({
-    others: [
-      ...others,
-      ...Array.from({ length: ADDED_PEOPLE }, () =>
-        others.at(-1)?.relation === 'friend' ? others.at(-1)! : GUEST,
-      ),
-    ].slice(0, MAX_PEOPLE),
-  })),
+  more: withPeople(({ others }) => {
+    const last = others.at(-1)
+    const added = Array.from({ length: ADDED_PEOPLE }, () => (last?.relation === 'friend' ? last : GUEST))
+    return { others: [...others, ...added].slice(0, MAX_PEOPLE) }
+  }),
   crowd: withPeople(() => ({ hasCrowd: true })),
   'no-crowd': withPeople(() => ({ hasCrowd: false })),
   'without-me': withPeople(() => ({ isWriterShown: false })),
   'with-me': withPeople(() => ({ isWriterShown: true })),
 }
 
-const GUEST = { relation: 'other', sex: undefined, age: 'adult' } as const
+export const GUEST = { relation: 'other', sex: undefined, age: 'adult' } as const
 
 /** Fixed requests; where none is said of people, those who are named are added or removed. */
 function effectChanges(sentences: readonly Sentence[], words: readonly Word[]): Change[] {
@@ -244,8 +246,7 @@ function effectChanges(sentences: readonly Sentence[], words: readonly Word[]): 
       })),
   )
   if (effect && (mentions.length === 0 || !/me$|nobody/.test(effect.value))) {
-    if (effect.value !== 'no-crowd' || effect.isRemoved) return [EFFECTS[effect.value]]
-    return [EFFECTS.crowd]
+    return [EFFECTS[effect.value === 'no-crowd' && !effect.isRemoved ? 'crowd' : effect.value]]
   }
   const [first, second] = mentions
   // "my partner is a man"
@@ -303,25 +304,23 @@ function placeChange(words: readonly Word[]): Change | undefined {
 
 function objectChanges(words: readonly Word[]): Change[] {
   const literal = words.filter((word) => !word.isFigurative)
-  const object = findObject(literal)
+  const at = literal.findIndex((_, i) => objectAt(literal, i)?.value)
+  const object = at < 0 ? undefined : objectAt(literal, at)!.value
   if (object === undefined) return []
-  const at = literal.findLastIndex((_, i) => findObject(literal.slice(i)) === object)
-  const others = (brief: Brief) => brief.objects.filter(({ value }) => value !== object)
-  if (isRemoved(literal, at)) return [(brief) => ({ ...brief, objects: others(brief) })]
-  return [(brief) => ({ ...brief, objects: [{ value: object, ...SAID }, ...others(brief)] })]
+  const named = isRemoved(literal, at) ? [] : [sure(object)]
+  return [
+    (brief) => ({ ...brief, objects: [...named, ...brief.objects.filter(({ value }) => value !== object)] }),
+  ]
 }
 
 /** "we should sit": an action of the writer, not of who is asked. */
 function actionChanges(layers: readonly Layer[]): Change[] {
   const isAsked = (word: Word) => word.tags.has('Verb') && filler.has(word.lemma)
-  const left = layers.map(({ sentences }) => ({
-    sentences: sentences.map((sentence) => ({
-      ...sentence,
-      words: sentence.words.filter((word) => !isAsked(word)),
-    })),
+  const sentences = (layers[0]?.sentences ?? []).map((sentence) => ({
+    ...sentence,
+    words: sentence.words.filter((word) => !isAsked(word)),
   }))
-  const words = left.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.words))
-  if (!words.some(({ text }) => /^(i|we|us|me)$/.test(text))) return []
-  const action = readAction(left)
-  return action ? [(brief) => ({ ...brief, action: { value: action.value, ...SAID } })] : []
+  if (!sentences.some(({ words }) => words.some(({ text }) => /^(i|we|us|me)$/.test(text)))) return []
+  const action = readAction([{ sentences }])
+  return action ? [set({ action: sure(action.value) })] : []
 }

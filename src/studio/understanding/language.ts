@@ -1,29 +1,23 @@
 import { francAll } from 'franc-min'
-import type { Age, Mood, Person, Relation, Sex } from './brief.ts'
+import { WEAK_ACTIONS } from './action.ts'
+import type { Age, Brief, Person, Read, Relation, Sex } from './brief.ts'
 import { hourOf } from './clock.ts'
-import actions from './word-data/actions.json' with { type: 'json' }
+import type { Conditions } from './conditions.ts'
+import { chooseLandscape } from './landscape.ts'
+import type { Layer } from './tokenize.ts'
 import data from './word-data/languages.json' with { type: 'json' }
 
 type CueLists = Record<string, string[]>
 
-interface LanguageCues {
-  iso3: string
-  hour: CueLists
-  season: CueLists
-  weather: CueLists
-  /** By axis of the mood; "-energy" lowers it. */
-  mood: CueLists
-  /** "relation.sex.count". */
-  people: CueLists
-  place: CueLists
-  action: CueLists
-  object: CueLists
-  alone: string[]
-}
+/** `mood` is by axis, and "-energy" lowers it; `people` is by "relation.sex.count". */
+type LanguageCues = { iso3: string; alone: string[] } & Record<
+  'hour' | 'season' | 'weather' | 'mood' | 'people' | 'place' | 'action' | 'object',
+  CueLists
+>
 
 const languages = new Map(Object.entries(data.languages as Record<string, LanguageCues>))
 const codes = new Map([...languages].map(([code, { iso3 }]) => [iso3, code]))
-const weakActions = new Set(actions.weak)
+const ages: Partial<Record<Relation, Age>> = data.ages as Record<string, Age>
 const englishWords = new Set(data.english)
 /** English function words that are words of other languages too. */
 const sharedWords = new Set(data.shared)
@@ -40,6 +34,8 @@ const READ_CHARACTERS = 1000
 /** Of an action that somebody does besides another, such as sitting. */
 const OF_WEAK = 0.4
 const OF_MOOD = 0.4
+/** Of what a cue word says. */
+const CONFIDENCE = 0.7
 
 /** ISO 639-1 of one of the languages with cue words; else "en", or "und" for a script that none of them has. */
 export function detectLanguage(text: string): string {
@@ -68,52 +64,56 @@ export function detectLanguage(text: string): string {
   return scored.sort((a, b) => b.score - a.score)[0]?.code ?? 'en'
 }
 
-const SCRIPTS: readonly [RegExp, string][] = [
-  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
-  [/\p{Script=Han}/u, 'zh'],
-  [/\p{Script=Hangul}/u, 'ko'],
-  [/\p{Script=Cyrillic}/u, 'ru'],
-  [/\p{Script=Arabic}/u, 'ar'],
-  [/\p{Script=Devanagari}/u, 'hi'],
-]
+const scripts = Object.entries(data.scripts).map(([code, script]) => [code, new RegExp(script, 'u')] as const)
 
 const detectOtherScript = (letters: string): string =>
-  SCRIPTS.find(([script]) => script.test(letters))?.[1] ?? 'und'
+  scripts.find(([, script]) => script.test(letters))?.[0] ?? 'und'
 
-export interface ForeignCues {
-  hour: string | undefined
-  season: string | undefined
-  weather: string | undefined
-  place: string | undefined
-  action: string | undefined
-  objects: string[]
-  mood: Mood
-  others: Person[]
-  isAlone: boolean
-}
-
-/** What the cue words of a language say; undefined for a language without any. */
-export function readForeignCues(language: string, text: string): ForeignCues | undefined {
-  const cues = languages.get(language)
-  if (!cues) return undefined
+/** What the cue words of a language say; of a language without any, nothing is said. */
+export function readForeign(
+  language: string,
+  text: string,
+  layers: readonly Layer[],
+  isFirstPerson: boolean,
+): Omit<Brief, 'appearance' | 'language'> {
+  const cues = languages.get(language) ?? (data.noCues as LanguageCues)
   const matcher = matcherOf(language, text)
-  const [warmer, colder, livelier, calmer] = ['warmth', '-warmth', 'energy', '-energy'].map((axis) =>
-    matcher(cues.mood[axis] ?? []),
-  ) as [number, number, number, number]
+  const said = <T extends string>(value: string | undefined): Read<T> | undefined =>
+    value === undefined ? undefined : { value: value as T, confidence: CONFIDENCE }
+  const axis = (name: string) =>
+    OF_MOOD * Math.sign(matcher(cues.mood[name] ?? []) - matcher(cues.mood[`-${name}`] ?? []))
+  const conditions: Conditions = {
+    hour: said(clockHour(text, mostNamed(cues.hour, matcher))),
+    season: said(mostNamed(cues.season, matcher)),
+    weather: said(mostNamed(cues.weather, matcher)),
+    mood: { warmth: axis('warmth'), brightness: 0, energy: axis('energy') },
+    viewpoint: 'middle',
+  }
+  const place = said(mostNamed(cues.place, matcher))
+  const isAlone = matcher(cues.alone) > 0
+  const others = isAlone ? [] : readForeignPeople(cues.people, matcher)
   return {
-    hour: clockHour(text, mostNamed(cues.hour, matcher)),
-    season: mostNamed(cues.season, matcher),
-    weather: mostNamed(cues.weather, matcher),
-    place: mostNamed(cues.place, matcher),
-    action: mostNamed(cues.action, matcher, weakActions),
-    objects: Object.keys(cues.object).filter((object) => matcher(cues.object[object]!) > 0),
-    mood: {
-      warmth: OF_MOOD * Math.sign(warmer - colder),
-      brightness: 0,
-      energy: OF_MOOD * Math.sign(livelier - calmer),
+    place: {
+      id: place?.value,
+      confidence: place?.confidence ?? 0,
+      likeliest: place ? [place] : [],
+      landscape: chooseLandscape(conditions, layers, new Map()),
     },
-    others: readForeignPeople(cues.people, matcher),
-    isAlone: matcher(cues.alone) > 0,
+    ...conditions,
+    people: {
+      isWriterShown: !isFirstPerson,
+      others,
+      hasCrowd: false,
+      writer: { sex: undefined, age: undefined },
+      confidence: isAlone || others.length > 0 ? CONFIDENCE : 0.5,
+    },
+    action: said(mostNamed(cues.action, matcher)),
+    posture: undefined,
+    objects: Object.keys(cues.object)
+      .filter((object) => matcher(cues.object[object]!) > 0)
+      .map((value) => ({ value, confidence: CONFIDENCE })),
+    colours: {},
+    words: [],
   }
 }
 
@@ -152,16 +152,10 @@ function matcherOf(language: string, text: string): Matcher {
   return (cues) => cues.filter(isNamed).reduce((sum, cue) => sum + 1 + cue.length / 100, 0)
 }
 
-function mostNamed(
-  lists: CueLists,
-  matcher: Matcher,
-  weak: ReadonlySet<string> = new Set(),
-): string | undefined {
-  const counted = Object.entries(lists).map(([value, cues]) => ({
-    value,
-    count: matcher(cues) * (weak.has(value) ? OF_WEAK : 1),
-  }))
-  const best = counted.sort((a, b) => b.count - a.count)[0]
+function mostNamed(lists: CueLists, matcher: Matcher): string | undefined {
+  const [best] = Object.entries(lists)
+    .map(([value, cues]) => ({ value, count: matcher(cues) * (WEAK_ACTIONS.has(value) ? OF_WEAK : 1) }))
+    .sort((a, b) => b.count - a.count)
   return best && best.count > 0 ? best.value : undefined
 }
 
@@ -172,25 +166,14 @@ const countCues = (code: string, text: string): number => {
   return Math.round(matcherOf(code, text)([...new Set([...alone, ...lists])]))
 }
 
-const FOREIGN_AGES: Partial<Record<Relation, Age>> = {
-  child: 'child',
-  baby: 'baby',
-  parent: 'older',
-  grandparent: 'older',
-}
-
 function readForeignPeople(lists: CueLists, matcher: Matcher): Person[] {
   const named = Object.keys(lists).filter((code) => matcher(lists[code]!) > 0)
   return named
     .filter((code) => !isRepeated(code, named))
     .flatMap((code) => {
-      const [relation, sex, count] = code.split('.') as [Relation, string | undefined, string | undefined]
-      const person: Person = {
-        relation,
-        sex: (sex || undefined) as Sex | undefined,
-        age: FOREIGN_AGES[relation] ?? 'adult',
-      }
-      return Array.from({ length: Number(count ?? 1) }, () => person)
+      const [relation, sex, count] = code.split('.') as [Relation, Sex | undefined, string | undefined]
+      const age = ages[relation] ?? 'adult'
+      return Array.from({ length: Number(count ?? 1) }, () => ({ relation, sex: sex || undefined, age }))
     })
 }
 

@@ -1,6 +1,6 @@
 import { subjectConfidence } from './action.ts'
 import type { ObjectReading } from './brief.ts'
-import { indexPhrases, phraseAt } from './phrases.ts'
+import { indexPhrases, phraseAt, textAt } from './phrases.ts'
 import type { Layer, Word } from './tokenize.ts'
 import data from './word-data/objects.json' with { type: 'json' }
 
@@ -16,6 +16,7 @@ const OF_OTHERS = 0.55
 const GENERIC = 0.7
 const NEARNESS = { held: 0.3, own: 0.1 }
 const holding = new Set(data.holding)
+const absentBefore = new Set(data.absentBefore)
 
 /** Names of things that are surely in the scene; what the writer holds or calls their own first, then the surest. */
 export function readObjects(layers: readonly Layer[]): ObjectReading[] {
@@ -49,11 +50,6 @@ export function readObjects(layers: readonly Layer[]): ObjectReading[] {
     }))
 }
 
-/** The object that a short phrase names, whatever else is said of it. */
-export function findObject(words: readonly Word[]): string | undefined {
-  return words.map((_, at) => phraseAt(names, words, at)?.value).find(Boolean)
-}
-
 /** "I hold the trophy", "the trophy in my hands". */
 function isInHand(words: readonly Word[], first: number, last: number): boolean {
   const { clause } = words[first]!
@@ -72,21 +68,17 @@ const isOwn = (words: readonly Word[], at: number): boolean =>
 /** The object that a phrase names at a word. */
 export const objectAt = (words: readonly Word[], at: number) => phraseAt(names, words, at)
 
-const ABSENT_BEFORE =
-  /^(remember|miss|dream|think|imagine|forget|sell|photo|picture|smell|scent|taste|sound|instead|former|lose|need|want)$/
-
 function isThere(words: readonly Word[], first: number, last: number): boolean {
   const word = words[first]!
   const head = words[last]!
   const next = words[last + 1]
-  const [as, article] = words.slice(Math.max(0, first - 2), first)
   // "soft as a cat"
-  if (as?.text === 'as' && /^an?$/.test(article?.text ?? '')) return false
-  if (word.negation || head.isFigurative || word.isFigurative || word.isPast) return false
+  if (textAt(words, first - 2) === 'as' && /^an?$/.test(textAt(words, first - 1))) return false
+  if (word.negation || head.isFigurative || word.isPast) return false
   if (first === last && alsoVerbs.has(head.lemma) && head.tags.has('Verb')) return false
-  if (head.lemma === 'well' && !/^(a|the|our|new)$/.test(words[first - 1]?.text ?? '')) return false
+  if (head.lemma === 'well' && !/^(a|the|our|new)$/.test(textAt(words, first - 1))) return false
   if (next && next.clause === head.clause && compoundHeads.has(next.lemma) && !next.tags.has('Verb'))
     return false
   const before = words.slice(Math.max(0, first - 4), first).filter((near) => near.clause === word.clause)
-  return !before.some((near) => ABSENT_BEFORE.test(near.lemma))
+  return !before.some((near) => absentBefore.has(near.lemma))
 }

@@ -15,26 +15,24 @@ export function isAbsent(words: readonly Word[], start: number, end: number): bo
   const head = words[end]!
   if (isToldOfPast(words, end) || head.negation === 'no') return true
   const phrase = words.slice(start, end)
-  if (phrase.some(({ text }) => absentAdjectives.has(text) || text === 'no')) return true
-  if (words[start - 1]?.text === 'not') return true
+  if (phrase.some(({ text }) => absentAdjectives.has(text)) || words[start - 1]?.text === 'not') return true
   // "a cat for a flatmate"
   if (animals.has(words[start - 2]?.lemma ?? '') && /^(for|as|is)$/.test(words[start - 1]!.text)) return true
   if (/('s|s')$/.test(head.text) && !isPresentPart(words, end + 1)) return true
-  const clause = words.filter(
-    (word) =>
-      word.clause === head.clause ||
-      (word.clause === head.clause + 1 && startsWithWho(words, head.clause + 1)),
-  )
-  if (hasPhrase(absentClause, clause)) return true
+  const last = startsWithWho(words, head.clause + 1) ? head.clause + 1 : head.clause
+  const clause = words.filter((word) => word.clause === head.clause || word.clause === last)
   const at = clause.indexOf(head)
-  if (isObjectOfAbsence(words.slice(Math.max(0, start - 4), start), head.clause)) return true
-  return hasPhrase(absentAfter, clause.slice(at + 1, at + 10))
+  return (
+    hasPhrase(absentClause, clause) ||
+    hasPhrase(absentAfter, clause.slice(at + 1, at + 10)) ||
+    isObjectOfAbsence(words.slice(Math.max(0, start - 4), start), head.clause)
+  )
 }
 
 const isPresentTense = (word: Word | undefined): boolean =>
   word !== undefined &&
   (word.tags.has('PresentTense') || word.tags.has('Copula') || /^(have|has)$/.test(word.text)) &&
-  !(word.tags.has('Gerund') || /^(was|were)$/.test(word.text))
+  !/^(was|were)$/.test(word.text)
 
 /** Whether a word of a clause in the past is itself told of the past: no present verb is nearer. */
 export function isToldOfPast(words: readonly Word[], at: number): boolean {
@@ -60,11 +58,10 @@ const isPresentPart = (words: readonly Word[], at: number): boolean =>
 function isObjectOfAbsence(before: readonly Word[], clause: number): boolean {
   const own = before.filter((word) => word.clause === clause)
   return own.some((word, at) => {
-    const distance = own.length - at
-    const isLinked =
-      distance === 1 ||
-      own.slice(at + 1).every((next) => /^(of|to|from|for|about|at|in|by|my|the|a)$/.test(next.text))
-    if (absentBefore.has(word.lemma) && isLinked && word.text !== 'names') return true
+    const isLinked = own
+      .slice(at + 1)
+      .every((next) => /^(of|to|from|for|about|at|in|by|my|the|a)$/.test(next.text))
+    if (absentBefore.has(word.lemma) && isLinked) return true
     const particles = absentBeforeWith.get(word.lemma)
     return particles !== undefined && own.slice(at + 1).some((next) => particles.includes(next.text))
   })

@@ -6,8 +6,6 @@ const numbers = new Map(Object.entries(data.numbers))
 /** Smaller numbers behind "at" are times of day, behind "we are" they count people. */
 export const ADULT = 18
 const OLDEST = 110
-/** Numbers that are no age. */
-const VAGUE = /^(both|some|few|several|many|couple|pair|dozen)$/
 
 export function ageOfYears(years: number): Age {
   if (years < 2) return 'baby'
@@ -25,7 +23,7 @@ export function numberAt(words: readonly Word[], at: number): { value: number; l
   const first = words[at] && numberOf(words[at]!)
   if (first === undefined) return undefined
   const unit = words[at + 1] && numberOf(words[at + 1]!)
-  const isCompound = first >= 20 && first < 100 && first % 10 === 0 && unit !== undefined && unit < 10
+  const isCompound = first >= 20 && first < 100 && unit !== undefined && unit < 10
   return isCompound ? { value: first + unit, length: 2 } : { value: first, length: 1 }
 }
 
@@ -46,8 +44,7 @@ export function ageAfter(words: readonly Word[], at: number): Age | undefined {
   const introduction = words[at]?.text ?? ''
   if (!/^(is|am|are|at|aged|turn|turns|turning|turned|us)$/.test(introduction)) return undefined
   const number = numberAt(words, at + 1)
-  if (!number || number.value < 2 || number.value > OLDEST || VAGUE.test(words[at + 1]!.text))
-    return undefined
+  if (!number || number.value < 2 || number.value > OLDEST) return undefined
   if (introduction === 'at' && number.value < ADULT) return undefined
   const next = words[at + 1 + number.length]
   const isCounted =

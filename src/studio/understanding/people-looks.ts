@@ -25,18 +25,9 @@ export function findLooks({ words }: Sentence, mentions: readonly Mention[]): Sa
   return words.flatMap((word, at) => {
     const found = phraseAt(looks, words, at)
     const before = words.slice(Math.max(0, at - 5), at).filter(({ clause }) => clause === word.clause)
-    if (
-      !found ||
-      word.isFigurative ||
-      word.negation ||
-      word.isPast ||
-      before.some(({ text }) => GONE.test(text))
-    )
-      return []
-    const phrase = words
-      .slice(at, at + found.length)
-      .map(({ lemma }) => lemma)
-      .join(' ')
+    if (!found || word.isPast || before.some(({ text }) => GONE.test(text))) return []
+    const said = words.slice(at, at + found.length)
+    const phrase = said.map(({ lemma }) => lemma).join(' ')
     return [{ words: phrase, sex: sexes.get(phrase), owner: ownerOf(before, at, mentions) }]
   })
 }
@@ -44,6 +35,6 @@ export function findLooks({ words }: Sentence, mentions: readonly Mention[]): Sa
 /** The nearest of "my", "I" and "her"; somebody named before, or the writer where nobody is. */
 function ownerOf(before: readonly Word[], at: number, mentions: readonly Mention[]): Mention | undefined {
   const possessor = before.findLast(({ text }) => /^(my|our|i|me|we|his|her|their|he|she)$/.test(text))?.text
-  if (possessor && /^(my|our|i|me|we)$/.test(possessor)) return undefined
+  if (/^(my|our|i|me|we)$/.test(possessor ?? '')) return undefined
   return mentions.findLast(({ end, isPresent, isWriter }) => isPresent && !isWriter && end < at)
 }

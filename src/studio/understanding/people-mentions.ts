@@ -2,7 +2,7 @@ import type { Age, Relation, Sex } from './brief.ts'
 import { absentAdjectives, isAbsent } from './people-absence.ts'
 import { ageAfter, numberOf, yearsOldAt } from './people-ages.ts'
 import { isCapital, isName, isSubject, sexOfName } from './people-names.ts'
-import { indexPhrases, type PhraseIndex, phraseAt } from './phrases.ts'
+import { indexPhrases, type PhraseIndex, phraseAt, textAt } from './phrases.ts'
 import type { Sentence, Word } from './tokenize.ts'
 import data from './word-data/people.json' with { type: 'json' }
 
@@ -75,11 +75,9 @@ const longKnown = new Set(data.longKnown)
 const phraseWords = new Set(data.phraseWords)
 const beforePerson = new Set(data.address.before)
 const calls = new Set(data.address.calls)
-const numbers = new Map(Object.entries(data.numbers))
 
 /** From this number on people are a crowd, unless their noun is counted ("thirty children"). */
 const CROWD = 20
-const REACH_BACK = 6
 /** "All of us", where nobody is counted. */
 const ALL_OF_US = 4
 
@@ -91,7 +89,7 @@ export function findMentions({ words }: Sentence): Mention[] {
     const mention = found
       ? readMention(words, at, found.length, found.value, named !== undefined)
       : isName(words, at)
-        ? nameMention(words, at)
+        ? mentionOf(words, at, { isName: true, name: nameOf([words[at]!]), sex: sexOfName(words[at]) })
         : (ownChildOfYears(words, at) ?? someOfUs(words, at))
     if (mention) addMention(mentions, mention, words)
     if (found) at += found.length - 1
@@ -104,27 +102,21 @@ export function findMentions({ words }: Sentence): Mention[] {
 /** "Ann the nurse", "Kofi, my youngest, runs": the name and the noun are one person. */
 function addMention(mentions: Mention[], mention: Mention, words: readonly Word[]): void {
   const name = mentions.at(-1)
-  const { start, end } = mention
-  const isApposed =
-    name?.isName &&
-    !mention.isName &&
-    name.end + 1 === start &&
-    /^(my|our|the)$/.test(words[start]!.text) &&
-    (words[name.end]!.clause === words[start]!.clause || words[end + 1]?.clause !== words[start]!.clause)
+  const { start } = mention
+  const isApposed = name?.isName && name.end + 1 === start && /^(my|our|the)$/.test(words[start]!.text)
   if (isApposed) mentions.pop()
   mentions.push(isApposed ? { ...mention, name: name.name, sex: mention.sex ?? name.sex } : mention)
 }
 
 export function namesCrowd({ words }: Sentence): boolean {
   return words.some((word, at) => {
-    if (word.isFigurative || word.negation === 'no' || word.isPast) return false
-    if (word.lemma === 'people' || word.lemma === 'person') return quantity(words, at) >= CROWD
-    if (!crowdNouns.has(word.lemma) || word.tags.has('Verb') || /^(my|our)$/.test(words[at + 2]?.text ?? ''))
+    if (word.isFigurative || word.negation === 'no') return false
+    if (word.lemma === 'person') return quantity(words, at) >= CROWD
+    if (!crowdNouns.has(word.lemma) || word.tags.has('Verb') || /^(my|our)$/.test(textAt(words, at + 2)))
       return false
     if (/^(hundred|thousand)$/.test(word.lemma))
       return words.slice(at + 1, at + 4).some((next) => data.counted.includes(next.lemma))
-    const isOne = data.crowdOfSingles.includes(word.text)
-    return !(isOne || isAbsent(words, at, at))
+    return !(data.crowdOfSingles.includes(word.text) || isAbsent(words, at, at))
   })
 }
 
@@ -133,7 +125,7 @@ function titledName(words: readonly Word[], at: number) {
   const found = phraseAt(titles, words, at)
   const name = found && words[at + found.length]
   if (!name || name.clause !== words[at]!.clause || !isCapital(name) || name.text === 'i') return undefined
-  return phraseAt(nouns, words, at + found.length) ? undefined : { ...found, length: found.length + 1 }
+  return { ...found, length: found.length + 1 }
 }
 
 function readMention(
@@ -152,59 +144,52 @@ function readMention(
   const isOwn = has(/^(my|our)$/)
   const isPlural = head.text !== head.lemma && !noun.family && /[^']s$|(men|people|ren)$/.test(head.text)
   const count = countOf(noun, isPlural, before)
-  const isDefinite = isOwn || isTitled || has(/^(the|this|that|these|those|his|her|their)$/)
-  const isMeasured = words[at - 1]?.text === 'of' && crowdNouns.has(words[at - 2]?.lemma ?? '')
+  const isDefinite = isOwn || has(/^(the|this|that|these|those|his|her|their)$/)
+  const isMeasured = textAt(words, at - 1) === 'of' && crowdNouns.has(words[at - 2]?.lemma ?? '')
   if (
     isMeasured ||
     (noun.count !== undefined && next?.text === 'of') ||
-    noun.count === 0 ||
     head.isFigurative ||
-    head.tags.has('Adverb') ||
     (noun.role && head.tags.has('Verb')) ||
-    (next?.isFigurative === false && !isTitled && isCompound(noun, head, next)) ||
-    (noun.own && (!isOwn || (next?.clause === head.clause && next.tags.has('Singular')))) ||
+    (next?.isFigurative === false && isCompound(noun, head, next)) ||
+    (noun.own && !isOwn) ||
+    // "at grandmas old place"
+    (noun.kin && isPlural && before.length === 0) ||
     (head.lemma === 'person' &&
       (count >= CROWD || (!isDefinite && !before.some(numberOf)) || has(/^(one|each|every)$/)))
   )
     return undefined
-  const isOfOthers = has(/^(his|her|their)$/) || /'s?$/.test(words[start - 1]?.text ?? '')
+  const isOfOthers = has(/^(his|her|their)$/) || /'s?$/.test(textAt(words, start - 1))
   const isCompany = isPlural && noun.loose === true && noun.age === 'child' && isCompanyAt(words, start, end)
-  // "at grandmas old place"
-  if (noun.kin && isPlural && before.length === 0) return undefined
   const isCalled = isAddress(words, at, end, noun, isTitled)
   if (isCalled === undefined) return undefined
-  const includesWriter = count > 1 && includesI(words, start, end)
-  return {
+  const includesWriter = includesI(words, start, end)
+  const phrase = words.slice(at, end + 1)
+  return mentionOf(words, end, {
     noun: {
       ...noun,
       ...(isOfOthers && { role: true as const }),
       relation: isCompany ? 'friend' : relationOf(noun, isOwn, isDefinite, isOfOthers),
     },
-    lemma: words
-      .slice(at, end + 1)
-      .map((word) => word.lemma)
-      .join(' '),
-    sex: noun.sex ?? adjectiveSex(before) ?? sexOfName(words[end]) ?? sexOfName(next),
+    lemma: phrase.map((word) => word.lemma).join(' '),
+    sex: noun.sex ?? sexOfName(words[end]) ?? sexOfName(next),
     age: isCompany ? 'adult' : (ageAfter(words, end + 1) ?? ageOf(noun, head, before)),
     count: count - (includesWriter ? 1 : 0),
-    isDefinite,
+    isDefinite: isDefinite || isTitled,
     isPresent: !isAbsent(words, start, end),
-    isWriter: isPredicate(words, start, isPlural) || isSelfDescription(words, start, end, noun) || isCalled,
+    isWriter: isPredicate(words, start) || isSelfDescription(words, start, end, noun) || isCalled,
     includesWriter,
-    isSaidOfOther: !isDefinite && isSaidOf(words, start),
-    isLikeWriter: noun.loose === true && isPlural && has(/^other$/),
-    isName: false,
-    name: isTitled ? nameOf(words.slice(at, end + 1)) : undefined,
+    isSaidOfOther: !isDefinite && !isTitled && isSaidOf(words, start),
+    isLikeWriter: noun.loose === true && has(/^other$/),
+    name: isTitled ? nameOf(phrase) : undefined,
     start,
-    end,
-  }
+  })
 }
 
 /** "My son is a doctor", "she is another child": nobody new. */
 const isSaidOf = (words: readonly Word[], start: number): boolean =>
-  /^(is|was|becomes)$/.test(words[start - 1]?.text ?? '') &&
-  start > 1 &&
-  !/^(there|here|it|that|this|me|us)$/.test(words[start - 2]!.text)
+  /^(is|was|becomes)$/.test(textAt(words, start - 1)) &&
+  !/^(there|here|it|that|this|me|us)$/.test(textAt(words, start - 2))
 
 /** "a child" is anybody's, "my girls" are my children, "his wife" and "her father" are not mine. */
 function relationOf(noun: PersonNoun, isOwn: boolean, isDefinite: boolean, isOfOthers: boolean): Relation {
@@ -217,7 +202,7 @@ function relationOf(noun: PersonNoun, isOwn: boolean, isDefinite: boolean, isOfO
 /** "me and the girls", "the boys from the depot": no children. */
 const isCompanyAt = (words: readonly Word[], start: number, end: number): boolean =>
   words[start]!.text === 'the' &&
-  (/^(and|with)$/.test(words[start - 1]?.text ?? '') || /^(from|at)$/.test(words[end + 1]?.text ?? ''))
+  (/^(and|with)$/.test(textAt(words, start - 1)) || /^(from|at)$/.test(textAt(words, end + 1)))
 
 /** "the team meeting", "the baby room": no team and no baby. */
 const isCompound = ({ age, role }: PersonNoun, head: Word, next: Word): boolean =>
@@ -231,69 +216,45 @@ const isCompound = ({ age, role }: PersonNoun, head: Word, next: Word): boolean 
 
 /** Where the noun phrase begins: its article, numbers and adjectives. */
 function phraseStart(words: readonly Word[], at: number): number {
-  let start = at
-  while (start > 0 && at - start < REACH_BACK) {
-    const word = words[start - 1]!
-    const isPart =
-      word.clause === words[at]!.clause &&
-      (phraseWords.has(word.text) ||
-        numbers.has(word.text) ||
-        absentAdjectives.has(word.text) ||
-        ['Adjective', 'Value', 'Determiner'].some((tag) => word.tags.has(tag)))
-    if (!isPart || (word.text === 'of' && !numbers.has(words[start - 2]?.text ?? ''))) break
-    start--
-  }
-  return start
+  const isPart = ({ clause, text, tags }: Word, i: number) =>
+    clause === words[at]!.clause &&
+    (phraseWords.has(text) ||
+      absentAdjectives.has(text) ||
+      ['Adjective', 'Value', 'Determiner'].some((tag) => tags.has(tag))) &&
+    (text !== 'of' || (i > 0 && numberOf(words[i - 1]!) !== undefined))
+  return words.findLastIndex((word, i) => i < at && !isPart(word, i)) + 1
 }
-
-const adjectiveSex = (words: readonly Word[]): Sex | undefined =>
-  words.some(({ text }) => /^(female|pregnant)$/.test(text))
-    ? 'f'
-    : words.some(({ text }) => text === 'male')
-      ? 'm'
-      : undefined
 
 function ageOf(noun: PersonNoun, head: Word, before: readonly Word[]): Age {
   for (const [at, { text }] of before.entries()) {
     const years = yearsOldAt(before, at)
     if (years) return years.age
     if (/^(teenage|teenaged)$/.test(text)) return 'teen'
-    if (/^(adult|grown|grown-up)$/.test(text)) return 'adult'
-    if (/^(newborn|tiny)$/.test(text) && noun.relation === 'child') return 'baby'
-    if (text === 'little' && /^(sibling|other)$/.test(noun.relation) && !noun.role) return 'child'
+    if (text === 'little' && /^(sibling|other)$/.test(noun.relation)) return 'child'
     if (olderAdjectives.has(text) && !longKnown.has(head.lemma) && noun.age === undefined) return 'older'
   }
   return noun.age ?? 'adult'
 }
 
 function countOf(noun: PersonNoun, isPlural: boolean, before: readonly Word[]): number {
-  const isYears = before.some(({ text }) => text === 'year')
-  const all = isYears ? [] : before.map(numberOf).filter((number) => number !== undefined)
+  const numbers = before.map(numberOf).filter((number) => number !== undefined)
   // "Two hundred".
-  const said = all.length > 0 ? Math.max(...all) : undefined
-  if (said !== undefined && (isPlural || said === 1)) return said
-  if (noun.count !== undefined) return noun.count
-  return isPlural ? 2 : 1
+  if (numbers.length > 0 && isPlural) return Math.max(...numbers)
+  return noun.count ?? (isPlural ? 2 : 1)
 }
 
 function quantity(words: readonly Word[], at: number): number {
   const before = words.slice(Math.max(0, at - 4), at)
-  return Math.max(
-    0,
-    ...before.map(
-      (word) => numberOf(word) ?? (/^(full|crowded|packed|queue|line)$/.test(word.text) ? CROWD : 0),
-    ),
-  )
+  const isFull = before.some(({ text }) => /^(full|crowded|packed|queue|line)$/.test(text))
+  return Math.max(isFull ? CROWD : 0, ...before.map((word) => numberOf(word) ?? 0))
 }
 
 /** "I am a mother", "as his wife": the writer. */
-function isPredicate(words: readonly Word[], start: number, isPlural: boolean): boolean {
-  const [previous, beforeIt] = [words[start - 1]?.text ?? '', words[start - 2]?.text ?? '']
+function isPredicate(words: readonly Word[], start: number): boolean {
+  const previous = textAt(words, start - 1)
   if (previous === 'as') return !/^(my|our)$/.test(words[start]!.text)
-  const isCopula =
-    /^(am|become|be|being|became|was)$/.test(previous) || (previous === 'now' && beforeIt === 'am')
   const isOwn = start === 1 || words.slice(Math.max(0, start - 5), start).some(({ text }) => text === 'i')
-  return !isPlural && isCopula && isOwn
+  return isOwn && /^(am|become|be|being|became|was)$/.test(previous)
 }
 
 /**
@@ -317,7 +278,7 @@ function isAddress(
   if (isSubject(words, end) || /'s?$/.test(words[end]!.text)) return false
   if (previous?.clause !== first.clause) return true
   if (role || beforePerson.has(previous.text)) return false
-  return isTitled || calls.has(previous.text) || /^\p{Lu}{3}/u.test(first.source) || undefined
+  return isTitled || calls.has(previous.text) || undefined
 }
 
 /** "Young man from the village": without an article, at the beginning, the writer. */
@@ -325,21 +286,18 @@ const isSelfDescription = (words: readonly Word[], start: number, end: number, n
   noun.loose === true &&
   start === 0 &&
   !words[0]!.tags.has('Determiner') &&
-  numberOf(words[0]!) === undefined &&
   words[end]!.text === words[end]!.lemma &&
-  /^(and|from|with|of|in)$/.test(words[end + 1]?.text ?? '')
+  /^(and|from|with|of|in)$/.test(textAt(words, end + 1))
 
 /** "We dance, all five friends", "Two brothers on a bench": without a verb, a number of people is who "we" are. */
 function includesI(words: readonly Word[], start: number, end: number): boolean {
-  const { clause } = words[start]!
-  const isWe = words.some(({ text }) => /^(we|us|me)$/.test(text))
-  const isAll = words[start]!.text === 'all' || (words[start - 1]?.text === 'all' && isWe)
-  if (isAll && isWe) return true
-  const isStart = start === 0 && numberOf(words[0]!) !== undefined
+  const first = words[start]!
+  if (first.text === 'all' && words.some(({ text }) => /^(we|us|me)$/.test(text))) return true
   const hasVerb = words.some(
-    (word, i) => i !== end && word.clause === clause && word.tags.has('Verb') && !word.tags.has('Gerund'),
+    ({ clause, tags }, i) => i !== end && clause === first.clause && tags.has('Verb'),
   )
-  return isStart && !hasVerb && /^(from|on|in|with|at|of)$/.test(words[end + 1]?.text ?? '')
+  const isCounted = start === 0 && numberOf(first) !== undefined
+  return isCounted && !hasVerb && /^(from|on|in|with|at|of)$/.test(textAt(words, end + 1))
 }
 
 const nameOf = (words: readonly Word[]): string =>
@@ -367,37 +325,24 @@ const mentionOf = (words: readonly Word[], at: number, given: Partial<Mention>):
   ...given,
 })
 
-const nameMention = (words: readonly Word[], at: number): Mention =>
-  mentionOf(words, at, {
-    isName: true,
-    name: nameOf([words[at]!]),
-    sex: sexOfName(words[at]),
-    age: ageAfter(words, at + 1) ?? 'adult',
-  })
-
 /** "my eighteen-year-old". */
 function ownChildOfYears(words: readonly Word[], at: number): Mention | undefined {
   const years = /^(my|our)$/.test(words[at]!.text) ? yearsOldAt(words, at + 1) : undefined
   const end = years && at + years.length
-  if (!end || phraseAt(nouns, words, end + 1) || isCapital(words[end + 1] ?? words[end]!)) return undefined
+  if (!end || (words[end + 1] && phraseAt(nouns, words, end + 1))) return undefined
   return mentionOf(words, end, { noun: { relation: 'child' }, lemma: 'child', age: years.age })
 }
 
 /** "the three of us", "both of us", "all of us", "we are three". */
 function someOfUs(words: readonly Word[], at: number): Mention | undefined {
-  const [word, next] = [words[at]!, words[at + 1]]
-  const before = words.slice(Math.max(0, at - 2), at).map(({ text }) => text)
+  const word = words[at]!
+  const before = [textAt(words, at - 2), textAt(words, at - 1)]
   const isSomeOf = word.text === 'us' && before[1] === 'of'
-  const isWeAre = before.join(' ') === 'we are' && next?.clause !== word.clause
-  if (!(isSomeOf || isWeAre)) return undefined
+  const isWeAre = before.join(' ') === 'we are' && words[at + 1]?.clause !== word.clause
+  if (!(isSomeOf || isWeAre) || /^(some|many|few)$/.test(before[0]!)) return undefined
   const number = before[0] === 'all' ? ALL_OF_US : numberOf(isSomeOf ? words[at - 2]! : word)
-  if (number === undefined || number < 2 || number > CROWD || /^(some|many|few)$/.test(before[0]!))
-    return undefined
-  return mentionOf(words, at, {
-    noun: { relation: 'friend' },
-    age: ageAfter(words, at) ?? 'adult',
-    count: number - 1,
-    includesWriter: true,
-    isPresent: true,
-  })
+  if (number === undefined || number < 2 || number > CROWD) return undefined
+  const noun: PersonNoun = { relation: 'friend' }
+  const age = ageAfter(words, at) ?? 'adult'
+  return mentionOf(words, at, { noun, age, count: number - 1, includesWriter: true, isPresent: true })
 }

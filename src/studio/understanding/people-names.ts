@@ -1,4 +1,5 @@
 import type { Sex } from './brief.ts'
+import { textAt } from './phrases.ts'
 import type { Word } from './tokenize.ts'
 import names from './word-data/names.json' with { type: 'json' }
 import data from './word-data/people.json' with { type: 'json' }
@@ -9,6 +10,7 @@ const sexes = new Map(
   ),
 )
 const wordsAndNames = new Set(data.wordsAndNames)
+const afterVerb = /^(the|a|an|my|our|me|it|us|to|in|on|out|up|and)$/
 const afterPerson = new Set(data.address.afterPerson)
 
 export const isCapital = (word: Word): boolean =>
@@ -20,12 +22,11 @@ export const sexOfName = (word: Word | undefined): Sex | undefined =>
 
 /** Whether what ends at a word is the subject of what follows: "Mum laughs", "Granny in the rocker". */
 export function isSubject(words: readonly Word[], end: number): boolean {
-  const [next, afterNext] = [words[end + 1], words[end + 2]]
+  const next = words[end + 1]
   if (next?.clause !== words[end]!.clause) return false
   const isVerb = next.tags.has('Verb') && (/(s|ing|ed)$/.test(next.text) || next.tags.has('PastTense'))
   // "Coach clicks the stopwatch": verbs that are plural nouns as well.
-  const isVerbLike =
-    next.tags.has('Plural') && /^(the|a|an|my|our|me|it|us|to|in|on|out|up|and)$/.test(afterNext?.text ?? '')
+  const isVerbLike = next.tags.has('Plural') && afterVerb.test(textAt(words, end + 2))
   return isVerb || isVerbLike || next.tags.has('Adverb') || afterPerson.has(next.text)
 }
 
@@ -41,14 +42,14 @@ export function isName(words: readonly Word[], at: number): boolean {
     /^(a|an|the|my|our|his|her|their|your|named|called|like|saint|st|of|by|at|in|to|for|from)$/
   if (isPartOfPhrase.test(before) || previous?.tags.has('Adjective')) return false
   // "Ann Smith" is one name, "Schubert Hall" none.
-  if (next?.clause === word.clause && isCapital(next) && !next.tags.has('Verb') && next.text !== 'i')
+  if (next?.clause === word.clause && isCapital(next) && next.text !== 'i')
     return isName(words.toSpliced(at + 1, 1), at)
-  if (word.tags.has('Possessive')) return true
-  if (/^(the|my|our)$/.test(next?.text ?? '') && isCapital(word)) return true
-  const isAlone = next === undefined || next.clause !== word.clause
+  const isAlone = next?.clause !== word.clause && before === ''
   return (
+    word.tags.has('Possessive') ||
+    /^(the|my|our)$/.test(textAt(words, at + 1)) ||
     /^(with|and|says|then)$/.test(before) ||
     isSubject(words, at) ||
-    (isAlone && before === '' && isCapital(word))
+    (isAlone && isCapital(word))
   )
 }

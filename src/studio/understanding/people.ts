@@ -1,9 +1,9 @@
-import type { Age, People, Person, Relation, Sex } from './brief.ts'
+import { type Age, type People, type Person, RELATIONS, type Relation, type Sex } from './brief.ts'
 import { isToldOfPast } from './people-absence.ts'
 import { ADULT, ageAfter, ageAlone, numberAt } from './people-ages.ts'
 import { findLooks } from './people-looks.ts'
 import { findMentions, type Mention, namesCrowd } from './people-mentions.ts'
-import { hasPhrase, indexPhrases, phraseAt, phraseSet } from './phrases.ts'
+import { hasPhrase, indexPhrases, type PhraseIndex, phraseAt, phraseSet, textAt } from './phrases.ts'
 import type { Layer, Sentence, Word } from './tokenize.ts'
 import data from './word-data/people.json' with { type: 'json' }
 
@@ -14,24 +14,12 @@ const notAlone = phraseSet(data.notAlone)
 const writerAbsent = phraseSet(data.writerAbsent)
 const writerOlder = phraseSet(data.writerOlder)
 const arrivals = { f: phraseSet(data.arrivals.f), m: phraseSet(data.arrivals.m) }
-const closeness = [
-  ['baby', phraseSet(data.closeness.baby)],
-  ['child', phraseSet(data.closeness.child)],
-  ['partner', phraseSet(data.closeness.partner)],
-] as const
+const closeness = (['baby', 'child', 'partner'] as const).map(
+  (relation) => [relation, phraseSet(data.closeness[relation])] as const,
+)
+const sexOfPronoun = new Map(Object.entries(data.sexOfPronoun as Record<string, Sex>))
+const ownParts = new Set(data.ownParts)
 const contacts = indexPhrases(Object.entries(data.contact))
-const NEARNESS: readonly Relation[] = [
-  'partner',
-  'baby',
-  'child',
-  'parent',
-  'grandparent',
-  'sibling',
-  'friend',
-  'colleague',
-  'other',
-]
-
 /** People of one kind; they are kept apart by relation, sex and age. */
 interface Group extends Person {
   count: number
@@ -44,48 +32,43 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   const sentences = layers.flatMap((layer) => layer.sentences)
   const found = sentences.map(findMentions)
   const looks = sentences.flatMap((sentence, i) => findLooks(sentence, found[i]!))
-  const mentions = found
-    .flat()
-    .map((mention) => ({ ...mention, isPresent: mention.isPresent || arrives(sentences, mention) }))
-  const withLooks = mentions.map((mention) => {
-    const said = looks
-      .filter(({ owner }) => owner?.start === mention.start && owner.lemma === mention.lemma)
-      .map(({ words }) => words)
-    return { ...mention, looks: [...said, ...(mention.noun.looks ? [mention.noun.looks] : [])].join(', ') }
+  const isSaid = (phrases: PhraseIndex<true>) => sentences.some(({ words }) => hasPhrase(phrases, words))
+  const mentions = found.flat().map((mention) => {
+    const said = looks.filter(({ owner }) => owner === mention).map(({ words }) => words)
+    return {
+      ...mention,
+      isPresent:
+        mention.isPresent || (mention.sex !== undefined && !mention.isName && isSaid(arrivals[mention.sex])),
+      looks: [...said, ...(mention.noun.looks ? [mention.noun.looks] : [])].join(', '),
+    }
   })
   const groups = groupMentions(
-    withLooks.filter((mention) => mention.isPresent && !(mention.isWriter || mention.isSaidOfOther)),
+    mentions.filter((mention) => mention.isPresent && !(mention.isWriter || mention.isSaidOfOther)),
   )
   const isAlone = sentences.some(({ words }) => hasPhrase(alone, words) && !hasPhrase(notAlone, words))
   if (!isAlone) addPronouns(sentences, groups, found)
-  const own = withLooks.filter(
-    (mention) => mention.isWriter || mention.includesWriter || mention.isLikeWriter,
-  )
+  const own = mentions.filter((one) => one.isWriter || one.includesWriter || one.isLikeWriter)
   const ownLooks = looks.filter(({ owner }) => owner === undefined)
   const writer: People['writer'] = {
-    sex: [...own.map(({ sex }) => sex), ...ownLooks.map(({ sex }) => sex)].find(Boolean),
+    sex: [...own, ...ownLooks].find(({ sex }) => sex)?.sex,
     age: own.some(({ age }) => age === 'older') ? 'older' : writerAge(sentences),
-    looks: [...ownLooks.map(({ words }) => words), ...own.map((mention) => mention.looks)]
-      .filter(Boolean)
-      .join(', '),
+    looks: [...ownLooks.map(({ words }) => words), ...own.map((one) => one.looks)].filter(Boolean).join(', '),
   }
-  const isBothOlder =
-    writer.age === 'older' && sentences.some(({ words }) => words.some(({ text }) => text === 'both'))
+  const isBoth = sentences.some(({ words }) => words.some(({ text }) => text === 'both'))
   const others = groups
     .flatMap(({ count, lemma: _, isLoose: __, ...person }) =>
       Array.from({ length: Math.min(count, MAX_PEOPLE) }, (): Person => person),
     )
-    .sort((a, b) => NEARNESS.indexOf(a.relation) - NEARNESS.indexOf(b.relation))
+    .sort((a, b) => RELATIONS.indexOf(a.relation) - RELATIONS.indexOf(b.relation))
     .slice(0, MAX_PEOPLE)
-    .map((person, _, all) =>
-      writer.age === 'older' &&
-      (person.relation === 'partner' || ((isBothOlder || person.name !== undefined) && all.length === 1))
-        ? { ...person, age: 'older' as const }
-        : person,
-    )
+    .map((person, _, all): Person => {
+      const isOnly = all.length === 1 && (isBoth || person.name !== undefined)
+      const isAsOld = writer.age === 'older' && (isOnly || person.relation === 'partner')
+      return isAsOld ? { ...person, age: 'older' } : person
+    })
   const isWe = mentions.every((mention) => !mention.isPresent || mention.isWriter) && others.length > 0
   return {
-    isWriterShown: !isFirstPerson && !sentences.some(({ words }) => hasPhrase(writerAbsent, words)),
+    isWriterShown: !(isFirstPerson || isSaid(writerAbsent)),
     others,
     hasCrowd: sentences.some(namesCrowd),
     writer,
@@ -94,55 +77,51 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   }
 }
 
-/** "I wait for my son, and there he is". */
-const arrives = (sentences: readonly Sentence[], { sex, isName }: Mention): boolean =>
-  sex !== undefined && !isName && sentences.some(({ words }) => hasPhrase(arrivals[sex], words))
-
 const contactIn = ({ words }: Sentence): string[] =>
   words.flatMap((word, at) =>
-    word.isFigurative || word.negation ? [] : (phraseAt(contacts, words, at)?.value.split(' ') ?? []),
+    word.isFigurative ? [] : (phraseAt(contacts, words, at)?.value.split(' ') ?? []),
   )
 
+/** With all that is said of the looks. */
 type LookedMention = Mention & { looks: string }
 
 function groupMentions(mentions: readonly LookedMention[]): Group[] {
   const groups: Group[] = []
   for (const mention of mentions) {
-    if (mention.noun.family || mention.includesWriter) continue
-    for (const sex of mention.noun.pair && mention.count > 1 ? (['f', 'm'] as const) : [mention.sex])
-      addMention(groups, mention, sex, mention.noun.pair && mention.count > 1 ? 1 : mention.count)
+    const { noun, count, sex, includesWriter } = mention
+    if (noun.family || includesWriter) continue
+    if (noun.pair && count > 1) for (const one of ['f', 'm'] as const) addMention(groups, mention, one, 1)
+    else addMention(groups, mention, sex, count)
   }
   const family = mentions.find((mention) => mention.noun.family)
   if (family && groups.every((group) => group.relation === 'other'))
-    groups.push({
-      relation: 'other',
-      sex: undefined,
-      age: 'adult',
-      count: family.count,
-      lemma: 'family',
-      noun: 'relative',
-      isLoose: false,
-    })
-  for (const mention of mentions.filter(({ includesWriter }) => includesWriter)) addRest(groups, mention)
+    groups.push({ ...groupOf('other', undefined, 'family', family.count), noun: 'relative' })
+  // "The three of us", "all five friends": whoever was named is among them.
+  for (const { noun, sex, age, count, lemma, looks } of mentions.filter(
+    ({ includesWriter }) => includesWriter,
+  )) {
+    const rest = count - countIn(groups.filter((group) => !group.isStranger))
+    if (rest > 0)
+      groups.push({
+        ...groupOf(noun.relation, sex, lemma, rest),
+        age,
+        isLoose: true,
+        ...(looks && { looks }),
+      })
+  }
   return groups
 }
 
-/** "The three of us", "all five friends": whoever was named is among them. */
-function addRest(groups: Group[], { noun, sex, age, count, lemma, looks }: LookedMention): void {
-  const known = groups.filter((group) => !group.isStranger)
-  for (const group of known) if (age !== 'adult' && group.age === 'adult') group.age = age
-  const rest = count - known.reduce((sum, group) => sum + group.count, 0)
-  if (rest > 0)
-    groups.push({
-      relation: noun.relation,
-      sex,
-      age,
-      count: rest,
-      lemma,
-      isLoose: true,
-      ...(looks && { looks }),
-    })
-}
+const countIn = (groups: readonly Group[]): number => groups.reduce((sum, { count }) => sum + count, 0)
+
+const groupOf = (relation: Relation, sex: Sex | undefined, lemma: string, count = 1): Group => ({
+  relation,
+  sex,
+  age: relation === 'child' || relation === 'baby' ? relation : 'adult',
+  count,
+  lemma,
+  isLoose: false,
+})
 
 /** "The girls" are none of these. */
 const GROWN: ReadonlySet<Relation> = new Set(['partner', 'parent', 'grandparent'])
@@ -173,14 +152,11 @@ function addMention(
   }
   // "the kids" after "my son" are the son and another.
   const known = isLoose && sex === undefined ? groups.filter((group) => group.relation === relation) : []
-  const rest = count - known.reduce((sum, group) => sum + group.count, 0)
+  const rest = count - countIn(known)
   if (rest > 0)
     groups.push({
-      relation,
-      sex,
+      ...groupOf(relation, sex, lemma, relation === 'partner' ? 1 : rest),
       age,
-      count: relation === 'partner' ? 1 : rest,
-      lemma,
       isLoose,
       ...(name !== undefined && { name }),
       ...((noun.called ?? relation === 'other') &&
@@ -189,11 +165,6 @@ function addMention(
       ...(noun.role && { isStranger: true }),
       ...(looks && { looks }),
     })
-  // "my son" after "the kids" is one of them.
-  const open = groups.find(
-    (group) => group.relation === relation && group.isLoose && group.sex === undefined && !isLoose,
-  )
-  if (open && relation === 'child') open.count = Math.max(0, open.count - count)
 }
 
 /** "he" or "she" is somebody of unsaid sex, or one person of whom nothing else is said; so is the other one in "we". */
@@ -206,11 +177,9 @@ function addPronouns(sentences: readonly Sentence[], groups: Group[], mentions: 
   const hasAnimal =
     relation === 'other' &&
     sentences.some((sentence) => sentence.words.some(({ lemma }) => animals.has(lemma)))
-  const add = (sex: Sex | undefined, lemma: string) =>
-    groups.push({ relation, sex, age: AGE_OF[relation] ?? 'adult', count: 1, lemma, isLoose: false })
   let animalSex: Sex | undefined
   for (const { text } of words) {
-    const sex = SEX_OF_PRONOUN[text]
+    const sex = sexOfPronoun.get(text)
     if (!sex || groups.some((group) => group.sex === sex)) continue
     if (hasAnimal) animalSex ??= sex
     if (animalSex === sex) continue
@@ -223,37 +192,19 @@ function addPronouns(sentences: readonly Sentence[], groups: Group[], mentions: 
     if (unsaid.length > 1) continue
     if (unsaid[0]?.count === 1) unsaid[0].sex = sex
     else if (!unsaid[0] && !isNamed && !groups.some(({ lemma }) => lemma === 'she' || lemma === 'he'))
-      add(sex, sex === 'f' ? 'she' : 'he')
+      groups.push(groupOf(relation, sex, sex === 'f' ? 'she' : 'he'))
   }
   const isEmpty = groups.every((group) => group.count === 0)
   const isWithoutCompany = groups.every((group) => group.count === 0 || group.isStranger === true)
   const isPaired = groups.some((group) => group.relation === 'partner')
-  if (!isPaired && hasYou(words)) groups.push({ ...YOU })
+  if (!isPaired && hasYou(words)) groups.push(groupOf('partner', undefined, 'you'))
   else if (
     !hasAnimal &&
     (isEmpty || (isWithoutCompany && relation !== 'other')) &&
     words.some(({ text }) => text === 'we')
   )
-    add(undefined, 'we')
+    groups.push(groupOf(relation, undefined, 'we'))
 }
-
-const SEX_OF_PRONOUN: Readonly<Record<string, Sex>> = {
-  she: 'f',
-  her: 'f',
-  hers: 'f',
-  he: 'm',
-  him: 'm',
-  his: 'm',
-}
-const YOU: Group = {
-  relation: 'partner',
-  sex: undefined,
-  age: 'adult',
-  count: 1,
-  lemma: 'you',
-  isLoose: false,
-}
-const AGE_OF: Partial<Record<Relation, Age>> = { child: 'child', baby: 'baby' }
 
 /** Words of the present behind the quotation marks of a sentence: who speaks says "we" of others, and "Him" is God. */
 const unquoted = (sentences: readonly Sentence[]): Word[] =>
@@ -275,33 +226,26 @@ const unquoted = (sentences: readonly Sentence[]): Word[] =>
 const hasYou = (words: readonly Word[]): boolean =>
   words.some(
     ({ text }, at) =>
-      (text === 'your' && OWN_PARTS.test(words[at + 1]?.lemma ?? '') && words[at - 1]?.text !== 'in') ||
-      (text === 'you' && /^(with|beside|holding|kiss)$/.test(words[at - 1]?.text ?? '')),
+      (text === 'your' && ownParts.has(words[at + 1]?.lemma ?? '')) ||
+      (text === 'you' && /^(with|beside|holding|kiss)$/.test(textAt(words, at - 1))),
   )
-const OWN_PARTS = /^(hand|finger|head|arm|smile|laugh|laughter|breath|shoulder|tie)$/
-
 /** "I am eighty", "as an old man", "Sixty-four, and I dance". */
 function writerAge(sentences: readonly Sentence[]): Age | undefined {
-  for (const { words } of sentences) {
-    const age = words.map((_, at) => writerAgeAt(words, at)).find((found) => found !== undefined)
-    if (age) return age
-  }
-  return undefined
+  return sentences.flatMap(({ words }) => words.map((_, at) => writerAgeAt(words, at))).find(Boolean)
 }
 
 function writerAgeAt(words: readonly Word[], at: number): Age | undefined {
   const { text } = words[at]!
-  const previous = words[at - 1]
-  if (text === 'as' || (text === 'am' && previous?.text === 'i')) {
-    const isOlder = words.slice(at + 1, at + 4).some((_, i, next) => phraseAt(writerOlder, next, i))
-    if (isOlder || (text === 'am' && words[at + 1]?.text === 'old')) return 'older'
-  }
+  const previous = textAt(words, at - 1)
+  const isSelf = text === 'as' || (text === 'am' && previous === 'i')
+  const isOlder = isSelf && hasPhrase(writerOlder, words.slice(at + 1, at + 4))
+  if (isOlder || (text === 'am' && textAt(words, at + 1) === 'old')) return 'older'
   const isOwn =
-    /^(i|we)$/.test(previous?.text ?? '') ||
-    (text === 'us' && previous?.text === 'of') ||
+    /^(i|we)$/.test(previous) ||
+    (text === 'us' && previous === 'of') ||
     (text === 'at' &&
       words.slice(at, at + 4).some((next) => next.text === 'i') &&
-      previous?.clause !== words[at]!.clause)
-  const isCount = previous?.text === 'we' && Number(numberAt(words, at + 1)?.value) < ADULT
+      words[at - 1]?.clause !== words[at]!.clause)
+  const isCount = previous === 'we' && Number(numberAt(words, at + 1)?.value) < ADULT
   return (isOwn && !isCount ? ageAfter(words, at) : undefined) ?? ageAlone(words, at)
 }

@@ -14,7 +14,10 @@ export function indexPhrases<T>(entries: Iterable<readonly [phrase: string, valu
   return index
 }
 
-/** The longest phrase that begins at a word; its parts are texts or lemmas. */
+/** The text of a word, or "" before the first and behind the last one. */
+export const textAt = (words: readonly Word[], at: number): string => words[at]?.text ?? ''
+
+/** The longest phrase that begins at a word; its parts are texts or lemmas, or `*` for any word. */
 export function phraseAt<T>(
   index: PhraseIndex<T>,
   words: readonly Word[],
@@ -26,7 +29,10 @@ export function phraseAt<T>(
     ...(word.lemma === word.text ? [] : (index.get(word.lemma) ?? [])),
   ]
   const found = candidates.find(({ parts }) =>
-    parts.every((part, i) => part === words[at + i]?.text || part === words[at + i]?.lemma),
+    parts.every((part, i) => {
+      const next = words[at + i]
+      return next !== undefined && (part === '*' || part === next.text || part === next.lemma)
+    }),
   )
   return found && { value: found.value, length: found.parts.length }
 }

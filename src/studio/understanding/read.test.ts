@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest'
 import tuning from '../../../scripts/studio-prompts/tuning.json' with { type: 'json' }
 import { HOURS } from './brief.ts'
 import { LANDSCAPES } from './landscape.ts'
-import { readBrief } from './read.ts'
+import { readRequest } from './read-request.ts'
 
-const read = (text: string, feedback?: string) => readBrief(text, { isFirstPerson: false, feedback })
+const read = (text: string, ...feedback: string[]) =>
+  readRequest(text, { isFirstPerson: false, appearance: {}, feedback })
 
 describe('any text', () => {
   const hostile: [string, string][] = [
@@ -66,9 +67,10 @@ describe('a text of three layers', () => {
   })
 
   test('takes what the person chose', async () => {
-    const brief = await readBrief(surface, {
+    const brief = await readRequest(surface, {
       isFirstPerson: true,
-      corrections: { place: 'beach', hour: 'night' },
+      appearance: {},
+      feedback: ['Place: beach', 'Hour: night'],
     })
     expect(brief.place).toMatchObject({ id: 'beach', confidence: 1 })
     expect(brief.hour).toEqual({ value: 'night', confidence: 1 })

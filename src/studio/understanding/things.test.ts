@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { PAIRS, POSES } from '../rendering/figures/poses.ts'
+import { PAIRS, POSES } from '../rendering/figures/pose.ts'
 import { ACTIONS, readAction, readPosture } from './action.ts'
 import { readColours } from './colours.ts'
-import { detectLanguage, readForeignCues } from './language.ts'
+import { detectLanguage, readForeign } from './language.ts'
 import { readObjects } from './objects.ts'
 import { tokenize } from './tokenize.ts'
 
@@ -134,15 +134,16 @@ describe('language', () => {
   })
 
   test('gives cue words for place, hour and people', () => {
-    expect(readForeignCues('de', 'Abends sitze ich mit meiner Frau am Strand.')).toMatchObject({
-      place: 'beach',
-      hour: 'dusk',
-      others: [{ relation: 'partner', sex: 'f' }],
+    const reading = (language: string, text: string) => readForeign(language, text, tokenize(text), false)
+    expect(reading('de', 'Abends sitze ich mit meiner Frau am Strand.')).toMatchObject({
+      place: { id: 'beach' },
+      hour: { value: 'dusk' },
+      people: { others: [{ relation: 'partner', sex: 'f' }] },
     })
-    expect(readForeignCues('ru', 'Зимой я сижу один у камина.')).toMatchObject({
-      place: 'fireplace',
-      season: 'winter',
-      isAlone: true,
+    expect(reading('ru', 'Зимой я сижу один у камина.')).toMatchObject({
+      place: { id: 'fireplace' },
+      season: { value: 'winter' },
+      people: { others: [], confidence: 0.7 },
     })
   })
 })

@@ -1,6 +1,7 @@
 import nlp from 'compromise/two'
 import { markFigures } from './figures.ts'
 import { stem } from './stem.ts'
+import data from './word-data/clauses.json' with { type: 'json' }
 
 export interface Word {
   /** Lower case, contractions apart: "don't" is "do" and "not". */
@@ -32,6 +33,15 @@ export interface Layer {
   sentences: Sentence[]
 }
 
+const irregular = new Map(Object.entries(data.irregular))
+const startsClause = new Set(data.startsClause)
+const noWords = new Set(data.noWords)
+/** After these the negator says nothing about what follows: "not only", "no doubt". */
+const emptyNegation = new Set(data.emptyNegation)
+const beforeParticiple = new Set(data.beforeParticiple)
+const pastTimes = new Set(data.pastTimes)
+const lastTimes = new Set(data.lastTimes)
+
 const MAX_LAYERS = 4
 const MAX_LAYER_CHARACTERS = 2400
 const MAX_SENTENCES = 24
@@ -62,87 +72,40 @@ interface Term {
 }
 
 function readSentences(paragraph: string): Sentence[] {
-  const view = nlp(paragraph).compute('root')
-  const terms = view.docs as unknown as Term[][]
-  const isPastText = tellsInThePast(terms)
-  return terms
-    .slice(0, MAX_SENTENCES)
-    .map((sentence) => {
-      const words = readWords(sentence, isPastText)
-      const literal = words.filter((word) => !word.isFigurative).map((word) => word.source)
-      return { literal: literal.join('').trim(), words }
-    })
-    .filter((sentence) => sentence.words.length > 0)
+  const terms = nlp(paragraph).compute('root').docs as unknown as Term[][]
+  const sentences = terms.map(readWords).filter((words) => words.length > 0)
+  if (!tellsInThePast(sentences)) sentences.forEach(markPast)
+  return sentences.slice(0, MAX_SENTENCES).map((words) => {
+    const literal = words.filter((word) => !word.isFigurative).map((word) => word.source)
+    return { literal: literal.join('').trim(), words }
+  })
 }
 
-function readWords(terms: Term[], isPastText: boolean): Word[] {
+function readWords(terms: Term[]): Word[] {
   const words: Word[] = []
   let clause = 0
   for (const term of terms) {
     const text = (term.implicit || term.normal).toLowerCase()
     if (text && !/^n't$/.test(text)) {
-      if (STARTS_CLAUSE.has(text) && words.length > 0) clause++
+      if (startsClause.has(text) && words.length > 0) clause++
       const root = (term.root || text).replace(/'s?$/, '')
-      const lemma = IRREGULAR.get(root) ?? root
-      words.push({
-        text,
-        source: term.text + term.post,
-        lemma,
-        stem: stem(lemma),
-        tags: term.tags,
-        clause,
-        negation: undefined,
-        isFigurative: false,
-        isPast: false,
-      })
+      const lemma = irregular.get(root) ?? root
+      const source = term.text + term.post
+      const unmarked = { negation: undefined, isFigurative: false, isPast: false }
+      words.push({ text, source, lemma, stem: stem(lemma), tags: term.tags, clause, ...unmarked })
     }
     if (/[,;:()\u2013\u2014-]|\.{2}|…/.test(term.post.replace(/^-$/, ''))) clause++
   }
   markNegation(words)
   markFigures(words)
-  if (!isPastText) markPast(words)
   return words
 }
 
-const IRREGULAR = new Map([
-  ['grandchildren', 'grandchild'],
-  ['stepchildren', 'stepchild'],
-  ['grandkids', 'grandkid'],
-  ['feet', 'foot'],
-  ['geese', 'goose'],
-  ['wives', 'wife'],
-])
-
-const STARTS_CLAUSE = new Set([
-  'but',
-  'because',
-  'while',
-  'when',
-  'whereas',
-  'although',
-  'though',
-  'until',
-  'since',
-])
-const NO_WORDS = new Set(['no', 'without', 'neither', 'nor', 'zero'])
-/** After these the negator says nothing about what follows: "not only", "no doubt". */
-const EMPTY_NEGATION = new Set([
-  'only',
-  'just',
-  'doubt',
-  'matter',
-  'wonder',
-  'far',
-  'least',
-  'problem',
-  'surprise',
-])
-
 function markNegation(words: Word[]): void {
   words.forEach((negator, at) => {
-    const isNo = NO_WORDS.has(negator.text)
+    const isNo = noWords.has(negator.text)
     const isNot = negator.tags.has('Negative') || negator.text === 'never' || negator.text === 'not'
-    if (!(isNo || isNot) || EMPTY_NEGATION.has(words[at + 1]?.text ?? '')) return
+    if (!(isNo || isNot) || emptyNegation.has(words[at + 1]?.text ?? '')) return
     for (let i = at + 1; i <= at + NEGATION_REACH && i < words.length; i++) {
       const word = words[i]!
       if (word.clause !== negator.clause) return
@@ -152,41 +115,30 @@ function markNegation(words: Word[]): void {
   })
 }
 
-const BEFORE_PARTICIPLE = /^(have|has|'ve|had|is|are|am|be|been|being|was|were|get|gets|'s|'re|'m)$/
-
 /** A finite past verb: "she taught me", not "has arrived", "is painted" or "barefoot, sunburned". */
-function isFinitePast(terms: readonly { text: string; tags: ReadonlySet<string> }[], at: number): boolean {
-  const { tags, text } = terms[at]!
-  if (/^(was|were|had|used)$/.test(text.toLowerCase())) return true
+function isFinitePast(words: readonly Word[], at: number): boolean {
+  const { tags, text } = words[at]!
+  if (/^(was|were|had|used)$/.test(text)) return true
   if (!tags.has('PastTense')) return false
-  const before = terms.slice(Math.max(0, at - 3), at)
-  if (before.some((word) => BEFORE_PARTICIPLE.test(word.text.toLowerCase()))) return false
-  const previous = before.at(-1)
-  return previous !== undefined && (previous.tags.has('Noun') || previous.tags.has('Adverb'))
+  const before = words.slice(Math.max(0, at - 3), at)
+  const previous = before.at(-1)?.tags
+  const isParticiple = before.some((word) => beforeParticiple.has(word.text))
+  return !isParticiple && Boolean(previous?.has('Noun') || previous?.has('Adverb'))
 }
 
-function tellsInThePast(sentences: Term[][]): boolean {
-  let past = 0
-  let present = 0
-  for (const terms of sentences) {
-    const heard = terms.map((term) => ({ text: term.implicit || term.normal, tags: term.tags }))
-    heard.forEach((term, at) => {
-      if (isFinitePast(heard, at)) past++
-      else if (term.tags.has('PresentTense') || term.tags.has('Copula')) present++
-    })
-  }
-  return past >= 3 && past > present * 1.5
+function tellsInThePast(sentences: readonly Word[][]): boolean {
+  const past = new Set(sentences.flatMap((words) => words.filter((_, at) => isFinitePast(words, at))))
+  const present = sentences
+    .flat()
+    .filter((word) => !past.has(word) && (word.tags.has('PresentTense') || word.tags.has('Copula')))
+  return past.size >= 3 && past.size > present.length * 1.5
 }
-
-const PAST_TIME = /^(ago|yesterday|formerly)$/
 
 function markPast(words: Word[]): void {
   const pastClauses = new Set<number>()
   words.forEach((word, at) => {
-    const isLast =
-      word.text === 'last' &&
-      /^(year|summer|winter|spring|autumn|week|month|time)$/.test(words[at + 1]?.text ?? '')
-    if (isLast || PAST_TIME.test(word.text) || isFinitePast(words, at)) pastClauses.add(word.clause)
+    const isLast = word.text === 'last' && lastTimes.has(words[at + 1]?.text ?? '')
+    if (isLast || pastTimes.has(word.text) || isFinitePast(words, at)) pastClauses.add(word.clause)
   })
   for (const word of words) word.isPast = pastClauses.has(word.clause)
 }

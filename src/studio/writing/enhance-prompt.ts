@@ -1,6 +1,6 @@
 import type { WritingContext } from './context.ts'
 import { EMPTY_NOTE, type PainterNotes, painterNotes, SHORT_NOTE } from './painter-sentences.ts'
-import { CHANGE_MARK, type PromptParts, promptParts } from './prompt-parts.ts'
+import { CHANGE_MARK, promptParts } from './prompt-parts.ts'
 import { cut } from './sentences.ts'
 
 export const MAX_PROMPT_CHARACTERS = 32_000
@@ -19,31 +19,23 @@ function paragraphsOf(blocks: readonly string[], { view, light, palette }: Paint
 export const joinParts = (paragraphs: readonly string[], changes: readonly string[]): string =>
   [paragraphs.join(BREAK), ...changes.map((change) => CHANGE_MARK + change)].join(' ')
 
-function withShortNote({ blocks, changes }: PromptParts): string {
-  const [first = EMPTY_NOTE, ...others] = blocks
-  return joinParts([first, SHORT_NOTE, ...others], changes)
-}
-
 /**
  * What the person wrote, whole and in order, in four paragraphs with the view, the light and the palette that were read
  * from it. Near the maximal length the notes are shortened or left out before any sentence of the person's.
  */
 export async function enhancePrompt(context: WritingContext, prompt: string): Promise<string> {
   const parts = promptParts(prompt, true)
-  const own = parts.blocks.join(BREAK)
-  const brief = await context.readBrief(cut(own, MAX_READ_CHARACTERS))
-  const notes = painterNotes(brief)
-  const unmarked = promptParts(prompt, false)
+  const notes = painterNotes(await context.readBrief(cut(parts.blocks.join(BREAK), MAX_READ_CHARACTERS)))
+  const { blocks, changes } = promptParts(prompt, false)
+  const [first = EMPTY_NOTE, ...others] = blocks
   const versions = [
-    () => joinParts(paragraphsOf(parts.blocks, notes), parts.changes),
-    () => joinParts(paragraphsOf(unmarked.blocks, notes), unmarked.changes),
-    () => withShortNote(unmarked),
-    () => joinParts(unmarked.blocks, unmarked.changes),
-    () => joinParts([unmarked.blocks.join(' ')], unmarked.changes),
+    joinParts(paragraphsOf(parts.blocks, notes), parts.changes),
+    joinParts(paragraphsOf(blocks, notes), changes),
+    joinParts([first, SHORT_NOTE, ...others], changes),
+    joinParts(blocks, changes),
+    joinParts([blocks.join(' ')], changes),
   ]
-  for (const version of versions) {
-    const text = version()
-    if (text.length <= MAX_PROMPT_CHARACTERS) return text
-  }
-  return cut(prompt.trim(), MAX_PROMPT_CHARACTERS)
+  return (
+    versions.find((text) => text.length <= MAX_PROMPT_CHARACTERS) ?? cut(prompt.trim(), MAX_PROMPT_CHARACTERS)
+  )
 }

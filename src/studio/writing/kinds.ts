@@ -6,20 +6,19 @@ import { collapseSpaces, cut } from './sentences.ts'
 const neutral = KINDS.find(({ id }) => id === NEUTRAL)
 
 /** For each kind but the neutral one, its centre: 512 signed bytes in base64. Written by scripts/studio-text-kinds.ts. */
-const CENTRES = new Map(
-  Object.entries(
-    JSON.parse(readFileSync(new URL('../library/text-kinds.json', import.meta.url), 'utf8')) as Record<
-      string,
-      string
-    >,
-  ).map(([id, bytes]) => [id, Float32Array.from(new Int8Array(Buffer.from(bytes, 'base64')))]),
-)
+const centres = Object.entries(
+  JSON.parse(readFileSync(new URL('../library/text-kinds.json', import.meta.url), 'utf8')) as {
+    [id: string]: string
+  },
+).map(([id, bytes]) => ({
+  id,
+  centre: unit(Float32Array.from(new Int8Array(Buffer.from(bytes, 'base64')))),
+}))
 
 // What all wishes have in common tells none of them apart.
-const units = new Map([...CENTRES].map(([id, centre]) => [id, unit(centre)]))
-const common = mean([...units.values()])
+const common = mean(centres.map(({ centre }) => centre))
 const apart = (vector: Float32Array): Float32Array => unit(vector.map((value, i) => value - (common[i] ?? 0)))
-const directions = new Map([...units].map(([id, centre]) => [id, apart(centre)]))
+const directions = centres.map(({ id, centre }) => ({ id, direction: apart(centre) }))
 
 /** Texts of the wrong kind are worse than the neutral ones. */
 const MIN_CLOSENESS = 0.3
@@ -27,7 +26,7 @@ const MIN_LEAD = 0.06
 const MAX_READ_CHARACTERS = 600
 
 /** How close a text is to each kind, closest first. */
-export async function rankKinds(
+async function rankKinds(
   context: Pick<WritingContext, 'embed'>,
   layers: readonly string[],
 ): Promise<{ id: string; closeness: number }[]> {
@@ -37,8 +36,8 @@ export async function rankKinds(
   const [surface = ''] = parts
   const vectors = await context.embed([surface, parts.join(' ').trim()])
   const wish = apart(mean(vectors))
-  return [...directions]
-    .map(([id, direction]) => ({ id, closeness: dot(wish, direction) }))
+  return directions
+    .map(({ id, direction }) => ({ id, closeness: dot(wish, direction) }))
     .sort((a, b) => b.closeness - a.closeness)
 }
 

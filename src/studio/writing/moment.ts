@@ -38,27 +38,23 @@ function layersOf(moment: Moment): Layers {
 /** Without marks that would end a quotation. */
 const quotable = (text: string): string => collapseSpaces(text.replaceAll(/[“”„«»"{}]/g, ''))
 
+const withoutMark = (sentence: string): string => sentence.replace(/[.,;:]$/, '')
+
 function ownSentence(layer: string): string | undefined {
+  const { minWords, maxWords, maxCharacters } = QUOTED
   return sentencesOf(quotable(layer.slice(0, MAX_LAYER_CHARACTERS)))
-    .map((sentence) => sentence.replace(/[.,;:]$/, ''))
+    .map(withoutMark)
     .find((sentence) => {
       const wordCount = sentence.split(' ').length
-      return (
-        hasWords(sentence) &&
-        wordCount >= QUOTED.minWords &&
-        wordCount <= QUOTED.maxWords &&
-        sentence.length <= QUOTED.maxCharacters
-      )
+      const isQuotable = wordCount >= minWords && wordCount <= maxWords && sentence.length <= maxCharacters
+      return isQuotable && hasWords(sentence)
     })
 }
 
 export async function readMoment(context: WritingContext, moment: Moment): Promise<MomentReading> {
   const layers = layersOf(moment)
   const texts = [layers.surface, layers.sensory, layers.soul].filter(hasWords)
-  const given = cut(quotable(moment.name.slice(0, MAX_NAME_CHARACTERS * 2)), MAX_NAME_CHARACTERS).replace(
-    /[.,;:]$/,
-    '',
-  )
+  const given = withoutMark(cut(quotable(moment.name.slice(0, MAX_NAME_CHARACTERS * 2)), MAX_NAME_CHARACTERS))
   const name = hasWords(given) ? given : quotable(await nameMoment(context, layers))
   const { language } = await context.readBrief(texts.join('\n\n'))
   return {
@@ -70,8 +66,6 @@ export async function readMoment(context: WritingContext, moment: Moment): Promi
   }
 }
 
-const SLOTS = /\{(name|own)\}/g
-
 /** Puts the person's words into the slots of a written text. */
 export const fillSlots = (text: string, { name, own }: MomentReading): string =>
-  text.replaceAll(SLOTS, (_, slot: string) => (slot === 'name' ? name : own))
+  text.replaceAll(/\{(name|own)\}/g, (_, slot: string) => (slot === 'name' ? name : own))

@@ -1,5 +1,6 @@
 import nlp from 'compromise'
-import { collapseSpaces, sentencesOf } from './sentences.ts'
+import { collapseSpaces, sentencesOf, wordSet } from './sentences.ts'
+import words from './words.json' with { type: 'json' }
 
 export interface NameCandidate {
   words: string[]
@@ -21,25 +22,11 @@ const MAX_SENTENCES = 8
 const MAX_WORDS = 5
 const MAX_WORD_CHARACTERS = 30
 
-const SUBJECTS = new Set(['i', 'we'])
-const WEAK_VERBS = new Set(
-  'am is are was were be been being have has had do does did can could will would shall should may might must see hear feel know think want wish hope notice look watch seem become get make let say mean matter need like love imagine believe remember'.split(
-    ' ',
-  ),
-)
-const WEAK_NOUNS = new Set(
-  'thing things way lot kind sort bit moment time day something anything everything nothing someone everyone one front side middle end people'.split(
-    ' ',
-  ),
-)
-const BOUND_WORDS = new Set(
-  'and or but while when that which who because as if so than then where'.split(' '),
-)
-const PREPOSITIONS = new Set(
-  'on onto in into at by under over through across along with of to towards beside behind above below before from around beneath between'.split(
-    ' ',
-  ),
-)
+const SUBJECTS = wordSet(words.subjects)
+const WEAK_VERBS = wordSet(words.weakVerbs)
+const WEAK_NOUNS = wordSet(words.weakNouns)
+const BOUND_WORDS = wordSet(words.boundWords)
+const PREPOSITIONS = wordSet(words.prepositions)
 
 function termsOf(sentence: string): Term[] {
   const [parsed] = nlp(sentence).json({ terms: { text: true, whitespace: true, tags: true } }) as {
@@ -53,17 +40,14 @@ function termsOf(sentence: string): Term[] {
 }
 
 const lower = (term: Term | undefined): string => term?.text.toLowerCase() ?? ''
+const hasTag = (term: Term | undefined, ...tags: string[]): boolean => tags.some((tag) => term?.tags.has(tag))
 const isDeterminer = (term: Term): boolean =>
-  term.tags.has('Determiner') ||
-  (term.tags.has('Possessive') && term.tags.has('Pronoun')) ||
+  hasTag(term, 'Determiner') ||
+  (hasTag(term, 'Possessive') && hasTag(term, 'Pronoun')) ||
   lower(term) === 'my'
 const isNoun = (term: Term): boolean =>
   term.tags.has('Noun') && !term.tags.has('Pronoun') && !isDeterminer(term)
-const isModifier = (term: Term): boolean =>
-  term.tags.has('Adjective') ||
-  term.tags.has('Value') ||
-  term.tags.has('Gerund') ||
-  term.tags.has('Possessive')
+const isModifier = (term: Term): boolean => hasTag(term, 'Adjective', 'Value', 'Gerund', 'Possessive')
 const isUsable = (term: Term): boolean => term.text !== '' && term.text.length <= MAX_WORD_CHARACTERS
 
 /** The end of the noun phrase that starts at `from`, or undefined: determiners, modifiers, then nouns. */
@@ -87,12 +71,13 @@ function nounPhraseEnd(terms: readonly Term[], from: number): number | undefined
   return end
 }
 
-/** "deck of my boat": a noun phrase with one more after a preposition, as long as it fits. */
-function withPhrase(terms: readonly Term[], end: number): number | undefined {
-  const preposition = terms[end]
-  if (!preposition || terms[end - 1]?.isLast || preposition.isLast || !PREPOSITIONS.has(lower(preposition)))
-    return
-  return nounPhraseEnd(terms, end + 1)
+/** The ends of "deck" and of "deck of my boat": a noun phrase, and with one more after a preposition. */
+function phrasesFrom(terms: readonly Term[], from: number): number[] {
+  const end = nounPhraseEnd(terms, from)
+  if (end === undefined) return []
+  const isLinked = PREPOSITIONS.has(lower(terms[end])) && !(terms[end - 1]?.isLast || terms[end]?.isLast)
+  const longer = isLinked ? nounPhraseEnd(terms, end + 1) : undefined
+  return longer === undefined ? [end] : [end, longer]
 }
 
 function gerundOf(verb: string): string | undefined {
@@ -104,35 +89,30 @@ function gerundOf(verb: string): string | undefined {
 function actionsAt(terms: readonly Term[], at: number): string[][] {
   const verb = terms[at]
   // What is past or passive is not what the moment shows.
-  if (verb?.tags.has('PastTense') || verb?.tags.has('Participle')) return []
+  if (!verb?.tags.has('Verb') || hasTag(verb, 'PastTense', 'Participle')) return []
   const before = terms[at - 1]
   const follows =
     !before ||
     SUBJECTS.has(lower(before)) ||
     lower(before) === 'and' ||
-    before.tags.has('Auxiliary') ||
-    before.tags.has('Copula') ||
-    before.tags.has('Adverb')
-  if (!follows) return []
-  if (!verb?.tags.has('Verb') || verb.isLast || !isUsable(verb) || WEAK_VERBS.has(lower(verb))) return []
+    hasTag(before, 'Auxiliary', 'Copula', 'Adverb')
+  if (!follows || verb.isLast || !isUsable(verb) || WEAK_VERBS.has(lower(verb))) return []
   const gerund = /ing$/i.test(verb.text) ? verb.text : gerundOf(verb.text)
   if (!gerund) return []
   const after = at + 1
   const isPreposition = PREPOSITIONS.has(lower(terms[after]))
-  const adverb = terms[after]?.tags.has('Adverb') && !terms[after]?.isLast
-  const objectEnd = nounPhraseEnd(terms, isPreposition || adverb ? after + 1 : after)
-  if (objectEnd === undefined) return []
-  const longer = withPhrase(terms, objectEnd)
-  return [objectEnd, longer ?? 0]
-    .filter((end) => end > 0)
-    .map((end) => [gerund, ...terms.slice(after, end).map(({ text }) => text)])
+  const isAdverb = hasTag(terms[after], 'Adverb') && !terms[after]?.isLast
+  return phrasesFrom(terms, isPreposition || isAdverb ? after + 1 : after).map((end) => [
+    gerund,
+    ...terms.slice(after, end).map(({ text }) => text),
+  ])
 }
 
 const withoutArticle = (words: string[]): string[] =>
   /^(?:an?|this|that|some|the)$/i.test(words[0] ?? '') ? words.slice(1) : words
 
-function candidatesIn(terms: readonly Term[]): { words: string[]; isAction: boolean }[] {
-  const found: { words: string[]; isAction: boolean }[] = []
+function candidatesIn(terms: readonly Term[]): Omit<NameCandidate, 'sentence'>[] {
+  const found: Omit<NameCandidate, 'sentence'>[] = []
   let hasSubject = terms[0]?.tags.has('Gerund') ?? false
   for (let i = 0; i < terms.length; i++) {
     const term = terms[i]
@@ -145,12 +125,8 @@ function candidatesIn(terms: readonly Term[]): { words: string[]; isAction: bool
     else if (BOUND_WORDS.has(lower(term)) && lower(term) !== 'and') hasSubject = false
     const isInside =
       i > 0 && !terms[i - 1]?.isLast && (isModifier(terms[i - 1] as Term) || isNoun(terms[i - 1] as Term))
-    const end = isInside ? undefined : nounPhraseEnd(terms, i)
-    if (end === undefined) continue
-    const longer = withPhrase(terms, end)
-    for (const to of [end, longer])
-      if (to !== undefined)
-        found.push({ words: withoutArticle(terms.slice(i, to).map(({ text }) => text)), isAction: false })
+    for (const end of isInside ? [] : phrasesFrom(terms, i))
+      found.push({ words: withoutArticle(terms.slice(i, end).map(({ text }) => text)), isAction: false })
   }
   return found
 }

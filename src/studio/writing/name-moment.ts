@@ -1,6 +1,7 @@
 import { dot, type Layers, type WritingContext } from './context.ts'
 import { type NameCandidate, nameCandidates } from './name-candidates.ts'
-import { capitalize, collapseSpaces, cut, hasWords, sentencesOf, titleCase } from './sentences.ts'
+import { capitalize, collapseSpaces, cut, hasWords, sentencesOf, titleCase, wordSet } from './sentences.ts'
+import data from './words.json' with { type: 'json' }
 
 const MAX_NAME_CHARACTERS = 100
 const MAX_READ_CHARACTERS = 1_200
@@ -10,7 +11,7 @@ const MAX_WORDS = 5
 const MAX_CANDIDATES = 40
 const UNNAMED = 'A Moment to Come'
 
-const POSSESSIVES = new Set(['my', 'our', 'your', 'his', 'her', 'their', 'its'])
+const POSSESSIVES = wordSet(data.possessives)
 
 /** Added to the closeness: an action tells more than a thing, the beginning more than the end; "My Father" alone tells little. */
 function bonusOf({ words, isAction, sentence }: NameCandidate): number {
@@ -45,13 +46,10 @@ export async function nameMoment(context: WritingContext, moment: Layers): Promi
   const candidates = language === 'en' ? nameCandidates(first).slice(0, MAX_CANDIDATES) : []
   if (candidates.length === 0) return nonEmpty(beginningOf(first))
   const [target, ...vectors] = await context.embed([whole, ...candidates.map(({ words }) => words.join(' '))])
-  let best: { name: NameCandidate; score: number } | undefined
-  for (const [i, name] of candidates.entries()) {
-    const vector = vectors[i]
-    const score = (target && vector ? dot(target, vector) : 0) + bonusOf(name)
-    if (!best || score > best.score) best = { name, score }
-  }
-  return nonEmpty(cut(titleCase(best?.name.words ?? []), MAX_NAME_CHARACTERS))
+  const [best] = candidates
+    .map((name, i) => ({ name, score: dot(target!, vectors[i]!) + bonusOf(name) }))
+    .sort((a, b) => b.score - a.score)
+  return nonEmpty(cut(titleCase(best!.name.words), MAX_NAME_CHARACTERS))
 }
 
 const nonEmpty = (name: string): string => (hasWords(name) ? name : UNNAMED)

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
-import type { Brief, Read } from '../understanding/brief.ts'
+import type { Brief, Hour, Read, Season, Viewpoint, Weather } from '../understanding/brief.ts'
 
 interface PainterSentences {
-  view: Record<Brief['viewpoint'], string>
-  hour: Record<NonNullable<Brief['hour']>['value'], string>
+  view: Record<Viewpoint, string>
+  hour: Record<Hour, string>
   hourUnknown: string
-  season: Record<NonNullable<Brief['season']>['value'], string>
-  weather: Record<NonNullable<Brief['weather']>['value'], string>
-  palette: Record<NonNullable<Brief['hour']>['value'] | 'warm' | 'cool' | 'neutral', string>
+  season: Record<Season, string>
+  weather: Record<Weather, string>
+  palette: Record<Hour | 'warm' | 'cool' | 'neutral', string>
   /** View and light in one, where there is little room. */
   short: string
   empty: string
@@ -43,15 +43,14 @@ export function painterNotes(brief: Brief): PainterNotes {
   const sureSeason = sure(brief.season)
   const sureWeather = sure(brief.weather)
   const byMood = brief.mood.warmth > 0.3 ? 'warm' : brief.mood.warmth < -0.3 ? 'cool' : 'neutral'
+  const light = [
+    sureHour ? hour[sureHour] : hourUnknown,
+    sureSeason && season[sureSeason],
+    sureWeather && weather[sureWeather],
+  ]
   return {
     view: view[brief.viewpoint],
-    light: [
-      sureHour ? hour[sureHour] : hourUnknown,
-      sureSeason && season[sureSeason],
-      sureWeather && weather[sureWeather],
-    ]
-      .filter(Boolean)
-      .join(' '),
+    light: light.filter(Boolean).join(' '),
     palette: palette[sureHour ?? byMood],
   }
 }

@@ -8,17 +8,12 @@ export interface PromptParts {
   changes: string[]
 }
 
-const HEADINGS = new Set([
-  'visual scene',
-  'sensory details',
-  'emotional essence & meaning',
-  'emotional meaning',
-])
+const HEADING = /^(?:visual scene|sensory details|emotional (?:essence & )?meaning)$/i
 export const CHANGE_MARK = 'Change: '
 const MAX_BLOCKS = 3
 
 const isHeading = (line: string): boolean =>
-  line.length < 60 && HEADINGS.has(collapseSpaces(line.replaceAll(/[:*#]/g, '')).toLowerCase())
+  line.length < 60 && HEADING.test(collapseSpaces(line.replaceAll(/[:*#]/g, '')))
 
 /** The lines of each layer or paragraph. */
 function linesOfBlocks(prompt: string): string[][] {
@@ -33,44 +28,39 @@ function linesOfBlocks(prompt: string): string[][] {
   return blocks.filter((block) => block.length > 0)
 }
 
-const withoutBullet = (line: string): string => line.replace(/^[-*•–] /, '')
-
-/** Groups of neighbours that are about equally long. */
-export function balanced(items: readonly string[], groupCount: number, separator: string): string[] {
+/** Three groups of neighbours that are about equally long. */
+function balanced(items: readonly string[]): string[] {
   const total = items.reduce((sum, item) => sum + item.length, 0)
-  const groups: string[][] = Array.from({ length: groupCount }, () => [])
+  const groups: string[][] = Array.from({ length: MAX_BLOCKS }, () => [])
   let before = 0
   for (const [i, item] of items.entries()) {
-    const byLength = Math.floor(((before + item.length / 2) / Math.max(1, total)) * groupCount)
+    const byLength = Math.floor(((before + item.length / 2) / Math.max(1, total)) * MAX_BLOCKS)
     // Every group gets one item at least.
-    const group = Math.min(Math.max(byLength, groupCount - (items.length - i)), i, groupCount - 1)
+    const group = Math.min(Math.max(byLength, MAX_BLOCKS - (items.length - i)), i, MAX_BLOCKS - 1)
     groups[group]?.push(item)
     before += item.length
   }
-  return groups.map((group) => group.join(separator)).filter((group) => group !== '')
+  return groups.map((group) => group.join(' ')).filter((group) => group !== '')
 }
 
 /** Takes a base prompt or an enhanced one apart. `hasStops`: a line without a mark at its end gets a full stop. */
 export function promptParts(prompt: string, hasStops: boolean): PromptParts {
   const changes: string[] = []
-  const blocks: string[][] = []
-  for (const lines of linesOfBlocks(prompt)) {
-    const sentences = lines
-      .flatMap((line) => sentencesOf(hasStops ? withStop(withoutBullet(line)) : line))
-      .filter((sentence) => !isPainterSentence(sentence))
-    if (sentences.length > 0) blocks.push(sentences)
-  }
+  const blocks = linesOfBlocks(prompt)
+    .map((lines) =>
+      lines
+        .flatMap((line) => sentencesOf(hasStops ? withStop(line.replace(/^[-*•–] /, '')) : line))
+        .filter((sentence) => !isPainterSentence(sentence)),
+    )
+    .filter((sentences) => sentences.length > 0)
   for (let last = blocks.at(-1); last?.at(-1)?.startsWith(CHANGE_MARK); last = blocks.at(-1)) {
     changes.unshift((last.pop() ?? '').slice(CHANGE_MARK.length))
     if (last.length === 0) blocks.pop()
   }
-  const [only] = blocks
-  const paragraphs =
-    blocks.length === 1 && only && only.length >= MAX_BLOCKS
-      ? balanced(only, MAX_BLOCKS, ' ')
-      : blocks.map((block) => block.join(' '))
+  const isOne = blocks.length === 1 && blocks[0]!.length >= MAX_BLOCKS
+  const paragraphs = isOne ? blocks[0]! : blocks.map((block) => block.join(' '))
   return {
-    blocks: paragraphs.length > MAX_BLOCKS ? balanced(paragraphs, MAX_BLOCKS, ' ') : paragraphs,
+    blocks: isOne || paragraphs.length > MAX_BLOCKS ? balanced(paragraphs) : paragraphs,
     changes: changes.filter(hasWords),
   }
 }

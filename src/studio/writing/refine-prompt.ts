@@ -12,23 +12,17 @@ const ASPECTS = JSON.parse(
 ) as Record<string, Record<string, string[]>>
 
 /** The painter's note that an aspect overrides, by its first word. */
-const NOTE_OF_ASPECT: Record<string, string> = {
-  hour: 'Light:',
-  season: 'Season:',
-  weather: 'Weather:',
-  distance: 'View:',
-}
+const NOTE_OF_ASPECT = new Map(
+  Object.entries({ hour: 'Light:', season: 'Season:', weather: 'Weather:', distance: 'View:' }),
+)
 
 const words = (text: string): string => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
 
-function aspectsOf(change: string): Map<string, string> {
+function aspectsOf(change: string): string[] {
   const text = words(change)
-  const found = new Map<string, string>()
-  for (const [aspect, values] of Object.entries(ASPECTS)) {
-    for (const [value, cues] of Object.entries(values))
-      if (cues.some((cue) => text.includes(` ${cue} `))) found.set(aspect, value)
-  }
-  return found
+  return Object.keys(ASPECTS).filter((aspect) =>
+    Object.values(ASPECTS[aspect]!).some((cues) => cues.some((cue) => text.includes(` ${cue} `))),
+  )
 }
 
 const OBJECT_CHANGE =
@@ -41,7 +35,7 @@ const objectsOf = (change: string): string[] =>
 function replaces(newer: string, older: string): boolean {
   if (words(newer) === words(older)) return true
   const aspects = aspectsOf(newer)
-  if ([...aspectsOf(older).keys()].some((aspect) => aspects.has(aspect))) return true
+  if (aspectsOf(older).some((aspect) => aspects.includes(aspect))) return true
   const objects = objectsOf(newer)
   return objectsOf(older).some((object) => objects.includes(object))
 }
@@ -58,14 +52,13 @@ const sentencesOfFeedback = (feedback: string): string[] =>
 /** The painter's notes that the changes do not override. */
 function withoutOverridden(paragraph: string, changes: readonly string[]): string {
   const notes = changes.flatMap((change) =>
-    [...aspectsOf(change).keys()].flatMap((aspect) => NOTE_OF_ASPECT[aspect] ?? []),
+    aspectsOf(change).flatMap((aspect) => NOTE_OF_ASPECT.get(aspect) ?? []),
   )
   const isOverridden = (sentence: string) =>
     isPainterSentence(sentence) && notes.some((note) => sentence.startsWith(note))
   const sentences = sentencesOf(paragraph)
-  return sentences.some(isOverridden)
-    ? sentences.filter((sentence) => !isOverridden(sentence)).join(' ')
-    : paragraph
+  const kept = sentences.filter((sentence) => !isOverridden(sentence))
+  return kept.length < sentences.length ? kept.join(' ') : paragraph
 }
 
 /**
@@ -76,11 +69,9 @@ export function refinePrompt(prompt: string, feedback: string): string {
   const wishes = sentencesOfFeedback(feedback)
   if (wishes.length === 0) return prompt
   const before = promptParts(prompt, false).changes
-  const changes: string[] = []
-  for (const change of [...before, ...wishes]) {
-    for (let i = changes.length - 1; i >= 0; i--) if (replaces(change, changes[i] ?? '')) changes.splice(i, 1)
-    changes.push(change)
-  }
+  const changes = [...before, ...wishes].filter(
+    (change, i, all) => !all.slice(i + 1).some((newer) => replaces(newer, change)),
+  )
   let base = prompt.trim()
   for (const change of before.toReversed())
     base = base.slice(0, base.lastIndexOf(CHANGE_MARK + change)).trimEnd()

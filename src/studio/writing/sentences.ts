@@ -1,3 +1,5 @@
+import words from './words.json' with { type: 'json' }
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /** The sentences of one line of text, in order; joined by spaces they are the line again. */
@@ -35,20 +37,20 @@ export function firstSentences(text: string, limit: number): string {
   return kept
 }
 
-const SMALL_WORDS = new Set(
-  'a an and as at but by for from in into nor of off on onto or over per so the through to under up via with'.split(
-    ' ',
-  ),
-)
+/** The words of a list that is written as one text. */
+export function wordSet(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '))
+}
+
+const SMALL_WORDS = wordSet(words.small)
 
 /** English title case: small words keep lower case except at both ends. */
-export const titleCase = (words: readonly string[]): string =>
-  words
-    .map((word, i) =>
-      i > 0 && i < words.length - 1 && SMALL_WORDS.has(word.toLowerCase())
-        ? word.toLowerCase()
-        : capitalize(word),
-    )
+export const titleCase = (title: readonly string[]): string =>
+  title
+    .map((word, i) => {
+      const isSmall = i > 0 && i < title.length - 1 && SMALL_WORDS.has(word.toLowerCase())
+      return isSmall ? word.toLowerCase() : capitalize(word)
+    })
     .join(' ')
 
 export const capitalize = (word: string): string => {

@@ -26,7 +26,7 @@ export const exampleImages: readonly ExampleImage[] = [
     id: 'newborn',
     momentNumber: 2,
     caption: 'The first morning of three',
-    alt: 'Two parents with their newborn in a hospital room at dawn, balloons at the wall.',
+    alt: 'A mother holds her newborn in an armchair, the father beside her, the city at dawn behind the window.',
   },
   {
     id: 'garden-table',
@@ -38,7 +38,7 @@ export const exampleImages: readonly ExampleImage[] = [
     id: 'opening-night',
     momentNumber: 4,
     caption: 'Opening night',
-    alt: 'Two people with raised arms on a stage between red curtains, in warm beams of light.',
+    alt: 'Three actors bow and a fourth raises both arms, on a stage between red curtains.',
   },
   {
     id: 'northern-lights',
@@ -74,7 +74,7 @@ export const exampleImages: readonly ExampleImage[] = [
     id: 'own-cafe',
     momentNumber: 4,
     caption: 'The café with my name on it',
-    alt: 'Somebody in an apron behind the counter of a green café, a friend before it.',
+    alt: 'Somebody serves cake at the counter of a green café to two friends.',
   },
   {
     id: 'meadow-stars',
@@ -86,7 +86,7 @@ export const exampleImages: readonly ExampleImage[] = [
     id: 'earth-window',
     momentNumber: 6,
     caption: 'View Earth from space',
-    alt: 'Somebody at the wide window of a space station, the Earth beyond.',
+    alt: 'Somebody floats before the wide window of a space station, the Earth beyond.',
   },
   {
     id: 'city-view',

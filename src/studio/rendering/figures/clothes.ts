@@ -1,6 +1,31 @@
 import wardrobe from '../../library/wardrobe.json' with { type: 'json' }
-import type { Look, Sex } from './look.ts'
+import type { Age } from '../../understanding/brief.ts'
 import type { View } from './pose.ts'
+
+export type Build = 'slim' | 'medium' | 'broad'
+export type Sex = 'f' | 'm'
+
+/** How a person looks: names of library/heads.json and library/wardrobe.json, and colour expressions. */
+export interface Look {
+  body: Age
+  sex: Sex
+  build: Build
+  skin: string
+  hair: string
+  hairStyle: string
+  beard?: string
+  hasGlasses?: boolean
+  headscarf?: string
+  hat?: string
+  /** An outfit of the wardrobe and which of its cuts. */
+  outfit: string
+  cut: number
+  top: string
+  bottom: string
+  shoes: string
+  /** Ties, scarves, aprons, what is held. */
+  accent: string
+}
 
 /** One cut of an outfit, as written in library/wardrobe.json. */
 export interface Cut {

@@ -1,6 +1,5 @@
-import type { Matrix } from '../brush.ts'
-import type { Shape } from '../shape.ts'
-import { IDENTITY, multiply } from '../transform.ts'
+import type { Matrix } from '../shape.ts'
+import { IDENTITY, multiply, type Shape } from '../shape.ts'
 
 /** A shape of a data file; its colours may be slots of the look (skin, hair, top, bottom, shoes, accent). */
 export interface Drawing {

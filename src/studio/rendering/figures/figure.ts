@@ -1,15 +1,13 @@
-import type { Shape } from '../shape.ts'
-import { type Cut, cutOf } from './clothes.ts'
-import type { Slots } from './drawing.ts'
+import { applyTo, type Matrix, type Shape } from '../shape.ts'
+import { type Cut, cutOf, type Look } from './clothes.ts'
+import { moved, type Slots } from './drawing.ts'
+import { add, type Point } from './geometry.ts'
 import { backHairShapes, headShapes, neckShapes } from './head.ts'
 import { heldShapes } from './held.ts'
 import { armShapes, handShapes, legShapes } from './limbs.ts'
-import type { Look } from './look.ts'
-import { placeArms } from './place-arms.ts'
-import type { Part, Pose } from './pose.ts'
-import { type PlacedArm, type PlacedLeg, placeBody, type Skeleton } from './skeleton.ts'
-import { skirtShapes } from './skirt.ts'
-import { hipShapes, torsoShapes } from './torso.ts'
+import type { Joint, Pair, Part, Pose } from './pose.ts'
+import { jointOf, type PlacedArm, type PlacedLeg, placeArms, placeBody, type Skeleton } from './skeleton.ts'
+import { hipShapes, skirtShapes, torsoShapes } from './torso.ts'
 
 /** A person in a pose, in centimetres: the origin on the ground, what is above it negative. */
 export function figureShapes(pose: Pose, look: Look): Shape[] {
@@ -87,4 +85,42 @@ function clothedLegs(skeleton: Skeleton, cut: Cut, slots: Slots) {
   return above.length > 0
     ? { below, above: [...above, ...skirt.lower, ...skirt.upper] }
     : { below: [...below, ...skirt.lower, ...skirt.upper], above: [] }
+}
+
+/** Both bodies, then the arms: those with a place of their own first, then those that reach for the other figure. */
+export function placePair(pair: Pair, lookA: Look, lookB: Look) {
+  const a = placeBody(pair.a, lookA)
+  const b = placeBody(pair.b, lookB)
+  const k = pair.mirror ? -1 : 1
+  let offset: Point = pair.offset
+  if (pair.ride) {
+    const [joint, dx, dy] = pair.ride
+    const seat = add(jointOf(a, joint), [dx, dy])
+    offset = [seat[0] - b.pelvis[0] * k, seat[1] - b.pelvis[1]]
+  }
+  /** From the space of b to that of a. */
+  const matrix: Matrix = [k, 0, 0, 1, offset[0], offset[1]]
+  const inverse: Matrix = [k, 0, 0, 1, -offset[0] * k, -offset[1]]
+  // What is measured at the other figure is scaled and mirrored with it.
+  const reachFor = (other: Skeleton, toHere: Matrix) => (joint: Joint, dx: number, dy: number) =>
+    applyTo(toHere, ...add(jointOf(other, joint), [dx * other.size.breadth, dy * other.size.torso]))
+  const reaches = (arms: Pair['a']['arms']) =>
+    Object.values(arms).some((arm) => arm?.to?.[0] === 'hand' || arm?.to?.[0] === 'otherHand')
+  const [reachA, reachB] = [reachFor(b, matrix), reachFor(a, inverse)]
+  const isAfter = reaches(pair.a.arms)
+  if (!isAfter) placeArms(a, pair.a, reachA)
+  placeArms(b, pair.b, reachB)
+  if (isAfter) placeArms(a, pair.a, reachA)
+  return { a, b, matrix }
+}
+
+/** Two people who touch, in one drawing order; the origin is that of the first. */
+export function pairShapes(pair: Pair, lookA: Look, lookB: Look): Shape[] {
+  const { a, b, matrix } = placePair(pair, lookA, lookB)
+  const parts = { a: figureParts(a, pair.a, lookA), b: figureParts(b, pair.b, lookB) }
+  return pair.order.flatMap((entry) => {
+    const [who, part] = entry.split('.') as ['a' | 'b', Part]
+    const shapes = parts[who][part]
+    return who === 'a' ? shapes : moved(shapes, matrix)
+  })
 }

@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { AGES, type AppearanceProfile } from '../../understanding/brief.ts'
 import type { Shape } from '../shape.ts'
-import { cutOf, OUTFITS } from './clothes.ts'
-import { figureShapes } from './figure.ts'
+import { cutOf, type Look, OUTFITS } from './clothes.ts'
+import { figureShapes, pairShapes, placePair } from './figure.ts'
 import { distance } from './geometry.ts'
 import { BEARDS, HAIR_STYLES, HATS } from './head.ts'
 import { ITEMS } from './held.ts'
-import type { Look } from './look.ts'
 import { lookFor } from './look-for.ts'
-import { pairShapes, placePair } from './pair.ts'
-import { placeArms } from './place-arms.ts'
-import { type Joint, PoseError, parsePairs, parsePoses } from './pose.ts'
-import { PAIRS, POSES } from './poses.ts'
-import { jointOf, placeBody } from './skeleton.ts'
+import { type Joint, PAIRS, POSES, PoseError, parsePairs, parsePoses } from './pose.ts'
+import { jointOf, placeArms, placeBody } from './skeleton.ts'
 
 const MAN: Look = {
   body: 'adult',

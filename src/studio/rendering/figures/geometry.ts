@@ -1,4 +1,4 @@
-import type { Matrix } from '../brush.ts'
+import type { Matrix } from '../shape.ts'
 
 /** Centimetres; x to the right, y downwards. */
 export type Point = readonly [number, number]

@@ -1,14 +1,11 @@
 import heads from '../../library/heads.json' with { type: 'json' }
-import type { Matrix } from '../brush.ts'
-import type { Shape } from '../shape.ts'
-import { isSmall } from './body.ts'
-import { named } from './clothes.ts'
+import type { Matrix, Shape } from '../shape.ts'
+import { type Look, named } from './clothes.ts'
 import { type Drawing, darker, drawn, filled, type Slots } from './drawing.ts'
 import { add, between, curve, placed, polar } from './geometry.ts'
-import { limbOutline } from './limb-outline.ts'
-import type { Look } from './look.ts'
+import { limbOutline } from './limbs.ts'
 import type { Pose, View } from './pose.ts'
-import type { Skeleton } from './skeleton.ts'
+import { isSmall, type Skeleton } from './skeleton.ts'
 
 /** `under` is what falls behind the body, seen from the front. */
 type Style = Partial<Record<View | 'under', Drawing[]>>

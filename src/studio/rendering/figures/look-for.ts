@@ -1,14 +1,17 @@
 import appearance from '../../library/appearance.json' with { type: 'json' }
 import wardrobe from '../../library/wardrobe.json' with { type: 'json' }
+import { randomFrom } from '../../random.ts'
 import type { Age, AppearanceProfile, Person, Relation } from '../../understanding/brief.ts'
-import { type Cut, named, OUTFITS } from './clothes.ts'
-import type { Build, Look, Sex } from './look.ts'
+import { type Build, type Cut, type Look, named, OUTFITS, type Sex } from './clothes.ts'
+import { isSmall } from './skeleton.ts'
 
 type Tone = keyof typeof appearance.skins
 type HairColour = keyof typeof appearance.hairs
 
 const TONES = Object.keys(appearance.skins) as Tone[]
 const RELATIVES: readonly Relation[] = ['child', 'baby', 'parent', 'grandparent', 'sibling']
+/** Children wear what suits them: no suits, gowns or coats of doctors' offices. */
+const CHILDRENS: Readonly<Record<string, string>> = wardrobe.childrens
 const BUILDS: readonly Build[] = ['medium', 'slim', 'medium', 'broad', 'medium']
 
 export interface Casting {
@@ -39,7 +42,7 @@ export function lookFor(
   const look: Look = {
     body,
     sex,
-    build: body === 'baby' || body === 'child' ? 'medium' : pick(BUILDS),
+    build: isSmall({ body }) ? 'medium' : pick(BUILDS),
     skin: appearance.skins[tone],
     hair: appearance.hairs[hairColour(person, profile, body, tone, pick)],
     hairStyle: pick(isCurled ? styles.curled : styles.straight),
@@ -94,16 +97,13 @@ function hairColour(
   pick: Pick,
 ): HairColour {
   const natural = pick(appearance.hairOfSkin[tone]) as HairColour
-  if (person === undefined) {
-    if (profile.hairColor) return profile.hairColor
-    if (body === 'older' || profile.ageRange === '56-65') return pick(['gray', 'white', 'gray'] as const)
-    return natural
-  }
-  if (body === 'older') return pick(['gray', 'white', 'gray'] as const)
-  const isGreyed = profile.hairColor === 'gray' || profile.hairColor === 'white'
-  if (RELATIVES.includes(person.relation) && profile.hairColor && !isGreyed)
-    return pick([profile.hairColor, profile.hairColor, natural])
-  return natural
+  const own = profile.hairColor
+  if (!person && own) return own
+  if (body === 'older' || (!person && profile.ageRange === '56-65'))
+    return pick(['gray', 'white', 'gray'] as const)
+  const isInherited =
+    person && RELATIVES.includes(person.relation) && own && own !== 'gray' && own !== 'white'
+  return isInherited ? pick([own, own, natural]) : natural
 }
 
 const NEGATIONS = new Set(['no', 'not', 'without', 'never'])
@@ -129,18 +129,6 @@ function noted(notes: string): Partial<Record<Note, string>> {
   )
 }
 
-/** Children wear what suits them: no suits, gowns or coats of doctors' offices. */
-const GROWN_ONLY: Record<string, string> = {
-  suit: 'shirt',
-  'white-coat': 'casual',
-  concert: 'shirt',
-  fire: 'casual',
-  work: 'casual',
-  factory: 'casual',
-  scrubs: 'casual',
-  gown: 'dress',
-}
-
 function clothesFor(
   outfit: string,
   sex: Sex,
@@ -149,13 +137,13 @@ function clothesFor(
   pick: Pick,
   { isCovered, worn }: { isCovered: boolean; worn: ReadonlySet<string> | undefined },
 ) {
-  const isSmall = body === 'child' || body === 'baby'
-  const chosen = (isSmall && GROWN_ONLY[outfit]) || outfit
+  const chosen = (isSmall({ body }) && CHILDRENS[outfit]) || outfit
   const cuts = named(OUTFITS, 'outfit', chosen)
-  const suiting = cuts.map((_, i) => i).filter((i) => !cuts[i]!.for || cuts[i]!.for === sex)
+  const all = cuts.map((_, i) => i)
+  const suiting = all.filter((i) => !cuts[i]!.for || cuts[i]!.for === sex)
   const covering = suiting.filter((i) => cuts[i]!.sleeve >= 2 && !/bare|shorts/.test(cuts[i]!.legs))
   const fitting = isCovered && covering.length > 0 ? covering : suiting
-  const cut = pick(fitting.length > 0 ? fitting : cuts.map((_, i) => i))
+  const cut = pick(fitting.length > 0 ? fitting : all)
   return { outfit: chosen, cut, ...coloursOf(cuts[cut]!, turn, pick, worn) }
 }
 
@@ -179,11 +167,6 @@ type Pick = <T>(from: readonly T[]) => T
 
 /** Choices that follow from the seed alone. */
 function picker(seed: number): Pick {
-  let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0
-  return (from) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let x = Math.imul(state ^ (state >>> 15), 1 | state)
-    x = (x + Math.imul(x ^ (x >>> 7), 61 | x)) ^ x
-    return from[((x ^ (x >>> 14)) >>> 0) % from.length]!
-  }
+  const random = randomFrom(Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b))
+  return (from) => from[(random() * 2 ** 32) % from.length]!
 }

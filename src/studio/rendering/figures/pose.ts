@@ -1,31 +1,12 @@
+import { z } from 'zod'
+import data from '../../library/poses.json' with { type: 'json' }
+
 /**
  * A pose, as people write it in library/poses.json. Centimetres of a grown man of 178 cm; the origin is on the
  * ground, x to the right, y downwards (so what is above the ground is negative). In the side view the figure faces
- * right. Other bodies are scaled from it (skeleton.ts).
- *
- *   "read-standing": {
- *     "view": "side", "on": "stand", "action": ["read"],
- *     "pelvis": [0, -90],           middle of the hips; standing -90, on a chair of 45 cm -54, on the floor -10
- *     "neck": [1, -146],            foot of the neck; between both runs the spine
- *     "bow": 3,                     the spine's middle is moved so far to the back (side view) or right (others)
- *     "head": { "tilt": 15, "view": "front", "flip": true, "at": [4, -163], "eyes": "closed", "mouth": "open" },
- *     "arms": { "near": {...}, "far": {...} },      side view; "left" and "right" of the picture in the others
- *     "legs": { "near": {...}, "far": {...} },
- *     "holds": [{ "item": "book", "hand": "near", "turn": -10 }, { "item": "cello", "at": [20, 0] }]
- *   }
- *
- * arm: "hand" the middle of the palm: the elbow follows (down and back, or outwards), "bend": -1 for the other way,
- *   or "elbow" says where it is. "fore": share of the forearm that is seen where it points to the viewer.
- *   "aim": direction of the hand in degrees (0 right, 90 down, -90 up); without it the hand continues the forearm.
- *   "grip": relaxed open fist grip flat point spread. "thumb": -1 puts the thumb on the other side.
- *   "behind": true draws the arm behind the body. "of": "head" | "pelvis" | "neck": the hand keeps its place at
- *   that part of the body on bodies of all sizes; "keep": true keeps it in its place in the picture.
- *   In a pair: "to": ["neck", dx, dy] the place on the other figure, in its own directions.
- * leg: "foot" the sole under the ankle; the knee follows, "bend": -1 for the other way, or "knee" says where it is.
- *   "turn": degrees of the foot, 90 is toes down. "over": true draws the leg over the body.
- * "legless": true for a figure that is cut at the hips by a table or the water.
+ * right, its limbs are near and far; in the others they are left and right of the picture. Other bodies are scaled
+ * from it (skeleton.ts).
  */
-import { z } from 'zod'
 
 const point = z.tuple([z.number(), z.number()])
 export const VIEWS = ['front', 'side', 'back'] as const
@@ -34,23 +15,33 @@ export const GRIPS = ['relaxed', 'open', 'fist', 'grip', 'flat', 'point', 'sprea
 const JOINTS = ['head', 'neck', 'chest', 'pelvis', 'hand', 'otherHand', 'knee'] as const
 
 const arm = z.strictObject({
+  /** The middle of the palm; without `elbow`, the elbow follows: down and back, or outwards; `bend` -1 is the other way. */
   hand: point.optional(),
   elbow: point.optional(),
   bend: z.literal(-1).optional(),
+  /** Share of the forearm that is seen where it points to the viewer. */
   fore: z.number().min(0.15).max(1).optional(),
+  /** Degrees: 0 right, 90 down, -90 up; without it the hand continues the forearm. */
   aim: z.number().optional(),
   grip: z.enum(GRIPS).optional(),
+  /** The thumb is on the other side. */
   thumb: z.literal(-1).optional(),
+  /** Drawn behind the body. */
   behind: z.boolean().optional(),
+  /** The hand keeps its place at this part on bodies of all sizes; with `keep`, its place in the picture. */
   of: z.enum(['head', 'pelvis', 'neck']).optional(),
   keep: z.boolean().optional(),
+  /** In a pair: the place on the other figure, in its own directions. */
   to: z.tuple([z.enum(JOINTS), z.number(), z.number()]).optional(),
 })
 const leg = z.strictObject({
+  /** The sole under the ankle; without `knee`, the knee follows; `bend` -1 is the other way. */
   foot: point,
   knee: point.optional(),
   bend: z.literal(-1).optional(),
+  /** Degrees of the foot; 90 is toes down. */
   turn: z.number().optional(),
+  /** Drawn over the body. */
   over: z.boolean().optional(),
 })
 const hold = z.strictObject({
@@ -62,13 +53,10 @@ const hold = z.strictObject({
   turn: z.number().optional(),
   scale: z.number().optional(),
 })
-const limbs = <T extends z.ZodType>(limb: T) =>
-  z.strictObject({
-    near: limb.optional(),
-    far: limb.optional(),
-    left: limb.optional(),
-    right: limb.optional(),
-  })
+const limbs = <T extends z.ZodType>(limb: T) => {
+  const maybe = limb.optional()
+  return z.strictObject({ near: maybe, far: maybe, left: maybe, right: maybe })
+}
 
 const poseSchema = z.strictObject({
   view: z.enum(VIEWS),
@@ -76,7 +64,9 @@ const poseSchema = z.strictObject({
   action: z.array(z.string()),
   /** Whoever takes it is of this sex. */
   sex: z.enum(['f', 'm']).optional(),
+  /** The middle of the hips: standing -90 high, on a chair of 45 cm -54, on the floor -10. */
   pelvis: point,
+  /** The foot of the neck; between both runs the spine, whose middle `bow` moves to the back (side view) or right (others). */
   neck: point,
   bow: z.number().default(0),
   head: z
@@ -92,6 +82,7 @@ const poseSchema = z.strictObject({
   arms: limbs(arm).default({}),
   legs: limbs(leg).default({}),
   holds: z.array(hold).default([]),
+  /** Cut at the hips by a table or the water. */
   legless: z.boolean().default(false),
 })
 
@@ -133,17 +124,14 @@ export class PoseError extends Error {
 }
 
 function parsed<T extends z.ZodType>(schema: T, kind: string, data: unknown): Record<string, z.output<T>> {
-  const poses: Record<string, z.output<T>> = {}
-  for (const [id, value] of Object.entries(data as Record<string, unknown>)) {
-    const result = schema.safeParse(value)
-    if (!result.success) {
-      const [issue] = result.error.issues
-      throw new PoseError(`${kind} ${id}: ${issue!.path.join('.')}: ${issue!.message}`)
-    }
-    poses[id] = result.data
-  }
-  return poses
+  const { data: poses, error } = z.record(z.string(), schema).safeParse(data)
+  if (poses) return poses
+  const [id, ...path] = error!.issues[0]!.path
+  throw new PoseError(`${kind} ${String(id)}: ${path.join('.')}: ${error!.issues[0]!.message}`)
 }
 
 export const parsePoses = (data: unknown): Record<string, Pose> => parsed(poseSchema, 'pose', data)
 export const parsePairs = (data: unknown): Record<string, Pair> => parsed(pairSchema, 'pair', data)
+
+export const POSES = parsePoses(data.poses)
+export const PAIRS = parsePairs(data.pairs)

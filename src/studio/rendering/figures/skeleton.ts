@@ -1,19 +1,40 @@
 import bodies from '../../library/bodies.json' with { type: 'json' }
-import { type BodySize, bodySize } from './body.ts'
+import type { Look } from './clothes.ts'
 import {
   add,
   angleOf,
   between,
   distance,
   type Point,
+  polar,
   radians,
   subtract,
   times,
   twoBones,
   unit,
 } from './geometry.ts'
-import type { Look } from './look.ts'
-import type { Grip, Joint, LegPose, LimbName, Pose, View } from './pose.ts'
+import type { ArmPose, Joint, LegPose, LimbName, Pose, View } from './pose.ts'
+
+/**
+ * Shares of the lengths of the grown man for whom the poses are written: `breadth` is that of the trunk, `girth` that of limbs.
+ * `shoulders` is half their distance seen from the front, in centimetres; `stoop` is how far the upper body leans, in degrees.
+ */
+export type BodySize = typeof bodies.sizes.adult & { shoulders: number }
+
+export const isSmall = ({ body }: Pick<Look, 'body'>) => body === 'child' || body === 'baby'
+
+export function bodySize(look: Look): BodySize {
+  const { shoulders, ...shares } = look.sex === 'f' && !isSmall(look) ? bodies.woman : bodies.man
+  const { girth, breadth } = bodies.builds[look.build]
+  const size = {
+    ...bodies.sizes[look.body],
+    shoulders: shoulders * bodies.sizes[look.body].breadth * breadth,
+  }
+  size.girth *= girth
+  size.breadth *= breadth
+  for (const part of Object.keys(shares) as (keyof typeof shares)[]) size[part] *= shares[part]
+  return size
+}
 
 /** Joints of one figure in its own space, in centimetres. Angles in radians. */
 export interface Skeleton {
@@ -30,32 +51,8 @@ export interface Skeleton {
   legs: PlacedLeg[]
 }
 
-export interface PlacedArm {
-  name: LimbName
-  isFar: boolean
-  /** -1 left, 1 right in the picture; 0 in the side view. */
-  side: -1 | 0 | 1
-  isBehind: boolean
-  shoulder: Point
-  elbow: Point
-  wrist: Point
-  palm: Point
-  aim: number
-  grip: Grip
-  thumb: 1 | -1
-}
-
-export interface PlacedLeg {
-  isFar: boolean
-  side: -1 | 0 | 1
-  isOver: boolean
-  hip: Point
-  knee: Point
-  ankle: Point
-  /** The sole under the ankle. */
-  sole: Point
-  turn: number
-}
+export type PlacedArm = ReturnType<typeof placeArm>
+export type PlacedLeg = ReturnType<typeof placeLeg>
 
 export const SIDES: Record<LimbName, -1 | 0 | 1> = { near: 0, far: 0, left: -1, right: 1 }
 export const LIMBS: readonly LimbName[] = ['far', 'near', 'left', 'right']
@@ -122,8 +119,9 @@ function placeLeg(
   leg: LegPose,
   pose: Pose,
   body: Pick<Skeleton, 'size' | 'pelvis' | 'view'>,
-): PlacedLeg {
+) {
   const { size, pelvis, view } = body
+  /** -1 left, 1 right in the picture; 0 in the side view. */
   const side = SIDES[name]
   const hip: Point = [
     pelvis[0] + side * bodies.halfHips * size.breadth,
@@ -149,6 +147,7 @@ function placeLeg(
     hip,
     knee: joint,
     ankle: end,
+    /** Under the ankle. */
     sole: add(sole, subtract(end, target)),
     turn,
   }
@@ -179,4 +178,65 @@ export function besidePart(
   // The head of the grown man, about: the lean of the spine is left out.
   const model = pose.head.at ?? add(pose.neck, HEAD_OFFSET[pose.view])
   return add(head.at, times(subtract(at, model), size.head))
+}
+
+/** Where a hand of a pair goes: a joint of the other figure, in this figure's space. */
+export type Reach = (joint: Joint, dx: number, dy: number) => Point
+
+/** Adds the arms; `reach` finds what a hand of a pair goes to. */
+export function placeArms(skeleton: Skeleton, pose: Pose, reach?: Reach): void {
+  for (const name of LIMBS) {
+    const arm = pose.arms[name]
+    if (arm) skeleton.arms.push(placeArm(name, arm, pose, skeleton, reach))
+  }
+}
+
+function placeArm(name: LimbName, arm: ArmPose, pose: Pose, skeleton: Skeleton, reach?: Reach) {
+  const { size, view } = skeleton
+  const { bones } = bodies
+  const side = SIDES[name]
+  const out = view === 'side' ? (name === 'far' ? 2.5 : -0.5) * size.breadth : side * size.shoulders
+  const shoulder = add(skeleton.spine(bones.shoulder / 56), times(skeleton.across(0.13), out))
+  const grown = times(subtract(pose.pelvis, pose.neck), bones.shoulder / distance(pose.pelvis, pose.neck))
+  const modelShoulder = add(add(pose.neck, grown), [side * bodies.halfShoulders, 0])
+  const scaled = (p: Point) => add(shoulder, times(subtract(p, modelShoulder), size.arms))
+  const hand = arm.hand ?? pose.pelvis
+  const target =
+    arm.to && reach
+      ? reach(...arm.to)
+      : arm.keep
+        ? hand
+        : arm.of
+          ? besidePart(arm.of, hand, pose, skeleton)
+          : scaled(hand)
+  const upper = bones.upperArm * size.arms
+  const fore = bones.forearm * size.arms * (arm.fore ?? 1)
+  const palm = bones.palm * size.hands
+  const aimed = arm.aim === undefined ? undefined : radians(arm.aim)
+  const end = aimed === undefined ? target : subtract(target, polar(aimed, palm))
+  const lower = aimed === undefined ? fore + palm : fore
+  const bent = arm.elbow
+    ? { joint: scaled(arm.elbow), end }
+    : twoBones(shoulder, end, upper, lower, elbowSide(shoulder, end, view, side) * (arm.bend ?? 1))
+  const aim = aimed ?? angleOf(bent.joint, bent.end)
+  const wrist = aimed === undefined ? subtract(bent.end, polar(aim, palm)) : bent.end
+  return {
+    name,
+    isFar: name === 'far',
+    side,
+    isBehind: arm.behind ?? false,
+    shoulder,
+    elbow: bent.joint,
+    wrist,
+    palm: add(wrist, polar(aim, palm)),
+    aim,
+    grip: arm.grip ?? ('relaxed' as const),
+    thumb: arm.thumb ?? (1 as const),
+  }
+}
+
+/** Elbows are down and back in the side view, down and outwards in the others. */
+function elbowSide(shoulder: Point, hand: Point, view: View, side: -1 | 0 | 1): 1 | -1 {
+  const [x, y] = subtract(hand, shoulder)
+  return view === 'side' || -y * side + x * 0.8 > 0 ? 1 : -1
 }

@@ -1,8 +1,6 @@
 import { Path2D } from '@napi-rs/canvas'
 import type { Random } from '../../random.ts'
-import { ellipse, type Generator, polygon, trace } from './parameters.ts'
-
-type Point = readonly [number, number]
+import { addLine, ellipse, type Generator, lineThrough, type Point, trace } from './generation.ts'
 
 /** Heights along a ridge from 0 to 1: sums of waves, folded for peaks. */
 function ridge(random: Random, octaves: number, frequency: number, isPeaked: boolean): (t: number) => number {
@@ -38,23 +36,21 @@ export const hills: Generator = ({ brush, random, number, has, text, area, band 
   const steps = 120
   const along = (yAt: (i: number) => number) =>
     Array.from({ length: steps + 1 }, (_, i): Point => [x0 + ((x1 - x0) * i) / steps, yAt(i)])
-  const path = polygon([[x0, base], ...along((i) => top(i / steps)), [x1, base]])
+  const path = lineThrough([[x0, base], ...along((i) => top(i / steps)), [x1, base]])
   brush.path(path, { fill: text('fill', 'mid'), shade: band('shade') })
   if (has('haze')) brush.dither(path, text('haze', 'far'), [0, y + number('haze-depth', 160)], [0, y - amp])
   if (has('snow')) {
     const line = y - amp * number('snow', 0.5)
     const border = along((i) => line + (i % 2 ? amp * 0.16 : -amp * 0.1) + Math.sin(i * 1.7) * amp * 0.12)
-    const cap = polygon([[x0, y - amp * 4], [x1, y - amp * 4], ...border.reverse()])
-    brush.clipped(path, () => brush.path(cap, { fill: text('snow-fill', 'white/.85') }))
+    const cap = lineThrough([[x0, y - amp * 4], [x1, y - amp * 4], ...border.reverse()])
+    brush.within(undefined, () => brush.path(cap, { fill: text('snow-fill', 'white/.85') }), path)
   }
   if (has('hair')) {
     const blades = new Path2D()
     for (let i = 0; i < number('hair-count', 220); i++) {
       const t = random()
       const [x, from, long] = [x0 + (x1 - x0) * t, top(t), number('hair-length', 30) * (0.5 + random())]
-      blades.moveTo(x - long * 0.16, from + 2)
-      blades.lineTo(x, from - long)
-      blades.lineTo(x + long * 0.16, from + 2)
+      addLine(blades, x - long * 0.16, from + 2, x, from - long, x + long * 0.16, from + 2)
     }
     brush.path(blades, { fill: text('hair', 'near') })
   }
@@ -81,8 +77,8 @@ export const peaks: Generator = ({ brush, random, number, has, text, words }) =>
       const swing = i === 0 ? 0 : (i % 2 ? 1 : -1) * half * 0.09 * (0.4 + t) * (0.6 + random() * 0.7)
       return [x + swing + half * 0.16 * t * (isLitLeft ? 1 : -1), top + height * t]
     })
-    const whole = polygon([...left, ...right.toReversed()])
-    const side = polygon([...middle, ...(isLitLeft ? right : left).toReversed()])
+    const whole = lineThrough([...left, ...right.toReversed()])
+    const side = lineThrough([...middle, ...(isLitLeft ? right : left).toReversed()])
     brush.path(whole, { fill: text('fill', 'mid^key.3') })
     brush.path(side, { fill: text('dark', 'mid') })
     if (has('snow')) {
@@ -91,47 +87,40 @@ export const peaks: Generator = ({ brush, random, number, has, text, words }) =>
         x - half + half * 2 * t,
         top + depth * ((i % 2 ? 0.5 : 0.9) + random() * 0.35),
       ])
-      const cap = polygon([...line, [x + half, top - 40], [x - half, top - 40]])
+      const cap = lineThrough([...line, [x + half, top - 40], [x - half, top - 40]])
       const snow = text('snow', 'snow')
-      brush.clipped(whole, () => brush.path(cap, { fill: snow }))
-      brush.clipped(side, () => brush.path(cap, { fill: `${snow}^mid.45` }))
+      brush.within(undefined, () => brush.path(cap, { fill: snow }), whole)
+      brush.within(undefined, () => brush.path(cap, { fill: `${snow}^mid.45` }), side)
     }
     if (has('haze'))
       brush.dither(whole, text('haze', 'far'), [0, base], [0, base - height * number('haze-share', 0.55)])
   }
 }
 
+const LEAF = 'M-1 0Q0 -.62 1 0Q0 .62 -1 0'
+
 /** data-fill (colours), x0 x1 y0 y1 count size, blob: within an ellipse. Leaf shapes. */
-export const foliage: Generator = ({ random, number, has, inks, area }) => {
+export const foliage: Generator = ({ random, number, has, inks, any, area }) => {
   const { x0, x1, y0, y1, point } = area(0, 400, 0, 300)
-  const { any, draw } = inks('fill', 'leaf')
+  const { paths, draw } = inks('fill', 'leaf')
   for (let i = 0; i < number('count', 160); i++) {
     const angle = random() * Math.PI * 2
     const reach = Math.sqrt(random())
     const share = (turned: number) => 0.5 + (turned * reach) / 2
-    const [x, y] = has('blob')
+    const at: Point = has('blob')
       ? [x0 + (x1 - x0) * share(Math.cos(angle)), y0 + (y1 - y0) * share(Math.sin(angle))]
       : point()
     const size = number('size', 22) * (0.5 + random())
     const turn = random() * Math.PI * 2
-    const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
-    const at = (u: number, v: number): Point => [
-      x + (u * cos - v * sin) * size,
-      y + (u * sin + v * cos) * size,
-    ]
-    const path = any()
-    path.moveTo(...at(-1, 0))
-    path.quadraticCurveTo(...at(0, -0.62), ...at(1, 0))
-    path.quadraticCurveTo(...at(0, 0.62), ...at(-1, 0))
+    trace(any(paths), LEAF, at, size, size, turn)
   }
   draw()
 }
 
 /** data-fill (colours), x0 x1 or x, y (foot line) dy count h (height) spread (in height), trunk, shade, kind: fir round cypress palm birch bare */
-export const trees: Generator = ({ brush, random, number, text, words, band }) => {
+export const trees: Generator = ({ brush, random, number, text, words, any, band }) => {
   const kind = text('kind', 'round')
-  const fills = words('fill', 'leaf')
-  const trunk = text('trunk', 'wood2^near.4')
+  const stroke = text('trunk', 'wood2^near.4')
   const shade = band('shade')
   const count = number('count', 1)
   const [x0, x1] = [number('x0', number('x', 900)), number('x1', number('x', 900))]
@@ -139,45 +128,35 @@ export const trees: Generator = ({ brush, random, number, text, words, band }) =
     const x = count === 1 ? x0 : x0 + ((x1 - x0) * (i + 0.15 + random() * 0.7)) / count
     const y = number('y', 800) + (random() - 0.5) * number('dy', 0)
     const h = number('h', 260) * (1 + (random() - 0.5) * number('spread', 0.35))
-    const fill = fills[Math.floor(random() * fills.length)]!
+    const fill = any(words('fill', 'leaf'))
     /** Of path data in heights of the tree, from its foot. */
     const outline = (d: string) => {
       const path = new Path2D()
-      trace(path, d, x, y, h)
+      trace(path, d, [x, y], h)
       return path
     }
     if (kind === 'fir') brush.path(fir(x, y, h, random), { fill, shade })
     else if (kind === 'cypress')
       brush.path(outline('M0 -1C.16 -.6 .14 -.1 0 0C-.14 -.1 -.16 -.6 0 -1Z'), { fill, shade })
     else if (kind === 'palm') {
-      brush.path(outline('M-.03 0C0 -.5 .06 -.8 .1 -1'), { stroke: trunk, width: h * 0.035 })
+      brush.path(outline('M-.03 0C0 -.5 .06 -.8 .1 -1'), { stroke, width: h * 0.035 })
       for (let leaf = 0; leaf < 8; leaf++)
         brush.path(palmLeaf(x + h * 0.1, y - h, h * 0.42, leaf, random), { fill })
     } else {
-      const lean = (random() - 0.5) * h * 0.05
-      brush.path(
-        new Path2D(
-          `M${x - h * 0.03} ${y}Q${x - h * 0.01} ${y - h * 0.3} ${x + lean - h * 0.012} ${y - h * 0.6}L${x + lean + h * 0.012} ${y - h * 0.6}Q${x + h * 0.012} ${y - h * 0.3} ${x + h * 0.03} ${y}Z`,
-        ),
-        { fill: kind === 'birch' ? 'paper^ink.1' : trunk },
-      )
+      const lean = (random() - 0.5) * 0.05
+      const trunk = `M-.03 0Q-.01 -.3 ${lean - 0.012} -.6L${lean + 0.012} -.6Q.012 -.3 .03 0Z`
+      brush.path(outline(trunk), { fill: kind === 'birch' ? 'paper^ink.1' : stroke })
       for (const side of ['-', ''])
-        brush.path(outline(`M0 -.38Q${side}.04 -.5 ${side}.16 -.62`), { stroke: trunk, width: h * 0.014 })
+        brush.path(outline(`M0 -.38Q${side}.04 -.5 ${side}.16 -.62`), { stroke, width: h * 0.014 })
       if (kind === 'bare')
         for (let b = 0; b < 9; b++) {
           const [side, from, up] = [b % 2 ? 1 : -1, 0.45 + b * 0.05, 0.18 + random() * 0.15]
-          const branch = new Path2D()
-          branch.moveTo(x + lean * from, y - h * from)
-          branch.quadraticCurveTo(
-            x + side * h * 0.08,
-            y - h * (from + up * 0.5),
-            x + side * h * (0.14 + random() * 0.12),
-            y - h * (from + up),
-          )
-          brush.path(branch, { stroke: trunk, width: h * 0.009 })
+          const tip = side * (0.14 + random() * 0.12)
+          const branch = `M${lean * from} ${-from}Q${side * 0.08} ${-from - up * 0.5} ${tip} ${-from - up}`
+          brush.path(outline(branch), { stroke, width: h * 0.009 })
         }
       else
-        brush.path(crown(x + lean, y - h * 0.68, h * (kind === 'birch' ? 0.24 : 0.34), random), {
+        brush.path(crown(x + lean * h, y - h * 0.68, h * (kind === 'birch' ? 0.24 : 0.34), random), {
           fill,
           shade: { colour: `${fill}^ink.45`, size: h * 0.16, alpha: 0.55 },
           lit: { colour: `${fill}^key.5`, size: h * 0.07, alpha: 0.4 },
@@ -189,11 +168,10 @@ export const trees: Generator = ({ brush, random, number, text, words, band }) =
 function palmLeaf(x: number, y: number, long: number, index: number, random: Random): Path2D {
   const angle = -2.9 + index * 0.39 + (index > 3 ? 0.25 : 0) + random() * 0.15
   const [ex, ey] = [x + Math.cos(angle) * long, y + Math.sin(angle) * long * 0.7 + long * 0.35]
-  const path = new Path2D()
-  path.moveTo(x, y)
-  path.quadraticCurveTo((x + ex) / 2, Math.min(y, ey) - long * 0.42, ex, ey)
-  path.quadraticCurveTo((x + ex) / 2 + 2, Math.min(y, ey) - long * 0.22, x, y)
-  return path
+  const [middle, top] = [(x + ex) / 2, Math.min(y, ey)]
+  return new Path2D(
+    `M${x} ${y}Q${middle} ${top - long * 0.42} ${ex} ${ey}Q${middle + 2} ${top - long * 0.22} ${x} ${y}`,
+  )
 }
 
 function fir(x: number, y: number, h: number, random: Random): Path2D {
@@ -204,7 +182,7 @@ function fir(x: number, y: number, h: number, random: Random): Path2D {
     y - h + h * t * 0.96,
   ]
   const inner = (side: 1 | -1, t: number): Point => [x + side * w * t * 0.5, y - h + h * t * 0.93]
-  return polygon([
+  return lineThrough([
     [x, y - h],
     ...tiers.flatMap((t) => [outer(1, t), inner(1, t)]),
     [x + h * 0.02, y],
@@ -224,16 +202,12 @@ function crown(x: number, y: number, radius: number, random: Random): Path2D {
     const [a, b] = [points[i % 9]!, points[(i + 1) % 9]!]
     return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
   }
-  const path = new Path2D()
-  path.moveTo(...middle(8))
-  for (const [i, [px, py]] of points.entries())
-    path.quadraticCurveTo(x + (px - x) * 1.22, y + (py - y) * 1.22, ...middle(i))
-  path.closePath()
-  return path
+  const out = ([px, py]: Point) => [x + (px - x) * 1.22, y + (py - y) * 1.22]
+  return new Path2D(`M${middle(8)}${points.map((point, i) => `Q${out(point)} ${middle(i)}`).join('')}Z`)
 }
 
 /** data-fill (colours), heads (colours), x0 x1 y0 y1 (near) count size: blades or ears that grow towards the viewer. kind: grass | wheat | flowers | reeds */
-export const field: Generator = ({ random, number, text, inks, area }) => {
+export const field: Generator = ({ random, number, text, inks, any, area }) => {
   const { x0, x1, y0, y1 } = area(-150, 1942, 700, 1100)
   const blades = inks('fill', 'grass')
   const heads = inks('heads', 'bloom')
@@ -245,28 +219,27 @@ export const field: Generator = ({ random, number, text, inks, area }) => {
     const size = number('size', 60) * (0.25 + depth * 0.75) * (0.7 + random() * 0.6)
     const x = x0 + (x1 - x0) * random()
     const lean = (random() - 0.3) * size * 0.4
-    const blade = blades.any()
+    const blade = any(blades.paths)
     const width = size * (kind === 'reeds' ? 0.05 : 0.07)
-    blade.moveTo(x - width, y)
-    blade.quadraticCurveTo(x, y - size * 0.5, x + lean, y - size)
-    blade.quadraticCurveTo(x + width, y - size * 0.5, x + width, y)
-    blade.closePath()
-    if (kind === 'grass') continue
-    const head = heads.any()
     const [hx, hy] = [x + lean, y - size]
+    blade.moveTo(x - width, y)
+    blade.quadraticCurveTo(x, y - size * 0.5, hx, hy)
+    blade.quadraticCurveTo(x + width, y - size * 0.5, x + width, y)
+    if (kind === 'grass') continue
+    const head = any(heads.paths)
     if (kind === 'flowers') {
       for (let petal = 0; petal < 5; petal++) {
         const angle = petal * 1.257 + random()
-        const [px, py] = [hx + Math.cos(angle) * size * 0.1, hy + Math.sin(angle) * size * 0.08]
-        ellipse(head, px, py, size * 0.09, size * 0.09 * 0.85)
+        const at: Point = [hx + Math.cos(angle) * size * 0.1, hy + Math.sin(angle) * size * 0.08]
+        ellipse(head, at, size * 0.09, size * 0.09 * 0.85)
       }
-    } else ellipse(head, hx, hy, size * 0.05, size * (kind === 'reeds' ? 0.2 : 0.16), lean / size)
+    } else ellipse(head, [hx, hy], size * 0.05, size * (kind === 'reeds' ? 0.2 : 0.16), lean / size)
   }
   blades.draw()
   heads.draw()
 }
 
-/** data-fill, x0 x1 y0 y1 count long: short lines of light on water, longer towards the viewer. */
+/** data-fill, x0 x1 y0 y1 count long: short addLine, lineThrough of light on water, longer towards the viewer. */
 export const waves: Generator = ({ brush, random, number, text, area }) => {
   const { x0, x1, y0, y1 } = area(-150, 1942, 620, 1200)
   const path = new Path2D()

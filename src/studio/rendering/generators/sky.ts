@@ -1,18 +1,19 @@
 import { Path2D } from '@napi-rs/canvas'
-import { BLENDS, type Blend } from '../shape.ts'
-import { ellipse, type Generator, light, polygon, trace } from './parameters.ts'
+import { blendOf } from '../svg-document.ts'
+import { addLine, ellipse, type Generator, light, type Point, rectangle, trace } from './generation.ts'
 
 /** data-fill (colours, evenly from y0 to y1), x0 x1 y0 y1 top bottom: a vertical gradient. */
 export const fade: Generator = ({ brush, number, words, area }) => {
   const { x0, x1, y0, y1 } = area(-150, 1942, -500, 620)
   const fills = words('fill', 'sky0')
-  const gradient = brush.context.createLinearGradient(0, y0, 0, y1)
-  for (const [i, fill] of fills.entries())
-    gradient.addColorStop(i / Math.max(1, fills.length - 1), brush.palette.css(fill))
-  const path = new Path2D()
-  path.rect(x0, number('top', y0), x1 - x0, number('bottom', y1) - number('top', y0))
-  brush.path(path, { fill: gradient })
+  const fill = brush.context.createLinearGradient(0, y0, 0, y1)
+  for (const [i, colour] of fills.entries())
+    fill.addColorStop(i / Math.max(1, fills.length - 1), brush.palette.css(colour))
+  const top = number('top', y0)
+  brush.path(rectangle(x0, top, x1 - x0, number('bottom', y1) - top), { fill })
 }
+
+const STREAK = 'M-1 0C-.4 -2.4 .2 -.5 1 -.8C.5 1.2 -.2 .6 -1 0'
 
 /** data-fill, x0 x1 y0 y1 count size; streak: long thin clouds. */
 export const clouds: Generator = ({ brush, random, number, has, text, area }) => {
@@ -22,15 +23,14 @@ export const clouds: Generator = ({ brush, random, number, has, text, area }) =>
     const size = number('size', 150) * (0.6 + random() * 0.8)
     const width = size * 2.4
     const path = new Path2D()
-    if (has('streak')) {
-      trace(path, 'M-1 0C-.4 -2.4 .2 -.5 1 -.8C.5 1.2 -.2 .6 -1 0', x, y, width, size * 0.12)
-    } else {
+    if (has('streak')) trace(path, STREAK, [x, y], width, size * 0.12)
+    else {
       const puffs = 6 + Math.floor(random() * 4)
       for (let p = 0; p < puffs; p++) {
         const u = (p + 0.5) / puffs
         const rx = ((width * 0.72) / puffs) * (0.95 + random() * 0.5)
         const high = size * (0.04 + 0.34 * Math.sin(u * Math.PI) * (0.7 + random() * 0.5))
-        ellipse(path, x - width * 0.55 + width * 1.1 * u, y - high, rx, rx * (0.75 + 0.35 * random()))
+        ellipse(path, [x - width * 0.55 + width * 1.1 * u, y - high], rx, rx * (0.75 + 0.35 * random()))
       }
       path.roundRect(x - width * 0.62, y - size * 0.16, width * 1.24, size * 0.2, size * 0.1)
     }
@@ -43,7 +43,7 @@ export const stars: Generator = ({ brush, random, number, text, area }) => {
   const { point } = area(-150, 1942, -900, 500)
   const path = new Path2D()
   for (let i = 0; i < number('count', 260); i++)
-    ellipse(path, ...point(), 0.7 + random() * random() * number('size', 2.4))
+    ellipse(path, point(), 0.7 + random() * random() * number('size', 2.4))
   brush.path(path, { fill: text('fill', '!#fff6e6/.85') })
 }
 
@@ -51,13 +51,13 @@ export const stars: Generator = ({ brush, random, number, text, area }) => {
 export const rays: Generator = ({ brush, random, number, text }) => {
   const [x, y, from, to] = [number('x', 900), number('y', 0), number('from', 60), number('to', 120)]
   const [count, reach] = [number('count', 8), number('reach', 1200)]
-  const { fill } = light(brush, text('fill', 'key'), [x, y, reach], { 0: 0.9, 1: 0 })
+  const { fill } = light(brush, text('fill', 'key'), [x, y], reach, { 0: 0.9, 1: 0 })
   brush.group({ opacity: number('strength', 0.4), blend: 'screen', blur: 3 }, () => {
     for (let i = 0; i < count; i++) {
       const angle = ((from + ((to - from) * (i + 0.2 + random() * 0.6)) / count) * Math.PI) / 180
       const half = (0.012 + random() * 0.035) * number('width', 1)
-      const end = (turn: number) => [x + Math.cos(turn) * reach, y + Math.sin(turn) * reach] as const
-      const wedge = polygon([[x, y], end(angle - half), end(angle + half)])
+      const end = (turn: number): Point => [x + Math.cos(turn) * reach, y + Math.sin(turn) * reach]
+      const wedge = addLine(new Path2D(), x, y, ...end(angle - half), ...end(angle + half))
       brush.path(wedge, { fill, opacity: 0.35 + random() * 0.5 })
     }
   })
@@ -65,11 +65,13 @@ export const rays: Generator = ({ brush, random, number, text }) => {
 
 /** data-fill, x y r strength blend: a soft light around a point. */
 export const glow: Generator = ({ brush, number, text }) => {
-  const [x, y, r] = [number('x', 900), number('y', 300), number('r', 300)]
-  const { path, fill } = light(brush, text('fill', 'sun'), [x, y, r], { 0: 0.95, 0.35: 0.42, 1: 0 })
-  const blend = text('blend', 'screen') as Blend
-  if (!BLENDS.includes(blend)) throw new Error(`The blend mode ${blend} is not drawn by the studio.`)
-  brush.path(path, { fill, opacity: number('strength', 0.7), blend })
+  const at: Point = [number('x', 900), number('y', 300)]
+  const { path, fill } = light(brush, text('fill', 'sun'), at, number('r', 300), {
+    0: 0.95,
+    0.35: 0.42,
+    1: 0,
+  })
+  brush.path(path, { fill, opacity: number('strength', 0.7), blend: blendOf(text('blend', 'screen')) })
 }
 
 /** data-fill, x0 x1 y0 y1 count length lean width: falling rain. */
@@ -79,8 +81,7 @@ export const rain: Generator = ({ brush, random, number, text, area }) => {
   for (let i = 0; i < number('count', 500); i++) {
     const [x, y] = point()
     const long = number('length', 40) * (0.5 + random())
-    path.moveTo(x, y)
-    path.lineTo(x + long * number('lean', -0.12), y + long)
+    addLine(path, x, y, x + long * number('lean', -0.12), y + long)
   }
   brush.path(path, { stroke: text('fill', 'white/.4'), width: number('width', 1.6) })
 }
@@ -90,17 +91,11 @@ export const flakes: Generator = ({ random, number, has, inks, area }) => {
   const { point } = area(-150, 1942, -900, 1900)
   const { paths, draw } = inks('fill', 'white/.9')
   for (let i = 0; i < number('count', 400); i++) {
-    const [x, y] = point()
+    const at = point()
     const size = number('size', 4) * (0.4 + random())
     const path = paths[i % paths.length]!
-    if (has('strips')) {
-      const turn = random() * 3
-      const [cx, sx] = [Math.cos(turn) * size, Math.sin(turn) * size]
-      path.moveTo(x, y)
-      path.lineTo(x + cx, y + sx)
-      path.lineTo(x + cx - sx * 0.5, y + sx + cx * 0.5)
-      path.lineTo(x - sx * 0.5, y + cx * 0.5)
-    } else ellipse(path, x, y, size)
+    if (has('strips')) trace(path, 'M0 0L1 0L1 .5L0 .5', at, size, size, random() * 3)
+    else ellipse(path, at, size)
   }
   draw()
 }
@@ -111,11 +106,8 @@ const BIRD = 'M-1 -.35Q-.4 -.55 0 0Q.4 -.6 1 -.3Q.45 -.3 0 .14Q-.45 -.28 -1 -.35
 export const birds: Generator = ({ brush, random, number, text, area }) => {
   const { point } = area(300, 900, 150, 320)
   const path = new Path2D()
-  for (let i = 0; i < number('count', 6); i++) {
-    const [x, y] = point()
-    const s = number('size', 16) * (0.6 + random() * 0.7)
-    trace(path, BIRD, x, y, s)
-  }
+  for (let i = 0; i < number('count', 6); i++)
+    trace(path, BIRD, point(), number('size', 16) * (0.6 + random() * 0.7))
   brush.path(path, { fill: text('fill', 'near') })
 }
 
@@ -127,7 +119,7 @@ export const firework: Generator = ({ brush, random, number, words }) => {
   for (let i = 0; i < count; i++) {
     const angle = (i / count) * Math.PI * 2 + random() * 0.1
     const reach = r * (0.75 + random() * 0.3)
-    const at = (length: number, drop: number): [number, number] => [
+    const at = (length: number, drop: number): Point => [
       x + Math.cos(angle) * length,
       y + Math.sin(angle) * length + drop,
     ]

@@ -1,5 +1,5 @@
 import { Path2D } from '@napi-rs/canvas'
-import { ellipse, type Generator, light, trace } from './parameters.ts'
+import { addLine, ellipse, type Generator, light, type Point, rectangle, trace } from './generation.ts'
 
 /** data-fill, x0 x1 y (foot) low high below, windows (colour) share, bell, haze, kind: towers | houses */
 export const skyline: Generator = ({ brush, random, number, has, text, area }) => {
@@ -17,10 +17,9 @@ export const skyline: Generator = ({ brush, random, number, has, text, area }) =
     path.rect(x, top, width, h + number('below', 400))
     const kind = random()
     if (isHouses || kind > 0.86) {
-      const eaves = isHouses ? 4 : 0
-      path.moveTo(x - eaves, top + 1)
-      path.lineTo(x + width / 2, top - (isHouses ? width * 0.42 : 26))
-      path.lineTo(x + width + eaves, top + 1)
+      const [eaves, gable] = isHouses ? [4, width * 0.42] : [0, 26]
+      const [left, right] = [x - eaves, x + width + eaves]
+      addLine(path, left, top + 1, x + width / 2, top - gable, right, top + 1)
     } else if (kind < 0.25) path.rect(x + width * 0.2, top - 14 - random() * 16, width * 0.6, 34)
     else if (kind > 0.78) path.rect(x + width * 0.47, top - 30 - random() * 40, 4, 80)
     if (has('windows')) {
@@ -39,7 +38,7 @@ export const skyline: Generator = ({ brush, random, number, has, text, area }) =
 const BUST = 'M-.46 1.6C-.5 .35 -.3 .3 0 .27C.3 .3 .5 .35 .46 1.6Z'
 
 /** data-fill (clothes), x0 x1 y rows dy size gap, skins, hair, up (share with raised arms), grow, back: seen from behind, fade (colour) fade-strength */
-export const crowd: Generator = ({ brush, random, number, has, text, inks, area }) => {
+export const crowd: Generator = ({ brush, random, number, has, text, inks, any, area }) => {
   const { x0, x1 } = area(-150, 1942, 0, 0)
   for (let row = 0; row < number('rows', 3); row++) {
     const size = number('size', 46) * (1 + number('grow', 0.12) * row)
@@ -49,30 +48,26 @@ export const crowd: Generator = ({ brush, random, number, has, text, inks, area 
     const rowY = number('y', 700) + row * number('dy', 40)
     for (let x = x0 + (row % 2) * size * 0.5; x < x1; x += size * (0.88 + random() * 0.25)) {
       if (random() < number('gap', 0.06)) continue
-      const body = bodies.any()
-      const head = heads.any()
+      const body = any(bodies.paths)
+      const head = any(heads.paths)
       const cy = rowY + (random() - 0.5) * size * 0.22
-      trace(body, BUST, x, cy, size)
-      ellipse(head, x, cy, size * 0.19, size * 0.25)
+      trace(body, BUST, [x, cy], size)
+      ellipse(head, [x, cy], size * 0.19, size * 0.25)
       if (has('back')) {
         hair.moveTo(x + size * 0.215, cy)
         hair.ellipse(x, cy - size * 0.03, size * 0.215, size * 0.25, 0, 0, Math.PI * 2)
       } else {
         hair.moveTo(x + size * 0.2, cy - size * 0.05)
         hair.ellipse(x, cy - size * 0.07, size * 0.21, size * 0.2, 0, Math.PI, Math.PI * 2)
-        hair.closePath()
       }
       if (random() >= number('up', 0)) continue
       for (const side of [-1, 1]) {
         if (random() < 0.25) continue
-        const from = x + side * size * 0.36
+        const [from, low] = [x + side * size * 0.36, cy + size * 0.5]
         const to = x + side * size * (0.45 + random() * 0.25)
         const top = cy - size * (0.35 + random() * 0.4)
-        body.moveTo(from - size * 0.1, cy + size * 0.5)
-        body.lineTo(to - size * 0.07, top)
-        body.lineTo(to + size * 0.07, top)
-        body.lineTo(from + size * 0.12, cy + size * 0.5)
-        body.closePath()
+        const [left, right] = [to - size * 0.07, to + size * 0.07]
+        addLine(body, from - size * 0.1, low, left, top, right, top, from + size * 0.12, low)
         head.moveTo(to + size * 0.09, top - size * 0.03)
         head.ellipse(to, top - size * 0.05, size * 0.08, size * 0.1, 0, 0, Math.PI * 2)
       }
@@ -81,9 +76,8 @@ export const crowd: Generator = ({ brush, random, number, has, text, inks, area 
     heads.draw()
     brush.path(hair, { fill: text('hair', 'ink') })
     if (has('fade')) {
-      const veil = new Path2D()
-      veil.rect(x0 - 50, rowY - size, x1 - x0 + 100, size * 3)
-      brush.path(veil, { fill: `${text('fade', 'sky3')}/${number('fade-strength', 0.12)}` })
+      const fill = `${text('fade', 'sky3')}/${number('fade-strength', 0.12)}`
+      brush.path(rectangle(x0 - 50, rowY - size, x1 - x0 + 100, size * 3), { fill })
     }
   }
 }
@@ -93,17 +87,15 @@ export const planks: Generator = ({ brush, random, number, has, text, area }) =>
   const { x0, x1, y0, y1 } = area(-400, 2200, 800, 1900)
   const [vx, vy, count] = [number('vx', 896), number('vy', 420), number('count', 16)]
   const path = new Path2D()
-  const xAt = (y: number, t: number) => vx + ((x0 + (x1 - x0) * t - vx) * (y - vy)) / (y1 - vy)
+  const at = (y: number, t: number): Point => [vx + ((x0 + (x1 - x0) * t - vx) * (y - vy)) / (y1 - vy), y]
   for (let i = 0; i <= count; i++) {
     const t = i / count
-    path.moveTo(xAt(y0, t), y0)
-    path.lineTo(xAt(y1, t), y1)
+    addLine(path, ...at(y0, t), ...at(y1, t))
     if (!has('joints') || i === count) continue
     for (let joint = 0; joint < 3; joint++) {
       const u = 0.05 + random() * 0.95
       const y = y0 + (y1 - y0) * u * u
-      path.moveTo(xAt(y, t), y)
-      path.lineTo(xAt(y, (i + 1) / count), y)
+      addLine(path, ...at(y, t), ...at(y, (i + 1) / count))
     }
   }
   brush.path(path, { stroke: text('stroke', 'ink/.25'), width: number('width', 2), cap: 'butt' })
@@ -115,32 +107,26 @@ export const tiles: Generator = ({ brush, number, has, text, area }) => {
   const [w, h] = [number('w', 60), number('h', 60)]
   const path = new Path2D()
   for (let y = y0, row = 0; y <= y1; y += h, row++) {
-    path.moveTo(x0, y)
-    path.lineTo(x1, y)
-    for (let x = x0 + (has('bricks') && row % 2 ? w / 2 : 0); x <= x1; x += w) {
-      path.moveTo(x, y)
-      path.lineTo(x, Math.min(y + h, y1))
-    }
+    addLine(path, x0, y, x1, y)
+    for (let x = x0 + (has('bricks') && row % 2 ? w / 2 : 0); x <= x1; x += w)
+      addLine(path, x, y, x, Math.min(y + h, y1))
   }
   brush.path(path, { stroke: text('stroke', 'ink/.15'), width: 2, cap: 'butt' })
 }
 
 /** data-objects (ids), data-colours, x0 x1 y gap scale: objects of the library in a row. */
-export const row: Generator = ({ brush, random, number, words, drawObject }) => {
-  const any = (list: string[]) => list[Math.floor(random() * list.length)]!
+export const row: Generator = ({ brush, random, number, words, any, drawObject }) => {
   for (let x = number('x0', 0); x < number('x1', 400); x += number('gap', 50) * (0.9 + random() * 0.2)) {
     const scale = number('scale', 1) * (0.82 + random() * 0.36)
     const id = any(words('objects', 'jar'))
     const colour = any(words('colours', 'acc'))
     const flip = random() < 0.4 ? -1 : 1
-    const place = [scale * flip, 0, 0, scale, x, number('y', 400)] as const
-    brush.within(place, () => drawObject(id, { 'data-c': colour }))
+    brush.within([scale * flip, 0, 0, scale, x, number('y', 400)], () => drawObject(id, { 'data-c': colour }))
   }
 }
 
 /** data-fill (colours), x0 x1 y (foot) h width: backs of books in a shelf. */
-export const books: Generator = ({ brush, random, number, words }) => {
-  const fills = words('fill', 'acc')
+export const books: Generator = ({ brush, random, number, words, any }) => {
   for (let x = number('x0', 0); x < number('x1', 300); ) {
     const width = (7 + random() * 12) * number('width', 1)
     if (random() < 0.08) {
@@ -148,9 +134,7 @@ export const books: Generator = ({ brush, random, number, words }) => {
       continue
     }
     const high = number('h', 60) * (0.7 + random() * 0.3)
-    const path = new Path2D()
-    path.rect(x, number('y', 400) - high, width, high)
-    brush.path(path, { fill: fills[Math.floor(random() * fills.length)] })
+    brush.path(rectangle(x, number('y', 400) - high, width, high), { fill: any(words('fill', 'acc')) })
     x += width + 1
   }
 }
@@ -161,22 +145,21 @@ export const garland: Generator = ({ brush, random, number, text, words, area })
   const [sag, count, size] = [number('sag', 70), number('count', 12), number('size', 12)]
   const kind = text('kind', 'bulbs')
   const fills = words('fill', '!#ffd27a')
-  const cord = new Path2D()
-  cord.moveTo(x0, y0)
-  cord.quadraticCurveTo((x0 + x1) / 2, (y0 + y1) / 2 + sag * 2, x1, y1)
+  const cord = new Path2D(`M${x0} ${y0}Q${(x0 + x1) / 2} ${(y0 + y1) / 2 + sag * 2} ${x1} ${y1}`)
   brush.path(cord, { stroke: text('stroke', 'ink/.6'), width: 2 })
   for (let i = 0; i < count; i++) {
     const t = (i + 0.5) / count
     const [x, y] = [x0 + (x1 - x0) * t, y0 + (y1 - y0) * t + sag * 4 * t * (1 - t)]
+    const middle: Point = [x, y + size * 0.8]
     const fill = fills[(i + Math.floor(random() * 2)) % fills.length]!
     const path = new Path2D()
-    if (kind === 'flags') trace(path, 'M-1 0L1 0L0 2Z', x, y, size)
+    if (kind === 'flags') trace(path, 'M-1 0L1 0L0 2Z', [x, y], size)
     else {
       const [rx, ry] = kind === 'lanterns' ? [0.9, 1.1] : [0.5, 0.65]
-      path.ellipse(x, y + size * 0.8, size * rx, size * ry, 0, 0, Math.PI * 2)
+      path.ellipse(...middle, size * rx, size * ry, 0, 0, Math.PI * 2)
     }
     if (kind === 'bulbs') {
-      const halo = light(brush, '!#ffd27a', [x, y + size * 0.8, size * 4], { 0: 0.5, 1: 0 })
+      const halo = light(brush, '!#ffd27a', middle, size * 4, { 0: 0.5, 1: 0 })
       brush.path(halo.path, { fill: halo.fill, blend: 'screen' })
     }
     brush.path(path, { fill })
