@@ -25,12 +25,14 @@ export const hills: Generator = ({ brush, random, number, has, text, area, band 
   const [y, amp, base] = [number('y', 600), number('amp', 40), number('base', 1900)]
   const height = ridge(random, number('rough', 3), number('f', 2), has('peaked'))
   const side = text('fall', '')
-  const fall = (t: number) => {
-    if (side === '') return 0
+  /** A falling side ends on the base: neither a vertical edge above it nor land below it. */
+  const top = (t: number) => {
+    const crest = y - height(t) * amp
+    if (side === '') return crest
     const u = Math.max(0, ((side === 'right' ? t : 1 - t) - 0.45) / 0.55)
-    return u * u * number('fall-depth', 420)
+    const depth = number('fall-depth', 420)
+    return Math.min(base, crest + u * u * (has('base') ? Math.max(depth, base - crest) : depth))
   }
-  const top = (t: number) => y - height(t) * amp + fall(t)
   const steps = 120
   const along = (yAt: (i: number) => number) =>
     Array.from({ length: steps + 1 }, (_, i): Point => [x0 + ((x1 - x0) * i) / steps, yAt(i)])
