@@ -29,6 +29,9 @@ export const imageReading = z.object({
 })
 export type ImageReading = z.output<typeof imageReading>
 
+/** Feedback that corrects one part of the studio's reading: "Place: Beach". */
+export const READING_CORRECTION = /^(?:Place|Hour|Season|Weather|People): /
+
 export const generation = z.object({
   id: z.string(),
   pcmId: z.number().nullable(),

@@ -389,4 +389,20 @@ describe('feedback with the built-in studio', () => {
     await generate()
     expect(t.ai.requests[3]?.feedback).toEqual([])
   })
+
+  it('keeps the corrections of the reading when the same prompt is painted again without feedback', async () => {
+    await using t = await startTestApp()
+    const ada = t.user()
+    await createMoment(ada)
+    const generate = (prompt: string, feedback?: string) =>
+      ada.call(contract.generateImage, { body: { prompt, pcmId: 1, ...(feedback ? { feedback } : {}) } })
+    await generate(PROMPT)
+    await generate(PROMPT, 'Place: Lighthouse')
+    await generate(PROMPT, 'more people')
+    await generate(PROMPT)
+    expect(t.ai.requests[3]?.feedback).toEqual(['Place: Lighthouse'])
+    expect(t.ai.requests[3]?.seed).not.toBe(t.ai.requests[2]?.seed)
+    await generate('A harbour in the rain.')
+    expect(t.ai.requests[4]?.feedback).toEqual([])
+  })
 })

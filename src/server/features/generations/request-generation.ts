@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { latestPlausibleTime } from '#server/latest-plausible-time.ts'
 import type { ModelChoice } from '#shared/contract/fields.ts'
+import { READING_CORRECTION } from '#shared/contract/generations.ts'
 import { GENERATION_COST } from '#shared/product.ts'
 import { reserveCredits } from '../credits/service.ts'
 import { lockMoment } from '../moments/service.ts'
@@ -98,7 +99,8 @@ export async function requestGeneration(
 
 /**
  * The effective prompt, the seed and the feedback to apply. Feedback refines the current image: it keeps its seed, and, unless the
- * prompt is new for the target, its prompt and earlier feedback.
+ * prompt is new for the target, its prompt and earlier feedback. Without feedback a known prompt keeps what the person corrected
+ * of the studio's reading.
  */
 async function resolvePromptAndSeed(
   tx: Db,
@@ -109,8 +111,12 @@ async function resolvePromptAndSeed(
   const isRefining = feedback !== null && current !== undefined
   const ownFeedback = feedback === null ? [] : [feedback]
   const seed = isRefining ? current.seed : randomInt(2 ** 31 - 1)
-  if (!isRefining || !(await queries.hasSucceededWithPrompt(tx, userId, target, prompt)))
+  if (!current || !(await queries.hasSucceededWithPrompt(tx, userId, target, prompt)))
     return { prompt, seed, feedbackChain: ownFeedback }
+  if (!isRefining) {
+    const corrections = current.feedbackChain.filter((text) => READING_CORRECTION.test(text))
+    return { prompt, seed, feedbackChain: corrections }
+  }
   // An enhanced prompt already includes the earlier feedback.
   return current.enhancedPrompt === null
     ? { prompt: current.prompt, seed, feedbackChain: [...current.feedbackChain, ...ownFeedback] }
