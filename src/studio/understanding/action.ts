@@ -1,7 +1,7 @@
 import type { Read } from './brief.ts'
 import { indexPhrases, phraseAt } from './phrases.ts'
-import type { Layer, Word } from './tokenize.ts'
 import data from './word-data/actions.json' with { type: 'json' }
+import type { Layer, Word } from './words.ts'
 
 /** Ids of the actions that figures can be drawn in. */
 export const ACTIONS: readonly string[] = data.actions

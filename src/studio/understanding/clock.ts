@@ -1,7 +1,7 @@
 import type { Hour, Season } from './brief.ts'
 import { textAt } from './phrases.ts'
-import type { Word } from './tokenize.ts'
 import data from './word-data/clock.json' with { type: 'json' }
+import type { Word } from './words.ts'
 
 export interface ClockTime {
   /** Hours of a day from 0 to 24; two where the words do not say which half of the day. The likelier comes first. */

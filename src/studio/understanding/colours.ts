@@ -1,6 +1,6 @@
 import { objectAt } from './objects.ts'
-import type { Layer, Word } from './tokenize.ts'
 import data from './word-data/colours.json' with { type: 'json' }
+import type { Layer, Word } from './words.ts'
 
 const colours = new Map(Object.entries(data.colours))
 /** What has the colour of its hour or its person. */

@@ -1,8 +1,8 @@
 import type { Brief, Hour, Mood, Read, Season, Viewpoint, Weather } from './brief.ts'
 import { clockAt, hourOf } from './clock.ts'
 import { hasPhrase, indexPhrases, type PhraseIndex, phraseAt, phraseSet, textAt } from './phrases.ts'
-import type { Layer, Word } from './tokenize.ts'
 import data from './word-data/conditions.json' with { type: 'json' }
+import type { Layer, Word } from './words.ts'
 
 export type Conditions = Pick<Brief, 'hour' | 'season' | 'weather' | 'mood' | 'viewpoint'>
 

@@ -1,8 +1,8 @@
 import library from '../library/appearance.json' with { type: 'json' }
 import type { AppearanceProfile } from './brief.ts'
 import { indexPhrases, type PhraseIndex, phraseAt, phraseSet } from './phrases.ts'
-import type { Word } from './tokenize.ts'
 import data from './word-data/feedback.json' with { type: 'json' }
+import type { Word } from './words.ts'
 
 const genders = indexPhrases(Object.entries(data.appearance.gender))
 const hairColours = indexPhrases(Object.entries(data.appearance.hairColor))

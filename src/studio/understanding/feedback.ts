@@ -15,8 +15,9 @@ import { joinAppearance, readAppearance } from './feedback-appearance.ts'
 import { objectAt } from './objects.ts'
 import { findMentions, type Mention } from './people-mentions.ts'
 import { hasPhrase, indexPhrases, type PhraseIndex, phraseAt, phraseSet } from './phrases.ts'
-import { type Layer, type Sentence, tokenize, type Word } from './tokenize.ts'
+import { tokenize } from './tokenize.ts'
 import data from './word-data/feedback.json' with { type: 'json' }
+import type { Layer, Sentence, Word } from './words.ts'
 
 interface MoodShift {
   axis: keyof Mood

@@ -1,6 +1,6 @@
 import { phraseAt, phraseSet } from './phrases.ts'
-import type { Word } from './tokenize.ts'
 import figures from './word-data/figures.json' with { type: 'json' }
+import type { Word } from './words.ts'
 
 const LONGEST_COMPARISON = 5
 /** Lemmas or texts; `*` stands for any one word. */

@@ -1,7 +1,7 @@
 import { deriveSeed } from '../random.ts'
 import type { Conditions } from './conditions.ts'
-import type { Layer } from './tokenize.ts'
 import data from './word-data/landscapes.json' with { type: 'json' }
+import type { Layer } from './words.ts'
 
 /** Ids of the places that are painted where no place is sure. */
 export const LANDSCAPES: readonly string[] = Object.keys(data.landscapes)

@@ -4,8 +4,8 @@ import type { Age, Brief, Person, Read, Relation, Sex } from './brief.ts'
 import { hourOf } from './clock.ts'
 import type { Conditions } from './conditions.ts'
 import { chooseLandscape } from './landscape.ts'
-import type { Layer } from './tokenize.ts'
 import data from './word-data/languages.json' with { type: 'json' }
+import type { Layer } from './words.ts'
 
 type CueLists = Record<string, string[]>
 

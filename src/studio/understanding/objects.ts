@@ -1,8 +1,8 @@
 import { subjectConfidence } from './action.ts'
 import type { ObjectReading } from './brief.ts'
 import { indexPhrases, phraseAt, textAt } from './phrases.ts'
-import type { Layer, Word } from './tokenize.ts'
 import data from './word-data/objects.json' with { type: 'json' }
+import type { Layer, Word } from './words.ts'
 
 const names = indexPhrases(Object.entries(data.objects))
 /** What is said of so many places that it is seldom the point. */

@@ -1,6 +1,6 @@
 import { hasPhrase, phraseSet } from './phrases.ts'
-import type { Word } from './tokenize.ts'
 import data from './word-data/people.json' with { type: 'json' }
+import type { Word } from './words.ts'
 
 export const absentAdjectives: ReadonlySet<string> = new Set(data.absentAdjectives)
 const animals = new Set(data.animals)

@@ -1,6 +1,6 @@
 import type { Age } from './brief.ts'
-import type { Word } from './tokenize.ts'
 import data from './word-data/people.json' with { type: 'json' }
+import type { Word } from './words.ts'
 
 const numbers = new Map(Object.entries(data.numbers))
 /** Smaller numbers behind "at" are times of day, behind "we are" they count people. */

@@ -2,7 +2,7 @@ import appearance from '../library/appearance.json' with { type: 'json' }
 import type { Sex } from './brief.ts'
 import type { Mention } from './people-mentions.ts'
 import { phraseAt, phraseSet } from './phrases.ts'
-import type { Sentence, Word } from './tokenize.ts'
+import type { Sentence, Word } from './words.ts'
 
 const { notes, saidNotes, unclearNotes } = appearance
 const looks = phraseSet(

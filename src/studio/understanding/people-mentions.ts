@@ -3,8 +3,8 @@ import { absentAdjectives, isAbsent } from './people-absence.ts'
 import { ageAfter, numberOf, yearsOldAt } from './people-ages.ts'
 import { isCapital, isName, isSubject, sexOfName } from './people-names.ts'
 import { indexPhrases, type PhraseIndex, phraseAt, textAt } from './phrases.ts'
-import type { Sentence, Word } from './tokenize.ts'
 import data from './word-data/people.json' with { type: 'json' }
+import type { Sentence, Word } from './words.ts'
 
 /** A noun for people. */
 interface PersonNoun {

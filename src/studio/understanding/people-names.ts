@@ -1,8 +1,8 @@
 import type { Sex } from './brief.ts'
 import { textAt } from './phrases.ts'
-import type { Word } from './tokenize.ts'
 import names from './word-data/names.json' with { type: 'json' }
 import data from './word-data/people.json' with { type: 'json' }
+import type { Word } from './words.ts'
 
 const sexes = new Map(
   Object.entries(names).flatMap(([sex, list]) =>

@@ -4,8 +4,8 @@ import { ADULT, ageAfter, ageAlone, numberAt } from './people-ages.ts'
 import { findLooks } from './people-looks.ts'
 import { findMentions, type Mention, namesCrowd } from './people-mentions.ts'
 import { hasPhrase, indexPhrases, type PhraseIndex, phraseAt, phraseSet, textAt } from './phrases.ts'
-import type { Layer, Sentence, Word } from './tokenize.ts'
 import data from './word-data/people.json' with { type: 'json' }
+import type { Layer, Sentence, Word } from './words.ts'
 
 const MAX_PEOPLE = 8
 const animals = new Set(data.animals)

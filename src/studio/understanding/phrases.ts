@@ -1,4 +1,4 @@
-import type { Word } from './tokenize.ts'
+import type { Word } from './words.ts'
 
 /** Phrases by their first word, so that looking them up is linear in the text. */
 export type PhraseIndex<T> = ReadonlyMap<string, readonly { parts: readonly string[]; value: T }[]>

@@ -1,5 +1,5 @@
-import type { Sentence, Word } from './tokenize.ts'
 import stopWords from './word-data/stop-words.json' with { type: 'json' }
+import type { Sentence, Word } from './words.ts'
 
 const stops = new Set(stopWords)
 const LOCATIVE =

@@ -2,7 +2,7 @@ import type { Read } from './brief.ts'
 import { embed } from './embed.ts'
 import { wordFeatures } from './place-features.ts'
 import { type Calibration, type PlaceModel, placeModel, softmax } from './place-model.ts'
-import type { Layer, Sentence } from './tokenize.ts'
+import type { Layer, Sentence } from './words.ts'
 
 /** What is embedded of the first layer, and of each other layer, which only confirms. */
 const SENTENCES_OF_FIRST = 8
