@@ -35,22 +35,20 @@ const STEPS: Record<string, (...values: number[]) => Matrix> = {
   },
   matrix: (a = 1, b = 0, c = 0, d = 1, e = 0, f = 0) => [a, b, c, d, e, f],
 }
-const STEP = /([a-z]+)\s*\(([^()]*)\)[\s,]*/gi
 
 /** An SVG transform attribute: translate, scale, rotate and matrix. Throws on anything else. */
 export function parseTransform(text: string | undefined): Matrix | undefined {
   if (!text?.trim()) return undefined
-  const steps = [...text.matchAll(STEP)].map(([, name, list]) =>
-    STEPS[name!]?.(
-      ...list!
-        .trim()
-        .split(/[\s,]+/)
-        .map(Number),
-    ),
-  )
-  if (text.replace(STEP, '').trim() || steps.some((step) => !step?.every(Number.isFinite)))
+  // "translate(3 4) scale(2)": each step ends with a bracket, and nothing follows the last one.
+  const steps = text.split(')').map((step) => step.replaceAll(',', ' ').trim())
+  const rest = steps.pop()
+  const matrices = steps.map((step) => {
+    const [name = '', values = ''] = step.split('(')
+    return STEPS[name.trim()]?.(...values.trim().split(/\s+/).map(Number))
+  })
+  if (rest || matrices.some((matrix) => !matrix?.every(Number.isFinite)))
     throw new Error(`The transform ${text} is not valid.`)
-  return steps.reduce<Matrix>((matrix, step) => multiply(matrix, step!), IDENTITY)
+  return matrices.reduce<Matrix>((product, matrix) => multiply(product, matrix!), IDENTITY)
 }
 
 /** What the canvas can do with what lies below. */

@@ -64,10 +64,18 @@ export function detectLanguage(text: string): string {
   return scored.sort((a, b) => b.score - a.score)[0]?.code ?? 'en'
 }
 
-const scripts = Object.entries(data.scripts).map(([code, script]) => [code, new RegExp(script, 'u')] as const)
+/** Of languages that are told apart by their script, in this order: Japanese has Chinese characters too. */
+const SCRIPTS: readonly (readonly [string, RegExp])[] = [
+  ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['zh', /\p{Script=Han}/u],
+  ['ko', /\p{Script=Hangul}/u],
+  ['ru', /\p{Script=Cyrillic}/u],
+  ['ar', /\p{Script=Arabic}/u],
+  ['hi', /\p{Script=Devanagari}/u],
+]
 
 const detectOtherScript = (letters: string): string =>
-  scripts.find(([, script]) => script.test(letters))?.[0] ?? 'und'
+  SCRIPTS.find(([, script]) => script.test(letters))?.[0] ?? 'und'
 
 /** What the cue words of a language say; of a language without any, nothing is said. */
 export function readForeign(

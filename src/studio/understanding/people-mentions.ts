@@ -302,8 +302,8 @@ function includesI(words: readonly Word[], start: number, end: number): boolean 
 
 const nameOf = (words: readonly Word[]): string =>
   words
-    .map(({ source }) => source.trim().replace(/['\u2019]s\b|[^\p{L}\p{N}]+$/gu, ''))
-    .map((part) => part[0]!.toUpperCase() + part.slice(1))
+    .map(({ source }) => /[\p{L}\p{N}][\p{L}\p{N}'\u2019-]*/u.exec(source)?.[0] ?? '')
+    .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1).replace(/['\u2019]s?$/u, ''))
     .join(' ')
 
 const mentionOf = (words: readonly Word[], at: number, given: Partial<Mention>): Mention => ({
