@@ -41,6 +41,10 @@ const brief = testBrief({
 
 await mkdir(folder, { recursive: true })
 const files = [...placeFiles.values()].flat().filter((file) => !only || file.startsWith(only))
+if (files.length === 0) {
+  console.error(`No composition's file begins with "${only}".`)
+  process.exit(1)
+}
 const places: Tile[] = []
 for (const file of files) {
   const image = render(composeFile(file, brief, size, Number(values.seed)), size, (canvas) =>
