@@ -1,16 +1,21 @@
 import { isAbsent } from './people-absence.ts'
 import { numberOf } from './people-ages.ts'
-import { textAt } from './phrases.ts'
+import { hasPhrase, phraseSet, textAt } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
 
 export const crowdNouns = new Set(data.crowd)
 
+const crowdPhrases = phraseSet(data.crowdPhrases)
+
 /** From this number on people are a crowd, unless their noun is counted ("thirty children"). */
 export const CROWD = 20
 
 export function namesCrowd({ words }: Sentence): boolean {
+  if (hasPhrase(crowdPhrases, words)) return true
   return words.some((word, at) => {
+    // "forty of us", "two hundred of them"
+    if (/^(us|them)$/.test(word.text) && textAt(words, at - 1) === 'of') return quantity(words, at) >= CROWD
     if (word.isFigurative || word.negation === 'no') return false
     if (word.lemma === 'person') return quantity(words, at) >= CROWD
     if (!crowdNouns.has(word.lemma) || word.tags.has('Verb') || /^(my|our)$/.test(textAt(words, at + 2)))

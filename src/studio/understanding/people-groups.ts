@@ -6,6 +6,7 @@ export interface Group extends Person {
   count: number
   lemma: string
   isLoose: boolean
+  alias?: string | undefined
 }
 
 /** With all that is said of the looks. */
@@ -26,7 +27,10 @@ export function groupMentions(mentions: readonly LookedMention[]): Group[] {
   for (const { noun, sex, age, count, lemma, looks } of mentions.filter(
     ({ includesWriter }) => includesWriter,
   )) {
-    const rest = count - countIn(groups.filter((group) => !group.isStranger))
+    for (const group of groups) if (group.name) group.sex ??= sex
+    const isLike = (group: Group) => !noun.loose || (group.age !== 'child' && (group.sex ?? sex) === sex)
+    const among = countIn(groups.filter((group) => !group.isStranger && isLike(group)))
+    const rest = lemma === 'all' && among > 0 ? 0 : count - among
     if (rest > 0)
       groups.push({
         ...groupOf(noun.relation, sex, lemma, rest),
@@ -52,16 +56,26 @@ export const groupOf = (relation: Relation, sex: Sex | undefined, lemma: string,
 /** "The girls" are none of these. */
 const GROWN: ReadonlySet<Relation> = new Set(['partner', 'parent', 'grandparent'])
 
+/** "Our two daughters ... Ann", "four friends ... Ann". */
+const isAmong = (group: Group, sex: Sex | undefined): boolean =>
+  group.count > 1 &&
+  ((group.relation === 'child' && group.sex !== undefined && group.sex === sex) ||
+    (/^(friend|colleague|sibling)$/.test(group.relation) && (group.sex ?? sex) === sex))
+
 /** One person is often named twice: "my wife ... my wife", "our two daughters ... the girls". */
 function addMention(
   groups: Group[],
-  { noun, lemma, name, age, isDefinite, looks }: LookedMention,
+  { noun, lemma, name, alias, age, isDefinite, isAgeSaid, isName, looks }: LookedMention,
   sex: Sex | undefined,
   count: number,
 ): void {
   const { relation } = noun
+  if (isName && groups.some((group) => isAmong(group, sex))) return
   const isLoose = noun.loose === true
   const same = groups.find((group) => {
+    if (isName && group.alias === lemma) return true
+    if (lemma === 'them') return group.count > 1
+    if (age === 'older' && /^(child|baby)$/.test(group.age)) return false
     if (isLoose && isDefinite && (group.sex === sex || sex === undefined || group.sex === undefined))
       return relation === 'other'
         ? !(age === 'child' && GROWN.has(group.relation))
@@ -74,6 +88,9 @@ function addMention(
   if (same) {
     same.count = same.relation === 'partner' ? 1 : Math.max(same.count, count)
     same.sex ??= sex
+    same.alias ??= alias
+    if (isAgeSaid) same.age = age
+    if (looks) same.looks = [same.looks, looks].filter(Boolean).join(', ')
     return
   }
   // "the kids" after "my son" are the son and another.
@@ -84,6 +101,7 @@ function addMention(
       ...groupOf(relation, sex, lemma, relation === 'partner' ? 1 : rest),
       age,
       isLoose,
+      alias,
       ...(name !== undefined && { name }),
       ...((noun.called ?? relation === 'other') &&
         !(noun.loose || noun.title) &&

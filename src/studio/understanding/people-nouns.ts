@@ -20,6 +20,8 @@ export interface PersonNoun {
   title?: true
   /** An occupation. */
   role?: true
+  /** After "my" or "our": "my girl", "my lad". */
+  ownRelation?: Relation
   /** Only after "my" or "our" and before no other noun ("our eldest"). */
   own?: true
   /** The reading says it as it is ("your granddaughter"). */
@@ -38,4 +40,5 @@ const nounsWith = (isWanted: (noun: PersonNoun) => boolean): PhraseIndex<PersonN
     ),
   )
 export const nouns = nounsWith(({ title }) => !title)
-export const titles = nounsWith(({ title, kin, role }) => (title ?? kin ?? role) === true)
+export const titles = nounsWith(({ title }) => title === true)
+export const kinAndRoles = nounsWith(({ kin, role }) => (kin ?? role) === true)

@@ -1,10 +1,10 @@
 import { type People, type Person, RELATIONS } from './brief.ts'
 import { namesCrowd } from './people-crowd.ts'
-import { groupMentions } from './people-groups.ts'
+import { type Group, groupMentions } from './people-groups.ts'
 import { findLooks } from './people-looks.ts'
-import { findMentions } from './people-mentions.ts'
-import { addPronouns } from './people-pronouns.ts'
-import { writerAge } from './people-writer.ts'
+import { findMentions, type Mention } from './people-mentions.ts'
+import { addPronouns, closenessIn, resolvePronouns } from './people-pronouns.ts'
+import { isAllOlder, writerAge, writerSex } from './people-writer.ts'
 import { hasPhrase, indexPhrases, type PhraseIndex, phraseAt, phraseSet } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Layer, Sentence } from './words.ts'
@@ -13,14 +13,26 @@ const MAX_PEOPLE = 8
 const alone = phraseSet(data.alone)
 const notAlone = phraseSet(data.notAlone)
 const writerAbsent = phraseSet(data.writerAbsent)
+const couple = phraseSet(data.couple)
+const grownAfter = phraseSet(data.grownAfter)
+const childAfter = phraseSet(data.childAfter)
 const arrivals = { f: phraseSet(data.arrivals.f), m: phraseSet(data.arrivals.m) }
 const contacts = indexPhrases(Object.entries(data.contact))
+
 /** Who is surely in the scene, by the words alone. */
 export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirstPerson: boolean }): People {
   const sentences = layers.flatMap((layer) => layer.sentences)
   const found = sentences.map(findMentions)
+  const unresolved = resolvePronouns(sentences, found)
+  markReflected(found.flat())
   const looks = sentences.flatMap((sentence, i) => findLooks(sentence, found[i]!))
   const isSaid = (phrases: PhraseIndex<true>) => sentences.some(({ words }) => hasPhrase(phrases, words))
+  const own = found.flat().filter((one) => one.isWriter || one.includesWriter || one.isLikeWriter)
+  const ownLooks = looks.filter(({ owner }) => owner === undefined)
+  const age = writerAge(sentences, found, own)
+  sentences.forEach((sentence, i) => {
+    growUp(sentence, found[i]!, age === 'older')
+  })
   const mentions = found.flat().map((mention) => {
     const said = looks.filter(({ owner }) => owner === mention).map(({ words }) => words)
     return {
@@ -30,30 +42,25 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
       looks: [...said, ...(mention.noun.looks ? [mention.noun.looks] : [])].join(', '),
     }
   })
+  const writer: People['writer'] = {
+    sex: [...own, ...ownLooks].find(({ sex }) => sex)?.sex ?? writerSex(sentences),
+    age,
+    looks: [
+      ...ownLooks.map(({ words }) => words),
+      ...mentions.filter(({ isWriter, noun }) => isWriter && noun.looks).map((one) => one.looks),
+    ].join(', '),
+  }
   const groups = groupMentions(
     mentions.filter((mention) => mention.isPresent && !(mention.isWriter || mention.isSaidOfOther)),
   )
   const isAlone = sentences.some(({ words }) => hasPhrase(alone, words) && !hasPhrase(notAlone, words))
-  if (!isAlone) addPronouns(sentences, groups, found)
-  const own = mentions.filter((one) => one.isWriter || one.includesWriter || one.isLikeWriter)
-  const ownLooks = looks.filter(({ owner }) => owner === undefined)
-  const writer: People['writer'] = {
-    sex: [...own, ...ownLooks].find(({ sex }) => sex)?.sex,
-    age: own.some(({ age }) => age === 'older') ? 'older' : writerAge(sentences),
-    looks: [...ownLooks.map(({ words }) => words), ...own.map((one) => one.looks)].filter(Boolean).join(', '),
-  }
-  const isBoth = sentences.some(({ words }) => words.some(({ text }) => text === 'both'))
-  const others = groups
-    .flatMap(({ count, lemma: _, isLoose: __, ...person }) =>
-      Array.from({ length: Math.min(count, MAX_PEOPLE) }, (): Person => person),
-    )
-    .sort((a, b) => RELATIONS.indexOf(a.relation) - RELATIONS.indexOf(b.relation))
-    .slice(0, MAX_PEOPLE)
-    .map((person, _, all): Person => {
-      const isOnly = all.length === 1 && (isBoth || person.name !== undefined)
-      const isAsOld = writer.age === 'older' && (isOnly || person.relation === 'partner')
-      return isAsOld ? { ...person, age: 'older' } : person
-    })
+  namePartner(groups, sentences)
+  if (!isAlone) addPronouns(sentences, groups, unresolved)
+  const others = personsOf(groups, {
+    isOlder: age === 'older',
+    isAllOlder: isAllOlder(sentences),
+    isBoth: saysBoth(sentences),
+  })
   const isWe = mentions.every((mention) => !mention.isPresent || mention.isWriter) && others.length > 0
   return {
     isWriterShown: !(isFirstPerson || isSaid(writerAbsent)),
@@ -63,6 +70,59 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     contact: sentences.flatMap(contactIn),
     confidence: isWe ? 0.6 : others.length > 0 || isAlone ? 0.9 : 0.5,
   }
+}
+
+const saysBoth = (sentences: readonly Sentence[]): boolean =>
+  sentences.some(({ words }) => words.some(({ text }) => text === 'both'))
+
+/** The nearest first; who is as old as an old writer is old. */
+const personsOf = (
+  groups: readonly Group[],
+  said: { isOlder: boolean; isAllOlder: boolean; isBoth: boolean },
+): Person[] =>
+  groups
+    .flatMap(({ count, lemma: _, alias: __, isLoose: ___, ...person }) =>
+      Array.from({ length: Math.min(count, MAX_PEOPLE) }, (): Person => person),
+    )
+    .sort((a, b) => RELATIONS.indexOf(a.relation) - RELATIONS.indexOf(b.relation))
+    .slice(0, MAX_PEOPLE)
+    .map((person, _, all) => {
+      const isOnly = all.length === 1 && person.age === 'adult' && (said.isBoth || person.name !== undefined)
+      const isAsOld = said.isOlder && (isOnly || person.relation === 'partner')
+      return isAsOld || (said.isAllOlder && person.age === 'adult') ? { ...person, age: 'older' } : person
+    })
+
+/** The only one who is called by a name alone, where the words are of a couple; or somebody unnamed. */
+function namePartner(groups: Group[], sentences: readonly Sentence[]): void {
+  if (groups.some(({ relation }) => relation === 'partner')) return
+  const named = groups.filter(
+    ({ relation, name, noun, age, count }) =>
+      relation === 'other' && name !== undefined && noun === undefined && age === 'adult' && count === 1,
+  )
+  if (named.length === 1 && closenessIn(sentences) === 'partner') named[0]!.relation = 'partner'
+  else if (sentences.some(({ words }) => hasPhrase(couple, words)))
+    groups.push({ relation: 'partner', sex: undefined, age: 'adult', count: 1, lemma: 'we', isLoose: false })
+}
+
+/** "A woman in the mirror. She ... that woman": the writer again. */
+function markReflected(mentions: readonly Mention[]): void {
+  const first = mentions.findIndex(({ isReflected }) => isReflected)
+  for (const mention of first < 0 ? [] : mentions.slice(first))
+    if (mention.noun.loose && mention.count === 1 && mention.sex === mentions[first]!.sex)
+      mention.isWriter = true
+}
+
+/** Sons and daughters of whom the words say what adults do, or whose parent is old, are adults. */
+function growUp({ words }: Sentence, mentions: readonly Mention[], isParentOld: boolean): void {
+  mentions.forEach((mention, i) => {
+    const { noun, isAgeSaid, isName, end } = mention
+    const after = words.slice(end + 1, end + 8)
+    if (isName && hasPhrase(childAfter, after)) mention.age = 'child'
+    if (noun.relation !== 'child' || isAgeSaid || noun.called || noun.loose || noun.count) return
+    const next = mentions[i + 1]
+    const isAtWork = next?.isSaidOfOther === true && next.noun.role === true
+    if (isParentOld || isAtWork || hasPhrase(grownAfter, after)) mention.age = 'adult'
+  })
 }
 
 const contactIn = ({ words }: Sentence): string[] =>
