@@ -10,8 +10,10 @@ import { placeBody } from '../rendering/figures/skeleton.ts'
 import { applyTo, type Matrix, MIRROR, multiply, type Shape } from '../rendering/shape.ts'
 import type { SvgElement } from '../rendering/svg-document.ts'
 import { WEAK_ACTIONS } from '../understanding/action.ts'
-import type { Age, Brief, Person, Sex } from '../understanding/brief.ts'
+import type { Brief, Person, Sex } from '../understanding/brief.ts'
 import { type Anchor, anchorsOf } from './anchors.ts'
+import { type Member, members, sexAsked } from './members.ts'
+import { bestAnchor, findPair } from './spots.ts'
 
 /** Somebody, or several who stand together, at an anchor. */
 export interface Placement {
@@ -46,11 +48,6 @@ export interface CastSettings extends Conditions {
   variant: number
 }
 
-interface Member extends Omit<Person, 'relation'> {
-  role: Person['relation'] | 'me'
-  index: number
-}
-
 /** The pose where an anchor names none that exists. */
 const USUAL_POSE: Readonly<Record<string, string>> = {
   stand: 'stand-front',
@@ -62,16 +59,8 @@ const USUAL_POSE: Readonly<Record<string, string>> = {
 }
 /** Between the middles of two people, in centimetres. */
 const NEAREST = 28
-/** Share of pictures in which two who belong together touch, where nothing says that they do. */
-const TOUCHING = 0.6
-/** Share of the couples whose sexes differ, where the words leave it open. */
-const OTHER_SEX = 0.85
 /** From one person to the next where more stand together than the place has anchors for, in centimetres. */
 const SHOULDER = 52
-/** Of poses that need nothing of the place. */
-const FREE_ACTIONS = ['stand', 'walk', 'look', 'listen', 'talk', 'wave', 'celebrate', 'dance']
-const CLOSE = ['partner', 'child', 'parent', 'sibling', 'grandparent', 'friend', 'other']
-
 /** The writer and the others, each at an anchor that the view shows; staff of the place as well. */
 export function castPeople(root: SvgElement, brief: Brief, settings: CastSettings): Cast {
   const { pictureSeed: seed, file } = settings
@@ -165,127 +154,6 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     shown: shown.map(({ index }) => brief.people.others[index - 1]!),
   }
 }
-
-/** The writer first, then the others; nobody's sex is open. */
-function members({ people, appearance }: Brief, free: readonly Anchor[], seed: number): Member[] {
-  const random = randomFrom(deriveSeed(seed, 'sexes'))
-  const profileSex = ({ woman: 'f', man: 'm' } as Record<string, Sex>)[appearance.gender ?? '']
-  const isLike = random() < OTHER_SEX
-  const chance = random() < 0.5 ? 'f' : 'm'
-  const partner = people.others.find(({ relation, sex }) => relation === 'partner' && sex)?.sex
-  const asked = sexAsked(free.find(({ fits }) => fits.has('me')))
-  const ownSex = profileSex ?? people.writer.sex ?? (partner && isLike ? other(partner) : (asked ?? chance))
-  const isOlder = appearance.ageRange === '65+' || appearance.ageRange === '56-65'
-  const me: Member = {
-    role: 'me',
-    index: 0,
-    age: people.writer.age ?? (isOlder ? 'older' : 'adult'),
-    sex: ownSex,
-    looks: people.writer.looks,
-  }
-  // A grown writer's parents are old; a partner is as old as the writer.
-  const isOld = (relation: Person['relation']) =>
-    (relation === 'parent' && !isYoung(me.age)) || (relation === 'partner' && me.age === 'older')
-  const others = people.others.map(
-    ({ relation, ...person }, i): Member => ({
-      ...person,
-      role: relation,
-      index: i + 1,
-      age: person.age === 'adult' && isOld(relation) ? 'older' : person.age,
-      sex: person.sex ?? (relation === 'partner' && isLike ? other(ownSex) : random() < 0.5 ? 'f' : 'm'),
-    }),
-  )
-  return people.isWriterShown ? [me, ...others] : others
-}
-
-const other = (sex: Sex): Sex => (sex === 'f' ? 'm' : 'f')
-
-/** Of the usual pose of an anchor, such as one of pregnancy. */
-const sexAsked = (anchor: Anchor | undefined): Sex | undefined => POSES[anchor?.poses[0] ?? '']?.sex
-
-const isYoung = (age: Age) => age === 'child' || age === 'baby'
-
-/** What decides where somebody is: all that is not done besides another thing, and postures of rest. */
-const isPlacing = (action: string): boolean =>
-  !WEAK_ACTIONS.has(action) || action === 'sit' || action === 'lie'
-
-/** The free anchor that suits best: in the order in which they are taken, for a partner the nearest to the writer. -1 where none is left. */
-function bestAnchor(
-  free: readonly Anchor[],
-  { role, age, sex, looks }: Member,
-  actions: readonly string[],
-  main: Anchor | undefined,
-): number {
-  const words = [role, ...(isYoung(age) ? ['child'] : []), ...(age === 'older' ? ['older'] : [])]
-  const needsRoom = poseSaid(looks) !== undefined
-  const suits = free.filter(
-    (anchor) =>
-      (sexAsked(anchor) ?? sex) === sex &&
-      (isYoung(age) || !(anchor.fits.size === 1 && anchor.fits.has('child'))) &&
-      !(needsRoom && free.some(({ kind }) => kind === 'stand') && anchor.kind !== 'stand'),
-  )
-  for (const action of actions.filter(isPlacing)) {
-    const shows = suits.find(
-      ({ fits, poses, kind }) =>
-        (fits.has(role) || fits.has('any')) &&
-        (kind === action || poses.some((id) => POSES[id]?.action.includes(action))),
-    )
-    if (shows) return free.indexOf(shows)
-  }
-  const named = suits.filter(({ fits }) => words.some((word) => fits.has(word)))
-  const open = suits.filter(({ fits }) => fits.has('any'))
-  const [best] = [named, open, suits].find(({ length }) => length > 0) ?? []
-  if (!best) return -1
-  if (role !== 'partner' || !main) return free.indexOf(best)
-  const distance = ({ matrix }: Anchor) =>
-    Math.abs(matrix[4] - main.matrix[4]) + 2 * Math.abs(matrix[5] - main.matrix[5])
-  const near = [...named, ...open].sort((a, b) => distance(a) - distance(b))
-  return free.indexOf(near[0] ?? best)
-}
-
-/** Who of the others touches the writer, where and how: as the words say, else where the anchor has a pose for it, by chance. */
-function findPair(
-  free: readonly Anchor[],
-  [me, ...others]: readonly Member[],
-  brief: Brief,
-  holdsBaby: boolean,
-  random: Random,
-) {
-  if (me?.role !== 'me') return undefined
-  const close = others.filter(({ role }) => CLOSE.includes(role))
-  const fits = (id: string, b: Member) =>
-    PAIRS[id] !== undefined &&
-    (!holdsBaby || PAIRS[id].a.holds.some(({ item }) => item === 'baby')) &&
-    (b.role === 'me' || (PAIRS[id].for?.includes(b.role) ?? true)) &&
-    (!PAIRS[id].sex || [me.sex, b.sex].includes(PAIRS[id].sex)) &&
-    (PAIRS[id].bodies[0] === 'adult') !== isYoung(me.age) &&
-    (PAIRS[id].bodies[1] === 'adult') !== isYoung(b.age)
-  const all = close.flatMap((b) => free.map((anchor) => ({ anchor, other: b })))
-  const contact = brief.people.contact ?? []
-  for (const isRoomFor of [({ pairs }: Anchor, id: string) => pairs.includes(id), isOpenFor])
-    for (const id of contact) {
-      const found = all.find(({ anchor, other: b }) => isRoomFor(anchor, id) && fits(id, b))
-      if (found) return { ...found, id }
-    }
-  const action = brief.action?.value
-  const b = close[0]
-  if (!b || b.role === 'other') return undefined
-  const isActing = action !== undefined && !WEAK_ACTIONS.has(action)
-  for (const anchor of free) {
-    const suits = anchor.pairs.filter((id) => fits(id, b))
-    const said = suits.filter((id) => action && PAIRS[id]!.action.includes(action))
-    if (suits.length > 0 && (said.length > 0 || anchor.isForTwo || (!isActing && random() < TOUCHING)))
-      return { anchor, other: b, id: pick(random, said.length > 0 ? said : suits) }
-  }
-  return undefined
-}
-
-/** Whether two may stand where one was meant to do nothing that needs a thing of the place. */
-const isOpenFor = ({ kind, poses, isFixed }: Anchor, id: string): boolean =>
-  kind === 'stand' &&
-  PAIRS[id]?.on === 'stand' &&
-  !isFixed &&
-  FREE_ACTIONS.some((action) => POSES[poses[0] ?? '']?.action.includes(action))
 
 /** One who stands with others on the same ground where no anchor is left, if there is room. */
 function joinOthers(
