@@ -9,11 +9,17 @@ export interface Member extends Omit<Person, 'relation'> {
   index: number
 }
 
+/** Of children whose ages are not said, from the first; several are not of one size. */
+const CHILDRENS_YEARS = [9, 6, 3, 7]
 /** Share of the couples whose sexes differ, where the words leave it open. */
 const OTHER_SEX = 0.85
 
 /** The writer first, then the others; nobody's sex is open. */
-export function members({ people, appearance }: Brief, free: readonly Anchor[], seed: number): Member[] {
+export function members(
+  { people, appearance, words }: Brief,
+  free: readonly Anchor[],
+  seed: number,
+): Member[] {
   const random = randomFrom(deriveSeed(seed, 'sexes'))
   const profileSex = ({ woman: 'f', man: 'm' } as Record<string, Sex>)[appearance.gender ?? '']
   const isLike = random() < OTHER_SEX
@@ -32,9 +38,16 @@ export function members({ people, appearance }: Brief, free: readonly Anchor[], 
   // A grown writer's parents are old; a partner is as old as the writer.
   const isOld = (relation: Person['relation']) =>
     (relation === 'parent' && !isYoung(me.age)) || (relation === 'partner' && me.age === 'older')
+  const isOpen = ({ age, years }: Person) => age === 'child' && years === undefined
+  const differ = people.others.filter(isOpen).length > 1 && !words.includes('twin')
+  const yearsOf = (person: Person, i: number) =>
+    differ && isOpen(person)
+      ? CHILDRENS_YEARS[people.others.slice(0, i).filter(isOpen).length % 4]
+      : person.years
   const others = people.others.map(
     ({ relation, ...person }, i): Member => ({
       ...person,
+      years: yearsOf(people.others[i]!, i),
       role: relation,
       index: i + 1,
       age: person.age === 'adult' && isOld(relation) ? 'older' : person.age,
@@ -46,7 +59,8 @@ export function members({ people, appearance }: Brief, free: readonly Anchor[], 
 
 const other = (sex: Sex): Sex => (sex === 'f' ? 'm' : 'f')
 
-/** Of the usual pose of an anchor, such as one of pregnancy. */
-export const sexAsked = (anchor: Anchor | undefined): Sex | undefined => POSES[anchor?.poses[0] ?? '']?.sex
+/** Of whom the place needs at an anchor, or of its usual pose, such as one of pregnancy. */
+export const sexAsked = (anchor: Anchor | undefined): Sex | undefined =>
+  anchor?.staff === 'woman' ? 'f' : POSES[anchor?.poses[0] ?? '']?.sex
 
 export const isYoung = (age: Age) => age === 'child' || age === 'baby'
