@@ -165,12 +165,21 @@ export const trees: Generator = ({ brush, random, number, text, words, band }) =
   }
 }
 
+/** Ends of the four leaves of a side, in lengths of a leaf from the top of the trunk. */
+const PALM_LEAVES: readonly Point[] = [
+  [0.5, 0.62],
+  [0.82, 0.4],
+  [0.98, 0.06],
+  [0.68, -0.26],
+]
+
 function palmLeaf(x: number, y: number, long: number, index: number, random: Random): Path2D {
-  const angle = -2.9 + index * 0.39 + (index > 3 ? 0.25 : 0) + random() * 0.15
-  const [ex, ey] = [x + Math.cos(angle) * long, y + Math.sin(angle) * long * 0.7 + long * 0.35]
-  const [middle, top] = [(x + ex) / 2, Math.min(y, ey)]
+  const [across, down] = PALM_LEAVES[index % 4]!
+  const length = long * (0.92 + random() * 0.16)
+  const [ex, ey] = [x + (index < 4 ? -across : across) * length, y + down * length]
+  const [middle, top] = [x + (ex - x) * 0.45, Math.min(y, ey)]
   return new Path2D(
-    `M${x} ${y}Q${middle} ${top - long * 0.42} ${ex} ${ey}Q${middle + 2} ${top - long * 0.22} ${x} ${y}`,
+    `M${x} ${y}Q${middle} ${top - long * 0.4} ${ex} ${ey}Q${middle} ${top - long * 0.16} ${x} ${y}`,
   )
 }
 
