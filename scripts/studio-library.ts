@@ -65,6 +65,7 @@ if (!only) {
   const palette = new Palette(palettes, {
     hour: 'morning',
     season: 'summer',
+    weather: 'clear',
     isIndoor: false,
     mood: brief.mood,
   })
