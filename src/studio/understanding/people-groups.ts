@@ -82,7 +82,7 @@ function addMention(
         : group.relation === relation
     if (group.relation !== relation) return false
     if (relation === 'partner') return true
-    if (relation === 'other' || noun.own) return group.lemma === lemma
+    if (relation === 'other' || noun.own) return group.lemma === lemma && (!noun.pair || group.sex === sex)
     return group.sex === sex
   })
   if (same) {
@@ -94,7 +94,10 @@ function addMention(
     return
   }
   // "the kids" after "my son" are the son and another.
-  const known = isLoose && sex === undefined ? groups.filter((group) => group.relation === relation) : []
+  const known =
+    isLoose && sex === undefined
+      ? groups.filter((group) => group.relation === relation && group.age === age)
+      : []
   const rest = count - countIn(known)
   if (rest > 0)
     groups.push({
@@ -104,7 +107,7 @@ function addMention(
       alias,
       ...(name !== undefined && { name }),
       ...((noun.called ?? relation === 'other') &&
-        !(noun.loose || noun.title) &&
+        !(noun.loose || noun.title || noun.count) &&
         lemma !== name?.toLowerCase() && { noun: lemma }),
       ...(noun.role && { isStranger: true }),
       ...(looks && { looks }),

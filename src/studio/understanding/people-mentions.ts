@@ -96,6 +96,20 @@ const isNamedBy = (words: readonly Word[], at: number): boolean =>
 function addMention(mentions: Mention[], mention: Mention, words: readonly Word[]): void {
   const name = mentions.at(-1)
   const { start } = mention
+  const isNext = name !== undefined && name.end + 1 === start
+  // "my neighbour Mrs Smith, eighty"
+  if (isNext && !name.isName && mention.noun.title && words[start]!.clause === words[name.end]!.clause) {
+    const { sex, age, isAgeSaid, end } = mention
+    Object.assign(name, {
+      sex: name.sex ?? sex,
+      name: mention.name,
+      end,
+      ...(isAgeSaid && { age, isAgeSaid }),
+    })
+    return
+  }
+  // "my students, all adults"
+  if (isNext && /^(all|both)$/.test(words[start]!.text) && !mention.isDefinite) return
   const gap = textAt(words, start - 1) === 'is' ? 2 : 1
   const isApposed = name?.isName && name.end + gap === start && /^(my|our|the)$/.test(words[start]!.text)
   if (isApposed) mentions.pop()
@@ -134,7 +148,9 @@ function readMention(
   const isPlural = head.text !== head.lemma && !noun.family && /[^']s$|(men|people|ren)$/.test(head.text)
   const count = countOf(noun, isPlural, before)
   const isDefinite = isOwn || has(/^(the|this|that|these|those|his|her|their)$/)
-  const isMeasured = textAt(words, at - 1) === 'of' && crowdNouns.has(words[at - 2]?.lemma ?? '')
+  const pair = [textAt(words, start - 2), textAt(words, start - 1)].join(' ')
+  const isMeasured =
+    pair === 'of us' || (textAt(words, at - 1) === 'of' && crowdNouns.has(words[at - 2]?.lemma ?? ''))
   if (
     isMeasured ||
     (noun.count !== undefined && noun.age !== 'child' && next?.text === 'of') ||
@@ -283,5 +299,7 @@ function someOfUs(words: readonly Word[], at: number): Mention | undefined {
   const age = ageAfter(words, at) ?? 'adult'
   const count = includesWriter ? number - 1 : number
   const lemma = before[0] === 'all' ? 'all' : word.lemma
-  return mentionOf(words, at, { noun, age, lemma, count, includesWriter, isPresent: true })
+  // "The five of us girls".
+  const sex = next && phraseAt(nouns, words, at + 1)?.value.sex
+  return mentionOf(words, at, { noun, age, sex, lemma, count, includesWriter, isPresent: true })
 }

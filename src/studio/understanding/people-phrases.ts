@@ -26,7 +26,9 @@ export const isSaidOf = (words: readonly Word[], start: number): boolean =>
 /** "me and the girls", "the boys from the depot": no children. */
 export const isCompanyAt = (words: readonly Word[], start: number, end: number): boolean =>
   words[start]!.text === 'the' &&
-  (/^(and|with)$/.test(textAt(words, start - 1)) || /^(from|at)$/.test(textAt(words, end + 1)))
+  (/^(me and|i and|me with|with)$/.test(`${textAt(words, start - 2)} ${textAt(words, start - 1)}`) ||
+    textAt(words, start - 1) === 'with' ||
+    /^(from|at)$/.test(textAt(words, end + 1)))
 
 /** "the team meeting", "the baby room": no team and no baby. */
 export const isCompound = ({ age, role }: PersonNoun, head: Word, next: Word): boolean =>
@@ -79,14 +81,16 @@ export function countOf(noun: PersonNoun, isPlural: boolean, before: readonly Wo
 /** "I am a mother", "as his wife": the writer. */
 export function isPredicate(words: readonly Word[], start: number): boolean {
   const previous = textAt(words, start - 1)
+  if (previous === 'me' && /^(make|made|makes)$/.test(textAt(words, start - 2))) return true
   if (previous === 'as') return !/^(my|our)$/.test(words[start]!.text)
   const isOwn = start === 1 || words.slice(Math.max(0, start - 5), start).some(({ text }) => text === 'i')
   return isOwn && /^(am|become|be|being|became|was)$/.test(previous)
 }
 
-/** "We are six men", "chef is me". */
+/** "We are six men", "us four brothers". */
 export const isWe = (words: readonly Word[], start: number): boolean =>
-  /^(are|be)$/.test(textAt(words, start - 1)) && /^(we|us)$/.test(textAt(words, start - 2))
+  textAt(words, start - 1) === 'us' ||
+  (/^(are|be)$/.test(textAt(words, start - 1)) && textAt(words, start - 2) === 'we')
 
 /** "the woman in the mirror": the writer. */
 export const isReflected = (words: readonly Word[], end: number, { loose, age }: PersonNoun): boolean =>
@@ -138,8 +142,7 @@ export const isSelfDescription = (
 /** Not "rowing", nor the nouns "boat" and "blast". */
 function isFiniteVerb(words: readonly Word[], at: number): boolean {
   const { tags, clause } = words[at]!
-  const previous = words[at - 1]?.tags
-  const isNoun = words[at + 1]?.clause !== clause || previous?.has('Singular') || previous?.has('Adjective')
+  const isNoun = words[at + 1]?.clause !== clause || words[at - 1]?.tags.has('Adjective')
   return tags.has('Verb') && !tags.has('Gerund') && !(tags.has('Infinitive') && isNoun)
 }
 

@@ -21,7 +21,7 @@ export function writerAge(
   const isOlder =
     own.some(({ age }) => age === 'older') ||
     found.flat().some(({ age, noun }) => age === 'older' && noun.relation === 'partner') ||
-    sentences.some(({ words }, i) => found[i]!.some((one) => isOwnGrandchild(words, one))) ||
+    sentences.some(namesOwnGrandchild) ||
     sentences.some(({ words }) => hasPhrase(olderSaid, words) || words.some((_, at) => isLongTime(words, at)))
   return isOlder
     ? 'older'
@@ -34,8 +34,13 @@ export function writerAge(
         .find(Boolean)
 }
 
-const isOwnGrandchild = (words: readonly Word[], { lemma, start }: Mention): boolean =>
-  /^(great-)?grand(son|daughter|child|kid)/.test(lemma) && /^(my|our)$/.test(words[start]!.text)
+/** "My grandson", "my four-year-old granddaughter". */
+const namesOwnGrandchild = ({ words }: Sentence): boolean =>
+  words.some(
+    ({ lemma }, at) =>
+      /^(great-)?grand(son|daughter|child|kid)/.test(lemma) &&
+      words.slice(Math.max(0, at - 4), at).some(({ text }) => /^(my|our)$/.test(text)),
+  )
 
 /** "My belly", "the first woman in this seat". */
 export const writerSex = (sentences: readonly Sentence[]): Sex | undefined =>
