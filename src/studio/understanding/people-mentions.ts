@@ -108,6 +108,16 @@ function addMention(mentions: Mention[], mention: Mention, words: readonly Word[
     })
     return
   }
+  // "the model, an old woman", "the man at the bar is my son"
+  const isOne = name !== undefined && name.count === 1 && mention.count === 1 && !name.isWriter
+  const isAside = isNext && words[start]!.clause !== words[name.end]!.clause
+  if (isAside && isOne && mention.noun.loose && name.isDefinite && /^an?$/.test(words[start]!.text)) {
+    const { sex, age, isAgeSaid } = mention
+    Object.assign(name, { sex: name.sex ?? sex, ...(isAgeSaid && { age, isAgeSaid }) })
+    return
+  }
+  const isSaid = isOne && name.noun.loose && mention.isDefinite && textAt(words, start - 1) === 'is'
+  if (isSaid && words[start]!.clause === words[name.end]!.clause) mentions.pop()
   // "my students, all adults"
   if (isNext && /^(all|both)$/.test(words[start]!.text) && !mention.isDefinite) return
   const gap = textAt(words, start - 1) === 'is' ? 2 : 1
@@ -124,7 +134,7 @@ function addMention(mentions: Mention[], mention: Mention, words: readonly Word[
 function titledName(words: readonly Word[], at: number) {
   const isOwn = /^(my|our)$/.test(textAt(words, at - 1))
   const found = (isOwn ? undefined : phraseAt(titles, words, at)) ?? phraseAt(kinAndRoles, words, at)
-  const name = found && words[at + found.length]
+  const name = found && words[at]!.text === words[at]!.lemma ? words[at + found.length] : undefined
   const isWritten =
     name && (isCapital(name) || (/^(mr|mrs|ms)$/.test(words[at]!.text) && name.tags.has('Noun')))
   if (!isWritten || name.clause !== words[at]!.clause || name.text === 'i') return undefined
@@ -148,9 +158,10 @@ function readMention(
   const isPlural = head.text !== head.lemma && !noun.family && /[^']s$|(men|people|ren)$/.test(head.text)
   const count = countOf(noun, isPlural, before)
   const isDefinite = isOwn || has(/^(the|this|that|these|those|his|her|their)$/)
-  const pair = [textAt(words, start - 2), textAt(words, start - 1)].join(' ')
+  const pair = words.slice(Math.max(0, start - 2), start).filter(({ clause }) => clause === head.clause)
   const isMeasured =
-    pair === 'of us' || (textAt(words, at - 1) === 'of' && crowdNouns.has(words[at - 2]?.lemma ?? ''))
+    pair.map(({ text }) => text).join(' ') === 'of us' ||
+    (textAt(words, at - 1) === 'of' && crowdNouns.has(words[at - 2]?.lemma ?? ''))
   if (
     isMeasured ||
     (noun.count !== undefined && noun.age !== 'child' && next?.text === 'of') ||
@@ -195,7 +206,7 @@ function readMention(
     isPresent: !isAbsent(words, start, end),
     isReflected: isInMirror,
     isWriter:
-      isInMirror || isPredicate(words, start) || isSelfDescription(words, start, end, noun) || isCalled,
+      isInMirror || isPredicate(words, head, start) || isSelfDescription(words, start, end, noun) || isCalled,
     includesWriter,
     isSaidOfOther: !isDefinite && !isTitled && isSaidOf(words, start),
     isLikeWriter: noun.loose === true && has(/^other$/),
@@ -222,6 +233,7 @@ function relationOf(
   if (isOwn && ownRelation && (!isPlural || age === 'child')) return ownRelation
   if (relation === 'partner') return isOfOthers || (loose && !isOwn) ? 'other' : relation
   if (relation === 'parent') return isOfOthers || isAny ? 'other' : relation
+  if (relation === 'sibling' && isOfOthers) return 'other'
   return loose && relation === 'child' && !isDefinite ? 'other' : relation
 }
 

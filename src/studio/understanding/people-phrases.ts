@@ -20,8 +20,8 @@ const calls = new Set(data.address.calls)
 
 /** "My son is a doctor", "she is another child": nobody new. */
 export const isSaidOf = (words: readonly Word[], start: number): boolean =>
-  /^(is|was|becomes|also)$/.test(textAt(words, start - 1)) &&
-  !/^(there|here|it|that|this|me|us)$/.test(textAt(words, start - 2))
+  /^(is|are|was|becomes|also)$/.test(textAt(words, start - 1)) &&
+  !/^(there|here|we|it|that|this|me|us)$/.test(textAt(words, start - 2))
 
 /** "me and the girls", "the boys from the depot": no children. */
 export const isCompanyAt = (words: readonly Word[], start: number, end: number): boolean =>
@@ -58,6 +58,7 @@ export function ageOf(noun: PersonNoun, head: Word, before: readonly Word[]): Ag
     if (years) return years.age
     if (/^(teenage|teenaged)$/.test(text)) return 'teen'
     if (grown.has(text)) return 'adult'
+    if (text === 'newborn') return 'baby'
     if (/^(little|wee)$/.test(text) && isSmall(noun, head)) return 'child'
     if (olderAdjectives.has(text) && !longKnown.has(head.lemma) && noun.age === undefined) return 'older'
   }
@@ -79,7 +80,10 @@ export function countOf(noun: PersonNoun, isPlural: boolean, before: readonly Wo
 }
 
 /** "I am a mother", "as his wife": the writer. */
-export function isPredicate(words: readonly Word[], start: number): boolean {
+export function isPredicate(words: readonly Word[], head: Word, first: number): boolean {
+  if (/'s?$/.test(head.text)) return false
+  // "I am the bride's father"
+  const start = /'s?$/.test(textAt(words, first - 1)) ? phraseStart(words, first - 1) : first
   const previous = textAt(words, start - 1)
   if (previous === 'me' && /^(make|made|makes)$/.test(textAt(words, start - 2))) return true
   if (previous === 'as') return !/^(my|our)$/.test(words[start]!.text)
@@ -89,7 +93,7 @@ export function isPredicate(words: readonly Word[], start: number): boolean {
 
 /** "We are six men", "us four brothers". */
 export const isWe = (words: readonly Word[], start: number): boolean =>
-  textAt(words, start - 1) === 'us' ||
+  (textAt(words, start - 1) === 'us' && words[start - 1]!.clause === words[start]!.clause) ||
   (/^(are|be)$/.test(textAt(words, start - 1)) && textAt(words, start - 2) === 'we')
 
 /** "the woman in the mirror": the writer. */
@@ -117,7 +121,8 @@ export function isAddress(
   if (previous?.text === 'me' && words[at - 2]?.lemma === 'call') return true
   // "RUN, DAD"
   if ([previous, first].every((word) => /^\p{Lu}{2}/u.test(word?.source ?? ''))) return true
-  if (isSubject(words, end) || /'s?$/.test(words[end]!.text)) return false
+  if (isSubject(words, end) || /'s?$/.test(words[end]!.text) || /'s?$/.test(previous?.text ?? ''))
+    return false
   if (previous?.clause !== first.clause) return true
   if (role) return greetings.has(previous.text)
   if (beforePerson.has(previous.text)) return false

@@ -37,9 +37,11 @@ export function writerAge(
 /** "My grandson", "my four-year-old granddaughter". */
 const namesOwnGrandchild = ({ words }: Sentence): boolean =>
   words.some(
-    ({ lemma }, at) =>
+    ({ lemma, clause }, at) =>
       /^(great-)?grand(son|daughter|child|kid)/.test(lemma) &&
-      words.slice(Math.max(0, at - 4), at).some(({ text }) => /^(my|our)$/.test(text)),
+      words
+        .slice(Math.max(0, at - 4), at)
+        .every((one) => one.clause !== clause || !/^(his|her|their|your|a)$|'s?$/.test(one.text)),
   )
 
 /** "My belly", "the first woman in this seat". */
@@ -70,7 +72,7 @@ function isLongTime(words: readonly Word[], at: number): boolean {
   return (
     unit?.text === 'years' &&
     !/^(old|ago|from|earlier|into|below)$/.test(next?.text ?? '') &&
-    !/^(next|another|hundred|within|first|for|old)$/.test(textAt(words, at - 1)) &&
+    !/^(next|another|hundred|within|first|old)$/.test(textAt(words, at - 1)) &&
     said.some(({ text }) => /^(i|my|we|our|me|us|married|marriage)$/.test(text)) &&
     !said.some(({ text }) => /^(who|he|she|they|took|takes|his|her|their)$/.test(text))
   )
