@@ -134,7 +134,8 @@ function addMention(mentions: Mention[], mention: Mention, words: readonly Word[
 function titledName(words: readonly Word[], at: number) {
   const isOwn = /^(my|our)$/.test(textAt(words, at - 1))
   const found = (isOwn ? undefined : phraseAt(titles, words, at)) ?? phraseAt(kinAndRoles, words, at)
-  const name = found && words[at]!.text === words[at]!.lemma ? words[at + found.length] : undefined
+  if (!found || words[at]!.text !== words[at]!.lemma) return undefined
+  const name = words[at + found.length]
   const isWritten =
     name && (isCapital(name) || (/^(mr|mrs|ms)$/.test(words[at]!.text) && name.tags.has('Noun')))
   if (!isWritten || name.clause !== words[at]!.clause || name.text === 'i') return undefined
