@@ -13,7 +13,8 @@ import {
 import { readConditions } from './conditions.ts'
 import { joinAppearance, readAppearance } from './feedback-appearance.ts'
 import { objectAt } from './objects.ts'
-import { findMentions, type Mention } from './people-mentions.ts'
+import type { Mention } from './people-mention.ts'
+import { findMentions } from './people-mentions.ts'
 import { hasPhrase, indexPhrases, type PhraseIndex, phraseAt, phraseSet } from './phrases.ts'
 import { tokenize } from './tokenize.ts'
 import data from './word-data/feedback.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import type { Person, Relation, Sex } from './brief.ts'
-import type { Mention } from './people-mentions.ts'
+import type { Mention } from './people-mention.ts'
 
 /** People of one kind; they are kept apart by relation, sex and age. */
 export interface Group extends Person {

@@ -1,6 +1,6 @@
 import appearance from '../library/appearance.json' with { type: 'json' }
 import type { Sex } from './brief.ts'
-import type { Mention } from './people-mentions.ts'
+import type { Mention } from './people-mention.ts'
 import { indexPhrases, phraseAt } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'

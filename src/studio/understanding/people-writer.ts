@@ -1,6 +1,6 @@
 import type { Age, Sex } from './brief.ts'
 import { ADULT, ageAfter, ageAlone, numberAt, yearsOldAt } from './people-ages.ts'
-import type { Mention } from './people-mentions.ts'
+import type { Mention } from './people-mention.ts'
 import { hasPhrase, phraseSet, textAt } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
