@@ -23,6 +23,8 @@ const FAMILY = ['partner', 'child', 'parent', 'sibling', 'grandparent']
 const NAMED_BONUS = 120
 const RANK_BONUS = 60
 
+const isSeat = ({ kind }: Anchor) => ['sit', 'floor', 'lie'].includes(kind)
+
 /** What decides where somebody is: all that is not done besides another thing, and postures of rest. */
 const isPlacing = (action: string): boolean =>
   !WEAK_ACTIONS.has(action) || action === 'sit' || action === 'lie'
@@ -39,12 +41,13 @@ export function bestAnchor(
 ): number {
   const words = [role, ...(isYoung(age) ? ['child'] : []), ...(age === 'older' ? ['older'] : [])]
   const needsRoom = poseSaid(looks) !== undefined
-  const suits = free.filter(
+  const usable = free.filter(
     (anchor) =>
       (sexAsked(anchor) ?? sex) === sex &&
-      (isYoung(age) || !(anchor.fits.size === 1 && anchor.fits.has('child'))) &&
-      !(needsRoom && free.some(({ kind }) => kind === 'stand') && anchor.kind !== 'stand'),
+      (isYoung(age) || !(anchor.fits.size === 1 && anchor.fits.has('child'))),
   )
+  const needsGround = needsRoom && usable.some(({ kind }) => kind === 'stand')
+  const suits = needsGround ? usable.filter((anchor) => !isSeat(anchor)) : usable
   for (const action of actions.filter(isPlacing)) {
     const shows = suits.find(
       ({ fits, poses, kind }) =>
