@@ -132,6 +132,12 @@ describe('the cast', () => {
     expect(shown).toEqual([judge])
   })
 
+  test('colleagues of the words are the colleagues of the place', () => {
+    const { placements } = cast('team-office.1.svg', briefWith([adult({ relation: 'colleague', sex: 'f' })]))
+    const staff = placements.filter(({ anchor }) => anchor.staff === 'colleague')
+    expect(staff.map(({ count }) => count).toSorted()).toEqual([0, 0, 1])
+  })
+
   test('everybody who is said has a spot; the reading says who is drawn and how many are not', () => {
     for (const place of ['beach', 'breakfast-kitchen', 'summit', 'sailing'])
       for (const file of placeFiles.get(place)!) {
