@@ -92,7 +92,8 @@ function isFinitePast(words: readonly Word[], at: number): boolean {
   if (/^(was|were|had|used)$/.test(text)) return true
   if (!tags.has('PastTense')) return false
   const before = words.slice(Math.max(0, at - 3), at)
-  const previous = before.at(-1)?.tags
+  const last = before.at(-1)
+  const previous = last?.clause === words[at]!.clause ? last.tags : undefined
   const isParticiple = before.some((word) => beforeParticiple.has(word.text))
   return !isParticiple && Boolean(previous?.has('Noun') || previous?.has('Adverb'))
 }
