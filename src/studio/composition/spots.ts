@@ -1,5 +1,5 @@
 import { pick, type Random } from '../random.ts'
-import { poseSaid } from '../rendering/figures/look-for.ts'
+import { isDressed, poseSaid } from '../rendering/figures/look-for.ts'
 import { PAIRS, POSES, type Pose } from '../rendering/figures/pose.ts'
 import { WEAK_ACTIONS } from '../understanding/action.ts'
 import type { Brief } from '../understanding/brief.ts'
@@ -25,6 +25,8 @@ const RANK_BONUS = 120
 /** Nearer than so many centimetres bodies overlap, which counts as much as the second. */
 const TIGHT = 70
 const TIGHT_COST = 150
+/** Whoever is close to the writer is rather no patient or customer. */
+const STAFF_COST = 300
 
 const isSeat = ({ kind }: Anchor) => ['sit', 'floor', 'lie'].includes(kind)
 
@@ -47,6 +49,8 @@ export function bestAnchor(
   const usable = free.filter(
     (anchor) =>
       (sexAsked(anchor) ?? sex) === sex &&
+      // Who is dressed for work is no patient, customer or guest.
+      !(role === 'me' && anchor.staff && isDressed(looks)) &&
       (isYoung(age) || !(anchor.fits.size === 1 && anchor.fits.has('child'))),
   )
   const needsGround = needsRoom && usable.some(({ kind }) => kind === 'stand')
@@ -72,7 +76,8 @@ export function bestAnchor(
   const cost = (anchor: Anchor) =>
     distance(anchor) +
     (distance(anchor) < TIGHT ? TIGHT_COST : 0) +
-    RANK_BONUS * anchor.rank * (role === 'partner' ? 0.5 : 1) -
+    (anchor.staff && role !== 'other' ? STAFF_COST : 0) +
+    RANK_BONUS * Math.max(2, anchor.rank) * (role === 'partner' ? 0.5 : 1) -
     (isNamed(anchor) ? NAMED_BONUS : 0)
   const [near] = meant.sort((a, b) => cost(a) - cost(b))
   return free.indexOf(near ?? best)
