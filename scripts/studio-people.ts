@@ -33,8 +33,8 @@ const mood = { warmth: 0, brightness: 0, energy: 0 }
 const palette = new Palette(palettes, {
   hour: 'morning',
   season: 'summer',
-  weather: 'clear',
   isIndoor: false,
+  weather: 'clear',
   mood,
 })
 const ageOf = (name: string): Age => AGES.find((age) => age === name) ?? 'adult'
