@@ -17,6 +17,7 @@ const USUAL_PAIRS: Readonly<Record<Pose['view'], readonly string[]>> = {
   front: ['arm-around-front', 'child-hand-front', 'hand-in-hand-front'],
   side: ['child-hand-side'],
 }
+const PUSH = 'push-wheelchair'
 const FOR_COUPLES = /^hand-in-hand/
 const FAMILY = ['partner', 'child', 'parent', 'sibling', 'grandparent']
 /** How much farther a spot may be, in centimetres, that is meant for somebody like this, or whose rank is smaller by one. */
@@ -124,6 +125,9 @@ export function findPair(
   const b = close[0]
   if (!b || b.role === 'other') return undefined
   const isActing = action !== undefined && !WEAK_ACTIONS.has(action)
+  const own = free[bestAnchor(free, me, [], undefined)]
+  const pushed = close.find((one) => needsWheelchair(one) && fits(PUSH, one))
+  if (pushed && own && !isActing && isOpenFor(own, PUSH)) return found(own, pushed, PUSH)
   const isCouple = b.role === 'partner'
   for (const anchor of free) {
     const suits = anchor.pairs.filter((id) => fits(id, b))
@@ -131,7 +135,6 @@ export function findPair(
     const doTouch = said.length > 0 || anchor.isForTwo || (!isActing && (isCouple || random() < TOUCHING))
     if (suits.length > 0 && doTouch) return found(anchor, b, pick(random, said.length > 0 ? said : suits))
   }
-  const own = free[bestAnchor(free, me, [], undefined)]
   if (!FAMILY.includes(b.role) || isActing || !own || !(isCouple || random() < TOUCHING)) return undefined
   const usual = USUAL_PAIRS[POSES[own.poses[0] ?? '']?.view ?? 'side']
   const open = usual.filter((id) => isOpenFor(own, id) && fits(id, b) && (isCouple || !FOR_COUPLES.test(id)))
