@@ -20,6 +20,9 @@ export interface Size {
   height: number
 }
 
+/** Weather that hides the sun. */
+const OVERCAST: ReadonlySet<Weather> = new Set(['cloudy', 'rain', 'storm', 'snow'])
+
 /** Variants of one composition: each differs in the side and the looks. */
 const VARIANTS_OF_ONE = 2
 
@@ -62,12 +65,19 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   const isMirrored = frame.canMirror && random() < 0.4 !== (variant % 2 === 1)
   const light = isDark(hour) ? 'dark' : 'light'
   const conditions = {
-    conditions: new Set<string>([hour, light, season, weather, ...(brief.people.hasCrowd ? ['crowd'] : [])]),
+    conditions: new Set<string>([
+      hour,
+      light,
+      season,
+      weather,
+      ...(OVERCAST.has(weather) ? ['overcast'] : []),
+      ...(brief.people.hasCrowd ? ['crowd'] : []),
+    ]),
     isTall,
     seed: deriveSeed(seed, 'variants') % 5040,
   }
   const mood = { ...brief.mood, warmth: brief.mood.warmth + (0.24 * random() - 0.12) }
-  const palette = new Palette(palettes, { hour, season, isIndoor: frame.isIndoor, mood })
+  const palette = new Palette(palettes, { hour, season, weather, isIndoor: frame.isIndoor, mood })
   // A place's own colour takes what is said of the thing with its name.
   for (const [name, colour] of frame.slots) palette.setSlot(name, brief.colours[name] ?? colour)
   const view = viewOf(frame, size, brief.viewpoint, isMirrored)

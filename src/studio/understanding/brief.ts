@@ -93,6 +93,8 @@ export interface Person {
   /** Undefined where the words do not say it. */
   sex: Sex | undefined
   age: Age
+  /** Undefined where the words do not say it. */
+  years?: number | undefined
   /** A proper name: "Rosa", "Mrs Smith". */
   name?: string | undefined
   /** The occupation or the kinship of `other` people: "nurse", "niece". A place's own staff of this name is this person. */
