@@ -27,6 +27,12 @@ const RANK_BONUS = 60
 const isPlacing = (action: string): boolean =>
   !WEAK_ACTIONS.has(action) || action === 'sit' || action === 'lie'
 
+const NO_KINDS: ReadonlySet<string> = new Set()
+
+/** What the poses of an action rest on. */
+const kindsFor = (action: string): ReadonlySet<string> =>
+  new Set(Object.values(POSES).flatMap((pose) => (pose.action.includes(action) ? [pose.on] : [])))
+
 /**
  * The free anchor that suits best, -1 where none is left: for the main person the first, for others one that is meant for
  * them and near the main person's.
@@ -52,6 +58,12 @@ export function bestAnchor(
         (kind === action || poses.some((id) => POSES[id]?.action.includes(action))),
     )
     if (shows) return free.indexOf(shows)
+    // Else where some pose of the library shows it.
+    const kinds = role === 'me' ? kindsFor(action) : NO_KINDS
+    const able = suits.find(
+      ({ fits, kind, isFixed }) => !isFixed && kinds.has(kind) && (fits.has(role) || fits.has('any')),
+    )
+    if (able) return free.indexOf(able)
   }
   const isNamed = ({ fits }: Anchor) => words.some((word) => fits.has(word))
   const named = suits.filter(isNamed)
@@ -111,7 +123,8 @@ export function findPair(
   const action = brief.action?.value
   const b = close[0]
   if (!b || b.role === 'other') return undefined
-  const isActing = action !== undefined && !WEAK_ACTIONS.has(action)
+  const isActing =
+    (action !== undefined && !WEAK_ACTIONS.has(action)) || brief.objects.some(({ near }) => near === 'held')
   const isCouple = b.role === 'partner'
   for (const anchor of free) {
     const suits = anchor.pairs.filter((id) => fits(id, b))
