@@ -2,6 +2,7 @@ import { namedObject, palettes, placeDocument, placeFiles } from '../library/lib
 import { deriveSeed, randomFrom } from '../random.ts'
 import { Palette } from '../rendering/colour.ts'
 import type { Conditions } from '../rendering/draw-svg.ts'
+import { wordsOf } from '../rendering/svg-document.ts'
 import type { Brief, Season, Weather } from '../understanding/brief.ts'
 import { castPeople } from './cast.ts'
 import { rankCompositions } from './choose.ts'
@@ -92,8 +93,9 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   const { people, objects } = addObjects(brief, cast, {
     root: document.root,
     conditions,
-    shown: new Set(file.split(/[.-]/)),
+    shown: new Set([...file.split(/[.-]/), ...wordsOf(document.root.attributes['data-shows'])]),
     frame: frameBox(view),
+    isIndoor: frame.isIndoor,
   })
   return {
     /** The composition's file name. */
