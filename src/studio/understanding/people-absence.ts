@@ -21,7 +21,9 @@ export function isAbsent(words: readonly Word[], start: number, end: number): bo
   if (phrase.some(({ text }) => absentAdjectives.has(text)) || words[start - 1]?.text === 'not') return true
   // "a cat for a flatmate"
   if (animals.has(words[start - 2]?.lemma ?? '') && /^(for|as|is)$/.test(words[start - 1]!.text)) return true
-  if (/('s|s')$/.test(head.text) && !isPresentPart(words, end + 1)) return true
+  // "my hand finds Ann's under the table"
+  const isHand = words[start - 1]?.tags.has('Verb') && words[end + 1]?.tags.has('Preposition')
+  if (/('s|s')$/.test(head.text) && !isHand && !isPresentPart(words, end + 1)) return true
   const last = startsWithWho(words, head.clause + 1) ? head.clause + 1 : head.clause
   const clause = words.filter((word) => word.clause === head.clause || word.clause === last)
   const at = clause.indexOf(head)

@@ -63,7 +63,7 @@ const isAmong = (group: Group, sex: Sex | undefined): boolean =>
     (/^(friend|colleague|sibling)$/.test(group.relation) && (group.sex ?? sex) === sex))
 
 /** Not the same as a mother, a daughter or a brother. */
-const isStep = (lemma: string): boolean => /^(step|grand|god|foster)|in-law$/.test(lemma)
+const isStep = (lemma: string): boolean => /^(step|grand|god|foster)| in law$/.test(lemma)
 
 /** One person is often named twice: "my wife ... my wife", "our two daughters ... the girls". */
 function addMention(

@@ -1,3 +1,4 @@
+import type { Age } from './brief.ts'
 import { isAbsent } from './people-absence.ts'
 import { ageBehind, numberOf } from './people-ages.ts'
 import { addMention } from './people-appositions.ts'
@@ -36,7 +37,7 @@ export function findMentions({ words }: Sentence): Mention[] {
             isName: true,
             name: nameOf([words[at]!]),
             sex: sexOfName(words[at]),
-            age: textAt(words, at - 1) === 'old' ? 'older' : 'adult',
+            age: agesOfByname[textAt(words, at - 1)] ?? 'adult',
           })
         : (ownChildOfYears(words, at) ?? someOfUs(words, at))
     if (mention) addMention(mentions, mention, words)
@@ -49,6 +50,9 @@ export function findMentions({ words }: Sentence): Mention[] {
   }
   return mentions
 }
+
+/** "old Ann", "little Ann". */
+const agesOfByname: Readonly<Record<string, Age>> = { old: 'older', little: 'child', wee: 'child' }
 
 const isNamedBy = (words: readonly Word[], at: number): boolean =>
   words[at + 1]?.clause === words[at]!.clause && isName(words, at + 1)
@@ -73,7 +77,8 @@ function readMention(
   isTitled: boolean,
 ): Mention | undefined {
   const end = at + length - 1
-  const head = words[isTitled ? end - 1 : end]!
+  const isInLaw = words[end]!.text === 'law'
+  const head = words[isTitled ? end - 1 : isInLaw ? at : end]!
   const next = words[end + 1]
   const start = phraseStart(words, at)
   const before = words.slice(start, at)

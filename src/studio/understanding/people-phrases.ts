@@ -161,6 +161,9 @@ export function includesI(words: readonly Word[], start: number, end: number): b
     last !== undefined &&
     last.clause !== first.clause &&
     words.some(({ clause, text }) => clause === last.clause && /^(me|we|i)$/.test(text))
-  const isCounted = (start === 0 || isApposed) && numberOf(first) !== undefined
+  const isBesideMe = words.some(
+    ({ clause, text }, i) => i > end && clause === first.clause && /^(me|i)$/.test(text),
+  )
+  const isCounted = (start === 0 || isApposed) && !isBesideMe && numberOf(first) !== undefined
   return isCounted && !hasVerb && /^(from|on|in|with|at|of)$/.test(textAt(words, end + 1))
 }

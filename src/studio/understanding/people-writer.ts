@@ -73,7 +73,9 @@ function isLongTime(words: readonly Word[], at: number): boolean {
     unit?.text === 'years' &&
     !/^(old|ago|from|earlier|into|below)$/.test(next?.text ?? '') &&
     !/^(next|another|hundred|within|first|old)$/.test(textAt(words, at - 1)) &&
-    said.some(({ text }) => /^(i|my|we|our|me|us|married|marriage)$/.test(text)) &&
+    (next?.text === 'since' ? words : said).some(({ text }) =>
+      /^(i|my|we|our|me|us|married|marriage)$/.test(text),
+    ) &&
     !said.some(({ text }) => /^(who|he|she|they|took|takes|his|her|their)$/.test(text))
   )
 }
@@ -96,6 +98,7 @@ function writerAgeAt(words: readonly Word[], at: number): Age | undefined {
   if (previous === 'me' && yearsOldAt(words, at)) return yearsOldAt(words, at)?.age
   const isOwn =
     /^(i|we)$/.test(previous) ||
+    (text === 'turning' && previous === 'am') ||
     (text === 'us' && previous === 'of') ||
     (text === 'over' && previous === 'all') ||
     (text === 'at' &&

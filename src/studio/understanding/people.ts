@@ -16,6 +16,7 @@ const notAlone = phraseSet(data.notAlone)
 const writerAbsent = phraseSet(data.writerAbsent)
 const couple = phraseSet(data.couple)
 const grownAfter = phraseSet(data.grownAfter)
+const babyAfter = phraseSet(data.babyAfter)
 const childAfter = phraseSet(data.childAfter)
 const arrivals = { f: phraseSet(data.arrivals.f), m: phraseSet(data.arrivals.m) }
 const contacts = indexPhrases(Object.entries(data.contact))
@@ -119,12 +120,19 @@ function growUp({ words }: Sentence, mentions: readonly Mention[], isParentOld: 
     const { noun, isAgeSaid, isName, start, end } = mention
     const after = words.slice(end + 1, end + 8)
     if (isName && hasPhrase(childAfter, after)) mention.age = 'child'
-    const isOwn = isParentOld && /^(my|our)$/.test(words[start]!.text)
-    if (noun.relation !== 'child' || isAgeSaid || noun.called || noun.count) return
-    if (noun.loose && !isOwn) return
+    if (noun.relation === 'child' && !isAgeSaid && hasPhrase(babyAfter, after))
+      Object.assign(mention, { age: 'baby', isAgeSaid: true })
+    const isOwn = /^(my|our)$/.test(words[start]!.text)
+    const isSmall = noun.relation === 'child' || (noun.age === 'child' && !noun.loose)
+    if (!isSmall || mention.isAgeSaid || noun.count || (noun.loose && !isOwn)) return
     const next = mentions[i + 1]
     const isAtWork = next?.isSaidOfOther === true && next.noun.role === true
-    if (isParentOld || isAtWork || hasPhrase(grownAfter, after)) mention.age = 'adult'
+    if (
+      (isParentOld && noun.relation === 'child' && !noun.called) ||
+      isAtWork ||
+      hasPhrase(grownAfter, after)
+    )
+      mention.age = 'adult'
   })
 }
 
