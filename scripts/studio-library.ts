@@ -13,7 +13,8 @@ import { Brush } from '#studio/rendering/brush.ts'
 import { Palette } from '#studio/rendering/colour.ts'
 import { drawObject } from '#studio/rendering/draw-svg.ts'
 import { render } from '#studio/rendering/render.ts'
-import type { Brief, Hour, Person, Season, Weather } from '#studio/understanding/brief.ts'
+import { testBrief } from '#studio/testing/test-brief.ts'
+import type { Hour, Season, Weather } from '#studio/understanding/brief.ts'
 import { type Tile, writeContactSheet } from './contact-sheet.ts'
 
 const { values, positionals } = parseArgs({
@@ -31,41 +32,19 @@ const { values, positionals } = parseArgs({
 const [only] = positionals
 const folder = '.cache/studio'
 const size = FORMATS[values.format as PaintingFormat]
-const said = <T extends string>(value: string | undefined) =>
-  value === undefined ? undefined : { value: value as T, confidence: 1 }
-const COMPANY: Person[] = [
-  { relation: 'partner', sex: undefined, age: 'adult' },
-  { relation: 'child', sex: 'f', age: 'child' },
-  { relation: 'child', sex: 'm', age: 'child' },
-  { relation: 'friend', sex: undefined, age: 'adult' },
-  { relation: 'parent', sex: 'f', age: 'older' },
-]
-const people = Number(values.people)
-const brief: Brief = {
-  place: { id: undefined, confidence: 1, likeliest: [], landscape: '' },
-  hour: said<Hour>(values.hour),
-  season: said<Season>(values.season),
-  weather: said<Weather>(values.weather),
-  mood: { warmth: 0, brightness: 0, energy: 0 },
-  viewpoint: 'middle',
-  people: {
-    isWriterShown: people > 0,
-    others: COMPANY.slice(0, Math.max(0, people - 1)),
-    hasCrowd: false,
-    writer: { sex: undefined, age: undefined },
-    confidence: 1,
-  },
-  action: undefined,
-  posture: undefined,
-  objects: [],
-  colours: {},
-  words: [],
-  appearance: {},
-  language: 'en',
-}
+const brief = testBrief({
+  people: Number(values.people),
+  hour: values.hour as Hour | undefined,
+  season: values.season as Season | undefined,
+  weather: values.weather as Weather | undefined,
+})
 
 await mkdir(folder, { recursive: true })
 const files = [...placeFiles.values()].flat().filter((file) => !only || file.startsWith(only))
+if (files.length === 0) {
+  console.error(`No composition's file begins with "${only}".`)
+  process.exit(1)
+}
 const places: Tile[] = []
 for (const file of files) {
   const image = render(composeFile(file, brief, size, Number(values.seed)), size, (canvas) =>
@@ -86,6 +65,7 @@ if (!only) {
   const palette = new Palette(palettes, {
     hour: 'morning',
     season: 'summer',
+    weather: 'clear',
     isIndoor: false,
     mood: brief.mood,
   })

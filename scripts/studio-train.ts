@@ -1,5 +1,5 @@
 /**
- * Trains the place model from the written sentences and the tuning prompts, and calibrates it on texts that it has
+ * Trains the place model from the written sentences and the prompts, and calibrates it on texts that it has
  * not seen: npm run studio:train
  */
 import { writeFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { calibrate, calibrationFeatures, rank, readEvidence } from '../src/studi
 import { readModel } from '../src/studio/understanding/place-model.ts'
 import { tokenize } from '../src/studio/understanding/tokenize.ts'
 import { fitCalibration, type Judged } from './studio-training/calibrate.ts'
-import { trainHead } from './studio-training/linear-head.ts'
+import { trainVectorHead, trainWordHead } from './studio-training/linear-head.ts'
 import { packModel } from './studio-training/pack.ts'
 import { readPrompts } from './studio-training/prompts.ts'
 import { buildTrainingSet, type Example, NONE, promptSource, readExamples } from './studio-training/rows.ts'
@@ -19,7 +19,7 @@ const HELD_HANDS = ['hand-1.json', 'hand-2.json', 'hand-4.json']
 const FOLDS = HELD_HANDS.length
 /** Of the sentences of a hand, every so many calibrates. */
 const EVERY = 6
-/** Of all tuning prompts, the part that may get a wrong place. */
+/** Of all prompts, the part that may get a wrong place. */
 const WRONG_AT_MOST = 0.035
 const SHOWN_LIMITS = [0.02, WRONG_AT_MOST, 0.05, 0.08]
 const PARTS = 5
@@ -30,7 +30,7 @@ const started = performance.now()
 const note = (text: string): void =>
   console.log(`${((performance.now() - started) / 1000).toFixed(1)} s  ${text}`)
 
-const prompts = readPrompts('tuning')
+const prompts = [...readPrompts('tuning'), ...readPrompts('measured')]
 const examples = await readExamples(prompts, FOLDS)
 note(`${examples.length} examples`)
 
@@ -93,11 +93,7 @@ note(`${bytes.length} bytes of weights, ${JSON.stringify(header).length} of head
 
 function train(from: readonly Example[]): ReturnType<typeof packModel> {
   const set = buildTrainingSet(from)
-  return packModel(set, {
-    embedding: trainHead(set.rows, set.sizes, { usesVector: true, usesWords: false, epochs: 8, dropout: 0 }),
-    words: trainHead(set.rows, set.sizes, { usesVector: false, usesWords: true, epochs: 10, dropout: 0.25 }),
-    joint: trainHead(set.rows, set.sizes, { usesVector: true, usesWords: true, epochs: 6, dropout: 0.4 }),
-  })
+  return packModel(set, trainVectorHead(set.rows, set.sizes), trainWordHead(set.rows, set.sizes))
 }
 
 /** The lowest threshold at which no more than the limit of all guesses is wrong. */

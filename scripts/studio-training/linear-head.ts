@@ -7,20 +7,10 @@ export interface Row {
   place: number
 }
 
+/** Weights place by dimension for embeddings, word by place for words. */
 export interface Head {
-  /** place by dimension; empty for a head over words only. */
-  matrix: Float32Array
-  /** word by place; empty for a head over embeddings only. */
-  words: Float32Array
+  weights: Float32Array
   biases: Float32Array
-}
-
-export interface HeadOptions {
-  usesVector: boolean
-  usesWords: boolean
-  epochs: number
-  /** Chance that a word is left out of a row in an epoch. */
-  dropout: number
 }
 
 export interface Sizes {
@@ -34,113 +24,121 @@ export interface Sizes {
 }
 
 export const VECTOR_SCALE = 14
-const BATCH_SIZE = 64
 const LABEL_SMOOTHING = 0.05
-const VECTOR_RATE = 0.015
-const VECTOR_DECAY = 1e-4
-const WORD_RATE = 0.25
-const WORD_DECAY = 1e-3
+const BIAS_RATE = 0.05
+const VECTOR = { epochs: 8, batchSize: 64, rate: 0.015, decay: 1e-4 }
+/** Dropout: the chance that a word is left out of a row in an epoch. */
+const WORD = { epochs: 10, dropout: 0.4, rate: 0.06, decay: 1e-3 }
 /** A smaller gradient of the loss is taken as zero. */
 const NEGLIGIBLE = 1e-3
 
-/** Multinomial logistic regression: Adam over the embedding, AdaGrad over the sparse words. */
-export function trainHead(rows: readonly Row[], sizes: Sizes, options: HeadOptions): Head {
+/** Multinomial logistic regression over embeddings, by Adam. */
+export function trainVectorHead(rows: readonly Row[], sizes: Sizes): Head {
   const { places, dimensions } = sizes
   const random = seededRandom(3)
-  const matrix = new Float32Array(options.usesVector ? places * dimensions : 0)
-  const firstMoment = new Float32Array(matrix.length)
-  const secondMoment = new Float32Array(matrix.length)
-  const gradient = new Float32Array(matrix.length)
-  const words = new Float32Array(options.usesWords ? sizes.words * places : 0)
-  const wordSquares = new Float32Array(words.length)
-  const biases = new Float32Array(places)
-  const biasSquares = new Float32Array(places)
-  const order = [...rows.keys()]
-  const loss = new Float64Array(places)
+  const weights = new Float32Array(places * dimensions)
+  const [first, second, gradient] = [weights.slice(), weights.slice(), weights.slice()]
+  const output = outputLayer(sizes)
   let step = 0
-
-  for (let epoch = 0; epoch < options.epochs; epoch++) {
-    shuffle(order, random)
-    const rate = VECTOR_RATE * (1 - (epoch / options.epochs) * 0.9)
-    for (let start = 0; start < order.length; start += BATCH_SIZE) {
-      const batch = order.slice(start, start + BATCH_SIZE)
+  for (let epoch = 0; epoch < VECTOR.epochs; epoch++) {
+    const order = shuffled(rows.length, random)
+    const rate = VECTOR.rate * (1 - (epoch / VECTOR.epochs) * 0.9)
+    for (let start = 0; start < order.length; start += VECTOR.batchSize) {
+      const batch = order.slice(start, start + VECTOR.batchSize)
       gradient.fill(0)
+      for (const index of batch) addGradient(rows[index]!, batch.length)
       step++
-      for (const index of batch) {
-        const row = rows[index]!
-        const kept = options.usesWords ? row.words.filter(() => random() > options.dropout) : []
-        lossGradient(row, kept)
-        for (let place = 0; place < places; place++) {
-          const slope = loss[place]!
-          biasSquares[place]! += slope * slope
-          biases[place]! -= (0.05 * slope) / (Math.sqrt(biasSquares[place]!) + 1e-3)
-          const scaled = (slope * VECTOR_SCALE) / batch.length
-          if (options.usesVector && Math.abs(slope) > NEGLIGIBLE) {
-            const offset = place * dimensions
-            for (let i = 0; i < dimensions; i++) gradient[offset + i]! += scaled * row.vector[i]!
-          }
-        }
-        for (const word of kept) updateWord(word)
-      }
-      if (options.usesVector) updateMatrix(rate)
-    }
-  }
-  return { matrix, words, biases }
-
-  function lossGradient(row: Row, kept: readonly number[]): void {
-    loss.set(biases)
-    if (options.usesVector) {
-      for (let place = 0; place < places; place++) {
-        let sum = 0
-        const offset = place * dimensions
-        for (let i = 0; i < dimensions; i++) sum += matrix[offset + i]! * row.vector[i]!
-        loss[place]! += VECTOR_SCALE * sum
+      const corrections = [1 - 0.9 ** step, 1 - 0.999 ** step] as const
+      for (let i = 0; i < weights.length; i++) {
+        const slope = gradient[i]! + VECTOR.decay * weights[i]!
+        first[i] = 0.9 * first[i]! + 0.1 * slope
+        second[i] = 0.999 * second[i]! + 0.001 * slope * slope
+        weights[i]! -= (rate * (first[i]! / corrections[0])) / (Math.sqrt(second[i]! / corrections[1]) + 1e-8)
       }
     }
-    for (const word of kept) {
-      const value = sizes.idf[word]!
-      const offset = word * places
-      for (let place = 0; place < places; place++) loss[place]! += value * words[offset + place]!
-    }
-    let highest = -Infinity
-    for (let place = 0; place < places; place++) highest = Math.max(highest, loss[place]!)
-    let sum = 0
-    for (let place = 0; place < places; place++) {
-      loss[place] = Math.exp(loss[place]! - highest)
-      sum += loss[place]!
-    }
-    const weight = sizes.placeWeights[row.place]!
-    for (let place = 0; place < places; place++) {
-      const target = (place === row.place ? 1 - LABEL_SMOOTHING : 0) + LABEL_SMOOTHING / places
-      loss[place] = (loss[place]! / sum - target) * weight
-    }
   }
+  return { weights, biases: output.biases }
 
-  function updateWord(word: number): void {
-    const offset = word * places
-    for (let place = 0; place < places; place++) {
-      const slope = loss[place]! * sizes.idf[word]! + WORD_DECAY * words[offset + place]!
-      wordSquares[offset + place]! += slope * slope
-      words[offset + place]! -= (WORD_RATE * slope) / (Math.sqrt(wordSquares[offset + place]!) + 1e-2)
+  function addGradient({ vector, place }: Row, batchSize: number): void {
+    const logits = output.start()
+    for (let at = 0; at < places; at++) {
+      let sum = 0
+      for (let i = 0; i < dimensions; i++) sum += weights[at * dimensions + i]! * vector[i]!
+      logits[at]! += VECTOR_SCALE * sum
     }
-  }
-
-  function updateMatrix(rate: number): void {
-    const firstCorrection = 1 - 0.9 ** step
-    const secondCorrection = 1 - 0.999 ** step
-    for (let i = 0; i < matrix.length; i++) {
-      const slope = gradient[i]! + VECTOR_DECAY * matrix[i]!
-      firstMoment[i] = 0.9 * firstMoment[i]! + 0.1 * slope
-      secondMoment[i] = 0.999 * secondMoment[i]! + 0.001 * slope * slope
-      matrix[i]! -=
-        (rate * (firstMoment[i]! / firstCorrection)) / (Math.sqrt(secondMoment[i]! / secondCorrection) + 1e-8)
+    const slopes = output.finish(place)
+    for (let at = 0; at < places; at++) {
+      if (Math.abs(slopes[at]!) < NEGLIGIBLE) continue
+      const scaled = (slopes[at]! * VECTOR_SCALE) / batchSize
+      for (let i = 0; i < dimensions; i++) gradient[at * dimensions + i]! += scaled * vector[i]!
     }
   }
 }
 
-function shuffle(order: number[], random: () => number): void {
+/** The same over words, by AdaGrad, with dropout of words. */
+export function trainWordHead(rows: readonly Row[], sizes: Sizes): Head {
+  const { places, idf } = sizes
+  const random = seededRandom(3)
+  const weights = new Float32Array(sizes.words * places)
+  const squares = weights.slice()
+  const output = outputLayer(sizes)
+  for (let epoch = 0; epoch < WORD.epochs; epoch++)
+    for (const index of shuffled(rows.length, random)) learn(rows[index]!)
+  return { weights: weights.map((weight, i) => weight * idf[Math.floor(i / places)]!), biases: output.biases }
+
+  function learn(row: Row): void {
+    const kept = row.words.filter(() => random() > WORD.dropout)
+    const logits = output.start()
+    for (const word of kept)
+      for (let at = 0; at < places; at++) logits[at]! += idf[word]! * weights[word * places + at]!
+    const slopes = output.finish(row.place)
+    for (const word of kept) {
+      for (let at = 0; at < places; at++) {
+        const i = word * places + at
+        const slope = slopes[at]! * idf[word]! + WORD.decay * weights[i]!
+        squares[i]! += slope * slope
+        weights[i]! -= (WORD.rate * slope) / (Math.sqrt(squares[i]!) + 1e-2)
+      }
+    }
+  }
+}
+
+/** Biases, softmax and loss: logits to be filled, then their gradient. */
+function outputLayer({ places, placeWeights }: Sizes) {
+  const biases = new Float32Array(places)
+  const squares = new Float32Array(places)
+  const values = new Float64Array(places)
+  return {
+    biases,
+    start(): Float64Array {
+      values.set(biases)
+      return values
+    },
+    finish(right: number): Float64Array {
+      let highest = -Infinity
+      for (const value of values) highest = Math.max(highest, value)
+      let sum = 0
+      for (let at = 0; at < places; at++) {
+        values[at] = Math.exp(values[at]! - highest)
+        sum += values[at]!
+      }
+      for (let at = 0; at < places; at++) {
+        const target = (at === right ? 1 - LABEL_SMOOTHING : 0) + LABEL_SMOOTHING / places
+        const slope = (values[at]! / sum - target) * placeWeights[right]!
+        values[at] = slope
+        squares[at]! += slope * slope
+        biases[at]! -= (BIAS_RATE * slope) / (Math.sqrt(squares[at]!) + 1e-3)
+      }
+      return values
+    },
+  }
+}
+
+function shuffled(length: number, random: () => number): number[] {
+  const order = Array.from({ length }, (_, i) => i)
   for (let i = order.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1))
     ;[order[i], order[j]] = [order[j]!, order[i]!]
   }
+  return order
 }

@@ -59,6 +59,8 @@ export async function readExamples(prompts: readonly StudioPrompt[], folds: numb
 /** The source of a prompt's example; each prompt is in one of the folds. */
 export const promptSource = (index: number, folds: number): string => `prompts-${index % folds}`
 
+/** A feature of fewer examples is not learnt. */
+const RARE = 3
 const DRAWS = 8
 const WORDS_IN_A_DRAW = 5
 
@@ -112,7 +114,7 @@ function countWords(examples: readonly Example[]): { vocabulary: string[]; idf: 
   const counts = new Map<string, number>()
   for (const { features } of examples)
     for (const word of features) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const vocabulary = [...counts.keys()].filter((word) => !word.includes('_') || counts.get(word)! >= 2).sort()
+  const vocabulary = [...counts.keys()].filter((word) => counts.get(word)! >= RARE).sort()
   return {
     vocabulary,
     idf: Float32Array.from(vocabulary, (word) => Math.log(examples.length / counts.get(word)!) / 4),

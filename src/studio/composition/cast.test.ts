@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { placeFiles } from '../library/library.ts'
+import { POSES } from '../rendering/figures/pose.ts'
 import { testBrief } from '../testing/test-brief.ts'
 import type { Person } from '../understanding/brief.ts'
 import { composeFile } from './compose.ts'
+import { turnedToOthers } from './postures.ts'
 import { peopleWords } from './reading.ts'
 
 const SIZE = { width: 1792, height: 1024 }
@@ -41,6 +43,79 @@ describe('the cast', () => {
     expect(placements.find(({ count }) => count > 0)?.figure?.pose).toMatch(/^wheelchair/)
   })
 
+  test('a wheelchair is there whatever the place means somebody to do, and nobody in one stands', () => {
+    for (const file of ['keynote-stage.1.svg', 'vegetable-garden.1.svg', 'summit.1.svg']) {
+      const others = [adult({ relation: 'partner' }), adult({ relation: 'parent', looks: 'wheelchair' })]
+      const { placements } = cast(file, briefWith(others, { looks: 'wheelchair' }))
+      const poses = placements.flatMap(({ figure, count }) => (count > 0 && figure ? figure.pose : []))
+      expect(
+        poses.filter((pose) => pose.startsWith('wheelchair')),
+        file,
+      ).toHaveLength(2)
+    }
+  })
+
+  test('a baby is held, by nobody else than somebody grown, and never stands', () => {
+    const baby = adult({ relation: 'baby', age: 'baby' })
+    for (const place of ['nursery', 'beach', 'picnic', 'sofa-evening'])
+      for (const file of placeFiles.get(place)!) {
+        const { placements, missing, shown } = cast(
+          file,
+          briefWith([adult({ relation: 'partner' }), baby, baby]),
+        )
+        expect(
+          placements.filter(({ figure }) => figure?.look.body === 'baby'),
+          file,
+        ).toEqual([])
+        expect(shown.length + missing, file).toBe(3)
+        expect(shown, file).toContain(baby)
+      }
+  })
+
+  test('a couple touches where both only stand; at the altar stands nobody but the couple', () => {
+    const partner = briefWith([adult({ relation: 'partner' })])
+    for (const file of ['hilltop.1.svg', 'coast-path.1.svg', 'fjord.1.svg'])
+      expect(
+        cast(file, partner).placements.map(({ heads }) => heads.length),
+        file,
+      ).toEqual([2])
+    const grandfather = adult({ relation: 'grandparent', sex: 'm', age: 'older' })
+    const { placements } = cast('wedding-outdoors.3.svg', briefWith([grandfather]))
+    expect(placements.filter(({ heads }) => heads.length === 2)).toEqual([])
+    expect(looks({ placements, missing: 0, shown: [] }).find(({ body }) => body === 'older')?.outfit).toBe(
+      'dress',
+    )
+  })
+
+  test('one who is seen from behind turns the head to the nearest, one who listens the whole body', () => {
+    const [one] = cast('hilltop.1.svg', briefWith([])).placements
+    const turned = (id: string, others: number[]) =>
+      turnedToOthers({
+        anchor: { ...one!.anchor, kind: 'stand' },
+        pose: POSES[id]!,
+        isMain: false,
+        x: 500,
+        others,
+        scale: 1,
+      })
+    expect(turned('stand-back', [400, 900]).pose.head).toMatchObject({ view: 'side', flip: true })
+    expect(turned('stand-back', []).pose).toBe(POSES['stand-back'])
+    expect(turned('listen', [400]).anchor.isFacingLeft).toBe(true)
+    expect(turned('listen', [400, 600]).anchor.isFacingLeft).toBe(false)
+    expect(turned('dig', [400]).anchor.isFacingLeft).toBe(false)
+  })
+
+  test('several children differ in size; in snow everybody wears a coat', () => {
+    const child = adult({ relation: 'child', age: 'child' })
+    const sizes = looks(cast('beach.1.svg', briefWith([child, child]))).map(({ body }) => body)
+    expect(new Set(sizes).size).toBe(3)
+    const cold = {
+      ...briefWith([adult({ relation: 'colleague' })]),
+      weather: { value: 'snow' as const, confidence: 1 },
+    }
+    expect(looks(cast('hilltop.1.svg', cold)).map(({ outfit }) => outfit)).toEqual(['coat', 'coat'])
+  })
+
   test('a man never takes a pose of pregnancy', () => {
     for (const file of placeFiles.get('pregnancy')!) {
       const brief = briefWith([adult({ relation: 'partner', sex: 'f' })], { sex: 'm' })
@@ -55,6 +130,12 @@ describe('the cast', () => {
     const bench = placements.filter(({ anchor }) => anchor.staff === 'judge')
     expect(bench.map(({ count, figure }) => [count, figure?.look.sex])).toEqual([[1, 'f']])
     expect(shown).toEqual([judge])
+  })
+
+  test('colleagues of the words are the colleagues of the place', () => {
+    const { placements } = cast('team-office.1.svg', briefWith([adult({ relation: 'colleague', sex: 'f' })]))
+    const staff = placements.filter(({ anchor }) => anchor.staff === 'colleague')
+    expect(staff.map(({ count }) => count).toSorted()).toEqual([0, 0, 1])
   })
 
   test('everybody who is said has a spot; the reading says who is drawn and how many are not', () => {

@@ -1,4 +1,4 @@
-import { deriveSeed, pick, type Random, randomFrom } from '../random.ts'
+import { deriveSeed, randomFrom } from '../random.ts'
 import type { View } from '../rendering/brush.ts'
 import type { Conditions } from '../rendering/draw-svg.ts'
 import type { Look } from '../rendering/figures/clothes.ts'
@@ -9,9 +9,11 @@ import { PAIRS, POSES, type Pose } from '../rendering/figures/pose.ts'
 import { placeBody } from '../rendering/figures/skeleton.ts'
 import { applyTo, type Matrix, MIRROR, multiply, type Shape } from '../rendering/shape.ts'
 import type { SvgElement } from '../rendering/svg-document.ts'
-import { WEAK_ACTIONS } from '../understanding/action.ts'
-import type { Age, Brief, Person, Sex } from '../understanding/brief.ts'
+import type { Brief, Person } from '../understanding/brief.ts'
 import { type Anchor, anchorsOf } from './anchors.ts'
+import { type Member, members, sexAsked } from './members.ts'
+import { poseFor, turnedToOthers } from './postures.ts'
+import { bestAnchor, findPair } from './spots.ts'
 
 /** Somebody, or several who stand together, at an anchor. */
 export interface Placement {
@@ -46,246 +48,143 @@ export interface CastSettings extends Conditions {
   variant: number
 }
 
-interface Member extends Omit<Person, 'relation'> {
-  role: Person['relation'] | 'me'
-  index: number
-}
-
-/** The pose where an anchor names none that exists. */
-const USUAL_POSE: Readonly<Record<string, string>> = {
-  stand: 'stand-front',
-  sit: 'sit-chair-side',
-  floor: 'sit-ground-back',
-  lie: 'lie-side',
-  wade: 'stand-back',
-  mount: 'ride-horse',
-}
+/** Relations of those who are people of a place: a colleague of the words is one of its colleagues. */
+const AS_STAFF: readonly Member['role'][] = ['colleague', 'friend']
 /** Between the middles of two people, in centimetres. */
 const NEAREST = 28
-/** Share of pictures in which two who belong together touch, where nothing says that they do. */
-const TOUCHING = 0.6
-/** Share of the couples whose sexes differ, where the words leave it open. */
-const OTHER_SEX = 0.85
 /** From one person to the next where more stand together than the place has anchors for, in centimetres. */
 const SHOULDER = 52
-/** Of poses that need nothing of the place. */
-const FREE_ACTIONS = ['stand', 'walk', 'look', 'listen', 'talk', 'wave', 'celebrate', 'dance']
-const CLOSE = ['partner', 'child', 'parent', 'sibling', 'grandparent', 'friend', 'other']
-
 /** The writer and the others, each at an anchor that the view shows; staff of the place as well. */
 export function castPeople(root: SvgElement, brief: Brief, settings: CastSettings): Cast {
-  const { pictureSeed: seed, file } = settings
+  const seed = settings.pictureSeed
   const random = randomFrom(deriveSeed(seed, `cast ${settings.variant}`))
   const anchors = anchorsOf(root, settings).filter((anchor) => isInView(anchor, settings.view))
   // A ranked person of the place is whoever the words name, if somebody is left.
   let free = anchors.filter(
     ({ staff, element }) => staff === undefined || element.attributes['data-rank'] !== undefined,
   )
-  const waiting = members(brief, free, seed)
+  const all = members(brief, free, seed)
+  const carriers = all.filter(({ age }) => age !== 'baby' && age !== 'child').length
+  // Babies are drawn with those who hold them.
+  const babies = all.filter(({ age }) => age === 'baby').slice(0, carriers)
+  const waiting = all.filter(({ age }) => age !== 'baby')
   const placements: Placement[] = []
   const seen: Member[] = []
-  const isCold = settings.isOutdoor && brief.season?.value === 'winter'
-  const worn = new Set<string>()
-  const lookOf = ({ role, index, ...person }: Member, anchor: Anchor): Look => {
-    const { appearance } = brief
-    const ownAppearance = {
-      ...appearance,
-      gender: person.sex === 'f' ? ('woman' as const) : ('man' as const),
-      additionalNotes: [appearance.additionalNotes, person.looks].filter(Boolean).join(', '),
-    }
-    const look = lookFor(role === 'me' ? undefined : { ...person, relation: role }, {
-      appearance: role === 'me' ? ownAppearance : appearance,
-      // The other variant of a composition wears other clothes, which may stand out more.
-      seed: deriveSeed(seed, settings.variant % 2 === 0 ? 'looks' : 'other looks') % 100_000,
-      index,
-      age: person.age,
-      outfit: wearAt(file, role) ?? anchor.wear ?? (isCold ? 'coat' : undefined),
-      worn,
-    })
-    worn.add(look.top)
-    return look
-  }
-  const put = (anchor: Anchor, member: Member, actions: readonly string[], count = 1) => {
-    seen.push(member)
-    const shown = [poseSaid(member.looks), ...actions].filter((action) => action !== undefined)
-    placements.push(alone(anchor, lookOf(member, anchor), shown, random, count))
+  const lookOf = dresser(brief, settings)
+  const put = (anchor: Anchor, member: Member, actions: readonly string[]) => {
+    const pose = poseFor(anchor, member, actions, random)
+    const baby = holdsBaby(POSES[pose]!) ? babies.shift() : undefined
+    seen.push(member, ...(baby ? [baby] : []))
+    placements.push(posed(anchor, pose, POSES[pose]!, lookOf(member, anchor), baby ? 2 : 1))
   }
 
   for (const anchor of anchors.filter(({ staff }) => staff !== undefined)) {
-    const at = waiting.findIndex(({ noun }) => noun !== undefined && anchor.staff!.split(' ').includes(noun))
+    const names = anchor.staff!.split(' ')
+    const at = waiting.findIndex(({ noun, role }) =>
+      names.includes(noun ?? (AS_STAFF.includes(role) ? role : '')),
+    )
     if (at < 0) continue
     put(anchor, waiting.splice(at, 1)[0]!, [])
     if (free.includes(anchor)) free.splice(free.indexOf(anchor), 1)
   }
 
-  const baby = waiting.findIndex(({ age }) => age === 'baby')
-  // A baby is drawn with whoever holds it.
-  const [held] =
-    baby >= 0 && waiting.some(({ age }) => age === 'adult' || age === 'older') ? waiting.splice(baby, 1) : []
-  const pair = findPair(free, waiting, brief, held !== undefined, random)
+  const pair = findPair(free, waiting, brief, babies.length > 0, random)
   if (pair) {
-    const [a] = waiting.splice(0, 1) as [Member]
-    waiting.splice(waiting.indexOf(pair.other), 1)
+    for (const one of pair.two) waiting.splice(waiting.indexOf(one), 1)
     free.splice(free.indexOf(pair.anchor), 1)
-    seen.push(a, pair.other)
     const contact = PAIRS[pair.id]!
-    const looks = [lookOf(a, pair.anchor), lookOf(pair.other, pair.anchor)] as [Look, Look]
-    if (contact.sex && contact.sex !== looks[0].sex) looks.reverse()
+    const baby = holdsBaby(contact.a) ? babies.shift() : undefined
+    seen.push(...pair.two, ...(baby ? [baby] : []))
+    const looks = [lookOf(pair.two[0], pair.anchor), lookOf(pair.two[1], pair.anchor)] as const
     const two = placePair(contact, ...looks)
     const middles = [two.a.head.at, applyTo(two.matrix, ...two.b.head.at)]
-    const placed = placement(pair.anchor, pairShapes(contact, ...looks), middles, held ? 3 : 2)
+    const placed = placement(pair.anchor, pairShapes(contact, ...looks), middles, baby ? 3 : 2)
     placements.push(placed)
     // Where the second of the two is, nobody else is.
     const [foot] = applyTo(spaceOf(pair.anchor), ...contact.offset)
     const isFar = ({ matrix }: Anchor, x: number) => Math.abs(matrix[4] - x) > NEAREST * placed.scale
     free = free.filter((anchor) => isFar(anchor, foot) && isFar(anchor, placed.heads[1]![0]))
   }
+  const said = [brief.action?.value, brief.posture?.value].filter((action) => action !== undefined)
   for (const [i, member] of waiting.entries()) {
     const isMain = i === 0 && !pair
-    const said = [brief.action?.value, brief.posture?.value].filter((action) => action !== undefined)
-    const actions = isMain && held ? ['hold-baby'] : isMain || member.role === 'partner' ? said : []
+    const isCarrier = babies.length > 0 && member.age !== 'child'
+    const own = isMain || member.role === 'partner' ? said : []
+    const actions = isCarrier ? ['hold-baby', ...own] : own
     // Without the writer, the first of the others is the one whom the picture is about.
     const cast = isMain ? { ...member, role: 'me' as const } : member
     const at = bestAnchor(free, cast, actions, placements.find(({ count }) => count > 0)?.anchor)
-    if (at >= 0) put(free.splice(at, 1)[0]!, member, actions, isMain && held ? 2 : 1)
+    if (at >= 0) put(free.splice(at, 1)[0]!, member, actions)
     else if (joinOthers(placements, member, lookOf, settings.view)) seen.push(member)
   }
   const staff = anchors
     .filter((anchor) => anchor.staff !== undefined && !placements.some((placed) => placed.anchor === anchor))
     .map((anchor, i) => {
       const age = anchor.staff === 'child' ? 'child' : 'adult'
-      const sex = anchor.staff === 'woman' ? 'f' : sexAsked(anchor)
-      return alone(anchor, lookOf({ role: 'other', age, sex, index: 100 + i }, anchor), [], random, 0)
+      const look = lookOf({ role: 'other', age, sex: sexAsked(anchor), index: 100 + i }, anchor)
+      const pose = poseFor(anchor, { sex: look.sex }, [], random)
+      return posed(anchor, pose, POSES[pose]!, look, 0)
     })
-  const shown = [...seen, ...(held ? [held] : [])].filter(({ index }) => index > 0)
   const wanted = brief.people.others.length + (brief.people.isWriterShown ? 1 : 0)
   return {
-    placements: [...staff, ...placements],
+    placements: [...staff, ...turned(placements, staff)],
     missing: wanted - placements.reduce((sum, { count }) => sum + count, 0),
-    shown: shown.map(({ index }) => brief.people.others[index - 1]!),
+    shown: seen.filter(({ index }) => index > 0).map(({ index }) => brief.people.others[index - 1]!),
   }
 }
 
-/** The writer first, then the others; nobody's sex is open. */
-function members({ people, appearance }: Brief, free: readonly Anchor[], seed: number): Member[] {
-  const random = randomFrom(deriveSeed(seed, 'sexes'))
-  const profileSex = ({ woman: 'f', man: 'm' } as Record<string, Sex>)[appearance.gender ?? '']
-  const isLike = random() < OTHER_SEX
-  const chance = random() < 0.5 ? 'f' : 'm'
-  const partner = people.others.find(({ relation, sex }) => relation === 'partner' && sex)?.sex
-  const asked = sexAsked(free.find(({ fits }) => fits.has('me')))
-  const ownSex = profileSex ?? people.writer.sex ?? (partner && isLike ? other(partner) : (asked ?? chance))
-  const isOlder = appearance.ageRange === '65+' || appearance.ageRange === '56-65'
-  const me: Member = {
-    role: 'me',
-    index: 0,
-    age: people.writer.age ?? (isOlder ? 'older' : 'adult'),
-    sex: ownSex,
-    looks: people.writer.looks,
-  }
-  // A grown writer's parents are old; a partner is as old as the writer.
-  const isOld = (relation: Person['relation']) =>
-    (relation === 'parent' && !isYoung(me.age)) || (relation === 'partner' && me.age === 'older')
-  const others = people.others.map(
-    ({ relation, ...person }, i): Member => ({
-      ...person,
-      role: relation,
-      index: i + 1,
-      age: person.age === 'adult' && isOld(relation) ? 'older' : person.age,
-      sex: person.sex ?? (relation === 'partner' && isLike ? other(ownSex) : random() < 0.5 ? 'f' : 'm'),
-    }),
-  )
-  return people.isWriterShown ? [me, ...others] : others
-}
+const holdsBaby = ({ holds }: Pose): boolean => holds.some(({ item }) => item === 'baby')
 
-const other = (sex: Sex): Sex => (sex === 'f' ? 'm' : 'f')
-
-/** Of the usual pose of an anchor, such as one of pregnancy. */
-const sexAsked = (anchor: Anchor | undefined): Sex | undefined => POSES[anchor?.poses[0] ?? '']?.sex
-
-const isYoung = (age: Age) => age === 'child' || age === 'baby'
-
-/** What decides where somebody is: all that is not done besides another thing, and postures of rest. */
-const isPlacing = (action: string): boolean =>
-  !WEAK_ACTIONS.has(action) || action === 'sit' || action === 'lie'
-
-/** The free anchor that suits best: in the order in which they are taken, for a partner the nearest to the writer. -1 where none is left. */
-function bestAnchor(
-  free: readonly Anchor[],
-  { role, age, sex, looks }: Member,
-  actions: readonly string[],
-  main: Anchor | undefined,
-): number {
-  const words = [role, ...(isYoung(age) ? ['child'] : []), ...(age === 'older' ? ['older'] : [])]
-  const needsRoom = poseSaid(looks) !== undefined
-  const suits = free.filter(
-    (anchor) =>
-      (sexAsked(anchor) ?? sex) === sex &&
-      (isYoung(age) || !(anchor.fits.size === 1 && anchor.fits.has('child'))) &&
-      !(needsRoom && free.some(({ kind }) => kind === 'stand') && anchor.kind !== 'stand'),
-  )
-  for (const action of actions.filter(isPlacing)) {
-    const shows = suits.find(
-      ({ fits, poses, kind }) =>
-        (fits.has(role) || fits.has('any')) &&
-        (kind === action || poses.some((id) => POSES[id]?.action.includes(action))),
-    )
-    if (shows) return free.indexOf(shows)
-  }
-  const named = suits.filter(({ fits }) => words.some((word) => fits.has(word)))
-  const open = suits.filter(({ fits }) => fits.has('any'))
-  const [best] = [named, open, suits].find(({ length }) => length > 0) ?? []
-  if (!best) return -1
-  if (role !== 'partner' || !main) return free.indexOf(best)
-  const distance = ({ matrix }: Anchor) =>
-    Math.abs(matrix[4] - main.matrix[4]) + 2 * Math.abs(matrix[5] - main.matrix[5])
-  const near = [...named, ...open].sort((a, b) => distance(a) - distance(b))
-  return free.indexOf(near[0] ?? best)
-}
-
-/** Who of the others touches the writer, where and how: as the words say, else where the anchor has a pose for it, by chance. */
-function findPair(
-  free: readonly Anchor[],
-  [me, ...others]: readonly Member[],
-  brief: Brief,
-  holdsBaby: boolean,
-  random: Random,
-) {
-  if (me?.role !== 'me') return undefined
-  const close = others.filter(({ role }) => CLOSE.includes(role))
-  const fits = (id: string, b: Member) =>
-    PAIRS[id] !== undefined &&
-    (!holdsBaby || PAIRS[id].a.holds.some(({ item }) => item === 'baby')) &&
-    (b.role === 'me' || (PAIRS[id].for?.includes(b.role) ?? true)) &&
-    (!PAIRS[id].sex || [me.sex, b.sex].includes(PAIRS[id].sex)) &&
-    (PAIRS[id].bodies[0] === 'adult') !== isYoung(me.age) &&
-    (PAIRS[id].bodies[1] === 'adult') !== isYoung(b.age)
-  const all = close.flatMap((b) => free.map((anchor) => ({ anchor, other: b })))
-  const contact = brief.people.contact ?? []
-  for (const isRoomFor of [({ pairs }: Anchor, id: string) => pairs.includes(id), isOpenFor])
-    for (const id of contact) {
-      const found = all.find(({ anchor, other: b }) => isRoomFor(anchor, id) && fits(id, b))
-      if (found) return { ...found, id }
+/** How each member looks at an anchor; no two wear the same top where the outfit has another one. */
+function dresser(brief: Brief, { pictureSeed, variant, file, isOutdoor }: CastSettings) {
+  const { appearance } = brief
+  const isCold = isOutdoor && (brief.season?.value === 'winter' || brief.weather?.value === 'snow')
+  const worn = new Set<string>()
+  return ({ role, index, ...person }: Member, { wear }: Anchor): Look => {
+    const isMe = role === 'me'
+    const ownAppearance = {
+      ...appearance,
+      gender: person.sex === 'f' ? ('woman' as const) : ('man' as const),
+      additionalNotes: [appearance.additionalNotes, person.looks].filter(Boolean).join(', '),
     }
-  const action = brief.action?.value
-  const b = close[0]
-  if (!b || b.role === 'other') return undefined
-  const isActing = action !== undefined && !WEAK_ACTIONS.has(action)
-  for (const anchor of free) {
-    const suits = anchor.pairs.filter((id) => fits(id, b))
-    const said = suits.filter((id) => action && PAIRS[id]!.action.includes(action))
-    if (suits.length > 0 && (said.length > 0 || anchor.isForTwo || (!isActing && random() < TOUCHING)))
-      return { anchor, other: b, id: pick(random, said.length > 0 ? said : suits) }
+    const look = lookFor(isMe ? undefined : { ...person, relation: role }, {
+      appearance: isMe ? ownAppearance : appearance,
+      // The other variant of a composition wears other clothes, which may stand out more.
+      seed: deriveSeed(pictureSeed, variant % 2 === 0 ? 'looks' : 'other looks') % 100_000,
+      index,
+      age: person.age,
+      years: person.years,
+      outfit: outfitFor(wearAt(file, role) ?? wear, role, isCold),
+      worn,
+    })
+    worn.add(look.top)
+    return look
   }
-  return undefined
 }
 
-/** Whether two may stand where one was meant to do nothing that needs a thing of the place. */
-const isOpenFor = ({ kind, poses, isFixed }: Anchor, id: string): boolean =>
-  kind === 'stand' &&
-  PAIRS[id]?.on === 'stand' &&
-  !isFixed &&
-  FREE_ACTIONS.some((action) => POSES[poses[0] ?? '']?.action.includes(action))
+/** Clothes of a warm room or day, over which a coat is worn in the cold. */
+const LIGHT_CLOTHES = ['casual', 'shirt', 'dress', 'skirt', 'stripes']
+
+function outfitFor(wear: string | undefined, role: Member['role'], isCold: boolean): string | undefined {
+  if (isCold && (wear === undefined || LIGHT_CLOTHES.includes(wear))) return 'coat'
+  return wear === 'gown' && role !== 'me' && role !== 'partner' ? 'dress' : wear
+}
+
+/** The people of the words, turned to each other. */
+function turned(placements: readonly Placement[], staff: readonly Placement[]): Placement[] {
+  const all = [...placements, ...staff.filter(({ anchor }) => anchor.staff !== 'far')]
+  const main = placements.find(({ count }) => count > 0)
+  return placements.map((placed) => {
+    const { figure, anchor, scale, heads, count } = placed
+    if (!figure || count === 0) return placed
+    const others = all.filter((one) => one !== placed).flatMap((one) => one.heads.map(([x]) => x))
+    const own = { anchor, pose: POSES[figure.pose]!, isMain: placed === main, x: heads[0]![0], others, scale }
+    const { anchor: toOthers, pose } = turnedToOthers(own)
+    return toOthers === anchor && pose === own.pose
+      ? placed
+      : posed(toOthers, figure.pose, pose, figure.look, count)
+  })
+}
 
 /** One who stands with others on the same ground where no anchor is left, if there is room. */
 function joinOthers(
@@ -303,7 +202,7 @@ function joinOthers(
       const [left] = applyTo(spaceOf(anchor), x, 0)
       const isFree = heads.every(([at]) => Math.abs(at - left) > SHOULDER * 0.9 * scale)
       if (!isFree || left < view.x + 40 * scale || left > view.x + view.width - 40 * scale) continue
-      const pose = POSES[USUAL_POSE.stand!]!
+      const pose = POSES[poseSaid(member.looks) === 'wheelchair' ? 'wheelchair' : 'stand-front']!
       const look = lookOf(member, anchor)
       const space: Matrix = [1, 0, 0, 1, x, 0]
       const head = applyTo(multiply(spaceOf(anchor), space), ...placeBody(pose, look).head.at)
@@ -317,43 +216,6 @@ function joinOthers(
     }
   }
   return false
-}
-
-/** A wheelchair is brought along: it needs ground, no seat. */
-const isOn = (pose: Pose, kind: string): boolean =>
-  pose.on === kind || (kind === 'stand' && pose.holds.some(({ item }) => item === 'wheelchair'))
-
-/** A pose of the anchor that shows the first of these actions that any shows; else one of all poses. */
-function poseFor(anchor: Anchor, actions: readonly string[], sex: Sex, random: Random): string {
-  const isPossible = (id: string) => POSES[id] !== undefined && (POSES[id].sex ?? sex) === sex
-  const suits = anchor.poses.filter(isPossible)
-  for (const action of anchor.isFixed ? [] : actions) {
-    const shows = (id: string) => POSES[id]!.action.includes(action)
-    // Of several that show it, one in the posture that is said.
-    const [best] = suits.filter(shows).sort((a, b) => sharedActions(b, actions) - sharedActions(a, actions))
-    if (best) return best
-    // What somebody does besides another thing changes no pose that was chosen for the place.
-    if (WEAK_ACTIONS.has(action)) continue
-    const others = Object.keys(POSES).filter(
-      (id) => isPossible(id) && isOn(POSES[id]!, anchor.kind) && shows(id),
-    )
-    if (others.length > 0) return pick(random, others)
-  }
-  return suits[0] ?? USUAL_POSE[anchor.kind] ?? 'stand-front'
-}
-
-const sharedActions = (id: string, actions: readonly string[]): number =>
-  POSES[id]!.action.filter((action) => actions.includes(action)).length
-
-function alone(
-  anchor: Anchor,
-  look: Look,
-  actions: readonly string[],
-  random: Random,
-  count: number,
-): Placement {
-  const pose = poseFor(anchor, actions, look.sex, random)
-  return posed(anchor, pose, POSES[pose]!, look, count)
 }
 
 /** Somebody at an anchor in a pose that is, or is derived from, the one with this id. */

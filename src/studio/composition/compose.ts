@@ -2,6 +2,7 @@ import { namedObject, palettes, placeDocument, placeFiles } from '../library/lib
 import { deriveSeed, randomFrom } from '../random.ts'
 import { Palette } from '../rendering/colour.ts'
 import type { Conditions } from '../rendering/draw-svg.ts'
+import { wordsOf } from '../rendering/svg-document.ts'
 import type { Brief, Season, Weather } from '../understanding/brief.ts'
 import { castPeople } from './cast.ts'
 import { rankCompositions } from './choose.ts'
@@ -18,6 +19,9 @@ export interface Size {
   width: number
   height: number
 }
+
+/** Weather that hides the sun. */
+const OVERCAST: ReadonlySet<Weather> = new Set(['cloudy', 'rain', 'storm', 'snow'])
 
 /** Variants of one composition: each differs in the side and the looks. */
 const VARIANTS_OF_ONE = 2
@@ -55,18 +59,24 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   const hour = brief.hour?.value ?? frame.hours[Math.floor(random() * Math.min(2, frame.hours.length))]!
   const season: Season = brief.season?.value ?? 'summer'
   const weather: Weather =
-    brief.weather?.value ??
-    (brief.season?.value === 'winter' && !frame.isIndoor && random() < 0.5 ? 'snow' : 'clear')
+    brief.weather?.value ?? (brief.season?.value === 'winter' && random() < 0.5 ? 'snow' : 'clear')
   const isTall = size.height > size.width
   const isMirrored = frame.canMirror && random() < 0.4 !== (variant % 2 === 1)
   const light = isDark(hour) ? 'dark' : 'light'
   const conditions = {
-    conditions: new Set<string>([hour, light, season, weather, ...(brief.people.hasCrowd ? ['crowd'] : [])]),
+    conditions: new Set<string>([
+      hour,
+      light,
+      season,
+      weather,
+      ...(OVERCAST.has(weather) ? ['overcast'] : []),
+      ...(brief.people.hasCrowd ? ['crowd'] : []),
+    ]),
     isTall,
     seed: deriveSeed(seed, 'variants') % 5040,
   }
   const mood = { ...brief.mood, warmth: brief.mood.warmth + (0.24 * random() - 0.12) }
-  const palette = new Palette(palettes, { hour, season, isIndoor: frame.isIndoor, mood })
+  const palette = new Palette(palettes, { hour, season, weather, isIndoor: frame.isIndoor, mood })
   // A place's own colour takes what is said of the thing with its name.
   for (const [name, colour] of frame.slots) palette.setSlot(name, brief.colours[name] ?? colour)
   const view = viewOf(frame, size, brief.viewpoint, isMirrored)
@@ -83,8 +93,9 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   const { people, objects } = addObjects(brief, cast, {
     root: document.root,
     conditions,
-    shown: new Set(file.split(/[.-]/)),
+    shown: new Set([...file.split(/[.-]/), ...wordsOf(document.root.attributes['data-shows'])]),
     frame: frameBox(view),
+    isIndoor: frame.isIndoor,
   })
   return {
     /** The composition's file name. */

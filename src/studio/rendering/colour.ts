@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Hour, Mood, Season } from '../understanding/brief.ts'
+import type { Hour, Mood, Season, Weather } from '../understanding/brief.ts'
 
 export type Rgb = readonly [number, number, number]
 export type Rgba = readonly [number, number, number, number]
@@ -13,12 +13,20 @@ export const palettesSchema = z.object({
   ungraded: z.array(z.string()),
   hours: z.record(z.string(), hourSchema),
   seasons: z.record(z.string(), slots),
+  /** Slots of plants, which no season changes indoors; `tree` and `tree2` are seen through a window. */
+  plants: z.array(z.string()),
+  /** What the weather does to the colours of `slots`: shares of grey and of darkness, and how much of the sun the sky hides. */
+  overcast: z.object({
+    slots: z.array(z.string()),
+    weathers: z.record(z.string(), z.object({ grey: z.number(), dark: z.number(), sun: z.number() })),
+  }),
 })
 export type Palettes = z.infer<typeof palettesSchema>
 
 export interface PaletteChoice {
   hour: Hour
   season: Season
+  weather: Weather
   isIndoor: boolean
   mood: Mood
 }
@@ -33,6 +41,13 @@ function parseHex(hex: string): Rgb {
   return each([1, 3, 5], (at) => Number.parseInt(digits.slice(at, at + 2), 16))
 }
 
+const toHex = (colour: Rgb) =>
+  `#${colour.map((value) => Math.round(clamp(value)).toString(16).padStart(2, '0')).join('')}`
+
+/** A mixture of two colours; a share of 1 is the other one. */
+const mix = (colour: Rgb, other: Rgb, share: number) =>
+  each(colour, (value, i) => value + (other[i]! - value) * share)
+
 /** Resolves colour expressions of one picture: `slot` or `#hex`, `*factor`, `^other.share`, `/alpha`; `!` in front keeps the light of the hour away. */
 export class Palette {
   readonly #slots = new Map<string, string>()
@@ -41,13 +56,28 @@ export class Palette {
   readonly #mood: Mood
   readonly #resolved = new Map<string, Rgba>()
 
-  constructor(palettes: Palettes, { hour, season, isIndoor, mood }: PaletteChoice) {
+  constructor(palettes: Palettes, { hour, season, weather, isIndoor, mood }: PaletteChoice) {
     const { outdoor, indoor, ...hourSlots } = palettes.hours[hour] as Palettes['hours'][string]
     const all = { ...palettes.base, ...palettes.seasons[season], ...hourSlots }
     for (const [name, value] of Object.entries(all)) this.#slots.set(name, value as string)
+    if (isIndoor) for (const name of palettes.plants) this.#slots.set(name, palettes.base[name]!)
+    this.#dull(palettes.overcast, weather)
     this.#ungraded = new Set(palettes.ungraded)
     this.#light = isIndoor ? indoor : outdoor
     this.#mood = mood
+  }
+
+  #dull({ slots, weathers }: Palettes['overcast'], weather: Weather): void {
+    const overcast = weathers[weather]
+    if (!overcast) return
+    const colourOf = (name: string) => parseHex(this.#slots.get(name)!)
+    this.#slots.set('sun', toHex(mix(colourOf('sun'), colourOf('sky2'), overcast.sun)))
+    for (const name of slots) {
+      const colour = colourOf(name)
+      const grey = colour[0] * 0.3 + colour[1] * 0.59 + colour[2] * 0.11
+      const dulled = mix(colour, [grey * 0.94, grey, grey * 1.05], overcast.grey)
+      this.#slots.set(name, toHex(each(dulled, (value) => value * (1 - overcast.dark))))
+    }
   }
 
   /** Sets or, with undefined, removes a slot; answers what it was before, to be set back. */
@@ -91,7 +121,7 @@ export class Palette {
       const [, term, share] = /^(.+?)(\.\d+)$/.exec(other) ?? []
       if (!term) throw new Error(`The colour ${expression} mixes ${other} without a share.`)
       const added = this.#term(term, depth)
-      colour = each(colour, (value, i) => value + (added[i]! - value) * Number(share))
+      colour = mix(colour, added, Number(share))
     }
     if (!Number.isFinite(+alpha)) throw new Error(`The colour ${expression} has no alpha.`)
     return [...colour, +alpha]

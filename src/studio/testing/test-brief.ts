@@ -13,9 +13,9 @@ export interface TestBriefOptions {
   place?: string
   /** The writer and others; 0 is nobody. */
   people?: number
-  hour?: Hour
-  season?: Season
-  weather?: Weather
+  hour?: Hour | undefined
+  season?: Season | undefined
+  weather?: Weather | undefined
   viewpoint?: Viewpoint
   objects?: string[]
   action?: string

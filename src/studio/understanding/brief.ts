@@ -29,8 +29,8 @@ export interface Read<T> {
 }
 
 export interface ObjectReading extends Read<string> {
-  /** In the writer's hand, or said to be theirs ("my dog"). */
-  near?: 'held' | 'own' | undefined
+  /** In the writer's hand, said to be theirs ("my dog"), or in somebody else's hand. */
+  near?: 'held' | 'own' | 'other' | undefined
 }
 
 export interface PlaceReading {
@@ -93,6 +93,8 @@ export interface Person {
   /** Undefined where the words do not say it. */
   sex: Sex | undefined
   age: Age
+  /** Undefined where the words do not say it. */
+  years?: number | undefined
   /** A proper name: "Rosa", "Mrs Smith". */
   name?: string | undefined
   /** The occupation or the kinship of `other` people: "nurse", "niece". A place's own staff of this name is this person. */

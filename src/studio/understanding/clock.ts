@@ -15,7 +15,7 @@ const leads = new Set(data.leads)
 /** Before these only a time with minutes is one: "it is half five", not "it is five". */
 const weakLeads = new Set(data.weakLeads)
 const CLOCK =
-  /^(?:(?<half>half) (?:past |gone )?|(?:a )?(?<minutes>quarter|five|ten|twenty five|twenty|\d{1,2})(?: minutes)? (?<side>past|gone|to) )?(?<hour>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:[.:](?<fraction>[0-5]\d))?(?<known> ?(?:am|pm)| o'clock)?(?: (?<part>in the (?:early )?morning|in the afternoon|in the evening|this morning|this afternoon|tonight|at night))?(?= |$)/
+  /^(?:(?<half>half) (?:past |gone )?|(?:a )?(?<minutes>quarter|five|ten|twenty five|twenty|\d{1,2})(?: minutes)? (?<side>past|gone|to) )?(?<hour>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:[.:](?<fraction>[0-5]\d)| (?<spoken>fifteen|thirty|forty five))?(?<known> ?(?:am|pm)| o'clock)?(?: (?<part>in the (?:early )?morning|in the afternoon|in the evening|this morning|this afternoon|tonight|at night))?(?= |$)/
 /** "0600", "1930 hours". */
 const MILITARY = /^(?<hour>[01]\d|2[0-3])(?<fraction>[0-5]\d)(?<known> hours)?(?= |$)/
 const LONGEST = 9
@@ -30,7 +30,7 @@ export function clockAt(words: readonly Word[], at: number): ClockTime | undefin
   const military = MILITARY.exec(line)
   const match = military ?? CLOCK.exec(line)
   if (!match) return undefined
-  const { half, minutes, side, hour = '', fraction, known, part } = match.groups!
+  const { half, minutes, side, hour = '', fraction, spoken, known, part } = match.groups!
   const length = match[0].split(' ').length
   const isSure = known || /^(in|at)/.test(part ?? '') || /^(half|(a )?quarter) (past|to)/.test(match[0])
   const lead = textAt(words, at - 1)
@@ -38,11 +38,13 @@ export function clockAt(words: readonly Word[], at: number): ClockTime | undefin
   const countsThings =
     next?.clause === words[at]!.clause &&
     (next.text === 'of' || next.tags.has('Value') || (next.tags.has('Noun') && !next.tags.has('Pronoun')))
+  const hasMinutes = half || side || fraction || spoken
+  const isApart = at === 0 || words[at - 1]!.clause !== words[at]!.clause
   const isTime = military
     ? known || hour.startsWith('0')
-    : isSure || (!countsThings && (leads.has(lead) || (weakLeads.has(lead) && (half || side || fraction))))
+    : isSure || (!countsThings && (leads.has(lead) || (hasMinutes && (isApart || weakLeads.has(lead)))))
   if (!isTime) return undefined
-  const past = half ? 30 : Number(fraction ?? numbers.get(minutes ?? '') ?? minutes ?? 0)
+  const past = half ? 30 : Number(fraction ?? numbers.get(spoken ?? minutes ?? '') ?? minutes ?? 0)
   const full = numbers.get(hour) ?? Number(hour)
   if (full > 24) return undefined
   const time = (full + (side === 'to' ? -past : past) / 60 + 24) % 24

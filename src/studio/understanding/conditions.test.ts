@@ -29,6 +29,17 @@ describe('hour, season and weather', () => {
     ['I finish in 3:40, faster than ever.', undefined],
     ['There are two of us at five tables.', undefined],
     ['I remember driving to training at 5am.', undefined],
+    ['Half six, and the ewes come to the gate.', 'morning'],
+    ['Half six, and the beer is cold.', 'sunset'],
+    ['It is like nine thirty and we watch a film on the couch.', 'night'],
+    ['Eight-fifteen, the soup is gone and the cards come out.', 'night'],
+    ['The kids are finally in bed.', 'night'],
+    ['The street lamps go on one after another.', 'dusk'],
+    ['We walk home just before it gets dark.', 'dusk'],
+    ['It is barely light when the boats go out.', 'dawn'],
+    ['The morning after the storm we count the boats.', 'morning'],
+    ['The dog that was ill is on her feet before work.', 'morning'],
+    ['I walk round the block one last time before bed.', 'night'],
   ])('reads the hour of "%s"', (text, hour) => {
     expect(conditions(text).hour?.value).toBe(hour)
   })
@@ -47,6 +58,12 @@ describe('hour, season and weather', () => {
     ['Everyone is here, minus my two brothers.', undefined],
     ['May I have this dance?', undefined],
     ['It is May and the gate stands open.', 'spring'],
+    ['It is lambing time.', 'spring'],
+    ['The lake is already frozen over.', 'winter'],
+    ['We bring in the hay.', 'summer'],
+    ['The leaves are coming down.', 'autumn'],
+    ['My spring collection hangs on the rail.', undefined],
+    ['There is snow on the peak, far away.', undefined],
   ])('reads the season of "%s"', (text, season) => {
     expect(conditions(text).season?.value).toBe(season)
   })

@@ -23,6 +23,8 @@ const unsaid = phraseSet(data.unsaid)
 const recalled = phraseSet(data.recalled)
 const irrelevantAfter = new Set(data.irrelevantAfter)
 const irrelevantBefore = new Set(data.irrelevantBefore)
+/** Words that a cue may have between its parts. */
+const fillers = new Set(data.fillers)
 
 /** A cue of the sensory or soul layer counts for less than one of the surface layer. */
 const WEIGHT_OF_OTHERS = 0.6
@@ -32,6 +34,12 @@ const DISTANCE = 0.35
 const OF_CLOCK = 1.2
 const OF_AMBIGUOUS_CLOCK = 0.8
 const OF_TEMPERATURE = 0.8
+const PARTS_OF_DAY: { until: number; hours: Hour[] }[] = [
+  { until: 4.5, hours: ['night', 'dawn'] },
+  { until: 12, hours: ['dawn', 'morning'] },
+  { until: 17, hours: ['day', 'golden'] },
+  { until: 24, hours: ['golden', 'sunset', 'dusk', 'night'] },
+]
 const COLD =
   /\b(?:minus|below) (?:zero|freezing|\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty)|(?:^|\s)[-\u2212]\d+ ?(?:°|degrees)/i
 const HOT = /\b(?:2[89]|3\d|4\d|8[5-9]|9\d|thirty|forty|ninety)(?:[ -][a-z]{3,5})? ?(?:°|degrees)/i
@@ -72,13 +80,20 @@ function sumHours(layers: readonly Layer[], season: Season | undefined): Map<Hou
   const sums = sumCues(layers, hours, ofClocks)
   const evidence = new Map(sums)
   for (const times of clocks) {
-    const [best] = times
-      .map((time) => hourOf(time, season))
-      .sort((a, b) => (evidence.get(b) ?? 0) - (evidence.get(a) ?? 0))
-    add(sums, best!, times.length === 1 ? OF_CLOCK : OF_AMBIGUOUS_CLOCK)
+    const near = times.map((time) => evidenceNear(evidence, time))
+    const best = times[near.indexOf(Math.max(...near))]!
+    const isAmbiguous = times.length > 1 && near[0] === near[1]
+    add(sums, hourOf(best, season), isAmbiguous ? OF_AMBIGUOUS_CLOCK : OF_CLOCK)
   }
   return sums
 }
+
+/** What the words say for the part of the day in which a time is. */
+const evidenceNear = (evidence: ReadonlyMap<Hour, number>, time: number): number =>
+  PARTS_OF_DAY.find(({ until }) => time < until)!.hours.reduce(
+    (sum, hour) => sum + (evidence.get(hour) ?? 0),
+    0,
+  )
 
 function sumCues<T extends string>(
   layers: readonly Layer[],
@@ -87,7 +102,8 @@ function sumCues<T extends string>(
 ): Map<T, number> {
   const sums = new Map<T, number>()
   layers.forEach(({ sentences }, layer) => {
-    for (const { words } of sentences) {
+    for (const sentence of sentences) {
+      const words = sentence.words.filter(({ text }) => !fillers.has(text))
       for (let at = 0; at < words.length; at++) {
         const found = phraseAt(cues, words, at)
         if (!found || except.has(words[at]!)) continue

@@ -1,33 +1,32 @@
 import placeNames from '../library/places.json' with { type: 'json' }
 import { readAction } from './action.ts'
+import type { Brief, Hour, Season, Weather } from './brief.ts'
 import {
-  type Brief,
-  HOURS,
-  type Hour,
-  type Mood,
-  type People,
-  type Read,
-  type Season,
-  type Weather,
-} from './brief.ts'
+  added,
+  type Change,
+  EFFECTS,
+  type MoodShift,
+  moodChange,
+  only,
+  oppositeHour,
+  removed,
+  set,
+  sure,
+  withPeople,
+} from './changes.ts'
 import { readConditions } from './conditions.ts'
 import { joinAppearance, readAppearance } from './feedback-appearance.ts'
 import { objectAt } from './objects.ts'
-import { findMentions, type Mention } from './people-mentions.ts'
+import { findMentions } from './people-mentions.ts'
 import { hasPhrase, indexPhrases, type PhraseIndex, phraseAt, phraseSet } from './phrases.ts'
 import { tokenize } from './tokenize.ts'
 import data from './word-data/feedback.json' with { type: 'json' }
 import type { Layer, Sentence, Word } from './words.ts'
 
-interface MoodShift {
-  axis: keyof Mood
-  by: number
-}
-
 const moods = indexPhrases(Object.entries(data.mood as Record<string, MoodShift>))
 const effects = indexPhrases(
   Object.entries(data.effects).flatMap(([effect, phrases]) =>
-    phrases.map((phrase) => [phrase, effect as keyof typeof data.effects] as const),
+    phrases.map((phrase) => [phrase, effect as keyof typeof EFFECTS] as const),
   ),
 )
 const hours = indexPhrases(Object.entries(data.hours as Record<string, Hour>))
@@ -45,18 +44,6 @@ const placeBefore = new Set(data.placeBefore)
 const filler = new Set(data.filler)
 const removing = new Set(data.remove)
 const removedAfter = new Set(data.removeAfter)
-
-const ADDED_PEOPLE = 2
-export const MAX_PEOPLE = 8
-
-export type Change = (brief: Brief) => Brief
-
-/** What somebody asked for is certain. */
-export const sure = <T>(value: T): Read<T> => ({ value, confidence: 1 })
-
-const set =
-  (part: Partial<Brief>): Change =>
-  (brief) => ({ ...brief, ...part })
 
 /** Changes what the feedback names and keeps the rest. */
 export function applyFeedback(brief: Brief, feedback: string): Brief {
@@ -150,13 +137,6 @@ function conditionChanges(layers: readonly Layer[], words: readonly Word[]): Cha
   ].filter((change) => change instanceof Function)
 }
 
-const moodChange =
-  ({ axis, by }: MoodShift, isReversed: boolean): Change =>
-  (brief) => {
-    const shifted = brief.mood[axis] + (isReversed ? -by : by)
-    return { ...brief, mood: { ...brief.mood, [axis]: Math.max(-1, Math.min(1, shifted)) } }
-  }
-
 /** "less gloomy", "too dark", or a complaint: "it feels cold". */
 function isUnwanted(words: readonly Word[], at: number): boolean {
   const before = words.slice(Math.max(0, at - 3), at)
@@ -190,49 +170,6 @@ const isRemoved = (words: readonly Word[], at: number): boolean =>
 
 const changedWeather = ({ value, isRemoved: isGone }: Named<Weather>): Weather =>
   isGone ? (value === 'clear' ? 'cloudy' : 'clear') : value
-
-const oppositeHour = (hour: Hour): Hour =>
-  hour === 'night' || hour === 'dusk' ? 'day' : hour === 'day' ? 'golden' : 'day'
-
-const shiftHour =
-  (by: number): Change =>
-  (brief) => {
-    const at = HOURS.indexOf(brief.hour?.value ?? 'day') + by
-    return { ...brief, hour: sure(HOURS.at(Math.max(0, Math.min(HOURS.length - 1, at)))!) }
-  }
-
-export const withPeople =
-  (change: (people: People) => Partial<People>): Change =>
-  (brief) => ({ ...brief, people: { ...brief.people, ...change(brief.people), confidence: 1 } })
-
-export const EFFECTS: Record<keyof typeof data.effects, Change> = {
-  close: set({ viewpoint: 'close' }),
-  wide: set({ viewpoint: 'wide' }),
-  earlier: shiftHour(-1),
-  later: shiftHour(1),
-  nobody: withPeople(() => ({ others: [], hasCrowd: false, isWriterShown: false })),
-  'only-me': withPeople(() => ({ others: [], hasCrowd: false })),
-  two: withPeople(({ others }) => ({
-    others: [others.find(({ relation }) => relation === 'partner') ?? others[0] ?? GUEST],
-    hasCrowd: false,
-    isWriterShown: true,
-  })),
-  fewer: withPeople(({ others }) => ({
-    others: others.slice(0, Math.floor(others.length / 2)),
-    hasCrowd: false,
-  })),
-  more: withPeople(({ others }) => {
-    const last = others.at(-1)
-    const added = Array.from({ length: ADDED_PEOPLE }, () => (last?.relation === 'friend' ? last : GUEST))
-    return { others: [...others, ...added].slice(0, MAX_PEOPLE) }
-  }),
-  crowd: withPeople(() => ({ hasCrowd: true })),
-  'no-crowd': withPeople(() => ({ hasCrowd: false })),
-  'without-me': withPeople(() => ({ isWriterShown: false })),
-  'with-me': withPeople(() => ({ isWriterShown: true })),
-}
-
-export const GUEST = { relation: 'other', sex: undefined, age: 'adult' } as const
 
 /** Fixed requests; where none is said of people, those who are named are added or removed. */
 function effectChanges(sentences: readonly Sentence[], words: readonly Word[]): Change[] {
@@ -268,31 +205,6 @@ function effectChanges(sentences: readonly Sentence[], words: readonly Word[]): 
   return isOnly
     ? [withPeople(({ others }) => ({ others: only(others, mentions), hasCrowd: false }))]
     : changes
-}
-
-type Others = People['others']
-
-const isMeant = ({ noun: { relation }, sex, age }: Mention, person: Others[number]): boolean =>
-  (relation === 'other' ? person.age === age : person.relation === relation) &&
-  (relation !== 'other' || age !== 'adult' || person.relation === relation) &&
-  (sex === undefined || person.sex === undefined || person.sex === sex)
-
-function added(others: Others, mention: Mention): Others {
-  const { noun, sex, age, count, isDefinite } = mention
-  const there = others.filter((person) => isMeant(mention, person)).length
-  const isCounted = noun.relation !== 'other' || age === 'child' || isDefinite
-  const arriving = Math.min(MAX_PEOPLE, Math.max(0, isCounted ? count - there : count))
-  const relation = others.find((person) => isMeant(mention, person))?.relation ?? noun.relation
-  return [...others, ...Array.from({ length: arriving }, () => ({ relation, sex, age }))].slice(0, MAX_PEOPLE)
-}
-
-const removed = (others: Others, mention: Mention): Others =>
-  others.filter((person) => !isMeant(mention, person))
-
-/** Those who are named, and nobody else. */
-function only(others: Others, mentions: readonly { mention: Mention }[]): Others {
-  const kept = others.filter((person) => mentions.some(({ mention }) => isMeant(mention, person)))
-  return mentions.reduce<Others>((all, { mention }) => added(all, mention), kept)
 }
 
 /** A place that is named after "in", "on" or "at". */

@@ -4,11 +4,14 @@ import type { Word } from './words.ts'
 
 export const absentAdjectives: ReadonlySet<string> = new Set(data.absentAdjectives)
 const animals = new Set(data.animals)
-const presentParts = new Set(data.presentParts)
+/** What is there of somebody who is there: "her hand". */
+export const presentParts: ReadonlySet<string> = new Set(data.presentParts)
+const presentEvents: ReadonlySet<string> = new Set(Object.keys(data.presentEvents))
 const absentBefore = new Set(data.absentBefore)
 const absentBeforeWith = new Map(Object.entries(data.absentBeforeWith))
 const absentAfter = phraseSet(data.absentAfter)
-const absentClause = phraseSet(data.absentClause)
+/** Of a clause: nobody in it is there. */
+export const absentClause = phraseSet(data.absentClause)
 
 /** Whether a noun phrase names somebody who is not in the scene. */
 export function isAbsent(words: readonly Word[], start: number, end: number): boolean {
@@ -38,21 +41,38 @@ const isPresentTense = (word: Word | undefined): boolean =>
 export function isToldOfPast(words: readonly Word[], at: number): boolean {
   const { isPast, clause } = words[at]!
   if (!isPast) return false
-  const isVerb = ({ text, tags, clause: own }: Word) =>
-    own === clause && tags.has('Verb') && !(tags.has('Gerund') || /^(got|named|called|dressed)$/.test(text))
+  // "with my sleeves rolled up" tells of the present.
+  const isAttribute = (word: Word) =>
+    words.slice(Math.max(0, words.indexOf(word) - 3), words.indexOf(word)).some(({ text }) => text === 'with')
+  const isVerb = (word: Word) =>
+    word.clause === clause &&
+    word.tags.has('Verb') &&
+    !(
+      word.tags.has('Gerund') ||
+      word.tags.has('Particle') ||
+      /^(got|named|called|dressed)$/.test(word.text) ||
+      isAttribute(word)
+    )
   const next = words.slice(at + 1, at + 5).find((word, i) => isVerb(word) && words[at + i]!.text !== 'to')
   const previous = words.slice(Math.max(0, at - 8), at).findLast(isVerb)
   // "my mother always told me", not "her arms spread wide".
   const between = next ? words.slice(at + 1, words.indexOf(next)) : []
   const isFinitePast = next !== undefined && between.every(({ tags }) => tags.has('Adverb'))
+  if (!(next || previous) && !hasOwnVerb(words, at, isVerb)) return false
   return !(isPresentTense(next) || (isPresentTense(previous) && !isFinitePast))
+}
+
+/** Not the verb of somebody else: "my brother and the money we saved". */
+const hasOwnVerb = (words: readonly Word[], at: number, isVerb: (word: Word) => boolean): boolean => {
+  const verb = words.findIndex((word, i) => i > at && isVerb(word) && word.tags.has('PastTense'))
+  return verb >= 0 && words[verb - 1]!.tags.has('Pronoun') === false
 }
 
 const startsWithWho = (words: readonly Word[], clause: number): boolean =>
   /^(who|whom|which)$/.test(words.find((word) => word.clause === clause)?.text ?? '')
 
 const isPresentPart = (words: readonly Word[], at: number): boolean =>
-  words.slice(at, at + 3).some((word) => presentParts.has(word.lemma))
+  words.slice(at, at + 3).some(({ lemma }) => presentParts.has(lemma) || presentEvents.has(lemma))
 
 /** "call my sister", "a photo of my son", "think of my mother". */
 function isObjectOfAbsence(before: readonly Word[], clause: number): boolean {

@@ -6,6 +6,7 @@ const numbers = new Map(Object.entries(data.numbers))
 /** Smaller numbers behind "at" are times of day, behind "we are" they count people. */
 export const ADULT = 18
 const OLDEST = 110
+const vague = /^(both|some|few|several|couple|pair|dozen)$/
 
 export function ageOfYears(years: number): Age {
   if (years < 2) return 'baby'
@@ -42,11 +43,15 @@ export function yearsOldAt(words: readonly Word[], at: number): { age: Age; leng
 /** An age behind "is", "am", "at", "aged" or "turns": "my son is seven", "Dad at 74", "both of us eighty". */
 export function ageAfter(words: readonly Word[], at: number): Age | undefined {
   const introduction = words[at]?.text ?? ''
-  if (!/^(is|am|are|at|aged|turn|turns|turning|turned|us)$/.test(introduction)) return undefined
-  const number = numberAt(words, at + 1)
-  if (!number || number.value < 2 || number.value > OLDEST) return undefined
-  if (introduction === 'at' && number.value < ADULT) return undefined
-  const next = words[at + 1 + number.length]
+  if (!/^(is|has|am|are|be|at|aged|over|turn|turns|turning|turned|us)$/.test(introduction)) return undefined
+  return ageFrom(words, at + 1, introduction)
+}
+
+function ageFrom(words: readonly Word[], at: number, introduction: string): Age | undefined {
+  const number = numberAt(words, at)
+  if (!number || number.value < 2 || number.value > OLDEST || vague.test(words[at]!.text)) return undefined
+  if (/^(at|over)$/.test(introduction) && number.value < ADULT) return undefined
+  const next = words[at + number.length]
   const isCounted =
     next?.clause === words[at]!.clause &&
     (/^(to|past|am|pm)$/.test(next.text) ||
@@ -54,13 +59,29 @@ export function ageAfter(words: readonly Word[], at: number): Age | undefined {
   return isCounted ? undefined : ageOfYears(number.value)
 }
 
-/** A number of years that is a clause by itself: "Sixty-four, and I dance", "Fifty years old". */
-export function ageAlone(words: readonly Word[], at: number): Age | undefined {
+/** "My son is seven", "who will be nineteen", "thirty-one, waves": said behind a noun that ends at a word. */
+export function ageBehind(words: readonly Word[], end: number): Age | undefined {
+  const skipped = words.slice(end + 1, end + 3).filter(({ text }) => /^(who|will)$/.test(text)).length
+  const isOfYears = words[end + 1]?.text === 'of' && /^(woman|man|lady)$/.test(words[end]!.text)
+  return (
+    (isOfYears ? ageFrom(words, end + 2, 'at') : undefined) ??
+    ageAfter(words, end + 1 + skipped) ??
+    (words[end + 1]?.clause === words[end]!.clause ? undefined : ageAlone(words, end + 1, 2))
+  )
+}
+
+/** A number of years that is a clause by itself: "Sixty-four, and I dance", "Fifty years old", "Sixty and still here". */
+export function ageAlone(words: readonly Word[], at: number, least = ADULT): Age | undefined {
   const number = numberAt(words, at)
-  if (!number || number.value < ADULT || number.value > OLDEST) return undefined
+  if (!number || number.value < least || number.value > OLDEST) return undefined
   const { clause } = words[at]!
   if (words[at - 1]?.clause === clause) return undefined
   const old = yearsOldAt(words, at)
   const next = words[at + number.length]
-  return old ? old.age : next && next.clause !== clause ? ageOfYears(number.value) : undefined
+  if (old) return old.age
+  const isAnd =
+    next?.text === 'and' && number.value < 100 && (at === 0 || numberAt(words, at + number.length + 1))
+  const isToday = at === 0 && /^(today|tomorrow|next|now)$/.test(next?.text ?? '')
+  const isEnd = next && (next.clause !== clause || isAnd || isToday)
+  return isEnd ? ageOfYears(number.value) : undefined
 }

@@ -4,21 +4,33 @@ import names from './word-data/names.json' with { type: 'json' }
 import data from './word-data/people.json' with { type: 'json' }
 import type { Word } from './words.ts'
 
+const plain = (name: string): string => name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+/** Names that the tagger does not know, or knows with another sex. */
 const sexes = new Map(
   Object.entries(names).flatMap(([sex, list]) =>
-    list.split(' ').map((name) => [name.toLowerCase(), sex === 'both' ? undefined : (sex as Sex)] as const),
+    list.split(' ').map((name) => [plain(name), sex === 'both' ? undefined : (sex as Sex)] as const),
   ),
 )
 const wordsAndNames = new Set(data.wordsAndNames)
 const afterVerb = /^(the|a|an|my|our|me|it|us|to|in|on|out|up|and)$/
 const afterPerson = new Set(data.address.afterPerson)
+const animals = new Set(data.animals)
+const animalParts = new Set(data.animalParts)
+const nameVerbs = new Set(data.nameVerbs)
+const humanVerbs = new Set(data.humanVerbs)
 
 export const isCapital = (word: Word): boolean =>
   /^\p{Lu}(\p{Ll}|$)/u.test(word.source.replace(/^[^\p{L}\p{N}]+/u, ''))
 
+const isKnown = (word: Word): boolean => sexes.has(plain(word.lemma)) || word.tags.has('FirstName')
+
 /** Of a first name; undefined where both have it, or where it is another word as well and not written like a name. */
-export const sexOfName = (word: Word | undefined): Sex | undefined =>
-  word && (isCapital(word) || !wordsAndNames.has(word.lemma)) ? sexes.get(word.lemma) : undefined
+export function sexOfName(word: Word | undefined): Sex | undefined {
+  if (!word || !isKnown(word) || (wordsAndNames.has(word.lemma) && !isCapital(word))) return undefined
+  const name = plain(word.lemma)
+  if (sexes.has(name)) return sexes.get(name)
+  return word.tags.has('FemaleName') ? 'f' : word.tags.has('MaleName') ? 'm' : undefined
+}
 
 /** Whether what ends at a word is the subject of what follows: "Mum laughs", "Granny in the rocker". */
 export function isSubject(words: readonly Word[], end: number): boolean {
@@ -30,26 +42,93 @@ export function isSubject(words: readonly Word[], end: number): boolean {
   return isVerb || isVerbLike || next.tags.has('Adverb') || afterPerson.has(next.text)
 }
 
+/** "Big Ann", "little Ann". */
+const isByname = (words: readonly Word[], at: number): boolean =>
+  /^(old|big|little|young|dear|wee)$/.test(textAt(words, at - 1)) && isCapital(words[at]!)
+
+/** A capital in the middle of a sentence, of somebody who does what people do, or whom somebody is with. */
+function isUnknownName(words: readonly Word[], at: number): boolean {
+  const { tags, text } = words[at]!
+  const isOther = ['Place', 'Organization', 'Plural', 'Pronoun', 'Possessive', 'Determiner', 'Verb'].some(
+    (tag) => tags.has(tag),
+  )
+  if (!isCapital(words[at]!) || isOther || /(one|body|thing)$/.test(text)) return false
+  const verb = words[at + 1]
+  const isActor =
+    verb !== undefined &&
+    humanVerbs.has(verb.lemma) &&
+    verb.tags.has('Verb') &&
+    /s$/.test(verb.text) &&
+    verb.clause === words[at]!.clause
+  if (at === 0) return isActor || isWithMe(words, at)
+  const isProper = tags.has('ProperNoun') || tags.has('LastName') || isByname(words, at)
+  const isAfterName = textAt(words, at - 1) === 'and' && at > 1 && isKnown(words[at - 2]!)
+  return (
+    isProper && (isActor || isAfterName || tags.has('LastName') || isWithMe(words, at) || isByname(words, at))
+  )
+}
+
+/** "me and Ann", "Ann and me". */
+const isWithMe = (words: readonly Word[], at: number): boolean => {
+  const isSame = (i: number) => words[i]?.clause === words[at]!.clause
+  return (
+    (/^(and|an|n)$/.test(textAt(words, at - 1)) &&
+      /^(me|i)$/.test(textAt(words, at - 2)) &&
+      isSame(at - 2)) ||
+    (textAt(words, at + 1) === 'and' && /^(me|i)$/.test(textAt(words, at + 2)) && isSame(at + 2))
+  )
+}
+
+/** "Ann lifts her tail", "Ann the dog". */
+function isAnimal(words: readonly Word[], at: number): boolean {
+  const isNamed = /^(the|our|my)$/.test(textAt(words, at + 1)) && animals.has(words[at + 2]?.lemma ?? '')
+  const hasPart = words
+    .slice(at + 1, at + 12)
+    .some(({ text }, i, next) => /^(his|her|its)$/.test(text) && animalParts.has(next[i + 1]?.lemma ?? ''))
+  return isNamed || hasPart || animals.has(words[at - 1]?.lemma ?? '')
+}
+
+/** "dance Odette in the hall": what is done, not who does it. */
+const isObject = (words: readonly Word[], at: number): boolean =>
+  words[at - 1]?.tags.has('Verb') === true &&
+  words[at - 1]!.clause === words[at]!.clause &&
+  !words[at + 1]!.tags.has('Verb')
+
 /** A first name of somebody who does something, whom somebody is with, or who stands alone ("Then Amina, in grey"). */
 export function isName(words: readonly Word[], at: number): boolean {
   const word = words[at]!
-  if (!sexes.has(word.lemma) || word.isFigurative) return false
+  if (word.isFigurative || !(isKnown(word) || isUnknownName(words, at))) return false
   const [previous, next] = [words[at - 1], words[at + 1]]
   const isStart = previous === undefined
-  if (wordsAndNames.has(word.lemma) && (isStart || !isCapital(word) || isCapital(previous))) return false
+  const isWord = wordsAndNames.has(word.lemma)
+  if (isWord && (isStart || !isCapital(word) || isCapital(previous))) return false
+  const isSurname = word.tags.has('LastName') && previous?.clause === word.clause && isCapital(previous)
+  if (isSurname || isAnimal(words, at)) return false
+  const isMine = isWithMe(words, at)
+  if (isMine && /^(an?d?|n)$/.test(textAt(words, at - 1))) return true
   const before = previous?.clause === word.clause ? previous.text : ''
   const isPartOfPhrase =
-    /^(a|an|the|my|our|his|her|their|your|named|called|like|saint|st|of|by|at|in|to|for|from)$/
-  if (isPartOfPhrase.test(before) || previous?.tags.has('Adjective')) return false
+    /^(a|an|the|that|this|my|our|his|her|their|your|named|called|like|saint|st|of|by|at|in|to|for|from)$/
+  const isNextTo = before === 'to' && textAt(words, at - 2) === 'next'
+  if (isPartOfPhrase.test(before) && !isNextTo) return false
+  if (
+    before !== '' &&
+    previous?.tags.has('Adjective') &&
+    !(isByname(words, at) || isNextTo || before === 'beside')
+  )
+    return false
   // "Ann Smith" is one name, "Schubert Hall" none.
   if (next?.clause === word.clause && isCapital(next) && next.text !== 'i')
     return isName(words.toSpliced(at + 1, 1), at)
   const isAlone = next?.clause !== word.clause && before === ''
   return (
+    isNextTo ||
+    isMine ||
     word.tags.has('Possessive') ||
     /^(the|my|our)$/.test(textAt(words, at + 1)) ||
-    /^(with|and|says|then)$/.test(before) ||
-    isSubject(words, at) ||
-    (isAlone && isCapital(word))
+    /^(with|and|says|then|beside)$/.test(before) ||
+    (before !== '' && nameVerbs.has(previous!.lemma)) ||
+    (isSubject(words, at) && !isObject(words, at) && (!isWord || next!.tags.has('Verb'))) ||
+    (isAlone && isCapital(word) && !isWord)
   )
 }

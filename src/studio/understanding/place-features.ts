@@ -1,9 +1,12 @@
+import { textAt } from './phrases.ts'
 import stopWords from './word-data/stop-words.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
 
 const stops = new Set(stopWords)
 const LOCATIVE =
   /^(at|on|onto|in|into|inside|outside|by|beside|near|behind|under|above|over|along|across|through|around|up|down)$/
+/** After "not" they deny a place or a thing, not an action: "not in court", "not a passenger". */
+const DENIED = /^(in|at|on|a|an|the|my|our)$/
 /** Words between a preposition of place and its noun: "in the old harbour bar". */
 const REACH_OF_LOCATIVE = 4
 
@@ -16,10 +19,12 @@ export function wordFeatures(sentences: readonly Sentence[]): string[] {
   for (const { words } of sentences) {
     let previous: Word | undefined
     let reach = 0
-    for (const word of words) {
+    let isDenied = false
+    for (const [at, word] of words.entries()) {
+      if (word.negation !== 'not') isDenied = word.text === 'not' && DENIED.test(textAt(words, at + 1))
       reach = LOCATIVE.test(word.text) ? REACH_OF_LOCATIVE : isOfNounPhrase(word) ? reach - 1 : 0
       const isStop = stops.has(word.text) || !/[\p{L}\p{N}]/u.test(word.stem)
-      if (isStop || word.isFigurative || word.negation === 'no') {
+      if (isStop || word.isFigurative || word.negation === 'no' || isDenied) {
         previous = undefined
         continue
       }

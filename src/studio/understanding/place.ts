@@ -8,6 +8,8 @@ import type { Layer, Sentence } from './words.ts'
 const SENTENCES_OF_FIRST = 8
 const SENTENCES_OF_OTHERS = 3
 const WEIGHT_OF_OTHERS = 0.25
+const WEIGHT_OF_EMBEDDING = 0.6
+const WEIGHT_OF_WORDS = 0.9
 const NONE = 'none'
 
 interface PlaceGuess {
@@ -43,7 +45,6 @@ export async function guessPlace(layers: readonly Layer[]): Promise<PlaceGuess |
 interface Evidence {
   embedding: Float64Array
   words: Float64Array
-  joint: Float64Array
   joined: Float64Array
   features: string[]
 }
@@ -65,10 +66,9 @@ export async function readEvidence(
 
   const embedding = joinSentences(model, vectors[0]!, ownVectors, none)
   const words = softmax(model.wordLogits(features))
-  const joint = softmax(model.jointLogits(vectors[0]!, features))
   const logs = new Float64Array(embedding.length)
   for (let place = 0; place < logs.length; place++)
-    logs[place] = 0.6 * (log(embedding[place]!) + log(words[place]!) + log(joint[place]!))
+    logs[place] = WEIGHT_OF_EMBEDDING * log(embedding[place]!) + WEIGHT_OF_WORDS * log(words[place]!)
   if (confirming.length > 0) {
     const confirmation = softmax(model.wordLogits(wordFeatures(confirming)))
     const vectorsOfOthers = vectors.slice(1 + sentences.length)
@@ -76,7 +76,7 @@ export async function readEvidence(
     for (let place = 0; place < logs.length; place++)
       logs[place]! += WEIGHT_OF_OTHERS * (log(confirmation[place]!) + log(average[place]!))
   }
-  return { embedding, words, joint, joined: softmax(logs), features }
+  return { embedding, words, joined: softmax(logs), features }
 }
 
 /** Half from the whole layer, half from the sentence that speaks most clearly for a place. */
@@ -99,10 +99,10 @@ function joinSentences(
 
 /** What the calibration judges the likeliest place by. */
 export function calibrationFeatures(model: PlaceModel, evidence: Evidence): number[] {
-  const { embedding, words, joint, joined, features } = evidence
+  const { embedding, words, joined, features } = evidence
   const none = model.header.classes.indexOf(NONE)
   const [best, second] = rank(joined, none)
-  const heads = [embedding, words, joint]
+  const heads = [embedding, words]
   return [
     ...[joined, ...heads].map((probabilities) => log(probabilities[best!]!)),
     ...[joined, ...heads].map((probabilities) => log(probabilities[none]!)),

@@ -1,16 +1,7 @@
 import placeNames from '../library/places.json' with { type: 'json' }
 import { type AppearanceProfile, type Brief, HOURS, SEASONS, WEATHERS } from './brief.ts'
-import {
-  applyFeedback,
-  type Change,
-  checkFeedback,
-  EFFECTS,
-  type FeedbackCheck,
-  GUEST,
-  MAX_PEOPLE,
-  sure,
-  withPeople,
-} from './feedback.ts'
+import { type Change, EFFECTS, GUEST, MAX_PEOPLE, sure, withPeople } from './changes.ts'
+import { applyFeedback, checkFeedback, type FeedbackCheck } from './feedback.ts'
 import { readBrief } from './read.ts'
 
 export interface ReadRequest {

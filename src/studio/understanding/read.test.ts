@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import tuning from '../../../scripts/studio-prompts/tuning.json' with { type: 'json' }
 import { HOURS } from './brief.ts'
 import { LANDSCAPES } from './landscape.ts'
+import { wordFeatures } from './place-features.ts'
 import { readRequest } from './read-request.ts'
+import { tokenize } from './tokenize.ts'
 
 const read = (text: string, ...feedback: string[]) =>
   readRequest(text, { isFirstPerson: false, appearance: {}, feedback })
@@ -89,6 +91,16 @@ test('a place that the library does not have is a landscape', async () => {
   )
   expect(brief.place.id).toBeUndefined()
   expect(brief.place.likeliest).toHaveLength(3)
+})
+
+test.each([
+  ['I am not in court, I sit at the beach.', 'court', false],
+  ['I am not a pilot any more.', 'pilot', false],
+  ['I sit in court.', 'court', true],
+  ['I do not want to leave the beach.', 'beach', true],
+])('"%s": %s counts for the place: %s', (text, word, counts) => {
+  const sentences = tokenize(text).flatMap((layer) => layer.sentences)
+  expect(wordFeatures(sentences).includes(word)).toBe(counts)
 })
 
 test('the same text gives the same brief in a worker thread, after other texts', async () => {

@@ -59,7 +59,11 @@ function readWords(terms: Term[]): Word[] {
     const text = (term.implicit || term.normal).toLowerCase()
     if (text && !/^n't$/.test(text)) {
       if (startsClause.has(text) && words.length > 0) clause++
-      const root = (term.root || text).replace(/'s?$/, '')
+      const base = (term.root || text).replace(/'s?$/, '')
+      // The tagger has no root of a plural that it takes for a possessive.
+      const isPlural =
+        base === text && term.tags.has('Plural') && term.tags.has('Possessive') && !term.text.includes("'")
+      const root = isPlural ? base.replace(/s$/, '') : base
       const lemma = irregular.get(root) ?? root
       const source = term.text + term.post
       const unmarked = { negation: undefined, isFigurative: false, isPast: false }
@@ -92,7 +96,8 @@ function isFinitePast(words: readonly Word[], at: number): boolean {
   if (/^(was|were|had|used)$/.test(text)) return true
   if (!tags.has('PastTense')) return false
   const before = words.slice(Math.max(0, at - 3), at)
-  const previous = before.at(-1)?.tags
+  const last = before.at(-1)
+  const previous = last?.clause === words[at]!.clause ? last.tags : undefined
   const isParticiple = before.some((word) => beforeParticiple.has(word.text))
   return !isParticiple && Boolean(previous?.has('Noun') || previous?.has('Adverb'))
 }
@@ -105,11 +110,25 @@ function tellsInThePast(sentences: readonly Word[][]): boolean {
   return past.size >= 3 && past.size > present.length * 1.5
 }
 
+/** A clause with a past verb, until a verb in the present follows in it: "who was ill", but not "is here". */
 function markPast(words: Word[]): void {
-  const pastClauses = new Set<number>()
+  const pastClauses = new Map<number, number>()
   words.forEach((word, at) => {
-    const isLast = word.text === 'last' && lastTimes.has(words[at + 1]?.text ?? '')
-    if (isLast || pastTimes.has(word.text) || isFinitePast(words, at)) pastClauses.add(word.clause)
+    const isLast =
+      word.text === 'last' && words[at - 1]?.text !== 'one' && lastTimes.has(words[at + 1]?.text ?? '')
+    if (isLast || pastTimes.has(word.text) || isFinitePast(words, at)) pastClauses.set(word.clause, at)
   })
-  for (const word of words) word.isPast = pastClauses.has(word.clause)
+  for (const [clause, from] of pastClauses) {
+    const end = words.findIndex((word, at) => at > from && word.clause === clause && isPresent(words, at))
+    words.forEach((word, at) => {
+      if (word.clause === clause && (end < 0 || at < end)) word.isPast = true
+    })
+  }
+}
+
+/** A finite verb in the present: "she is", "I get"; not "to get". */
+function isPresent(words: readonly Word[], at: number): boolean {
+  const { tags, text } = words[at]!
+  if (/^(am|is|are)$/.test(text)) return true
+  return tags.has('PresentTense') && Boolean(words[at - 1]?.tags.has('Pronoun'))
 }

@@ -1,13 +1,15 @@
+import bodies from '../../library/bodies.json' with { type: 'json' }
 import wardrobe from '../../library/wardrobe.json' with { type: 'json' }
-import type { Age } from '../../understanding/brief.ts'
 import type { View } from './pose.ts'
 
 export type Build = 'slim' | 'medium' | 'broad'
 export type Sex = 'f' | 'm'
+/** A name of `sizes` in library/bodies.json. */
+export type Body = keyof typeof bodies.sizes
 
 /** How a person looks: names of library/heads.json and library/wardrobe.json, and colour expressions. */
 export interface Look {
-  body: Age
+  body: Body
   sex: Sex
   build: Build
   skin: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AGES, type AppearanceProfile } from '../../understanding/brief.ts'
+import { AGES, type Age, type AppearanceProfile } from '../../understanding/brief.ts'
 import type { Shape } from '../shape.ts'
 import { cutOf, type Look, OUTFITS } from './clothes.ts'
 import { figureShapes, pairShapes, placePair } from './figure.ts'
@@ -101,6 +101,8 @@ describe('poses', () => {
 
 /** Poses whose feet are off the ground by intention: jumps, dancers on their toes, feet on pedals or a board. */
 const AIRBORNE = new Set([
+  'skateboard',
+  'save-goal',
   'jump',
   'basketball',
   'handlebar-scooter',
@@ -156,6 +158,28 @@ describe('figures', () => {
     expect(() => figureShapes(pose, { ...MAN, outfit: 'armour' })).toThrow(/armour/)
     expect(() => figureShapes(pose, { ...MAN, hairStyle: 'mohawk' })).toThrow(/mohawk/)
     expect(() => figureShapes({ ...pose, holds: [{ item: 'sword', hand: 'left' }] }, MAN)).toThrow(/sword/)
+  })
+
+  it('whoever is cut by a table has hips in what is worn there', () => {
+    const colours = (look: Partial<Look>) =>
+      figureShapes(POSES['table-front']!, { ...MAN, top: '#111111', bottom: '#222222', ...look }).filter(
+        ({ fill }) => fill === '#111111' || fill === '#222222',
+      )
+    const shown = (look: Partial<Look>) => colours(look).map(({ fill }) => fill)
+    expect(shown({ outfit: 'skirt', sex: 'f' })).toContain('#222222')
+    expect(shown({ outfit: 'dress', sex: 'f' }).length).toBe(shown({ outfit: 'skirt', sex: 'f' }).length)
+    expect(shown({ outfit: 'coat' })).not.toContain('#222222')
+  })
+
+  it('children grow in three steps, and only old people are bent', () => {
+    const heightAt = (age: Age, years: number | undefined) => {
+      const look = lookFor({ relation: 'child', sex: 'f', age }, { appearance: {}, seed: 1, index: 1, years })
+      return -placeBody(POSES['stand-side']!, look).head.at[1]
+    }
+    const heights = [heightAt('child', 2), heightAt('child', 6), heightAt('child', 11), heightAt('teen', 15)]
+    expect(heights).toEqual(heights.toSorted((a, b) => a - b))
+    expect(heights[2]! - heights[0]!).toBeGreaterThan(35)
+    expect(heightAt('older', 60)).toBeGreaterThan(heightAt('older', 80) + 5)
   })
 
   it('children are smaller and have larger heads for their height', () => {

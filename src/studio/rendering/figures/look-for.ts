@@ -2,7 +2,7 @@ import appearance from '../../library/appearance.json' with { type: 'json' }
 import wardrobe from '../../library/wardrobe.json' with { type: 'json' }
 import { randomFrom } from '../../random.ts'
 import type { Age, AppearanceProfile, Person, Relation } from '../../understanding/brief.ts'
-import { type Build, type Cut, type Look, named, OUTFITS, type Sex } from './clothes.ts'
+import { type Body, type Build, type Cut, type Look, named, OUTFITS, type Sex } from './clothes.ts'
 import { isSmall } from './skeleton.ts'
 
 type Tone = keyof typeof appearance.skins
@@ -10,8 +10,8 @@ type HairColour = keyof typeof appearance.hairs
 
 const TONES = Object.keys(appearance.skins) as Tone[]
 const RELATIVES: readonly Relation[] = ['child', 'baby', 'parent', 'grandparent', 'sibling']
-/** Children wear what suits them: no suits, gowns or coats of doctors' offices. */
-const CHILDRENS: Readonly<Record<string, string>> = wardrobe.childrens
+/** What is worn at each age instead of an outfit: children wear no suits, gowns or coats of doctors' offices. */
+const OUTFITS_OF_AGE: Readonly<Record<string, Readonly<Record<string, string>>>> = wardrobe.ages
 const BUILDS: readonly Build[] = ['medium', 'slim', 'medium', 'broad', 'medium']
 
 export interface Casting {
@@ -20,6 +20,8 @@ export interface Casting {
   /** 0 is the writer, 1 the first of the others and so on: each wears other colours. */
   index: number
   age?: Age
+  /** Undefined where the words do not say it. */
+  years?: number | undefined
   /** Unless the words say another one. */
   outfit?: string | undefined
   /** Colours of tops that others wear; another one is taken where the outfit has one. */
@@ -29,34 +31,36 @@ export interface Casting {
 /** How one person looks; undefined is the writer. The same arguments give the same look. */
 export function lookFor(
   person: Person | undefined,
-  { appearance: profile, seed, index, outfit = 'casual', age, worn }: Casting,
+  { appearance: profile, seed, index, outfit = 'casual', age: givenAge, years, worn }: Casting,
 ): Look {
   const pick = picker(seed * 31 + index * 7919)
   const sex = person?.sex ?? (person ? undefined : writerSex(profile)) ?? pick(['f', 'm'] as const)
-  const body: Age = age ?? person?.age ?? (profile.ageRange === '65+' ? 'older' : 'adult')
+  const age: Age = givenAge ?? person?.age ?? (profile.ageRange === '65+' ? 'older' : 'adult')
+  const body = bodyOf(age, years)
   const writerTone = profile.skinTone ?? picker(seed * 31)(TONES)
   const tone = toneOf(person, writerTone, pick)
   const said = noted((person ? person.looks : profile.additionalNotes) ?? '')
   const isCurled = appearance.curledSkins.includes(tone)
-  const styles = appearance.styles[sex][body === 'teen' ? 'adult' : body]
+  const styles = appearance.styles[sex][age]
   const look: Look = {
     body,
     sex,
     build: isSmall({ body }) ? 'medium' : pick(BUILDS),
     skin: appearance.skins[tone],
-    hair: appearance.hairs[hairColour(person, profile, body, tone, pick)],
+    hair: appearance.hairs[hairColour(person, profile, age, tone, pick)],
     hairStyle: pick(isCurled ? styles.curled : styles.straight),
-    ...clothesFor(said.outfit ?? outfit, sex, body, seed + index, pick, {
+    ...clothesFor(said.outfit ?? outfit, sex, age, seed + index, pick, {
       isCovered: said.headscarf !== undefined,
       worn,
     }),
   }
-  const beard = sex === 'm' && (body === 'adult' || body === 'older') ? pick(appearance.beards) : ''
+  const isGrown = age === 'adult' || age === 'older'
+  const beard = sex === 'm' && isGrown ? pick(appearance.beards) : ''
   if (beard) look.beard = beard
-  if (pick([0, 0, 0, body === 'older' ? 1 : 0, body === 'adult' ? 1 : 0, 0]) === 1) look.hasGlasses = true
+  if (pick(age === 'older' ? [0, 1] : [0, 0, 0, 0, 0, isGrown ? 1 : 0]) === 1) look.hasGlasses = true
   const { hairStyle, build, hat, headscarf, glasses } = said
   if (hairStyle) look.hairStyle = hairStyle
-  if (said.beard && sex === 'm') look.beard = said.beard
+  if (said.beard && sex === 'm' && isGrown) look.beard = said.beard
   if (build) look.build = build as Build
   if (glasses) look.hasGlasses = true
   if (headscarf) {
@@ -64,6 +68,14 @@ export function lookFor(
     delete look.hat
   } else if (hat) look.hat = hat
   return look
+}
+
+/** Children are drawn in three sizes; of older people only those who are old are bent. */
+function bodyOf(age: Age, years: number | undefined): Body {
+  if (years === undefined) return age
+  if (age === 'older') return years < 66 ? 'adult' : age
+  if (age !== 'child') return age
+  return years < 4 ? 'toddler' : years < 9 ? age : 'schoolchild'
 }
 
 /** The pose that the words ask for: a wheelchair, a stick, a pregnancy. */
@@ -92,14 +104,14 @@ function toneOf(person: Person | undefined, writer: Tone, pick: Pick): Tone {
 function hairColour(
   person: Person | undefined,
   profile: AppearanceProfile,
-  body: Age,
+  age: Age,
   tone: Tone,
   pick: Pick,
 ): HairColour {
   const natural = pick(appearance.hairOfSkin[tone]) as HairColour
   const own = profile.hairColor
   if (!person && own) return own
-  if (body === 'older' || (!person && profile.ageRange === '56-65'))
+  if (age === 'older' || (!person && profile.ageRange === '56-65'))
     return pick(['gray', 'white', 'gray'] as const)
   const isInherited =
     person && RELATIVES.includes(person.relation) && own && own !== 'gray' && own !== 'white'
@@ -132,12 +144,12 @@ function noted(notes: string): Partial<Record<Note, string>> {
 function clothesFor(
   outfit: string,
   sex: Sex,
-  body: Age,
+  age: Age,
   turn: number,
   pick: Pick,
   { isCovered, worn }: { isCovered: boolean; worn: ReadonlySet<string> | undefined },
 ) {
-  const chosen = (isSmall({ body }) && CHILDRENS[outfit]) || outfit
+  const chosen = OUTFITS_OF_AGE[age === 'baby' ? 'child' : age]?.[outfit] ?? outfit
   const cuts = named(OUTFITS, 'outfit', chosen)
   const all = cuts.map((_, i) => i)
   const suiting = all.filter((i) => !cuts[i]!.for || cuts[i]!.for === sex)

@@ -1,5 +1,5 @@
 import bodies from '../../library/bodies.json' with { type: 'json' }
-import type { Look } from './clothes.ts'
+import type { Body, Look } from './clothes.ts'
 import {
   add,
   angleOf,
@@ -21,7 +21,9 @@ import type { ArmPose, Joint, LegPose, LimbName, Pose, View } from './pose.ts'
  */
 export type BodySize = typeof bodies.sizes.adult & { shoulders: number }
 
-export const isSmall = ({ body }: Pick<Look, 'body'>) => body === 'child' || body === 'baby'
+const SMALL: readonly Body[] = ['baby', 'toddler', 'child', 'schoolchild']
+
+export const isSmall = ({ body }: Pick<Look, 'body'>) => SMALL.includes(body)
 
 export function bodySize(look: Look): BodySize {
   const { shoulders, ...shares } = look.sex === 'f' && !isSmall(look) ? bodies.woman : bodies.man
@@ -92,7 +94,8 @@ export function placeBody(pose: Pose, look: Look): Skeleton {
   const nod = radians(pose.head.tilt) + (pose.view === 'side' ? lean * 0.45 : lean * 0.7)
   const headOffset: Point =
     pose.head.at !== undefined ? subtract(pose.head.at, pose.neck) : turned(HEAD_OFFSET[pose.view], nod * 0.8)
-  const headAt = add(neck, add(times(headOffset, size.head), stoop > 0 ? [3, 1.5] : [0, 0]))
+  const sunk: Point = stoop > 0 ? [3.5, 2] : [0, size.stoop > 0 ? 3 : 0]
+  const headAt = add(neck, add(times(headOffset, size.head), sunk))
 
   const trunkOnly = {
     size,

@@ -51,10 +51,11 @@ function torsoOutline(skeleton: Skeleton, look: Look, to: number, loose = 1): Po
   return [...left, ...bottom, ...right.reverse()]
 }
 
-/** Hips in the colour of what is worn below; drawn before the legs. */
+/** Hips in the colour of what is worn there; drawn before the legs. A skirt that falls over legs covers them. */
 export function hipShapes(skeleton: Skeleton, look: Look, cut: Cut, slots: Slots): Shape[] {
-  if (cut.legs === 'skirt' || cut.hem > 1.2) return []
-  const fill = slots[cut.legs === 'bare' ? 'top' : 'bottom']!
+  const isLong = cut.hem > 1.2
+  if (skeleton.legs.length > 0 && (cut.legs === 'skirt' || isLong)) return []
+  const fill = slots[cut.legs === 'bare' || cut.isDress || isLong ? 'top' : 'bottom']!
   return [{ d: curve(torsoOutline(skeleton, look, 1.2), { roundness: 0.9 }), fill }]
 }
 

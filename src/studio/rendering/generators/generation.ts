@@ -34,7 +34,6 @@ export function generationOf(
     has: (name: string) => value(name) !== undefined,
     text: (name: string, fallback: string) => value(name) ?? fallback,
     band: (name: string) => bandOf(value(name), 'ink', 0.5),
-    any: <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!,
     /** The rectangle x0 x1 y0 y1; `point` is anywhere in it. */
     area(...fallback: [number, number, number, number]) {
       const [x0, x1] = [number('x0', fallback[0]), number('x1', fallback[1])]

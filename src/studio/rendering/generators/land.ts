@@ -1,5 +1,5 @@
 import { Path2D } from '@napi-rs/canvas'
-import type { Random } from '../../random.ts'
+import { pick, type Random } from '../../random.ts'
 import { addLine, ellipse, type Generator, lineThrough, type Point, trace } from './generation.ts'
 
 /** Heights along a ridge from 0 to 1: sums of waves, folded for peaks. */
@@ -100,7 +100,7 @@ export const peaks: Generator = ({ brush, random, number, has, text, words }) =>
 const LEAF = 'M-1 0Q0 -.62 1 0Q0 .62 -1 0'
 
 /** data-fill (colours), x0 x1 y0 y1 count size, blob: within an ellipse. Leaf shapes. */
-export const foliage: Generator = ({ random, number, has, inks, any, area }) => {
+export const foliage: Generator = ({ random, number, has, inks, area }) => {
   const { x0, x1, y0, y1, point } = area(0, 400, 0, 300)
   const { paths, draw } = inks('fill', 'leaf')
   for (let i = 0; i < number('count', 160); i++) {
@@ -112,13 +112,13 @@ export const foliage: Generator = ({ random, number, has, inks, any, area }) => 
       : point()
     const size = number('size', 22) * (0.5 + random())
     const turn = random() * Math.PI * 2
-    trace(any(paths), LEAF, at, size, size, turn)
+    trace(pick(random, paths), LEAF, at, size, size, turn)
   }
   draw()
 }
 
 /** data-fill (colours), x0 x1 or x, y (foot line) dy count h (height) spread (in height), trunk, shade, kind: fir round cypress palm birch bare */
-export const trees: Generator = ({ brush, random, number, text, words, any, band }) => {
+export const trees: Generator = ({ brush, random, number, text, words, band }) => {
   const kind = text('kind', 'round')
   const stroke = text('trunk', 'wood2^near.4')
   const shade = band('shade')
@@ -128,7 +128,7 @@ export const trees: Generator = ({ brush, random, number, text, words, any, band
     const x = count === 1 ? x0 : x0 + ((x1 - x0) * (i + 0.15 + random() * 0.7)) / count
     const y = number('y', 800) + (random() - 0.5) * number('dy', 0)
     const h = number('h', 260) * (1 + (random() - 0.5) * number('spread', 0.35))
-    const fill = any(words('fill', 'leaf'))
+    const fill = pick(random, words('fill', 'leaf'))
     /** Of path data in heights of the tree, from its foot. */
     const outline = (d: string) => {
       const path = new Path2D()
@@ -165,12 +165,21 @@ export const trees: Generator = ({ brush, random, number, text, words, any, band
   }
 }
 
+/** Ends of the four leaves of a side, in lengths of a leaf from the top of the trunk. */
+const PALM_LEAVES: readonly Point[] = [
+  [0.5, 0.62],
+  [0.82, 0.4],
+  [0.98, 0.06],
+  [0.68, -0.26],
+]
+
 function palmLeaf(x: number, y: number, long: number, index: number, random: Random): Path2D {
-  const angle = -2.9 + index * 0.39 + (index > 3 ? 0.25 : 0) + random() * 0.15
-  const [ex, ey] = [x + Math.cos(angle) * long, y + Math.sin(angle) * long * 0.7 + long * 0.35]
-  const [middle, top] = [(x + ex) / 2, Math.min(y, ey)]
+  const [across, down] = PALM_LEAVES[index % 4]!
+  const length = long * (0.92 + random() * 0.16)
+  const [ex, ey] = [x + (index < 4 ? -across : across) * length, y + down * length]
+  const [middle, top] = [x + (ex - x) * 0.45, Math.min(y, ey)]
   return new Path2D(
-    `M${x} ${y}Q${middle} ${top - long * 0.42} ${ex} ${ey}Q${middle + 2} ${top - long * 0.22} ${x} ${y}`,
+    `M${x} ${y}Q${middle} ${top - long * 0.4} ${ex} ${ey}Q${middle} ${top - long * 0.16} ${x} ${y}`,
   )
 }
 
@@ -207,7 +216,7 @@ function crown(x: number, y: number, radius: number, random: Random): Path2D {
 }
 
 /** data-fill (colours), heads (colours), x0 x1 y0 y1 (near) count size: blades or ears that grow towards the viewer. kind: grass | wheat | flowers | reeds */
-export const field: Generator = ({ random, number, text, inks, any, area }) => {
+export const field: Generator = ({ random, number, text, inks, area }) => {
   const { x0, x1, y0, y1 } = area(-150, 1942, 700, 1100)
   const blades = inks('fill', 'grass')
   const heads = inks('heads', 'bloom')
@@ -219,14 +228,14 @@ export const field: Generator = ({ random, number, text, inks, any, area }) => {
     const size = number('size', 60) * (0.25 + depth * 0.75) * (0.7 + random() * 0.6)
     const x = x0 + (x1 - x0) * random()
     const lean = (random() - 0.3) * size * 0.4
-    const blade = any(blades.paths)
+    const blade = pick(random, blades.paths)
     const width = size * (kind === 'reeds' ? 0.05 : 0.07)
     const [hx, hy] = [x + lean, y - size]
     blade.moveTo(x - width, y)
     blade.quadraticCurveTo(x, y - size * 0.5, hx, hy)
     blade.quadraticCurveTo(x + width, y - size * 0.5, x + width, y)
     if (kind === 'grass') continue
-    const head = any(heads.paths)
+    const head = pick(random, heads.paths)
     if (kind === 'flowers') {
       for (let petal = 0; petal < 5; petal++) {
         const angle = petal * 1.257 + random()

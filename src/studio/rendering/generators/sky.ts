@@ -15,27 +15,34 @@ export const fade: Generator = ({ brush, number, words, area }) => {
 
 const STREAK = 'M-1 0C-.4 -2.4 .2 -.5 1 -.8C.5 1.2 -.2 .6 -1 0'
 
-/** data-fill, x0 x1 y0 y1 count size; streak: long thin clouds. */
+/** data-fill, x0 x1 y0 y1 count size; streak: long thin clouds. Others are spread evenly from x0 to x1. */
 export const clouds: Generator = ({ brush, random, number, has, text, area }) => {
-  const { point } = area(-100, 1900, 60, 330)
-  for (let i = 0; i < number('count', 7); i++) {
-    const [x, y] = point()
+  const { x0, x1, point } = area(-100, 1900, 60, 330)
+  const fill = text('fill', 'white/.5')
+  const count = number('count', 7)
+  const all = new Path2D()
+  for (let i = 0; i < count; i++) {
+    const [anywhere, y] = point()
     const size = number('size', 150) * (0.6 + random() * 0.8)
     const width = size * 2.4
-    const path = new Path2D()
-    if (has('streak')) trace(path, STREAK, [x, y], width, size * 0.12)
-    else {
-      const puffs = 6 + Math.floor(random() * 4)
-      for (let p = 0; p < puffs; p++) {
-        const u = (p + 0.5) / puffs
-        const rx = ((width * 0.72) / puffs) * (0.95 + random() * 0.5)
-        const high = size * (0.04 + 0.34 * Math.sin(u * Math.PI) * (0.7 + random() * 0.5))
-        ellipse(path, [x - width * 0.55 + width * 1.1 * u, y - high], rx, rx * (0.75 + 0.35 * random()))
-      }
-      path.roundRect(x - width * 0.62, y - size * 0.16, width * 1.24, size * 0.2, size * 0.1)
+    if (has('streak')) {
+      const path = new Path2D()
+      trace(path, STREAK, [anywhere, y], width, size * 0.12)
+      brush.path(path, { fill })
+      continue
     }
-    brush.path(path, { fill: text('fill', 'white/.5') })
+    const x = x0 + ((x1 - x0) * (i + (anywhere - x0) / (x1 - x0))) / count
+    const puffs = 6 + Math.floor(random() * 4)
+    for (let p = 0; p < puffs; p++) {
+      const u = (p + 0.5) / puffs
+      const rx = ((width * 0.72) / puffs) * (0.95 + random() * 0.5)
+      const high = size * (0.04 + 0.34 * Math.sin(u * Math.PI) * (0.7 + random() * 0.5))
+      ellipse(all, [x - width * 0.55 + width * 1.1 * u, y - high], rx, rx * (0.75 + 0.35 * random()))
+    }
+    all.roundRect(x - width * 0.62, y - size * 0.24, width * 1.24, size * 0.28, size * 0.14)
   }
+  // One path, so that clouds that overlap are not lighter there.
+  brush.path(all, { fill })
 }
 
 /** data-fill, x0 x1 y0 y1 count size. */

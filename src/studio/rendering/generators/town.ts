@@ -1,4 +1,5 @@
 import { Path2D } from '@napi-rs/canvas'
+import { pick } from '../../random.ts'
 import { addLine, ellipse, type Generator, light, type Point, rectangle, trace } from './generation.ts'
 
 /** data-fill, x0 x1 y (foot) low high below, windows (colour) share, bell, haze, kind: towers | houses */
@@ -38,7 +39,7 @@ export const skyline: Generator = ({ brush, random, number, has, text, area }) =
 const BUST = 'M-.46 1.6C-.5 .35 -.3 .3 0 .27C.3 .3 .5 .35 .46 1.6Z'
 
 /** data-fill (clothes), x0 x1 y rows dy size gap, skins, hair, up (share with raised arms), grow, back: seen from behind, fade (colour) fade-strength */
-export const crowd: Generator = ({ brush, random, number, has, text, inks, any, area }) => {
+export const crowd: Generator = ({ brush, random, number, has, text, inks, area }) => {
   const { x0, x1 } = area(-150, 1942, 0, 0)
   for (let row = 0; row < number('rows', 3); row++) {
     const size = number('size', 46) * (1 + number('grow', 0.12) * row)
@@ -48,8 +49,8 @@ export const crowd: Generator = ({ brush, random, number, has, text, inks, any, 
     const rowY = number('y', 700) + row * number('dy', 40)
     for (let x = x0 + (row % 2) * size * 0.5; x < x1; x += size * (0.88 + random() * 0.25)) {
       if (random() < number('gap', 0.06)) continue
-      const body = any(bodies.paths)
-      const head = any(heads.paths)
+      const body = pick(random, bodies.paths)
+      const head = pick(random, heads.paths)
       const cy = rowY + (random() - 0.5) * size * 0.22
       trace(body, BUST, [x, cy], size)
       ellipse(head, [x, cy], size * 0.19, size * 0.25)
@@ -115,18 +116,18 @@ export const tiles: Generator = ({ brush, number, has, text, area }) => {
 }
 
 /** data-objects (ids), data-colours, x0 x1 y gap scale: objects of the library in a row. */
-export const row: Generator = ({ brush, random, number, words, any, drawObject }) => {
+export const row: Generator = ({ brush, random, number, words, drawObject }) => {
   for (let x = number('x0', 0); x < number('x1', 400); x += number('gap', 50) * (0.9 + random() * 0.2)) {
     const scale = number('scale', 1) * (0.82 + random() * 0.36)
-    const id = any(words('objects', 'jar'))
-    const colour = any(words('colours', 'acc'))
+    const id = pick(random, words('objects', 'jar'))
+    const colour = pick(random, words('colours', 'acc'))
     const flip = random() < 0.4 ? -1 : 1
     brush.within([scale * flip, 0, 0, scale, x, number('y', 400)], () => drawObject(id, { 'data-c': colour }))
   }
 }
 
 /** data-fill (colours), x0 x1 y (foot) h width: backs of books in a shelf. */
-export const books: Generator = ({ brush, random, number, words, any }) => {
+export const books: Generator = ({ brush, random, number, words }) => {
   for (let x = number('x0', 0); x < number('x1', 300); ) {
     const width = (7 + random() * 12) * number('width', 1)
     if (random() < 0.08) {
@@ -134,7 +135,9 @@ export const books: Generator = ({ brush, random, number, words, any }) => {
       continue
     }
     const high = number('h', 60) * (0.7 + random() * 0.3)
-    brush.path(rectangle(x, number('y', 400) - high, width, high), { fill: any(words('fill', 'acc')) })
+    brush.path(rectangle(x, number('y', 400) - high, width, high), {
+      fill: pick(random, words('fill', 'acc')),
+    })
     x += width + 1
   }
 }

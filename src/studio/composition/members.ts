@@ -1,0 +1,66 @@
+import { deriveSeed, randomFrom } from '../random.ts'
+import { POSES } from '../rendering/figures/pose.ts'
+import type { Age, Brief, Person, Sex } from '../understanding/brief.ts'
+import type { Anchor } from './anchors.ts'
+
+/** Somebody to be drawn; nothing is left open. */
+export interface Member extends Omit<Person, 'relation'> {
+  role: Person['relation'] | 'me'
+  index: number
+}
+
+/** Of children whose ages are not said, from the first; several are not of one size. */
+const CHILDRENS_YEARS = [9, 6, 3, 7]
+/** Share of the couples whose sexes differ, where the words leave it open. */
+const OTHER_SEX = 0.85
+
+/** The writer first, then the others; nobody's sex is open. */
+export function members(
+  { people, appearance, words }: Brief,
+  free: readonly Anchor[],
+  seed: number,
+): Member[] {
+  const random = randomFrom(deriveSeed(seed, 'sexes'))
+  const profileSex = ({ woman: 'f', man: 'm' } as Record<string, Sex>)[appearance.gender ?? '']
+  const isLike = random() < OTHER_SEX
+  const chance = random() < 0.5 ? 'f' : 'm'
+  const partner = people.others.find(({ relation, sex }) => relation === 'partner' && sex)?.sex
+  const asked = sexAsked(free.find(({ fits }) => fits.has('me')))
+  const ownSex = profileSex ?? people.writer.sex ?? (partner && isLike ? other(partner) : (asked ?? chance))
+  const isOlder = appearance.ageRange === '65+' || appearance.ageRange === '56-65'
+  const me: Member = {
+    role: 'me',
+    index: 0,
+    age: people.writer.age ?? (isOlder ? 'older' : 'adult'),
+    sex: ownSex,
+    looks: people.writer.looks,
+  }
+  // A grown writer's parents are old; a partner is as old as the writer.
+  const isOld = (relation: Person['relation']) =>
+    (relation === 'parent' && !isYoung(me.age)) || (relation === 'partner' && me.age === 'older')
+  const isOpen = ({ age, years }: Person) => age === 'child' && years === undefined
+  const differ = people.others.filter(isOpen).length > 1 && !words.includes('twin')
+  const yearsOf = (person: Person, i: number) =>
+    differ && isOpen(person)
+      ? CHILDRENS_YEARS[people.others.slice(0, i).filter(isOpen).length % 4]
+      : person.years
+  const others = people.others.map(
+    ({ relation, ...person }, i): Member => ({
+      ...person,
+      years: yearsOf(people.others[i]!, i),
+      role: relation,
+      index: i + 1,
+      age: person.age === 'adult' && isOld(relation) ? 'older' : person.age,
+      sex: person.sex ?? (relation === 'partner' && isLike ? other(ownSex) : random() < 0.5 ? 'f' : 'm'),
+    }),
+  )
+  return people.isWriterShown ? [me, ...others] : others
+}
+
+const other = (sex: Sex): Sex => (sex === 'f' ? 'm' : 'f')
+
+/** Of whom the place needs at an anchor, or of its usual pose, such as one of pregnancy. */
+export const sexAsked = (anchor: Anchor | undefined): Sex | undefined =>
+  anchor?.staff === 'woman' ? 'f' : POSES[anchor?.poses[0] ?? '']?.sex
+
+export const isYoung = (age: Age) => age === 'child' || age === 'baby'

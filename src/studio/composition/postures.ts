@@ -1,0 +1,101 @@
+import { pick, type Random } from '../random.ts'
+import { poseSaid } from '../rendering/figures/look-for.ts'
+import { POSES, type Pose } from '../rendering/figures/pose.ts'
+import { WEAK_ACTIONS } from '../understanding/action.ts'
+import type { Anchor } from './anchors.ts'
+import type { Member } from './members.ts'
+
+/** The pose where an anchor names none that exists. */
+const USUAL_POSE: Readonly<Record<string, string>> = {
+  stand: 'stand-front',
+  sit: 'sit-chair-side',
+  floor: 'sit-ground-back',
+  lie: 'lie-side',
+  wade: 'stand-back',
+  mount: 'ride-horse',
+}
+/** Somebody with these actions faces the others, if nothing else is done. */
+const SOCIAL = ['talk', 'listen', 'stand', 'applaud', 'toast', 'greet']
+/** Of these, the ones in which the main person does as well. */
+const MUTUAL = ['talk', 'listen', 'greet']
+/** As much as so many further actions. */
+const SAME_VIEW = 6
+/** Centimetres within which heads turn to each other. */
+const NEAR = 260
+
+/** On these seats nobody brings a wheelchair. */
+const RIDES = ['drive', 'fly', 'row', 'kayak', 'sail', 'travel', 'swing', 'sledge']
+
+/** A wheelchair is brought along: it needs ground, no seat. */
+const isOn = (pose: Pose, kind: string): boolean =>
+  pose.on === kind || (kind === 'stand' && pose.holds.some(({ item }) => item.startsWith('wheelchair')))
+
+/**
+ * The id of a pose of the anchor that shows the first of these actions that any shows; else of one of all poses. A
+ * wheelchair, a stick or a pregnancy that is said of the person goes before all.
+ */
+export function poseFor(
+  anchor: Anchor,
+  { sex, looks }: Pick<Member, 'sex' | 'looks'>,
+  actions: readonly string[],
+  random: Random,
+): string {
+  const isPossible = (id: string) => POSES[id] !== undefined && (POSES[id].sex ?? sex) === sex
+  const suits = anchor.poses.filter(isPossible)
+  const usual = POSES[anchor.poses[0] ?? '']
+  const said = poseSaid(looks)
+  const isRide = anchor.kind === 'sit' && usual?.action.some((action) => RIDES.includes(action))
+  const wanted = [...(said && !isRide ? [said] : []), ...(anchor.isFixed ? [] : actions)]
+  /** How much a pose shows besides, and whether it is seen from the same side as the usual one. */
+  const fitness = (id: string) => {
+    const { action, view } = POSES[id]!
+    const besides = [...wanted, ...actions, ...(usual?.action ?? [])]
+    return action.filter((shown) => besides.includes(shown)).length + (view === usual?.view ? SAME_VIEW : 0)
+  }
+  for (const action of wanted) {
+    const shows = (id: string) => POSES[id]!.action.includes(action)
+    const [best] = suits.filter(shows).sort((a, b) => fitness(b) - fitness(a))
+    if (best) return best
+    // What somebody does besides another thing changes no pose that was chosen for the place.
+    if (WEAK_ACTIONS.has(action)) continue
+    const others = Object.keys(POSES).filter(
+      (id) => isPossible(id) && isOn(POSES[id]!, anchor.kind) && shows(id),
+    )
+    const most = Math.max(...others.map(fitness))
+    if (others.length > 0)
+      return pick(
+        random,
+        others.filter((id) => fitness(id) === most),
+      )
+  }
+  return suits[0] ?? USUAL_POSE[anchor.kind] ?? 'stand-front'
+}
+
+/** Where somebody stands or sits who is near others, in the place's space. */
+export interface Standing {
+  anchor: Anchor
+  pose: Pose
+  isMain: boolean
+  /** Of the person's head. */
+  x: number
+  /** Of the heads of the others. */
+  others: readonly number[]
+  scale: number
+}
+
+/** The same anchor and pose, turned to the nearest of the others where nothing that is done has a direction. */
+export function turnedToOthers({ anchor, pose, isMain, x, others, scale }: Standing) {
+  const [nearest] = [...others].sort((a, b) => Math.abs(a - x) - Math.abs(b - x))
+  if (nearest === undefined || anchor.isFixed || Math.abs(nearest - x) > NEAR * scale) return { anchor, pose }
+  const isBefore = (other: number) => other > x !== anchor.isFacingLeft
+  const isFacing = others.some((other) => isBefore(other) && Math.abs(other - x) <= NEAR * scale)
+  const isSocial = pose.action.some((action) => (isMain ? MUTUAL : SOCIAL).includes(action))
+  if (pose.view === 'side' && anchor.kind === 'stand' && isSocial && !isFacing)
+    return { anchor: { ...anchor, isFacingLeft: !anchor.isFacingLeft }, pose }
+  if (pose.view === 'back' && !isMain && pose.head.view === undefined)
+    return {
+      anchor,
+      pose: { ...pose, head: { ...pose.head, view: 'side' as const, flip: !isBefore(nearest) } },
+    }
+  return { anchor, pose }
+}

@@ -1,0 +1,141 @@
+import { pick, type Random } from '../random.ts'
+import { poseSaid } from '../rendering/figures/look-for.ts'
+import { PAIRS, POSES, type Pose } from '../rendering/figures/pose.ts'
+import { WEAK_ACTIONS } from '../understanding/action.ts'
+import type { Brief } from '../understanding/brief.ts'
+import type { Anchor } from './anchors.ts'
+import { isYoung, type Member, sexAsked } from './members.ts'
+
+/** Share of pictures in which two who belong together, but are no couple, touch where nothing says that they do. */
+const TOUCHING = 0.6
+/** Of poses that need nothing of the place. */
+const FREE_ACTIONS = ['stand', 'walk', 'look', 'listen', 'talk', 'wave', 'celebrate', 'dance']
+const CLOSE = ['partner', 'child', 'parent', 'sibling', 'grandparent', 'friend', 'other']
+/** Contact of two of a family where both only stand or walk, by the view of the usual pose. */
+const USUAL_PAIRS: Readonly<Record<Pose['view'], readonly string[]>> = {
+  back: ['arm-around-back', 'child-hand-back', 'hand-in-hand-back'],
+  front: ['arm-around-front', 'child-hand-front', 'hand-in-hand-front'],
+  side: ['child-hand-side'],
+}
+const FOR_COUPLES = /^hand-in-hand/
+const FAMILY = ['partner', 'child', 'parent', 'sibling', 'grandparent']
+/** How much farther a spot may be, in centimetres, that is meant for somebody like this, or whose rank is smaller by one. */
+const NAMED_BONUS = 220
+const RANK_BONUS = 120
+/** Nearer than so many centimetres bodies overlap, which counts as much as the second. */
+const TIGHT = 70
+const TIGHT_COST = 150
+
+const isSeat = ({ kind }: Anchor) => ['sit', 'floor', 'lie'].includes(kind)
+
+/** What decides where somebody is: all that is not done besides another thing, and postures of rest. */
+const isPlacing = (action: string): boolean =>
+  !WEAK_ACTIONS.has(action) || action === 'sit' || action === 'lie'
+
+/**
+ * The free anchor that suits best, -1 where none is left: for the main person the first, for others one that is meant for
+ * them and near the main person's.
+ */
+export function bestAnchor(
+  free: readonly Anchor[],
+  { role, age, sex, looks }: Member,
+  actions: readonly string[],
+  main: Anchor | undefined,
+): number {
+  const words = [role, ...(isYoung(age) ? ['child'] : []), ...(age === 'older' ? ['older'] : [])]
+  const needsRoom = poseSaid(looks) !== undefined
+  const usable = free.filter(
+    (anchor) =>
+      (sexAsked(anchor) ?? sex) === sex &&
+      (isYoung(age) || !(anchor.fits.size === 1 && anchor.fits.has('child'))),
+  )
+  const needsGround = needsRoom && usable.some(({ kind }) => kind === 'stand')
+  const suits = needsGround ? usable.filter((anchor) => !isSeat(anchor)) : usable
+  for (const action of actions.filter(isPlacing)) {
+    const shows = suits.find(
+      ({ fits, poses, kind }) =>
+        (fits.has(role) || fits.has('any')) &&
+        (kind === action || poses.some((id) => POSES[id]?.action.includes(action))),
+    )
+    if (shows) return free.indexOf(shows)
+  }
+  const isNamed = ({ fits }: Anchor) => words.some((word) => fits.has(word))
+  const named = suits.filter(isNamed)
+  const open = suits.filter(({ fits }) => fits.has('any'))
+  const meant = main ? [...new Set([...named, ...open])] : []
+  const [best] = [meant.length > 0 ? meant : named, open, suits].find(({ length }) => length > 0) ?? []
+  if (!best) return -1
+  if (!main || role === 'me') return free.indexOf(best)
+  const distance = ({ matrix }: Anchor) =>
+    (Math.abs(matrix[4] - main.matrix[4]) + 2 * Math.abs(matrix[5] - main.matrix[5])) /
+    Math.abs(main.matrix[3])
+  const cost = (anchor: Anchor) =>
+    distance(anchor) +
+    (distance(anchor) < TIGHT ? TIGHT_COST : 0) +
+    RANK_BONUS * anchor.rank * (role === 'partner' ? 0.5 : 1) -
+    (isNamed(anchor) ? NAMED_BONUS : 0)
+  const [near] = meant.sort((a, b) => cost(a) - cost(b))
+  return free.indexOf(near ?? best)
+}
+
+const usesWheelchair = ({ holds }: Pose): boolean => holds.some(({ item }) => item === 'wheelchair')
+const needsWheelchair = ({ looks }: Member): boolean => poseSaid(looks) === 'wheelchair'
+
+/** Who of the others touches the writer, where and how: as the words say, else where the anchor has a pose for it. */
+export function findPair(
+  free: readonly Anchor[],
+  [me, ...others]: readonly Member[],
+  brief: Brief,
+  holdsBaby: boolean,
+  random: Random,
+) {
+  if (me?.role !== 'me') return undefined
+  const close = others.filter(({ role }) => CLOSE.includes(role))
+  const fits = (id: string, b: Member) => {
+    const pair = PAIRS[id]
+    return (
+      pair !== undefined &&
+      (!holdsBaby || pair.a.holds.some(({ item }) => item === 'baby')) &&
+      (pair.for?.includes(b.role) ?? true) &&
+      (!pair.sex || [me.sex, b.sex].includes(pair.sex)) &&
+      (pair.bodies[0] === 'adult') !== isYoung(me.age) &&
+      (pair.bodies[1] === 'adult') !== isYoung(b.age) &&
+      [usesWheelchair(pair.a), usesWheelchair(pair.b)].filter(Boolean).length ===
+        [me, b].filter(needsWheelchair).length
+    )
+  }
+  const found = (anchor: Anchor, b: Member, id: string) => {
+    const contact = PAIRS[id]!
+    const isReversed =
+      contact.sex !== undefined ? contact.sex !== me.sex : needsWheelchair(me) && usesWheelchair(contact.b)
+    return { anchor, id, two: isReversed ? ([b, me] as const) : ([me, b] as const) }
+  }
+  const contact = brief.people.contact ?? []
+  for (const isRoomFor of [({ pairs }: Anchor, id: string) => pairs.includes(id), isOpenFor])
+    for (const id of contact)
+      for (const b of close)
+        for (const anchor of free) if (isRoomFor(anchor, id) && fits(id, b)) return found(anchor, b, id)
+  const action = brief.action?.value
+  const b = close[0]
+  if (!b || b.role === 'other') return undefined
+  const isActing = action !== undefined && !WEAK_ACTIONS.has(action)
+  const isCouple = b.role === 'partner'
+  for (const anchor of free) {
+    const suits = anchor.pairs.filter((id) => fits(id, b))
+    const said = suits.filter((id) => action && PAIRS[id]!.action.includes(action))
+    const doTouch = said.length > 0 || anchor.isForTwo || (!isActing && (isCouple || random() < TOUCHING))
+    if (suits.length > 0 && doTouch) return found(anchor, b, pick(random, said.length > 0 ? said : suits))
+  }
+  const own = free[bestAnchor(free, me, [], undefined)]
+  if (!FAMILY.includes(b.role) || isActing || !own || !(isCouple || random() < TOUCHING)) return undefined
+  const usual = USUAL_PAIRS[POSES[own.poses[0] ?? '']?.view ?? 'side']
+  const open = usual.filter((id) => isOpenFor(own, id) && fits(id, b) && (isCouple || !FOR_COUPLES.test(id)))
+  return open.length > 0 ? found(own, b, pick(random, open)) : undefined
+}
+
+/** Whether two may stand where one was meant to do nothing that needs a thing of the place. */
+const isOpenFor = ({ kind, poses, isFixed }: Anchor, id: string): boolean =>
+  kind === 'stand' &&
+  PAIRS[id]?.on === 'stand' &&
+  !isFixed &&
+  FREE_ACTIONS.some((action) => POSES[poses[0] ?? '']?.action.includes(action))

@@ -1,0 +1,101 @@
+import { type Brief, HOURS, type Hour, type Mood, type People, type Read } from './brief.ts'
+import type { Mention } from './people-mention.ts'
+
+/** What somebody asks for, as a step from one brief to the next. */
+export type Change = (brief: Brief) => Brief
+
+const ADDED_PEOPLE = 2
+export const MAX_PEOPLE = 8
+export const GUEST = { relation: 'other', sex: undefined, age: 'adult' } as const
+
+/** What somebody asked for is certain. */
+export const sure = <T>(value: T): Read<T> => ({ value, confidence: 1 })
+
+/** Puts these values into the brief. */
+export const set =
+  (part: Partial<Brief>): Change =>
+  (brief) => ({ ...brief, ...part })
+
+export interface MoodShift {
+  axis: keyof Mood
+  by: number
+}
+
+/** A step of one axis of the mood, between -1 and 1. */
+export const moodChange =
+  ({ axis, by }: MoodShift, isReversed: boolean): Change =>
+  (brief) => {
+    const shifted = brief.mood[axis] + (isReversed ? -by : by)
+    return { ...brief, mood: { ...brief.mood, [axis]: Math.max(-1, Math.min(1, shifted)) } }
+  }
+
+/** What an unwanted hour becomes. */
+export const oppositeHour = (hour: Hour): Hour =>
+  hour === 'night' || hour === 'dusk' ? 'day' : hour === 'day' ? 'golden' : 'day'
+
+const shiftHour =
+  (by: number): Change =>
+  (brief) => {
+    const at = HOURS.indexOf(brief.hour?.value ?? 'day') + by
+    return { ...brief, hour: sure(HOURS.at(Math.max(0, Math.min(HOURS.length - 1, at)))!) }
+  }
+
+/** Changes who is there; the answer is certain. */
+export const withPeople =
+  (change: (people: People) => Partial<People>): Change =>
+  (brief) => ({ ...brief, people: { ...brief.people, ...change(brief.people), confidence: 1 } })
+
+/** The fixed requests, by their names in word-data/feedback.json. */
+export const EFFECTS = {
+  close: set({ viewpoint: 'close' }),
+  wide: set({ viewpoint: 'wide' }),
+  earlier: shiftHour(-1),
+  later: shiftHour(1),
+  nobody: withPeople(() => ({ others: [], hasCrowd: false, isWriterShown: false })),
+  'only-me': withPeople(() => ({ others: [], hasCrowd: false })),
+  two: withPeople(({ others }) => ({
+    others: [others.find(({ relation }) => relation === 'partner') ?? others[0] ?? GUEST],
+    hasCrowd: false,
+    isWriterShown: true,
+  })),
+  fewer: withPeople(({ others }) => ({
+    others: others.slice(0, Math.floor(others.length / 2)),
+    hasCrowd: false,
+  })),
+  more: withPeople(({ others }) => {
+    const last = others.at(-1)
+    const added = Array.from({ length: ADDED_PEOPLE }, () => (last?.relation === 'friend' ? last : GUEST))
+    return { others: [...others, ...added].slice(0, MAX_PEOPLE) }
+  }),
+  crowd: withPeople(() => ({ hasCrowd: true })),
+  'no-crowd': withPeople(() => ({ hasCrowd: false })),
+  'without-me': withPeople(() => ({ isWriterShown: false })),
+  'with-me': withPeople(() => ({ isWriterShown: true })),
+} satisfies Record<string, Change>
+
+type Others = People['others']
+
+const isMeant = ({ noun: { relation }, sex, age }: Mention, person: Others[number]): boolean =>
+  (relation === 'other' ? person.age === age : person.relation === relation) &&
+  (relation !== 'other' || age !== 'adult' || person.relation === relation) &&
+  (sex === undefined || person.sex === undefined || person.sex === sex)
+
+/** With those who are mentioned; who is there already is not added again. */
+export function added(others: Others, mention: Mention): Others {
+  const { noun, sex, age, count, isDefinite } = mention
+  const there = others.filter((person) => isMeant(mention, person)).length
+  const isCounted = noun.relation !== 'other' || age === 'child' || isDefinite
+  const arriving = Math.min(MAX_PEOPLE, Math.max(0, isCounted ? count - there : count))
+  const relation = others.find((person) => isMeant(mention, person))?.relation ?? noun.relation
+  return [...others, ...Array.from({ length: arriving }, () => ({ relation, sex, age }))].slice(0, MAX_PEOPLE)
+}
+
+/** Without those who are mentioned. */
+export const removed = (others: Others, mention: Mention): Others =>
+  others.filter((person) => !isMeant(mention, person))
+
+/** Those who are named, and nobody else. */
+export function only(others: Others, mentions: readonly { mention: Mention }[]): Others {
+  const kept = others.filter((person) => mentions.some(({ mention }) => isMeant(mention, person)))
+  return mentions.reduce<Others>((all, { mention }) => added(all, mention), kept)
+}

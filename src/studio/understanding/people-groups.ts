@@ -1,0 +1,118 @@
+import type { Person, Relation, Sex } from './brief.ts'
+import type { Mention } from './people-mention.ts'
+
+/** People of one kind; they are kept apart by relation, sex and age. */
+export interface Group extends Person {
+  count: number
+  lemma: string
+  isLoose: boolean
+  alias?: string | undefined
+}
+
+/** With all that is said of the looks. */
+type LookedMention = Mention & { looks: string }
+
+export function groupMentions(mentions: readonly LookedMention[]): Group[] {
+  const groups: Group[] = []
+  for (const mention of mentions) {
+    const { noun, count, sex, includesWriter } = mention
+    if (noun.family || includesWriter) continue
+    if (noun.pair && count > 1) for (const one of ['f', 'm'] as const) addMention(groups, mention, one, 1)
+    else addMention(groups, mention, sex, count)
+  }
+  const family = mentions.find((mention) => mention.noun.family)
+  if (family && groups.every((group) => group.relation === 'other'))
+    groups.push({ ...groupOf('other', undefined, 'family', family.count), noun: 'relative' })
+  // "The three of us", "all five friends": whoever was named is among them.
+  for (const { noun, sex, age, count, lemma, looks } of mentions.filter(
+    ({ includesWriter }) => includesWriter,
+  )) {
+    for (const group of groups) if (group.name) group.sex ??= sex
+    const isLike = (group: Group) => !noun.loose || (group.age !== 'child' && (group.sex ?? sex) === sex)
+    const among = countIn(groups.filter((group) => !group.isStranger && isLike(group)))
+    const rest = lemma === 'all' && among > 0 ? 0 : count - among
+    if (rest > 0)
+      groups.push({
+        ...groupOf(noun.relation, sex, lemma, rest),
+        age,
+        isLoose: true,
+        ...(looks && { looks }),
+      })
+  }
+  return groups
+}
+
+const countIn = (groups: readonly Group[]): number => groups.reduce((sum, { count }) => sum + count, 0)
+
+export const groupOf = (relation: Relation, sex: Sex | undefined, lemma: string, count = 1): Group => ({
+  relation,
+  sex,
+  age: relation === 'child' || relation === 'baby' ? relation : 'adult',
+  count,
+  lemma,
+  isLoose: false,
+})
+
+/** "The girls" are none of these. */
+const GROWN: ReadonlySet<Relation> = new Set(['partner', 'parent', 'grandparent'])
+
+/** "Our two daughters ... Ann", "four friends ... Ann". */
+const isAmong = (group: Group, sex: Sex | undefined): boolean =>
+  group.count > 1 &&
+  ((group.relation === 'child' && group.sex !== undefined && group.sex === sex) ||
+    (/^(friend|colleague|sibling)$/.test(group.relation) && (group.sex ?? sex) === sex))
+
+/** Not the same as a mother, a daughter or a brother. */
+const isStep = (lemma: string): boolean => /^(step|grand|god|foster)|in-law$/.test(lemma)
+
+/** One person is often named twice: "my wife ... my wife", "our two daughters ... the girls". */
+function addMention(
+  groups: Group[],
+  { noun, lemma, name, alias, age, isDefinite, isAgeSaid, isName, looks }: LookedMention,
+  sex: Sex | undefined,
+  count: number,
+): void {
+  const { relation } = noun
+  if (isName && groups.some((group) => isAmong(group, sex))) return
+  const isLoose = noun.loose === true
+  const same = groups.find((group) => {
+    if (isName && group.alias === lemma) return true
+    if (lemma === 'them') return group.count > 1
+    if (age === 'older' && /^(child|baby)$/.test(group.age)) return false
+    if (isLoose && isDefinite && (group.sex === sex || sex === undefined || group.sex === undefined))
+      return relation === 'other'
+        ? !(age === 'child' && GROWN.has(group.relation))
+        : group.relation === relation
+    if (group.relation !== relation || isStep(lemma) !== isStep(group.lemma)) return false
+    if (relation === 'partner') return true
+    if (relation === 'other' || noun.own) return group.lemma === lemma && (!noun.pair || group.sex === sex)
+    return group.sex === sex && !(noun.called && group.lemma !== lemma)
+  })
+  if (same) {
+    same.count = same.relation === 'partner' ? 1 : Math.max(same.count, count)
+    same.sex ??= sex
+    same.alias ??= alias
+    if (isAgeSaid) same.age = age
+    if (looks) same.looks = [same.looks, looks].filter(Boolean).join(', ')
+    return
+  }
+  // "the kids" after "my son" are the son and another.
+  const known =
+    isLoose && sex === undefined
+      ? groups.filter((group) => group.relation === relation && group.age === age)
+      : []
+  const rest = count - countIn(known)
+  if (rest > 0)
+    groups.push({
+      ...groupOf(relation, sex, lemma, relation === 'partner' ? 1 : rest),
+      age,
+      isLoose,
+      alias,
+      ...(name !== undefined && { name }),
+      ...((noun.called ?? relation === 'other') &&
+        !(noun.loose || noun.title || noun.count) &&
+        lemma !== name?.toLowerCase() && { noun: lemma }),
+      ...(noun.role && { isStranger: true }),
+      ...(looks && { looks }),
+    })
+}

@@ -1,0 +1,166 @@
+import type { Age } from './brief.ts'
+import { absentAdjectives } from './people-absence.ts'
+import { numberOf, yearsOldAt } from './people-ages.ts'
+import { isSubject } from './people-names.ts'
+import type { PersonNoun } from './people-nouns.ts'
+import { hasPhrase, phraseSet, textAt } from './phrases.ts'
+import data from './word-data/people.json' with { type: 'json' }
+import type { Word } from './words.ts'
+
+const compoundHeads = new Set(data.compoundHeads)
+const olderAdjectives = new Set(data.olderAdjectives)
+const grown = new Set(data.grownAdjectives)
+const longKnown = new Set(data.longKnown)
+const mirrors = new Set(data.mirrors)
+const lookingBack = phraseSet(data.lookingBack)
+const phraseWords = new Set(data.phraseWords)
+const beforePerson = new Set(data.address.before)
+const greetings = new Set(data.address.greetings)
+const calls = new Set(data.address.calls)
+
+/** "My son is a doctor", "she is another child": nobody new. */
+export const isSaidOf = (words: readonly Word[], start: number): boolean =>
+  /^(is|are|was|becomes|also)$/.test(textAt(words, start - 1)) &&
+  !/^(there|here|we|it|that|this|me|us)$/.test(textAt(words, start - 2))
+
+/** "me and the girls", "the boys from the depot": no children. */
+export const isCompanyAt = (words: readonly Word[], start: number, end: number): boolean =>
+  words[start]!.text === 'the' &&
+  (/^(me and|i and|me with|with)$/.test(`${textAt(words, start - 2)} ${textAt(words, start - 1)}`) ||
+    textAt(words, start - 1) === 'with' ||
+    /^(from|at)$/.test(textAt(words, end + 1)))
+
+/** "the team meeting", "the baby room": no team and no baby. */
+export const isCompound = ({ age, role }: PersonNoun, head: Word, next: Word): boolean =>
+  head.clause === next.clause &&
+  (compoundHeads.has(next.lemma) ||
+    ((role || age === 'baby') &&
+      head.text === head.lemma &&
+      next.tags.has('Singular') &&
+      !/ing$/.test(next.text) &&
+      !next.tags.has('ProperNoun')))
+
+/** Where the noun phrase begins: its article, numbers and adjectives. */
+export function phraseStart(words: readonly Word[], at: number): number {
+  const isPart = ({ clause, text, tags }: Word, i: number) =>
+    clause === words[at]!.clause &&
+    (phraseWords.has(text) ||
+      absentAdjectives.has(text) ||
+      ['Adjective', 'Value', 'Determiner'].some((tag) => tags.has(tag))) &&
+    (text !== 'of' || (i > 0 && numberOf(words[i - 1]!) !== undefined))
+  return words.findLastIndex((word, i) => i < at && !isPart(word, i)) + 1
+}
+
+/** What the words before a noun say. */
+export function ageOf(noun: PersonNoun, head: Word, before: readonly Word[]): Age | undefined {
+  for (const [at, { text }] of before.entries()) {
+    const years = yearsOldAt(before, at)
+    if (years) return years.age
+    if (/^(teenage|teenaged)$/.test(text)) return 'teen'
+    if (grown.has(text)) return 'adult'
+    if (text === 'newborn') return 'baby'
+    if (/^(little|wee)$/.test(text) && isSmall(noun, head)) return 'child'
+    if (olderAdjectives.has(text) && !longKnown.has(head.lemma) && noun.age === undefined) return 'older'
+  }
+  return undefined
+}
+
+/** "my little brother", "a little man", "the little lad". */
+const isSmall = ({ relation, sex, ownRelation, loose }: PersonNoun, { lemma }: Word): boolean =>
+  /^(sibling|child)$/.test(ownRelation ?? relation) ||
+  (relation === 'other' && !(loose && sex === 'f')) ||
+  lemma === 'lad'
+
+export function countOf(noun: PersonNoun, isPlural: boolean, before: readonly Word[]): number {
+  const numbers = before.map(numberOf).filter((number) => number !== undefined)
+  // "Two hundred".
+  if (numbers.length > 0 && (isPlural || (noun.count && Math.max(...numbers) > 1)))
+    return Math.max(...numbers)
+  return noun.count ?? (isPlural ? (noun.relation === 'colleague' ? 3 : 2) : 1)
+}
+
+/** "I am a mother", "as his wife": the writer. */
+export function isPredicate(words: readonly Word[], head: Word, first: number): boolean {
+  if (/'s?$/.test(head.text)) return false
+  // "I am the bride's father"
+  const start = /'s?$/.test(textAt(words, first - 1)) ? phraseStart(words, first - 1) : first
+  const previous = textAt(words, start - 1)
+  if (previous === 'me' && /^(make|made|makes)$/.test(textAt(words, start - 2))) return true
+  if (previous === 'as') return !/^(my|our)$/.test(words[start]!.text)
+  const isOwn = start === 1 || words.slice(Math.max(0, start - 5), start).some(({ text }) => text === 'i')
+  return isOwn && /^(am|become|be|being|became|was)$/.test(previous)
+}
+
+/** "We are six men", "us four brothers". */
+export const isWe = (words: readonly Word[], start: number): boolean =>
+  (textAt(words, start - 1) === 'us' && words[start - 1]!.clause === words[start]!.clause) ||
+  (/^(are|be)$/.test(textAt(words, start - 1)) && textAt(words, start - 2) === 'we')
+
+/** "the woman in the mirror": the writer. */
+export const isReflected = (words: readonly Word[], end: number, { loose, age }: PersonNoun): boolean =>
+  loose === true &&
+  age === undefined &&
+  words[end]!.text === words[end]!.lemma &&
+  (words.some(({ lemma }) => mirrors.has(lemma)) || hasPhrase(lookingBack, words.slice(end + 1, end + 5)))
+
+/**
+ * Who is called and does nothing is the one who tells: "Look, Mum!", "thank you, Mr Smith", "Head chef at last".
+ * Undefined for what is neither a person there nor the writer ("she looks like Mum").
+ */
+export function isAddress(
+  words: readonly Word[],
+  at: number,
+  end: number,
+  { kin, role }: PersonNoun,
+  isTitled: boolean,
+): boolean | undefined {
+  const [first, previous] = [words[at]!, words[at - 1]]
+  const start = isTitled && previous?.text === 'that' ? at : phraseStart(words, at)
+  if (!(kin || role || isTitled) || start < at || first.text !== first.lemma) return false
+  // "They call me Mum and laugh."
+  if (previous?.text === 'me' && words[at - 2]?.lemma === 'call') return true
+  // "RUN, DAD"
+  if ([previous, first].every((word) => /^\p{Lu}{2}/u.test(word?.source ?? ''))) return true
+  if (isSubject(words, end) || /'s?$/.test(words[end]!.text) || /'s?$/.test(previous?.text ?? ''))
+    return false
+  if (previous?.clause !== first.clause) return true
+  if (role) return greetings.has(previous.text)
+  if (beforePerson.has(previous.text)) return false
+  const isLast = words[end + 1]?.clause !== first.clause && !previous.tags.has('Verb')
+  const isSaid = isLast && words.some(({ lemma }) => /^(say|shout|ask|yell)$/.test(lemma))
+  return isTitled || isSaid || calls.has(previous.text) || undefined
+}
+
+/** "Young man from the village": without an article, at the beginning, the writer. */
+export const isSelfDescription = (
+  words: readonly Word[],
+  start: number,
+  end: number,
+  noun: PersonNoun,
+): boolean =>
+  (noun.loose === true || /^(first|only|youngest)$/.test(words[start]!.text)) &&
+  start === 0 &&
+  !words[0]!.tags.has('Determiner') &&
+  words[end]!.text === words[end]!.lemma &&
+  /^(and|from|with|of|in)$/.test(textAt(words, end + 1))
+
+/** Not "rowing", nor the nouns "boat" and "blast". */
+function isFiniteVerb(words: readonly Word[], at: number): boolean {
+  const { tags, clause } = words[at]!
+  const isNoun = words[at + 1]?.clause !== clause || words[at - 1]?.tags.has('Adjective')
+  return tags.has('Verb') && !tags.has('Gerund') && !(tags.has('Infinitive') && isNoun)
+}
+
+/** "We dance, all five friends", "Two brothers on a bench": without a verb, a number of people is who "we" are. */
+export function includesI(words: readonly Word[], start: number, end: number): boolean {
+  const first = words[start]!
+  if (first.text === 'all' && words.some(({ text }) => /^(we|us|me)$/.test(text))) return true
+  const hasVerb = words.some((word, i) => i !== end && word.clause === first.clause && isFiniteVerb(words, i))
+  const last = words[start - 1]
+  const isApposed =
+    last !== undefined &&
+    last.clause !== first.clause &&
+    words.some(({ clause, text }) => clause === last.clause && /^(me|we|i)$/.test(text))
+  const isCounted = (start === 0 || isApposed) && numberOf(first) !== undefined
+  return isCounted && !hasVerb && /^(from|on|in|with|at|of)$/.test(textAt(words, end + 1))
+}

@@ -1,0 +1,129 @@
+import type { Relation, Sex } from './brief.ts'
+import { absentClause, isToldOfPast, presentParts } from './people-absence.ts'
+import { ageAfter } from './people-ages.ts'
+import { type Group, groupOf } from './people-groups.ts'
+import type { Mention } from './people-mention.ts'
+import { hasPhrase, phraseSet, textAt } from './phrases.ts'
+import data from './word-data/people.json' with { type: 'json' }
+import type { Sentence, Word } from './words.ts'
+
+const animals = new Set(data.animals)
+const closeness = (['baby', 'child', 'partner'] as const).map(
+  (relation) => [relation, phraseSet(data.closeness[relation])] as const,
+)
+const sexOfPronoun = new Map(Object.entries(data.sexOfPronoun as Record<string, Sex>))
+const ownParts = new Set(data.ownParts)
+
+/** What the words say that others are to the writer who are named or called "she" or "he". */
+export const closenessIn = (sentences: readonly Sentence[]): Relation =>
+  closeness.find(([, phrases]) => sentences.some(({ words }) => hasPhrase(phrases, words)))?.[0] ?? 'other'
+
+/** "she" or "he" of whom nothing was said before. */
+interface Unresolved {
+  sex: Sex
+  isThere: boolean
+}
+
+/** Sets what pronouns say of those who were mentioned before; returns those who were not. */
+export function resolvePronouns(sentences: readonly Sentence[], found: readonly Mention[][]): Unresolved[] {
+  const unresolved: Unresolved[] = []
+  const isOpen = closenessIn(sentences) === 'other'
+  sentences.forEach(({ words }, i) => {
+    const closing = closingQuote(words)
+    words.forEach((word, at) => {
+      const sex = sexOfPronoun.get(word.text)
+      if (!sex || !isMeant(words, at, closing)) return
+      const before = [...found.slice(0, i).flat(), ...found[i]!.filter(({ end }) => end < at)]
+      const same = before.findLast(
+        (one) =>
+          one.count === 1 &&
+          !one.includesWriter &&
+          (one.isReflected || !one.isWriter) &&
+          (one.sex === undefined || one.sex === sex),
+      )
+      const isAnimal =
+        isOpen &&
+        words
+          .slice(same && found[i]!.includes(same) ? same.end : 0, at)
+          .some(({ lemma }) => animals.has(lemma))
+      if (isAnimal) return
+      if (!same) {
+        unresolved.push({ sex, isThere: isThere(words, at) })
+        return
+      }
+      same.sex ??= sex
+      const age = ageAfter(words, at + 1)
+      if (age && /^(he|she)$/.test(word.text)) Object.assign(same, { age, isAgeSaid: true })
+    })
+  })
+  return unresolved
+}
+
+/** "she" or "he" is somebody of unsaid sex, or one person of whom nothing else is said; so is the other one in "we". */
+export function addPronouns(
+  sentences: readonly Sentence[],
+  groups: Group[],
+  unresolved: readonly Unresolved[],
+): void {
+  const words = sentences.flatMap((sentence) => {
+    const closing = closingQuote(sentence.words)
+    return sentence.words.filter((_, at) => isMeant(sentence.words, at, closing))
+  })
+  const relation = closenessIn(sentences)
+  const hasAnimal =
+    relation === 'other' && sentences.some((one) => one.words.some(({ lemma }) => animals.has(lemma)))
+  // The first of them may be the dog.
+  const animalSex = hasAnimal ? unresolved[0]?.sex : undefined
+  for (const { sex, isThere } of unresolved) {
+    if (sex === animalSex) continue
+    const unsaid = groups.filter((group) => group.sex === undefined && group.count > 0)
+    if (groups.some((group) => group.sex === sex) || unsaid.length > 1) continue
+    if (unsaid[0]?.count === 1) unsaid[0].sex = sex
+    else if (isThere && !unsaid[0] && !groups.some(({ lemma }) => lemma === 'she' || lemma === 'he'))
+      groups.push(groupOf(relation, sex, sex === 'f' ? 'she' : 'he'))
+  }
+  const isEmpty = groups.every((group) => group.count === 0)
+  const isWithoutCompany = groups.every((group) => group.count === 0 || group.isStranger === true)
+  const isPaired = groups.some((group) => group.relation === 'partner')
+
+  if (!isPaired && hasYou(words)) groups.push(groupOf('partner', undefined, 'you'))
+  else if (
+    !hasAnimal &&
+    (isEmpty || (isWithoutCompany && relation !== 'other')) &&
+    words.some(({ text }) => text === 'we')
+  )
+    groups.push(groupOf(relation, unresolved[0]?.sex, 'we'))
+}
+
+const closingQuote = (words: readonly Word[]): number =>
+  words.findLastIndex(({ source }) => /["\u201d]|[,.!?]'/.test(source))
+
+/** Of the present and behind the quotation marks of a sentence: who speaks says "we" of others, and "Him" is God. */
+const isMeant = (words: readonly Word[], at: number, closing: number): boolean =>
+  at > closing &&
+  !(
+    words[at]!.isFigurative ||
+    textAt(words, at - 1) === 'of' ||
+    (at > 0 && /^H(e|im|is)\b/.test(words[at]!.source))
+  )
+
+/** "her hand", "she waves"; not "her handwriting", nor who is thought of. */
+function isThere(words: readonly Word[], at: number): boolean {
+  const { text, clause } = words[at]!
+  if (isToldOfPast(words, at)) return false
+  const isPossessive = text === 'his' || (text === 'her' && words[at + 1]?.tags.has('Noun') === true)
+  if (isPossessive && !words.slice(at + 1, at + 4).some(({ lemma }) => presentParts.has(lemma))) return false
+  if (/^(without|about|like|than|miss|remember|forget|after|since)$/.test(textAt(words, at - 1))) return false
+  return !hasPhrase(
+    absentClause,
+    words.filter((word) => word.clause === clause),
+  )
+}
+
+/** "Your hand in mine", "beside you", not "you know". */
+const hasYou = (words: readonly Word[]): boolean =>
+  words.some(
+    ({ text }, at) =>
+      (text === 'your' && ownParts.has(words[at + 1]?.lemma ?? '')) ||
+      (text === 'you' && /^(with|beside|holding|kiss)$/.test(textAt(words, at - 1))),
+  )

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import type { Age, Relation } from './brief.ts'
+import { readPeople } from './people.ts'
+import { tokenize } from './tokenize.ts'
+
+const USUAL_AGE: Partial<Record<Relation, Age>> = { child: 'child', baby: 'baby', grandparent: 'older' }
+
+/** "relation:sex:age+looks" of each other person, parted by spaces; what is open or usual is left out. */
+function read(text: string): { writer: string; others: string } {
+  const { others, writer, hasCrowd } = readPeople(tokenize(text), { isFirstPerson: false })
+  const listed = others.map(({ relation, sex, age, looks }) => {
+    const said = age === (USUAL_AGE[relation] ?? 'adult') ? undefined : age
+    const aid = /wheelchair|cane|walking stick|pregnant/.exec(looks ?? '')?.[0]
+    return [relation, sex, said].filter(Boolean).join(':') + (aid ? `+${aid}` : '')
+  })
+  const aid = /wheelchair|cane|walking stick|pregnant/.exec(writer.looks ?? '')?.[0]
+  return {
+    writer: [writer.sex, writer.age, aid].filter(Boolean).join(' '),
+    others: [...listed.sort(), ...(hasCrowd ? ['crowd'] : [])].join(' '),
+  }
+}
+
+const times = (count: number, one: string): string => Array(count).fill(one).join(' ')
+
+/** What is said, what is read of the writer, and who else is there. */
+type Case = [text: string, writer: string, others: string]
+
+function check(name: string, cases: readonly Case[]): void {
+  describe(name, () => {
+    test.each(cases)('%s', (text, writer, others) => {
+      expect(read(text)).toEqual({ writer, others })
+    })
+  })
+}
+
+check('a first name is one person, and a partner only where that is meant', [
+  ['My husband Piet steers the narrowboat, and Piet laughs when I miss the rope.', '', 'partner:m'],
+  ['Priyanka and I have been married for ten years and still race to the bus stop.', '', 'partner:f'],
+  ['Our fifth anniversary, and Mateusz has burnt the omelette.', '', 'partner:m'],
+  ['I go down on one knee on the pier and ask Leonie to marry me.', '', 'partner:f'],
+  ['Chidinma passes me the oars and the two of us drift.', '', 'other:f'],
+  ['Our honeymoon, at last: Bartholomew snores in the deckchair beside me.', '', 'partner:m'],
+  ['Ines, my oldest friend, cuts my hair on the balcony.', '', 'friend:f'],
+  ['The registrar says we are married and Folake cannot stop crying.', '', 'other partner:f'],
+  ['I rent out wedding tents, and today Dagmar helps me carry the poles.', '', 'other:f'],
+  ['Across the table Ewa deals, and Wojtek and Hania already argue.', '', 'other:f other:f other:m'],
+  ['Me, Lars and the dog on the sofa, and he has made the popcorn too salty.', '', 'other:m'],
+  ['My best friend Malte and I stand on the podium. He cries, I stand still.', '', 'friend:m'],
+  ['I hold hands with our two daughters, and Mia counts the boats.', '', 'child:f child:f'],
+  ['Biscuit wags his tail beside me on the jetty.', '', ''],
+])
+
+check('sons and daughters are as old as the words say', [
+  ['My nineteen-year-old daughter drives the tractor and I sit behind her.', '', 'child:f:adult'],
+  ["At my son's graduation he finds me and hugs me.", '', 'child:m:adult'],
+  ["It's my daughter's wedding and I walk her down the aisle.", '', 'child:f:adult'],
+  ['My grown son is home for the week and repairs my roof with me.', '', 'child:m:adult'],
+  ['My two sons are both taller than me now and they carry the sofa.', '', 'child:m:adult child:m:adult'],
+  ['My daughter, thirty-one, hands me her newborn.', '', 'baby child:f:adult'],
+  ['My little boy rides on my shoulders.', '', 'child:m'],
+  ['My four-year-old granddaughter plants the beans with me.', 'older', 'child:f'],
+  ['My six-month-old son laughs in the swing.', '', 'child:m:baby'],
+  ['Our son graduates today. He throws the hat and it lands in a tree.', '', 'child:m:adult'],
+  ['My son drives, and he is seventeen.', '', 'child:m:teen'],
+  ['My children are grown and gone; I sit on the step with my coffee.', '', ''],
+])
+
+check('the writer is as old and of the sex that the words say', [
+  ["I'm seventy-three and I swim to the buoy and back.", 'older', ''],
+  ['After forty years of marriage my wife and I learn to tango.', 'older', 'partner:f:older'],
+  ['It is our golden anniversary and the lanterns are lit.', 'older', 'partner:older'],
+  ['My grandson shows me how the drone works.', 'older', 'child:m'],
+  ['Sixty and in a wetsuit for the first time, and the wave carries me.', 'older', ''],
+  ['As a woman of seventy I give my first concert.', 'f older', ''],
+  ['My belly is round and our boy kicks against my palm.', 'f', ''],
+  ['I am the first female captain of this ferry.', 'f', ''],
+  ['I comb the sawdust out of my beard.', 'm', ''],
+  ['In my eighties I still pick my own cherries.', 'older', ''],
+  ['On my 70th birthday I jump out of a plane, strapped to an instructor.', 'older', 'other'],
+  ['I retired last spring, and now I carve spoons.', 'older', ''],
+  ['The other mothers at the gate wave, and I wave back.', 'f', 'other:f other:f'],
+  ['I am a grandmother of five and all of them are in my pool at once.', 'f older', ''],
+  ['My son and his wife have made me a grandpa.', 'm older', 'child:m:adult other:f'],
+  ['My husband dances with me. He is seventy-four.', 'older', 'partner:m:older'],
+  ['The castle was built fifty years ago, and I paint it.', '', ''],
+  ['The five of us girls from the office sit in one hot tub.', 'f', times(4, 'friend:f')],
+])
+
+check('who is remembered, dead, far or only thought of is not there', [
+  ["My late dad's photo stands on the piano while I play.", '', ''],
+  ['I wake up and an hour passes without thinking of her.', '', ''],
+  ['I sit in the seat my mother used to sit in.', '', ''],
+  ['Nobody knows me here, and I order coffee.', '', ''],
+  ['I imagine my father beside me and hammer the last nail.', '', ''],
+  ["My sister's voice on the phone tells me it is a girl.", '', ''],
+  ["I scatter my brother's ashes over the bay.", '', ''],
+  ['In my pocket is the letter my daughter wrote.', '', ''],
+  ['My ex never believed that I could sail; I moor the boat alone.', '', ''],
+  ['The picture of my grandmother hangs over the till, and my first customer walks in.', '', 'other'],
+  ['My mother would have loved this garden; my aunt picks the beans.', '', 'other:f'],
+  ['I finally forgive the father I never met.', '', ''],
+  ['I do not think of my ex-wife any more. I paint the fence.', '', ''],
+])
+
+check('who is in the mirror is the writer', [
+  ['I look at the woman in the mirror and smile at her.', 'f', ''],
+  ['The man looking back at me from the shop window has a straight back.', 'm', ''],
+  ['In the mirror I see a woman. The woman laughs.', 'f', ''],
+])
+
+check('people are as many as the words say', [
+  ['The four of us play cards on the train.', '', times(3, 'friend')],
+  ['Six of us sit in the sauna.', '', times(5, 'friend')],
+  ['Three sisters in one rowing boat, and I am the youngest.', 'f', 'sibling:f sibling:f'],
+  ['My three brothers carry the piano up the stairs.', '', times(3, 'sibling:m')],
+  ['Five nuns paddle past me in a canoe.', '', times(5, 'other:f')],
+  ['My husband and our two sons fight over the map.', '', 'child:m child:m partner:m'],
+  ['My class of eight-year-olds builds a volcano.', '', times(6, 'other:child')],
+  ['I conduct the choir in the cathedral.', '', 'crowd'],
+  ['A queue of people reaches out of the door of my bakery.', '', 'crowd'],
+  ['My colleagues stand round the cake.', '', times(3, 'colleague')],
+  ['Us four brothers carry the canoe into the river.', 'm', times(3, 'sibling:m')],
+  ['We are six men in the old mine, with lamps on our helmets.', 'm', times(5, 'other:m')],
+  ['Two old ladies on the next bench share a cigarette with me.', '', 'other:f:older other:f:older'],
+  ['My students, all adults, read their first poem aloud.', '', 'other other'],
+  ['A bride stands on the platform and I pin a pearl to her sleeve.', '', 'other:f'],
+  ['A mother comes in with a prescription and I count the tablets.', '', 'other:f'],
+  ['My neighbour Mrs Abernathy, eighty-nine, beats me at chess.', '', 'friend:f:older'],
+  ['With my twin sister I float down the river.', '', 'sibling:f'],
+  ['Forty of us kneel on the new carpet.', '', 'crowd'],
+])
+
+check('an aid is drawn with the person who uses it now', [
+  ['I roll my wheelchair up the ramp to the stage.', 'wheelchair', ''],
+  ['My wife pushes my wheelchair along the promenade.', 'wheelchair', 'partner:f'],
+  ['I push my mother in her wheelchair through the tulips.', '', 'parent:f+wheelchair'],
+  ['The wheelchair stays in the hall; I walk to the gate on my own legs.', '', ''],
+  ['My white cane taps along the platform and my brother waits at the end.', 'cane', 'sibling:m'],
+  ['My hearing aids are out and the lake is silent.', '', ''],
+  ['I mend wheelchairs, and today the thirtieth leaves my workshop.', '', ''],
+  ['My son is in his wheelchair and wins the race.', '', 'child:m+wheelchair'],
+  ['Grandpa leans on his walking stick and counts the sheep.', '', 'grandparent:m+walking stick'],
+  ['My brother pushes me in my wheelchair along the sea wall.', 'wheelchair', 'sibling:m'],
+  ['I leave the wheelchair behind and walk to the door.', '', ''],
+])
