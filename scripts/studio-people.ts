@@ -30,7 +30,13 @@ const { values, positionals } = parseArgs({
 })
 const tile = Number(values.tile)
 const mood = { warmth: 0, brightness: 0, energy: 0 }
-const palette = new Palette(palettes, { hour: 'morning', season: 'summer', isIndoor: false, mood })
+const palette = new Palette(palettes, {
+  hour: 'morning',
+  season: 'summer',
+  isIndoor: false,
+  weather: 'clear',
+  mood,
+})
 const ageOf = (name: string): Age => AGES.find((age) => age === name) ?? 'adult'
 const sex: Sex | undefined = values.sex === 'f' || values.sex === 'm' ? values.sex : undefined
 const lookOf = (index: number, body: string) =>

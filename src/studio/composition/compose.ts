@@ -2,6 +2,7 @@ import { namedObject, palettes, placeDocument, placeFiles } from '../library/lib
 import { deriveSeed, randomFrom } from '../random.ts'
 import { Palette } from '../rendering/colour.ts'
 import type { Conditions } from '../rendering/draw-svg.ts'
+import { wordsOf } from '../rendering/svg-document.ts'
 import type { Brief, Season, Weather } from '../understanding/brief.ts'
 import { castPeople } from './cast.ts'
 import { rankCompositions } from './choose.ts'
@@ -58,8 +59,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   const hour = brief.hour?.value ?? frame.hours[Math.floor(random() * Math.min(2, frame.hours.length))]!
   const season: Season = brief.season?.value ?? 'summer'
   const weather: Weather =
-    brief.weather?.value ??
-    (brief.season?.value === 'winter' && !frame.isIndoor && random() < 0.5 ? 'snow' : 'clear')
+    brief.weather?.value ?? (brief.season?.value === 'winter' && random() < 0.5 ? 'snow' : 'clear')
   const isTall = size.height > size.width
   const isMirrored = frame.canMirror && random() < 0.4 !== (variant % 2 === 1)
   const light = isDark(hour) ? 'dark' : 'light'
@@ -93,8 +93,9 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   const { people, objects } = addObjects(brief, cast, {
     root: document.root,
     conditions,
-    shown: new Set(file.split(/[.-]/)),
+    shown: new Set([...file.split(/[.-]/), ...wordsOf(document.root.attributes['data-shows'])]),
     frame: frameBox(view),
+    isIndoor: frame.isIndoor,
   })
   return {
     /** The composition's file name. */

@@ -57,7 +57,7 @@ describe('feedback on a scene', () => {
       const scene = compose(value, size, 1)
       const inPlace = elementsWith(scene.document.root, 'xlink:href', scene.conditions)
       return [
-        ...scene.objects.values(),
+        ...[...scene.objects.values()].flat().map(({ id }) => id),
         ...inPlace.map(({ element }) => element.attributes['xlink:href']),
       ].join()
     }

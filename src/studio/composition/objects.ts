@@ -30,6 +30,7 @@ interface Surroundings {
   shown: ReadonlySet<string>
   /** What the picture shows of the place. */
   frame: Box
+  isIndoor: boolean
 }
 
 const MOST_OBJECTS = 3
@@ -51,8 +52,9 @@ export function addObjects(
   cast: Cast,
   surroundings: Surroundings,
 ): { people: Cast; objects: PlacedObjects } {
-  const { root, conditions, shown } = surroundings
-  const slots = elementsWith(root, 'data-slot', conditions)
+  const { root, conditions, shown, isIndoor } = surroundings
+  // A landscape has no table for what stands on one.
+  const slots = brief.place.id === undefined ? [] : elementsWith(root, 'data-slot', conditions)
   const drawn = new Set(
     elementsWith(root, 'xlink:href', conditions).map(({ element }) => usedId(element.attributes)),
   )
@@ -69,10 +71,16 @@ export function addObjects(
     return [...drawn.filter(isSaid), ...drawn.filter((id) => !isSaid(id))]
   }
   const hold = (reading: ObjectReading): boolean => {
-    const at = placements.findIndex(({ count }) => count > 0)
-    const held = at < 0 ? undefined : withHeld(placements[at]!, reading, brief.action)
-    if (held) placements[at] = held
-    return held !== undefined
+    const people = placements.flatMap(({ count }, i) => (count > 0 ? [i] : []))
+    // Somebody else holds what is said to be in another's hand.
+    const hands = reading.near === 'other' ? people.slice(1) : people.slice(0, 1)
+    for (const at of hands) {
+      const held = withHeld(placements[at]!, reading, at === people[0] ? brief.action : undefined)
+      if (!held) continue
+      placements[at] = held
+      return true
+    }
+    return false
   }
   const putInSlot = ({ value }: ObjectReading): boolean => {
     for (const id of drawnBy(value)) {
@@ -111,6 +119,7 @@ export function addObjects(
       )
     // In a landscape that stands in for a place only what is the writer's own is sure to be there.
     if (named.isSetting || isShown || (brief.place.id === undefined && !reading.near)) continue
+    if (named.isOutdoor && isIndoor) continue
     const ways = reading.near ? [hold, putInSlot, putOnGround] : [putInSlot, putOnGround, hold]
     if (ways.some((way) => way(reading))) count++
     if (count === MOST_OBJECTS) break
@@ -166,6 +175,9 @@ function overlap(a: Box, b: Box): number {
   return (width * height) / Math.min(area(a), area(b))
 }
 
+/** The action of poses that hold up any thing. */
+const HOLDING = 'hold-item'
+const OVERHEAD = ['lift-up', 'hold-up']
 /** Centimetres above the ground below which a hand hangs. */
 const HANGING = -100
 
@@ -181,16 +193,25 @@ export function withHeld(
   const current = POSES[figure.pose]!
   const isActing =
     action !== undefined && !WEAK_ACTIONS.has(action.value) && current.action.includes(action.value)
+  const isHeld = near === 'held' || near === 'other'
   const suits = Object.entries(POSES).filter(
     ([, pose]) =>
       pose.holds.some(({ item }) => named.held.includes(item)) &&
       (pose.sex ?? figure.look.sex) === figure.look.sex &&
       ((named.onGround && anchor.kind === 'stand') ||
         (pose.on === anchor.kind && (pose.on === 'stand' || pose.view === current.view))) &&
-      (near === 'held' || !(isActing || named.isTool) || (action && pose.action.includes(action.value))),
+      (isHeld || !(isActing || named.isTool) || (action && pose.action.includes(action.value))),
   )
   const best = suits.find(([, pose]) => action && pose.action.includes(action.value)) ?? suits[0]
   if (best && !anchor.isFixed) return posed(anchor, best[0], best[1], figure.look, count)
+  const showing = isHeld && named.inHand && !anchor.isFixed ? poseToShow(anchor, current, action) : undefined
+  if (showing) {
+    const item = named.held[0]!
+    const holds = showing.pose.holds.map((hold) => ({ ...hold, item }))
+    const raised = [{ item, at: [0, -4] as [number, number], of: 'hands' as const }]
+    const pose = { ...showing.pose, holds: holds.length > 0 ? holds : raised }
+    return posed(anchor, showing.id, pose, figure.look, count)
+  }
   if (!named.hangs) return undefined
   // What the pose has in its hand may be another thing than the words say: a phone, not a letter.
   const [own, ...others] = current.holds
@@ -199,6 +220,16 @@ export function withHeld(
   const holds = [...current.holds.filter((hold) => hold.hand !== hand), { item: named.held[0]!, hand }]
   const pose: Pose = { ...current, holds }
   return posed(anchor, figure.pose, pose, figure.look, count)
+}
+
+/** A pose that holds up whatever is put into its hand, over the head where the words say so. */
+function poseToShow({ kind }: Anchor, { view }: Pose, action: Read<string> | undefined) {
+  const fits = (pose: Pose) => pose.on === kind && (kind === 'stand' || pose.view === view)
+  for (const shown of action && OVERHEAD.includes(action.value) ? OVERHEAD : [HOLDING]) {
+    const found = Object.entries(POSES).find(([, pose]) => pose.action.includes(shown) && fits(pose))
+    if (found) return { id: found[0], pose: found[1] }
+  }
+  return undefined
 }
 
 /** A hand that hangs and holds nothing. */

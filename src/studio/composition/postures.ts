@@ -18,8 +18,13 @@ const USUAL_POSE: Readonly<Record<string, string>> = {
 const SOCIAL = ['talk', 'listen', 'stand', 'applaud', 'toast', 'greet']
 /** Of these, the ones in which the main person does as well. */
 const MUTUAL = ['talk', 'listen', 'greet']
+/** As much as so many further actions. */
+const SAME_VIEW = 6
 /** Centimetres within which heads turn to each other. */
 const NEAR = 260
+
+/** On these seats nobody brings a wheelchair. */
+const RIDES = ['drive', 'fly', 'row', 'kayak', 'sail', 'travel', 'swing', 'sledge']
 
 /** A wheelchair is brought along: it needs ground, no seat. */
 const isOn = (pose: Pose, kind: string): boolean =>
@@ -37,14 +42,15 @@ export function poseFor(
 ): string {
   const isPossible = (id: string) => POSES[id] !== undefined && (POSES[id].sex ?? sex) === sex
   const suits = anchor.poses.filter(isPossible)
-  const said = poseSaid(looks)
-  const wanted = [...(said ? [said] : []), ...(anchor.isFixed ? [] : actions)]
   const usual = POSES[anchor.poses[0] ?? '']
+  const said = poseSaid(looks)
+  const isRide = anchor.kind === 'sit' && usual?.action.some((action) => RIDES.includes(action))
+  const wanted = [...(said && !isRide ? [said] : []), ...(anchor.isFixed ? [] : actions)]
   /** How much a pose shows besides, and whether it is seen from the same side as the usual one. */
   const fitness = (id: string) => {
     const { action, view } = POSES[id]!
     const besides = [...wanted, ...actions, ...(usual?.action ?? [])]
-    return 2 * action.filter((shown) => besides.includes(shown)).length + Number(view === usual?.view)
+    return action.filter((shown) => besides.includes(shown)).length + (view === usual?.view ? SAME_VIEW : 0)
   }
   for (const action of wanted) {
     const shows = (id: string) => POSES[id]!.action.includes(action)

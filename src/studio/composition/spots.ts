@@ -20,8 +20,13 @@ const USUAL_PAIRS: Readonly<Record<Pose['view'], readonly string[]>> = {
 const FOR_COUPLES = /^hand-in-hand/
 const FAMILY = ['partner', 'child', 'parent', 'sibling', 'grandparent']
 /** How much farther a spot may be, in centimetres, that is meant for somebody like this, or whose rank is smaller by one. */
-const NAMED_BONUS = 120
-const RANK_BONUS = 60
+const NAMED_BONUS = 220
+const RANK_BONUS = 120
+/** Nearer than so many centimetres bodies overlap, which counts as much as the second. */
+const TIGHT = 70
+const TIGHT_COST = 150
+
+const isSeat = ({ kind }: Anchor) => ['sit', 'floor', 'lie'].includes(kind)
 
 /** What decides where somebody is: all that is not done besides another thing, and postures of rest. */
 const isPlacing = (action: string): boolean =>
@@ -39,12 +44,13 @@ export function bestAnchor(
 ): number {
   const words = [role, ...(isYoung(age) ? ['child'] : []), ...(age === 'older' ? ['older'] : [])]
   const needsRoom = poseSaid(looks) !== undefined
-  const suits = free.filter(
+  const usable = free.filter(
     (anchor) =>
       (sexAsked(anchor) ?? sex) === sex &&
-      (isYoung(age) || !(anchor.fits.size === 1 && anchor.fits.has('child'))) &&
-      !(needsRoom && free.some(({ kind }) => kind === 'stand') && anchor.kind !== 'stand'),
+      (isYoung(age) || !(anchor.fits.size === 1 && anchor.fits.has('child'))),
   )
+  const needsGround = needsRoom && usable.some(({ kind }) => kind === 'stand')
+  const suits = needsGround ? usable.filter((anchor) => !isSeat(anchor)) : usable
   for (const action of actions.filter(isPlacing)) {
     const shows = suits.find(
       ({ fits, poses, kind }) =>
@@ -65,7 +71,8 @@ export function bestAnchor(
     Math.abs(main.matrix[3])
   const cost = (anchor: Anchor) =>
     distance(anchor) +
-    RANK_BONUS * anchor.rank * (role === 'partner' ? 0.1 : 1) -
+    (distance(anchor) < TIGHT ? TIGHT_COST : 0) +
+    RANK_BONUS * anchor.rank * (role === 'partner' ? 0.5 : 1) -
     (isNamed(anchor) ? NAMED_BONUS : 0)
   const [near] = meant.sort((a, b) => cost(a) - cost(b))
   return free.indexOf(near ?? best)

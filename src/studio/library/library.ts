@@ -58,6 +58,10 @@ const namedObjectSchema = z.strictObject({
   held: z.array(z.string()).default([]),
   /** It may hang from a hand of any pose. */
   hangs: z.boolean().default(false),
+  /** A hand may hold it up where no pose has it. */
+  inHand: z.boolean().default(false),
+  /** It is not brought into a room. */
+  isOutdoor: z.boolean().default(false),
   /** A pose with it stands on the ground, whatever the pose rests on elsewhere. */
   onGround: z.boolean().default(false),
   /** Furniture and buildings: they decide between compositions, but are not added to one. */

@@ -7,6 +7,8 @@ import type { Layer, Word } from './words.ts'
 export const ACTIONS: readonly string[] = data.actions
 
 const phrases = indexPhrases(Object.entries(data.phrases))
+/** "the" in a phrase stands for each of these. */
+const articles = new Set(['a', 'an', 'my', 'our'])
 const verbs = new Map(Object.entries(data.verbs))
 /** Actions that somebody does besides another. */
 export const WEAK_ACTIONS: ReadonlySet<string> = new Set(data.weak)
@@ -35,8 +37,9 @@ function candidatesOf(layers: readonly Layer[]): Read<string>[] {
   const candidates: Read<string>[] = []
   let position = 0
   for (const { words } of layers[0]?.sentences ?? []) {
+    const generic = words.map((word) => (articles.has(word.text) ? { ...word, text: 'the' } : word))
     for (let at = 0; at < words.length; at++) {
-      const found = phraseAt(phrases, words, at)
+      const found = phraseAt(phrases, generic, at)
       const value = found?.value ?? verbAction(words, at)
       if (value === undefined) continue
       // "She hugs me" is as much as "I hug her".

@@ -29,8 +29,8 @@ export interface Read<T> {
 }
 
 export interface ObjectReading extends Read<string> {
-  /** In the writer's hand, or said to be theirs ("my dog"). */
-  near?: 'held' | 'own' | undefined
+  /** In the writer's hand, said to be theirs ("my dog"), or in somebody else's hand. */
+  near?: 'held' | 'own' | 'other' | undefined
 }
 
 export interface PlaceReading {

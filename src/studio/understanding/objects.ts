@@ -14,9 +14,14 @@ const MAX_OBJECTS = 8
 const OF_FIRST_LAYER = 0.9
 const OF_OTHERS = 0.55
 const GENERIC = 0.7
-const NEARNESS = { held: 0.3, own: 0.1 }
+/** Words between a verb or a hand and the thing. */
+const REACH = 5
+const NEARNESS = { held: 0.3, own: 0.1, other: 0.05 }
 const holding = new Set(data.holding)
+const giving = new Set(data.giving)
 const absentBefore = new Set(data.absentBefore)
+const colourNames = new Set(data.colourNames)
+const goneAfter = new Set(data.gone)
 
 /** Names of things that are surely in the scene; what the writer holds or calls their own first, then the surest. */
 export function readObjects(layers: readonly Layer[]): ObjectReading[] {
@@ -32,7 +37,7 @@ export function readObjects(layers: readonly Layer[]): ObjectReading[] {
           const own = (layer === 0 ? OF_FIRST_LAYER : OF_OTHERS) * (generic.has(name.value) ? GENERIC : 1)
           // Named again: more important.
           const confidence = Math.min(0.98, Math.max(own, (before?.confidence ?? 0) + 0.04))
-          const near = isInHand(words, at, last) ? 'held' : isOwn(words, at) ? 'own' : before?.near
+          const near = holderOf(words, at, last) ?? (isOwn(words, at) ? 'own' : before?.near)
           const importance = confidence + (near ? NEARNESS[near] : 0)
           found.set(name.value, { value: name.value, confidence, near, importance })
         }
@@ -50,17 +55,33 @@ export function readObjects(layers: readonly Layer[]): ObjectReading[] {
     }))
 }
 
-/** "I hold the trophy", "the trophy in my hands". */
-function isInHand(words: readonly Word[], first: number, last: number): boolean {
+/** "I hold the trophy", "she hands me the cup", "the trophy in my hands"; 'other' for "my son holds a balloon". */
+function holderOf(words: readonly Word[], first: number, last: number): 'held' | 'other' | undefined {
   const { clause } = words[first]!
-  const verb = words.findLastIndex(
-    (word, i) => i < first && i >= first - 5 && word.clause === clause && holding.has(word.lemma),
-  )
-  if (verb >= 0) return subjectConfidence(words, verb) > 0.5
-  const after = words.slice(last + 1, last + 6).filter((word) => word.clause === clause)
+  const isNear = (word: Word, i: number) => i < first && i >= first - REACH && word.clause === clause
+  const gift = words.findLastIndex((word, i) => isNear(word, i) && giving.has(word.lemma))
+  if (gift >= 0 && words[gift + 1]?.text === 'me') return 'held'
+  const verb = words.findLastIndex((word, i) => isNear(word, i) && holding.has(word.lemma))
+  if (verb >= 0 && !isOtherVerb(words, verb, first))
+    return subjectConfidence(words, verb) > 0.5 ? 'held' : 'other'
+  const after = words.slice(last + 1, last + 1 + REACH).filter((word) => word.clause === clause)
   const hand = after.findIndex(({ lemma }) => /^(hand|arm|fist|palm)$/.test(lemma))
-  return hand > 0 && after.slice(0, hand).some(({ text }) => text === 'my' || text === 'our')
+  if (hand === 1 && after[0]!.text === 'in') return 'held'
+  const whose = after.slice(0, Math.max(0, hand)).map(({ text }) => text)
+  if (whose.some((text) => text === 'my' || text === 'our')) return 'held'
+  return whose.some((text) => /^(his|her|their)$/.test(text)) ? 'other' : undefined
 }
+
+/** Another verb stands between: "I hold on and watch the boat". */
+const isOtherVerb = (words: readonly Word[], verb: number, first: number): boolean =>
+  words
+    .slice(verb + 1, first)
+    .some(
+      ({ tags, lemma }) =>
+        tags.has('Verb') &&
+        !['Noun', 'Adjective', 'Particle', 'PhrasalVerb'].some((tag) => tags.has(tag)) &&
+        !holding.has(lemma),
+    )
 
 const isOwn = (words: readonly Word[], at: number): boolean =>
   words.slice(Math.max(0, at - 2), at).some(({ text }) => text === 'my' || text === 'our')
@@ -75,10 +96,38 @@ function isThere(words: readonly Word[], first: number, last: number): boolean {
   // "soft as a cat"
   if (textAt(words, first - 2) === 'as' && /^an?$/.test(textAt(words, first - 1))) return false
   if (word.negation || head.isFigurative || word.isPast) return false
+  // "Nobody's phone is out", "my phone has been off since Monday"
+  if (/^(nobody|no-one)$/.test(textAt(words, first - 1).replace(/'s$/, ''))) return false
+  if (isGone(words, last)) return false
+  // "orange seats", "coral lipstick", "the sun comes up orange"
+  if (first === last && colourNames.has(head.lemma) && isColour(words, last)) return false
   if (first === last && alsoVerbs.has(head.lemma) && head.tags.has('Verb')) return false
   if (head.lemma === 'well' && !/^(a|the|our|new)$/.test(textAt(words, first - 1))) return false
-  if (next && next.clause === head.clause && compoundHeads.has(next.lemma) && !next.tags.has('Verb'))
-    return false
+  if (next && next.clause === head.clause && isCompoundHead(next, head)) return false
   const before = words.slice(Math.max(0, first - 4), first).filter((near) => near.clause === word.clause)
   return !before.some((near) => absentBefore.has(near.lemma))
+}
+
+/** "My phone has been off since Monday", "the dog is gone"; not "a boat off the coast". */
+function isGone(words: readonly Word[], last: number): boolean {
+  const { clause } = words[last]!
+  const after = words.slice(last + 1, last + 1 + REACH).filter((word) => word.clause === clause)
+  const at = after.findIndex(({ text }) => !/^(has|have|been|is|are)$/.test(text))
+  return at >= 0 && goneAfter.has(after[at]!.text) && (at > 0 || after.length === 1)
+}
+
+const isColour = (words: readonly Word[], at: number): boolean => {
+  const [before, next] = [words[at - 1], words[at + 1]]
+  const isBeforeNoun =
+    next?.clause === words[at]!.clause && next.tags.has('Noun') && !next.tags.has('Pronoun')
+  return isBeforeNoun || /^(up|down|is|are|all|in|turn|turns|go|goes|glow|glows)$/.test(before?.text ?? '')
+}
+
+/** "carrot cake", "horse blanket": the thing is the second of the two. */
+function isCompoundHead(next: Word, { source, tags }: Word): boolean {
+  if (next.tags.has('Verb')) return false
+  if (compoundHeads.has(next.lemma)) return true
+  const isSingular = next.tags.has('Singular') && !tags.has('Plural') && !next.tags.has('Adjective')
+  const mayBeOther = /ing$|^(in|open|half|opposite)$/.test(next.text)
+  return isSingular && !mayBeOther && !tags.has('Possessive') && /^\S+ $/.test(source)
 }

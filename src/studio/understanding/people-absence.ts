@@ -47,7 +47,12 @@ export function isToldOfPast(words: readonly Word[], at: number): boolean {
   const isVerb = (word: Word) =>
     word.clause === clause &&
     word.tags.has('Verb') &&
-    !(word.tags.has('Gerund') || /^(got|named|called|dressed)$/.test(word.text) || isAttribute(word))
+    !(
+      word.tags.has('Gerund') ||
+      word.tags.has('Particle') ||
+      /^(got|named|called|dressed)$/.test(word.text) ||
+      isAttribute(word)
+    )
   const next = words.slice(at + 1, at + 5).find((word, i) => isVerb(word) && words[at + i]!.text !== 'to')
   const previous = words.slice(Math.max(0, at - 8), at).findLast(isVerb)
   // "my mother always told me", not "her arms spread wide".

@@ -2,7 +2,8 @@ import { type People, type Person, RELATIONS } from './brief.ts'
 import { namesCrowd } from './people-crowd.ts'
 import { type Group, groupMentions } from './people-groups.ts'
 import { findLooks } from './people-looks.ts'
-import { findMentions, type Mention } from './people-mentions.ts'
+import type { Mention } from './people-mention.ts'
+import { findMentions } from './people-mentions.ts'
 import { addPronouns, closenessIn, resolvePronouns } from './people-pronouns.ts'
 import { isAllOlder, writerAge, writerSex } from './people-writer.ts'
 import { hasPhrase, indexPhrases, type PhraseIndex, phraseAt, phraseSet } from './phrases.ts'
@@ -115,10 +116,12 @@ function markReflected(mentions: readonly Mention[]): void {
 /** Sons and daughters of whom the words say what adults do, or whose parent is old, are adults. */
 function growUp({ words }: Sentence, mentions: readonly Mention[], isParentOld: boolean): void {
   mentions.forEach((mention, i) => {
-    const { noun, isAgeSaid, isName, end } = mention
+    const { noun, isAgeSaid, isName, start, end } = mention
     const after = words.slice(end + 1, end + 8)
     if (isName && hasPhrase(childAfter, after)) mention.age = 'child'
-    if (noun.relation !== 'child' || isAgeSaid || noun.called || noun.loose || noun.count) return
+    const isOwn = isParentOld && /^(my|our)$/.test(words[start]!.text)
+    if (noun.relation !== 'child' || isAgeSaid || noun.called || noun.count) return
+    if (noun.loose && !isOwn) return
     const next = mentions[i + 1]
     const isAtWork = next?.isSaidOfOther === true && next.noun.role === true
     if (isParentOld || isAtWork || hasPhrase(grownAfter, after)) mention.age = 'adult'

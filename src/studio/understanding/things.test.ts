@@ -27,6 +27,12 @@ describe('objects', () => {
     ['I move into downward dog.', ''],
     ['The medal hangs around my neck.', 'medal'],
     ['Two hot-air balloons and a kite.', 'hot-air-balloon kite'],
+    ['The sun comes up orange, and there are orange seats.', ''],
+    ['My phone has been off since Monday.', ''],
+    ["Nobody's phone is out.", ''],
+    ['I tell him about the dog.', ''],
+    ['Lambing starts tomorrow.', ''],
+    ['The car park is empty.', ''],
   ])('of "%s" are [%s]', (text, expected) => {
     expect(objects(text)).toBe(expected)
   })
@@ -37,7 +43,9 @@ describe('objects of the writer', () => {
     ['A bench and a tree, and I hold the trophy.', 'trophy held'],
     ['The letter is in my hands.', 'letter held'],
     ['There is a radio, and my dog.', 'dog own'],
-    ['My son holds a balloon.', 'balloon undefined'],
+    ['My son holds a balloon.', 'balloon other'],
+    ['He hands me a letter.', 'letter held'],
+    ['My daughter has a kite in her hand.', 'kite other'],
   ])('of "%s" are %s', (text, expected) => {
     const [first] = readObjects(tokenize(text))
     expect(`${first?.value} ${first?.near}`).toBe(expected)
@@ -71,6 +79,15 @@ describe('the action', () => {
     ['I no longer run.', undefined],
     ['The company is running well.', undefined],
     ['I sign the contract.', 'sign'],
+    ['I put on my red lipstick.', 'make-up'],
+    ['I turn our key in the lock.', 'key'],
+    ['I pull my two kids on the sledge.', 'pull-sledge'],
+    ['We feed the ducks.', 'feed-birds'],
+    ['I press send.', 'type'],
+    ['I lift the trophy.', 'lift-up'],
+    ['I push a pram through the park.', 'push-pram'],
+    ['I fold a shirt.', 'fold'],
+    ['The team folds.', undefined],
   ])('of "%s" is %s', (text, action) => {
     expect(readAction(tokenize(text))?.value).toBe(action)
   })
