@@ -1,8 +1,8 @@
 import type { Relation, Sex } from './brief.ts'
-import { absentClause, isToldOfPast, presentParts } from './people-absence.ts'
+import { absentAfter, absentClause, isToldOfPast, presentParts } from './people-absence.ts'
 import { ageAfter } from './people-ages.ts'
 import { type Group, groupOf } from './people-groups.ts'
-import type { Mention } from './people-mention.ts'
+import { type Mention, saidAge } from './people-mention.ts'
 import { hasPhrase, phraseSet, textAt } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
@@ -52,8 +52,9 @@ export function resolvePronouns(sentences: readonly Sentence[], found: readonly 
         return
       }
       same.sex ??= sex
+      if (same.isPast && acts(words, at)) same.isPresent = true
       const age = ageAfter(words, at + 1)
-      if (age && /^(he|she)$/.test(word.text)) Object.assign(same, { age, isAgeSaid: true })
+      if (age && /^(he|she)$/.test(word.text)) Object.assign(same, saidAge(age))
     })
   })
   return unresolved
@@ -97,6 +98,13 @@ export function addPronouns(
 
 const closingQuote = (words: readonly Word[]): number =>
   words.findLastIndex(({ source }) => /["\u201d]|[,.!?]'/.test(source))
+
+/** "he skis": what somebody does now who was told of before. */
+const acts = (words: readonly Word[], at: number): boolean =>
+  /^(he|she)$/.test(words[at]!.text) &&
+  words[at + 1]?.tags.has('PresentTense') === true &&
+  !isToldOfPast(words, at) &&
+  !hasPhrase(absentAfter, words.slice(at + 1))
 
 /** Of the present and behind the quotation marks of a sentence: who speaks says "we" of others, and "Him" is God. */
 const isMeant = (words: readonly Word[], at: number, closing: number): boolean =>
