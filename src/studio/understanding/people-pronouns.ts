@@ -12,6 +12,7 @@ const closeness = (['baby', 'child', 'partner'] as const).map(
   (relation) => [relation, phraseSet(data.closeness[relation])] as const,
 )
 const sexOfPronoun = new Map(Object.entries(data.sexOfPronoun as Record<string, Sex>))
+const awayNow = phraseSet(data.awayNow)
 const ownParts = new Set(data.ownParts)
 
 /** What the words say that others are to the writer who are named or called "she" or "he". */
@@ -52,7 +53,8 @@ export function resolvePronouns(sentences: readonly Sentence[], found: readonly 
         return
       }
       same.sex ??= sex
-      if (same.isPast && acts(words, at)) same.isPresent = true
+      if (isAwayNow(words, at)) Object.assign(same, { isPresent: false, isPast: false })
+      else if (same.isPast && acts(words, at)) same.isPresent = true
       const age = ageAfter(words, at + 1)
       if (age && /^(he|she)$/.test(word.text)) Object.assign(same, saidAge(age))
     })
@@ -98,6 +100,10 @@ export function addPronouns(
 
 const closingQuote = (words: readonly Word[]): number =>
   words.findLastIndex(({ source }) => /["\u201d]|[,.!?]'/.test(source))
+
+/** "he is not here". */
+const isAwayNow = (words: readonly Word[], at: number): boolean =>
+  /^(he|she)$/.test(words[at]!.text) && hasPhrase(awayNow, words.slice(at + 1, at + 5))
 
 /** "he skis": what somebody does now who was told of before. */
 const acts = (words: readonly Word[], at: number): boolean =>

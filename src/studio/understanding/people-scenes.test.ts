@@ -111,6 +111,7 @@ check('who is remembered, dead, far or only thought of is not there', [
   ['There is a stranger in the photo on my desk.', '', ''],
   ['My brother lost his leg; today he skis past me and shouts.', '', 'sibling:m'],
   ['My father never liked boats and he is right, but he is not here.', '', ''],
+  ['My sister taught me to knit. She is not here, she is in heaven.', '', ''],
   ['I wear the watch from my nan and check the time.', '', ''],
 ])
 
