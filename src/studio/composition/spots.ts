@@ -90,7 +90,7 @@ export function bestAnchor(
     distance(anchor) +
     (distance(anchor) < TIGHT ? TIGHT_COST : 0) +
     (anchor.staff && role !== 'other' ? STAFF_COST : 0) +
-    RANK_BONUS * Math.max(2, anchor.rank) * (role === 'partner' ? 0.5 : 1) -
+    RANK_BONUS * Math.max(2, anchor.rank) * (role === 'partner' ? 0.2 : 1) -
     (isNamed(anchor) ? NAMED_BONUS : 0)
   const [near] = meant.sort((a, b) => cost(a) - cost(b))
   return free.indexOf(near ?? best)
