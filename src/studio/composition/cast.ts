@@ -48,6 +48,8 @@ export interface CastSettings extends Conditions {
   variant: number
 }
 
+/** Relations of those who are people of a place: a colleague of the words is one of its colleagues. */
+const AS_STAFF: readonly Member['role'][] = ['colleague', 'friend']
 /** Between the middles of two people, in centimetres. */
 const NEAREST = 28
 /** From one person to the next where more stand together than the place has anchors for, in centimetres. */
@@ -77,7 +79,10 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   }
 
   for (const anchor of anchors.filter(({ staff }) => staff !== undefined)) {
-    const at = waiting.findIndex(({ noun }) => noun !== undefined && anchor.staff!.split(' ').includes(noun))
+    const names = anchor.staff!.split(' ')
+    const at = waiting.findIndex(({ noun, role }) =>
+      names.includes(noun ?? (AS_STAFF.includes(role) ? role : '')),
+    )
     if (at < 0) continue
     put(anchor, waiting.splice(at, 1)[0]!, [])
     if (free.includes(anchor)) free.splice(free.indexOf(anchor), 1)
@@ -135,7 +140,7 @@ function dresser(brief: Brief, { pictureSeed, variant, file, isOutdoor }: CastSe
   const { appearance } = brief
   const isCold = isOutdoor && (brief.season?.value === 'winter' || brief.weather?.value === 'snow')
   const worn = new Set<string>()
-  return ({ role, index, ...person }: Member, { wear }: Anchor): Look => {
+  return ({ role, index, ...person }: Member, { wear, kind }: Anchor): Look => {
     const isMe = role === 'me'
     const ownAppearance = {
       ...appearance,
@@ -150,6 +155,7 @@ function dresser(brief: Brief, { pictureSeed, variant, file, isOutdoor }: CastSe
       age: person.age,
       years: person.years,
       outfit: outfitFor(wearAt(file, role) ?? wear, role, isCold),
+      needsTrousers: kind === 'floor' || kind === 'mount',
       worn,
     })
     worn.add(look.top)

@@ -59,8 +59,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   const hour = brief.hour?.value ?? frame.hours[Math.floor(random() * Math.min(2, frame.hours.length))]!
   const season: Season = brief.season?.value ?? 'summer'
   const weather: Weather =
-    brief.weather?.value ??
-    (brief.season?.value === 'winter' && !frame.isIndoor && random() < 0.5 ? 'snow' : 'clear')
+    brief.weather?.value ?? (brief.season?.value === 'winter' && random() < 0.5 ? 'snow' : 'clear')
   const isTall = size.height > size.width
   const isMirrored = frame.canMirror && random() < 0.4 !== (variant % 2 === 1)
   const light = isDark(hour) ? 'dark' : 'light'

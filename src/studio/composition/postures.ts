@@ -18,8 +18,13 @@ const USUAL_POSE: Readonly<Record<string, string>> = {
 const SOCIAL = ['talk', 'listen', 'stand', 'applaud', 'toast', 'greet']
 /** Of these, the ones in which the main person does as well. */
 const MUTUAL = ['talk', 'listen', 'greet']
+/** As much as so many further actions. */
+const SAME_VIEW = 6
 /** Centimetres within which heads turn to each other. */
 const NEAR = 260
+
+/** On these seats nobody brings a wheelchair. */
+const RIDES = ['drive', 'fly', 'row', 'kayak', 'sail', 'travel', 'swing', 'sledge']
 
 /** A wheelchair is brought along: it needs ground, no seat. */
 const isOn = (pose: Pose, kind: string): boolean =>
@@ -27,24 +32,26 @@ const isOn = (pose: Pose, kind: string): boolean =>
 
 /**
  * The id of a pose of the anchor that shows the first of these actions that any shows; else of one of all poses. A
- * wheelchair, a stick or a pregnancy that is said of the person goes before all.
+ * wheelchair, a stick or a pregnancy that is said of the person goes before all. A partner does what the writer does, but
+ * brings no tool that the place does not have there.
  */
 export function poseFor(
   anchor: Anchor,
-  { sex, looks }: Pick<Member, 'sex' | 'looks'>,
+  { sex, looks, role }: Pick<Member, 'sex' | 'looks'> & Partial<Member>,
   actions: readonly string[],
   random: Random,
 ): string {
   const isPossible = (id: string) => POSES[id] !== undefined && (POSES[id].sex ?? sex) === sex
   const suits = anchor.poses.filter(isPossible)
-  const said = poseSaid(looks)
-  const wanted = [...(said ? [said] : []), ...(anchor.isFixed ? [] : actions)]
   const usual = POSES[anchor.poses[0] ?? '']
+  const said = poseSaid(looks)
+  const isRide = anchor.kind === 'sit' && usual?.action.some((action) => RIDES.includes(action))
+  const wanted = [...(said && !isRide ? [said] : []), ...(anchor.isFixed ? [] : actions)]
   /** How much a pose shows besides, and whether it is seen from the same side as the usual one. */
   const fitness = (id: string) => {
     const { action, view } = POSES[id]!
     const besides = [...wanted, ...actions, ...(usual?.action ?? [])]
-    return 2 * action.filter((shown) => besides.includes(shown)).length + Number(view === usual?.view)
+    return action.filter((shown) => besides.includes(shown)).length + (view === usual?.view ? SAME_VIEW : 0)
   }
   for (const action of wanted) {
     const shows = (id: string) => POSES[id]!.action.includes(action)
@@ -52,8 +59,13 @@ export function poseFor(
     if (best) return best
     // What somebody does besides another thing changes no pose that was chosen for the place.
     if (WEAK_ACTIONS.has(action)) continue
+    const isOwn = role !== 'partner' || action === said || action === 'hold-baby'
     const others = Object.keys(POSES).filter(
-      (id) => isPossible(id) && isOn(POSES[id]!, anchor.kind) && shows(id),
+      (id) =>
+        isPossible(id) &&
+        isOn(POSES[id]!, anchor.kind) &&
+        shows(id) &&
+        (isOwn || POSES[id]!.holds.length === 0),
     )
     const most = Math.max(...others.map(fitness))
     if (others.length > 0)

@@ -1,5 +1,5 @@
 import { pick, type Random } from '../random.ts'
-import { poseSaid } from '../rendering/figures/look-for.ts'
+import { isDressed, poseSaid } from '../rendering/figures/look-for.ts'
 import { PAIRS, POSES, type Pose } from '../rendering/figures/pose.ts'
 import { WEAK_ACTIONS } from '../understanding/action.ts'
 import type { Brief } from '../understanding/brief.ts'
@@ -17,11 +17,19 @@ const USUAL_PAIRS: Readonly<Record<Pose['view'], readonly string[]>> = {
   front: ['arm-around-front', 'child-hand-front', 'hand-in-hand-front'],
   side: ['child-hand-side'],
 }
+const PUSH = 'push-wheelchair'
 const FOR_COUPLES = /^hand-in-hand/
 const FAMILY = ['partner', 'child', 'parent', 'sibling', 'grandparent']
 /** How much farther a spot may be, in centimetres, that is meant for somebody like this, or whose rank is smaller by one. */
-const NAMED_BONUS = 120
-const RANK_BONUS = 60
+const NAMED_BONUS = 220
+const RANK_BONUS = 120
+/** Nearer than so many centimetres bodies overlap, which counts as much as the second. */
+const TIGHT = 70
+const TIGHT_COST = 150
+/** Whoever is close to the writer is rather no patient or customer. */
+const STAFF_COST = 300
+
+const isSeat = ({ kind }: Anchor) => ['sit', 'floor', 'lie'].includes(kind)
 
 /** What decides where somebody is: all that is not done besides another thing, and postures of rest. */
 const isPlacing = (action: string): boolean =>
@@ -45,12 +53,15 @@ export function bestAnchor(
 ): number {
   const words = [role, ...(isYoung(age) ? ['child'] : []), ...(age === 'older' ? ['older'] : [])]
   const needsRoom = poseSaid(looks) !== undefined
-  const suits = free.filter(
+  const usable = free.filter(
     (anchor) =>
       (sexAsked(anchor) ?? sex) === sex &&
-      (isYoung(age) || !(anchor.fits.size === 1 && anchor.fits.has('child'))) &&
-      !(needsRoom && free.some(({ kind }) => kind === 'stand') && anchor.kind !== 'stand'),
+      // Who is dressed for work is no patient, customer or guest.
+      !(role === 'me' && anchor.staff && isDressed(looks)) &&
+      (isYoung(age) || !(anchor.fits.size === 1 && anchor.fits.has('child'))),
   )
+  const needsGround = needsRoom && usable.some(({ kind }) => kind === 'stand')
+  const suits = needsGround ? usable.filter((anchor) => !isSeat(anchor)) : usable
   for (const action of actions.filter(isPlacing)) {
     const shows = suits.find(
       ({ fits, poses, kind }) =>
@@ -77,7 +88,9 @@ export function bestAnchor(
     Math.abs(main.matrix[3])
   const cost = (anchor: Anchor) =>
     distance(anchor) +
-    RANK_BONUS * anchor.rank * (role === 'partner' ? 0.1 : 1) -
+    (distance(anchor) < TIGHT ? TIGHT_COST : 0) +
+    (anchor.staff && role !== 'other' ? STAFF_COST : 0) +
+    RANK_BONUS * Math.max(2, anchor.rank) * (role === 'partner' ? 0.5 : 1) -
     (isNamed(anchor) ? NAMED_BONUS : 0)
   const [near] = meant.sort((a, b) => cost(a) - cost(b))
   return free.indexOf(near ?? best)
@@ -125,6 +138,9 @@ export function findPair(
   if (!b || b.role === 'other') return undefined
   const isActing =
     (action !== undefined && !WEAK_ACTIONS.has(action)) || brief.objects.some(({ near }) => near === 'held')
+  const own = free[bestAnchor(free, me, [], undefined)]
+  const pushed = close.find((one) => needsWheelchair(one) && fits(PUSH, one))
+  if (pushed && own && !isActing && isOpenFor(own, PUSH)) return found(own, pushed, PUSH)
   const isCouple = b.role === 'partner'
   for (const anchor of free) {
     const suits = anchor.pairs.filter((id) => fits(id, b))
@@ -132,7 +148,6 @@ export function findPair(
     const doTouch = said.length > 0 || anchor.isForTwo || (!isActing && (isCouple || random() < TOUCHING))
     if (suits.length > 0 && doTouch) return found(anchor, b, pick(random, said.length > 0 ? said : suits))
   }
-  const own = free[bestAnchor(free, me, [], undefined)]
   if (!FAMILY.includes(b.role) || isActing || !own || !(isCouple || random() < TOUCHING)) return undefined
   const usual = USUAL_PAIRS[POSES[own.poses[0] ?? '']?.view ?? 'side']
   const open = usual.filter((id) => isOpenFor(own, id) && fits(id, b) && (isCouple || !FOR_COUPLES.test(id)))

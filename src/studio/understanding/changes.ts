@@ -1,5 +1,5 @@
 import { type Brief, HOURS, type Hour, type Mood, type People, type Read } from './brief.ts'
-import type { Mention } from './people-mentions.ts'
+import type { Mention } from './people-mention.ts'
 
 /** What somebody asks for, as a step from one brief to the next. */
 export type Change = (brief: Brief) => Brief

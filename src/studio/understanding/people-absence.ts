@@ -21,7 +21,9 @@ export function isAbsent(words: readonly Word[], start: number, end: number): bo
   if (phrase.some(({ text }) => absentAdjectives.has(text)) || words[start - 1]?.text === 'not') return true
   // "a cat for a flatmate"
   if (animals.has(words[start - 2]?.lemma ?? '') && /^(for|as|is)$/.test(words[start - 1]!.text)) return true
-  if (/('s|s')$/.test(head.text) && !isPresentPart(words, end + 1)) return true
+  // "my hand finds Ann's under the table"
+  const isHand = words[start - 1]?.tags.has('Verb') && words[end + 1]?.tags.has('Preposition')
+  if (/('s|s')$/.test(head.text) && !isHand && !isPresentPart(words, end + 1)) return true
   const last = startsWithWho(words, head.clause + 1) ? head.clause + 1 : head.clause
   const clause = words.filter((word) => word.clause === head.clause || word.clause === last)
   const at = clause.indexOf(head)
@@ -47,7 +49,12 @@ export function isToldOfPast(words: readonly Word[], at: number): boolean {
   const isVerb = (word: Word) =>
     word.clause === clause &&
     word.tags.has('Verb') &&
-    !(word.tags.has('Gerund') || /^(got|named|called|dressed)$/.test(word.text) || isAttribute(word))
+    !(
+      word.tags.has('Gerund') ||
+      word.tags.has('Particle') ||
+      /^(got|named|called|dressed)$/.test(word.text) ||
+      isAttribute(word)
+    )
   const next = words.slice(at + 1, at + 5).find((word, i) => isVerb(word) && words[at + i]!.text !== 'to')
   const previous = words.slice(Math.max(0, at - 8), at).findLast(isVerb)
   // "my mother always told me", not "her arms spread wide".

@@ -81,6 +81,7 @@ export function ageAlone(words: readonly Word[], at: number, least = ADULT): Age
   if (old) return old.age
   const isAnd =
     next?.text === 'and' && number.value < 100 && (at === 0 || numberAt(words, at + number.length + 1))
-  const isEnd = next && (next.clause !== clause || isAnd)
+  const isToday = at === 0 && /^(today|tomorrow|next|now)$/.test(next?.text ?? '')
+  const isEnd = next && (next.clause !== clause || isAnd || isToday)
   return isEnd ? ageOfYears(number.value) : undefined
 }

@@ -18,10 +18,13 @@ export function namesCrowd({ words }: Sentence): boolean {
     if (/^(us|them)$/.test(word.text) && textAt(words, at - 1) === 'of') return quantity(words, at) >= CROWD
     if (word.isFigurative || word.negation === 'no') return false
     if (word.lemma === 'person') return quantity(words, at) >= CROWD
-    if (!crowdNouns.has(word.lemma) || word.tags.has('Verb') || /^(my|our)$/.test(textAt(words, at + 2)))
-      return false
+    // "the orchestra of my thoughts"
+    const isOfMine = /^of (my|our)$/.test(`${textAt(words, at + 1)} ${textAt(words, at + 2)}`)
+    if (!crowdNouns.has(word.lemma) || word.tags.has('Verb') || isOfMine) return false
     if (/^(hundred|thousand)$/.test(word.lemma))
       return words.slice(at + 1, at + 4).some((next) => data.counted.includes(next.lemma))
+    const number = at > 0 ? numberOf(words[at - 1]!) : undefined
+    if (number !== undefined && number < CROWD) return false
     return !(data.crowdOfSingles.includes(word.text) || isAbsent(words, at, at))
   })
 }

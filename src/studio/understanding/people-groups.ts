@@ -1,5 +1,5 @@
 import type { Person, Relation, Sex } from './brief.ts'
-import type { Mention } from './people-mentions.ts'
+import type { Mention } from './people-mention.ts'
 
 /** People of one kind; they are kept apart by relation, sex and age. */
 export interface Group extends Person {
@@ -62,6 +62,9 @@ const isAmong = (group: Group, sex: Sex | undefined): boolean =>
   ((group.relation === 'child' && group.sex !== undefined && group.sex === sex) ||
     (/^(friend|colleague|sibling)$/.test(group.relation) && (group.sex ?? sex) === sex))
 
+/** Not the same as a mother, a daughter or a brother. */
+const isStep = (lemma: string): boolean => /^(step|grand|god|foster)| in law$/.test(lemma)
+
 /** One person is often named twice: "my wife ... my wife", "our two daughters ... the girls". */
 function addMention(
   groups: Group[],
@@ -80,10 +83,10 @@ function addMention(
       return relation === 'other'
         ? !(age === 'child' && GROWN.has(group.relation))
         : group.relation === relation
-    if (group.relation !== relation) return false
+    if (group.relation !== relation || isStep(lemma) !== isStep(group.lemma)) return false
     if (relation === 'partner') return true
-    if (relation === 'other' || noun.own) return group.lemma === lemma
-    return group.sex === sex
+    if (relation === 'other' || noun.own) return group.lemma === lemma && (!noun.pair || group.sex === sex)
+    return group.sex === sex && !(noun.called && group.lemma !== lemma)
   })
   if (same) {
     same.count = same.relation === 'partner' ? 1 : Math.max(same.count, count)
@@ -94,7 +97,10 @@ function addMention(
     return
   }
   // "the kids" after "my son" are the son and another.
-  const known = isLoose && sex === undefined ? groups.filter((group) => group.relation === relation) : []
+  const known =
+    isLoose && sex === undefined
+      ? groups.filter((group) => group.relation === relation && group.age === age)
+      : []
   const rest = count - countIn(known)
   if (rest > 0)
     groups.push({
@@ -104,7 +110,7 @@ function addMention(
       alias,
       ...(name !== undefined && { name }),
       ...((noun.called ?? relation === 'other') &&
-        !(noun.loose || noun.title) &&
+        !(noun.loose || noun.title || noun.count) &&
         lemma !== name?.toLowerCase() && { noun: lemma }),
       ...(noun.role && { isStranger: true }),
       ...(looks && { looks }),

@@ -1,6 +1,6 @@
 import appearance from '../library/appearance.json' with { type: 'json' }
 import type { Sex } from './brief.ts'
-import type { Mention } from './people-mentions.ts'
+import type { Mention } from './people-mention.ts'
 import { indexPhrases, phraseAt } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
@@ -34,7 +34,7 @@ export function findLooks({ words }: Sentence, mentions: readonly Mention[]): Sa
     if (word.isPast || before.some(({ text }) => goneBefore.has(text))) return []
     const around = [...before, ...words.slice(at + found.length, at + 5).filter(isNear)]
     if (aids.has(found.value) && !isUsed(before, around, words[at + found.length - 1]!)) return []
-    return [{ words: found.value, sex: sexes.get(found.value), owner: ownerOf(before, at, mentions) }]
+    return [{ words: found.value, sex: sexes.get(found.value), owner: ownerOf(words, before, at, mentions) }]
   })
 }
 
@@ -45,8 +45,15 @@ const isUsed = (before: readonly Word[], around: readonly Word[], aid: Word): bo
   !around.some(({ lemma }) => aidUnused.has(lemma))
 
 /** The nearest of "my", "I" and "her"; somebody named before, or the writer where nobody is. */
-function ownerOf(before: readonly Word[], at: number, mentions: readonly Mention[]): Mention | undefined {
-  const possessor = before.findLast(({ text }) => /^(my|our|i|me|we|his|her|their|he|she)$/.test(text))?.text
-  if (/^(my|our|i|me|we)$/.test(possessor ?? '')) return undefined
+function ownerOf(
+  words: readonly Word[],
+  before: readonly Word[],
+  at: number,
+  mentions: readonly Mention[],
+): Mention | undefined {
+  const possessor = before.findLast(({ text }) => /^(my|our|i|me|we|his|her|their|he|she)$/.test(text))
+  const relative = mentions.find(({ start, end }) => words[start] === possessor && end < at)
+  if (relative?.isPresent && before.at(-1)?.text !== 'the') return relative
+  if (/^(my|our|i|me|we)$/.test(possessor?.text ?? '')) return undefined
   return mentions.findLast(({ end, isPresent, isWriter }) => isPresent && !isWriter && end < at)
 }

@@ -20,13 +20,15 @@ const calls = new Set(data.address.calls)
 
 /** "My son is a doctor", "she is another child": nobody new. */
 export const isSaidOf = (words: readonly Word[], start: number): boolean =>
-  /^(is|was|becomes|also)$/.test(textAt(words, start - 1)) &&
-  !/^(there|here|it|that|this|me|us)$/.test(textAt(words, start - 2))
+  /^(is|are|was|becomes|also)$/.test(textAt(words, start - 1)) &&
+  !/^(there|here|we|it|that|this|me|us)$/.test(textAt(words, start - 2))
 
 /** "me and the girls", "the boys from the depot": no children. */
 export const isCompanyAt = (words: readonly Word[], start: number, end: number): boolean =>
   words[start]!.text === 'the' &&
-  (/^(and|with)$/.test(textAt(words, start - 1)) || /^(from|at)$/.test(textAt(words, end + 1)))
+  (/^(me and|i and|me with|with)$/.test(`${textAt(words, start - 2)} ${textAt(words, start - 1)}`) ||
+    textAt(words, start - 1) === 'with' ||
+    /^(from|at)$/.test(textAt(words, end + 1)))
 
 /** "the team meeting", "the baby room": no team and no baby. */
 export const isCompound = ({ age, role }: PersonNoun, head: Word, next: Word): boolean =>
@@ -56,6 +58,7 @@ export function ageOf(noun: PersonNoun, head: Word, before: readonly Word[]): Ag
     if (years) return years.age
     if (/^(teenage|teenaged)$/.test(text)) return 'teen'
     if (grown.has(text)) return 'adult'
+    if (text === 'newborn') return 'baby'
     if (/^(little|wee)$/.test(text) && isSmall(noun, head)) return 'child'
     if (olderAdjectives.has(text) && !longKnown.has(head.lemma) && noun.age === undefined) return 'older'
   }
@@ -77,16 +80,21 @@ export function countOf(noun: PersonNoun, isPlural: boolean, before: readonly Wo
 }
 
 /** "I am a mother", "as his wife": the writer. */
-export function isPredicate(words: readonly Word[], start: number): boolean {
+export function isPredicate(words: readonly Word[], head: Word, first: number): boolean {
+  if (/'s?$/.test(head.text)) return false
+  // "I am the bride's father"
+  const start = /'s?$/.test(textAt(words, first - 1)) ? phraseStart(words, first - 1) : first
   const previous = textAt(words, start - 1)
+  if (previous === 'me' && /^(make|made|makes)$/.test(textAt(words, start - 2))) return true
   if (previous === 'as') return !/^(my|our)$/.test(words[start]!.text)
   const isOwn = start === 1 || words.slice(Math.max(0, start - 5), start).some(({ text }) => text === 'i')
   return isOwn && /^(am|become|be|being|became|was)$/.test(previous)
 }
 
-/** "We are six men", "chef is me". */
+/** "We are six men", "us four brothers". */
 export const isWe = (words: readonly Word[], start: number): boolean =>
-  /^(are|be)$/.test(textAt(words, start - 1)) && /^(we|us)$/.test(textAt(words, start - 2))
+  (textAt(words, start - 1) === 'us' && words[start - 1]!.clause === words[start]!.clause) ||
+  (/^(are|be)$/.test(textAt(words, start - 1)) && textAt(words, start - 2) === 'we')
 
 /** "the woman in the mirror": the writer. */
 export const isReflected = (words: readonly Word[], end: number, { loose, age }: PersonNoun): boolean =>
@@ -113,7 +121,8 @@ export function isAddress(
   if (previous?.text === 'me' && words[at - 2]?.lemma === 'call') return true
   // "RUN, DAD"
   if ([previous, first].every((word) => /^\p{Lu}{2}/u.test(word?.source ?? ''))) return true
-  if (isSubject(words, end) || /'s?$/.test(words[end]!.text)) return false
+  if (isSubject(words, end) || /'s?$/.test(words[end]!.text) || /'s?$/.test(previous?.text ?? ''))
+    return false
   if (previous?.clause !== first.clause) return true
   if (role) return greetings.has(previous.text)
   if (beforePerson.has(previous.text)) return false
@@ -138,8 +147,7 @@ export const isSelfDescription = (
 /** Not "rowing", nor the nouns "boat" and "blast". */
 function isFiniteVerb(words: readonly Word[], at: number): boolean {
   const { tags, clause } = words[at]!
-  const previous = words[at - 1]?.tags
-  const isNoun = words[at + 1]?.clause !== clause || previous?.has('Singular') || previous?.has('Adjective')
+  const isNoun = words[at + 1]?.clause !== clause || words[at - 1]?.tags.has('Adjective')
   return tags.has('Verb') && !tags.has('Gerund') && !(tags.has('Infinitive') && isNoun)
 }
 
@@ -153,6 +161,9 @@ export function includesI(words: readonly Word[], start: number, end: number): b
     last !== undefined &&
     last.clause !== first.clause &&
     words.some(({ clause, text }) => clause === last.clause && /^(me|we|i)$/.test(text))
-  const isCounted = (start === 0 || isApposed) && numberOf(first) !== undefined
+  const isBesideMe = words.some(
+    ({ clause, text }, i) => i > end && clause === first.clause && /^(me|i)$/.test(text),
+  )
+  const isCounted = (start === 0 || isApposed) && !isBesideMe && numberOf(first) !== undefined
   return isCounted && !hasVerb && /^(from|on|in|with|at|of)$/.test(textAt(words, end + 1))
 }

@@ -44,6 +44,11 @@ check('a first name is one person, and a partner only where that is meant', [
   ['The registrar says we are married and Folake cannot stop crying.', '', 'other partner:f'],
   ['I rent out wedding tents, and today Dagmar helps me carry the poles.', '', 'other:f'],
   ['Across the table Ewa deals, and Wojtek and Hania already argue.', '', 'other:f other:f other:m'],
+  ['Me, Lars and the dog on the sofa, and he has made the popcorn too salty.', '', 'other:m'],
+  ['My best friend Malte and I stand on the podium. He cries, I stand still.', '', 'friend:m'],
+  ['I hold hands with our two daughters, and Mia counts the boats.', '', 'child:f child:f'],
+  ['Biscuit wags his tail beside me on the jetty.', '', ''],
+  ['Fifty years since we met at the dance hall, and Vera still leads.', 'older', 'partner:f:older'],
 ])
 
 check('sons and daughters are as old as the words say', [
@@ -56,6 +61,13 @@ check('sons and daughters are as old as the words say', [
   ['My little boy rides on my shoulders.', '', 'child:m'],
   ['My four-year-old granddaughter plants the beans with me.', 'older', 'child:f'],
   ['My six-month-old son laughs in the swing.', '', 'child:m:baby'],
+  ['Our son graduates today. He throws the hat and it lands in a tree.', '', 'child:m:adult'],
+  ['My son drives, and he is seventeen.', '', 'child:m:teen'],
+  ['My children are grown and gone; I sit on the step with my coffee.', '', ''],
+  ['My nephew, who is a pilot, flies me over the Alps.', '', 'other:m'],
+  ['My three kids, taller than me now, wait at the gate.', '', 'child:adult child:adult child:adult'],
+  ['I hold my newborn granddaughter and my daughter sleeps.', 'older', 'child:f:adult child:f:baby'],
+  ['My daughter-in-law peels the apples with my son.', '', 'child:m other:f'],
 ])
 
 check('the writer is as old and of the sex that the words say', [
@@ -72,6 +84,13 @@ check('the writer is as old and of the sex that the words say', [
   ['On my 70th birthday I jump out of a plane, strapped to an instructor.', 'older', 'other'],
   ['I retired last spring, and now I carve spoons.', 'older', ''],
   ['The other mothers at the gate wave, and I wave back.', 'f', 'other:f other:f'],
+  ['I am a grandmother of five and all of them are in my pool at once.', 'f older', ''],
+  ['My son and his wife have made me a grandpa.', 'm older', 'child:m:adult other:f'],
+  ['My husband dances with me. He is seventy-four.', 'older', 'partner:m:older'],
+  ['The castle was built fifty years ago, and I paint it.', '', ''],
+  ['The five of us girls from the office sit in one hot tub.', 'f', times(4, 'friend:f')],
+  ["I'm the bride's father, I stand at the end of the aisle.", 'm', ''],
+  ['Eighty today, and I blow out the candles.', 'older', ''],
 ])
 
 check('who is remembered, dead, far or only thought of is not there', [
@@ -86,11 +105,15 @@ check('who is remembered, dead, far or only thought of is not there', [
   ['My ex never believed that I could sail; I moor the boat alone.', '', ''],
   ['The picture of my grandmother hangs over the till, and my first customer walks in.', '', 'other'],
   ['My mother would have loved this garden; my aunt picks the beans.', '', 'other:f'],
+  ['I finally forgive the father I never met.', '', ''],
+  ['I do not think of my ex-wife any more. I paint the fence.', '', ''],
+  ['There is a stranger in the photo on my desk.', '', ''],
 ])
 
 check('who is in the mirror is the writer', [
   ['I look at the woman in the mirror and smile at her.', 'f', ''],
   ['The man looking back at me from the shop window has a straight back.', 'm', ''],
+  ['In the mirror I see a woman. The woman laughs.', 'f', ''],
 ])
 
 check('people are as many as the words say', [
@@ -104,6 +127,20 @@ check('people are as many as the words say', [
   ['I conduct the choir in the cathedral.', '', 'crowd'],
   ['A queue of people reaches out of the door of my bakery.', '', 'crowd'],
   ['My colleagues stand round the cake.', '', times(3, 'colleague')],
+  ['Us four brothers carry the canoe into the river.', 'm', times(3, 'sibling:m')],
+  ['We are six men in the old mine, with lamps on our helmets.', 'm', times(5, 'other:m')],
+  ['Two old ladies on the next bench share a cigarette with me.', '', 'other:f:older other:f:older'],
+  ['My students, all adults, read their first poem aloud.', '', 'other other'],
+  ['A bride stands on the platform and I pin a pearl to her sleeve.', '', 'other:f'],
+  ['A mother comes in with a prescription and I count the tablets.', '', 'other:f'],
+  ['My neighbour Mrs Abernathy, eighty-nine, beats me at chess.', '', 'friend:f:older'],
+  ['With my twin sister I float down the river.', '', 'sibling:f'],
+  ['Forty of us kneel on the new carpet.', '', 'crowd'],
+  ['Nine men in suits and me in my red blazer at the table.', '', times(8, 'other:m')],
+  ['With eight strangers on a raft, all of us screaming.', '', times(8, 'other')],
+  ['My stepmother and my mother laugh together at my table.', '', 'parent:f parent:f'],
+  ['In my studio the model, an old woman, sits by the window.', '', 'other:f:older'],
+  ['The man beside me at the bar is my son, and we drink to that.', '', 'child:m'],
 ])
 
 check('an aid is drawn with the person who uses it now', [
@@ -116,4 +153,6 @@ check('an aid is drawn with the person who uses it now', [
   ['I mend wheelchairs, and today the thirtieth leaves my workshop.', '', ''],
   ['My son is in his wheelchair and wins the race.', '', 'child:m+wheelchair'],
   ['Grandpa leans on his walking stick and counts the sheep.', '', 'grandparent:m+walking stick'],
+  ['My brother pushes me in my wheelchair along the sea wall.', 'wheelchair', 'sibling:m'],
+  ['I leave the wheelchair behind and walk to the door.', '', ''],
 ])

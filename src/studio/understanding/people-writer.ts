@@ -1,6 +1,6 @@
 import type { Age, Sex } from './brief.ts'
 import { ADULT, ageAfter, ageAlone, numberAt, yearsOldAt } from './people-ages.ts'
-import type { Mention } from './people-mentions.ts'
+import type { Mention } from './people-mention.ts'
 import { hasPhrase, phraseSet, textAt } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
@@ -21,7 +21,7 @@ export function writerAge(
   const isOlder =
     own.some(({ age }) => age === 'older') ||
     found.flat().some(({ age, noun }) => age === 'older' && noun.relation === 'partner') ||
-    sentences.some(({ words }, i) => found[i]!.some((one) => isOwnGrandchild(words, one))) ||
+    sentences.some(namesOwnGrandchild) ||
     sentences.some(({ words }) => hasPhrase(olderSaid, words) || words.some((_, at) => isLongTime(words, at)))
   return isOlder
     ? 'older'
@@ -34,8 +34,15 @@ export function writerAge(
         .find(Boolean)
 }
 
-const isOwnGrandchild = (words: readonly Word[], { lemma, start }: Mention): boolean =>
-  /^(great-)?grand(son|daughter|child|kid)/.test(lemma) && /^(my|our)$/.test(words[start]!.text)
+/** "My grandson", "my four-year-old granddaughter". */
+const namesOwnGrandchild = ({ words }: Sentence): boolean =>
+  words.some(
+    ({ lemma, clause }, at) =>
+      /^(great-)?grand(son|daughter|child|kid)/.test(lemma) &&
+      words
+        .slice(Math.max(0, at - 4), at)
+        .every((one) => one.clause !== clause || !/^(his|her|their|your|a)$|'s?$/.test(one.text)),
+  )
 
 /** "My belly", "the first woman in this seat". */
 export const writerSex = (sentences: readonly Sentence[]): Sex | undefined =>
@@ -65,8 +72,10 @@ function isLongTime(words: readonly Word[], at: number): boolean {
   return (
     unit?.text === 'years' &&
     !/^(old|ago|from|earlier|into|below)$/.test(next?.text ?? '') &&
-    !/^(next|another|hundred|within|first|for|old)$/.test(textAt(words, at - 1)) &&
-    said.some(({ text }) => /^(i|my|we|our|me|us|married|marriage)$/.test(text)) &&
+    !/^(next|another|hundred|within|first|old)$/.test(textAt(words, at - 1)) &&
+    (next?.text === 'since' ? words : said).some(({ text }) =>
+      /^(i|my|we|our|me|us|married|marriage)$/.test(text),
+    ) &&
     !said.some(({ text }) => /^(who|he|she|they|took|takes|his|her|their)$/.test(text))
   )
 }
@@ -89,6 +98,7 @@ function writerAgeAt(words: readonly Word[], at: number): Age | undefined {
   if (previous === 'me' && yearsOldAt(words, at)) return yearsOldAt(words, at)?.age
   const isOwn =
     /^(i|we)$/.test(previous) ||
+    (text === 'turning' && previous === 'am') ||
     (text === 'us' && previous === 'of') ||
     (text === 'over' && previous === 'all') ||
     (text === 'at' &&

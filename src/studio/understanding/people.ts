@@ -2,7 +2,8 @@ import { type People, type Person, RELATIONS } from './brief.ts'
 import { namesCrowd } from './people-crowd.ts'
 import { type Group, groupMentions } from './people-groups.ts'
 import { findLooks } from './people-looks.ts'
-import { findMentions, type Mention } from './people-mentions.ts'
+import type { Mention } from './people-mention.ts'
+import { findMentions } from './people-mentions.ts'
 import { addPronouns, closenessIn, resolvePronouns } from './people-pronouns.ts'
 import { isAllOlder, writerAge, writerSex } from './people-writer.ts'
 import { hasPhrase, indexPhrases, type PhraseIndex, phraseAt, phraseSet } from './phrases.ts'
@@ -15,6 +16,7 @@ const notAlone = phraseSet(data.notAlone)
 const writerAbsent = phraseSet(data.writerAbsent)
 const couple = phraseSet(data.couple)
 const grownAfter = phraseSet(data.grownAfter)
+const babyAfter = phraseSet(data.babyAfter)
 const childAfter = phraseSet(data.childAfter)
 const arrivals = { f: phraseSet(data.arrivals.f), m: phraseSet(data.arrivals.m) }
 const contacts = indexPhrases(Object.entries(data.contact))
@@ -115,13 +117,22 @@ function markReflected(mentions: readonly Mention[]): void {
 /** Sons and daughters of whom the words say what adults do, or whose parent is old, are adults. */
 function growUp({ words }: Sentence, mentions: readonly Mention[], isParentOld: boolean): void {
   mentions.forEach((mention, i) => {
-    const { noun, isAgeSaid, isName, end } = mention
+    const { noun, isAgeSaid, isName, start, end } = mention
     const after = words.slice(end + 1, end + 8)
     if (isName && hasPhrase(childAfter, after)) mention.age = 'child'
-    if (noun.relation !== 'child' || isAgeSaid || noun.called || noun.loose || noun.count) return
+    if (noun.relation === 'child' && !isAgeSaid && hasPhrase(babyAfter, after))
+      Object.assign(mention, { age: 'baby', isAgeSaid: true })
+    const isOwn = /^(my|our)$/.test(words[start]!.text)
+    const isSmall = noun.relation === 'child' || (noun.age === 'child' && !noun.loose)
+    if (!isSmall || mention.isAgeSaid || noun.count || (noun.loose && !isOwn)) return
     const next = mentions[i + 1]
     const isAtWork = next?.isSaidOfOther === true && next.noun.role === true
-    if (isParentOld || isAtWork || hasPhrase(grownAfter, after)) mention.age = 'adult'
+    if (
+      (isParentOld && noun.relation === 'child' && !noun.called) ||
+      isAtWork ||
+      hasPhrase(grownAfter, after)
+    )
+      mention.age = 'adult'
   })
 }
 

@@ -59,7 +59,11 @@ function readWords(terms: Term[]): Word[] {
     const text = (term.implicit || term.normal).toLowerCase()
     if (text && !/^n't$/.test(text)) {
       if (startsClause.has(text) && words.length > 0) clause++
-      const root = (term.root || text).replace(/'s?$/, '')
+      const base = (term.root || text).replace(/'s?$/, '')
+      // The tagger has no root of a plural that it takes for a possessive.
+      const isPlural =
+        base === text && term.tags.has('Plural') && term.tags.has('Possessive') && !term.text.includes("'")
+      const root = isPlural ? base.replace(/s$/, '') : base
       const lemma = irregular.get(root) ?? root
       const source = term.text + term.post
       const unmarked = { negation: undefined, isFigurative: false, isPast: false }
@@ -90,7 +94,7 @@ function markNegation(words: Word[]): void {
 function isFinitePast(words: readonly Word[], at: number): boolean {
   const { tags, text } = words[at]!
   if (/^(was|were|had|used)$/.test(text)) return true
-  if (!tags.has('PastTense')) return false
+  if (!tags.has('PastTense') || text === 'past') return false
   const before = words.slice(Math.max(0, at - 3), at)
   const last = before.at(-1)
   const previous = last?.clause === words[at]!.clause ? last.tags : undefined

@@ -267,6 +267,18 @@ describe('looks', () => {
     expect(seeds.size).toBeGreaterThan(3)
   })
 
+  it('nobody sits on the ground in a skirt where the outfit has trousers', () => {
+    const legs = (needsTrousers: boolean) =>
+      Array.from({ length: 20 }, (_, seed) =>
+        lookFor(
+          { relation: 'friend', sex: 'f', age: 'adult' },
+          { appearance: {}, seed, index: 1, needsTrousers },
+        ),
+      ).map((look) => cutOf(look).legs)
+    expect(legs(false)).toContain('skirt')
+    expect(legs(true)).not.toContain('skirt')
+  })
+
   it('children of the writer have a similar skin', () => {
     const near = new Set(['#a36e48', '#7b4e34', '#54362a'])
     for (let seed = 0; seed < 40; seed++) {

@@ -1,0 +1,59 @@
+import type { Age, Sex } from './brief.ts'
+import { isAbsent } from './people-absence.ts'
+import type { PersonNoun } from './people-nouns.ts'
+import type { Word } from './words.ts'
+
+/** Somebody, or some, whom a noun phrase or a name means. */
+export interface Mention {
+  noun: PersonNoun
+  /** By which the same person is found again. */
+  lemma: string
+  sex: Sex | undefined
+  age: Age
+  /** Else it is what is usual of the noun. */
+  isAgeSaid: boolean
+  count: number
+  isDefinite: boolean
+  isPresent: boolean
+  /** The writer is said to be one, or is called so: "I am a father", "Run, Dad, run". */
+  isWriter: boolean
+  /** The writer is one of them, besides those who are counted: "all five friends", "the three of us". */
+  includesWriter: boolean
+  /** The writer in a mirror. */
+  isReflected: boolean
+  /** "Eleven other women": the writer is one as well. */
+  isLikeWriter: boolean
+  /** What somebody else is: "my son is a doctor". */
+  isSaidOfOther: boolean
+  isName: boolean
+  /** As written: "Rosa", "Mrs Smith". */
+  name: string | undefined
+  /** The lemma of a first name behind or before the noun: "my husband Ron". */
+  alias: string | undefined
+  /** The noun phrase: its first and its last word. */
+  start: number
+  end: number
+}
+
+/** What is usual, and what is given. */
+export const mentionOf = (words: readonly Word[], at: number, given: Partial<Mention>): Mention => ({
+  noun: { relation: 'other' },
+  lemma: words[at]!.lemma,
+  sex: undefined,
+  age: 'adult',
+  isAgeSaid: false,
+  count: 1,
+  isDefinite: true,
+  isPresent: !isAbsent(words, at, at),
+  isWriter: false,
+  includesWriter: false,
+  isReflected: false,
+  isLikeWriter: false,
+  isSaidOfOther: false,
+  isName: false,
+  name: undefined,
+  alias: undefined,
+  start: at,
+  end: at,
+  ...given,
+})
