@@ -100,7 +100,7 @@ export function addObjects(
   const putOnGround = ({ value }: ObjectReading): boolean => {
     const id = drawnBy(value).find((drawnId) => {
       const kinds = wordsOf(findObject(drawnId).attributes['data-on'])
-      return kinds.includes('floor') && !kinds.includes('water')
+      return kinds.includes('floor') && kinds[0] !== 'water'
     })
     const spot = id && groundFor(id, placements, [...objects.values()].flat(), surroundings)
     if (!spot) return false
@@ -111,16 +111,19 @@ export function addObjects(
   let count = 0
   for (const reading of brief.objects) {
     const named = namedObject(reading.value)
-    const isShown =
-      shown.has(reading.value) ||
-      named.drawn.some((id) => drawn.has(id)) ||
-      placements.some(({ figure }) =>
-        POSES[figure?.pose ?? '']?.holds.some(({ item }) => named.held.includes(item)),
-      )
+    const isHeld = placements.some(({ figure }) =>
+      POSES[figure?.pose ?? '']?.holds.some(({ item }) => named.held.includes(item)),
+    )
+    const isShown = shown.has(reading.value) || named.drawn.some((id) => drawn.has(id))
     // In a landscape that stands in for a place only what is the writer's own is sure to be there.
-    if (named.isSetting || isShown || (brief.place.id === undefined && !reading.near)) continue
-    if (named.isOutdoor && isIndoor) continue
-    const ways = reading.near ? [hold, putInSlot, putOnGround] : [putInSlot, putOnGround, hold]
+    if (named.isSetting || isHeld || (brief.place.id === undefined && !reading.near)) continue
+    // What the place has is not added once more, but may be in the hand as well.
+    if ((isShown && reading.near !== 'held') || (named.isOutdoor && isIndoor)) continue
+    const ways = isShown
+      ? [hold]
+      : reading.near
+        ? [hold, putInSlot, putOnGround]
+        : [putInSlot, putOnGround, hold]
     if (ways.some((way) => way(reading))) count++
     if (count === MOST_OBJECTS) break
   }
