@@ -94,7 +94,7 @@ function markNegation(words: Word[]): void {
 function isFinitePast(words: readonly Word[], at: number): boolean {
   const { tags, text } = words[at]!
   if (/^(was|were|had|used)$/.test(text)) return true
-  if (!tags.has('PastTense')) return false
+  if (!tags.has('PastTense') || text === 'past') return false
   const before = words.slice(Math.max(0, at - 3), at)
   const last = before.at(-1)
   const previous = last?.clause === words[at]!.clause ? last.tags : undefined
