@@ -52,7 +52,7 @@ function isUnknownName(words: readonly Word[], at: number): boolean {
   const isOther = ['Place', 'Organization', 'Plural', 'Pronoun', 'Possessive', 'Determiner', 'Verb'].some(
     (tag) => tags.has(tag),
   )
-  if (!isCapital(words[at]!) || isOther || /(one|body|thing)$/.test(text)) return false
+  if (!isCapital(words[at]!) || isOther || /^(some|any|every|no)(one|body|thing)$/.test(text)) return false
   const verb = words[at + 1]
   const isActor =
     verb !== undefined &&
