@@ -103,6 +103,7 @@ describe('poses', () => {
 const AIRBORNE = new Set([
   'skateboard',
   'save-goal',
+  'drive-tractor',
   'jump',
   'basketball',
   'handlebar-scooter',
