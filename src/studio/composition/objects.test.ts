@@ -76,6 +76,15 @@ describe('objects that the words name', () => {
     expect(mainPose(composeFile('snowy-village.4.svg', brief, SIZE, 1))).toBe('pull-sledge')
   })
 
+  it('are in the hands of whoever reads, in the pose of reading', () => {
+    const read = testBrief({ place: 'fireplace', action: 'read' })
+    const objects = [{ value: 'newspaper', confidence: 1, near: 'held' as const }]
+    const book = composeFile('fireplace.1.svg', read, SIZE, 1)
+    const newspaper = composeFile('fireplace.1.svg', { ...read, objects }, SIZE, 1)
+    expect(mainPose(newspaper)).toBe(mainPose(book))
+    expect(mainShapes(newspaper)).not.toEqual(mainShapes(book))
+  })
+
   it('are held up over the head, where that is said', () => {
     const objects = [{ value: 'photo', confidence: 1, near: 'held' as const }]
     const brief = { ...testBrief({ place: 'beach' }), objects, action: { value: 'hold-up', confidence: 1 } }

@@ -210,7 +210,11 @@ export function withHeld(
   )
   const best = suits.find(([, pose]) => action && pose.action.includes(action.value)) ?? suits[0]
   if (best && !anchor.isFixed) return posed(anchor, best[0], best[1], figure.look, count)
-  const showing = isHeld && named.inHand && !anchor.isFixed ? poseToShow(anchor, current, action) : undefined
+  const [own, ...others] = current.holds
+  // Whoever reads a newspaper keeps the pose of reading.
+  const isSwapped = isHeld && isActing && named.inHand && own?.hand !== undefined && others.length === 0
+  const isShowing = isHeld && named.inHand && !anchor.isFixed && !isSwapped
+  const showing = isShowing ? poseToShow(anchor, current, action) : undefined
   if (showing) {
     const item = named.held[0]!
     const holds = showing.pose.holds.map((hold) => ({ ...hold, item }))
@@ -218,9 +222,8 @@ export function withHeld(
     const pose = { ...showing.pose, holds: holds.length > 0 ? holds : raised }
     return posed(anchor, showing.id, pose, figure.look, count)
   }
-  if (!named.hangs) return undefined
+  if (!(named.hangs || isSwapped)) return undefined
   // What the pose has in its hand may be another thing than the words say: a phone, not a letter.
-  const [own, ...others] = current.holds
   const hand = own?.hand && others.length === 0 ? own.hand : freeHand(current)
   if (!hand) return undefined
   const holds = [...current.holds.filter((hold) => hold.hand !== hand), { item: named.held[0]!, hand }]
