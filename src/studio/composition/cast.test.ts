@@ -55,6 +55,15 @@ describe('the cast', () => {
     }
   })
 
+  test('nobody is in a wheelchair or walks with a stick where the words do not say it', () => {
+    for (const value of ['wave', 'speak', 'celebrate', 'explain', 'dance'])
+      for (const file of ['playground.1.svg', 'beach.1.svg', 'hilltop.1.svg', 'porch.1.svg']) {
+        const brief = { ...briefWith([adult()]), action: { value, confidence: 1 } }
+        for (const { figure } of cast(file, brief).placements)
+          expect(figure?.pose ?? '', `${file} ${value}`).not.toMatch(/wheelchair|cane/)
+      }
+  })
+
   test('the writer pushes the wheelchair of somebody close where both only stand or walk', () => {
     const mother = adult({ relation: 'parent', sex: 'f', age: 'older', looks: 'wheelchair' })
     const child = adult({ relation: 'child', age: 'child' })

@@ -115,6 +115,13 @@ describe('objects that the words name', () => {
     expect(added(composeFile('beach.1.svg', brief, SIZE, 1)).map(({ id }) => id)).toEqual(['sleeping-dog'])
   })
 
+  it('rest where people sit in a room', () => {
+    const brief = testBrief({ place: 'sofa-evening', objects: ['dog'] })
+    expect(added(composeFile('sofa-evening.1.svg', brief, SIZE, 1)).map(({ id }) => id)).toEqual([
+      'sleeping-dog',
+    ])
+  })
+
   it('have the colour that is said, also where the composition has them already', () => {
     const blue = composeFile(
       'cycling.1.svg',

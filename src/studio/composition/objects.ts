@@ -66,9 +66,12 @@ export function addObjects(
   const said = new Set(brief.words)
   const isSaid = (id: string) => id.split('-').some((word) => said.has(stem(word)))
   /** What shows the thing, first what is named after another word of the text, such as a sleeping dog. */
+  const isAtRest = isIndoor && placements.some(({ count, anchor }) => count > 0 && anchor.kind !== 'stand')
   const drawnBy = (name: string) => {
     const { drawn } = namedObject(name)
-    return [...drawn.filter(isSaid), ...drawn.filter((id) => !isSaid(id))]
+    // In a room where people sit, an animal lies.
+    const isFirst = (id: string) => isSaid(id) || (isAtRest && id.startsWith('sleeping-'))
+    return [...drawn.filter(isFirst), ...drawn.filter((id) => !isFirst(id))]
   }
   const hold = (reading: ObjectReading): boolean => {
     const people = placements.flatMap(({ count }, i) => (count > 0 ? [i] : []))

@@ -99,7 +99,7 @@ function isFinitePast(words: readonly Word[], at: number): boolean {
   const last = before.at(-1)
   const previous = last?.clause === words[at]!.clause ? last.tags : undefined
   const isParticiple = before.some((word) => beforeParticiple.has(word.text))
-  return !isParticiple && Boolean(previous?.has('Noun') || previous?.has('Adverb'))
+  return !isParticiple && ['Noun', 'Adverb', 'Negative'].some((tag) => previous?.has(tag))
 }
 
 function tellsInThePast(sentences: readonly Word[][]): boolean {

@@ -102,6 +102,7 @@ describe('poses', () => {
 /** Poses whose feet are off the ground by intention: jumps, dancers on their toes, feet on pedals or a board. */
 const AIRBORNE = new Set([
   'skateboard',
+  'drive-tractor',
   'save-goal',
   'jump',
   'basketball',
