@@ -55,6 +55,13 @@ describe('the cast', () => {
     }
   })
 
+  test('the writer pushes the wheelchair of somebody close where both only stand or walk', () => {
+    const mother = adult({ relation: 'parent', sex: 'f', age: 'older', looks: 'wheelchair' })
+    const child = adult({ relation: 'child', age: 'child' })
+    const { placements } = cast('coast-path.1.svg', briefWith([child, mother]))
+    expect(placements.map(({ heads }) => heads.length).toSorted()).toEqual([1, 2])
+  })
+
   test('a baby is held, by nobody else than somebody grown, and never stands', () => {
     const baby = adult({ relation: 'baby', age: 'baby' })
     for (const place of ['nursery', 'beach', 'picnic', 'sofa-evening'])
@@ -130,6 +137,15 @@ describe('the cast', () => {
     const bench = placements.filter(({ anchor }) => anchor.staff === 'judge')
     expect(bench.map(({ count, figure }) => [count, figure?.look.sex])).toEqual([[1, 'f']])
     expect(shown).toEqual([judge])
+  })
+
+  test('a partner does what the writer does, without a second set of tools', () => {
+    const brief = {
+      ...briefWith([adult({ relation: 'partner' })]),
+      action: { value: 'paint', confidence: 1 },
+    }
+    const poses = cast('hilltop.1.svg', brief).placements.flatMap(({ figure }) => figure?.pose ?? [])
+    expect(poses.filter((id) => POSES[id]!.action.includes('paint')).length).toBeLessThan(2)
   })
 
   test('colleagues of the words are the colleagues of the place', () => {

@@ -140,7 +140,7 @@ function dresser(brief: Brief, { pictureSeed, variant, file, isOutdoor }: CastSe
   const { appearance } = brief
   const isCold = isOutdoor && (brief.season?.value === 'winter' || brief.weather?.value === 'snow')
   const worn = new Set<string>()
-  return ({ role, index, ...person }: Member, { wear }: Anchor): Look => {
+  return ({ role, index, ...person }: Member, { wear, kind }: Anchor): Look => {
     const isMe = role === 'me'
     const ownAppearance = {
       ...appearance,
@@ -155,6 +155,7 @@ function dresser(brief: Brief, { pictureSeed, variant, file, isOutdoor }: CastSe
       age: person.age,
       years: person.years,
       outfit: outfitFor(wearAt(file, role) ?? wear, role, isCold),
+      needsTrousers: kind === 'floor' || kind === 'mount',
       worn,
     })
     worn.add(look.top)

@@ -32,11 +32,12 @@ const isOn = (pose: Pose, kind: string): boolean =>
 
 /**
  * The id of a pose of the anchor that shows the first of these actions that any shows; else of one of all poses. A
- * wheelchair, a stick or a pregnancy that is said of the person goes before all.
+ * wheelchair, a stick or a pregnancy that is said of the person goes before all. A partner does what the writer does, but
+ * brings no tool that the place does not have there.
  */
 export function poseFor(
   anchor: Anchor,
-  { sex, looks }: Pick<Member, 'sex' | 'looks'>,
+  { sex, looks, role }: Pick<Member, 'sex' | 'looks'> & Partial<Member>,
   actions: readonly string[],
   random: Random,
 ): string {
@@ -58,8 +59,13 @@ export function poseFor(
     if (best) return best
     // What somebody does besides another thing changes no pose that was chosen for the place.
     if (WEAK_ACTIONS.has(action)) continue
+    const isOwn = role !== 'partner' || action === said || action === 'hold-baby'
     const others = Object.keys(POSES).filter(
-      (id) => isPossible(id) && isOn(POSES[id]!, anchor.kind) && shows(id),
+      (id) =>
+        isPossible(id) &&
+        isOn(POSES[id]!, anchor.kind) &&
+        shows(id) &&
+        (isOwn || POSES[id]!.holds.length === 0),
     )
     const most = Math.max(...others.map(fitness))
     if (others.length > 0)

@@ -1,5 +1,5 @@
 import { pick, type Random } from '../random.ts'
-import { poseSaid } from '../rendering/figures/look-for.ts'
+import { isDressed, poseSaid } from '../rendering/figures/look-for.ts'
 import { PAIRS, POSES, type Pose } from '../rendering/figures/pose.ts'
 import { WEAK_ACTIONS } from '../understanding/action.ts'
 import type { Brief } from '../understanding/brief.ts'
@@ -17,6 +17,7 @@ const USUAL_PAIRS: Readonly<Record<Pose['view'], readonly string[]>> = {
   front: ['arm-around-front', 'child-hand-front', 'hand-in-hand-front'],
   side: ['child-hand-side'],
 }
+const PUSH = 'push-wheelchair'
 const FOR_COUPLES = /^hand-in-hand/
 const FAMILY = ['partner', 'child', 'parent', 'sibling', 'grandparent']
 /** How much farther a spot may be, in centimetres, that is meant for somebody like this, or whose rank is smaller by one. */
@@ -25,12 +26,20 @@ const RANK_BONUS = 120
 /** Nearer than so many centimetres bodies overlap, which counts as much as the second. */
 const TIGHT = 70
 const TIGHT_COST = 150
+/** Whoever is close to the writer is rather no patient or customer. */
+const STAFF_COST = 300
 
 const isSeat = ({ kind }: Anchor) => ['sit', 'floor', 'lie'].includes(kind)
 
 /** What decides where somebody is: all that is not done besides another thing, and postures of rest. */
 const isPlacing = (action: string): boolean =>
   !WEAK_ACTIONS.has(action) || action === 'sit' || action === 'lie'
+
+const NO_KINDS: ReadonlySet<string> = new Set()
+
+/** What the poses of an action rest on. */
+const kindsFor = (action: string): ReadonlySet<string> =>
+  new Set(Object.values(POSES).flatMap((pose) => (pose.action.includes(action) ? [pose.on] : [])))
 
 /**
  * The free anchor that suits best, -1 where none is left: for the main person the first, for others one that is meant for
@@ -47,6 +56,8 @@ export function bestAnchor(
   const usable = free.filter(
     (anchor) =>
       (sexAsked(anchor) ?? sex) === sex &&
+      // Who is dressed for work is no patient, customer or guest.
+      !(role === 'me' && anchor.staff && isDressed(looks)) &&
       (isYoung(age) || !(anchor.fits.size === 1 && anchor.fits.has('child'))),
   )
   const needsGround = needsRoom && usable.some(({ kind }) => kind === 'stand')
@@ -58,6 +69,12 @@ export function bestAnchor(
         (kind === action || poses.some((id) => POSES[id]?.action.includes(action))),
     )
     if (shows) return free.indexOf(shows)
+    // Else where some pose of the library shows it.
+    const kinds = role === 'me' ? kindsFor(action) : NO_KINDS
+    const able = suits.find(
+      ({ fits, kind, isFixed }) => !isFixed && kinds.has(kind) && (fits.has(role) || fits.has('any')),
+    )
+    if (able) return free.indexOf(able)
   }
   const isNamed = ({ fits }: Anchor) => words.some((word) => fits.has(word))
   const named = suits.filter(isNamed)
@@ -72,7 +89,8 @@ export function bestAnchor(
   const cost = (anchor: Anchor) =>
     distance(anchor) +
     (distance(anchor) < TIGHT ? TIGHT_COST : 0) +
-    RANK_BONUS * anchor.rank * (role === 'partner' ? 0.5 : 1) -
+    (anchor.staff && role !== 'other' ? STAFF_COST : 0) +
+    RANK_BONUS * Math.max(2, anchor.rank) * (role === 'partner' ? 0.2 : 1) -
     (isNamed(anchor) ? NAMED_BONUS : 0)
   const [near] = meant.sort((a, b) => cost(a) - cost(b))
   return free.indexOf(near ?? best)
@@ -118,7 +136,11 @@ export function findPair(
   const action = brief.action?.value
   const b = close[0]
   if (!b || b.role === 'other') return undefined
-  const isActing = action !== undefined && !WEAK_ACTIONS.has(action)
+  const isActing =
+    (action !== undefined && !WEAK_ACTIONS.has(action)) || brief.objects.some(({ near }) => near === 'held')
+  const own = free[bestAnchor(free, me, [], undefined)]
+  const pushed = close.find((one) => needsWheelchair(one) && fits(PUSH, one))
+  if (pushed && own && !isActing && isOpenFor(own, PUSH)) return found(own, pushed, PUSH)
   const isCouple = b.role === 'partner'
   for (const anchor of free) {
     const suits = anchor.pairs.filter((id) => fits(id, b))
@@ -126,7 +148,6 @@ export function findPair(
     const doTouch = said.length > 0 || anchor.isForTwo || (!isActing && (isCouple || random() < TOUCHING))
     if (suits.length > 0 && doTouch) return found(anchor, b, pick(random, said.length > 0 ? said : suits))
   }
-  const own = free[bestAnchor(free, me, [], undefined)]
   if (!FAMILY.includes(b.role) || isActing || !own || !(isCouple || random() < TOUCHING)) return undefined
   const usual = USUAL_PAIRS[POSES[own.poses[0] ?? '']?.view ?? 'side']
   const open = usual.filter((id) => isOpenFor(own, id) && fits(id, b) && (isCouple || !FOR_COUPLES.test(id)))

@@ -29,10 +29,12 @@ function markAll(words: readonly Word[]): void {
 function isComparison(words: Word[], at: number): boolean {
   const { text } = words[at]!
   const before = words[at - 1]?.text ?? ''
+  // "there are like ten kids"
+  if (text === 'like' && words[at + 1]?.tags.has('Value')) return false
   if (text === 'like') return !/^(i|we|you|they|would|'d|d|to|not|really|also|always)$/.test(before)
   if (text === 'as')
     return (
-      words.slice(Math.max(0, at - 3), at).some((word) => word.text === 'as') ||
+      words.slice(Math.max(0, at - 3), at).some((word) => /^(as|same)$/.test(word.text)) ||
       /^(if|though)$/.test(words[at + 1]?.text ?? '')
     )
   return text === 'than' && /^(a|an|the|any|my)$/.test(words[at + 1]?.text ?? '')

@@ -9,12 +9,12 @@ export function addMention(mentions: Mention[], mention: Mention, words: readonl
   const isNext = name !== undefined && name.end + 1 === start
   // "my neighbour Mrs Smith, eighty"
   if (isNext && !name.isName && mention.noun.title && words[start]!.clause === words[name.end]!.clause) {
-    const { sex, age, isAgeSaid, end } = mention
+    const { sex, age, years, isAgeSaid, end } = mention
     Object.assign(name, {
       sex: name.sex ?? sex,
       name: mention.name,
       end,
-      ...(isAgeSaid && { age, isAgeSaid }),
+      ...(isAgeSaid && { age, years, isAgeSaid }),
     })
     return
   }
@@ -22,8 +22,8 @@ export function addMention(mentions: Mention[], mention: Mention, words: readonl
   const isOne = name !== undefined && name.count === 1 && mention.count === 1 && !name.isWriter
   const isAside = isNext && words[start]!.clause !== words[name.end]!.clause
   if (isAside && isOne && mention.noun.loose && name.isDefinite && /^an?$/.test(words[start]!.text)) {
-    const { sex, age, isAgeSaid } = mention
-    Object.assign(name, { sex: name.sex ?? sex, ...(isAgeSaid && { age, isAgeSaid }) })
+    const { sex, age, years, isAgeSaid } = mention
+    Object.assign(name, { sex: name.sex ?? sex, ...(isAgeSaid && { age, years, isAgeSaid }) })
     return
   }
   const isSaid = isOne && name.noun.loose && mention.isDefinite && textAt(words, start - 1) === 'is'

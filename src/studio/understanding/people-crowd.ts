@@ -23,6 +23,8 @@ export function namesCrowd({ words }: Sentence): boolean {
     if (!crowdNouns.has(word.lemma) || word.tags.has('Verb') || isOfMine) return false
     if (/^(hundred|thousand)$/.test(word.lemma))
       return words.slice(at + 1, at + 4).some((next) => data.counted.includes(next.lemma))
+    const number = at > 0 ? numberOf(words[at - 1]!) : undefined
+    if (number !== undefined && number < CROWD) return false
     return !(data.crowdOfSingles.includes(word.text) || isAbsent(words, at, at))
   })
 }

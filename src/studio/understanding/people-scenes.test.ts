@@ -48,6 +48,7 @@ check('a first name is one person, and a partner only where that is meant', [
   ['My best friend Malte and I stand on the podium. He cries, I stand still.', '', 'friend:m'],
   ['I hold hands with our two daughters, and Mia counts the boats.', '', 'child:f child:f'],
   ['Biscuit wags his tail beside me on the jetty.', '', ''],
+  ['Fifty years since we met at the dance hall, and Vera still leads.', 'older', 'partner:f:older'],
 ])
 
 check('sons and daughters are as old as the words say', [
@@ -63,6 +64,11 @@ check('sons and daughters are as old as the words say', [
   ['Our son graduates today. He throws the hat and it lands in a tree.', '', 'child:m:adult'],
   ['My son drives, and he is seventeen.', '', 'child:m:teen'],
   ['My children are grown and gone; I sit on the step with my coffee.', '', ''],
+  ['My nephew, who is a pilot, flies me over the Alps.', '', 'other:m'],
+  ['My three kids, taller than me now, wait at the gate.', '', 'child:adult child:adult child:adult'],
+  ['I hold my newborn granddaughter and my daughter sleeps.', 'older', 'child:f:adult child:f:baby'],
+  ['My daughter-in-law peels the apples with my son.', '', 'child:m other:f'],
+  ['Our son sleeps on my shoulder after the bottle.', '', 'child:m:baby'],
 ])
 
 check('the writer is as old and of the sex that the words say', [
@@ -84,6 +90,8 @@ check('the writer is as old and of the sex that the words say', [
   ['My husband dances with me. He is seventy-four.', 'older', 'partner:m:older'],
   ['The castle was built fifty years ago, and I paint it.', '', ''],
   ['The five of us girls from the office sit in one hot tub.', 'f', times(4, 'friend:f')],
+  ["I'm the bride's father, I stand at the end of the aisle.", 'm', ''],
+  ['Eighty today, and I blow out the candles.', 'older', ''],
 ])
 
 check('who is remembered, dead, far or only thought of is not there', [
@@ -100,6 +108,11 @@ check('who is remembered, dead, far or only thought of is not there', [
   ['My mother would have loved this garden; my aunt picks the beans.', '', 'other:f'],
   ['I finally forgive the father I never met.', '', ''],
   ['I do not think of my ex-wife any more. I paint the fence.', '', ''],
+  ['There is a stranger in the photo on my desk.', '', ''],
+  ['My brother lost his leg; today he skis past me and shouts.', '', 'sibling:m'],
+  ['My father never liked boats and he is right, but he is not here.', '', ''],
+  ['My sister taught me to knit. She is not here, she is in heaven.', '', ''],
+  ['I wear the watch from my nan and check the time.', '', ''],
 ])
 
 check('who is in the mirror is the writer', [
@@ -128,6 +141,13 @@ check('people are as many as the words say', [
   ['My neighbour Mrs Abernathy, eighty-nine, beats me at chess.', '', 'friend:f:older'],
   ['With my twin sister I float down the river.', '', 'sibling:f'],
   ['Forty of us kneel on the new carpet.', '', 'crowd'],
+  ['Nine men in suits and me in my red blazer at the table.', '', times(8, 'other:m')],
+  ['With eight strangers on a raft, all of us screaming.', '', times(8, 'other')],
+  ['My stepmother and my mother laugh together at my table.', '', 'parent:f parent:f'],
+  ['In my studio the model, an old woman, sits by the window.', '', 'other:f:older'],
+  ['The man beside me at the bar is my son, and we drink to that.', '', 'child:m'],
+  ['There are like ten kids on the floor and I read to them.', '', times(8, 'other:child')],
+  ['I am a bus driver and I sit on the pier.', '', ''],
 ])
 
 check('an aid is drawn with the person who uses it now', [
@@ -143,3 +163,13 @@ check('an aid is drawn with the person who uses it now', [
   ['My brother pushes me in my wheelchair along the sea wall.', 'wheelchair', 'sibling:m'],
   ['I leave the wheelchair behind and walk to the door.', '', ''],
 ])
+
+test('years are read as well', () => {
+  const { others } = readPeople(tokenize('My six-year-old son waves, and my daughter is sixteen.'), {
+    isFirstPerson: false,
+  })
+  expect(others).toEqual([
+    { relation: 'child', sex: 'm', age: 'child', years: 6 },
+    { relation: 'child', sex: 'f', age: 'teen', years: 16 },
+  ])
+})

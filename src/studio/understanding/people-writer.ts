@@ -59,7 +59,8 @@ export const writerSex = (sentences: readonly Sentence[]): Sex | undefined =>
 export const isAllOlder = (sentences: readonly Sentence[]): boolean =>
   sentences.some(({ words }) =>
     words.some(
-      ({ text }, at) => text === 'over' && textAt(words, at - 1) === 'all' && ageAfter(words, at) === 'older',
+      ({ text }, at) =>
+        text === 'over' && textAt(words, at - 1) === 'all' && ageAfter(words, at)?.age === 'older',
     ),
   )
 
@@ -73,7 +74,9 @@ function isLongTime(words: readonly Word[], at: number): boolean {
     unit?.text === 'years' &&
     !/^(old|ago|from|earlier|into|below)$/.test(next?.text ?? '') &&
     !/^(next|another|hundred|within|first|old)$/.test(textAt(words, at - 1)) &&
-    said.some(({ text }) => /^(i|my|we|our|me|us|married|marriage)$/.test(text)) &&
+    (next?.text === 'since' ? words : said).some(({ text }) =>
+      /^(i|my|we|our|me|us|married|marriage)$/.test(text),
+    ) &&
     !said.some(({ text }) => /^(who|he|she|they|took|takes|his|her|their)$/.test(text))
   )
 }
@@ -96,11 +99,12 @@ function writerAgeAt(words: readonly Word[], at: number): Age | undefined {
   if (previous === 'me' && yearsOldAt(words, at)) return yearsOldAt(words, at)?.age
   const isOwn =
     /^(i|we)$/.test(previous) ||
+    (text === 'turning' && previous === 'am') ||
     (text === 'us' && previous === 'of') ||
     (text === 'over' && previous === 'all') ||
     (text === 'at' &&
       words.slice(at, at + 4).some((next) => next.text === 'i') &&
       words[at - 1]?.clause !== words[at]!.clause)
   const isCount = previous === 'we' && Number(numberAt(words, at + 1)?.value) < ADULT
-  return (isOwn && !isCount ? ageAfter(words, at) : undefined) ?? ageAlone(words, at)
+  return ((isOwn && !isCount ? ageAfter(words, at) : undefined) ?? ageAlone(words, at))?.age
 }

@@ -1,4 +1,5 @@
 import { type People, type Person, RELATIONS } from './brief.ts'
+import { childYears } from './people-ages.ts'
 import { namesCrowd } from './people-crowd.ts'
 import { type Group, groupMentions } from './people-groups.ts'
 import { findLooks } from './people-looks.ts'
@@ -16,6 +17,7 @@ const notAlone = phraseSet(data.notAlone)
 const writerAbsent = phraseSet(data.writerAbsent)
 const couple = phraseSet(data.couple)
 const grownAfter = phraseSet(data.grownAfter)
+const babyAfter = phraseSet(data.babyAfter)
 const childAfter = phraseSet(data.childAfter)
 const arrivals = { f: phraseSet(data.arrivals.f), m: phraseSet(data.arrivals.m) }
 const contacts = indexPhrases(Object.entries(data.contact))
@@ -65,7 +67,10 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   const isWe = mentions.every((mention) => !mention.isPresent || mention.isWriter) && others.length > 0
   return {
     isWriterShown: !(isFirstPerson || isSaid(writerAbsent)),
-    others,
+    others: withYears(
+      others,
+      sentences.flatMap(({ words }) => childYears(words)),
+    ),
     hasCrowd: sentences.some(namesCrowd),
     writer,
     contact: sentences.flatMap(contactIn),
@@ -75,6 +80,15 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
 
 const saysBoth = (sentences: readonly Sentence[]): boolean =>
   sentences.some(({ words }) => words.some(({ text }) => text === 'both'))
+
+/** Children with the years that are said, where as many are said as there are children. */
+function withYears(others: readonly Person[], years: readonly number[]): Person[] {
+  const left = [...years]
+  const isSaid = years.length > 0 && years.length === others.filter(({ age }) => age === 'child').length
+  return others.map((person) =>
+    isSaid && person.age === 'child' ? { ...person, years: left.shift() } : person,
+  )
+}
 
 /** The nearest first; who is as old as an old writer is old. */
 const personsOf = (
@@ -119,12 +133,19 @@ function growUp({ words }: Sentence, mentions: readonly Mention[], isParentOld: 
     const { noun, isAgeSaid, isName, start, end } = mention
     const after = words.slice(end + 1, end + 8)
     if (isName && hasPhrase(childAfter, after)) mention.age = 'child'
-    const isOwn = isParentOld && /^(my|our)$/.test(words[start]!.text)
-    if (noun.relation !== 'child' || isAgeSaid || noun.called || noun.count) return
-    if (noun.loose && !isOwn) return
+    if (noun.relation === 'child' && !isAgeSaid && hasPhrase(babyAfter, after))
+      Object.assign(mention, { age: 'baby', isAgeSaid: true })
+    const isOwn = /^(my|our)$/.test(words[start]!.text)
+    const isSmall = noun.relation === 'child' || (noun.age === 'child' && !noun.loose)
+    if (!isSmall || mention.isAgeSaid || noun.count || (noun.loose && !isOwn)) return
     const next = mentions[i + 1]
     const isAtWork = next?.isSaidOfOther === true && next.noun.role === true
-    if (isParentOld || isAtWork || hasPhrase(grownAfter, after)) mention.age = 'adult'
+    if (
+      (isParentOld && noun.relation === 'child' && !noun.called) ||
+      isAtWork ||
+      hasPhrase(grownAfter, after)
+    )
+      mention.age = 'adult'
   })
 }
 

@@ -45,6 +45,8 @@ describe('objects of the writer', () => {
     ['There is a radio, and my dog.', 'dog own'],
     ['My son holds a balloon.', 'balloon other'],
     ['He hands me a letter.', 'letter held'],
+    ['I stand at the gate with a balloon.', 'balloon held'],
+    ['She reads till noon, and the boat is small.', 'boat undefined'],
     ['My daughter has a kite in her hand.', 'kite other'],
   ])('of "%s" are %s', (text, expected) => {
     const [first] = readObjects(tokenize(text))

@@ -102,6 +102,7 @@ describe('poses', () => {
 /** Poses whose feet are off the ground by intention: jumps, dancers on their toes, feet on pedals or a board. */
 const AIRBORNE = new Set([
   'skateboard',
+  'drive-tractor',
   'save-goal',
   'jump',
   'basketball',
@@ -265,6 +266,18 @@ describe('looks', () => {
       Array.from({ length: 30 }, (_, seed) => lookFor(undefined, { appearance: {}, seed, index: 0 }).skin),
     )
     expect(seeds.size).toBeGreaterThan(3)
+  })
+
+  it('nobody sits on the ground in a skirt where the outfit has trousers', () => {
+    const legs = (needsTrousers: boolean) =>
+      Array.from({ length: 20 }, (_, seed) =>
+        lookFor(
+          { relation: 'friend', sex: 'f', age: 'adult' },
+          { appearance: {}, seed, index: 1, needsTrousers },
+        ),
+      ).map((look) => cutOf(look).legs)
+    expect(legs(false)).toContain('skirt')
+    expect(legs(true)).not.toContain('skirt')
   })
 
   it('children of the writer have a similar skin', () => {

@@ -24,6 +24,8 @@ export interface Casting {
   years?: number | undefined
   /** Unless the words say another one. */
   outfit?: string | undefined
+  /** Who sits on the ground or rides wears no skirt where the outfit has anything else. */
+  needsTrousers?: boolean
   /** Colours of tops that others wear; another one is taken where the outfit has one. */
   worn?: ReadonlySet<string>
 }
@@ -31,7 +33,16 @@ export interface Casting {
 /** How one person looks; undefined is the writer. The same arguments give the same look. */
 export function lookFor(
   person: Person | undefined,
-  { appearance: profile, seed, index, outfit = 'casual', age: givenAge, years, worn }: Casting,
+  {
+    appearance: profile,
+    seed,
+    index,
+    outfit = 'casual',
+    age: givenAge,
+    years,
+    needsTrousers = false,
+    worn,
+  }: Casting,
 ): Look {
   const pick = picker(seed * 31 + index * 7919)
   const sex = person?.sex ?? (person ? undefined : writerSex(profile)) ?? pick(['f', 'm'] as const)
@@ -51,6 +62,7 @@ export function lookFor(
     hairStyle: pick(isCurled ? styles.curled : styles.straight),
     ...clothesFor(said.outfit ?? outfit, sex, age, seed + index, pick, {
       isCovered: said.headscarf !== undefined,
+      needsTrousers,
       worn,
     }),
   }
@@ -80,6 +92,9 @@ function bodyOf(age: Age, years: number | undefined): Body {
 
 /** The pose that the words ask for: a wheelchair, a stick, a pregnancy. */
 export const poseSaid = (looks: string | undefined): string | undefined => noted(looks ?? '').pose
+
+/** Whether the words dress somebody for work or an occasion: scrubs, an apron, a wedding dress. */
+export const isDressed = (looks: string | undefined): boolean => noted(looks ?? '').outfit !== undefined
 
 /** What those who belong to a place wear there, whatever its anchors say; `file` is the composition's. */
 export function wearAt(file: string, role: Relation | 'me'): string | undefined {
@@ -147,14 +162,20 @@ function clothesFor(
   age: Age,
   turn: number,
   pick: Pick,
-  { isCovered, worn }: { isCovered: boolean; worn: ReadonlySet<string> | undefined },
+  {
+    isCovered,
+    needsTrousers,
+    worn,
+  }: { isCovered: boolean; needsTrousers: boolean; worn: ReadonlySet<string> | undefined },
 ) {
   const chosen = OUTFITS_OF_AGE[age === 'baby' ? 'child' : age]?.[outfit] ?? outfit
   const cuts = named(OUTFITS, 'outfit', chosen)
   const all = cuts.map((_, i) => i)
   const suiting = all.filter((i) => !cuts[i]!.for || cuts[i]!.for === sex)
   const covering = suiting.filter((i) => cuts[i]!.sleeve >= 2 && !/bare|shorts/.test(cuts[i]!.legs))
-  const fitting = isCovered && covering.length > 0 ? covering : suiting
+  const modest = isCovered && covering.length > 0 ? covering : suiting
+  const trousers = modest.filter((i) => cuts[i]!.legs !== 'skirt')
+  const fitting = needsTrousers && trousers.length > 0 ? trousers : modest
   const cut = pick(fitting.length > 0 ? fitting : all)
   return { outfit: chosen, cut, ...coloursOf(cuts[cut]!, turn, pick, worn) }
 }
