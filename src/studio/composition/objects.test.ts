@@ -102,13 +102,14 @@ describe('objects that the words name', () => {
     expect(added(composeFile('beach.1.svg', brief, SIZE, 1)).map(({ id }) => id)).toEqual(['tent'])
   })
 
-  it('are not added where the composition shows them', () => {
-    const scene = composeFile(
-      'pasture-animals.2.svg',
-      testBrief({ place: 'pasture-animals', objects: ['cow'] }),
-      SIZE,
-      1,
-    )
+  it.each([
+    ['pasture-animals.2.svg', 'cow'],
+    ['vet.1.svg', 'dog'],
+    ['control-room.2.svg', 'telescope'],
+    ['bowling-alley.2.svg', 'ball'],
+  ])('are not added where %s shows a %s', (file, object) => {
+    const place = file.split('.')[0]!
+    const scene = composeFile(file, testBrief({ place, objects: [object] }), SIZE, 1)
     expect(added(scene)).toEqual([])
   })
 
