@@ -191,6 +191,8 @@ export function withHeld(
   const named = namedObject(value)
   if (!figure || named.held.length === 0) return undefined
   const current = POSES[figure.pose]!
+  // Whoever sits in a wheelchair or holds a baby stays so.
+  const isFixed = anchor.isFixed || current.holds.some(({ item }) => /^(wheelchair|baby)/.test(item))
   const isActing =
     action !== undefined && !WEAK_ACTIONS.has(action.value) && current.action.includes(action.value)
   const isHeld = near === 'held' || near === 'other'
@@ -203,8 +205,8 @@ export function withHeld(
       (isHeld || !(isActing || named.isTool) || (action && pose.action.includes(action.value))),
   )
   const best = suits.find(([, pose]) => action && pose.action.includes(action.value)) ?? suits[0]
-  if (best && !anchor.isFixed) return posed(anchor, best[0], best[1], figure.look, count)
-  const showing = isHeld && named.inHand && !anchor.isFixed ? poseToShow(anchor, current, action) : undefined
+  if (best && !isFixed) return posed(anchor, best[0], best[1], figure.look, count)
+  const showing = isHeld && named.inHand && !isFixed ? poseToShow(anchor, current, action) : undefined
   if (showing) {
     const item = named.held[0]!
     const holds = showing.pose.holds.map((hold) => ({ ...hold, item }))
