@@ -1,6 +1,6 @@
 /**
  * Counts how well prompts are understood: node scripts/studio-measure.ts [tuning|measured]
- * It prints numbers only: whoever works on the studio must not know the measured prompts.
+ * The place model was trained on these prompts: its numbers for prompts that it has not seen are those of studio:train.
  */
 import { performance } from 'node:perf_hooks'
 import { measure } from './studio-training/measure.ts'

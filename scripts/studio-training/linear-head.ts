@@ -26,9 +26,9 @@ export interface Sizes {
 export const VECTOR_SCALE = 14
 const LABEL_SMOOTHING = 0.05
 const BIAS_RATE = 0.05
-const VECTOR = { epochs: 8, batchSize: 64, rate: 0.015, decay: 1e-4 }
+const VECTOR = { epochs: 6, batchSize: 64, rate: 0.015, decay: 1e-4 }
 /** Dropout: the chance that a word is left out of a row in an epoch. */
-const WORD = { epochs: 10, dropout: 0.4, rate: 0.06, decay: 1e-3 }
+const WORD = { epochs: 8, dropout: 0.4, rate: 0.06, decay: 1e-3 }
 /** A smaller gradient of the loss is taken as zero. */
 const NEGLIGIBLE = 1e-3
 

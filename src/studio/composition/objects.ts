@@ -66,9 +66,12 @@ export function addObjects(
   const said = new Set(brief.words)
   const isSaid = (id: string) => id.split('-').some((word) => said.has(stem(word)))
   /** What shows the thing, first what is named after another word of the text, such as a sleeping dog. */
+  const isAtRest = isIndoor && placements.some(({ count, anchor }) => count > 0 && anchor.kind !== 'stand')
   const drawnBy = (name: string) => {
     const { drawn } = namedObject(name)
-    return [...drawn.filter(isSaid), ...drawn.filter((id) => !isSaid(id))]
+    // In a room where people sit, an animal lies.
+    const isFirst = (id: string) => isSaid(id) || (isAtRest && id.startsWith('sleeping-'))
+    return [...drawn.filter(isFirst), ...drawn.filter((id) => !isFirst(id))]
   }
   const hold = (reading: ObjectReading): boolean => {
     const people = placements.flatMap(({ count }, i) => (count > 0 ? [i] : []))
@@ -100,7 +103,7 @@ export function addObjects(
   const putOnGround = ({ value }: ObjectReading): boolean => {
     const id = drawnBy(value).find((drawnId) => {
       const kinds = wordsOf(findObject(drawnId).attributes['data-on'])
-      return kinds.includes('floor') && !kinds.includes('water')
+      return kinds.includes('floor') && kinds[0] !== 'water'
     })
     const spot = id && groundFor(id, placements, [...objects.values()].flat(), surroundings)
     if (!spot) return false
@@ -111,16 +114,19 @@ export function addObjects(
   let count = 0
   for (const reading of brief.objects) {
     const named = namedObject(reading.value)
-    const isShown =
-      shown.has(reading.value) ||
-      named.drawn.some((id) => drawn.has(id)) ||
-      placements.some(({ figure }) =>
-        POSES[figure?.pose ?? '']?.holds.some(({ item }) => named.held.includes(item)),
-      )
+    const isHeld = placements.some(({ figure }) =>
+      POSES[figure?.pose ?? '']?.holds.some(({ item }) => named.held.includes(item)),
+    )
+    const isShown = shown.has(reading.value) || named.drawn.some((id) => drawn.has(id))
     // In a landscape that stands in for a place only what is the writer's own is sure to be there.
-    if (named.isSetting || isShown || (brief.place.id === undefined && !reading.near)) continue
-    if (named.isOutdoor && isIndoor) continue
-    const ways = reading.near ? [hold, putInSlot, putOnGround] : [putInSlot, putOnGround, hold]
+    if (named.isSetting || isHeld || (brief.place.id === undefined && !reading.near)) continue
+    // What the place has is not added once more, but may be in the hand as well.
+    if ((isShown && reading.near !== 'held') || (named.isOutdoor && isIndoor)) continue
+    const ways = isShown
+      ? [hold]
+      : reading.near
+        ? [hold, putInSlot, putOnGround]
+        : [putInSlot, putOnGround, hold]
     if (ways.some((way) => way(reading))) count++
     if (count === MOST_OBJECTS) break
   }
@@ -206,7 +212,11 @@ export function withHeld(
   )
   const best = suits.find(([, pose]) => action && pose.action.includes(action.value)) ?? suits[0]
   if (best && !isFixed) return posed(anchor, best[0], best[1], figure.look, count)
-  const showing = isHeld && named.inHand && !isFixed ? poseToShow(anchor, current, action) : undefined
+  const [own, ...others] = current.holds
+  // Whoever reads a newspaper keeps the pose of reading.
+  const isSwapped = isHeld && isActing && named.inHand && own?.hand !== undefined && others.length === 0
+  const isShowing = isHeld && named.inHand && !isFixed && !isSwapped
+  const showing = isShowing ? poseToShow(anchor, current, action) : undefined
   if (showing) {
     const item = named.held[0]!
     const holds = showing.pose.holds.map((hold) => ({ ...hold, item }))
@@ -214,9 +224,8 @@ export function withHeld(
     const pose = { ...showing.pose, holds: holds.length > 0 ? holds : raised }
     return posed(anchor, showing.id, pose, figure.look, count)
   }
-  if (!named.hangs) return undefined
+  if (!(named.hangs || isSwapped)) return undefined
   // What the pose has in its hand may be another thing than the words say: a phone, not a letter.
-  const [own, ...others] = current.holds
   const hand = own?.hand && others.length === 0 ? own.hand : freeHand(current)
   if (!hand) return undefined
   const holds = [...current.holds.filter((hold) => hold.hand !== hand), { item: named.held[0]!, hand }]

@@ -35,6 +35,12 @@ const isSeat = ({ kind }: Anchor) => ['sit', 'floor', 'lie'].includes(kind)
 const isPlacing = (action: string): boolean =>
   !WEAK_ACTIONS.has(action) || action === 'sit' || action === 'lie'
 
+const NO_KINDS: ReadonlySet<string> = new Set()
+
+/** What the poses of an action rest on. */
+const kindsFor = (action: string): ReadonlySet<string> =>
+  new Set(Object.values(POSES).flatMap((pose) => (pose.action.includes(action) ? [pose.on] : [])))
+
 /**
  * The free anchor that suits best, -1 where none is left: for the main person the first, for others one that is meant for
  * them and near the main person's.
@@ -63,6 +69,12 @@ export function bestAnchor(
         (kind === action || poses.some((id) => POSES[id]?.action.includes(action))),
     )
     if (shows) return free.indexOf(shows)
+    // Else where some pose of the library shows it.
+    const kinds = role === 'me' ? kindsFor(action) : NO_KINDS
+    const able = suits.find(
+      ({ fits, kind, isFixed }) => !isFixed && kinds.has(kind) && (fits.has(role) || fits.has('any')),
+    )
+    if (able) return free.indexOf(able)
   }
   const isNamed = ({ fits }: Anchor) => words.some((word) => fits.has(word))
   const named = suits.filter(isNamed)
@@ -124,7 +136,8 @@ export function findPair(
   const action = brief.action?.value
   const b = close[0]
   if (!b || b.role === 'other') return undefined
-  const isActing = action !== undefined && !WEAK_ACTIONS.has(action)
+  const isActing =
+    (action !== undefined && !WEAK_ACTIONS.has(action)) || brief.objects.some(({ near }) => near === 'held')
   const own = free[bestAnchor(free, me, [], undefined)]
   const pushed = close.find((one) => needsWheelchair(one) && fits(PUSH, one))
   if (pushed && own && !isActing && isOpenFor(own, PUSH)) return found(own, pushed, PUSH)

@@ -3,7 +3,9 @@ import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { anchorsOf } from '../composition/anchors.ts'
 import { composeFile } from '../composition/compose.ts'
+import { frameOf, viewOf } from '../composition/frame.ts'
 import { problemsOf } from '../critic/critic.ts'
+import { transformOf } from '../rendering/draw-svg.ts'
 import { OUTFITS } from '../rendering/figures/clothes.ts'
 import { PAIRS, POSES } from '../rendering/figures/pose.ts'
 import { render } from '../rendering/render.ts'
@@ -45,6 +47,17 @@ describe('the library', () => {
     }
     // The canvas frees the memory of tiles and layers only between tasks.
     await setImmediate()
+  })
+
+  it.each(files)('%s shows the whole sun or none in tall pictures', (file) => {
+    const { root } = placeDocument(file)
+    const { x, width } = viewOf(frameOf(root, file), smallTall, 'middle', false)
+    for (const { name, attributes } of root.children) {
+      if (name !== 'circle' || attributes['data-fill'] !== 'sun') continue
+      const centre = Number(attributes.cx) + (transformOf(attributes, true)?.[4] ?? 0)
+      for (const edge of [x, x + width])
+        expect(Math.abs(centre - edge)).toBeGreaterThanOrEqual(Number(attributes.r))
+    }
   })
 
   it('draws every object', () => {

@@ -51,11 +51,12 @@ export function drawObject(id: string, brush: Brush, settings: DrawSettings): vo
   drawSvg({ root, byId: new Map() }, brush, settings)
 }
 
-/** Whether an element is drawn under these conditions. */
+/** Whether an element is drawn under these conditions. A shape of the colour `sun` is not, where the weather hides the sun. */
 export function isDrawn(attributes: SvgElement['attributes'], settings: Omit<Conditions, 'seed'>): boolean {
   const holds = (words: string | undefined) => wordsOf(words).some((word) => settings.conditions.has(word))
-  const { 'data-when': when, 'data-unless': unless, 'data-format': format } = attributes
+  const { 'data-when': when, 'data-unless': unless, 'data-format': format, 'data-fill': fill } = attributes
   if ((when !== undefined && !holds(when)) || holds(unless)) return false
+  if (fill?.split('/')[0] === 'sun' && !attributes['data-gen'] && holds('overcast')) return false
   return format === undefined || (format === 'tall') === settings.isTall
 }
 

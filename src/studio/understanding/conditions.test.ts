@@ -29,6 +29,8 @@ describe('hour, season and weather', () => {
     ['I finish in 3:40, faster than ever.', undefined],
     ['There are two of us at five tables.', undefined],
     ['I remember driving to training at 5am.', undefined],
+    ['At twenty past nine at night we carry the children up.', 'night'],
+    ['At 5.15 I lace my shoes in the dark hall.', 'dawn'],
     ['Half six, and the ewes come to the gate.', 'morning'],
     ['Half six, and the beer is cold.', 'sunset'],
     ['It is like nine thirty and we watch a film on the couch.', 'night'],

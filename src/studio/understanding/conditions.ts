@@ -35,7 +35,7 @@ const OF_CLOCK = 1.2
 const OF_AMBIGUOUS_CLOCK = 0.8
 const OF_TEMPERATURE = 0.8
 const PARTS_OF_DAY: { until: number; hours: Hour[] }[] = [
-  { until: 4.5, hours: ['night', 'dawn'] },
+  { until: 7, hours: ['night', 'dawn', 'morning'] },
   { until: 12, hours: ['dawn', 'morning'] },
   { until: 17, hours: ['day', 'golden'] },
   { until: 24, hours: ['golden', 'sunset', 'dusk', 'night'] },

@@ -20,6 +20,8 @@ const NEARNESS = { held: 0.3, own: 0.1, other: 0.05 }
 const holding = new Set(data.holding)
 const giving = new Set(data.giving)
 const absentBefore = new Set(data.absentBefore)
+const needArticle = new Set(data.needArticle)
+const placing = new Set(data.placing)
 const colourNames = new Set(data.colourNames)
 const goneAfter = new Set(data.gone)
 
@@ -64,6 +66,12 @@ function holderOf(words: readonly Word[], first: number, last: number): 'held' |
   const verb = words.findLastIndex((word, i) => isNear(word, i) && holding.has(word.lemma))
   if (verb >= 0 && !isOtherVerb(words, verb, first))
     return subjectConfidence(words, verb) > 0.5 ? 'held' : 'other'
+  // "I stand at the gate with a balloon"
+  const place = words.findLastIndex(
+    (word, i) => i < first && word.clause === clause && placing.has(word.lemma),
+  )
+  if (textAt(words, first - 2) === 'with' && place >= 0 && subjectConfidence(words, place) > 0.5)
+    return 'held'
   const after = words.slice(last + 1, last + 1 + REACH).filter((word) => word.clause === clause)
   const hand = after.findIndex(({ lemma }) => /^(hand|arm|fist|palm)$/.test(lemma))
   if (hand === 1 && after[0]!.text === 'in') return 'held'
@@ -96,19 +104,19 @@ function isThere(words: readonly Word[], first: number, last: number): boolean {
   // "soft as a cat"
   if (textAt(words, first - 2) === 'as' && /^an?$/.test(textAt(words, first - 1))) return false
   if (word.negation || head.isFigurative || word.isPast) return false
-  // "Nobody's phone is out", "my phone has been off since Monday"
+  // "Nobody's phone is out", "the telephone is switched off"
   if (/^(nobody|no-one)$/.test(textAt(words, first - 1).replace(/'s$/, ''))) return false
   if (isGone(words, last)) return false
   // "orange seats", "coral lipstick", "the sun comes up orange"
   if (first === last && colourNames.has(head.lemma) && isColour(words, last)) return false
   if (first === last && alsoVerbs.has(head.lemma) && head.tags.has('Verb')) return false
-  if (head.lemma === 'well' && !/^(a|the|our|new)$/.test(textAt(words, first - 1))) return false
+  if (needArticle.has(head.lemma) && !/^(a|the|our|my|new)$/.test(textAt(words, first - 1))) return false
   if (next && next.clause === head.clause && isCompoundHead(next, head)) return false
   const before = words.slice(Math.max(0, first - 4), first).filter((near) => near.clause === word.clause)
   return !before.some((near) => absentBefore.has(near.lemma))
 }
 
-/** "My phone has been off since Monday", "the dog is gone"; not "a boat off the coast". */
+/** "The telephone is switched off", "the dog is gone"; not "a boat off the coast". */
 function isGone(words: readonly Word[], last: number): boolean {
   const { clause } = words[last]!
   const after = words.slice(last + 1, last + 1 + REACH).filter((word) => word.clause === clause)

@@ -9,14 +9,19 @@ export const presentParts: ReadonlySet<string> = new Set(data.presentParts)
 const presentEvents: ReadonlySet<string> = new Set(Object.keys(data.presentEvents))
 const absentBefore = new Set(data.absentBefore)
 const absentBeforeWith = new Map(Object.entries(data.absentBeforeWith))
-const absentAfter = phraseSet(data.absentAfter)
+/** Behind somebody who is not there. */
+export const absentAfter = phraseSet(data.absentAfter)
 /** Of a clause: nobody in it is there. */
 export const absentClause = phraseSet(data.absentClause)
 
 /** Whether a noun phrase names somebody who is not in the scene. */
-export function isAbsent(words: readonly Word[], start: number, end: number): boolean {
+export const isAbsent = (words: readonly Word[], start: number, end: number): boolean =>
+  isToldOfPast(words, end) || isAway(words, start, end)
+
+/** For another reason than that it is told of the past. */
+export function isAway(words: readonly Word[], start: number, end: number): boolean {
   const head = words[end]!
-  if (isToldOfPast(words, end) || head.negation === 'no') return true
+  if (head.negation === 'no') return true
   const phrase = words.slice(start, end)
   if (phrase.some(({ text }) => absentAdjectives.has(text)) || words[start - 1]?.text === 'not') return true
   // "a cat for a flatmate"

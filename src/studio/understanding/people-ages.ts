@@ -8,7 +8,15 @@ export const ADULT = 18
 const OLDEST = 110
 const vague = /^(both|some|few|several|couple|pair|dozen)$/
 
-export function ageOfYears(years: number): Age {
+/** What the words say of somebody's age. */
+export interface SaidAge {
+  age: Age
+  years?: number | undefined
+}
+
+const ofYears = (years: number): SaidAge => ({ age: ageOfYears(years), years })
+
+function ageOfYears(years: number): Age {
   if (years < 2) return 'baby'
   if (years < 13) return 'child'
   if (years < 18) return 'teen'
@@ -29,25 +37,22 @@ export function numberAt(words: readonly Word[], at: number): { value: number; l
 }
 
 /** "8-year-old": the words "year" and "old" behind the number. */
-export function yearsOldAt(words: readonly Word[], at: number): { age: Age; length: number } | undefined {
+export function yearsOldAt(words: readonly Word[], at: number): (SaidAge & { length: number }) | undefined {
   const number = numberAt(words, at)
   if (!number) return undefined
   const [unit, old] = words.slice(at + number.length, at + number.length + 2)
   if (!/^(years?|months?)$/.test(unit?.text ?? '') || old?.text !== 'old') return undefined
-  return {
-    age: unit!.text.startsWith('month') ? 'baby' : ageOfYears(number.value),
-    length: number.length + 2,
-  }
+  return { ...ofYears(unit!.text.startsWith('month') ? 0 : number.value), length: number.length + 2 }
 }
 
 /** An age behind "is", "am", "at", "aged" or "turns": "my son is seven", "Dad at 74", "both of us eighty". */
-export function ageAfter(words: readonly Word[], at: number): Age | undefined {
+export function ageAfter(words: readonly Word[], at: number): SaidAge | undefined {
   const introduction = words[at]?.text ?? ''
   if (!/^(is|has|am|are|be|at|aged|over|turn|turns|turning|turned|us)$/.test(introduction)) return undefined
   return ageFrom(words, at + 1, introduction)
 }
 
-function ageFrom(words: readonly Word[], at: number, introduction: string): Age | undefined {
+function ageFrom(words: readonly Word[], at: number, introduction: string): SaidAge | undefined {
   const number = numberAt(words, at)
   if (!number || number.value < 2 || number.value > OLDEST || vague.test(words[at]!.text)) return undefined
   if (/^(at|over)$/.test(introduction) && number.value < ADULT) return undefined
@@ -56,11 +61,11 @@ function ageFrom(words: readonly Word[], at: number, introduction: string): Age 
     next?.clause === words[at]!.clause &&
     (/^(to|past|am|pm)$/.test(next.text) ||
       (next.tags.has('Noun') && !next.tags.has('Pronoun') && !/^years?$/.test(next.text)))
-  return isCounted ? undefined : ageOfYears(number.value)
+  return isCounted ? undefined : ofYears(number.value)
 }
 
 /** "My son is seven", "who will be nineteen", "thirty-one, waves": said behind a noun that ends at a word. */
-export function ageBehind(words: readonly Word[], end: number): Age | undefined {
+export function ageBehind(words: readonly Word[], end: number): SaidAge | undefined {
   const skipped = words.slice(end + 1, end + 3).filter(({ text }) => /^(who|will)$/.test(text)).length
   const isOfYears = words[end + 1]?.text === 'of' && /^(woman|man|lady)$/.test(words[end]!.text)
   return (
@@ -71,19 +76,19 @@ export function ageBehind(words: readonly Word[], end: number): Age | undefined 
 }
 
 /** A number of years that is a clause by itself: "Sixty-four, and I dance", "Fifty years old", "Sixty and still here". */
-export function ageAlone(words: readonly Word[], at: number, least = ADULT): Age | undefined {
+export function ageAlone(words: readonly Word[], at: number, least = ADULT): SaidAge | undefined {
   const number = numberAt(words, at)
   if (!number || number.value < least || number.value > OLDEST) return undefined
   const { clause } = words[at]!
   if (words[at - 1]?.clause === clause) return undefined
   const old = yearsOldAt(words, at)
   const next = words[at + number.length]
-  if (old) return old.age
+  if (old) return old
   const isAnd =
     next?.text === 'and' && number.value < 100 && (at === 0 || numberAt(words, at + number.length + 1))
   const isToday = at === 0 && /^(today|tomorrow|next|now)$/.test(next?.text ?? '')
   const isEnd = next && (next.clause !== clause || isAnd || isToday)
-  return isEnd ? ageOfYears(number.value) : undefined
+  return isEnd ? ofYears(number.value) : undefined
 }
 
 /** Years of children in the order in which they are said: "six-year-old", "she is nine", "Tom, ten, waves". */

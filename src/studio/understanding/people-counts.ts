@@ -1,6 +1,6 @@
 import { ageAfter, numberOf, yearsOldAt } from './people-ages.ts'
 import { CROWD } from './people-crowd.ts'
-import { type Mention, mentionOf } from './people-mention.ts'
+import { type Mention, mentionOf, saidAge } from './people-mention.ts'
 import { nouns, type PersonNoun } from './people-nouns.ts'
 import { phraseAt, textAt } from './phrases.ts'
 import type { Word } from './words.ts'
@@ -16,8 +16,7 @@ export function ownChildOfYears(words: readonly Word[], at: number): Mention | u
   return mentionOf(words, end, {
     noun: { relation: 'child' },
     lemma: 'child',
-    age: years.age,
-    isAgeSaid: true,
+    ...saidAge(years),
   })
 }
 
@@ -36,7 +35,7 @@ export function someOfUs(words: readonly Word[], at: number): Mention | undefine
   if (number === undefined || number < 2 || number >= CROWD) return undefined
   const includesWriter = isWeAre || word.text === 'us'
   const noun: PersonNoun = includesWriter ? { relation: 'friend' } : { relation: 'other', loose: true }
-  const age = ageAfter(words, at) ?? 'adult'
+  const age = ageAfter(words, at)?.age ?? 'adult'
   const count = includesWriter ? number - 1 : number
   const lemma = before[0] === 'all' ? 'all' : word.lemma
   // "The five of us girls".

@@ -68,7 +68,7 @@ const isStep = (lemma: string): boolean => /^(step|grand|god|foster)| in law$/.t
 /** One person is often named twice: "my wife ... my wife", "our two daughters ... the girls". */
 function addMention(
   groups: Group[],
-  { noun, lemma, name, alias, age, isDefinite, isAgeSaid, isName, looks }: LookedMention,
+  { noun, lemma, name, alias, age, years, isDefinite, isAgeSaid, isName, looks }: LookedMention,
   sex: Sex | undefined,
   count: number,
 ): void {
@@ -92,7 +92,7 @@ function addMention(
     same.count = same.relation === 'partner' ? 1 : Math.max(same.count, count)
     same.sex ??= sex
     same.alias ??= alias
-    if (isAgeSaid) same.age = age
+    if (isAgeSaid) Object.assign(same, { age, years })
     if (looks) same.looks = [same.looks, looks].filter(Boolean).join(', ')
     return
   }
@@ -106,6 +106,7 @@ function addMention(
     groups.push({
       ...groupOf(relation, sex, lemma, relation === 'partner' ? 1 : rest),
       age,
+      ...(years !== undefined && { years }),
       isLoose,
       alias,
       ...(name !== undefined && { name }),

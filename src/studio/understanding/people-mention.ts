@@ -1,5 +1,6 @@
 import type { Age, Sex } from './brief.ts'
-import { isAbsent } from './people-absence.ts'
+import { isAbsent, isAway, isToldOfPast } from './people-absence.ts'
+import type { SaidAge } from './people-ages.ts'
 import type { PersonNoun } from './people-nouns.ts'
 import type { Word } from './words.ts'
 
@@ -10,11 +11,15 @@ export interface Mention {
   lemma: string
   sex: Sex | undefined
   age: Age
-  /** Else it is what is usual of the noun. */
+  /** Undefined where the words do not say it. */
+  years: number | undefined
+  /** Else the age is what is usual of the noun. */
   isAgeSaid: boolean
   count: number
   isDefinite: boolean
   isPresent: boolean
+  /** Told of the past, and perhaps there: "my brother lost his leg; now he skis". */
+  isPast: boolean
   /** The writer is said to be one, or is called so: "I am a father", "Run, Dad, run". */
   isWriter: boolean
   /** The writer is one of them, besides those who are counted: "all five friends", "the three of us". */
@@ -35,16 +40,21 @@ export interface Mention {
   end: number
 }
 
+/** What is said of an age. */
+export const saidAge = ({ age, years }: SaidAge) => ({ age, years, isAgeSaid: true })
+
 /** What is usual, and what is given. */
 export const mentionOf = (words: readonly Word[], at: number, given: Partial<Mention>): Mention => ({
   noun: { relation: 'other' },
   lemma: words[at]!.lemma,
   sex: undefined,
   age: 'adult',
+  years: undefined,
   isAgeSaid: false,
   count: 1,
   isDefinite: true,
   isPresent: !isAbsent(words, at, at),
+  isPast: isToldOfPast(words, at) && !isAway(words, at, at),
   isWriter: false,
   includesWriter: false,
   isReflected: false,

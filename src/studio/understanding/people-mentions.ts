@@ -1,10 +1,10 @@
 import type { Age } from './brief.ts'
-import { isAbsent } from './people-absence.ts'
+import { isAbsent, isAway, isToldOfPast } from './people-absence.ts'
 import { ageBehind, numberOf } from './people-ages.ts'
 import { addMention } from './people-appositions.ts'
 import { ownChildOfYears, someOfUs } from './people-counts.ts'
 import { CROWD, crowdNouns } from './people-crowd.ts'
-import { type Mention, mentionOf } from './people-mention.ts'
+import { type Mention, mentionOf, saidAge } from './people-mention.ts'
 import { isCapital, isName, sexOfName } from './people-names.ts'
 import { kinAndRoles, nouns, type PersonNoun, titles } from './people-nouns.ts'
 import {
@@ -61,7 +61,7 @@ const isNamedBy = (words: readonly Word[], at: number): boolean =>
 function titledName(words: readonly Word[], at: number) {
   const isOwn = /^(my|our)$/.test(textAt(words, at - 1))
   const found = (isOwn ? undefined : phraseAt(titles, words, at)) ?? phraseAt(kinAndRoles, words, at)
-  if (!found || words[at]!.text !== words[at]!.lemma) return undefined
+  if (!found || words[at]!.text !== words[at]!.lemma || (isOwn && found.value.role)) return undefined
   const name = words[at + found.length]
   const isWritten =
     name && (isCapital(name) || (/^(mr|mrs|ms)$/.test(words[at]!.text) && name.tags.has('Noun')))
@@ -112,8 +112,8 @@ function readMention(
   const includesWriter = isUs || includesI(words, start, end)
   const phrase = words.slice(at, end + 1)
   const isAny = has(/^(a|an|the|another|other|some|these|those)$/) && !isOwn
-  const age = isCompany
-    ? 'adult'
+  const said = isCompany
+    ? { age: 'adult' as const }
     : (ageBehind(words, end) ?? ageOf(noun, head, before) ?? ageAtEvent(words, end))
   const isInMirror = isReflected(words, end, noun)
   return mentionOf(words, end, {
@@ -128,11 +128,12 @@ function readMention(
       sexOfAdjective([...before, ...words.slice(Math.max(0, start - 1), start)]) ??
       sexOfName(words[end]) ??
       (isNamedBy(words, end) ? sexOfName(next) : undefined),
-    age: age ?? noun.age ?? 'adult',
-    isAgeSaid: age !== undefined,
+    age: noun.age ?? 'adult',
+    ...(said && saidAge(said)),
     count: count - (includesWriter ? 1 : 0),
     isDefinite: isDefinite || isTitled,
     isPresent: !isAbsent(words, start, end),
+    isPast: isToldOfPast(words, end) && !isAway(words, start, end),
     isReflected: isInMirror,
     isWriter:
       isInMirror || isPredicate(words, head, start) || isSelfDescription(words, start, end, noun) || isCalled,

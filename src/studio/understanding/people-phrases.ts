@@ -1,6 +1,5 @@
-import type { Age } from './brief.ts'
 import { absentAdjectives } from './people-absence.ts'
-import { numberOf, yearsOldAt } from './people-ages.ts'
+import { numberOf, type SaidAge, yearsOldAt } from './people-ages.ts'
 import { isSubject } from './people-names.ts'
 import type { PersonNoun } from './people-nouns.ts'
 import { hasPhrase, phraseSet, textAt } from './phrases.ts'
@@ -26,8 +25,8 @@ export const isSaidOf = (words: readonly Word[], start: number): boolean =>
 /** "me and the girls", "the boys from the depot": no children. */
 export const isCompanyAt = (words: readonly Word[], start: number, end: number): boolean =>
   words[start]!.text === 'the' &&
-  (/^(me and|i and|me with|with)$/.test(`${textAt(words, start - 2)} ${textAt(words, start - 1)}`) ||
-    textAt(words, start - 1) === 'with' ||
+  (textAt(words, start - 1) === 'with' ||
+    (textAt(words, start - 1) === 'and' && /^(me|i)$/.test(textAt(words, start - 2))) ||
     /^(from|at)$/.test(textAt(words, end + 1)))
 
 /** "the team meeting", "the baby room": no team and no baby. */
@@ -52,15 +51,16 @@ export function phraseStart(words: readonly Word[], at: number): number {
 }
 
 /** What the words before a noun say. */
-export function ageOf(noun: PersonNoun, head: Word, before: readonly Word[]): Age | undefined {
+export function ageOf(noun: PersonNoun, head: Word, before: readonly Word[]): SaidAge | undefined {
   for (const [at, { text }] of before.entries()) {
     const years = yearsOldAt(before, at)
-    if (years) return years.age
-    if (/^(teenage|teenaged)$/.test(text)) return 'teen'
-    if (grown.has(text)) return 'adult'
-    if (text === 'newborn') return 'baby'
-    if (/^(little|wee)$/.test(text) && isSmall(noun, head)) return 'child'
-    if (olderAdjectives.has(text) && !longKnown.has(head.lemma) && noun.age === undefined) return 'older'
+    if (years) return years
+    if (/^(teenage|teenaged)$/.test(text)) return { age: 'teen' }
+    if (grown.has(text)) return { age: 'adult' }
+    if (text === 'newborn') return { age: 'baby' }
+    if (/^(little|wee)$/.test(text) && isSmall(noun, head)) return { age: 'child' }
+    if (olderAdjectives.has(text) && !longKnown.has(head.lemma) && noun.age === undefined)
+      return { age: 'older' }
   }
   return undefined
 }
@@ -82,8 +82,9 @@ export function countOf(noun: PersonNoun, isPlural: boolean, before: readonly Wo
 /** "I am a mother", "as his wife": the writer. */
 export function isPredicate(words: readonly Word[], head: Word, first: number): boolean {
   if (/'s?$/.test(head.text)) return false
-  // "I am the bride's father"
-  const start = /'s?$/.test(textAt(words, first - 1)) ? phraseStart(words, first - 1) : first
+  // "I am the bride's father", "I am a bus driver"
+  const isCompounded = /'s?$/.test(textAt(words, first - 1)) || words[first - 1]?.tags.has('Singular')
+  const start = isCompounded ? phraseStart(words, first - 1) : first
   const previous = textAt(words, start - 1)
   if (previous === 'me' && /^(make|made|makes)$/.test(textAt(words, start - 2))) return true
   if (previous === 'as') return !/^(my|our)$/.test(words[start]!.text)

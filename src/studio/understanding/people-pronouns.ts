@@ -1,8 +1,8 @@
 import type { Relation, Sex } from './brief.ts'
-import { absentClause, isToldOfPast, presentParts } from './people-absence.ts'
+import { absentAfter, absentClause, isToldOfPast, presentParts } from './people-absence.ts'
 import { ageAfter } from './people-ages.ts'
 import { type Group, groupOf } from './people-groups.ts'
-import type { Mention } from './people-mention.ts'
+import { type Mention, saidAge } from './people-mention.ts'
 import { hasPhrase, phraseSet, textAt } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
@@ -12,6 +12,7 @@ const closeness = (['baby', 'child', 'partner'] as const).map(
   (relation) => [relation, phraseSet(data.closeness[relation])] as const,
 )
 const sexOfPronoun = new Map(Object.entries(data.sexOfPronoun as Record<string, Sex>))
+const awayNow = phraseSet(data.awayNow)
 const ownParts = new Set(data.ownParts)
 
 /** What the words say that others are to the writer who are named or called "she" or "he". */
@@ -52,8 +53,10 @@ export function resolvePronouns(sentences: readonly Sentence[], found: readonly 
         return
       }
       same.sex ??= sex
+      if (isAwayNow(words, at)) Object.assign(same, { isPresent: false, isPast: false })
+      else if (same.isPast && acts(words, at)) same.isPresent = true
       const age = ageAfter(words, at + 1)
-      if (age && /^(he|she)$/.test(word.text)) Object.assign(same, { age, isAgeSaid: true })
+      if (age && /^(he|she)$/.test(word.text)) Object.assign(same, saidAge(age))
     })
   })
   return unresolved
@@ -97,6 +100,17 @@ export function addPronouns(
 
 const closingQuote = (words: readonly Word[]): number =>
   words.findLastIndex(({ source }) => /["\u201d]|[,.!?]'/.test(source))
+
+/** "he is not here". */
+const isAwayNow = (words: readonly Word[], at: number): boolean =>
+  /^(he|she)$/.test(words[at]!.text) && hasPhrase(awayNow, words.slice(at + 1, at + 5))
+
+/** "he skis": what somebody does now who was told of before. */
+const acts = (words: readonly Word[], at: number): boolean =>
+  /^(he|she)$/.test(words[at]!.text) &&
+  words[at + 1]?.tags.has('PresentTense') === true &&
+  !isToldOfPast(words, at) &&
+  !hasPhrase(absentAfter, words.slice(at + 1))
 
 /** Of the present and behind the quotation marks of a sentence: who speaks says "we" of others, and "Him" is God. */
 const isMeant = (words: readonly Word[], at: number, closing: number): boolean =>

@@ -1,4 +1,5 @@
 import type { Age, Relation, Sex } from './brief.ts'
+import type { SaidAge } from './people-ages.ts'
 import type { PersonNoun } from './people-nouns.ts'
 import { textAt } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
@@ -40,10 +41,11 @@ export function sexOfAdjective(before: readonly Word[]): Sex | undefined {
 }
 
 /** "at my son's wedding". */
-export function ageAtEvent(words: readonly Word[], end: number): Age | undefined {
+export function ageAtEvent(words: readonly Word[], end: number): SaidAge | undefined {
   if (!(/('s|s')$/.test(words[end]!.text) || textAt(words, end + 1) === 'is')) return undefined
-  return words
+  const age = words
     .slice(end + 1, end + 4)
     .map(({ lemma, text }) => eventAges.get(lemma) ?? eventAges.get(text))
     .find(Boolean)
+  return age && { age }
 }

@@ -68,6 +68,7 @@ check('sons and daughters are as old as the words say', [
   ['My three kids, taller than me now, wait at the gate.', '', 'child:adult child:adult child:adult'],
   ['I hold my newborn granddaughter and my daughter sleeps.', 'older', 'child:f:adult child:f:baby'],
   ['My daughter-in-law peels the apples with my son.', '', 'child:m other:f'],
+  ['Our son sleeps on my shoulder after the bottle.', '', 'child:m:baby'],
 ])
 
 check('the writer is as old and of the sex that the words say', [
@@ -108,6 +109,10 @@ check('who is remembered, dead, far or only thought of is not there', [
   ['I finally forgive the father I never met.', '', ''],
   ['I do not think of my ex-wife any more. I paint the fence.', '', ''],
   ['There is a stranger in the photo on my desk.', '', ''],
+  ['My brother lost his leg; today he skis past me and shouts.', '', 'sibling:m'],
+  ['My father never liked boats and he is right, but he is not here.', '', ''],
+  ['My sister taught me to knit. She is not here, she is in heaven.', '', ''],
+  ['I wear the watch from my nan and check the time.', '', ''],
 ])
 
 check('who is in the mirror is the writer', [
@@ -141,6 +146,8 @@ check('people are as many as the words say', [
   ['My stepmother and my mother laugh together at my table.', '', 'parent:f parent:f'],
   ['In my studio the model, an old woman, sits by the window.', '', 'other:f:older'],
   ['The man beside me at the bar is my son, and we drink to that.', '', 'child:m'],
+  ['There are like ten kids on the floor and I read to them.', '', times(8, 'other:child')],
+  ['I am a bus driver and I sit on the pier.', '', ''],
 ])
 
 check('an aid is drawn with the person who uses it now', [
@@ -156,3 +163,13 @@ check('an aid is drawn with the person who uses it now', [
   ['My brother pushes me in my wheelchair along the sea wall.', 'wheelchair', 'sibling:m'],
   ['I leave the wheelchair behind and walk to the door.', '', ''],
 ])
+
+test('years are read as well', () => {
+  const { others } = readPeople(tokenize('My six-year-old son waves, and my daughter is sixteen.'), {
+    isFirstPerson: false,
+  })
+  expect(others).toEqual([
+    { relation: 'child', sex: 'm', age: 'child', years: 6 },
+    { relation: 'child', sex: 'f', age: 'teen', years: 16 },
+  ])
+})

@@ -59,11 +59,12 @@ export const writerSex = (sentences: readonly Sentence[]): Sex | undefined =>
 export const isAllOlder = (sentences: readonly Sentence[]): boolean =>
   sentences.some(({ words }) =>
     words.some(
-      ({ text }, at) => text === 'over' && textAt(words, at - 1) === 'all' && ageAfter(words, at) === 'older',
+      ({ text }, at) =>
+        text === 'over' && textAt(words, at - 1) === 'all' && ageAfter(words, at)?.age === 'older',
     ),
   )
 
-/** "After forty years of marriage", "fifty-one years driving trucks". */
+/** "After forty years of marriage", "thirty years teaching". */
 function isLongTime(words: readonly Word[], at: number): boolean {
   const number = numberAt(words, at)
   if (!number || number.value < LONG || number.value > 80) return false
@@ -105,5 +106,5 @@ function writerAgeAt(words: readonly Word[], at: number): Age | undefined {
       words.slice(at, at + 4).some((next) => next.text === 'i') &&
       words[at - 1]?.clause !== words[at]!.clause)
   const isCount = previous === 'we' && Number(numberAt(words, at + 1)?.value) < ADULT
-  return (isOwn && !isCount ? ageAfter(words, at) : undefined) ?? ageAlone(words, at)
+  return ((isOwn && !isCount ? ageAfter(words, at) : undefined) ?? ageAlone(words, at))?.age
 }

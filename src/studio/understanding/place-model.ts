@@ -26,8 +26,6 @@ export interface PlaceModel {
   header: ModelHeader
   embeddingLogits(vector: Float32Array): Float64Array
   wordLogits(features: readonly string[]): Float64Array
-  /** The strongest evidence of a single known word for a place. */
-  strongestWord(features: readonly string[], place: number): number
 }
 
 let loaded: PlaceModel | undefined
@@ -48,10 +46,6 @@ export function readModel(header: ModelHeader, compressed: Uint8Array): PlaceMod
   const rowSize = classes.length + 1
   const firstRow = classes.length * EMBEDDING_SIZE
   const rows = new Map(header.vocabulary.split(' ').map((word, i) => [word, firstRow + i * rowSize]))
-  const weightAt = (row: number, place: number): number =>
-    scales.words * bytes[row]! * signed[row + 1 + place]!
-  const rowsOf = (features: readonly string[]): number[] =>
-    features.map((feature) => rows.get(feature)).filter((row) => row !== undefined)
   return {
     header,
     embeddingLogits(vector) {
@@ -62,13 +56,10 @@ export function readModel(header: ModelHeader, compressed: Uint8Array): PlaceMod
       })
     },
     wordLogits(features) {
-      const known = rowsOf(features)
+      const known = features.map((feature) => rows.get(feature)).filter((row) => row !== undefined)
       return Float64Array.from(biases.words, (bias, place) =>
-        known.reduce((sum, row) => sum + weightAt(row, place), bias),
+        known.reduce((sum, row) => sum + scales.words * bytes[row]! * signed[row + 1 + place]!, bias),
       )
-    },
-    strongestWord(features, place) {
-      return Math.max(0, ...rowsOf(features).map((row) => weightAt(row, place)))
     },
   }
 }

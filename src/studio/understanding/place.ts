@@ -7,7 +7,7 @@ import type { Layer, Sentence } from './words.ts'
 /** What is embedded of the first layer, and of each other layer, which only confirms. */
 const SENTENCES_OF_FIRST = 8
 const SENTENCES_OF_OTHERS = 3
-const WEIGHT_OF_OTHERS = 0.25
+const WEIGHT_OF_OTHERS = 0.3
 const WEIGHT_OF_EMBEDDING = 0.6
 const WEIGHT_OF_WORDS = 0.9
 const NONE = 'none'
@@ -46,7 +46,6 @@ interface Evidence {
   embedding: Float64Array
   words: Float64Array
   joined: Float64Array
-  features: string[]
 }
 
 export async function readEvidence(
@@ -55,61 +54,45 @@ export async function readEvidence(
 ): Promise<Evidence | undefined> {
   const [first, ...others] = layers
   if (!first) return undefined
-  const isRead = ({ literal }: Sentence): boolean => literal.length > 0
-  const sentences = first.sentences.filter(isRead).slice(0, SENTENCES_OF_FIRST)
-  const confirming = others.flatMap((layer) => layer.sentences.filter(isRead).slice(0, SENTENCES_OF_OTHERS))
-  const whole = sentences.map((sentence) => sentence.literal).join(' ')
-  const vectors = await embed([whole, ...[...sentences, ...confirming].map((sentence) => sentence.literal)])
-  const ownVectors = vectors.slice(1, 1 + sentences.length)
-  const features = wordFeatures(first.sentences)
-  const none = model.header.classes.indexOf(NONE)
-
-  const embedding = joinSentences(model, vectors[0]!, ownVectors, none)
-  const words = softmax(model.wordLogits(features))
-  const logs = new Float64Array(embedding.length)
-  for (let place = 0; place < logs.length; place++)
-    logs[place] = WEIGHT_OF_EMBEDDING * log(embedding[place]!) + WEIGHT_OF_WORDS * log(words[place]!)
+  const own = first.sentences.filter(isRead).slice(0, SENTENCES_OF_FIRST)
+  const confirming = others.flatMap(({ sentences }) => sentences.filter(isRead).slice(0, SENTENCES_OF_OTHERS))
+  const [vector, confirmingVector] = await embed([own, confirming].map(literalText))
+  const embedding = softmax(model.embeddingLogits(vector!))
+  const words = softmax(model.wordLogits(wordFeatures(first.sentences)))
+  const logs = joinHeads(embedding, words)
   if (confirming.length > 0) {
-    const confirmation = softmax(model.wordLogits(wordFeatures(confirming)))
-    const vectorsOfOthers = vectors.slice(1 + sentences.length)
-    const average = mean(vectorsOfOthers.map((vector) => softmax(model.embeddingLogits(vector))))
-    for (let place = 0; place < logs.length; place++)
-      logs[place]! += WEIGHT_OF_OTHERS * (log(confirmation[place]!) + log(average[place]!))
+    const confirmation = joinHeads(
+      softmax(model.embeddingLogits(confirmingVector!)),
+      softmax(model.wordLogits(wordFeatures(confirming))),
+    )
+    for (let place = 0; place < logs.length; place++) logs[place]! += WEIGHT_OF_OTHERS * confirmation[place]!
   }
-  return { embedding, words, joined: softmax(logs), features }
+  return { embedding, words, joined: softmax(logs) }
 }
 
-/** Half from the whole layer, half from the sentence that speaks most clearly for a place. */
-function joinSentences(
-  model: PlaceModel,
-  whole: Float32Array,
-  sentences: Float32Array[],
-  none: number,
-): Float64Array {
-  const ofWhole = softmax(model.embeddingLogits(whole))
-  if (sentences.length < 2) return ofWhole
-  const each = sentences.map((vector) => softmax(model.embeddingLogits(vector)))
-  const joined = ofWhole.map((value, place) => {
-    const values = each.map((probabilities) => probabilities[place]!)
-    return 0.5 * value + 0.5 * (place === none ? Math.min(...values) : Math.max(...values))
-  })
-  const sum = joined.reduce((total, value) => total + value, 0)
-  return joined.map((value) => value / sum)
-}
+const isRead = ({ literal }: Sentence): boolean => literal.length > 0
+
+const literalText = (sentences: readonly Sentence[]): string =>
+  sentences.map(({ literal }) => literal).join(' ')
+
+const joinHeads = (embedding: Float64Array, words: Float64Array): Float64Array =>
+  embedding.map(
+    (probability, place) => WEIGHT_OF_EMBEDDING * log(probability) + WEIGHT_OF_WORDS * log(words[place]!),
+  )
 
 /** What the calibration judges the likeliest place by. */
-export function calibrationFeatures(model: PlaceModel, evidence: Evidence): number[] {
-  const { embedding, words, joined, features } = evidence
-  const none = model.header.classes.indexOf(NONE)
+export function calibrationFeatures(
+  { header }: PlaceModel,
+  { embedding, words, joined }: Evidence,
+): number[] {
+  const none = header.classes.indexOf(NONE)
   const [best, second] = rank(joined, none)
   const heads = [embedding, words]
   return [
     ...[joined, ...heads].map((probabilities) => log(probabilities[best!]!)),
-    ...[joined, ...heads].map((probabilities) => log(probabilities[none]!)),
-    ...heads.map((probabilities) => (rank(probabilities, none)[0] === best ? 1 : 0)),
     log(joined[second!]!),
-    model.strongestWord(features, best!),
-    Math.log(features.length + 1),
+    ...heads.map((probabilities) => log(probabilities[none]!)),
+    ...heads.map((probabilities) => (rank(probabilities, none)[0] === best ? 1 : 0)),
   ]
 }
 
@@ -131,9 +114,3 @@ export function calibrate(
 }
 
 const log = (probability: number): number => Math.log(probability + 1e-4)
-
-function mean(vectors: readonly Float64Array[]): Float64Array {
-  const sum = new Float64Array(vectors[0]?.length ?? 0)
-  for (const vector of vectors) for (let i = 0; i < sum.length; i++) sum[i]! += vector[i]! / vectors.length
-  return sum
-}

@@ -94,12 +94,12 @@ function markNegation(words: Word[]): void {
 function isFinitePast(words: readonly Word[], at: number): boolean {
   const { tags, text } = words[at]!
   if (/^(was|were|had|used)$/.test(text)) return true
-  if (!tags.has('PastTense')) return false
+  if (!tags.has('PastTense') || text === 'past') return false
   const before = words.slice(Math.max(0, at - 3), at)
   const last = before.at(-1)
   const previous = last?.clause === words[at]!.clause ? last.tags : undefined
   const isParticiple = before.some((word) => beforeParticiple.has(word.text))
-  return !isParticiple && Boolean(previous?.has('Noun') || previous?.has('Adverb'))
+  return !isParticiple && ['Noun', 'Adverb', 'Negative'].some((tag) => previous?.has(tag))
 }
 
 function tellsInThePast(sentences: readonly Word[][]): boolean {

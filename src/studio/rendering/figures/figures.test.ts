@@ -102,7 +102,9 @@ describe('poses', () => {
 /** Poses whose feet are off the ground by intention: jumps, dancers on their toes, feet on pedals or a board. */
 const AIRBORNE = new Set([
   'skateboard',
+  'drive-tractor',
   'save-goal',
+  'drive-tractor',
   'jump',
   'basketball',
   'handlebar-scooter',
