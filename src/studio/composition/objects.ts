@@ -197,6 +197,8 @@ export function withHeld(
   const named = namedObject(value)
   if (!figure || named.held.length === 0) return undefined
   const current = POSES[figure.pose]!
+  // Whoever sits in a wheelchair or holds a baby stays so.
+  const isFixed = anchor.isFixed || current.holds.some(({ item }) => /^(wheelchair|baby)/.test(item))
   const isActing =
     action !== undefined && !WEAK_ACTIONS.has(action.value) && current.action.includes(action.value)
   const isHeld = near === 'held' || near === 'other'
@@ -209,11 +211,11 @@ export function withHeld(
       (isHeld || !(isActing || named.isTool) || (action && pose.action.includes(action.value))),
   )
   const best = suits.find(([, pose]) => action && pose.action.includes(action.value)) ?? suits[0]
-  if (best && !anchor.isFixed) return posed(anchor, best[0], best[1], figure.look, count)
+  if (best && !isFixed) return posed(anchor, best[0], best[1], figure.look, count)
   const [own, ...others] = current.holds
   // Whoever reads a newspaper keeps the pose of reading.
   const isSwapped = isHeld && isActing && named.inHand && own?.hand !== undefined && others.length === 0
-  const isShowing = isHeld && named.inHand && !anchor.isFixed && !isSwapped
+  const isShowing = isHeld && named.inHand && !isFixed && !isSwapped
   const showing = isShowing ? poseToShow(anchor, current, action) : undefined
   if (showing) {
     const item = named.held[0]!
