@@ -55,6 +55,21 @@ describe('the cast', () => {
     }
   })
 
+  test('a thing in the hand takes nobody out of a wheelchair', () => {
+    const objects = [{ value: 'microphone', confidence: 1, near: 'held' as const }]
+    const { placements } = cast('beach.1.svg', { ...briefWith([], { looks: 'wheelchair' }), objects })
+    expect(placements[0]?.figure?.pose).toMatch(/^wheelchair/)
+  })
+
+  test('nobody is in a wheelchair or walks with a stick where the words do not say it', () => {
+    for (const value of ['wave', 'speak', 'celebrate', 'explain', 'dance'])
+      for (const file of ['playground.1.svg', 'beach.1.svg', 'hilltop.1.svg', 'porch.1.svg']) {
+        const brief = { ...briefWith([adult()]), action: { value, confidence: 1 } }
+        for (const { figure } of cast(file, brief).placements)
+          expect(figure?.pose ?? '', `${file} ${value}`).not.toMatch(/wheelchair|cane/)
+      }
+  })
+
   test('the writer pushes the wheelchair of somebody close where both only stand or walk', () => {
     const mother = adult({ relation: 'parent', sex: 'f', age: 'older', looks: 'wheelchair' })
     const child = adult({ relation: 'child', age: 'child' })

@@ -18,6 +18,14 @@ describe('the composition of a place', () => {
     ['I bow to my karate teacher.', 'dojo-boxing.1.svg'],
     ['The boxing gloves are off and the referee raises my arm.', 'dojo-boxing.2.svg'],
     ['The new well has water.', 'village-well.4.svg'],
+    ['I pull a pint in my own pub.', 'pub.3.svg'],
+    ['I throw the last dart in the pub.', 'pub.2.svg'],
+    ['Behind the counter of the pharmacy I count tablets.', 'pharmacy.1.svg'],
+    ['My daughter and I buy vitamins in the pharmacy.', 'pharmacy.2.svg'],
+    ['Our kitten sits on the table of the vet.', 'vet.3.svg'],
+    ['We discover a comet in the observatory.', 'control-room.2.svg'],
+    ['The rocket of our mission launches.', 'control-room.1.svg'],
+    ['I become a citizen and the mayor gives me the certificate.', 'public-office.2.svg'],
   ])('of "%s" is %s, whatever the seed', async (text, file) => {
     const brief = await readBrief(text, { isFirstPerson: false })
     expect(firstOf(file.split('.')[0]!, brief)).toEqual([file])

@@ -76,6 +76,15 @@ describe('objects that the words name', () => {
     expect(mainPose(composeFile('snowy-village.4.svg', brief, SIZE, 1))).toBe('pull-sledge')
   })
 
+  it('are in the hands of whoever reads, in the pose of reading', () => {
+    const read = testBrief({ place: 'fireplace', action: 'read' })
+    const objects = [{ value: 'newspaper', confidence: 1, near: 'held' as const }]
+    const book = composeFile('fireplace.1.svg', read, SIZE, 1)
+    const newspaper = composeFile('fireplace.1.svg', { ...read, objects }, SIZE, 1)
+    expect(mainPose(newspaper)).toBe(mainPose(book))
+    expect(mainShapes(newspaper)).not.toEqual(mainShapes(book))
+  })
+
   it('are held up over the head, where that is said', () => {
     const objects = [{ value: 'photo', confidence: 1, near: 'held' as const }]
     const brief = { ...testBrief({ place: 'beach' }), objects, action: { value: 'hold-up', confidence: 1 } }
@@ -93,13 +102,14 @@ describe('objects that the words name', () => {
     expect(added(composeFile('beach.1.svg', brief, SIZE, 1)).map(({ id }) => id)).toEqual(['tent'])
   })
 
-  it('are not added where the composition shows them', () => {
-    const scene = composeFile(
-      'pasture-animals.2.svg',
-      testBrief({ place: 'pasture-animals', objects: ['cow'] }),
-      SIZE,
-      1,
-    )
+  it.each([
+    ['pasture-animals.2.svg', 'cow'],
+    ['vet.1.svg', 'dog'],
+    ['control-room.2.svg', 'telescope'],
+    ['bowling-alley.2.svg', 'ball'],
+  ])('are not added where %s shows a %s', (file, object) => {
+    const place = file.split('.')[0]!
+    const scene = composeFile(file, testBrief({ place, objects: [object] }), SIZE, 1)
     expect(added(scene)).toEqual([])
   })
 

@@ -197,6 +197,8 @@ export function withHeld(
   const named = namedObject(value)
   if (!figure || named.held.length === 0) return undefined
   const current = POSES[figure.pose]!
+  // Whoever sits in a wheelchair or holds a baby stays so.
+  const isFixed = anchor.isFixed || current.holds.some(({ item }) => /^(wheelchair|baby)/.test(item))
   const isActing =
     action !== undefined && !WEAK_ACTIONS.has(action.value) && current.action.includes(action.value)
   const isHeld = near === 'held' || near === 'other'
@@ -209,8 +211,12 @@ export function withHeld(
       (isHeld || !(isActing || named.isTool) || (action && pose.action.includes(action.value))),
   )
   const best = suits.find(([, pose]) => action && pose.action.includes(action.value)) ?? suits[0]
-  if (best && !anchor.isFixed) return posed(anchor, best[0], best[1], figure.look, count)
-  const showing = isHeld && named.inHand && !anchor.isFixed ? poseToShow(anchor, current, action) : undefined
+  if (best && !isFixed) return posed(anchor, best[0], best[1], figure.look, count)
+  const [own, ...others] = current.holds
+  // Whoever reads a newspaper keeps the pose of reading.
+  const isSwapped = isHeld && isActing && named.inHand && own?.hand !== undefined && others.length === 0
+  const isShowing = isHeld && named.inHand && !isFixed && !isSwapped
+  const showing = isShowing ? poseToShow(anchor, current, action) : undefined
   if (showing) {
     const item = named.held[0]!
     const holds = showing.pose.holds.map((hold) => ({ ...hold, item }))
@@ -218,9 +224,8 @@ export function withHeld(
     const pose = { ...showing.pose, holds: holds.length > 0 ? holds : raised }
     return posed(anchor, showing.id, pose, figure.look, count)
   }
-  if (!named.hangs) return undefined
+  if (!(named.hangs || isSwapped)) return undefined
   // What the pose has in its hand may be another thing than the words say: a phone, not a letter.
-  const [own, ...others] = current.holds
   const hand = own?.hand && others.length === 0 ? own.hand : freeHand(current)
   if (!hand) return undefined
   const holds = [...current.holds.filter((hold) => hold.hand !== hand), { item: named.held[0]!, hand }]

@@ -26,6 +26,9 @@ const NEAR = 260
 /** On these seats nobody brings a wheelchair. */
 const RIDES = ['drive', 'fly', 'row', 'kayak', 'sail', 'travel', 'swing', 'sledge']
 
+/** Nobody uses a wheelchair or a stick of whom the words do not say it. */
+const usesAid = ({ holds }: Pose): boolean => holds.some(({ item }) => /^(wheelchair|cane$)/.test(item))
+
 /** A wheelchair is brought along: it needs ground, no seat. */
 const isOn = (pose: Pose, kind: string): boolean =>
   pose.on === kind || (kind === 'stand' && pose.holds.some(({ item }) => item.startsWith('wheelchair')))
@@ -65,6 +68,7 @@ export function poseFor(
         isPossible(id) &&
         isOn(POSES[id]!, anchor.kind) &&
         shows(id) &&
+        (action === said || !usesAid(POSES[id]!)) &&
         (isOwn || POSES[id]!.holds.length === 0),
     )
     const most = Math.max(...others.map(fitness))

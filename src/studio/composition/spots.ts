@@ -26,7 +26,7 @@ const RANK_BONUS = 120
 /** Nearer than so many centimetres bodies overlap, which counts as much as the second. */
 const TIGHT = 70
 const TIGHT_COST = 150
-/** Whoever is close to the writer is rather no patient or customer. */
+/** The writer's family is rather no patient or customer. */
 const STAFF_COST = 300
 
 const isSeat = ({ kind }: Anchor) => ['sit', 'floor', 'lie'].includes(kind)
@@ -89,7 +89,7 @@ export function bestAnchor(
   const cost = (anchor: Anchor) =>
     distance(anchor) +
     (distance(anchor) < TIGHT ? TIGHT_COST : 0) +
-    (anchor.staff && role !== 'other' ? STAFF_COST : 0) +
+    (anchor.staff && FAMILY.includes(role) ? STAFF_COST : 0) +
     RANK_BONUS * Math.max(2, anchor.rank) * (role === 'partner' ? 0.2 : 1) -
     (isNamed(anchor) ? NAMED_BONUS : 0)
   const [near] = meant.sort((a, b) => cost(a) - cost(b))

@@ -104,7 +104,7 @@ function isThere(words: readonly Word[], first: number, last: number): boolean {
   // "soft as a cat"
   if (textAt(words, first - 2) === 'as' && /^an?$/.test(textAt(words, first - 1))) return false
   if (word.negation || head.isFigurative || word.isPast) return false
-  // "Nobody's phone is out", "my phone has been off since Monday"
+  // "Nobody's phone is out", "the telephone is switched off"
   if (/^(nobody|no-one)$/.test(textAt(words, first - 1).replace(/'s$/, ''))) return false
   if (isGone(words, last)) return false
   // "orange seats", "coral lipstick", "the sun comes up orange"
@@ -116,7 +116,7 @@ function isThere(words: readonly Word[], first: number, last: number): boolean {
   return !before.some((near) => absentBefore.has(near.lemma))
 }
 
-/** "My phone has been off since Monday", "the dog is gone"; not "a boat off the coast". */
+/** "The telephone is switched off", "the dog is gone"; not "a boat off the coast". */
 function isGone(words: readonly Word[], last: number): boolean {
   const { clause } = words[last]!
   const after = words.slice(last + 1, last + 1 + REACH).filter((word) => word.clause === clause)

@@ -90,11 +90,3 @@ export function ageAlone(words: readonly Word[], at: number, least = ADULT): Sai
   const isEnd = next && (next.clause !== clause || isAnd || isToday)
   return isEnd ? ofYears(number.value) : undefined
 }
-
-/** Years of children in the order in which they are said: "six-year-old", "she is nine", "Tom, ten, waves". */
-export const childYears = (words: readonly Word[]): number[] =>
-  words.flatMap((_, at) => {
-    const age = yearsOldAt(words, at)?.age ?? ageAfter(words, at - 1) ?? ageAlone(words, at, 2)
-    const number = numberAt(words, at)
-    return age === 'child' && number ? [number.value] : []
-  })

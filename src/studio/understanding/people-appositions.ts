@@ -2,40 +2,45 @@ import type { Mention } from './people-mention.ts'
 import { textAt } from './phrases.ts'
 import type { Word } from './words.ts'
 
-/** "Ann the nurse", "Kofi, my youngest, runs", "Ann is my nurse": the name and the noun are one person. */
+/** Adds somebody, unless it is said of who was mentioned just before: "Ann the nurse", "the model, an old woman". */
 export function addMention(mentions: Mention[], mention: Mention, words: readonly Word[]): void {
-  const name = mentions.at(-1)
-  const { start } = mention
-  const isNext = name !== undefined && name.end + 1 === start
-  // "my neighbour Mrs Smith, eighty"
-  if (isNext && !name.isName && mention.noun.title && words[start]!.clause === words[name.end]!.clause) {
-    const { sex, age, years, isAgeSaid, end } = mention
-    Object.assign(name, {
-      sex: name.sex ?? sex,
-      name: mention.name,
-      end,
-      ...(isAgeSaid && { age, years, isAgeSaid }),
-    })
+  const last = mentions.at(-1)
+  if (last && saysMore(last, mention, words)) {
+    const { sex, name, age, years, isAgeSaid, end } = mention
+    const title = mention.noun.title && { name, end }
+    Object.assign(last, { sex: last.sex ?? sex, ...title, ...(isAgeSaid && { age, years, isAgeSaid }) })
     return
   }
-  // "the model, an old woman", "the man at the bar is my son"
-  const isOne = name !== undefined && name.count === 1 && mention.count === 1 && !name.isWriter
-  const isAside = isNext && words[start]!.clause !== words[name.end]!.clause
-  if (isAside && isOne && mention.noun.loose && name.isDefinite && /^an?$/.test(words[start]!.text)) {
-    const { sex, age, years, isAgeSaid } = mention
-    Object.assign(name, { sex: name.sex ?? sex, ...(isAgeSaid && { age, years, isAgeSaid }) })
+  if (!last || !isSaidOfSame(last, mention, words)) {
+    mentions.push(mention)
     return
   }
-  const isSaid = isOne && name.noun.loose && mention.isDefinite && textAt(words, start - 1) === 'is'
-  if (isSaid && words[start]!.clause === words[name.end]!.clause) mentions.pop()
-  // "my students, all adults"
-  if (isNext && /^(all|both)$/.test(words[start]!.text) && !mention.isDefinite) return
-  const gap = textAt(words, start - 1) === 'is' ? 2 : 1
-  const isApposed = name?.isName && name.end + gap === start && /^(my|our|the)$/.test(words[start]!.text)
-  if (isApposed) mentions.pop()
-  mentions.push(
-    isApposed
-      ? { ...mention, name: name.name, sex: mention.sex ?? name.sex, alias: name.lemma, isSaidOfOther: false }
-      : mention,
-  )
+  const { name, lemma, sex, isName } = last
+  const named = isName && { name, alias: lemma, isSaidOfOther: false }
+  mentions[mentions.length - 1] = { ...mention, sex: mention.sex ?? sex, ...named }
+}
+
+/** "my neighbour Mrs Smith, eighty", "the model, an old woman", "my students, all adults". */
+function saysMore(
+  last: Mention,
+  { start, noun, count, isDefinite }: Mention,
+  words: readonly Word[],
+): boolean {
+  if (last.end + 1 !== start || last.isWriter) return false
+  const first = words[start]!
+  const isInClause = first.clause === words[last.end]!.clause
+  if (isInClause) return noun.title === true && !last.isName
+  const isOne = last.count === 1 && count === 1 && last.isDefinite
+  return isDefinite
+    ? false
+    : /^(all|both)$/.test(first.text) || (isOne && noun.loose === true && /^an?$/.test(first.text))
+}
+
+/** "Kofi, my youngest", "Ann is my nurse", "the man at the bar is my son". */
+function isSaidOfSame(last: Mention, { start, count, isDefinite }: Mention, words: readonly Word[]): boolean {
+  const isPredicate = textAt(words, start - 1) === 'is'
+  if (last.isName)
+    return last.end + (isPredicate ? 2 : 1) === start && /^(my|our|the)$/.test(words[start]!.text)
+  const isOne = last.noun.loose === true && !last.isWriter && last.count === 1 && count === 1
+  return isOne && isPredicate && isDefinite && words[start]!.clause === words[last.end]!.clause
 }

@@ -112,9 +112,10 @@ function readMention(
   const includesWriter = isUs || includesI(words, start, end)
   const phrase = words.slice(at, end + 1)
   const isAny = has(/^(a|an|the|another|other|some|these|those)$/) && !isOwn
+  const isNamed = isNamedBy(words, end)
   const said = isCompany
     ? { age: 'adult' as const }
-    : (ageBehind(words, end) ?? ageOf(noun, head, before) ?? ageAtEvent(words, end))
+    : (ageBehind(words, isNamed ? end + 1 : end) ?? ageOf(noun, head, before) ?? ageAtEvent(words, end))
   const isInMirror = isReflected(words, end, noun)
   return mentionOf(words, end, {
     noun: {
@@ -127,7 +128,7 @@ function readMention(
       noun.sex ??
       sexOfAdjective([...before, ...words.slice(Math.max(0, start - 1), start)]) ??
       sexOfName(words[end]) ??
-      (isNamedBy(words, end) ? sexOfName(next) : undefined),
+      (isNamed ? sexOfName(next) : undefined),
     age: noun.age ?? 'adult',
     ...(said && saidAge(said)),
     count: count - (includesWriter ? 1 : 0),

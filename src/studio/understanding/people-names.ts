@@ -46,13 +46,13 @@ export function isSubject(words: readonly Word[], end: number): boolean {
 const isByname = (words: readonly Word[], at: number): boolean =>
   /^(old|big|little|young|dear|wee)$/.test(textAt(words, at - 1)) && isCapital(words[at]!)
 
-/** A capital in the middle of a sentence, of somebody who does what people do, or whom somebody is with. */
+/** A capital within a sentence, of somebody who does what people do, or whom somebody is with. */
 function isUnknownName(words: readonly Word[], at: number): boolean {
   const { tags, text } = words[at]!
   const isOther = ['Place', 'Organization', 'Plural', 'Pronoun', 'Possessive', 'Determiner', 'Verb'].some(
     (tag) => tags.has(tag),
   )
-  if (!isCapital(words[at]!) || isOther || /(one|body|thing)$/.test(text)) return false
+  if (!isCapital(words[at]!) || isOther || /^(some|any|every|no)(one|body|thing)$/.test(text)) return false
   const verb = words[at + 1]
   const isActor =
     verb !== undefined &&

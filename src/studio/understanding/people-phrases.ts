@@ -25,8 +25,8 @@ export const isSaidOf = (words: readonly Word[], start: number): boolean =>
 /** "me and the girls", "the boys from the depot": no children. */
 export const isCompanyAt = (words: readonly Word[], start: number, end: number): boolean =>
   words[start]!.text === 'the' &&
-  (/^(me and|i and|me with|with)$/.test(`${textAt(words, start - 2)} ${textAt(words, start - 1)}`) ||
-    textAt(words, start - 1) === 'with' ||
+  (textAt(words, start - 1) === 'with' ||
+    (textAt(words, start - 1) === 'and' && /^(me|i)$/.test(textAt(words, start - 2))) ||
     /^(from|at)$/.test(textAt(words, end + 1)))
 
 /** "the team meeting", "the baby room": no team and no baby. */

@@ -64,7 +64,7 @@ export const isAllOlder = (sentences: readonly Sentence[]): boolean =>
     ),
   )
 
-/** "After forty years of marriage", "fifty-one years driving trucks". */
+/** "After forty years of marriage", "thirty years teaching". */
 function isLongTime(words: readonly Word[], at: number): boolean {
   const number = numberAt(words, at)
   if (!number || number.value < LONG || number.value > 80) return false

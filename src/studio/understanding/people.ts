@@ -1,5 +1,4 @@
 import { type People, type Person, RELATIONS } from './brief.ts'
-import { childYears } from './people-ages.ts'
 import { namesCrowd } from './people-crowd.ts'
 import { type Group, groupMentions } from './people-groups.ts'
 import { findLooks } from './people-looks.ts'
@@ -67,10 +66,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   const isWe = mentions.every((mention) => !mention.isPresent || mention.isWriter) && others.length > 0
   return {
     isWriterShown: !(isFirstPerson || isSaid(writerAbsent)),
-    others: withYears(
-      others,
-      sentences.flatMap(({ words }) => childYears(words)),
-    ),
+    others,
     hasCrowd: sentences.some(namesCrowd),
     writer,
     contact: sentences.flatMap(contactIn),
@@ -80,15 +76,6 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
 
 const saysBoth = (sentences: readonly Sentence[]): boolean =>
   sentences.some(({ words }) => words.some(({ text }) => text === 'both'))
-
-/** Children with the years that are said, where as many are said as there are children. */
-function withYears(others: readonly Person[], years: readonly number[]): Person[] {
-  const left = [...years]
-  const isSaid = years.length > 0 && years.length === others.filter(({ age }) => age === 'child').length
-  return others.map((person) =>
-    isSaid && person.age === 'child' ? { ...person, years: left.shift() } : person,
-  )
-}
 
 /** The nearest first; who is as old as an old writer is old. */
 const personsOf = (

@@ -104,6 +104,7 @@ const AIRBORNE = new Set([
   'skateboard',
   'drive-tractor',
   'save-goal',
+  'drive-tractor',
   'jump',
   'basketball',
   'handlebar-scooter',
