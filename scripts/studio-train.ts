@@ -20,8 +20,8 @@ const FOLDS = HELD_HANDS.length
 /** Of the sentences of a hand, every so many calibrates. */
 const EVERY = 6
 /** Of all prompts, the part that may get a wrong place. */
-const WRONG_AT_MOST = 0.035
-const SHOWN_LIMITS = [0.02, WRONG_AT_MOST, 0.05, 0.08]
+const WRONG_AT_MOST = 0.025
+const SHOWN_LIMITS = [WRONG_AT_MOST, 0.035, 0.05, 0.08]
 const PARTS = 5
 const PENALTY = 3
 const UNCALIBRATED = { weights: [], bias: 0, mean: [], deviation: [], threshold: 1 }
