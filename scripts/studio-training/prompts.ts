@@ -11,9 +11,6 @@ export interface StudioPrompt {
   me: boolean
 }
 
-/**
- * The prompts of one part. The place model is trained on both, so that how well it reads the places of prompts that it
- * has not seen is what studio:train prints.
- */
+/** The prompts of one part. Those that are measured teach and calibrate nothing. */
 export const readPrompts = (part: 'tuning' | 'measured'): StudioPrompt[] =>
   JSON.parse(readFileSync(new URL(`../studio-prompts/${part}.json`, import.meta.url), 'utf8'))

@@ -3,7 +3,7 @@ import { placeFiles } from '../library/library.ts'
 import { testBrief } from '../testing/test-brief.ts'
 import { readBrief } from '../understanding/read.ts'
 import { rankCompositions } from './choose.ts'
-import { compose } from './compose.ts'
+import { compose, composeFile } from './compose.ts'
 
 const SEEDS = [1, 2, 3, 4, 5, 6]
 const SIZE = { width: 1792, height: 1024 }
@@ -47,6 +47,13 @@ describe('the composition of a place', () => {
     const text = 'I pray on the carpet of the mosque.'
     expect(firstOf('church', testBrief({ place: 'church' }))).not.toContain('church.4.svg')
     expect(firstOf('church', await readBrief(text, { isFirstPerson: false }))).toEqual(['church.4.svg'])
+  })
+
+  it('has a spot of its own for the writer who is dressed for work there', async () => {
+    const text = 'In my white coat I stand behind the counter of my own pharmacy and count tablets.'
+    const read = await readBrief(text, { isFirstPerson: false })
+    const { people } = composeFile('pharmacy.1.svg', read, SIZE, 1)
+    expect(people.placements.find(({ count }) => count > 0)?.anchor.rank).toBe(1)
   })
 
   it('differs between seeds where the words do not decide', () => {

@@ -56,8 +56,8 @@ export function bestAnchor(
   const usable = free.filter(
     (anchor) =>
       (sexAsked(anchor) ?? sex) === sex &&
-      // Who is dressed for work is no patient, customer or guest.
-      !(role === 'me' && anchor.staff && isDressed(looks)) &&
+      // Who is dressed for work is no patient, customer or guest, where the spot is not the writer's own.
+      !(role === 'me' && anchor.staff && !anchor.fits.has('me') && isDressed(looks)) &&
       (isYoung(age) || !(anchor.fits.size === 1 && anchor.fits.has('child'))),
   )
   const needsGround = needsRoom && usable.some(({ kind }) => kind === 'stand')
