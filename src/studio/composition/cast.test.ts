@@ -110,7 +110,7 @@ describe('the cast', () => {
   })
 
   test('one who is seen from behind turns the head to the nearest, one who listens the whole body', () => {
-    const [one] = cast('hilltop.1.svg', briefWith([])).placements
+    const [one] = cast('hilltop.2.svg', briefWith([])).placements
     const turned = (id: string, others: number[]) =>
       turnedToOthers({
         anchor: { ...one!.anchor, kind: 'stand' },
@@ -129,13 +129,13 @@ describe('the cast', () => {
 
   test('several children differ in size; in snow everybody wears a coat', () => {
     const child = adult({ relation: 'child', age: 'child' })
-    const sizes = looks(cast('beach.1.svg', briefWith([child, child]))).map(({ body }) => body)
+    const sizes = looks(cast('river.2.svg', briefWith([child, child]))).map(({ body }) => body)
     expect(new Set(sizes).size).toBe(3)
     const cold = {
       ...briefWith([adult({ relation: 'colleague' })]),
       weather: { value: 'snow' as const, confidence: 1 },
     }
-    expect(looks(cast('hilltop.1.svg', cold)).map(({ outfit }) => outfit)).toEqual(['coat', 'coat'])
+    expect(looks(cast('hilltop.2.svg', cold)).map(({ outfit }) => outfit)).toEqual(['coat', 'coat'])
   })
 
   test('a man never takes a pose of pregnancy', () => {

@@ -8,8 +8,9 @@ export const LANDSCAPES: readonly string[] = Object.keys(data.landscapes)
 
 const MAX_WORDS = 3
 const OF_PROBABILITY = 4
+const OF_MOOD = 0.7
 /** How far words that say nothing of a landscape decide between those that suit alike, so that not everybody gets the same. */
-const BY_CHANCE = 1.2
+const BY_CHANCE = 2.2
 
 /** The landscape that suits the hour, the season, the mood and the words best. */
 export function chooseLandscape(
@@ -32,7 +33,7 @@ export function chooseLandscape(
     if (!hour && landscape.hours.every((value) => value === 'night')) score -= 1
     if (!(season || isWinter) && landscape.seasons.every((value) => value === 'winter')) score -= 1
     score += (BY_CHANCE * (deriveSeed(seed, id) % 1000)) / 1000
-    score -= Math.abs(mood.warmth - landscape.warmth) + Math.abs(mood.energy - landscape.energy)
+    score -= OF_MOOD * (Math.abs(mood.warmth - landscape.warmth) + Math.abs(mood.energy - landscape.energy))
     return { id, score }
   })
   return scored.sort((a, b) => b.score - a.score)[0]!.id

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { placeFiles } from '../library/library.ts'
+import { testBrief } from '../testing/test-brief.ts'
+import type { Person } from '../understanding/brief.ts'
+import { LANDSCAPES } from '../understanding/landscape.ts'
+import { readBrief } from '../understanding/read.ts'
+import { composeFile } from './compose.ts'
+
+const SIZES = [
+  { width: 1792, height: 1024 },
+  { width: 1080, height: 1920 },
+]
+const friend: Person = { relation: 'friend', sex: undefined, age: 'adult' }
+const files = LANDSCAPES.flatMap((id) => placeFiles.get(id) ?? [])
+
+test.each(files)('%s has room for four friends in both shapes, none of whom runs', (file) => {
+  const brief = testBrief({})
+  for (const size of SIZES) {
+    const { people } = composeFile(
+      file,
+      { ...brief, people: { ...brief.people, others: [friend, friend, friend] } },
+      size,
+      1,
+    )
+    expect(people.missing).toBe(0)
+    for (const { figure } of people.placements) expect(figure?.pose ?? '').not.toMatch(/^run/)
+  }
+})
+
+test('wishes without a place get different landscapes', async () => {
+  const texts = [
+    'My heart is calm.',
+    'I trust my sister again.',
+    'My work is respected.',
+    'I can say no without guilt.',
+    'We laugh about everything.',
+    'I have thanked my father.',
+    'Nothing hurts any more.',
+    'My debts are paid.',
+  ]
+  const briefs = await Promise.all(texts.map((text) => readBrief(text, { isFirstPerson: false })))
+  expect(new Set(briefs.map(({ place }) => place.landscape)).size).toBeGreaterThan(4)
+})
