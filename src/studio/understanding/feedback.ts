@@ -177,11 +177,7 @@ function effectChanges(sentences: readonly Sentence[], words: readonly Word[]): 
   const mentions = sentences.flatMap((sentence) =>
     findMentions(sentence)
       .filter(({ isWriter }) => !isWriter)
-      .map((mention) => ({
-        mention,
-        at: sentence.words.findIndex((word) => word.lemma === mention.lemma.split(' ')[0]),
-        words: sentence.words,
-      })),
+      .map((mention) => ({ mention, at: mention.end, words: sentence.words })),
   )
   if (effect && (mentions.length === 0 || !/me$|nobody/.test(effect.value))) {
     return [EFFECTS[effect.value === 'no-crowd' && !effect.isRemoved ? 'crowd' : effect.value]]
