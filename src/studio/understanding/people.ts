@@ -1,5 +1,5 @@
 import { type People, type Person, RELATIONS } from './brief.ts'
-import { namesCrowd } from './people-crowd.ts'
+import { namesCrowd } from './people-counts.ts'
 import { type Group, groupMentions } from './people-groups.ts'
 import { findLooks } from './people-looks.ts'
 import type { Mention } from './people-mention.ts'
