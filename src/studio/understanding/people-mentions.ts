@@ -7,6 +7,7 @@ import { type Mention, mentionOf, saidAge } from './people-mention.ts'
 import { isCapital, isName, sexOfName } from './people-names.ts'
 import { kinAndRoles, nouns, type PersonNoun, titles } from './people-nouns.ts'
 import {
+  ageAtEvent,
   ageOf,
   countOf,
   includesI,
@@ -19,8 +20,9 @@ import {
   isSelfDescription,
   isWe,
   phraseStart,
+  relationOf,
+  sexOfAdjective,
 } from './people-phrases.ts'
-import { ageAtEvent, relationOf, sexOfAdjective } from './people-reference.ts'
 import { phraseAt, textAt } from './phrases.ts'
 import type { Sentence, Word } from './words.ts'
 
