@@ -93,9 +93,7 @@ function objectOf(words: readonly Word[], at: number): readonly Word[] {
   const end = after.findIndex(
     ({ clause, tags }) =>
       clause !== words[at]!.clause ||
-      tags.has('Preposition') ||
-      tags.has('Conjunction') ||
-      tags.has('Adjective') ||
+      ['Preposition', 'Conjunction', 'Adjective'].some((tag) => tags.has(tag)) ||
       (tags.has('Verb') && !tags.has('Noun')),
   )
   return (end < 0 ? after : after.slice(0, end)).filter(

@@ -30,8 +30,7 @@ export const moodChange =
   }
 
 /** What an unwanted hour becomes. */
-export const oppositeHour = (hour: Hour): Hour =>
-  hour === 'night' || hour === 'dusk' ? 'day' : hour === 'day' ? 'golden' : 'day'
+export const oppositeHour = (hour: Hour): Hour => (hour === 'day' ? 'golden' : 'day')
 
 const shiftHour =
   (by: number): Change =>

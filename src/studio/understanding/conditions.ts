@@ -110,10 +110,9 @@ function sumCues<T extends string>(
         const last = at + found.length - 1
         if (!words[at]!.isFigurative && isMeant(words, at, last)) {
           const { value, strength } = found.value
-          const before = sums.get(value) ?? 0
           // Repeated cues confirm each other, but do not add up without end.
-          const share = (layer === 0 ? 1 : WEIGHT_OF_OTHERS) * (1 - Math.min(before, 1) / 2)
-          sums.set(value, before + strength * share)
+          const repeated = 1 - Math.min(sums.get(value) ?? 0, 1) / 2
+          add(sums, value, strength * (layer === 0 ? 1 : WEIGHT_OF_OTHERS) * repeated)
         }
         at = last
       }

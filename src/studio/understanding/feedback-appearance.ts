@@ -26,11 +26,7 @@ export function readAppearance(words: readonly Word[]): AppearanceProfile | unde
     )
   const isStyle = words.length <= 2 && first(words, notes) !== undefined
   if (!(after || isStyle)) return undefined
-  const before = line
-    .slice(0, after?.index ?? 0)
-    .split(' ')
-    .filter(Boolean)
-  const said = words.slice(before.length)
+  const said = words.slice(line.slice(0, after?.index ?? 0).split(' ').length - 1)
   const age = Number(/\bi am (?:in my )?([1-9]\d)s?(?= |$)(?! percent)/.exec(line)?.[1] ?? 0)
   const profile: Record<string, unknown> = {}
   const isHair = /\bhair\b|\bi am (?:a )?(?:blond|ginger|brunette|redhead)/.test(line)

@@ -54,6 +54,7 @@ describe('feedback', () => {
     ['without people', (b: Brief) => b.people.others.length === 0 && !b.people.isWriterShown],
     ['no other people', (b: Brief) => b.people.others.length === 0 && b.people.isWriterShown],
     ['without my wife', (b: Brief) => b.people.others.every(({ relation }) => relation !== 'partner')],
+    ['without our youngest', (b: Brief) => b.people.others.every(({ relation }) => relation !== 'child')],
     [
       'with our two daughters',
       (b: Brief) => b.people.others.filter(({ sex, age }) => sex === 'f' && age === 'child').length === 2,

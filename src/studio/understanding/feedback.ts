@@ -120,12 +120,10 @@ function changesOf(
 
 function conditionChanges(layers: readonly Layer[], words: readonly Word[]): Change[] {
   const said = readConditions(layers)
-  const [mood, hour, season, weather] = [
-    firstOf(moods, words),
-    firstOf(hours, words),
-    firstOf(seasons, words),
-    firstOf(weathers, words),
-  ]
+  const mood = firstOf(moods, words)
+  const hour = firstOf(hours, words)
+  const season = firstOf(seasons, words)
+  const weather = firstOf(weathers, words)
   const hourValue = hour?.isRemoved ? oppositeHour(hour.value) : (hour?.value ?? said.hour?.value)
   const weatherValue = weather ? changedWeather(weather) : hourValue ? undefined : said.weather?.value
   const seasonValue = season ? (season.isRemoved ? undefined : season.value) : !weather && said.season?.value
@@ -177,11 +175,7 @@ function effectChanges(sentences: readonly Sentence[], words: readonly Word[]): 
   const mentions = sentences.flatMap((sentence) =>
     findMentions(sentence)
       .filter(({ isWriter }) => !isWriter)
-      .map((mention) => ({
-        mention,
-        at: sentence.words.findIndex((word) => word.lemma === mention.lemma.split(' ')[0]),
-        words: sentence.words,
-      })),
+      .map((mention) => ({ mention, at: mention.end, words: sentence.words })),
   )
   if (effect && (mentions.length === 0 || !/me$|nobody/.test(effect.value))) {
     return [EFFECTS[effect.value === 'no-crowd' && !effect.isRemoved ? 'crowd' : effect.value]]

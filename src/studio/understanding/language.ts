@@ -54,11 +54,8 @@ export function detectLanguage(text: string): string {
     ([iso3, likeness]) => {
       const code = codes.get(iso3) ?? 'en'
       const cues = code === 'en' ? english.size + own.length : countCues(code, sample)
-      return {
-        code,
-        score:
-          code !== 'en' && cues === 0 ? likeness - UNPROVEN : likeness + OF_CUE * Math.min(MOST_CUES, cues),
-      }
+      const isUnproven = code !== 'en' && cues === 0
+      return { code, score: likeness + (isUnproven ? -UNPROVEN : OF_CUE * Math.min(MOST_CUES, cues)) }
     },
   )
   return scored.sort((a, b) => b.score - a.score)[0]?.code ?? 'en'

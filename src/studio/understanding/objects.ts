@@ -50,10 +50,9 @@ export function readObjects(layers: readonly Layer[]): ObjectReading[] {
   return [...found.values()]
     .sort((a, b) => b.importance - a.importance)
     .slice(0, MAX_OBJECTS)
-    .map(({ value, confidence, near }) => ({
-      value,
-      confidence: Math.round(confidence * 100) / 100,
-      near,
+    .map(({ importance: _, ...object }) => ({
+      ...object,
+      confidence: Math.round(object.confidence * 100) / 100,
     }))
 }
 

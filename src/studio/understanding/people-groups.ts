@@ -36,7 +36,7 @@ export function groupMentions(mentions: readonly LookedMention[]): Group[] {
         ...groupOf(noun.relation, sex, lemma, rest),
         age,
         isLoose: true,
-        ...(looks && { looks }),
+        looks: looks || undefined,
       })
   }
   return groups
@@ -102,18 +102,17 @@ function addMention(
       ? groups.filter((group) => group.relation === relation && group.age === age)
       : []
   const rest = count - countIn(known)
-  if (rest > 0)
-    groups.push({
-      ...groupOf(relation, sex, lemma, relation === 'partner' ? 1 : rest),
-      age,
-      ...(years !== undefined && { years }),
-      isLoose,
-      alias,
-      ...(name !== undefined && { name }),
-      ...((noun.called ?? relation === 'other') &&
-        !(noun.loose || noun.title || noun.count) &&
-        lemma !== name?.toLowerCase() && { noun: lemma }),
-      ...(noun.role && { isStranger: true }),
-      ...(looks && { looks }),
-    })
+  if (rest <= 0) return
+  const isCalled = (noun.called ?? relation === 'other') && !(isLoose || noun.title || noun.count)
+  groups.push({
+    ...groupOf(relation, sex, lemma, relation === 'partner' ? 1 : rest),
+    age,
+    years,
+    isLoose,
+    alias,
+    name,
+    noun: isCalled && lemma !== name?.toLowerCase() ? lemma : undefined,
+    isStranger: noun.role,
+    looks: looks || undefined,
+  })
 }

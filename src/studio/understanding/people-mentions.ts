@@ -2,12 +2,12 @@ import type { Age } from './brief.ts'
 import { isAbsent, isAway, isToldOfPast } from './people-absence.ts'
 import { ageBehind, numberOf } from './people-ages.ts'
 import { addMention } from './people-appositions.ts'
-import { ownChildOfYears, someOfUs } from './people-counts.ts'
-import { CROWD, crowdNouns } from './people-crowd.ts'
+import { CROWD, crowdNouns, ownChildOfYears, someOfUs } from './people-counts.ts'
 import { type Mention, mentionOf, saidAge } from './people-mention.ts'
 import { isCapital, isName, sexOfName } from './people-names.ts'
 import { kinAndRoles, nouns, type PersonNoun, titles } from './people-nouns.ts'
 import {
+  ageAtEvent,
   ageOf,
   countOf,
   includesI,
@@ -20,8 +20,9 @@ import {
   isSelfDescription,
   isWe,
   phraseStart,
+  relationOf,
+  sexOfAdjective,
 } from './people-phrases.ts'
-import { ageAtEvent, relationOf, sexOfAdjective } from './people-reference.ts'
 import { phraseAt, textAt } from './phrases.ts'
 import type { Sentence, Word } from './words.ts'
 

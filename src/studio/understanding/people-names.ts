@@ -26,7 +26,7 @@ const isKnown = (word: Word): boolean => sexes.has(plain(word.lemma)) || word.ta
 
 /** Of a first name; undefined where both have it, or where it is another word as well and not written like a name. */
 export function sexOfName(word: Word | undefined): Sex | undefined {
-  if (!word || !isKnown(word) || (wordsAndNames.has(word.lemma) && !isCapital(word))) return undefined
+  if (!word || (wordsAndNames.has(word.lemma) && !isCapital(word))) return undefined
   const name = plain(word.lemma)
   if (sexes.has(name)) return sexes.get(name)
   return word.tags.has('FemaleName') ? 'f' : word.tags.has('MaleName') ? 'm' : undefined
@@ -111,12 +111,8 @@ export function isName(words: readonly Word[], at: number): boolean {
     /^(a|an|the|that|this|my|our|his|her|their|your|named|called|like|saint|st|of|by|at|in|to|for|from)$/
   const isNextTo = before === 'to' && textAt(words, at - 2) === 'next'
   if (isPartOfPhrase.test(before) && !isNextTo) return false
-  if (
-    before !== '' &&
-    previous?.tags.has('Adjective') &&
-    !(isByname(words, at) || isNextTo || before === 'beside')
-  )
-    return false
+  const isCalledSo = isByname(words, at) || isNextTo || before === 'beside'
+  if (before !== '' && previous?.tags.has('Adjective') && !isCalledSo) return false
   // "Ann Smith" is one name, "Schubert Hall" none.
   if (next?.clause === word.clause && isCapital(next) && next.text !== 'i')
     return isName(words.toSpliced(at + 1, 1), at)

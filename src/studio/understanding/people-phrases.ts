@@ -1,3 +1,4 @@
+import type { Age, Relation, Sex } from './brief.ts'
 import { absentAdjectives } from './people-absence.ts'
 import { numberOf, type SaidAge, yearsOldAt } from './people-ages.ts'
 import { isSubject } from './people-names.ts'
@@ -16,6 +17,12 @@ const phraseWords = new Set(data.phraseWords)
 const beforePerson = new Set(data.address.before)
 const greetings = new Set(data.address.greetings)
 const calls = new Set(data.address.calls)
+const eventAges = new Map(
+  Object.entries(data.presentEvents as Record<string, Age | ''>).map(([noun, age]) => [
+    noun,
+    age || undefined,
+  ]),
+)
 
 /** "My son is a doctor", "she is another child": nobody new. */
 export const isSaidOf = (words: readonly Word[], start: number): boolean =>
@@ -167,4 +174,42 @@ export function includesI(words: readonly Word[], start: number, end: number): b
   )
   const isCounted = (start === 0 || isApposed) && !isBesideMe && numberOf(first) !== undefined
   return isCounted && !hasVerb && /^(from|on|in|with|at|of)$/.test(textAt(words, end + 1))
+}
+
+interface Reference {
+  isOwn: boolean
+  isDefinite: boolean
+  isOfOthers: boolean
+  isPlural: boolean
+  /** "a mother", "the other mothers". */
+  isAny: boolean
+}
+
+/** "a child" is anybody's, "my girls" are my children, "his wife", "a mother" and "the bride" are not mine. */
+export function relationOf(
+  noun: PersonNoun,
+  { isOwn, isDefinite, isOfOthers, isPlural, isAny }: Reference,
+): Relation {
+  const { relation, loose, age, ownRelation } = noun
+  if (isOwn && ownRelation && (!isPlural || age === 'child')) return ownRelation
+  if (relation === 'partner') return isOfOthers || (loose && !isOwn) ? 'other' : relation
+  if (relation === 'parent') return isOfOthers || isAny ? 'other' : relation
+  if (relation === 'sibling' && isOfOthers) return 'other'
+  return loose && relation === 'child' && !isDefinite ? 'other' : relation
+}
+
+/** "the first woman captain". */
+export function sexOfAdjective(before: readonly Word[]): Sex | undefined {
+  if (before.some(({ text }) => /^(female|woman|lady|women's|girls')$/.test(text))) return 'f'
+  return before.some(({ text }) => /^(male|men's|boys')$/.test(text)) ? 'm' : undefined
+}
+
+/** "at my son's wedding". */
+export function ageAtEvent(words: readonly Word[], end: number): SaidAge | undefined {
+  if (!(/('s|s')$/.test(words[end]!.text) || textAt(words, end + 1) === 'is')) return undefined
+  const age = words
+    .slice(end + 1, end + 4)
+    .map(({ lemma, text }) => eventAges.get(lemma) ?? eventAges.get(text))
+    .find(Boolean)
+  return age && { age }
 }

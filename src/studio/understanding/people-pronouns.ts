@@ -79,23 +79,17 @@ export function addPronouns(
   const animalSex = hasAnimal ? unresolved[0]?.sex : undefined
   for (const { sex, isThere } of unresolved) {
     if (sex === animalSex) continue
-    const unsaid = groups.filter((group) => group.sex === undefined && group.count > 0)
+    const unsaid = groups.filter((group) => group.sex === undefined)
     if (groups.some((group) => group.sex === sex) || unsaid.length > 1) continue
     if (unsaid[0]?.count === 1) unsaid[0].sex = sex
     else if (isThere && !unsaid[0] && !groups.some(({ lemma }) => lemma === 'she' || lemma === 'he'))
       groups.push(groupOf(relation, sex, sex === 'f' ? 'she' : 'he'))
   }
-  const isEmpty = groups.every((group) => group.count === 0)
-  const isWithoutCompany = groups.every((group) => group.count === 0 || group.isStranger === true)
   const isPaired = groups.some((group) => group.relation === 'partner')
-
+  const isWithoutCompany = groups.every((group) => relation !== 'other' && group.isStranger === true)
+  const isWe = !hasAnimal && words.some(({ text }) => text === 'we')
   if (!isPaired && hasYou(words)) groups.push(groupOf('partner', undefined, 'you'))
-  else if (
-    !hasAnimal &&
-    (isEmpty || (isWithoutCompany && relation !== 'other')) &&
-    words.some(({ text }) => text === 'we')
-  )
-    groups.push(groupOf(relation, unresolved[0]?.sex, 'we'))
+  else if (isWe && isWithoutCompany) groups.push(groupOf(relation, unresolved[0]?.sex, 'we'))
 }
 
 const closingQuote = (words: readonly Word[]): number =>

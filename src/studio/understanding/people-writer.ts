@@ -88,14 +88,8 @@ function writerAgeAt(words: readonly Word[], at: number): Age | undefined {
   const isOlder = isSelf && hasPhrase(writerOlder, words.slice(at + 1, at + 4))
   if (isOlder || (text === 'am' && textAt(words, at + 1) === 'old')) return 'older'
   if (at === 0 && text === 'retired') return 'older'
-  const birthday = /^(\d\d)(st|nd|rd|th)$/.exec(text)?.[1]
-  if (
-    birthday &&
-    /^(my|our)$/.test(previous) &&
-    textAt(words, at + 1) === 'birthday' &&
-    Number(birthday) >= OLD
-  )
-    return 'older'
+  const isOwnBirthday = /^(my|our)$/.test(previous) && textAt(words, at + 1) === 'birthday'
+  if (isOwnBirthday && Number.parseInt(text, 10) >= OLD) return 'older'
   if (previous === 'me' && yearsOldAt(words, at)) return yearsOldAt(words, at)?.age
   const isOwn =
     /^(i|we)$/.test(previous) ||

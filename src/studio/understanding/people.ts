@@ -1,6 +1,6 @@
 import { type People, type Person, RELATIONS } from './brief.ts'
-import { namesCrowd } from './people-crowd.ts'
-import { type Group, groupMentions } from './people-groups.ts'
+import { namesCrowd } from './people-counts.ts'
+import { type Group, groupMentions, groupOf } from './people-groups.ts'
 import { findLooks } from './people-looks.ts'
 import type { Mention } from './people-mention.ts'
 import { findMentions } from './people-mentions.ts'
@@ -36,12 +36,12 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     growUp(sentence, found[i]!, age === 'older')
   })
   const mentions = found.flat().map((mention) => {
+    const { sex, isName, isPresent, noun } = mention
     const said = looks.filter(({ owner }) => owner === mention).map(({ words }) => words)
     return {
       ...mention,
-      isPresent:
-        mention.isPresent || (mention.sex !== undefined && !mention.isName && isSaid(arrivals[mention.sex])),
-      looks: [...said, ...(mention.noun.looks ? [mention.noun.looks] : [])].join(', '),
+      isPresent: isPresent || (sex !== undefined && !isName && isSaid(arrivals[sex])),
+      looks: [...said, noun.looks].filter(Boolean).join(', '),
     }
   })
   const writer: People['writer'] = {
@@ -61,7 +61,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   const others = personsOf(groups, {
     isOlder: age === 'older',
     isAllOlder: isAllOlder(sentences),
-    isBoth: saysBoth(sentences),
+    isBoth: sentences.some(({ words }) => words.some(({ text }) => text === 'both')),
   })
   const isWe = mentions.every((mention) => !mention.isPresent || mention.isWriter) && others.length > 0
   return {
@@ -73,9 +73,6 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     confidence: isWe ? 0.6 : others.length > 0 || isAlone ? 0.9 : 0.5,
   }
 }
-
-const saysBoth = (sentences: readonly Sentence[]): boolean =>
-  sentences.some(({ words }) => words.some(({ text }) => text === 'both'))
 
 /** The nearest first; who is as old as an old writer is old. */
 const personsOf = (
@@ -103,7 +100,7 @@ function namePartner(groups: Group[], sentences: readonly Sentence[]): void {
   )
   if (named.length === 1 && closenessIn(sentences) === 'partner') named[0]!.relation = 'partner'
   else if (sentences.some(({ words }) => hasPhrase(couple, words)))
-    groups.push({ relation: 'partner', sex: undefined, age: 'adult', count: 1, lemma: 'we', isLoose: false })
+    groups.push(groupOf('partner', undefined, 'we'))
 }
 
 /** "A woman in the mirror. She ... that woman": the writer again. */
