@@ -88,14 +88,15 @@ export function addObjects(
   const putInSlot = ({ value }: ObjectReading): boolean => {
     for (const id of drawnBy(value)) {
       const kinds = wordsOf(findObject(id).attributes['data-on'])
-      const at = slots.findIndex(
-        ({ element, matrix }) =>
-          wordsOf(element.attributes['data-slot']).some((kind) => kinds.includes(kind)) &&
-          fitsIn(transformed(boundsOfObject(id), matrix), surroundings.frame),
+      const boxIn = ({ matrix }: { matrix: Matrix }) => transformed(boundsOfObject(id), matrix)
+      const slot = slots.find(
+        (one) =>
+          wordsOf(one.element.attributes['data-slot']).some((kind) => kinds.includes(kind)) &&
+          fitsIn(boxIn(one), surroundings.frame),
       )
-      if (at < 0) continue
-      const [{ element, matrix }] = slots.splice(at, 1) as [{ element: SvgElement; matrix: Matrix }]
-      add(element, { id, matrix: IDENTITY, box: transformed(boundsOfObject(id), matrix) })
+      if (!slot) continue
+      slots.splice(slots.indexOf(slot), 1)
+      add(slot.element, { id, matrix: IDENTITY, box: boxIn(slot) })
       return true
     }
     return false
