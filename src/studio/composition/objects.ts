@@ -189,7 +189,7 @@ const OVERHEAD = ['lift-up', 'hold-up']
 const HANGING = -100
 
 /** Somebody with an object in the hand, in a pose that suits the anchor and the action; undefined where there is none. */
-export function withHeld(
+function withHeld(
   placement: Placement,
   { value, near }: ObjectReading,
   action: Read<string> | undefined,

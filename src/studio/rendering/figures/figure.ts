@@ -18,7 +18,7 @@ export function figureShapes(pose: Pose, look: Look): Shape[] {
 }
 
 /** The same in parts, from behind to the front. */
-export function figureParts(skeleton: Skeleton, pose: Pose, look: Look): Record<Part, Shape[]> {
+function figureParts(skeleton: Skeleton, pose: Pose, look: Look): Record<Part, Shape[]> {
   const cut = cutOf(look)
   const cloth = (colour: string) => (colour === 'skin' ? look.skin : colour)
   const slots: Slots = {

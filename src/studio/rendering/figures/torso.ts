@@ -26,7 +26,7 @@ const BELLY = 2.6
 const LAP = 54
 
 /** A point of the upper body by its place across (centimetres of the grown man) and along the spine. */
-export function onTorso({ spine, across, size }: Skeleton, x: number, t: number): Point {
+function onTorso({ spine, across, size }: Skeleton, x: number, t: number): Point {
   return add(spine(t), times(across(t), x * size.breadth))
 }
 
