@@ -38,11 +38,11 @@ export interface Cast {
   shown: readonly Person[]
 }
 
-export interface CastSettings extends Conditions {
+interface CastSettings extends Conditions {
   view: View
   /** The composition's file name. */
   file: string
-  isOutdoor: boolean
+  isIndoor: boolean
   /** Of the whole picture. */
   pictureSeed: number
   variant: number
@@ -136,9 +136,9 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
 const holdsBaby = ({ holds }: Pose): boolean => holds.some(({ item }) => item === 'baby')
 
 /** How each member looks at an anchor; no two wear the same top where the outfit has another one. */
-function dresser(brief: Brief, { pictureSeed, variant, file, isOutdoor }: CastSettings) {
+function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: CastSettings) {
   const { appearance } = brief
-  const isCold = isOutdoor && (brief.season?.value === 'winter' || brief.weather?.value === 'snow')
+  const isCold = !isIndoor && (brief.season?.value === 'winter' || brief.weather?.value === 'snow')
   const worn = new Set<string>()
   return ({ role, index, ...person }: Member, { wear, kind }: Anchor): Look => {
     const isMe = role === 'me'
@@ -153,7 +153,6 @@ function dresser(brief: Brief, { pictureSeed, variant, file, isOutdoor }: CastSe
       seed: deriveSeed(pictureSeed, variant % 2 === 0 ? 'looks' : 'other looks') % 100_000,
       index,
       age: person.age,
-      years: person.years,
       outfit: outfitFor(wearAt(file, role) ?? wear, role, isCold),
       needsTrousers: kind === 'floor' || kind === 'mount',
       worn,

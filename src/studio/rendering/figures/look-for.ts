@@ -20,8 +20,6 @@ export interface Casting {
   /** 0 is the writer, 1 the first of the others and so on: each wears other colours. */
   index: number
   age?: Age
-  /** Undefined where the words do not say it. */
-  years?: number | undefined
   /** Unless the words say another one. */
   outfit?: string | undefined
   /** Who sits on the ground or rides wears no skirt where the outfit has anything else. */
@@ -32,11 +30,11 @@ export interface Casting {
 
 /** How one person looks; undefined is the writer. The same arguments give the same look. */
 export function lookFor(person: Person | undefined, casting: Casting): Look {
-  const { appearance: profile, seed, index, outfit = 'casual', years } = casting
+  const { appearance: profile, seed, index, outfit = 'casual' } = casting
   const pick = picker(seed * 31 + index * 7919)
   const sex = person?.sex ?? (person ? undefined : sexOf(profile)) ?? pick(['f', 'm'] as const)
   const age: Age = casting.age ?? person?.age ?? (profile.ageRange === '65+' ? 'older' : 'adult')
-  const body = bodyOf(age, years)
+  const body = bodyOf(age, person?.years)
   const writerTone = profile.skinTone ?? picker(seed * 31)(TONES)
   const tone = toneOf(person, writerTone, pick)
   const said = noted((person ? person.looks : profile.additionalNotes) ?? '')
