@@ -133,7 +133,7 @@ export const firework: Generator = ({ brush, random, number, words }) => {
     const end = at(reach, r * 0.12)
     const streak = new Path2D(`M${at(r * 0.18, 0)}Q${at(reach * 0.6, -r * 0.05)} ${end}`)
     const dot = new Path2D()
-    ellipse(dot, end, 3.4)
+    dot.ellipse(...end, 3.4, 3.4, 0, 0, Math.PI * 2)
     const fill = fills[i % fills.length]!
     brush.path(streak, { stroke: fill, width: 2.4, opacity: 0.85 })
     brush.path(dot, { fill })

@@ -159,7 +159,7 @@ export const garland: Generator = ({ brush, random, number, text, words, area })
     if (kind === 'flags') trace(path, 'M-1 0L1 0L0 2Z', [x, y], size)
     else {
       const [rx, ry] = kind === 'lanterns' ? [0.9, 1.1] : [0.5, 0.65]
-      ellipse(path, middle, size * rx, size * ry)
+      path.ellipse(...middle, size * rx, size * ry, 0, 0, Math.PI * 2)
     }
     if (kind === 'bulbs') {
       const halo = light(brush, '!#ffd27a', middle, size * 4, { 0: 0.5, 1: 0 })
