@@ -11,7 +11,7 @@ import { applyTo, type Matrix, MIRROR, multiply, type Shape } from '../rendering
 import type { SvgElement } from '../rendering/svg-document.ts'
 import type { Brief, Person } from '../understanding/brief.ts'
 import { type Anchor, anchorsOf } from './anchors.ts'
-import { type Member, members, sexAsked } from './members.ts'
+import { isYoung, type Member, members, sexAsked } from './members.ts'
 import { poseFor, turnedToOthers } from './postures.ts'
 import { bestAnchor, findPair } from './spots.ts'
 
@@ -38,11 +38,11 @@ export interface Cast {
   shown: readonly Person[]
 }
 
-export interface CastSettings extends Conditions {
+interface CastSettings extends Conditions {
   view: View
   /** The composition's file name. */
   file: string
-  isOutdoor: boolean
+  isIndoor: boolean
   /** Of the whole picture. */
   pictureSeed: number
   variant: number
@@ -56,26 +56,26 @@ const NEAREST = 28
 const SHOULDER = 52
 /** The writer and the others, each at an anchor that the view shows; staff of the place as well. */
 export function castPeople(root: SvgElement, brief: Brief, settings: CastSettings): Cast {
-  const seed = settings.pictureSeed
-  const random = randomFrom(deriveSeed(seed, `cast ${settings.variant}`))
+  const random = randomFrom(deriveSeed(settings.pictureSeed, `cast ${settings.variant}`))
   const anchors = anchorsOf(root, settings).filter((anchor) => isInView(anchor, settings.view))
   // A ranked person of the place is whoever the words name, if somebody is left.
   let free = anchors.filter(
     ({ staff, element }) => staff === undefined || element.attributes['data-rank'] !== undefined,
   )
-  const all = members(brief, free, seed)
-  const carriers = all.filter(({ age }) => age !== 'baby' && age !== 'child').length
+  const all = members(brief, free, settings.pictureSeed)
+  const carriers = all.filter(({ age }) => !isYoung(age)).length
   // Babies are drawn with those who hold them.
   const babies = all.filter(({ age }) => age === 'baby').slice(0, carriers)
   const waiting = all.filter(({ age }) => age !== 'baby')
   const placements: Placement[] = []
   const seen: Member[] = []
   const lookOf = dresser(brief, settings)
+  const babyFor = (pose: Pose): Member[] => (holdsBaby(pose) ? babies.splice(0, 1) : [])
   const put = (anchor: Anchor, member: Member, actions: readonly string[]) => {
     const pose = poseFor(anchor, member, actions, random)
-    const baby = holdsBaby(POSES[pose]!) ? babies.shift() : undefined
-    seen.push(member, ...(baby ? [baby] : []))
-    placements.push(posed(anchor, pose, POSES[pose]!, lookOf(member, anchor), baby ? 2 : 1))
+    const baby = babyFor(POSES[pose]!)
+    seen.push(member, ...baby)
+    placements.push(posed(anchor, pose, POSES[pose]!, lookOf(member, anchor), 1 + baby.length))
   }
 
   for (const anchor of anchors.filter(({ staff }) => staff !== undefined)) {
@@ -93,12 +93,12 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     for (const one of pair.two) waiting.splice(waiting.indexOf(one), 1)
     free.splice(free.indexOf(pair.anchor), 1)
     const contact = PAIRS[pair.id]!
-    const baby = holdsBaby(contact.a) ? babies.shift() : undefined
-    seen.push(...pair.two, ...(baby ? [baby] : []))
+    const baby = babyFor(contact.a)
+    seen.push(...pair.two, ...baby)
     const looks = [lookOf(pair.two[0], pair.anchor), lookOf(pair.two[1], pair.anchor)] as const
     const two = placePair(contact, ...looks)
     const middles = [two.a.head.at, applyTo(two.matrix, ...two.b.head.at)]
-    const placed = placement(pair.anchor, pairShapes(contact, ...looks), middles, baby ? 3 : 2)
+    const placed = placement(pair.anchor, pairShapes(contact, ...looks), middles, 2 + baby.length)
     placements.push(placed)
     // Where the second of the two is, nobody else is.
     const [foot] = applyTo(spaceOf(pair.anchor), ...contact.offset)
@@ -136,9 +136,9 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
 const holdsBaby = ({ holds }: Pose): boolean => holds.some(({ item }) => item === 'baby')
 
 /** How each member looks at an anchor; no two wear the same top where the outfit has another one. */
-function dresser(brief: Brief, { pictureSeed, variant, file, isOutdoor }: CastSettings) {
+function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: CastSettings) {
   const { appearance } = brief
-  const isCold = isOutdoor && (brief.season?.value === 'winter' || brief.weather?.value === 'snow')
+  const isCold = !isIndoor && (brief.season?.value === 'winter' || brief.weather?.value === 'snow')
   const worn = new Set<string>()
   return ({ role, index, ...person }: Member, { wear, kind }: Anchor): Look => {
     const isMe = role === 'me'
@@ -153,7 +153,6 @@ function dresser(brief: Brief, { pictureSeed, variant, file, isOutdoor }: CastSe
       seed: deriveSeed(pictureSeed, variant % 2 === 0 ? 'looks' : 'other looks') % 100_000,
       index,
       age: person.age,
-      years: person.years,
       outfit: outfitFor(wearAt(file, role) ?? wear, role, isCold),
       needsTrousers: kind === 'floor' || kind === 'mount',
       worn,

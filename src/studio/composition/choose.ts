@@ -8,7 +8,7 @@ import type { Brief } from '../understanding/brief.ts'
 import { stem } from '../understanding/stem.ts'
 import { frameOf, isDark } from './frame.ts'
 
-export interface Choice {
+interface Choice {
   /** The composition's file name. */
   file: string
   /** By how much it suits the words less than the best one; 0 for that. */

@@ -55,6 +55,7 @@ export function withoutStrangers(brief: Brief): Brief {
 export function composeFile(file: string, brief: Brief, size: Size, seed: number, variant = 0) {
   const document = placeDocument(file)
   const frame = frameOf(document.root, file)
+  const { isIndoor } = frame
   const random = randomFrom(deriveSeed(seed, `scene ${variant}`))
   const hour = brief.hour?.value ?? frame.hours[Math.floor(random() * Math.min(2, frame.hours.length))]!
   const season: Season = brief.season?.value ?? 'summer'
@@ -76,18 +77,12 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     seed: deriveSeed(seed, 'variants') % 5040,
   }
   const mood = { ...brief.mood, warmth: brief.mood.warmth + (0.24 * random() - 0.12) }
-  const palette = new Palette(palettes, { hour, season, weather, isIndoor: frame.isIndoor, mood })
+  const palette = new Palette(palettes, { hour, season, weather, isIndoor, mood })
   // A place's own colour takes what is said of the thing with its name.
   for (const [name, colour] of frame.slots) palette.setSlot(name, brief.colours[name] ?? colour)
   const view = viewOf(frame, size, brief.viewpoint, isMirrored)
-  const cast = castPeople(document.root, brief, {
-    ...conditions,
-    view,
-    file,
-    isOutdoor: !frame.isIndoor,
-    pictureSeed: seed,
-    variant,
-  })
+  const settings = { ...conditions, view, file, isIndoor, pictureSeed: seed, variant }
+  const cast = castPeople(document.root, brief, settings)
   // What belongs to one person, such as a bicycle, is drawn where that person is.
   for (const { anchor } of cast.placements) conditions.conditions.add(`rank-${anchor.rank}`)
   const { people, objects } = addObjects(brief, cast, {
@@ -95,7 +90,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     conditions,
     shown: new Set([...file.split(/[.-]/), ...wordsOf(document.root.attributes['data-shows'])]),
     frame: frameBox(view),
-    isIndoor: frame.isIndoor,
+    isIndoor,
   })
   return {
     /** The composition's file name. */

@@ -58,26 +58,16 @@ export function viewOf(
   const isTall = size.height >= size.width
   const width = isTall ? tall.width * TALL_ZOOM[viewpoint] : WIDTH * ZOOM[viewpoint]
   const height = (width * size.height) / size.width
-  const shown = { width, height, isMirrored }
-  if (isTall)
-    return {
-      ...shown,
-      x: clamp(tall.x - width / 2, -120, WIDTH + 120 - width),
-      // More of what is added lies above: sky or ceiling, where a lockscreen has its clock.
-      y: HEIGHT - height + (height - HEIGHT) * 0.36,
-    }
-  // The nearer the view, the more the focus moves towards the middle.
-  if (viewpoint === 'close')
-    return {
-      ...shown,
-      x: clamp(focus[0] - width / 2, -60, WIDTH + 60 - width),
-      y: clamp(focus[1] - height * 0.5, -30, HEIGHT + 30 - height),
-    }
-  return {
-    ...shown,
-    x: (WIDTH - width) * (focus[0] / WIDTH),
-    y: (HEIGHT - height) * (focus[1] / HEIGHT),
+  let [x, y] = [(WIDTH - width) * (focus[0] / WIDTH), (HEIGHT - height) * (focus[1] / HEIGHT)]
+  if (isTall) {
+    x = clamp(tall.x - width / 2, -120, WIDTH + 120 - width)
+    // More of what is added lies above: sky or ceiling, where a lockscreen has its clock.
+    y = HEIGHT - height + (height - HEIGHT) * 0.36
+  } else if (viewpoint === 'close') {
+    x = clamp(focus[0] - width / 2, -60, WIDTH + 60 - width)
+    y = clamp(focus[1] - height * 0.5, -30, HEIGHT + 30 - height)
   }
+  return { x, y, width, height, isMirrored }
 }
 
 /** The box that a view shows, in the place's space. */

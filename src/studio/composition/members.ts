@@ -1,4 +1,5 @@
 import { deriveSeed, randomFrom } from '../random.ts'
+import { sexOf } from '../rendering/figures/look-for.ts'
 import { POSES } from '../rendering/figures/pose.ts'
 import type { Age, Brief, Person, Sex } from '../understanding/brief.ts'
 import type { Anchor } from './anchors.ts'
@@ -21,12 +22,12 @@ export function members(
   seed: number,
 ): Member[] {
   const random = randomFrom(deriveSeed(seed, 'sexes'))
-  const profileSex = ({ woman: 'f', man: 'm' } as Record<string, Sex>)[appearance.gender ?? '']
   const isLike = random() < OTHER_SEX
   const chance = random() < 0.5 ? 'f' : 'm'
   const partner = people.others.find(({ relation, sex }) => relation === 'partner' && sex)?.sex
   const asked = sexAsked(free.find(({ fits }) => fits.has('me')))
-  const ownSex = profileSex ?? people.writer.sex ?? (partner && isLike ? other(partner) : (asked ?? chance))
+  const ownSex =
+    sexOf(appearance) ?? people.writer.sex ?? (partner && isLike ? other(partner) : (asked ?? chance))
   const isOlder = appearance.ageRange === '65+' || appearance.ageRange === '56-65'
   const me: Member = {
     role: 'me',

@@ -88,14 +88,15 @@ export function addObjects(
   const putInSlot = ({ value }: ObjectReading): boolean => {
     for (const id of drawnBy(value)) {
       const kinds = wordsOf(findObject(id).attributes['data-on'])
-      const at = slots.findIndex(
-        ({ element, matrix }) =>
-          wordsOf(element.attributes['data-slot']).some((kind) => kinds.includes(kind)) &&
-          fitsIn(transformed(boundsOfObject(id), matrix), surroundings.frame),
+      const boxIn = ({ matrix }: { matrix: Matrix }) => transformed(boundsOfObject(id), matrix)
+      const slot = slots.find(
+        (one) =>
+          wordsOf(one.element.attributes['data-slot']).some((kind) => kinds.includes(kind)) &&
+          fitsIn(boxIn(one), surroundings.frame),
       )
-      if (at < 0) continue
-      const [{ element, matrix }] = slots.splice(at, 1) as [{ element: SvgElement; matrix: Matrix }]
-      add(element, { id, matrix: IDENTITY, box: transformed(boundsOfObject(id), matrix) })
+      if (!slot) continue
+      slots.splice(slots.indexOf(slot), 1)
+      add(slot.element, { id, matrix: IDENTITY, box: boxIn(slot) })
       return true
     }
     return false
@@ -188,7 +189,7 @@ const OVERHEAD = ['lift-up', 'hold-up']
 const HANGING = -100
 
 /** Somebody with an object in the hand, in a pose that suits the anchor and the action; undefined where there is none. */
-export function withHeld(
+function withHeld(
   placement: Placement,
   { value, near }: ObjectReading,
   action: Read<string> | undefined,
@@ -218,19 +219,18 @@ export function withHeld(
   const isShowing = isHeld && named.inHand && !isFixed && !isSwapped
   const showing = isShowing ? poseToShow(anchor, current, action) : undefined
   if (showing) {
+    const [id, pose] = showing
     const item = named.held[0]!
-    const holds = showing.pose.holds.map((hold) => ({ ...hold, item }))
-    const raised = [{ item, at: [0, -4] as [number, number], of: 'hands' as const }]
-    const pose = { ...showing.pose, holds: holds.length > 0 ? holds : raised }
-    return posed(anchor, showing.id, pose, figure.look, count)
+    const holds = pose.holds.map((hold) => ({ ...hold, item }))
+    if (holds.length === 0) holds.push({ item, at: [0, -4], of: 'hands' })
+    return posed(anchor, id, { ...pose, holds }, figure.look, count)
   }
   if (!(named.hangs || isSwapped)) return undefined
   // What the pose has in its hand may be another thing than the words say: a phone, not a letter.
   const hand = own?.hand && others.length === 0 ? own.hand : freeHand(current)
   if (!hand) return undefined
   const holds = [...current.holds.filter((hold) => hold.hand !== hand), { item: named.held[0]!, hand }]
-  const pose: Pose = { ...current, holds }
-  return posed(anchor, figure.pose, pose, figure.look, count)
+  return posed(anchor, figure.pose, { ...current, holds }, figure.look, count)
 }
 
 /** A pose that holds up whatever is put into its hand, over the head where the words say so. */
@@ -238,7 +238,7 @@ function poseToShow({ kind }: Anchor, { view }: Pose, action: Read<string> | und
   const fits = (pose: Pose) => pose.on === kind && (kind === 'stand' || pose.view === view)
   for (const shown of action && OVERHEAD.includes(action.value) ? OVERHEAD : [HOLDING]) {
     const found = Object.entries(POSES).find(([, pose]) => pose.action.includes(shown) && fits(pose))
-    if (found) return { id: found[0], pose: found[1] }
+    if (found) return found
   }
   return undefined
 }

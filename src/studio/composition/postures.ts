@@ -82,7 +82,7 @@ export function poseFor(
 }
 
 /** Where somebody stands or sits who is near others, in the place's space. */
-export interface Standing {
+interface Standing {
   anchor: Anchor
   pose: Pose
   isMain: boolean

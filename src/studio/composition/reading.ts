@@ -63,8 +63,7 @@ export function peopleWords(
   const all = [...(people.isWriterShown ? ['you'] : []), ...groups(shown)]
   if (people.hasCrowd) all.push('a crowd')
   if (all.length === 0) return 'nobody'
-  const last = all.pop()
-  const list = all.length === 0 ? last! : `${all.join(', ')} and ${last}`
+  const list = new Intl.ListFormat('en-GB').format(all)
   return missing > 0 ? `${list} (no room for ${words.counts[missing] ?? missing} more)` : list
 }
 
@@ -88,15 +87,12 @@ function wordsFor({ relation, sex, age, noun, isStranger }: Person): readonly st
 }
 
 function groups(others: readonly Person[]): string[] {
-  const counts = new Map<string, { plural: string; count: number }>()
-  for (const person of others.filter(({ name }) => !name)) {
-    const [one, plural] = wordsFor(person) as [string, string]
-    counts.set(one, { plural, count: (counts.get(one)?.count ?? 0) + 1 })
-  }
+  const unnamed = others.filter(({ name }) => !name).map(wordsFor)
+  const kinds = Map.groupBy(unnamed, ([one]) => one!)
   return [
     ...others.flatMap(({ name }) => name ?? []),
-    ...[...counts].map(([one, { plural, count }]) =>
-      count === 1 ? one : `${words.counts[count] ?? count} ${plural}`,
+    ...[...kinds].map(([one, same]) =>
+      same.length === 1 ? one : `${words.counts[same.length] ?? same.length} ${same[0]![1]}`,
     ),
   ]
 }

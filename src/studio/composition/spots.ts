@@ -35,8 +35,6 @@ const isSeat = ({ kind }: Anchor) => ['sit', 'floor', 'lie'].includes(kind)
 const isPlacing = (action: string): boolean =>
   !WEAK_ACTIONS.has(action) || action === 'sit' || action === 'lie'
 
-const NO_KINDS: ReadonlySet<string> = new Set()
-
 /** What the poses of an action rest on. */
 const kindsFor = (action: string): ReadonlySet<string> =>
   new Set(Object.values(POSES).flatMap((pose) => (pose.action.includes(action) ? [pose.on] : [])))
@@ -52,7 +50,6 @@ export function bestAnchor(
   main: Anchor | undefined,
 ): number {
   const words = [role, ...(isYoung(age) ? ['child'] : []), ...(age === 'older' ? ['older'] : [])]
-  const needsRoom = poseSaid(looks) !== undefined
   const usable = free.filter(
     (anchor) =>
       (sexAsked(anchor) ?? sex) === sex &&
@@ -60,27 +57,24 @@ export function bestAnchor(
       !(role === 'me' && anchor.staff && !anchor.fits.has('me') && isDressed(looks)) &&
       (isYoung(age) || !(anchor.fits.size === 1 && anchor.fits.has('child'))),
   )
-  const needsGround = needsRoom && usable.some(({ kind }) => kind === 'stand')
+  const needsGround = poseSaid(looks) !== undefined && usable.some(({ kind }) => kind === 'stand')
   const suits = needsGround ? usable.filter((anchor) => !isSeat(anchor)) : usable
+  const fitting = suits.filter(({ fits }) => fits.has(role) || fits.has('any'))
   for (const action of actions.filter(isPlacing)) {
-    const shows = suits.find(
-      ({ fits, poses, kind }) =>
-        (fits.has(role) || fits.has('any')) &&
-        (kind === action || poses.some((id) => POSES[id]?.action.includes(action))),
+    const shows = fitting.find(
+      ({ poses, kind }) => kind === action || poses.some((id) => POSES[id]?.action.includes(action)),
     )
     if (shows) return free.indexOf(shows)
+    if (role !== 'me') continue
     // Else where some pose of the library shows it.
-    const kinds = role === 'me' ? kindsFor(action) : NO_KINDS
-    const able = suits.find(
-      ({ fits, kind, isFixed }) => !isFixed && kinds.has(kind) && (fits.has(role) || fits.has('any')),
-    )
+    const kinds = kindsFor(action)
+    const able = fitting.find(({ kind, isFixed }) => !isFixed && kinds.has(kind))
     if (able) return free.indexOf(able)
   }
   const isNamed = ({ fits }: Anchor) => words.some((word) => fits.has(word))
-  const named = suits.filter(isNamed)
   const open = suits.filter(({ fits }) => fits.has('any'))
-  const meant = main ? [...new Set([...named, ...open])] : []
-  const [best] = [meant.length > 0 ? meant : named, open, suits].find(({ length }) => length > 0) ?? []
+  const meant = [...new Set([...suits.filter(isNamed), ...open])]
+  const best = meant[0] ?? suits[0]
   if (!best) return -1
   if (!main || role === 'me') return free.indexOf(best)
   const distance = ({ matrix }: Anchor) =>

@@ -55,15 +55,9 @@ export class Brush {
 
   /** Everything that `draw` draws, in the given space and inside of the path. */
   within(matrix: Matrix | undefined, draw: () => void, clip?: Path2D): void {
-    this.#saved(() => {
-      if (matrix) this.context.transform(...matrix)
-      if (clip) this.context.clip(clip)
-      draw()
-    })
-  }
-
-  #saved(draw: () => void): void {
     this.context.save()
+    if (matrix) this.context.transform(...matrix)
+    if (clip) this.context.clip(clip)
     draw()
     this.context.restore()
   }
@@ -82,7 +76,7 @@ export class Brush {
       this.#layer = outer
     }
     if (rim > 0) this.#addRim(layer, rim * scaleOf(transform))
-    this.#saved(() => {
+    this.within(undefined, () => {
       this.#setStyle(style)
       context.setTransform(1, 0, 0, 1, 0, 0)
       context.drawImage(layer.canvas, 0, 0)
@@ -94,7 +88,7 @@ export class Brush {
     const { context } = this
     const paint = (colour: string | CanvasGradient) =>
       typeof colour === 'string' ? this.palette.css(colour) : colour
-    this.#saved(() => {
+    this.within(undefined, () => {
       this.#setStyle(style)
       if (style.fill) {
         context.fillStyle = paint(style.fill)
@@ -168,7 +162,7 @@ export class Brush {
   ): void {
     const { context } = this
     const [r, g, b, opacity] = this.palette.resolve(colour)
-    this.#saved(() => {
+    this.within(undefined, () => {
       context.setTransform(1, 0, 0, 1, 0, 0)
       context.clip(clip)
       context.globalAlpha *= opacity * alpha

@@ -120,8 +120,7 @@ export class Palette {
     for (const other of others) {
       const [, term, share] = /^(.+?)(\.\d+)$/.exec(other) ?? []
       if (!term) throw new Error(`The colour ${expression} mixes ${other} without a share.`)
-      const added = this.#term(term, depth)
-      colour = mix(colour, added, Number(share))
+      colour = mix(colour, this.#term(term, depth), Number(share))
     }
     if (!Number.isFinite(+alpha)) throw new Error(`The colour ${expression} has no alpha.`)
     return [...colour, +alpha]

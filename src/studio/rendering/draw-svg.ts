@@ -30,13 +30,13 @@ export interface Conditions {
 }
 
 /** What is drawn at the anchors and slots of a place. */
-export interface DrawSettings extends Conditions {
+interface DrawSettings extends Conditions {
   /** Colours of objects, by their ids, instead of those of the file. */
   objectColours?: ReadonlyMap<string, string>
   /** Draws who stands at this anchor; the brush is in its space. */
-  drawAnchor?(anchor: SvgElement, brush: Brush): void
+  drawAnchor?(anchor: SvgElement): void
   /** Draws what lies at this place for an object; the brush is in its space. */
-  drawSlot?(slot: SvgElement, brush: Brush): void
+  drawSlot?(slot: SvgElement): void
   /** After each child of the root. */
   onTopLevel?(index: number, count: number): void
 }
@@ -84,8 +84,8 @@ export function drawSvg(document: SvgDocument, brush: Brush, settings: DrawSetti
 
   function drawContent(element: SvgElement): void {
     const { attributes } = element
-    if (attributes['data-anchor']) settings.drawAnchor?.(element, brush)
-    else if (attributes['data-slot']) settings.drawSlot?.(element, brush)
+    if (attributes['data-anchor']) settings.drawAnchor?.(element)
+    else if (attributes['data-slot']) settings.drawSlot?.(element)
     else if (attributes['data-gen']) drawLayer(element, () => generate(attributes))
     else if (element.name === 'g') drawLayer(element, () => element.children.forEach(drawElement))
     else if (element.name === 'use') drawLayer(element, () => drawUse(attributes))

@@ -59,7 +59,7 @@ export interface Cut {
 }
 
 /** A patch on the upper body: across it in centimetres, along the spine in centimetres from the neck. */
-export interface Detail {
+interface Detail {
   points: [number, number][]
   fill: string
   stroke?: string
@@ -80,10 +80,6 @@ export function named<T>(table: Readonly<Record<string, T>>, kind: string, name:
   return found
 }
 
-export function cutOf({ outfit, cut }: Look): Cut {
-  const found = named(OUTFITS, 'outfit', outfit)[cut]
-  if (!found) throw new Error(`The outfit ${outfit} has no cut ${cut}.`)
-  return found
-}
+export const cutOf = ({ outfit, cut }: Look): Cut => named(OUTFITS, 'outfit', outfit)[cut]!
 
 export const detailOf = (name: string, view: View): Detail[] => named(DETAILS, 'detail', name)[view] ?? []

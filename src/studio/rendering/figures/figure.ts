@@ -18,7 +18,7 @@ export function figureShapes(pose: Pose, look: Look): Shape[] {
 }
 
 /** The same in parts, from behind to the front. */
-export function figureParts(skeleton: Skeleton, pose: Pose, look: Look): Record<Part, Shape[]> {
+function figureParts(skeleton: Skeleton, pose: Pose, look: Look): Record<Part, Shape[]> {
   const cut = cutOf(look)
   const cloth = (colour: string) => (colour === 'skin' ? look.skin : colour)
   const slots: Slots = {
@@ -30,23 +30,17 @@ export function figureParts(skeleton: Skeleton, pose: Pose, look: Look): Record<
     accent: look.accent,
     scarf: look.headscarf ?? look.accent,
   }
-  const { byHand, free } = heldShapes(pose, skeleton, slots)
+  const held = heldShapes(pose, skeleton, slots)
   const withHand = (arm: PlacedArm): Shape[] => {
-    const held = byHand.get(arm.name)
-    const hand = handShapes(arm, skeleton, slots)
-    return [
-      ...hand.palm,
-      ...(held?.inHand ?? []),
-      ...hand.fingers,
-      ...armShapes(arm, skeleton, cut, slots),
-      ...(held?.overHand ?? []),
-    ]
+    const { palm, fingers } = handShapes(arm, skeleton, slots)
+    const sleeve = armShapes(arm, skeleton, cut, slots)
+    return [...palm, ...held('inHand', arm.name), ...fingers, ...sleeve, ...held('overHand', arm.name)]
   }
   const isBehind = (arm: PlacedArm) => arm.isFar || arm.isBehind
   const { below, above } = clothedLegs(skeleton, cut, slots)
   return {
     far: [
-      ...free.behind,
+      ...held('behind'),
       ...backHairShapes(skeleton, pose, look, slots),
       ...skeleton.arms.filter(isBehind).flatMap(withHand),
     ],
@@ -54,10 +48,10 @@ export function figureParts(skeleton: Skeleton, pose: Pose, look: Look): Record<
     body: [...neckShapes(skeleton, pose, look, slots), ...torsoShapes(skeleton, look, cut, slots), ...above],
     head: headShapes(skeleton, pose, look, slots),
     near: [
-      ...free.inHand,
+      ...held('inHand'),
       ...skeleton.arms.filter((arm) => !isBehind(arm)).flatMap(withHand),
-      ...free.overHand,
-      ...free.front,
+      ...held('overHand'),
+      ...held('front'),
     ],
   }
 }
@@ -72,19 +66,12 @@ function clothedLegs(skeleton: Skeleton, cut: Cut, slots: Slots) {
   const shapesOf = (legs: PlacedLeg[]) => legs.flatMap((leg) => legShapes(leg, skeleton, cut, slots))
   const below = shapesOf(skeleton.legs.filter((leg) => !isOver(leg)))
   const above = shapesOf(skeleton.legs.filter(isOver))
-  const skirt =
-    cut.legs === 'skirt' || cut.hem > 1.2
-      ? skirtShapes(
-          skeleton,
-          cut.legs === 'skirt' ? cut : { length: (cut.hem - 1) * 1.2, flare: cut.flare ?? 2 },
-          cut.isDress || cut.legs !== 'skirt' ? 'top' : 'bottom',
-          slots,
-        )
-      : { lower: [], upper: [] }
+  const isSkirt = cut.legs === 'skirt'
+  if (!isSkirt && cut.hem <= 1.2) return { below, above }
+  const cloth = isSkirt ? cut : { length: (cut.hem - 1) * 1.2, flare: cut.flare ?? 2 }
+  const skirt = skirtShapes(skeleton, cloth, cut.isDress || !isSkirt ? slots.top! : slots.bottom!)
   // Where a thigh is over the body, the skirt is over the thigh.
-  return above.length > 0
-    ? { below, above: [...above, ...skirt.lower, ...skirt.upper] }
-    : { below: [...below, ...skirt.lower, ...skirt.upper], above: [] }
+  return above.length > 0 ? { below, above: [...above, ...skirt] } : { below: [...below, ...skirt], above }
 }
 
 /** Both bodies, then the arms: those with a place of their own first, then those that reach for the other figure. */

@@ -175,7 +175,7 @@ describe('figures', () => {
 
   it('children grow in three steps, and only old people are bent', () => {
     const heightAt = (age: Age, years: number | undefined) => {
-      const look = lookFor({ relation: 'child', sex: 'f', age }, { appearance: {}, seed: 1, index: 1, years })
+      const look = lookFor({ relation: 'child', sex: 'f', age, years }, { appearance: {}, seed: 1, index: 1 })
       return -placeBody(POSES['stand-side']!, look).head.at[1]
     }
     const heights = [heightAt('child', 2), heightAt('child', 6), heightAt('child', 11), heightAt('teen', 15)]

@@ -25,8 +25,7 @@ export const unit = (a: Point): Point => {
 
 /** Scale, then turn, then move; a negative scale of x mirrors. */
 export function placed(at: Point, turn: number, scaleX: number, scaleY: number): Matrix {
-  const cos = Math.cos(turn)
-  const sin = Math.sin(turn)
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   return [cos * scaleX, sin * scaleX, -sin * scaleY, cos * scaleY, at[0], at[1]]
 }
 

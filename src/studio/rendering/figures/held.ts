@@ -3,26 +3,22 @@ import type { Shape } from '../shape.ts'
 import { named } from './clothes.ts'
 import { type Drawing, drawn, type Slots } from './drawing.ts'
 import { add, between, type Point, placed, radians, times } from './geometry.ts'
-import type { Hold, Pose } from './pose.ts'
+import type { Hold, LimbName, Pose } from './pose.ts'
 import { besidePart, type Skeleton } from './skeleton.ts'
 
 /** Behind everything, in the hand under its fingers, over the hand, or over everything. */
 const LAYERS = ['behind', 'inHand', 'overHand', 'front'] as const
-export type HeldShapes = Record<(typeof LAYERS)[number], Shape[]>
+type Layer = (typeof LAYERS)[number]
 
-export interface Item extends Partial<Record<keyof HeldShapes, Drawing[]>> {
+interface Item extends Partial<Record<Layer, Drawing[]>> {
   /** It turns with the hand; others stay upright. */
   turnsWithHand?: boolean
 }
 export const ITEMS = items as unknown as Record<string, Item>
 
-const nothing = (): HeldShapes => ({ behind: [], inHand: [], overHand: [], front: [] })
-
-/** What the figure holds: by the name of the hand, and what is placed by itself. */
+/** What the figure holds in a layer: in this hand, or, without one, what is placed by itself or lies behind or before all. */
 export function heldShapes(pose: Pose, skeleton: Skeleton, slots: Slots) {
-  const byHand = new Map<string, HeldShapes>()
-  const free = nothing()
-  for (const { item: id, hand, at, of, turn = 0, scale: ownScale = 1 } of pose.holds) {
+  const held = pose.holds.flatMap(({ item: id, hand, at, of, turn = 0, scale: ownScale = 1 }) => {
     const item = named(ITEMS, 'held item', id)
     const arm = skeleton.arms.find(({ name }) => name === hand)
     if (hand && !arm) throw new Error(`${id} is held by the hand ${hand}, but the pose has no such arm`)
@@ -30,14 +26,14 @@ export function heldShapes(pose: Pose, skeleton: Skeleton, slots: Slots) {
     // Children hold smaller things; what stands on the ground keeps its size.
     const scale = ownScale * ((arm || of) && skeleton.size.arms < 0.7 ? 0.72 : 1)
     const matrix = placed(place, radians(turn) + (item.turnsWithHand && arm ? arm.aim : 0), scale, scale)
-    const inHand = arm ? (byHand.get(arm.name) ?? nothing()) : free
-    if (arm) byHand.set(arm.name, inHand)
-    for (const layer of LAYERS) {
-      const target = layer === 'behind' || layer === 'front' ? free : inHand
-      target[layer].push(...drawn(item[layer] ?? [], slots, matrix))
-    }
-  }
-  return { byHand, free }
+    return LAYERS.map((layer) => ({
+      layer,
+      hand: layer === 'behind' || layer === 'front' ? undefined : hand,
+      shapes: drawn(item[layer] ?? [], slots, matrix),
+    }))
+  })
+  return (layer: Layer, hand?: LimbName): Shape[] =>
+    held.filter((one) => one.layer === layer && one.hand === hand).flatMap(({ shapes }) => shapes)
 }
 
 function placeOf(at: Point, of: Hold['of'], pose: Pose, skeleton: Skeleton): Point {

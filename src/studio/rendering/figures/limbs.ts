@@ -89,21 +89,18 @@ export function legShapes(leg: PlacedLeg, { size, view }: Skeleton, cut: Cut, sl
 }
 
 /** Half widths at the start, the middle of the first bone, the joint, the middle of the second bone, and the end. */
-export type LimbWidths = readonly number[]
+type LimbWidths = readonly number[]
 
-interface Ends {
-  /** How far the rounding goes beyond the start, as a share of the width; 0 is cut straight. */
-  start?: number
-  end?: number
-}
-
-/** The outline of a limb of two bones: round on the outer side of the bend, one corner on the inner side. */
+/**
+ * The outline of a limb of two bones: round on the outer side of the bend, one corner on the inner side. `start` and `end` are how
+ * far its ends are rounded, as a share of the width; 0 is cut straight.
+ */
 export function limbOutline(
   a: Point,
   b: Point,
   c: Point,
   widths: LimbWidths,
-  { start = 0.8, end = 0 }: Ends = {},
+  { start = 0.8, end = 0 } = {},
 ): Point[] {
   const first = unit(subtract(b, a))
   const second = unit(subtract(c, b))
@@ -155,14 +152,14 @@ export function limbOutline(
 }
 
 /** The first `share` (0 to 2; 1 is the joint) of a limb, as three points again. */
-export function shortened(a: Point, b: Point, c: Point, share: number): [Point, Point, Point] {
+function shortened(a: Point, b: Point, c: Point, share: number): [Point, Point, Point] {
   if (share > 1) return [a, b, share < 2 ? between(b, c, share - 1) : c]
   const end = between(a, b, share)
   return [a, between(a, end, 0.5), end]
 }
 
 /** The widths along the first `share` of a limb. */
-export function shortenedWidths(widths: LimbWidths, share: number): LimbWidths {
+function shortenedWidths(widths: LimbWidths, share: number): LimbWidths {
   const joint = share > 1 ? 1 : share / 2
   return [0, joint / 2, joint, (joint + share) / 2, share].map((t) => {
     const x = t * 2

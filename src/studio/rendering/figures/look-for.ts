@@ -20,8 +20,6 @@ export interface Casting {
   /** 0 is the writer, 1 the first of the others and so on: each wears other colours. */
   index: number
   age?: Age
-  /** Undefined where the words do not say it. */
-  years?: number | undefined
   /** Unless the words say another one. */
   outfit?: string | undefined
   /** Who sits on the ground or rides wears no skirt where the outfit has anything else. */
@@ -31,23 +29,12 @@ export interface Casting {
 }
 
 /** How one person looks; undefined is the writer. The same arguments give the same look. */
-export function lookFor(
-  person: Person | undefined,
-  {
-    appearance: profile,
-    seed,
-    index,
-    outfit = 'casual',
-    age: givenAge,
-    years,
-    needsTrousers = false,
-    worn,
-  }: Casting,
-): Look {
+export function lookFor(person: Person | undefined, casting: Casting): Look {
+  const { appearance: profile, seed, index, outfit = 'casual' } = casting
   const pick = picker(seed * 31 + index * 7919)
-  const sex = person?.sex ?? (person ? undefined : writerSex(profile)) ?? pick(['f', 'm'] as const)
-  const age: Age = givenAge ?? person?.age ?? (profile.ageRange === '65+' ? 'older' : 'adult')
-  const body = bodyOf(age, years)
+  const sex = person?.sex ?? (person ? undefined : sexOf(profile)) ?? pick(['f', 'm'] as const)
+  const age: Age = casting.age ?? person?.age ?? (profile.ageRange === '65+' ? 'older' : 'adult')
+  const body = bodyOf(age, person?.years)
   const writerTone = profile.skinTone ?? picker(seed * 31)(TONES)
   const tone = toneOf(person, writerTone, pick)
   const said = noted((person ? person.looks : profile.additionalNotes) ?? '')
@@ -60,11 +47,7 @@ export function lookFor(
     skin: appearance.skins[tone],
     hair: appearance.hairs[hairColour(person, profile, age, tone, pick)],
     hairStyle: pick(isCurled ? styles.curled : styles.straight),
-    ...clothesFor(said.outfit ?? outfit, sex, age, seed + index, pick, {
-      isCovered: said.headscarf !== undefined,
-      needsTrousers,
-      worn,
-    }),
+    ...clothesFor(said.outfit ?? outfit, sex, age, said.headscarf !== undefined, pick, casting),
   }
   const isGrown = age === 'adult' || age === 'older'
   const beard = sex === 'm' && isGrown ? pick(appearance.beards) : ''
@@ -104,7 +87,8 @@ export function wearAt(file: string, role: Relation | 'me'): string | undefined 
   return worn && (worn.by?.includes(role) ?? true) ? worn.outfit : undefined
 }
 
-function writerSex({ gender }: AppearanceProfile): Sex | undefined {
+/** Of a profile that says it. */
+export function sexOf({ gender }: AppearanceProfile): Sex | undefined {
   return gender === 'woman' ? 'f' : gender === 'man' ? 'm' : undefined
 }
 
@@ -160,13 +144,9 @@ function clothesFor(
   outfit: string,
   sex: Sex,
   age: Age,
-  turn: number,
+  isCovered: boolean,
   pick: Pick,
-  {
-    isCovered,
-    needsTrousers,
-    worn,
-  }: { isCovered: boolean; needsTrousers: boolean; worn: ReadonlySet<string> | undefined },
+  { seed, index, needsTrousers, worn }: Casting,
 ) {
   const chosen = OUTFITS_OF_AGE[age === 'baby' ? 'child' : age]?.[outfit] ?? outfit
   const cuts = named(OUTFITS, 'outfit', chosen)
@@ -177,7 +157,7 @@ function clothesFor(
   const trousers = modest.filter((i) => cuts[i]!.legs !== 'skirt')
   const fitting = needsTrousers && trousers.length > 0 ? trousers : modest
   const cut = pick(fitting.length > 0 ? fitting : all)
-  return { outfit: chosen, cut, ...coloursOf(cuts[cut]!, turn, pick, worn) }
+  return { outfit: chosen, cut, ...coloursOf(cuts[cut]!, seed + index, pick, worn) }
 }
 
 /** The tops go round by person, so that no two who stand together wear the same. */

@@ -9,9 +9,9 @@ import data from '../../library/poses.json' with { type: 'json' }
  */
 
 const point = z.tuple([z.number(), z.number()])
-export const VIEWS = ['front', 'side', 'back'] as const
-export const CONTACTS = ['stand', 'sit', 'floor', 'lie', 'wade', 'mount'] as const
-export const GRIPS = ['relaxed', 'open', 'fist', 'grip', 'flat', 'point', 'spread'] as const
+const VIEWS = ['front', 'side', 'back'] as const
+const CONTACTS = ['stand', 'sit', 'floor', 'lie', 'wade', 'mount'] as const
+const GRIPS = ['relaxed', 'open', 'fist', 'grip', 'flat', 'point', 'spread'] as const
 const JOINTS = ['head', 'neck', 'chest', 'pelvis', 'hand', 'otherHand', 'knee'] as const
 
 const arm = z.strictObject({

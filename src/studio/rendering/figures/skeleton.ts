@@ -19,13 +19,13 @@ import type { ArmPose, Joint, LegPose, LimbName, Pose, View } from './pose.ts'
  * Shares of the lengths of the grown man for whom the poses are written: `breadth` is that of the trunk, `girth` that of limbs.
  * `shoulders` is half their distance seen from the front, in centimetres; `stoop` is how far the upper body leans, in degrees.
  */
-export type BodySize = typeof bodies.sizes.adult & { shoulders: number }
+type BodySize = typeof bodies.sizes.adult & { shoulders: number }
 
 const SMALL: readonly Body[] = ['baby', 'toddler', 'child', 'schoolchild']
 
 export const isSmall = ({ body }: Pick<Look, 'body'>) => SMALL.includes(body)
 
-export function bodySize(look: Look): BodySize {
+function bodySize(look: Look): BodySize {
   const { shoulders, ...shares } = look.sex === 'f' && !isSmall(look) ? bodies.woman : bodies.man
   const { girth, breadth } = bodies.builds[look.build]
   const size = {
@@ -56,8 +56,8 @@ export interface Skeleton {
 export type PlacedArm = ReturnType<typeof placeArm>
 export type PlacedLeg = ReturnType<typeof placeLeg>
 
-export const SIDES: Record<LimbName, -1 | 0 | 1> = { near: 0, far: 0, left: -1, right: 1 }
-export const LIMBS: readonly LimbName[] = ['far', 'near', 'left', 'right']
+const SIDES: Record<LimbName, -1 | 0 | 1> = { near: 0, far: 0, left: -1, right: 1 }
+const LIMBS: readonly LimbName[] = ['far', 'near', 'left', 'right']
 
 /** From the neck, of one who stands upright. */
 const HEAD_OFFSET: Record<View, Point> = { side: [3.2, -17], front: [0, -17.5], back: [0, -17.5] }
@@ -97,19 +97,13 @@ export function placeBody(pose: Pose, look: Look): Skeleton {
   const sunk: Point = stoop > 0 ? [3.5, 2] : [0, size.stoop > 0 ? 3 : 0]
   const headAt = add(neck, add(times(headOffset, size.head), sunk))
 
-  const trunkOnly = {
-    size,
-    view: pose.view,
-    pelvis,
-    neck,
-    spine,
-    across,
-    head: { at: headAt, tilt: nod, view },
+  const head = { at: headAt, tilt: nod, view }
+  const body: Skeleton = { size, view: pose.view, pelvis, neck, spine, across, head, arms: [], legs: [] }
+  for (const name of LIMBS) {
+    const leg = pose.legs[name]
+    if (leg && !pose.legless) body.legs.push(placeLeg(name, leg, pose, body))
   }
-  const legs = pose.legless
-    ? []
-    : LIMBS.flatMap((name) => (pose.legs[name] ? [placeLeg(name, pose.legs[name], pose, trunkOnly)] : []))
-  return { ...trunkOnly, arms: [], legs }
+  return body
 }
 
 const turned = (p: Point, angle: number): Point => {
@@ -117,13 +111,7 @@ const turned = (p: Point, angle: number): Point => {
   return [p[0] * cos - p[1] * sin, p[0] * sin + p[1] * cos]
 }
 
-function placeLeg(
-  name: LimbName,
-  leg: LegPose,
-  pose: Pose,
-  body: Pick<Skeleton, 'size' | 'pelvis' | 'view'>,
-) {
-  const { size, pelvis, view } = body
+function placeLeg(name: LimbName, leg: LegPose, pose: Pose, { size, pelvis, view }: Skeleton) {
   /** -1 left, 1 right in the picture; 0 in the side view. */
   const side = SIDES[name]
   const hip: Point = [
@@ -184,7 +172,7 @@ export function besidePart(
 }
 
 /** Where a hand of a pair goes: a joint of the other figure, in this figure's space. */
-export type Reach = (joint: Joint, dx: number, dy: number) => Point
+type Reach = (joint: Joint, dx: number, dy: number) => Point
 
 /** Adds the arms; `reach` finds what a hand of a pair goes to. */
 export function placeArms(skeleton: Skeleton, pose: Pose, reach?: Reach): void {

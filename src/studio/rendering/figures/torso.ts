@@ -26,7 +26,7 @@ const BELLY = 2.6
 const LAP = 54
 
 /** A point of the upper body by its place across (centimetres of the grown man) and along the spine. */
-export function onTorso({ spine, across, size }: Skeleton, x: number, t: number): Point {
+function onTorso({ spine, across, size }: Skeleton, x: number, t: number): Point {
   return add(spine(t), times(across(t), x * size.breadth))
 }
 
@@ -104,27 +104,21 @@ const SHARP = 0.95
 /** A skirt, or the lower part of a dress or coat: the cloth that spans both legs down to `length`. */
 export function skirtShapes(
   skeleton: Skeleton,
-  { length, flare = 4 }: Pick<Cut, 'length' | 'flare'>,
-  colour: string,
-  slots: Slots,
-): { lower: Shape[]; upper: Shape[] } {
+  { length: end = 1, flare = 4 }: Pick<Cut, 'length' | 'flare'>,
+  fill: string,
+): Shape[] {
   const { legs, size } = skeleton
-  if (legs.length === 0) return { lower: [], upper: [] }
-  const end = length ?? 1
-  const fill = slots[colour] ?? colour
+  if (legs.length === 0) return []
   const half = skeleton.view === 'side' ? 9.6 : 13.2
   const hips = bodies.skirt.flatMap(([t, wide]) => [-half, half].map((w) => onTorso(skeleton, w * wide!, t!)))
   const isBent = legs.some((leg) => Math.abs(bendOf(leg)) > SHARP)
   const thighEnd = isBent ? Math.min(end, 1) : end
   const above = legs.flatMap((leg) => clothAround(leg, 0, thighEnd, size.girth, isBent ? flare * 0.2 : flare))
-  const upper = [filled(polygon(hull([...hips, ...above]), 5 * size.girth), fill, 9)]
-  if (!isBent) {
-    upper.push(...folds(skeleton, end, fill))
-    return { lower: [], upper }
-  }
-  if (end <= 1.05) return { lower: [], upper }
+  const upper = filled(polygon(hull([...hips, ...above]), 5 * size.girth), fill, 9)
+  if (!isBent) return [upper, ...folds(skeleton, end, fill)]
+  if (end <= 1.05) return [upper]
   const below = legs.flatMap((leg) => clothAround(leg, 0.96, end, size.girth, flare))
-  return { lower: [filled(polygon(hull(below), 4), darker(fill, 0.06), 8)], upper }
+  return [filled(polygon(hull(below), 4), darker(fill, 0.06), 8), upper]
 }
 
 function bendOf({ hip, knee, ankle }: PlacedLeg) {
