@@ -129,9 +129,9 @@ export default {
     ),
     rule(
       'no-imports-of-tests',
-      { pathNot: '(\\.test\\.tsx?$|^e2e|/testing/|^bench)' },
+      { pathNot: '(\\.test\\.tsx?$|^e2e|/testing/|^bench|^scripts/studio-library)' },
       { path: '(\\.test\\.tsx?$|/testing/)' },
-      'Test helpers stay in tests.',
+      'Test helpers stay in tests, benches and the sheets of the library.',
     ),
   ],
   options: {
