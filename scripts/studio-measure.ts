@@ -1,6 +1,6 @@
 /**
  * Counts how well prompts are understood: node scripts/studio-measure.ts [tuning|measured]
- * The place model was trained on these prompts: its numbers for prompts that it has not seen are those of studio:train.
+ * The place model has learnt from the tuning prompts; the measured ones it has not seen.
  */
 import { performance } from 'node:perf_hooks'
 import { measure } from './studio-training/measure.ts'

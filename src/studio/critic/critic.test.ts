@@ -10,7 +10,10 @@ import { testBrief } from '../testing/test-brief.ts'
 import { composeChecked, problemsOf, visibleProblemsOf } from './critic.ts'
 
 const size = { width: 1792, height: 1024 }
-const scene = composeFile('beach.1.svg', testBrief({ people: 2 }), size, 1)
+/** Two who stand apart: each is a placement. */
+const brief = testBrief({ people: 2 })
+const strangers = { ...brief.people, others: [{ ...brief.people.others[0]!, relation: 'other' as const }] }
+const scene = composeFile('beach.1.svg', { ...brief, people: strangers }, size, 1)
 const placements = scene.people.placements
 const withPlacements = (changed: readonly Placement[], missing = 0): Scene => ({
   ...scene,

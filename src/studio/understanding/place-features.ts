@@ -18,23 +18,43 @@ export function wordFeatures(sentences: readonly Sentence[]): string[] {
   const features = new Set<string>()
   for (const { words } of sentences) {
     let previous: Word | undefined
-    let reach = 0
-    let isDenied = false
-    for (const [at, word] of words.entries()) {
-      if (word.negation !== 'not') isDenied = word.text === 'not' && DENIED.test(textAt(words, at + 1))
-      reach = LOCATIVE.test(word.text) ? REACH_OF_LOCATIVE : isOfNounPhrase(word) ? reach - 1 : 0
+    const located = locatedWords(words)
+    const said = saidWords(words)
+    for (const word of words) {
       const isStop = stops.has(word.text) || !/[\p{L}\p{N}]/u.test(word.stem)
-      if (isStop || word.isFigurative || word.negation === 'no' || isDenied) {
+      if (isStop || !said.has(word)) {
         previous = undefined
         continue
       }
       for (const part of word.stem.split(/[-/]/)) if (part) features.add(part)
       if (previous) features.add(`${previous.stem}_${word.stem}`)
-      if (reach > 0 && word.tags.has('Noun')) features.add(`@${word.stem}`)
+      if (located.has(word)) features.add(`@${word.stem}`)
       previous = word
     }
   }
   return [...features]
+}
+
+/** Nouns behind a preposition of place: what somebody or something is at. */
+export function locatedWords(words: readonly Word[]): ReadonlySet<Word> {
+  const located = new Set<Word>()
+  let reach = 0
+  for (const word of words) {
+    reach = LOCATIVE.test(word.text) ? REACH_OF_LOCATIVE : isOfNounPhrase(word) ? reach - 1 : 0
+    if (reach > 0 && word.tags.has('Noun')) located.add(word)
+  }
+  return located
+}
+
+/** Words that are meant as they stand: no figures of speech, nothing that is denied. */
+export function saidWords(words: readonly Word[]): ReadonlySet<Word> {
+  let isDenied = false
+  return new Set(
+    words.filter((word, at) => {
+      if (word.negation !== 'not') isDenied = word.text === 'not' && DENIED.test(textAt(words, at + 1))
+      return !(word.isFigurative || word.negation === 'no' || isDenied)
+    }),
+  )
 }
 
 const isOfNounPhrase = ({ tags }: Word): boolean =>

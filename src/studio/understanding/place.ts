@@ -1,5 +1,6 @@
 import type { Read } from './brief.ts'
 import { embed } from './embed.ts'
+import { namedPlaces } from './named-place.ts'
 import { wordFeatures } from './place-features.ts'
 import { type Calibration, type PlaceModel, placeModel, softmax } from './place-model.ts'
 import type { Layer, Sentence } from './words.ts'
@@ -11,6 +12,9 @@ const WEIGHT_OF_OTHERS = 0.3
 const WEIGHT_OF_EMBEDDING = 0.6
 const WEIGHT_OF_WORDS = 0.9
 const NONE = 'none'
+/** Where the guess for a first layer of so few words is unsure, the noun of a place decides. */
+const SHORT = 12
+const CONFIDENCE_OF_NAMED = 0.9
 
 interface PlaceGuess {
   /** The likeliest place and the calibrated probability that it is right. */
@@ -28,8 +32,14 @@ export async function guessPlace(layers: readonly Layer[]): Promise<PlaceGuess |
   const evidence = await readEvidence(model, layers)
   if (!evidence) return undefined
   const { classes, calibration } = model.header
-  const order = rank(evidence.joined, classes.indexOf(NONE))
-  const confidence = calibrate(calibration, calibrationFeatures(model, evidence))
+  const trained = rank(evidence.joined, classes.indexOf(NONE))
+  const trust = calibrate(calibration, calibrationFeatures(model, evidence))
+  const { sentences } = layers[0]!
+  const isShort = sentences.flatMap(({ words }) => words).length <= SHORT
+  const named = isShort && trust < calibration.threshold ? namedPlaces(sentences) : []
+  const best = trained.find((place) => named.includes(classes[place]!))
+  const order = best === undefined ? trained : [best, ...trained.filter((place) => place !== best)]
+  const confidence = best === undefined ? trust : CONFIDENCE_OF_NAMED
   return {
     id: classes[order[0]!]!,
     confidence,

@@ -2,11 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, test } from 'vitest'
 import tuning from '../../../scripts/studio-prompts/tuning.json' with { type: 'json' }
+import placeNames from '../library/places.json' with { type: 'json' }
 import { HOURS } from './brief.ts'
 import { LANDSCAPES } from './landscape.ts'
+import { namedPlaces } from './named-place.ts'
 import { wordFeatures } from './place-features.ts'
 import { readRequest } from './read-request.ts'
 import { tokenize } from './tokenize.ts'
+import placeNouns from './word-data/place-nouns.json' with { type: 'json' }
 
 const read = (text: string, ...feedback: string[]) =>
   readRequest(text, { isFirstPerson: false, appearance: {}, feedback })
@@ -99,6 +102,30 @@ test.each([
 ])('"%s": %s counts for the place: %s', (text, word, counts) => {
   const sentences = tokenize(text).flatMap((layer) => layer.sentences)
   expect(wordFeatures(sentences).includes(word)).toBe(counts)
+})
+
+test.each([
+  ['I stand in the kitchen.', /kitchen|cooking/],
+  ['I am in my garden with my dog', /garden/],
+  ['My husband and I are at home', /sofa|kitchen|dinner|door/],
+  ['I am in the office', /office/],
+])('a short text that names a place is sure of it: %s', async (text, place) => {
+  expect((await read(text)).place.id).toMatch(place)
+})
+
+test.each([
+  ['We sit in the garden of the hospital.', expect.arrayContaining(['garden-children'])],
+  ['In the kitchen I think of a day on the beach.', []],
+  ['I walk through the garden centre.', []],
+  ['I am not in the office, I am on the beach.', ['beach', 'surfing']],
+  ['With my wife in our old garden.', expect.arrayContaining(['garden-children'])],
+])('the places that are named in "%s"', (text, places) => {
+  expect(namedPlaces(tokenize(text).flatMap(({ sentences }) => sentences))).toEqual(places)
+})
+
+test('every noun of a place names places that exist', () => {
+  for (const [noun, ids] of Object.entries(placeNouns))
+    for (const id of ids) expect(placeNames, noun).toHaveProperty([id])
 })
 
 test('the same text gives the same brief in a worker thread, after other texts', async () => {
