@@ -24,6 +24,8 @@ export const imageReading = z.object({
   weather: z.enum(['clear', 'cloudy', 'mist', 'rain', 'storm', 'snow']),
   /** "you, your partner and two children", or "nobody". */
   people: z.string(),
+  /** Nobody can be added; older readings do not say it. */
+  isFull: z.boolean().optional(),
   /** For those who do not see the image. */
   description: z.string(),
 })

@@ -55,6 +55,17 @@ describe('the cast', () => {
     }
   })
 
+  test('two who use wheelchairs have them where others sit on the ground or on an edge', () => {
+    for (const place of ['lake-jetty', 'picnic', 'beach', 'river'])
+      for (const file of placeFiles.get(place)!) {
+        const brother = adult({ relation: 'sibling', looks: 'wheelchair' })
+        const { placements, missing } = cast(file, briefWith([brother], { looks: 'wheelchair' }))
+        const poses = placements.flatMap(({ figure, count }) => (count > 0 && figure ? [figure.pose] : []))
+        expect(missing, file).toBe(0)
+        for (const pose of poses) expect(pose, file).toMatch(/^wheelchair/)
+      }
+  })
+
   test('a thing in the hand takes nobody out of a wheelchair', () => {
     const objects = [{ value: 'microphone', confidence: 1, near: 'held' as const }]
     const { placements } = cast('beach.1.svg', { ...briefWith([], { looks: 'wheelchair' }), objects })

@@ -113,8 +113,13 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     const actions = isCarrier ? ['hold-baby', ...own] : own
     // Without the writer, the first of the others is the one whom the picture is about.
     const cast = isMain ? { ...member, role: 'me' as const } : member
-    const at = bestAnchor(free, cast, actions, placements.find(({ count }) => count > 0)?.anchor)
-    if (at >= 0) put(free.splice(at, 1)[0]!, member, actions)
+    const needsGround = poseSaid(member.looks) === 'wheelchair' && !free.some(isGround)
+    const at =
+      needsGround && joinOthers(placements, member, lookOf, settings.view)
+        ? undefined
+        : bestAnchor(free, cast, actions, placements.find(({ count }) => count > 0)?.anchor)
+    if (at === undefined) seen.push(member)
+    else if (at >= 0) put(free.splice(at, 1)[0]!, member, actions)
     else if (joinOthers(placements, member, lookOf, settings.view)) seen.push(member)
   }
   const staff = anchors
@@ -132,6 +137,8 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
     shown: seen.filter(({ index }) => index > 0).map(({ index }) => brief.people.others[index - 1]!),
   }
 }
+
+const isGround = ({ kind }: Anchor): boolean => kind === 'stand' || kind === 'floor'
 
 const holdsBaby = ({ holds }: Pose): boolean => holds.some(({ item }) => item === 'baby')
 

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { POSES } from '../rendering/figures/pose.ts'
 import { render } from '../rendering/render.ts'
 import { testBrief } from '../testing/test-brief.ts'
+import { readPeople } from '../understanding/people.ts'
 import { readRequest } from '../understanding/read-request.ts'
+import { tokenize } from '../understanding/tokenize.ts'
 import { compose, composeFile, type Scene, withoutStrangers } from './compose.ts'
 
 const SIZE = { width: 1792, height: 1024 }
@@ -77,6 +79,21 @@ describe('people of a place that is not sure', () => {
 
   it('leaves strangers out of the landscape', () => {
     expect(withoutStrangers(briefOf(undefined, 0.8)).people.others).toEqual([partner])
+  })
+
+  it.each([
+    ['I play with two children.', 2],
+    ['Eight people sit at the table with me.', 8],
+    ['Three girls and I laugh.', 3],
+    ['Four children dance around us.', 4],
+    ['A man walks past.', 0],
+    ['I argue with a judge.', 0],
+    ['A woman with two children waits.', 0],
+  ])('keeps those who are with the writer: %s', (text, count) => {
+    const brief = { ...briefOf(undefined, 0.8), people: readPeople(tokenize(text), { isFirstPerson: false }) }
+    expect(withoutStrangers(brief).people.others.filter(({ relation }) => relation === 'other')).toHaveLength(
+      count,
+    )
   })
 
   it('keeps everybody where the place is sure, or where they were asked for by hand', () => {

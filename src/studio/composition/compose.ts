@@ -41,12 +41,13 @@ export function compose(brief: Brief, size: Size, seed: number, variant = 0): Sc
   return { ...composeFile(file, brief, size, seed, variant), misfit }
 }
 
-/** Where the place is not sure, strangers are left out of the landscape as well. */
+/** Where the place is not sure, strangers who are not with the writer are left out of the landscape as well. */
 export function withoutStrangers(brief: Brief): Brief {
   // A person who was asked for by hand stays.
   if (brief.place.id !== undefined || brief.people.confidence === 1) return brief
   const others = brief.people.others.filter(
-    ({ relation, name, noun, isStranger }) => relation !== 'other' || name || (noun && !isStranger),
+    ({ relation, name, noun, isStranger, isWithWriter }) =>
+      relation !== 'other' || name || isWithWriter || (noun && !isStranger),
   )
   return { ...brief, people: { ...brief.people, others } }
 }

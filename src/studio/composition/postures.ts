@@ -31,7 +31,8 @@ const usesAid = ({ holds }: Pose): boolean => holds.some(({ item }) => /^(wheelc
 
 /** A wheelchair is brought along: it needs ground, no seat. */
 const isOn = (pose: Pose, kind: string): boolean =>
-  pose.on === kind || (kind === 'stand' && pose.holds.some(({ item }) => item.startsWith('wheelchair')))
+  pose.on === kind ||
+  (/^(stand|floor)$/.test(kind) && pose.holds.some(({ item }) => item.startsWith('wheelchair')))
 
 /**
  * The id of a pose of the anchor that shows the first of these actions that any shows; else of one of all poses. A

@@ -17,6 +17,19 @@ test('offers the places that are likely, and none that is as good as a guess', (
   expect(reading.likeliest.map(({ id }) => id)).toEqual(['river'])
 })
 
+test('says where nobody can be added', () => {
+  const isFullWith = (count: number) => {
+    const brief = testBrief({ place: 'beach' })
+    const others = Array.from(
+      { length: count },
+      () => ({ relation: 'friend', sex: undefined, age: 'adult' }) as const,
+    )
+    const full = { ...brief, people: { ...brief.people, others } }
+    return readingOf(compose(full, size, 1), full).isFull
+  }
+  expect([1, 8].map(isFullWith)).toEqual([false, true])
+})
+
 test('describes the hour, the season and the weather in words', () => {
   const brief = testBrief({ place: 'beach', people: 0, hour: 'golden', season: 'autumn', weather: 'mist' })
   expect(readingOf(compose(brief, size, 1), brief)).toMatchObject({

@@ -3,6 +3,7 @@ import peopleWordsData from '../library/people-words.json' with { type: 'json' }
 import placeNames from '../library/places.json' with { type: 'json' }
 import words from '../library/reading-words.json' with { type: 'json' }
 import type { Brief, Hour, Person, Season, Weather } from '../understanding/brief.ts'
+import { MAX_PEOPLE } from '../understanding/changes.ts'
 import type { Cast } from './cast.ts'
 import type { Scene } from './compose.ts'
 
@@ -23,6 +24,8 @@ export interface Reading {
   weather: Weather
   /** "you, your partner and two children"; "nobody". */
   people: string
+  /** One person more would change nothing. */
+  isFull: boolean
   /** A sentence for those who do not see the picture. */
   description: string
 }
@@ -51,6 +54,7 @@ export function readingOf(scene: Scene, brief: Brief): Reading {
     season,
     weather: scene.weather,
     people,
+    isFull: scene.people.missing > 0 || brief.people.others.length >= MAX_PEOPLE,
     description: `Illustration. ${who} ${PLACES[id]?.where ?? ''}, ${details.filter(Boolean).join(' ')}.`,
   }
 }

@@ -57,8 +57,9 @@ export function bestAnchor(
       !(role === 'me' && anchor.staff && !anchor.fits.has('me') && isDressed(looks)) &&
       (isYoung(age) || !(anchor.fits.size === 1 && anchor.fits.has('child'))),
   )
-  const needsGround = poseSaid(looks) !== undefined && usable.some(({ kind }) => kind === 'stand')
-  const suits = needsGround ? usable.filter((anchor) => !isSeat(anchor)) : usable
+  const standing = usable.filter((anchor) => !isSeat(anchor))
+  const ground = standing.length > 0 ? standing : usable.filter((anchor) => isRoomyFor(looks, anchor))
+  const suits = poseSaid(looks) !== undefined && ground.length > 0 ? ground : usable
   const fitting = suits.filter(({ fits }) => fits.has(role) || fits.has('any'))
   for (const action of actions.filter(isPlacing)) {
     const shows = fitting.find(
@@ -89,6 +90,10 @@ export function bestAnchor(
   const [near] = meant.sort((a, b) => cost(a) - cost(b))
   return free.indexOf(near ?? best)
 }
+
+/** Whether somebody in a wheelchair can be where others sit on the ground. */
+const isRoomyFor = (looks: string | undefined, { kind }: Anchor): boolean =>
+  kind === 'floor' && poseSaid(looks) === 'wheelchair'
 
 const usesWheelchair = ({ holds }: Pose): boolean => holds.some(({ item }) => item === 'wheelchair')
 const needsWheelchair = ({ looks }: Member): boolean => poseSaid(looks) === 'wheelchair'

@@ -101,6 +101,8 @@ export interface Person {
   noun?: string | undefined
   /** `noun` is an occupation. */
   isStranger?: boolean | undefined
+  /** The words say that they are with the writer: "I play with two children". */
+  isWithWriter?: boolean | undefined
   /** What the words say of the looks, in words of `notes` in library/appearance.json, parted by commas. */
   looks?: string | undefined
 }

@@ -74,7 +74,8 @@ export const EFFECTS = {
 
 type Others = People['others']
 
-const isMeant = ({ noun: { relation }, sex, age }: Mention, person: Others[number]): boolean =>
+/** Whether somebody who is there is one of those who are mentioned. */
+export const isMeant = ({ noun: { relation }, sex, age }: Mention, person: Others[number]): boolean =>
   (relation === 'other' ? person.age === age : person.relation === relation) &&
   (relation !== 'other' || age !== 'adult' || person.relation === relation) &&
   (sex === undefined || person.sex === undefined || person.sex === sex)

@@ -35,6 +35,9 @@ const brief: Brief = {
   language: 'en',
 }
 
+/** What is said of the writer's looks, then of the others'. */
+const aidsOf = ({ people }: Brief) => [people.writer, ...people.others].map(({ looks }) => looks ?? '').join()
+
 describe('feedback', () => {
   test.each([
     ['Warmer please', (b: Brief) => b.mood.warmth > 0],
@@ -83,6 +86,14 @@ describe('feedback', () => {
     ['we should sit, not walk', (b: Brief) => b.action?.value === 'sit'],
     ["I'm a man", (b: Brief) => b.appearance.gender === 'man' && b.people.others.length === 2],
     ['my hair is grey', (b: Brief) => b.appearance.hairColor === 'gray'],
+    ['I am in a wheelchair', (b: Brief) => aidsOf(b) === 'wheelchair,,'],
+    ['put me in a wheelchair', (b: Brief) => aidsOf(b) === 'wheelchair,,'],
+    ['I use a wheelchair', (b: Brief) => aidsOf(b) === 'wheelchair,,'],
+    ['we are both in wheelchairs', (b: Brief) => aidsOf(b) === 'wheelchair,wheelchair,wheelchair'],
+    ['we should be in our wheelchairs', (b: Brief) => aidsOf(b) === 'wheelchair,wheelchair,wheelchair'],
+    ['my wife and I are in wheelchairs', (b: Brief) => aidsOf(b) === 'wheelchair,wheelchair,'],
+    ['my son is in a wheelchair', (b: Brief) => aidsOf(b) === ',,wheelchair'],
+    ['my brother is in a wheelchair', (b: Brief) => aidsOf(b) === ',,,wheelchair'],
     ['I am 60', (b: Brief) => b.appearance.ageRange === '56-65'],
     ['Warmer, and at sunset', (b: Brief) => b.mood.warmth > 0 && b.hour?.value === 'sunset'],
   ])('follows "%s"', (feedback, isFollowed) => {
@@ -128,6 +139,8 @@ describe('feedback', () => {
       unfollowed: ['write my company name on the wall'],
       isAnyFollowed: false,
     })
+    for (const unclear of ['take the wheelchair away', 'he is in a wheelchair', 'I am not in a wheelchair'])
+      expect(checkFeedback(unclear)).toEqual({ unfollowed: [unclear], isAnyFollowed: false })
     expect(checkFeedback('Thank you, please.')).toEqual({ unfollowed: [], isAnyFollowed: false })
     expect(checkFeedback('')).toEqual({ unfollowed: [], isAnyFollowed: false })
   })

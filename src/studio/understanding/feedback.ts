@@ -15,6 +15,7 @@ import {
   withPeople,
 } from './changes.ts'
 import { readConditions } from './conditions.ts'
+import { aidChanges, withoutAids } from './feedback-aids.ts'
 import { joinAppearance, readAppearance } from './feedback-appearance.ts'
 import { objectAt } from './objects.ts'
 import { findMentions } from './people-mentions.ts'
@@ -77,7 +78,7 @@ interface Request {
 
 const MAX_REQUESTS = 20
 const BETWEEN_REQUESTS =
-  /[.!?;\n]+(?!\d)|,(?!\s*not\b)|\b(?:and|but|also|then)\b|(?=\b(?:instead of|rather than)\b)/i
+  /[.!?;\n]+(?!\d)|,(?!\s*not\b)|\b(?:and(?! I (?:are|both|use|sit)\b)|but|also|then)\b|(?=\b(?:instead of|rather than)\b)/i
 
 function readRequests(feedback: string): Request[] {
   return feedback
@@ -106,14 +107,16 @@ function changesOf(
   words: readonly Word[],
 ): Change[] {
   const appearance = readAppearance(words)
-  if (appearance) return [(brief) => ({ ...brief, appearance: joinAppearance(brief.appearance, appearance) })]
+  const aids = aidChanges(sentences)
+  if (appearance)
+    return [...aids, (brief) => ({ ...brief, appearance: joinAppearance(brief.appearance, appearance) })]
   const isOfWriter = /me$/.test(firstOf(effects, words)?.value ?? '')
-  if (!isOfWriter && hasPhrase(unfollowable, words)) return []
+  if (!isOfWriter && hasPhrase(unfollowable, aids.length > 0 ? withoutAids(words) : words)) return aids
   const place = placeChange(words)
   return [
     ...conditionChanges(layers, words),
-    ...effectChanges(sentences, words),
-    ...(place ? [place] : objectChanges(words)),
+    ...(aids.length > 0 ? aids : effectChanges(sentences, words)),
+    ...(place ? [place] : objectChanges(withoutAids(words))),
     ...actionChanges(layers),
   ]
 }

@@ -68,7 +68,7 @@ const isStep = (lemma: string): boolean => /^(step|grand|god|foster)| in law$/.t
 /** One person is often named twice: "my wife ... my wife", "our two daughters ... the girls". */
 function addMention(
   groups: Group[],
-  { noun, lemma, name, alias, age, years, isDefinite, isAgeSaid, isName, looks }: LookedMention,
+  { noun, lemma, name, alias, age, years, isDefinite, isAgeSaid, isName, isWithWriter, looks }: LookedMention,
   sex: Sex | undefined,
   count: number,
 ): void {
@@ -113,6 +113,7 @@ function addMention(
     name,
     noun: isCalled && lemma !== name?.toLowerCase() ? lemma : undefined,
     isStranger: noun.role,
+    isWithWriter: (relation === 'other' && isWithWriter && !noun.role) || undefined,
     looks: looks || undefined,
   })
 }

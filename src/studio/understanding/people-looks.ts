@@ -1,7 +1,7 @@
 import appearance from '../library/appearance.json' with { type: 'json' }
 import type { Sex } from './brief.ts'
 import type { Mention } from './people-mention.ts'
-import { indexPhrases, phraseAt } from './phrases.ts'
+import { indexPhrases, phraseAt, textAt } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
 import type { Sentence, Word } from './words.ts'
 
@@ -22,27 +22,79 @@ interface SaidLooks {
   sex: Sex | undefined
   /** Undefined for the writer. */
   owner: Mention | undefined
+  /** Said of all whom "we" means. */
+  isOfUs?: boolean
 }
 
 /** "my hijab", "Dad in his wheelchair", "I am eight months pregnant": what the words say of somebody's looks. */
-export function findLooks({ words }: Sentence, mentions: readonly Mention[]): SaidLooks[] {
+export function findLooks(
+  { words }: Sentence,
+  mentions: readonly Mention[],
+  earlier: readonly Mention[] = [],
+): SaidLooks[] {
   return words.flatMap((word, at) => {
     const found = phraseAt(looks, words, at)
     if (!found) return []
     const isNear = ({ clause }: Word) => clause === word.clause
     const before = words.slice(Math.max(0, at - 5), at).filter(isNear)
-    if (word.isPast || before.some(({ text }) => goneBefore.has(text))) return []
+    if (word.isPast || word.negation || before.some(({ text }) => goneBefore.has(text))) return []
     const around = [...before, ...words.slice(at + found.length, at + 5).filter(isNear)]
-    if (aids.has(found.value) && !isUsed(before, around, words[at + found.length - 1]!)) return []
-    return [{ words: found.value, sex: sexes.get(found.value), owner: ownerOf(words, before, at, mentions) }]
+    const isAid = aids.has(found.value)
+    const aid = words[at + found.length - 1]!
+    if (isAid && !isUsed(before, around, aid)) return []
+    const said = { words: found.value, sex: sexes.get(found.value) }
+    return isAid && aid.text !== aid.lemma
+      ? ownersOf(words, at, mentions, earlier).map((owner) => ({ ...said, ...owner }))
+      : [{ ...said, owner: ownerOf(words, before, at, mentions) }]
   })
 }
 
-/** "my wheelchair", "with a cane"; not "the wheelchair stays here", "I mend wheelchairs". */
+/** "my wheelchair", "I use a cane", "in wheelchairs"; not "the wheelchair stays here", "I mend wheelchairs". */
 const isUsed = (before: readonly Word[], around: readonly Word[], aid: Word): boolean =>
-  aid.text === aid.lemma &&
-  before.some(({ text }) => /^(my|his|her|their|in|on|with)$/.test(text)) &&
-  !around.some(({ lemma }) => aidUnused.has(lemma))
+  before.some(({ text }) =>
+    (aid.text === aid.lemma
+      ? /^(my|his|her|their|in|on|with|use|uses|using)$/
+      : /^(our|their|in|use|using)$/
+    ).test(text),
+  ) && !around.some(({ lemma }) => aidUnused.has(lemma))
+
+/**
+ * All of whom a plural is said: "my wife and I sit in wheelchairs"; where objects stand before it, of them: "I push my
+ * parents in their wheelchairs". "We" are also the family and friends of the `earlier` sentences.
+ */
+function ownersOf(
+  words: readonly Word[],
+  at: number,
+  mentions: readonly Mention[],
+  earlier: readonly Mention[],
+): Pick<SaidLooks, 'owner' | 'isOfUs'>[] {
+  const { clause } = words[at]!
+  const isThere = ({ isPresent, isWriter }: Mention) => isPresent && !isWriter
+  const isVerb = ({ tags }: Word) => tags.has('Verb') && !tags.has('Particle')
+  const first = words.findIndex((word) => word.clause === clause)
+  const verb = words.findLastIndex((word, i) => i < at && i >= first && isVerb(word))
+  const ownersIn = (from: number, to: number) => {
+    const named = mentions.filter((one) => isThere(one) && one.end >= from && one.end < to)
+    const texts = words.slice(from, to).map(({ text }) => text)
+    const isOfUs = texts.some((text) => /^(we|us)$/.test(text)) || named.some((one) => one.includesWriter)
+    const isMine = isOfUs || texts.some((text) => /^(i|me)$/.test(text))
+    const apposed = isOfUs ? mentions.filter((one) => isThere(one) && isWithMe(words, one)) : []
+    const known = isOfUs ? earlier.filter((one) => isThere(one) && one.noun.relation !== 'other') : []
+    return [...new Set([...named, ...apposed, ...known]), ...(isMine ? [undefined] : [])].map((owner) => ({
+      owner,
+      isOfUs: isOfUs && owner === undefined,
+    }))
+  }
+  const objects = ownersIn(verb + 1, at)
+  const subjects = objects.length > 0 || verb < 0 ? objects : ownersIn(first, verb)
+  const last = [...earlier, ...mentions.filter(({ end }) => end < first)].findLast(isThere)
+  return subjects.length > 0 || !last || last.count === 1 ? subjects : [{ owner: last }]
+}
+
+/** "My wife and I", "me and my wife". */
+const isWithMe = (words: readonly Word[], { start, end }: Mention): boolean =>
+  /^and (i|me)$/.test(`${textAt(words, end + 1)} ${textAt(words, end + 2)}`) ||
+  /^(i|me) and$/.test(`${textAt(words, start - 2)} ${textAt(words, start - 1)}`)
 
 /** The nearest of "my", "I" and "her"; somebody named before, or the writer where nobody is. */
 function ownerOf(

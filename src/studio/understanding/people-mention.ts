@@ -26,6 +26,8 @@ export interface Mention {
   includesWriter: boolean
   /** The writer in a mirror. */
   isReflected: boolean
+  /** "I play with two children", "eight people sit with me". */
+  isWithWriter: boolean
   /** "Eleven other women": the writer is one as well. */
   isLikeWriter: boolean
   /** What somebody else is: "my son is a doctor". */
@@ -58,6 +60,7 @@ export const mentionOf = (words: readonly Word[], at: number, given: Partial<Men
   isWriter: false,
   includesWriter: false,
   isReflected: false,
+  isWithWriter: false,
   isLikeWriter: false,
   isSaidOfOther: false,
   isName: false,

@@ -99,6 +99,24 @@ export function isPredicate(words: readonly Word[], head: Word, first: number): 
   return isOwn && /^(am|become|be|being|became|was)$/.test(previous)
 }
 
+/** "I play with two children", "two children and I", "eight people sit with me". */
+export function isWithWriter(words: readonly Word[], start: number, end: number): boolean {
+  const { clause } = words[start]!
+  const isMe = (at: number) => /^(i|me|we|us)$/.test(textAt(words, at)) && words[at]!.clause === clause
+  const isActing = words.some((word, at) => at < start && isMe(at) && !/^(me|us)$/.test(word.text))
+  return (
+    (textAt(words, start - 1) === 'with' && isActing) ||
+    (textAt(words, start - 1) === 'and' && isMe(start - 2)) ||
+    (textAt(words, end + 1) === 'and' && isMe(end + 2)) ||
+    words.some(
+      (_, at) =>
+        at > end &&
+        isMe(at) &&
+        /^(with|beside|around|round|near|to|behind|between)$/.test(textAt(words, at - 1)),
+    )
+  )
+}
+
 /** "We are six men", "us four brothers". */
 export const isWe = (words: readonly Word[], start: number): boolean =>
   (textAt(words, start - 1) === 'us' && words[start - 1]!.clause === words[start]!.clause) ||

@@ -162,6 +162,24 @@ check('an aid is drawn with the person who uses it now', [
   ['Grandpa leans on his walking stick and counts the sheep.', '', 'grandparent:m+walking stick'],
   ['My brother pushes me in my wheelchair along the sea wall.', 'wheelchair', 'sibling:m'],
   ['I leave the wheelchair behind and walk to the door.', '', ''],
+  ['My brother and I sit in wheelchairs at the weir.', 'wheelchair', 'sibling:m+wheelchair'],
+  [
+    "In the yard behind my uncle's barn my husband and I sit in our two wheelchairs. Three children dance around us.",
+    'wheelchair',
+    `${times(3, 'other:child')} partner:m+wheelchair`,
+  ],
+  ['We are both in wheelchairs, my wife and I.', 'wheelchair', 'partner:f+wheelchair'],
+  ['My sister is here. We sit in our wheelchairs and fish.', 'wheelchair', 'sibling:f+wheelchair'],
+  ['We race in our wheelchairs along the pier.', 'wheelchair', 'other+wheelchair'],
+  [
+    'I push my grandparents in their wheelchairs to the pond.',
+    '',
+    'grandparent:f+wheelchair grandparent:m+wheelchair',
+  ],
+  ['I use a wheelchair. My wife and I are at the lake.', 'wheelchair', 'partner:f'],
+  ['I used to use a wheelchair, now I run along the dyke.', '', ''],
+  ['I do not use a wheelchair any more and dance with my wife.', '', 'partner:f'],
+  ['People in wheelchairs race past and I cheer.', '', ''],
 ])
 
 test('years are read as well', () => {

@@ -27,7 +27,7 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   const found = sentences.map(findMentions)
   const unresolved = resolvePronouns(sentences, found)
   markReflected(found.flat())
-  const looks = sentences.flatMap((sentence, i) => findLooks(sentence, found[i]!))
+  const looks = sentences.flatMap((sentence, i) => findLooks(sentence, found[i]!, found.slice(0, i).flat()))
   const isSaid = (phrases: PhraseIndex<true>) => sentences.some(({ words }) => hasPhrase(phrases, words))
   const own = found.flat().filter((one) => one.isWriter || one.includesWriter || one.isLikeWriter)
   const ownLooks = looks.filter(({ owner }) => owner === undefined)
@@ -58,6 +58,8 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   const isAlone = sentences.some(({ words }) => hasPhrase(alone, words) && !hasPhrase(notAlone, words))
   namePartner(groups, sentences)
   if (!isAlone) addPronouns(sentences, groups, unresolved)
+  const ofUs = looks.find(({ isOfUs }) => isOfUs)
+  for (const group of groups) if (ofUs && group.lemma === 'we') group.looks = ofUs.words
   const others = personsOf(groups, {
     isOlder: age === 'older',
     isAllOlder: isAllOlder(sentences),

@@ -114,6 +114,14 @@ describe('ImageReading', () => {
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(offered)
   })
 
+  it('offers nobody more where nobody can be added', async () => {
+    const full = makeReading({ people: 'you and eight friends', isFull: true })
+    const { person } = renderScreen(<ImageReading reading={full} onCorrect={vi.fn()} />)
+    await person.click(screen.getByRole('button', { name: /^People: / }))
+    expect(screen.queryByRole('menuitem', { name: 'One person more' })).not.toBeInTheDocument()
+    expect(screen.getByRole('menuitem', { name: 'One person fewer' })).toBeVisible()
+  })
+
   it('sends a correction of the hour by keyboard', async () => {
     const onCorrect = vi.fn()
     renderScreen(<ImageReading reading={reading} onCorrect={onCorrect} />)

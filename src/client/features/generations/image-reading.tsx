@@ -80,7 +80,9 @@ export function ImageReading({
   const places = reading.likeliest
     .filter(({ id }) => id !== reading.place.id)
     .map(({ name }) => ({ value: name, label: name }))
-  const changing = PEOPLE.filter(({ value }) => !NO_CHANGE[reading.people]?.includes(value))
+  const changing = PEOPLE.filter(
+    ({ value }) => !(NO_CHANGE[reading.people]?.includes(value) || (reading.isFull && value === 'one more')),
+  )
   const chip = (label: string, value: string, options: readonly MenuOption[]) => (
     <ChipMenu
       label={label}
