@@ -42,10 +42,14 @@ export function findLooks(
     const isAid = aids.has(found.value)
     const aid = words[at + found.length - 1]!
     if (isAid && !isUsed(before, around, aid)) return []
+    const owner = ownerOf(words, before, at, mentions)
+    const who = before.findLast(({ text }) => /^(my|i|me|we|he|she|his|her)$/.test(text))?.text ?? ''
+    // Of somebody whom no other word names.
+    if (isAid && !owner && /^(he|she|his|her)$/.test(who)) return []
     const said = { words: found.value, sex: sexes.get(found.value) }
     return isAid && aid.text !== aid.lemma
       ? ownersOf(words, at, mentions, earlier).map((owner) => ({ ...said, ...owner }))
-      : [{ ...said, owner: ownerOf(words, before, at, mentions) }]
+      : [{ ...said, owner }]
   })
 }
 
@@ -77,7 +81,7 @@ function ownersOf(
     const named = mentions.filter((one) => isThere(one) && one.end >= from && one.end < to)
     const texts = words.slice(from, to).map(({ text }) => text)
     const isOfUs = texts.some((text) => /^(we|us)$/.test(text)) || named.some((one) => one.includesWriter)
-    const isMine = isOfUs || texts.some((text) => /^(i|me)$/.test(text))
+    const isMine = isOfUs || /\b(and (i|me)|(i|me) and)\b/.test(texts.join(' '))
     const apposed = isOfUs ? mentions.filter((one) => isThere(one) && isWithMe(words, one)) : []
     const known = isOfUs ? earlier.filter((one) => isThere(one) && one.noun.relation !== 'other') : []
     return [...new Set([...named, ...apposed, ...known]), ...(isMine ? [undefined] : [])].map((owner) => ({

@@ -179,6 +179,8 @@ check('an aid is drawn with the person who uses it now', [
   ['I use a wheelchair. My wife and I are at the lake.', 'wheelchair', 'partner:f'],
   ['I used to use a wheelchair, now I run along the dyke.', '', ''],
   ['I do not use a wheelchair any more and dance with my wife.', '', 'partner:f'],
+  ['I believe in wheelchairs that climb stairs.', '', ''],
+  ['She uses a wheelchair and I push her, my sister, along the quay.', '', 'sibling:f'],
   ['People in wheelchairs race past and I cheer.', '', ''],
 ])
 
