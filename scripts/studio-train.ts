@@ -14,7 +14,7 @@ import { readPrompts } from './studio-training/prompts.ts'
 import { buildTrainingSet, type Example, NONE, promptSource, readExamples } from './studio-training/rows.ts'
 
 const LIBRARY = new URL('../src/studio/library/', import.meta.url)
-/** What each fold leaves out beside a part of the prompts: the sentences of one hand, written by somebody who knew neither. */
+/** What each fold leaves out beside a part of the prompts: the sentences of one hand, whose writer knew no prompt. */
 const HELD_HANDS = ['hand-7.json', 'hand-10.json', 'hand-11.json']
 const FOLDS = HELD_HANDS.length
 /** Of the sentences of a hand, every so many calibrates. */

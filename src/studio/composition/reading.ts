@@ -2,8 +2,14 @@ import { placeFiles } from '../library/library.ts'
 import peopleWordsData from '../library/people-words.json' with { type: 'json' }
 import placeNames from '../library/places.json' with { type: 'json' }
 import words from '../library/reading-words.json' with { type: 'json' }
-import type { Brief, Hour, Person, Season, Weather } from '../understanding/brief.ts'
-import { MAX_PEOPLE } from '../understanding/changes.ts'
+import {
+  type Brief,
+  type Hour,
+  MAX_PEOPLE,
+  type Person,
+  type Season,
+  type Weather,
+} from '../understanding/brief.ts'
 import type { Cast } from './cast.ts'
 import type { Scene } from './compose.ts'
 

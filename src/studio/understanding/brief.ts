@@ -43,6 +43,9 @@ export interface PlaceReading {
   landscape: string
 }
 
+/** Others beside the writer. */
+export const MAX_PEOPLE = 8
+
 export const HOURS = ['dawn', 'morning', 'day', 'golden', 'sunset', 'dusk', 'night'] as const
 export type Hour = (typeof HOURS)[number]
 export const SEASONS = ['spring', 'summer', 'autumn', 'winter'] as const

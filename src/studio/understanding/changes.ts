@@ -1,11 +1,10 @@
-import { type Brief, HOURS, type Hour, type Mood, type People, type Read } from './brief.ts'
+import { type Brief, HOURS, type Hour, MAX_PEOPLE, type Mood, type People, type Read } from './brief.ts'
 import type { Mention } from './people-mention.ts'
 
 /** What somebody asks for, as a step from one brief to the next. */
 export type Change = (brief: Brief) => Brief
 
 const ADDED_PEOPLE = 2
-export const MAX_PEOPLE = 8
 export const GUEST = { relation: 'other', sex: undefined, age: 'adult' } as const
 
 /** What somebody asked for is certain. */

@@ -1,4 +1,4 @@
-import { type People, type Person, RELATIONS } from './brief.ts'
+import { MAX_PEOPLE, type People, type Person, RELATIONS } from './brief.ts'
 import { namesCrowd } from './people-counts.ts'
 import { type Group, groupMentions, groupOf } from './people-groups.ts'
 import { findLooks } from './people-looks.ts'
@@ -10,7 +10,6 @@ import { hasPhrase, indexPhrases, type PhraseIndex, phraseAt, phraseSet } from '
 import data from './word-data/people.json' with { type: 'json' }
 import type { Layer, Sentence } from './words.ts'
 
-const MAX_PEOPLE = 8
 const alone = phraseSet(data.alone)
 const notAlone = phraseSet(data.notAlone)
 const writerAbsent = phraseSet(data.writerAbsent)

@@ -1,6 +1,6 @@
 import placeNames from '../library/places.json' with { type: 'json' }
-import { type AppearanceProfile, type Brief, HOURS, SEASONS, WEATHERS } from './brief.ts'
-import { type Change, EFFECTS, GUEST, MAX_PEOPLE, sure, withPeople } from './changes.ts'
+import { type AppearanceProfile, type Brief, HOURS, MAX_PEOPLE, SEASONS, WEATHERS } from './brief.ts'
+import { type Change, EFFECTS, GUEST, sure, withPeople } from './changes.ts'
 import { applyFeedback, checkFeedback, type FeedbackCheck } from './feedback.ts'
 import { readBrief } from './read.ts'
 
