@@ -139,6 +139,16 @@ export async function signIn(email: string, password: string): Promise<void> {
   throwIfError(error)
 }
 
+/** Mails the link that confirms a new address again. Succeeds for every address, so that it does not tell who has an account. */
+export async function resendConfirmation(email: string): Promise<void> {
+  const { error } = await (await getAuthClient()).resend({
+    type: 'signup',
+    email,
+    options: { emailRedirectTo: `${location.origin}/` },
+  })
+  throwIfError(error)
+}
+
 /** Redirects to Google, which redirects back to the site root. */
 export async function signInWithGoogle(): Promise<void> {
   const { error } = await (await getAuthClient()).signInWithOAuth({
