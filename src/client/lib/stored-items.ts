@@ -1,11 +1,14 @@
 import { defineItem, isRecord, removeOwned } from './storage.ts'
 
-export type DraftField =
-  | 'surfacePrompt'
-  | 'sensoryPrompt'
-  | 'soulPrompt'
-  | 'descriptiveName'
-  | 'enhancedPrompt'
+/** The texts of a moment of which drafts are kept, in the order in which they are shown. */
+export const DRAFT_FIELDS = [
+  'surfacePrompt',
+  'sensoryPrompt',
+  'soulPrompt',
+  'descriptiveName',
+  'enhancedPrompt',
+] as const
+export type DraftField = (typeof DRAFT_FIELDS)[number]
 
 export interface MomentDraft {
   /** `base` is the server's text when the edit started, to detect concurrent changes. */
