@@ -9,7 +9,10 @@ const EMPTY: RecordDraft = { fields: {} }
 const isEmpty = ({ fields }: RecordDraft) => Object.keys(fields).length === 0
 
 /** The draft after the server has stored `saved`: what was typed since stays, and is based on the saved text. */
-export function settleDraft(draft: RecordDraft, saved: Readonly<Record<string, string>>): RecordDraft {
+export function settleDraft(
+  draft: RecordDraft,
+  saved: Readonly<Partial<Record<string, string>>>,
+): RecordDraft {
   const fields: RecordDraft['fields'] = {}
   for (const [name, field] of Object.entries(draft.fields)) {
     const text = saved[name]
@@ -86,7 +89,7 @@ export function useRecordDraft<Field extends string>(
     /** Records what is sent to create a record, so that sending it again after a reload does not create a second one. */
     markSent: (sent: NonNullable<RecordDraft['sent']>) => update((current) => ({ ...current, sent })),
     /** Removes what the server has stored. */
-    settle: (saved: Readonly<Record<Field, string>>) => {
+    settle: (saved: Readonly<Partial<Record<Field, string>>>) => {
       setIsFromBefore(false)
       update((current) => settleDraft(current, saved))
     },
