@@ -1,4 +1,5 @@
 import History from 'lucide-react/icons/history'
+import { useState } from 'react'
 import { Button } from './button.tsx'
 
 /**
@@ -7,9 +8,11 @@ import { Button } from './button.tsx'
  */
 export function DraftNote({
   otherText,
+  explanation = 'It is not saved yet.',
   onDiscard,
 }: {
   otherText?: string | undefined
+  explanation?: string
   onDiscard: () => void
 }) {
   const isChanged = otherText !== undefined
@@ -20,7 +23,7 @@ export function DraftNote({
     >
       <History aria-hidden="true" className="size-4 shrink-0 text-amber" />
       <div className="min-w-0 flex-1 basis-48 py-1.5">
-        <p>What you typed here before is back. It is not saved yet.</p>
+        <p>What you typed here before is back. {explanation}</p>
         {isChanged && (
           <>
             <p className="mt-1.5">It was also changed elsewhere. Saving replaces this:</p>
@@ -35,4 +38,12 @@ export function DraftNote({
       </Button>
     </div>
   )
+}
+
+/** The note of a text that waits for the next image: shown if the text was there when its dialog opened. */
+export function KeptTextNote({ hasText, onDiscard }: { hasText: boolean; onDiscard: () => void }) {
+  const [isFromBefore] = useState(hasText)
+  return isFromBefore && hasText ? (
+    <DraftNote explanation="It is for the next picture." onDiscard={onDiscard} />
+  ) : null
 }
