@@ -24,7 +24,8 @@ const CHOICES = [
 
 const PROFILE_FIELDS = ['ageRange', 'gender', 'skinTone', 'hairColor', 'additionalNotes'] as const
 
-const profileTexts = (profile: AppearanceProfile | null): Record<ProfileField, string> => ({
+/** The texts of the form; empty where nothing is specified. */
+export const profileTexts = (profile: AppearanceProfile | null): Record<ProfileField, string> => ({
   ageRange: profile?.ageRange ?? '',
   gender: profile?.gender ?? '',
   skinTone: profile?.skinTone ?? '',
