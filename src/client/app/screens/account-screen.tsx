@@ -72,6 +72,7 @@ function ReturnFromCheckout() {
 
 function Account({ user }: { user: User }) {
   const { user: authUser } = useAuth()
+  const [, navigate] = useLocation()
   const moments = useQuery(momentsQuery)
   const exports = useQuery(exportsQuery)
   const memberSince = user.createdAt || authUser?.createdAt
@@ -131,7 +132,7 @@ function Account({ user }: { user: User }) {
           label="Sign Out"
           variant="secondary"
           isFailureIgnored
-          onSignedOut={() => location.assign('/api/logout')}
+          onSignedOut={() => (navigator.onLine ? location.assign('/api/logout') : navigate(paths.start))}
         />
       </div>
     </>

@@ -11,6 +11,7 @@ import {
 import { connectionLost, errorResponse, respond } from '../../lib/testing/api-server.ts'
 import { makeAction, makeCompletedAction } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
+import { signInAs } from '../../lib/testing/sign-in-as.ts'
 import { DailyActionsCard } from './daily-actions-card.tsx'
 
 /** Responds with the current content of the given list. */
@@ -185,4 +186,47 @@ it('shows an error with a retry button when the actions do not load', async () =
   serve(makeAction())
   await person.click(again)
   expect(await box(/Write one page/)).toBeVisible()
+})
+
+it('brings a new action and an edited one back after navigation', async () => {
+  signInAs('ada')
+  const stored = serve(makeAction({ id: 70 }))
+  const created = storeCreated(stored)
+  const first = render()
+  await first.person.click(await screen.findByRole('button', { name: 'Edit: Write one page.' }))
+  await first.person.type(screen.getByLabelText('Your action step'), ' Or two.')
+  await first.person.click(screen.getByRole('button', { name: 'When ..., I will ...' }))
+  await first.person.type(screen.getByLabelText('When ...'), 'I wake')
+  await first.person.type(screen.getByLabelText('I will ...'), 'walk')
+  first.unmount()
+
+  const again = render()
+  expect(await screen.findByLabelText('Your action step')).toHaveValue('Write one page. Or two.')
+  expect(screen.getByLabelText('When ...')).toHaveValue('I wake')
+  await again.person.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await box(/Write one page/)).toBeVisible()
+  await again.person.click(screen.getByRole('button', { name: 'Add Action' }))
+  expect(await screen.findByText('Daily Action Created')).toBeVisible()
+  expect(created.requests.map(({ body }) => body.actionText)).toEqual(['When I wake, I will walk.'])
+  await waitFor(() => expect(Object.keys(localStorage)).toEqual([]))
+})
+
+it('sends an action again with the same idempotency key after a reload', async () => {
+  signInAs('ada')
+  const stored = serve()
+  respond(createDailyAction, connectionLost())
+  const first = render()
+  await first.person.type(await screen.findByLabelText('A small step for today'), 'Walk.')
+  await first.person.click(screen.getByRole('button', { name: 'Add Action' }))
+  expect(await screen.findByText('Failed to create daily action')).toBeVisible()
+  const [key] = Object.values(localStorage).map((raw) => JSON.parse(raw).data.sent.key)
+  first.unmount()
+
+  const created = storeCreated(stored)
+  const again = render()
+  await again.person.click(await screen.findByRole('button', { name: 'Add Action' }))
+  expect(await box(/Walk/)).toBeVisible()
+  await waitFor(() =>
+    expect(created.requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual([key]),
+  )
 })

@@ -6,6 +6,7 @@ import { readQuery } from '../../lib/query-client.ts'
 import { errorResponse, respond } from '../../lib/testing/api-server.ts'
 import { makeMoment } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
+import { signInAs } from '../../lib/testing/sign-in-as.ts'
 import { DailyInspiration } from './daily-inspiration.tsx'
 
 /** Renders with the cached moment, as a screen does. */
@@ -61,4 +62,44 @@ it('keeps the typed inspiration when saving fails', async () => {
   expect(await screen.findByText('Failed to save your inspiration. Please try again.')).toBeVisible()
   expect(await field()).toHaveValue('Swim. Daily.')
   expect(button('Save Step')).toBeEnabled()
+})
+
+it('brings an unsaved inspiration back to its writer only, until it is saved', async () => {
+  signInAs('ada')
+  const { requests } = serve()
+  const first = renderScreen(<FromList />)
+  await first.person.type(await field(), ' Daily.')
+  expect(screen.queryByText(/is back/)).not.toBeInTheDocument()
+  first.unmount()
+
+  signInAs('bob')
+  const other = renderScreen(<FromList />)
+  expect(await field()).toHaveValue('Swim.')
+  other.unmount()
+
+  signInAs('ada')
+  const again = renderScreen(<FromList />)
+  expect(await field()).toHaveValue('Swim. Daily.')
+  expect(screen.getByText(/What you typed here before is back/)).toBeVisible()
+  await again.person.click(button('Save Step'))
+  expect(await screen.findByText('Saved', { selector: 'button' })).toBeVisible()
+  expect(screen.queryByText(/is back/)).not.toBeInTheDocument()
+  expect(requests).toHaveLength(1)
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+it('discards an unsaved inspiration, and shows what was changed elsewhere since', async () => {
+  signInAs('ada')
+  serve()
+  const first = renderScreen(<FromList />)
+  await first.person.type(await field(), ' Daily.')
+  first.unmount()
+
+  respond(listMoments, [makeMoment({ dailyInspiration: 'Walk.' })])
+  const again = renderScreen(<FromList />)
+  expect(await field()).toHaveValue('Swim. Daily.')
+  expect(screen.getByText('Walk.')).toBeVisible()
+  await again.person.click(button('Take the other one'))
+  expect(await field()).toHaveValue('Walk.')
+  expect(Object.keys(localStorage)).toEqual([])
 })

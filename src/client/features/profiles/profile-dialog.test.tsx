@@ -4,6 +4,7 @@ import { updateProfile } from '#shared/contract/users.ts'
 import { errorResponse, respond } from '../../lib/testing/api-server.ts'
 import { makeUser } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
+import { signInAs } from '../../lib/testing/sign-in-as.ts'
 import { ProfileDialog } from './profile-dialog.tsx'
 
 function render(profile: Parameters<typeof ProfileDialog>[0]['profile'] = null) {
@@ -47,4 +48,18 @@ it('keeps the profile dialog open with the selection when saving fails', async (
   expect(await screen.findByText('Failed to save profile. Please try again.')).toBeVisible()
   expect(screen.getByLabelText<HTMLSelectElement>('Age range')).toHaveValue('36-45')
   expect(onOpenChange).not.toHaveBeenCalled()
+})
+
+it('brings unsaved notes back until they are saved', async () => {
+  signInAs('ada')
+  const { requests } = respond(updateProfile, makeUser())
+  const first = render()
+  await first.person.type(screen.getByLabelText('Additional notes'), 'Round glasses')
+  first.unmount()
+  const again = render()
+  expect(screen.getByLabelText('Additional notes')).toHaveValue('Round glasses')
+  expect(screen.getByText(/What you typed here before is back/)).toBeVisible()
+  await again.person.click(screen.getByRole('button', { name: 'Save Preferences' }))
+  await vi.waitFor(() => expect(Object.keys(localStorage)).toEqual([]))
+  expect(requests).toHaveLength(1)
 })

@@ -14,6 +14,7 @@ import { getUser } from '#shared/contract/users.ts'
 import { errorResponse, respond, respondWithEvents } from '../../lib/testing/api-server.ts'
 import { makeGeneration, makeMoment, makeScenario } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
+import { signInAs } from '../../lib/testing/sign-in-as.ts'
 import { ScenariosPanel, type ScenariosPanelProps } from './scenarios-panel.tsx'
 
 function render(over: Partial<ScenariosPanelProps> = {}) {
@@ -176,4 +177,22 @@ it('shows the error of a generation that failed before the list was refetched', 
   await person.click(await button('Generate Image (1 Credit)'))
   expect(await screen.findByText('The provider refused.')).toBeVisible()
   expect(screen.queryByText(/Painting this scenario/)).not.toBeInTheDocument()
+})
+
+it('opens the editor again with unsaved text, which can be discarded', async () => {
+  signInAs('ada')
+  serve(makeScenario())
+  const first = render()
+  await expand(first.person)
+  await first.person.click(await button('Edit: The door'))
+  await first.person.type(screen.getByLabelText('What you do, step by step'), ' Slowly.')
+  first.unmount()
+
+  const again = render()
+  await expand(again.person)
+  const text = await screen.findByLabelText('What you do, step by step')
+  expect(text).toHaveValue('I walk in and begin. Slowly.')
+  await again.person.click(await button('Discard'))
+  expect(text).toHaveValue('I walk in and begin.')
+  expect(Object.keys(localStorage)).toEqual([])
 })
