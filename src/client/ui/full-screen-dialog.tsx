@@ -42,6 +42,7 @@ export function FullScreenDialog({
           onPointerDownCapture={markRevealingTap}
           onClickCapture={ignoreRevealingTap}
           data-calm={isCalm || undefined}
+          data-full-screen
           className="fixed inset-0 z-40 flex animate-appear flex-col overflow-y-auto overscroll-contain bg-abyss focus:outline-none"
         >
           <div className="fixed inset-0">{background}</div>
@@ -50,7 +51,7 @@ export function FullScreenDialog({
               <RadixDialog.Title className="font-sans text-sm font-medium text-amber">
                 {title}
               </RadixDialog.Title>
-              <RadixDialog.Description className="truncate font-serif text-lg text-words sm:text-xl">
+              <RadixDialog.Description className="line-clamp-2 font-serif text-lg leading-snug text-words sm:text-xl">
                 {description}
               </RadixDialog.Description>
             </div>

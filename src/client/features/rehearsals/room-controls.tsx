@@ -63,7 +63,7 @@ export function SoundControls({
   onVoice: (isVoiceOn: boolean) => void
 }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:gap-x-6">
       {playlistId ? (
         <PlaylistPlayer
           playlistId={playlistId}
@@ -79,7 +79,7 @@ export function SoundControls({
           options={Object.entries(SOUNDS).map(([value, label]) => ({ value, label }))}
           value={sound}
           onChange={(event) => onSound(findSound(event.target.value))}
-          className="min-h-11 w-40 rounded-full py-1.5"
+          className="min-h-11 w-36 rounded-full py-1.5 sm:w-40"
         />
       )}
       {canSpeak() && <SwitchField label="Read it to me" isOn={isVoiceOn} onChange={onVoice} />}
