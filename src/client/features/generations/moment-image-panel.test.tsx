@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { expect, it, vi } from 'vitest'
-import { checkFeedback, type Generation } from '#shared/contract/generations.ts'
+import { checkFeedback, type FeedbackCheck, type Generation } from '#shared/contract/generations.ts'
 import { getMoment, type Moment } from '#shared/contract/moments.ts'
 import { readQueryOrNull } from '../../lib/query-client.ts'
 import { connectionLost, errorResponse, respond } from '../../lib/testing/api-server.ts'
@@ -173,7 +173,7 @@ async function openDialog(feedback: string) {
 /** Asks for an image with feedback that the studio cannot follow, or not all of it. */
 async function withUnfollowed(unfollowed: string[], isAnyFollowed: boolean, feedback: string) {
   const opened = await openDialog(feedback)
-  respond(checkFeedback, { unfollowed, isAnyFollowed })
+  respond(checkFeedback, { unfollowed, withoutRoom: [], isAnyFollowed })
   await opened.person.click(await press('Regenerate with Feedback'))
   return opened
 }
@@ -191,7 +191,7 @@ it('says what the studio cannot follow before the credit is spent, and regenerat
 it('says that nothing can be followed, and checks changed words again', async () => {
   const { server, person } = await withUnfollowed(['add a dragon'], false, 'add a dragon')
   expect(await screen.findByText(/The studio cannot follow any of this\./)).toBeVisible()
-  const checks = respond(checkFeedback, { unfollowed: [], isAnyFollowed: true })
+  const checks = respond(checkFeedback, { unfollowed: [], withoutRoom: [], isAnyFollowed: true })
   await person.type(screen.getByRole('textbox'), ', warmer')
   expect(screen.queryByText(/cannot follow/)).not.toBeInTheDocument()
   await person.click(await press('Regenerate with Feedback'))
@@ -211,12 +211,12 @@ it.each([
 
 it('does not regenerate when the dialog is closed during the check', async () => {
   const { server, person } = await openDialog('warmer')
-  const answer = Promise.withResolvers<{ unfollowed: string[]; isAnyFollowed: boolean }>()
+  const answer = Promise.withResolvers<FeedbackCheck>()
   const checks = respond(checkFeedback, () => answer.promise)
   await person.click(await press('Regenerate with Feedback'))
   await waitFor(() => expect(checks.requests).toHaveLength(1))
   await person.click(await press('Cancel'))
-  answer.resolve({ unfollowed: [], isAnyFollowed: true })
+  answer.resolve({ unfollowed: [], withoutRoom: [], isAnyFollowed: true })
   await person.click(await press('Guided Regeneration'))
   expect(await screen.findByRole('textbox')).toHaveValue('warmer')
   await person.click(await press('Regenerate with Feedback'))

@@ -36,7 +36,7 @@ export function generationServer(first: Moment, running: Generation | null = nul
   respond(getUser, () => user)
   respond(getRunningGeneration, () => (current?.finishedAt === null ? current : null))
   respond(listMomentImages, [])
-  respond(checkFeedback, { unfollowed: [], isAnyFollowed: true })
+  respond(checkFeedback, { unfollowed: [], withoutRoom: [], isAnyFollowed: true })
   respond(getGeneration, existing)
   respond(cancelGeneration, () => {
     change({ status: 'cancelled', stage: 'done', finishedAt: first.updatedAt, errorMessage: 'Cancelled.' })
