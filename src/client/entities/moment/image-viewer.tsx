@@ -1,4 +1,4 @@
-import Maximize from 'lucide-react/icons/maximize-2'
+import Minimize from 'lucide-react/icons/minimize-2'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { useState } from 'react'
@@ -57,8 +57,8 @@ function ZoomableImage({ moment, src }: { moment: Moment; src: string }) {
           />
         </div>
       </section>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <div className="flex items-center gap-1">
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
+        <div className="-ml-2 flex items-center">
           <IconButton label="Zoom out" disabled={isWhole} onClick={zoomOut}>
             <ZoomOut aria-hidden="true" />
           </IconButton>
@@ -66,7 +66,7 @@ function ZoomableImage({ moment, src }: { moment: Moment; src: string }) {
             <ZoomIn aria-hidden="true" />
           </IconButton>
           <IconButton label="Whole picture" disabled={isWhole} onClick={reset}>
-            <Maximize aria-hidden="true" />
+            <Minimize aria-hidden="true" />
           </IconButton>
         </div>
         <DownloadImageButton moment={moment} variant="secondary" />

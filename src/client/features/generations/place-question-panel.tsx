@@ -64,7 +64,7 @@ function PlaceChoice({ name, onChoose }: { name: string; onChoose: () => void })
     <button
       type="button"
       onClick={onChoose}
-      className="flex min-h-20 items-center justify-between gap-3 rounded-m border border-line-strong bg-lifted px-5 py-4 text-left transition-colors duration-(--duration-quick) hover:border-amber hover:bg-hover sm:min-h-28 sm:flex-col sm:items-start"
+      className="flex min-h-14 items-center justify-between gap-3 rounded-m border border-line-strong bg-lifted px-5 py-3 text-left transition-colors duration-(--duration-quick) hover:border-amber hover:bg-hover sm:min-h-28 sm:flex-col sm:items-start sm:py-4"
     >
       <span className="font-serif text-lg leading-tight text-words">{name}</span>{' '}
       <span className="shrink-0 text-xs text-quiet">1 credit</span>

@@ -1,8 +1,13 @@
 import { configure, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { listPlaces, type PromptReading, readPrompt } from '#shared/contract/generations.ts'
+import {
+  getRunningGeneration,
+  listPlaces,
+  type PromptReading,
+  readPrompt,
+} from '#shared/contract/generations.ts'
 import { connectionLost, respond } from '../../lib/testing/api-server.ts'
-import { makeFinishedGeneration } from '../../lib/testing/factories.ts'
+import { makeFinishedGeneration, makeGeneration } from '../../lib/testing/factories.ts'
 import { generating, openPanel, PICTURE, picture, press } from './testing/open-panel.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -84,6 +89,16 @@ it('starts as usual when the words cannot be read', async () => {
 it('keeps the place that was chosen for these words when the first picture did not come', async () => {
   const { server } = openWith({ ...UNSURE, latest: { feedback: 'Place: Theatre' } })
   await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ feedback: 'Place: Theatre' }))
+})
+
+it('joins the picture that another tab has begun with another place', async () => {
+  const { server, person } = openWith(UNSURE)
+  await question()
+  server.refuse(422, 'idempotency_mismatch', 'This Idempotency-Key was used for another request.')
+  respond(getRunningGeneration, makeGeneration())
+  await person.click(await press('Gallery 1 credit'))
+  expect(await screen.findByText('Painting your words')).toBeVisible()
+  expect(screen.queryByText('Generation Failed')).not.toBeInTheDocument()
 })
 
 it('starts nothing when it is cancelled while the words are read', async () => {

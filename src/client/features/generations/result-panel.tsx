@@ -89,7 +89,7 @@ export function ResultPanel({
         {hasNewWords && (
           <div className="flex flex-col gap-3 rounded-m border border-amber/45 bg-raised p-4 sm:max-lg:flex-row sm:max-lg:items-center sm:max-lg:justify-between">
             <p className="text-sm text-words">Your words have changed since this picture.</p>
-            <Button disabled={!hasCredits} onClick={onRegenerate}>
+            <Button size="compact" disabled={!hasCredits} onClick={onRegenerate}>
               <Sparkles aria-hidden="true" />
               Paint the new words (1 credit)
             </Button>

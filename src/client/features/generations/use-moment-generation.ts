@@ -133,15 +133,21 @@ export function useMomentGeneration(
       if (isStopRequested.current) cancel.mutate(generation.id)
     },
     onError: async (error, { request, key }) => {
-      const otherId = error instanceof ApiError ? error.fields.generationId : undefined
-      const other = otherId
-        ? await callApi(getGeneration, { params: { id: otherId } }).catch(() => undefined)
-        : undefined
-      // Another tab has started one already: this tab watches the same generation.
+      const other = await findOther(error).catch(() => undefined)
       if (other && !isTerminal(other)) watch(other)
       else fail(error, request, key)
     },
   })
+
+  /** The generation that another tab has started, which is why a request was rejected. */
+  const findOther = async (error: Error): Promise<Generation | null | undefined> => {
+    if (!(error instanceof ApiError)) return undefined
+    const { generationId } = error.fields
+    if (generationId) return callApi(getGeneration, { params: { id: generationId } })
+    return error.code === 'idempotency_mismatch'
+      ? queryClient.fetchQuery(runningGenerationQuery(moment.pcmNumber))
+      : undefined
+  }
 
   const isBusy = useRef(false)
   /** Runs the steps of one start at a time; not while a generation runs. */
