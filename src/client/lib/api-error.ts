@@ -1,12 +1,12 @@
 /**
  * An error response of the API. `message` is "STATUS: body", as the specification says; `code` is for decisions in code;
- * `userMessage` is for display.
+ * `userMessage` is for display; undefined if the response says nothing that a person can use.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: string
-  readonly userMessage: string
+  readonly userMessage: string | undefined
   readonly requestId: string | undefined
   /** Error messages by field path. */
   readonly fields: Readonly<Record<string, string>>
@@ -19,7 +19,8 @@ export class ApiError extends Error {
     const parsed = parseErrorBody(body)
     // The response of a proxy has no code.
     this.code = parsed.code ?? (status === 401 ? 'unauthorized' : 'unknown')
-    this.userMessage = parsed.message ?? (statusText || 'Something went wrong.')
+    // The message of an unexpected error is the same for every call, so each call's own text says more.
+    this.userMessage = this.code === 'internal' ? undefined : parsed.message
     this.requestId = parsed.requestId
     this.fields = parsed.fields ?? {}
     this.retryAfterMs = parseRetryAfter(retryAfter)
@@ -67,5 +68,5 @@ export function isNetworkError(error: unknown): boolean {
 
 /** The server's message for display, or the fallback. */
 export function userMessageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError ? error.userMessage : fallback
+  return (error instanceof ApiError && error.userMessage) || fallback
 }
