@@ -12,11 +12,13 @@ import { showToast } from '../../ui/toast-store.ts'
 export function SignOutButton({
   label,
   variant,
+  size,
   isFailureIgnored = false,
   onSignedOut,
 }: {
   label: string
   variant: ButtonVariants['variant']
+  size?: ButtonVariants['size']
   isFailureIgnored?: boolean
   onSignedOut: () => void
 }) {
@@ -33,7 +35,7 @@ export function SignOutButton({
     if (isSignedOut) onSignedOut()
   }
   return (
-    <Button variant={variant} isBusy={isBusy} onClick={() => void handleClick()}>
+    <Button variant={variant} size={size} isBusy={isBusy} onClick={() => void handleClick()}>
       {!isBusy && <LogOut aria-hidden="true" />}
       {label}
     </Button>

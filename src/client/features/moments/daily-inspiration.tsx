@@ -8,6 +8,14 @@ import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
+/** One field in two places: each says where the other is. */
+const HINTS = {
+  'Daily Inspiration':
+    'What does this future ask of you today? This line is also the Daily Action Step in your story.',
+  'Daily Action Step':
+    'What does this future ask of you today? This line is also the Daily Inspiration on your dashboard.',
+} as const
+
 /** Edits the daily inspiration of a moment. Saved by its button or Ctrl/Cmd+Enter. */
 export function DailyInspiration({
   moment,
@@ -15,7 +23,7 @@ export function DailyInspiration({
   saveLabel = 'Save',
 }: {
   moment: Moment
-  label?: string
+  label?: keyof typeof HINTS
   saveLabel?: 'Save' | 'Save Step'
 }) {
   const saved = moment.dailyInspiration ?? ''
@@ -54,7 +62,7 @@ export function DailyInspiration({
     >
       <TextAreaField
         label={label}
-        hint="What does this future ask of you today?"
+        hint={HINTS[label]}
         rows={3}
         className="min-h-24"
         maxLength={TEXT_LIMITS.inspiration}

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { type AppearanceProfile, appearanceProfile, updateProfile } from '#shared/contract/users.ts'
 import { TEXT_LIMITS } from '#shared/product.ts'
 import { invalidateUser, userQuery } from '../../entities/queries.ts'
 import { callApi } from '../../lib/api.ts'
-import { profileDialogDismissedItem } from '../../lib/stored-items.ts'
+import { profileDialogShownItem } from '../../lib/stored-items.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -126,19 +126,13 @@ function useSaveProfile() {
   })
 }
 
-/** The state of the profile dialog: opened by its button, and automatically if `shouldOpen`, until it is closed in this browser session. */
+/** The state of the profile dialog: opened by its button, and once in a browser session by itself, as soon as `shouldOpen`. */
 export function useProfileDialog(userId: string, shouldOpen: boolean) {
-  const [isOpenedByUser, setIsOpenedByUser] = useState(false)
-  const [wasDismissed, setWasDismissed] = useState(
-    () => profileDialogDismissedItem.read(userId) !== undefined,
-  )
-  return {
-    isOpen: isOpenedByUser || (shouldOpen && !wasDismissed),
-    open: () => setIsOpenedByUser(true),
-    close: () => {
-      setIsOpenedByUser(false)
-      setWasDismissed(true)
-      profileDialogDismissedItem.write(userId, true)
-    },
-  }
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    if (!shouldOpen || profileDialogShownItem.read(userId) !== undefined) return
+    profileDialogShownItem.write(userId, true)
+    setIsOpen(true)
+  }, [userId, shouldOpen])
+  return { isOpen, setIsOpen }
 }
