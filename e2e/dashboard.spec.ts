@@ -179,11 +179,26 @@ test('the story leads to the scenarios of a moment in one click', async ({ page,
   await expect(momentCard(page, 2).getByRole('button', { name: 'Generate Scenarios' })).toBeInViewport()
 })
 
-test('the first Tab reaches a link to the content', async ({ page, account }) => {
+test('the header has the specified order, and the first Tab reaches a link past it', async ({
+  page,
+  account,
+}) => {
   await createMomentWithImage(account, 1)
   await account.api('PATCH', '/api/auth/user/profile', { hasCompletedProfile: true })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Maya' })).toBeVisible()
+  const header = page.getByRole('banner').locator('h1, button, a:not([href="#main"])')
+  expect((await header.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
+    'Future Memory',
+    'Welcome back, Maya',
+    expect.stringMatching(/^Version/),
+    expect.stringMatching(/^Future Scenarios/),
+    'Fix',
+    'Share',
+    'Appearance',
+    'Account',
+    'Logout',
+  ])
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
