@@ -1,12 +1,12 @@
 /**
  * An error response of the API. `message` is "STATUS: body", as the specification says; `code` is for decisions in code;
- * `userMessage` is for display; undefined if the response says nothing that a person can use.
+ * `userMessage` is for display.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: string
-  readonly userMessage: string | undefined
+  readonly userMessage: string
   readonly requestId: string | undefined
   /** Error messages by field path. */
   readonly fields: Readonly<Record<string, string>>
@@ -19,8 +19,7 @@ export class ApiError extends Error {
     const parsed = parseErrorBody(body)
     // The response of a proxy has no code.
     this.code = parsed.code ?? (status === 401 ? 'unauthorized' : 'unknown')
-    // The message of an unexpected error is the same for every call, so each call's own text says more.
-    this.userMessage = this.code === 'internal' ? undefined : parsed.message
+    this.userMessage = parsed.message ?? (statusText || 'Something went wrong.')
     this.requestId = parsed.requestId
     this.fields = parsed.fields ?? {}
     this.retryAfterMs = parseRetryAfter(retryAfter)
@@ -66,7 +65,11 @@ export function isNetworkError(error: unknown): boolean {
   return error instanceof NetworkError || !navigator.onLine
 }
 
-/** The server's message for display, or the fallback. */
+/** The server's message for display; the fallback if there is none about the call itself. */
 export function userMessageOf(error: unknown, fallback: string): string {
-  return (error instanceof ApiError && error.userMessage) || fallback
+  return error instanceof ApiError && isAboutTheCall(error) ? error.userMessage : fallback
 }
+
+/** An unexpected error has the same message for every call, and a proxy writes none for people, except when it limits the rate. */
+const isAboutTheCall = ({ code, status }: ApiError): boolean =>
+  code !== 'internal' && (code !== 'unknown' || status === 429)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { getMoment, listMoments } from '#shared/contract/moments.ts'
 import { callApi, callUrl } from './api.ts'
-import { ApiError, isUnauthorized, NetworkError, userMessageOf } from './api-error.ts'
+import { ApiError, isUnauthorized, NetworkError } from './api-error.ts'
 import { connectionLost, errorResponse, respond } from './testing/api-server.ts'
 
 it('throws an error with status and body in its message', async () => {
@@ -25,20 +25,7 @@ it('throws an error with status and body in its message', async () => {
 
 it('uses the status text for an error response without a JSON body', () => {
   expect(new ApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway')
-})
-
-it('has no message for display unless the response has one about the call itself', () => {
-  const messageOf = (status: number, body: string) =>
-    userMessageOf(new ApiError(status, 'Internal Server Error', body), 'Failed to update action')
-  expect(messageOf(500, '')).toBe('Failed to update action')
-  expect(messageOf(502, '<html>')).toBe('Failed to update action')
-  expect(messageOf(500, '{"code":"internal"}')).toBe('Failed to update action')
-  expect(messageOf(500, '{"code":"internal","message":"Something went wrong on our side."}')).toBe(
-    'Failed to update action',
-  )
-  expect(messageOf(404, '{"code":"not_found","message":"This action was not found."}')).toBe(
-    'This action was not found.',
-  )
+  expect(new ApiError(502, 'Bad Gateway', '<html>').userMessage).toBe('Bad Gateway')
 })
 
 it('recognises an expired session by the error code, or by 401 without one', () => {

@@ -5,7 +5,7 @@ import {
   type MomentDraft,
   momentDraftItem,
   onboardedItem,
-  profileDialogShownItem,
+  profileDialogDismissedItem,
   rehearsalOutboxItem,
 } from './stored-items.ts'
 import { hasStoredSession } from './stored-session.ts'
@@ -57,7 +57,7 @@ it('migrates content of legacy keys', () => {
   expect(momentDraftItem.read('ada', 1)).toEqual(draft)
   expect(rehearsalOutboxItem.read('ada')).toEqual([rehearsal])
   expect(onboardedItem.read('ada')).toBe(true)
-  expect(profileDialogShownItem.read('ada')).toBe(true)
+  expect(profileDialogDismissedItem.read('ada')).toBe(true)
   expect(imagePromptItem.read('ada', 1001)).toBe('A calm bay')
   expect(
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
@@ -89,7 +89,7 @@ it('keeps an item in memory and returns false when storage is full', () => {
 it('clears the data of one user only, including legacy keys', () => {
   momentDraftItem.write('ada', draft, 1)
   momentDraftItem.write('bob', draft, 1)
-  profileDialogShownItem.write('ada', true)
+  profileDialogDismissedItem.write('ada', true)
   localStorage.setItem('future-memory-draft:ada:2', JSON.stringify(draft))
   localStorage.setItem('future-memory-draft:bob:2', JSON.stringify(draft))
   localStorage.setItem('future-memory-auth', '{}')

@@ -76,8 +76,8 @@ export const onboardedItem = defineItem<true>({
   legacy: { prefix: (userId) => `future-memory-onboarded:${userId}`, decode: () => true },
 })
 
-/** Set once the profile dialog has opened by itself in this browser session. */
-export const profileDialogShownItem = defineItem<true>({
+/** Set once the profile dialog was closed in this browser session. */
+export const profileDialogDismissedItem = defineItem<true>({
   area: 'session',
   name: 'profile-asked',
   version: 1,
@@ -109,7 +109,7 @@ export function clearLocalData(userId: string): void {
     momentDraftItem,
     rehearsalOutboxItem,
     onboardedItem,
-    profileDialogShownItem,
+    profileDialogDismissedItem,
     imageFeedbackItem,
     imagePromptItem,
   ])

@@ -35,14 +35,7 @@ export function AppHeader({ children }: { children?: ReactNode }) {
 }
 
 /** Signs out and opens the start. */
-export function Logout({ size }: { size?: 'compact' }) {
+export function Logout() {
   const [, navigate] = useLocation()
-  return (
-    <SignOutButton
-      label="Logout"
-      variant="ghost"
-      {...(size ? { size } : {})}
-      onSignedOut={() => navigate(paths.start)}
-    />
-  )
+  return <SignOutButton label="Logout" variant="ghost" onSignedOut={() => navigate(paths.start)} />
 }

@@ -157,7 +157,7 @@ function DashboardHeader({
         <Toolbar
           accountHref={paths.account}
           share={<ShareButton label="Share" variant="ghost" size="compact" />}
-          logout={<Logout size="compact" />}
+          logout={<Logout />}
           onAppearance={onAppearance}
           onScenarios={goToScenarios}
         />

@@ -12,13 +12,11 @@ import { showToast } from '../../ui/toast-store.ts'
 export function SignOutButton({
   label,
   variant,
-  size,
   isFailureIgnored = false,
   onSignedOut,
 }: {
   label: string
   variant: ButtonVariants['variant']
-  size?: ButtonVariants['size']
   isFailureIgnored?: boolean
   onSignedOut: () => void
 }) {
@@ -35,7 +33,7 @@ export function SignOutButton({
     if (isSignedOut) onSignedOut()
   }
   return (
-    <Button variant={variant} size={size} isBusy={isBusy} onClick={() => void handleClick()}>
+    <Button variant={variant} isBusy={isBusy} onClick={() => void handleClick()}>
       {!isBusy && <LogOut aria-hidden="true" />}
       {label}
     </Button>

@@ -8,14 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** One field in two places: each says where the other is. */
-const HINTS = {
-  'Daily Inspiration':
-    'What does this future ask of you today? This line is also the Daily Action Step in your story.',
-  'Daily Action Step':
-    'What does this future ask of you today? This line is also the Daily Inspiration on your dashboard.',
-} as const
-
 /** Edits the daily inspiration of a moment. Saved by its button or Ctrl/Cmd+Enter. */
 export function DailyInspiration({
   moment,
@@ -96,3 +88,11 @@ function useSaveInspiration({ id }: Moment) {
     meta: { errorMessage: 'Failed to save your inspiration. Please try again.' },
   })
 }
+
+/** One field in two places: each says where the other is. */
+const HINTS = {
+  'Daily Inspiration':
+    'What does this future ask of you today? This line is also the Daily Action Step in your story.',
+  'Daily Action Step':
+    'What does this future ask of you today? This line is also the Daily Inspiration on your dashboard.',
+} as const

@@ -1,10 +1,10 @@
-import { renderHook, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { updateProfile } from '#shared/contract/users.ts'
 import { errorResponse, respond } from '../../lib/testing/api-server.ts'
 import { makeUser } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
-import { ProfileDialog, useProfileDialog } from './profile-dialog.tsx'
+import { ProfileDialog } from './profile-dialog.tsx'
 
 function render(profile: Parameters<typeof ProfileDialog>[0]['profile'] = null) {
   const onOpenChange = vi.fn()
@@ -47,15 +47,4 @@ it('keeps the profile dialog open with the selection when saving fails', async (
   expect(await screen.findByText('Failed to save profile. Please try again.')).toBeVisible()
   expect(screen.getByLabelText<HTMLSelectElement>('Age range')).toHaveValue('36-45')
   expect(onOpenChange).not.toHaveBeenCalled()
-})
-
-it('opens by itself once in a session, even if it was not closed by its buttons', () => {
-  const visit = (shouldOpen: boolean) => renderHook(() => useProfileDialog('ada', shouldOpen))
-  const early = visit(false)
-  expect(early.result.current.isOpen).toBe(false)
-  early.unmount()
-  const first = visit(true)
-  expect(first.result.current.isOpen).toBe(true)
-  first.unmount()
-  expect(visit(true).result.current.isOpen).toBe(false)
 })

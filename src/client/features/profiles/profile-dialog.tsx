@@ -4,7 +4,7 @@ import { type AppearanceProfile, appearanceProfile, updateProfile } from '#share
 import { TEXT_LIMITS } from '#shared/product.ts'
 import { invalidateUser, userQuery } from '../../entities/queries.ts'
 import { callApi } from '../../lib/api.ts'
-import { profileDialogShownItem } from '../../lib/stored-items.ts'
+import { profileDialogDismissedItem } from '../../lib/stored-items.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -130,8 +130,9 @@ function useSaveProfile() {
 export function useProfileDialog(userId: string, shouldOpen: boolean) {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
-    if (!shouldOpen || profileDialogShownItem.read(userId) !== undefined) return
-    profileDialogShownItem.write(userId, true)
+    if (!shouldOpen || profileDialogDismissedItem.read(userId) !== undefined) return
+    // At opening, so that a dialog that is left by the Back button does not open again either.
+    profileDialogDismissedItem.write(userId, true)
     setIsOpen(true)
   }, [userId, shouldOpen])
   return { isOpen, setIsOpen }
