@@ -80,7 +80,11 @@ export function isNetworkError(error: unknown): boolean {
   return error instanceof NetworkError || !navigator.onLine
 }
 
-/** The server's message for display, or the fallback. */
+/** The server's message for display; the fallback if there is none about the call itself. */
 export function userMessageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError ? error.userMessage : fallback
+  return error instanceof ApiError && isAboutTheCall(error) ? error.userMessage : fallback
 }
+
+/** An unexpected error has the same message for every call, and a proxy writes none for people, except when it limits the rate. */
+const isAboutTheCall = ({ code, status }: ApiError): boolean =>
+  code !== 'internal' && (code !== 'unknown' || status === 429)

@@ -171,7 +171,7 @@ it('deletes an action, treats 404 as deleted, and restores it on failure', async
   })
   const { person } = render()
   await person.click(await screen.findByRole('button', { name: 'Delete: Write one page.' }))
-  expect(await screen.findByText('Something went wrong on our side.')).toBeVisible()
+  expect(await screen.findByText('Failed to delete action')).toBeVisible()
   expect(await box(/Write one page/)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Delete: Walk.' }))
   expect(await screen.findByText('Action Deleted')).toBeVisible()

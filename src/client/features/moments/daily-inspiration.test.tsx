@@ -27,6 +27,14 @@ function serve() {
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Daily Inspiration')
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
+it.each([
+  ['Daily Inspiration', /also the Daily Action Step in your story/],
+  ['Daily Action Step', /also the Daily Inspiration on your dashboard/],
+] as const)('says under %s where else the same line is', (label, hint) => {
+  renderScreen(<DailyInspiration moment={makeMoment()} label={label} />)
+  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(hint)
+})
+
 it('shows Saved while unchanged and the save label while changed', async () => {
   const { requests } = serve()
   const { person } = renderScreen(<FromList />)

@@ -17,7 +17,7 @@ export function DailyInspiration({
   saveLabel = 'Save',
 }: {
   moment: Moment
-  label?: string
+  label?: keyof typeof HINTS
   saveLabel?: 'Save' | 'Save Step'
 }) {
   const saved = moment.dailyInspiration ?? ''
@@ -50,7 +50,7 @@ export function DailyInspiration({
     >
       <TextAreaField
         label={label}
-        hint="What does this future ask of you today?"
+        hint={HINTS[label]}
         rows={3}
         className="min-h-24"
         maxLength={TEXT_LIMITS.inspiration}
@@ -87,3 +87,11 @@ function useSaveInspiration({ id }: Moment) {
     meta: { errorMessage: 'Failed to save your inspiration. Please try again.' },
   })
 }
+
+/** One field in two places: each says where the other is. */
+const HINTS = {
+  'Daily Inspiration':
+    'What does this future ask of you today? This line is also the Daily Action Step in your story.',
+  'Daily Action Step':
+    'What does this future ask of you today? This line is also the Daily Inspiration on your dashboard.',
+} as const

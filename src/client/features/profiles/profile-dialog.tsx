@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { type AppearanceProfile, appearanceProfile, updateProfile } from '#shared/contract/users.ts'
 import { TEXT_LIMITS } from '#shared/product.ts'
 import { invalidateUser, userQuery } from '../../entities/queries.ts'
@@ -176,19 +176,14 @@ function useSaveProfile() {
   })
 }
 
-/** The state of the profile dialog: opened by its button, and automatically if `shouldOpen`, until it is closed in this browser session. */
+/** The state of the profile dialog: opened by its button, and once in a browser session by itself, as soon as `shouldOpen`. */
 export function useProfileDialog(userId: string, shouldOpen: boolean) {
-  const [isOpenedByUser, setIsOpenedByUser] = useState(false)
-  const [wasDismissed, setWasDismissed] = useState(
-    () => profileDialogDismissedItem.read(userId) !== undefined,
-  )
-  return {
-    isOpen: isOpenedByUser || (shouldOpen && !wasDismissed),
-    open: () => setIsOpenedByUser(true),
-    close: () => {
-      setIsOpenedByUser(false)
-      setWasDismissed(true)
-      profileDialogDismissedItem.write(userId, true)
-    },
-  }
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    if (!shouldOpen || profileDialogDismissedItem.read(userId) !== undefined) return
+    // At opening, so that a dialog that is left by the Back button does not open again either.
+    profileDialogDismissedItem.write(userId, true)
+    setIsOpen(true)
+  }, [userId, shouldOpen])
+  return { isOpen, setIsOpen }
 }
