@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   /** Error messages by field path. */
   readonly fields: Readonly<Record<string, string>>
+  /** The record as it is now, if `code` is `version_conflict`. */
+  readonly current: unknown
   /** From Retry-After. */
   readonly retryAfterMs: number | undefined
 
@@ -22,6 +24,7 @@ export class ApiError extends Error {
     this.userMessage = parsed.message ?? (statusText || 'Something went wrong.')
     this.requestId = parsed.requestId
     this.fields = parsed.fields ?? {}
+    this.current = parsed.current
     this.retryAfterMs = parseRetryAfter(retryAfter)
   }
 }
@@ -31,11 +34,17 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
 
+/** A text was changed here and elsewhere, and nobody chose between the two. It was not sent and is still a draft. */
+export class UnresolvedConflictError extends Error {
+  override readonly name = 'UnresolvedConflictError'
+}
+
 interface ErrorBody {
   message?: string
   code?: string
   requestId?: string
   fields?: Record<string, string>
+  current?: unknown
 }
 
 function parseErrorBody(body: string): ErrorBody {
