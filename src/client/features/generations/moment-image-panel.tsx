@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { selectImagePrompt } from '#shared/domain/moment-text.ts'
 import { userQuery } from '../../entities/queries.ts'
-import { useSessionState } from '../../lib/storage.ts'
+import { useStoredItem } from '../../lib/storage.ts'
 import { imageFeedbackItem, imagePromptItem } from '../../lib/stored-items.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/content-state.tsx'
@@ -53,14 +53,14 @@ export function MomentImagePanel({
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [correction, setCorrection] = useState<string>()
   const [choices, setChoices] = useState(DEFAULT_CHOICES)
-  const [feedback, setFeedback] = useSessionState(imageFeedbackItem, userId, moment.id)
-  const [promptDraft, setPromptDraft] = useSessionState(imagePromptItem, userId, moment.id)
+  const [feedback, setFeedback] = useStoredItem(imageFeedbackItem, userId, moment.id)
+  const [promptDraft, setPromptDraft] = useStoredItem(imagePromptItem, userId, moment.id)
   // Each refusal opens the prompt editor once.
-  const [handledFailure, setHandledFailure] = useState(generation.failure)
-  if (generation.failure !== handledFailure) {
-    setHandledFailure(generation.failure)
-    if (generation.failure?.kind === 'refused') openPrompt(generation.failure.request?.prompt)
-  }
+  const openRefused = useEffectEvent((refused: string | undefined) => openPrompt(refused))
+  const { failure } = generation
+  useEffect(() => {
+    if (failure?.kind === 'refused') openRefused(failure.request?.prompt)
+  }, [failure])
 
   const ownPrompt = selectImagePrompt(moment)
   const prompt = promptDraft ?? ownPrompt ?? ''

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { subscribeToStorage } from '../../lib/storage.ts'
-import { type DraftField, type MomentDraft, momentDraftItem } from '../../lib/stored-items.ts'
+import { DRAFT_FIELDS, type DraftField, type MomentDraft, momentDraftItem } from '../../lib/stored-items.ts'
 
 const EMPTY: MomentDraft = { fields: {} }
 
@@ -31,6 +31,49 @@ export function setDraftField(
     const { [field]: previous, ...others } = draft.fields
     if (text === serverText) return { ...draft, fields: others }
     return { ...draft, fields: { ...others, [field]: { text, base: previous?.base ?? serverText } } }
+  })
+}
+
+/**
+ * How a draft relates to the server's present text: `unchanged` (nothing to send), `mine` (the server still has the text that
+ * the edit started from) or `conflict` (it was changed elsewhere since, so sending would overwrite newer words).
+ */
+export type DraftState = 'unchanged' | 'mine' | 'conflict'
+
+/** Compares a draft of one field with the server's present text. Spaces around a text are ignored; null is an empty text. */
+export function compareDraft(
+  draft: { text: string; base: string },
+  serverText: string | null | undefined,
+): DraftState {
+  const present = (serverText ?? '').trim()
+  if (draft.text.trim() === present) return 'unchanged'
+  return draft.base.trim() === present ? 'mine' : 'conflict'
+}
+
+/** The state of each field of a draft. `server` is the moment as it is now; null while it does not exist. */
+export function compareDraftFields(
+  draft: MomentDraft,
+  server: Partial<Record<DraftField, string | null>> | null,
+): Partial<Record<DraftField, DraftState>> {
+  const states: Partial<Record<DraftField, DraftState>> = {}
+  for (const field of DRAFT_FIELDS) {
+    const stored = draft.fields[field]
+    if (stored) states[field] = compareDraft(stored, server?.[field])
+  }
+  return states
+}
+
+/** Records that the person has seen the server's text and keeps the draft: it counts as `mine` until the server changes again. */
+export function rebaseDraftField(
+  userId: string,
+  momentNumber: number,
+  field: DraftField,
+  serverText: string | null | undefined,
+): boolean {
+  return updateDraft(userId, momentNumber, (draft) => {
+    const stored = draft.fields[field]
+    if (!stored) return draft
+    return { ...draft, fields: { ...draft.fields, [field]: { text: stored.text, base: serverText ?? '' } } }
   })
 }
 
