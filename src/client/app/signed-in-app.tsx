@@ -2,11 +2,12 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Route, Switch } from 'wouter'
 import { momentsQuery } from '../entities/moment/queries.ts'
-import { usePendingSaves } from '../features/moments/save-moment.ts'
+import { usePendingSaves } from '../features/moments/pending-saves.ts'
 import { useRehearsalOutbox } from '../features/rehearsals/use-rehearsal-outbox.ts'
 import { useAuth } from '../lib/auth.ts'
 import { saveOfflineCopy } from '../lib/offline-copy.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { ConflictHost } from '../ui/conflict-host.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { AppHeader } from './layouts/app-header.tsx'
 import { paths } from './paths.ts'
@@ -35,6 +36,7 @@ export function SignedInApp() {
   return (
     <QueryClientProvider client={queryClient} key={userId}>
       {userId && <BackgroundSync userId={userId} />}
+      <ConflictHost />
       <Suspense fallback={<Loading className="min-h-dvh" />}>
         <Switch>
           <Route path={paths.start} component={DashboardOrWelcome} />

@@ -10,6 +10,12 @@ it('marks the words that the other text does not have', () => {
   expect(marked(parts.theirs)).toBe('The sea is [wild].')
 })
 
+it('marks a whole text that shares only spaces with the other', () => {
+  const parts = compareTexts('I see a boat.', 'Now we fly home,\n\nat last')
+  expect(parts.mine).toEqual([{ text: 'I see a boat.', isDifferent: true }])
+  expect(parts.theirs).toEqual([{ text: 'Now we fly home,\n\nat last', isDifferent: true }])
+})
+
 it('marks everything of texts that have too little in common', () => {
   const words = (from: number) => Array.from({ length: 900 }, (_, index) => `w${from + index}`).join(' ')
   const parts = compareTexts(words(0), words(10_000))

@@ -14,10 +14,20 @@ export function compareTexts(mine: string, theirs: string): Record<'mine' | 'the
   const parts = diffWordsWithSpace(theirs, mine, { maxEditLength: MAX_EDITS })
   if (!parts)
     return { mine: [{ text: mine, isDifferent: true }], theirs: [{ text: theirs, isDifferent: true }] }
-  const side = (excluded: 'added' | 'removed'): TextPart[] =>
-    parts
-      .filter((part) => !part[excluded])
-      .map(({ value, added, removed }) => ({ text: value, isDifferent: added || removed }))
+  const isChange = (part: (typeof parts)[number] | undefined) => part?.added || part?.removed || false
+  const side = (excluded: 'added' | 'removed') => {
+    const own: TextPart[] = []
+    for (const [index, part] of parts.entries()) {
+      if (part[excluded]) continue
+      // A space between two other words belongs to them.
+      const isBetween = isChange(parts[index - 1]) && isChange(parts[index + 1]) && part.value.trim() === ''
+      const isDifferent = isChange(part) || isBetween
+      const last = own.at(-1)
+      if (last?.isDifferent === isDifferent) last.text += part.value
+      else own.push({ text: part.value, isDifferent })
+    }
+    return own
+  }
   return { mine: side('removed'), theirs: side('added') }
 }
 
