@@ -1,8 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import type { Call, CallInput } from '#shared/contract/call.ts'
-import { callUrl } from './api.ts'
+import { callUrl, fetchAuthorized } from './api.ts'
 import { ApiError, NetworkError } from './api-error.ts'
-import { getAccessToken } from './auth.ts'
 
 /** The server sends a comment every 15 s, so a connection that is silent for this long is lost. */
 const SILENCE_LIMIT_MS = 40_000
@@ -24,10 +23,8 @@ export async function* readEvents<C extends Call>(
   }
   try {
     restartTimer()
-    const token = await getAccessToken()
-    const response = await fetch(callUrl(call, input), {
-      headers: { accept: 'text/event-stream', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      credentials: 'include',
+    const response = await fetchAuthorized(callUrl(call, input), {
+      headers: { accept: 'text/event-stream' },
       signal: AbortSignal.any([signal, silence.signal]),
     })
     if (!response.ok) {

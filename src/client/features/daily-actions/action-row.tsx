@@ -1,33 +1,53 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { DailyAction } from '#shared/contract/practice.ts'
 import { dayOf, formatDay } from '#shared/domain/days.ts'
 import { TEXT_LIMITS } from '#shared/product.ts'
 import { localTimeZone } from '../../lib/dates.ts'
+import { useRecordDraft } from '../../lib/record-drafts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { isOptimistic, useCompleteAction, useDeleteAction, useUpdateAction } from './api.ts'
 
 /** One action with its checkbox. While it is open it can be edited and deleted. */
 export function ActionRow({ action }: { action: DailyAction }) {
-  const [draft, setDraft] = useState<string>()
+  const draft = useRecordDraft('action', action.id, { actionText: action.actionText })
+  // Unsaved text opens the field again.
+  const [isEditing, setIsEditing] = useState(draft.hasDraft)
   const complete = useCompleteAction()
   const update = useUpdateAction()
   const remove = useDeleteAction()
   const isBusy = complete.isPending || update.isPending || remove.isPending || isOptimistic(action)
 
-  if (draft !== undefined && !action.isCompleted)
+  const text = draft.textOf('actionText')
+  const stop = () => {
+    draft.discard()
+    setIsEditing(false)
+  }
+  if (isEditing && !action.isCompleted)
     return (
       <EditRow
-        text={draft}
-        onChange={setDraft}
-        onCancel={() => setDraft(undefined)}
+        text={text}
+        note={
+          draft.isRestored && (
+            <DraftNote otherText={draft.otherTextOf('actionText')} onDiscard={draft.discard} />
+          )
+        }
+        onChange={(next) => draft.change('actionText', next)}
+        onCancel={stop}
         onSave={() => {
-          const actionText = draft.trim()
-          if (actionText === action.actionText) return setDraft(undefined)
+          const actionText = text.trim()
+          if (actionText === action.actionText) return stop()
           // The text stays in the field until it is saved.
-          update.mutate({ id: action.id, actionText }, { onSuccess: () => setDraft(undefined) })
+          update.mutateAsync({ id: action.id, actionText }).then(
+            () => {
+              draft.settle({ actionText })
+              setIsEditing(false)
+            },
+            () => undefined,
+          )
         }}
         isSaving={update.isPending}
       />
@@ -60,7 +80,7 @@ export function ActionRow({ action }: { action: DailyAction }) {
           <IconButton
             label={`Edit: ${action.actionText}`}
             disabled={isBusy}
-            onClick={() => setDraft(action.actionText)}
+            onClick={() => setIsEditing(true)}
           >
             <Pencil aria-hidden="true" />
           </IconButton>
@@ -86,12 +106,14 @@ function dateOf({ isCompleted, completedAt, completedOn, createdAt }: DailyActio
 
 function EditRow({
   text,
+  note,
   isSaving,
   onChange,
   onSave,
   onCancel,
 }: {
   text: string
+  note: ReactNode
   isSaving: boolean
   onChange: (text: string) => void
   onSave: () => void
@@ -109,7 +131,7 @@ function EditRow({
         <TextField
           label="Your action step"
           isLabelHidden
-          autoFocus
+          autoFocus={!note}
           autoComplete="off"
           maxLength={TEXT_LIMITS.action}
           value={text}
@@ -120,6 +142,7 @@ function EditRow({
             onCancel()
           }}
         />
+        {note}
         <div className="flex gap-2">
           <Button type="submit" variant="secondary" disabled={text.trim() === ''} isBusy={isSaving}>
             Save

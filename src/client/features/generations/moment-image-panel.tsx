@@ -13,7 +13,7 @@ import { ChoiceFields } from './choice-fields.tsx'
 import { CreditsBar } from './credits-bar.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { GeneratingPanel } from './generating-panel.tsx'
-import { DEFAULT_CHOICES, toGenerationRequest } from './generation-request.ts'
+import { DEFAULT_CHOICES, type GenerationRequest, toGenerationRequest } from './generation-request.ts'
 import { GuidedRegenerationDialog } from './guided-regeneration-dialog.tsx'
 import { ImageHistoryDialog } from './image-history-dialog.tsx'
 import { PromptDialog } from './prompt-dialog.tsx'
@@ -57,13 +57,34 @@ export function MomentImagePanel({
   const [promptDraft, setPromptDraft] = useStoredItem(imagePromptItem, userId, moment.id)
   // Each refusal opens the prompt editor once.
   const openRefused = useEffectEvent((refused: string | undefined) => openPrompt(refused))
-  const { failure } = generation
+  const { failure, current } = generation
   useEffect(() => {
     if (failure?.kind === 'refused') openRefused(failure.request?.prompt)
   }, [failure])
 
+  // Text for an image is kept until the server has it, and comes back if no image was made of it.
+  const [lastPrompt, setLastPrompt] = useState<string>()
+  const removeAccepted = useEffectEvent((prompt: string, wish: string | null) => {
+    if (promptDraft?.trim() === prompt.trim()) {
+      setLastPrompt(promptDraft)
+      setPromptDraft(undefined)
+    }
+    if (wish !== null && feedback?.trim() === wish.trim()) setFeedback(undefined)
+  })
+  useEffect(() => {
+    if (current) removeAccepted(current.prompt, current.feedback)
+  }, [current])
+  const restoreFailed = useEffectEvent((request: GenerationRequest) => {
+    if (request.prompt !== ownPrompt && promptDraft === undefined) setPromptDraft(request.prompt)
+    if (request.feedback && request.feedback !== correction && feedback === undefined)
+      setFeedback(request.feedback)
+  })
+  useEffect(() => {
+    if (failure?.request) restoreFailed(failure.request)
+  }, [failure])
+
   const ownPrompt = selectImagePrompt(moment)
-  const prompt = promptDraft ?? ownPrompt ?? ''
+  const prompt = promptDraft ?? lastPrompt ?? ownPrompt ?? ''
   const setOpen = (which: OpenDialog) => (isOpen: boolean) => setDialog(isOpen ? which : null)
 
   function openPrompt(refused?: string) {
@@ -174,11 +195,8 @@ export function MomentImagePanel({
         isOpen={dialog === 'guided'}
         onOpenChange={setOpen('guided')}
         feedback={feedback ?? ''}
-        onFeedback={setFeedback}
-        onRegenerate={(wish) => {
-          generate(ownPrompt, wish)
-          if (ownPrompt !== null) setFeedback(undefined)
-        }}
+        onFeedback={(text) => setFeedback(text || undefined)}
+        onRegenerate={(wish) => generate(ownPrompt, wish)}
       />
       <PromptDialog
         isOpen={dialog === 'prompt'}
@@ -187,7 +205,10 @@ export function MomentImagePanel({
         originalPrompt={ownPrompt ?? ''}
         isRefused={generation.failure?.kind === 'refused'}
         choices={choices}
-        onPrompt={(text) => setPromptDraft(text === ownPrompt ? undefined : text)}
+        onPrompt={(text) => {
+          setLastPrompt(undefined)
+          setPromptDraft(text === ownPrompt ? undefined : text)
+        }}
         onChoices={setChoices}
         onGenerate={() => generate(prompt)}
       />

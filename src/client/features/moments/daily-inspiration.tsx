@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { type Moment, updateDailyInspiration } from '#shared/contract/moments.ts'
 import { TEXT_LIMITS } from '#shared/product.ts'
 import { setMomentCache } from '../../entities/moment/queries.ts'
 import { callApi } from '../../lib/api.ts'
+import { useRecordDraft } from '../../lib/record-drafts.ts'
 import { Button } from '../../ui/button.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** Edits the daily inspiration of a moment. Saved by its button or Ctrl/Cmd+Enter. */
+/** Edits the daily inspiration of a moment. Saved by its button or Ctrl/Cmd+Enter; kept as a draft until then. */
 export function DailyInspiration({
   moment,
   label = 'Daily Inspiration',
@@ -19,24 +21,18 @@ export function DailyInspiration({
   saveLabel?: 'Save' | 'Save Step'
 }) {
   const saved = moment.dailyInspiration ?? ''
-  const [draft, setDraft] = useState<string>()
-  const text = draft ?? saved
+  const draft = useRecordDraft('inspiration', moment.id, { dailyInspiration: saved })
+  const text = draft.textOf('dailyInspiration')
   const isDirty = text !== saved
   const save = useSaveInspiration(moment)
 
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isDirty])
-
   const submit = () => {
     if (!isDirty || save.isPending) return
-    save.mutate(text, {
-      // Text typed while the request was in flight is kept.
-      onSuccess: () => setDraft((current) => (current === text ? undefined : current)),
-    })
+    // Text typed while the request was in flight is kept.
+    save.mutateAsync(text).then(
+      () => draft.settle({ dailyInspiration: text }),
+      () => undefined,
+    )
   }
   const saveOnKeys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -59,9 +55,12 @@ export function DailyInspiration({
         className="min-h-24"
         maxLength={TEXT_LIMITS.inspiration}
         value={text}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={(event) => draft.change('dailyInspiration', event.target.value)}
         onKeyDown={saveOnKeys}
       />
+      {draft.isRestored && (
+        <DraftNote otherText={draft.otherTextOf('dailyInspiration')} onDiscard={draft.discard} />
+      )}
       <Button
         type="submit"
         variant="secondary"

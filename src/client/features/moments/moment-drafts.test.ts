@@ -38,7 +38,8 @@ it('removes saved fields and keeps later changes', () => {
   updateDraft('ada', 1, (draft) => ({ ...draft, isSavePending: true }))
   clearSavedFields('ada', 1, { surfacePrompt: 'Saved ', soulPrompt: 'Saved' })
   const draft = readDraft('ada', 1)
-  expect(Object.keys(draft.fields)).toEqual(['soulPrompt'])
+  expect(draft.fields).toEqual({ soulPrompt: { text: 'Saved, and more', base: 'Saved' } })
+  expect(compareDraftFields(draft, { soulPrompt: 'Saved' })).toEqual({ soulPrompt: 'mine' })
   expect(draft.isSavePending).toBeUndefined()
 })
 

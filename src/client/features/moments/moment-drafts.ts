@@ -1,6 +1,8 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { subscribeToStorage } from '../../lib/storage.ts'
+import { compareDraft, type DraftState } from '../../lib/compare-draft.ts'
+import { useStoredItem } from '../../lib/storage.ts'
 import { DRAFT_FIELDS, type DraftField, type MomentDraft, momentDraftItem } from '../../lib/stored-items.ts'
+
+export { compareDraft, type DraftState }
 
 const EMPTY: MomentDraft = { fields: {} }
 
@@ -34,22 +36,6 @@ export function setDraftField(
   })
 }
 
-/**
- * How a draft relates to the server's present text: `unchanged` (nothing to send), `mine` (the server still has the text that
- * the edit started from) or `conflict` (it was changed elsewhere since, so sending would overwrite newer words).
- */
-export type DraftState = 'unchanged' | 'mine' | 'conflict'
-
-/** Compares a draft of one field with the server's present text. Spaces around a text are ignored; null is an empty text. */
-export function compareDraft(
-  draft: { text: string; base: string },
-  serverText: string | null | undefined,
-): DraftState {
-  const present = (serverText ?? '').trim()
-  if (draft.text.trim() === present) return 'unchanged'
-  return draft.base.trim() === present ? 'mine' : 'conflict'
-}
-
 /** The state of each field of a draft. `server` is the moment as it is now; null while it does not exist. */
 export function compareDraftFields(
   draft: MomentDraft,
@@ -77,29 +63,26 @@ export function rebaseDraftField(
   })
 }
 
-/** Removes the saved fields from the draft, except those changed since. */
+/** Removes the saved fields from the draft. What was typed since stays, and is based on the saved text. */
 export function clearSavedFields(
   userId: string,
   momentNumber: number,
   saved: Partial<Record<DraftField, string | null | undefined>>,
 ): void {
-  updateDraft(userId, momentNumber, ({ isSavePending: _, ...draft }) => ({
-    ...draft,
-    fields: Object.fromEntries(
-      Object.entries(draft.fields).filter(([field, stored]) => {
-        const sent = saved[field as DraftField]
-        return sent === undefined || stored.text.trim() !== (sent ?? '').trim()
-      }),
-    ),
-  }))
+  updateDraft(userId, momentNumber, ({ isSavePending: _, fields, ...draft }) => {
+    const left: MomentDraft['fields'] = {}
+    for (const name of DRAFT_FIELDS) {
+      const field = fields[name]
+      const sent = saved[name]
+      if (field === undefined) continue
+      if (sent === undefined) left[name] = field
+      else if (field.text.trim() !== (sent ?? '').trim()) left[name] = { text: field.text, base: sent ?? '' }
+    }
+    return { ...draft, fields: left }
+  })
 }
 
 /** The draft of a moment; updated by writes of this and other tabs. */
 export function useMomentDraft(userId: string, momentNumber: number): MomentDraft {
-  const raw = useSyncExternalStore(
-    subscribeToStorage,
-    useCallback(() => momentDraftItem.readRaw(userId, momentNumber), [userId, momentNumber]),
-    () => null,
-  )
-  return useMemo(() => momentDraftItem.decode(raw) ?? EMPTY, [raw])
+  return useStoredItem(momentDraftItem, userId, momentNumber)[0] ?? EMPTY
 }

@@ -4,10 +4,12 @@ import { type AppearanceProfile, appearanceProfile, updateProfile } from '#share
 import { TEXT_LIMITS } from '#shared/product.ts'
 import { invalidateUser, userQuery } from '../../entities/queries.ts'
 import { callApi } from '../../lib/api.ts'
+import { useRecordDraft } from '../../lib/record-drafts.ts'
 import { profileDialogDismissedItem } from '../../lib/stored-items.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -19,6 +21,16 @@ const CHOICES = [
   ['skinTone', 'Skin tone', shape.skinTone.unwrap().options],
   ['hairColor', 'Hair color', shape.hairColor.unwrap().options],
 ] as const
+
+const PROFILE_FIELDS = ['ageRange', 'gender', 'skinTone', 'hairColor', 'additionalNotes'] as const
+
+const profileTexts = (profile: AppearanceProfile | null): Record<ProfileField, string> => ({
+  ageRange: profile?.ageRange ?? '',
+  gender: profile?.gender ?? '',
+  skinTone: profile?.skinTone ?? '',
+  hairColor: profile?.hairColor ?? '',
+  additionalNotes: profile?.additionalNotes ?? '',
+})
 
 /** "prefer-not-to-say" as "Prefer not to say". */
 function toLabel(value: string): string {
@@ -43,13 +55,6 @@ export function ProfileDialog({
   const close = () => onOpenChange(false)
   const isBusy = save.isPending || skip.isPending
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const entered = [...new FormData(event.currentTarget)].filter(([, value]) => String(value).trim() !== '')
-    save.mutate(appearanceProfile.parse(Object.fromEntries(entered)), { onSuccess: close })
-  }
-
   return (
     <Dialog
       isOpen={isOpen}
@@ -72,35 +77,79 @@ export function ProfileDialog({
         </>
       }
     >
-      <form id={formId} onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
-        {CHOICES.map(([name, label, values]) => (
-          <SelectField
-            key={name}
-            name={name}
-            label={label}
-            placeholder="Not specified"
-            defaultValue={profile?.[name] ?? ''}
-            options={values.map((value) => ({ value, label: toLabel(value) }))}
-          />
-        ))}
-        <Field
-          label="Additional notes"
-          hint="Glasses, a beard, a wheelchair, curls: whatever is you."
-          className="sm:col-span-2"
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              name="additionalNotes"
-              rows={3}
-              maxLength={TEXT_LIMITS.appearanceNotes}
-              defaultValue={profile?.additionalNotes ?? ''}
-              className={cn(controlClass, 'resize-y')}
-            />
-          )}
-        </Field>
-      </form>
+      <ProfileForm
+        id={formId}
+        profile={profile}
+        onSave={async (entered) => {
+          if (isBusy) return false
+          try {
+            await save.mutateAsync(appearanceProfile.parse(entered))
+          } catch {
+            return false
+          }
+          close()
+          return true
+        }}
+      />
     </Dialog>
+  )
+}
+
+type ProfileField = keyof AppearanceProfile
+
+/** The fields, kept as a draft until they are saved. `onSave` gets those that are filled, and returns whether they were saved. */
+function ProfileForm({
+  id,
+  profile,
+  onSave,
+}: {
+  id: string
+  profile: AppearanceProfile | null
+  onSave: (entered: Partial<Record<ProfileField, string>>) => Promise<boolean>
+}) {
+  const draft = useRecordDraft<ProfileField>('profile', 0, profileTexts(profile))
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const texts = Object.fromEntries(PROFILE_FIELDS.map((field) => [field, draft.textOf(field)]))
+    const entered = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
+    if (await onSave(entered)) draft.settle(texts)
+  }
+  return (
+    <form id={id} onSubmit={(event) => void submit(event)} className="grid gap-5 sm:grid-cols-2">
+      {draft.isRestored && (
+        <div className="sm:col-span-2">
+          <DraftNote otherText={draft.otherTextOf('additionalNotes')} onDiscard={draft.discard} />
+        </div>
+      )}
+      {CHOICES.map(([name, label, values]) => (
+        <SelectField
+          key={name}
+          name={name}
+          label={label}
+          placeholder="Not specified"
+          value={draft.textOf(name)}
+          onChange={(event) => draft.change(name, event.target.value)}
+          options={values.map((value) => ({ value, label: toLabel(value) }))}
+        />
+      ))}
+      <Field
+        label="Additional notes"
+        hint="Glasses, a beard, a wheelchair, curls: whatever is you."
+        className="sm:col-span-2"
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            name="additionalNotes"
+            rows={3}
+            maxLength={TEXT_LIMITS.appearanceNotes}
+            value={draft.textOf('additionalNotes')}
+            onChange={(event) => draft.change('additionalNotes', event.target.value)}
+            className={cn(controlClass, 'resize-y')}
+          />
+        )}
+      </Field>
+    </form>
   )
 }
 
