@@ -5,22 +5,23 @@ import { mergeTexts, type Texts } from './merge-texts.ts'
 /** A text field of a record, as the comparison of two versions shows it. */
 export type VersionedField<Field extends string> = DescribedField & { name: Field }
 
-export interface VersionedSave<Field extends string, Resource> {
+/** `Known` is a state of the record that may be saved over: a saved one, or what stands for one that does not exist. */
+export interface VersionedSave<Field extends string, Known, Saved extends Known> {
   /** What is saved, at the start of a sentence: "Moment 3". */
   subject: string
   fields: readonly VersionedField<Field>[]
   /** The texts from which the person's were made. */
   base: Texts<Field>
   mine: Texts<Field>
-  /** The newest known state of the server; null if the record does not exist. */
-  current: Resource | null
-  read: (resource: Resource) => Texts<Field>
+  /** The newest known state of the server. */
+  current: Known
+  read: (state: Known) => Texts<Field>
   /** Parses the record in a 412 response. */
-  parse: (value: unknown) => Resource
+  parse: (value: unknown) => Saved
   /** Sends the texts on the condition that the server's state is still `current`, with the headers of `ifUnchanged`. */
-  send: (texts: Texts<Field>, current: Resource | null) => Promise<Resource>
+  send: (texts: Texts<Field>, current: Known) => Promise<Saved>
   /** Called with a newer state of the server. */
-  onCurrent?: (resource: Resource) => void
+  onCurrent?: (current: Saved) => void
   /** Nobody is there to choose between two texts. */
   isBackground?: boolean
 }
@@ -41,28 +42,29 @@ export const currentOf = (error: unknown): unknown =>
  * changed the same field, the person chooses.
  * @throws UnresolvedConflictError if nobody chose; nothing was sent then. Otherwise as `callApi`.
  */
-export async function saveVersioned<Field extends string, Resource>(
-  save: VersionedSave<Field, Resource>,
-): Promise<Resource> {
+export async function saveVersioned<Field extends string, Known, Saved extends Known>(
+  save: VersionedSave<Field, Known, Saved>,
+): Promise<Saved> {
   let { base, mine, current } = save
   for (let sends = 1; ; sends++) {
-    const texts = await resolve(save, { base, mine, theirs: current === null ? base : save.read(current) })
+    const texts = await resolve(save, { base, mine, theirs: save.read(current) })
     try {
       return await save.send(texts, current)
     } catch (error) {
       const found = currentOf(error)
       if (found === undefined || sends === MAX_SENDS) throw error
-      base = current === null ? base : save.read(current)
+      const newer = save.parse(found)
+      save.onCurrent?.(newer)
+      base = save.read(current)
       mine = texts
-      current = save.parse(found)
-      save.onCurrent?.(current)
+      current = newer
     }
   }
 }
 
 /** Merges, and asks about what cannot be merged. */
-async function resolve<Field extends string, Resource>(
-  { subject, fields, isBackground }: VersionedSave<Field, Resource>,
+async function resolve<Field extends string, Known, Saved extends Known>(
+  { subject, fields, isBackground }: VersionedSave<Field, Known, Saved>,
   versions: Record<'base' | 'mine' | 'theirs', Texts<Field>>,
 ): Promise<Texts<Field>> {
   const { merged, conflicts } = mergeTexts(

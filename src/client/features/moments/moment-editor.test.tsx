@@ -36,7 +36,9 @@ const card = (name: string) => within(screen.getByRole('region', { name }))
 /** Serves moment 1, by default before it exists. Returns the recorded creations and updates. */
 function serveNewMoment(stored?: Moment) {
   const save = (change: object) => {
-    stored = Object.assign({ ...(stored ?? makeEmptyMoment()) }, change, { version: (stored?.version ?? 0) + 1 })
+    stored = Object.assign({ ...(stored ?? makeEmptyMoment()) }, change, {
+      version: (stored?.version ?? 0) + 1,
+    })
     return stored
   }
   return {
@@ -218,7 +220,9 @@ it('merges a layer that was changed elsewhere with one that was changed here, wi
   const { person, onSaved } = renderEditor(makeMoment())
   const now = makeMoment({ surfacePrompt: 'A lake, elsewhere.', version: 2 })
   const { requests } = respond(updateMoment, ({ headers, body }) =>
-    headers.get('if-match') === '"2"' ? Object.assign({ ...now }, body, { version: 3 }) : versionConflict(now),
+    headers.get('if-match') === '"2"'
+      ? Object.assign({ ...now }, body, { version: 3 })
+      : versionConflict(now),
   )
   await person.type(answer(), ' Truly.')
   await person.click(screen.getByRole('button', { name: 'Continue to Next Step' }))

@@ -93,26 +93,28 @@ it('keeps an enhancement if only the name was changed meanwhile', async () => {
   expect(enhancements.requests).toHaveLength(1)
 })
 
+/** The review of moment 1, which can be left and opened again. */
+function ClosableReview() {
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(!isOpen)}>
+        toggle
+      </button>
+      {isOpen && (
+        <WithMoment>
+          {(moment) => <MomentReview userId="ada" moment={moment} onGenerate={vi.fn()} />}
+        </WithMoment>
+      )}
+    </>
+  )
+}
+
 it('waits for the running enhancement when the screen is left and opened again', async () => {
   const first = Promise.withResolvers<typeof enhanced>()
   const saves = serveMoment({ id: 1114 })
   const enhancements = respond(enhancePrompt, () => first.promise)
-  function Screen() {
-    const [isOpen, setIsOpen] = useState(true)
-    return (
-      <>
-        <button type="button" onClick={() => setIsOpen(!isOpen)}>
-          toggle
-        </button>
-        {isOpen && (
-          <WithMoment>
-            {(moment) => <MomentReview userId="ada" moment={moment} onGenerate={vi.fn()} />}
-          </WithMoment>
-        )}
-      </>
-    )
-  }
-  const { person } = renderScreen(<Screen />)
+  const { person } = renderScreen(<ClosableReview />)
   await waitFor(() => expect(enhancements.requests).toHaveLength(1))
   await person.click(screen.getByRole('button', { name: 'toggle' }))
   await person.click(screen.getByRole('button', { name: 'toggle' }))

@@ -137,7 +137,7 @@ export function saveDraft(
   { fields = EDITOR_FIELDS, ...options }: SaveOptions & { fields?: readonly DraftField[] } = {},
 ): Promise<Moment | null> {
   return afterOtherSaves(async () => {
-    const moment = queryClient.getQueryData(momentQuery(momentNumber).queryKey) ?? null
+    const moment = await queryClient.ensureQueryData(momentQuery(momentNumber))
     const server = textsOf(moment)
     const draft = readDraft(userId, momentNumber).fields
     const textOf = (field: DraftField) => draft[field]?.text ?? server[field]
