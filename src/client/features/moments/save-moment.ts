@@ -62,6 +62,8 @@ export function changeDraft(
 }
 
 interface SaveOptions {
+  /** Whose words they are; by default the signed-in user's. */
+  userId?: string
   /** Nobody is there to choose between two texts. */
   isBackground?: boolean
   /** Lets the request outlive the page. */
@@ -84,7 +86,7 @@ async function saveTexts(
   moment: Moment | null,
   pcmNumber: number,
   { base, mine }: ChangedTexts,
-  { isBackground = false, keepalive = false }: SaveOptions,
+  { userId, isBackground = false, keepalive = false }: SaveOptions,
 ): Promise<Moment> {
   const saved = await saveVersioned({
     subject: `Moment ${pcmNumber}`,
@@ -96,7 +98,8 @@ async function saveTexts(
     parse: (value) => momentSchema.parse(value),
     send: async (texts, current) => {
       const words = toBody(texts)
-      const options = { headers: ifUnchanged(current?.version ?? null), keepalive }
+      const headers = ifUnchanged(current?.version ?? null)
+      const options = { headers, keepalive, ...(userId === undefined ? {} : { userId }) }
       if (current === null) return await callApi(createMoment, { body: { pcmNumber, ...words } }, options)
       const hasLayers = steps.some(({ field }) => texts[field] !== undefined)
       const body = hasLayers ? { pcmNumber, ...words } : words
@@ -158,7 +161,7 @@ export function saveDraft(
     )
     let saved: Moment
     try {
-      saved = await saveTexts(queryClient, moment, momentNumber, { base, mine }, options)
+      saved = await saveTexts(queryClient, moment, momentNumber, { base, mine }, { ...options, userId })
     } catch (error) {
       if (sent.some((field) => LAYER_FIELDS.has(field)))
         updateDraft(userId, momentNumber, (current) => ({ ...current, isSavePending: isNetworkError(error) }))
