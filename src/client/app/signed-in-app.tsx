@@ -1,7 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { Route, Switch } from 'wouter'
 import { momentsQuery } from '../entities/moment/queries.ts'
+import { UnsavedTexts } from '../features/auth/unsaved-texts.ts'
 import { usePendingSaves } from '../features/moments/pending-saves.ts'
 import { useRehearsalOutbox } from '../features/rehearsals/use-rehearsal-outbox.ts'
 import { useAuth } from '../lib/auth.ts'
@@ -12,6 +13,9 @@ import { Loading } from '../ui/loading.tsx'
 import { AppHeader } from './layouts/app-header.tsx'
 import { paths } from './paths.ts'
 import { NotFoundScreen } from './screens/not-found-screen.tsx'
+import { KeptInTabNotice } from './sign-out/kept-in-tab-notice.tsx'
+import { unsavedTextsOf } from './sign-out/unsaved-texts.ts'
+import { useFollowSignOut } from './sign-out/use-follow-sign-out.ts'
 import {
   AccountScreen,
   DashboardScreen,
@@ -33,26 +37,31 @@ export function SignedInApp() {
     if (userId) return () => queryClient.clear()
   }, [userId])
 
+  const unsavedTexts = useMemo(() => unsavedTextsOf(queryClient, userId ?? ''), [userId])
+
   return (
     <QueryClientProvider client={queryClient} key={userId}>
       {userId && <BackgroundSync userId={userId} />}
       <ConflictHost />
-      <Suspense fallback={<Loading className="min-h-dvh" />}>
-        <Switch>
-          <Route path={paths.start} component={DashboardOrWelcome} />
-          <Route path={paths.dashboard} component={DashboardScreen} />
-          <Route path={paths.home} component={WelcomeScreen} />
-          <Route path={paths.final} component={FinalScreen} />
-          <Route path={paths.account} component={AccountScreen} />
-          <Route path={paths.moment} component={EditorScreen} />
-          <Route path={paths.momentReview} component={ReviewScreen} />
-          <Route path={paths.momentGeneration} component={GenerationScreen} />
-          <Route>
-            <AppHeader />
-            <NotFoundScreen />
-          </Route>
-        </Switch>
-      </Suspense>
+      <UnsavedTexts value={unsavedTexts}>
+        <Suspense fallback={<Loading className="min-h-dvh" />}>
+          <Switch>
+            <Route path={paths.start} component={DashboardOrWelcome} />
+            <Route path={paths.dashboard} component={DashboardScreen} />
+            <Route path={paths.home} component={WelcomeScreen} />
+            <Route path={paths.final} component={FinalScreen} />
+            <Route path={paths.account} component={AccountScreen} />
+            <Route path={paths.moment} component={EditorScreen} />
+            <Route path={paths.momentReview} component={ReviewScreen} />
+            <Route path={paths.momentGeneration} component={GenerationScreen} />
+            <Route>
+              <AppHeader />
+              <NotFoundScreen />
+            </Route>
+          </Switch>
+        </Suspense>
+      </UnsavedTexts>
+      {userId && <KeptInTabNotice userId={userId} />}
     </QueryClientProvider>
   )
 }
@@ -68,6 +77,7 @@ function BackgroundSync({ userId }: { userId: string }) {
   usePendingSaves(userId)
   useSaveOfflineCopy(userId)
   useRehearsalOutbox(userId)
+  useFollowSignOut(userId)
   return null
 }
 

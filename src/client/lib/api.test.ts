@@ -3,9 +3,9 @@ import { getMoment, listMoments } from '#shared/contract/moments.ts'
 import { callApi, callUrl } from './api.ts'
 import { ApiError, isUnauthorized, NetworkError } from './api-error.ts'
 import * as auth from './auth.ts'
-import { writeAuthState } from './auth-state.ts'
 import { AUTH_STORAGE_KEY } from './stored-session.ts'
 import { connectionLost, errorResponse, respond } from './testing/api-server.ts'
+import { signInAs } from './testing/sign-in-as.ts'
 
 it('throws an error with status and body in its message', async () => {
   const body = {
@@ -52,8 +52,7 @@ it('does not send what one person wrote when another has signed in meanwhile', a
   const listed = respond(listMoments, [])
   const signIn = (id: string) => {
     localStorage.setItem(AUTH_STORAGE_KEY, JSON.stringify({ user: { id } }))
-    const user = { id, email: null, firstName: null, lastName: null, createdAt: null }
-    writeAuthState({ status: 'authenticated', user })
+    signInAs(id)
   }
   vi.spyOn(auth, 'getAccessToken').mockImplementation(async () => {
     signIn('bob')
@@ -66,5 +65,4 @@ it('does not send what one person wrote when another has signed in meanwhile', a
   expect(listed.requests).toHaveLength(0)
   await callApi(listMoments)
   expect(listed.requests).toHaveLength(1)
-  writeAuthState({ status: 'loading', user: null })
 })

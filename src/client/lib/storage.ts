@@ -55,9 +55,9 @@ function parseEnvelope(raw: string): Envelope | undefined {
 }
 
 /** When the data of an owner was last cleared, in epoch milliseconds; -1 if never. */
-export function clearedAt(owner: string): number {
-  return Number(local.get(ownerPrefix(owner) + CLEARED) ?? -1)
-}
+export const clearedAt = (owner: string): number => readClearedAt(ownerPrefix(owner))
+
+const readClearedAt = (prefix: string) => Number(local.get(prefix + CLEARED) ?? -1)
 
 function notify(): void {
   for (const listener of listeners) listener()
@@ -213,6 +213,27 @@ export function clearOwned(
   }
   local.set(ownerPrefix(owner) + CLEARED, String(at))
   notify()
+}
+
+/** Removes the copies in this tab of data that another tab has cleared. */
+function dropCleared(): void {
+  for (const place of [local, session, memory]) {
+    for (const key of place.keys()) {
+      const [prefix, owner, name] = key.split(':')
+      if (prefix !== PREFIX || owner === undefined || name === CLEARED) continue
+      const at = parseEnvelope(place.get(key) ?? '')?.at ?? 0
+      if (at <= readClearedAt(`${PREFIX}:${owner}:`)) place.remove(key)
+    }
+  }
+}
+
+if (typeof addEventListener === 'function') {
+  dropCleared()
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key.endsWith(`:${CLEARED}`)) dropCleared()
+  })
+  // A page that is shown again by the back button has missed the events.
+  addEventListener('pageshow', dropCleared)
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

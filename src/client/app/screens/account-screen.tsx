@@ -71,6 +71,7 @@ function ReturnFromCheckout() {
 
 function Account({ user }: { user: User }) {
   const { user: authUser } = useAuth()
+  const [, navigate] = useLocation()
   const moments = useQuery(momentsQuery)
   const exports = useQuery(exportsQuery)
   const memberSince = user.createdAt || authUser?.createdAt
@@ -130,7 +131,7 @@ function Account({ user }: { user: User }) {
           label="Sign Out"
           variant="secondary"
           isFailureIgnored
-          onSignedOut={() => location.assign('/api/logout')}
+          onSignedOut={() => (navigator.onLine ? location.assign('/api/logout') : navigate(paths.start))}
         />
       </div>
     </>

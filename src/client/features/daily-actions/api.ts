@@ -169,9 +169,9 @@ export const useEditAction = () =>
             { headers: { ...timeZoneHeader(), ...ifUnchanged(version) } },
           ),
       }),
-    apply: (actions, { action: { id }, actionText }) =>
-      replace(id, (action) => ({ ...action, actionText: actionText.trim() }))(actions),
-    undo: (actions, { action }, before) => restore(actions, action.id, before),
+    // Not optimistic: its field shows the new text until it is saved.
+    apply: (actions) => actions,
+    undo: (actions) => actions,
     settle: (actions, { action }, changed) => replace(action.id, () => changed)(actions),
     successTitle: 'Action Updated',
     errorMessage: 'Failed to update action',

@@ -31,7 +31,8 @@ const CHOICES = [
   ['hairColor', 'Hair color', shape.hairColor.unwrap().options],
 ] as const
 
-const profileTexts = (profile: AppearanceProfile | null): Record<ProfileField, string> => ({
+/** The texts of the form; empty where nothing is specified. */
+export const profileTexts = (profile: AppearanceProfile | null): Record<ProfileField, string> => ({
   ageRange: profile?.ageRange ?? '',
   gender: profile?.gender ?? '',
   skinTone: profile?.skinTone ?? '',
