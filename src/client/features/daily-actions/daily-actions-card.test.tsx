@@ -248,7 +248,9 @@ it('keeps an edited action as a draft when it was also changed elsewhere and nob
   expect(screen.getByLabelText('Your action step')).toHaveValue('Write one page. Or two.')
   expect(requests.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"'])
 
-  const saved = respond(updateDailyAction, ({ body }) => makeAction({ id: 71, ...body, version: 3 }))
+  const saved = respond(updateDailyAction, ({ body: { actionText = '' } }) =>
+    makeAction({ id: 71, actionText, version: 3 }),
+  )
   await person.click(screen.getByRole('button', { name: 'Compare both' }))
   const again = within(await screen.findByRole('dialog', { name: 'Written in two places' }))
   await person.click(again.getByRole('radio', { name: 'Take the other one' }))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { listMoments, updateDailyInspiration } from '#shared/contract/moments.ts'
+import { listMoments, type Moment, updateDailyInspiration } from '#shared/contract/moments.ts'
 import { readQuery } from '../../lib/query-client.ts'
 import { errorResponse, respond, versionConflict } from '../../lib/testing/api-server.ts'
 import { makeMoment } from '../../lib/testing/factories.ts'
@@ -24,9 +24,19 @@ function serve() {
     return kept
   })
 }
-function renderInspiration() {
-  serve()
-  return renderScreen(<FromList />)
+/** Renders moment 1, which is changed elsewhere afterwards. Returns the recorded saves. */
+async function renderAndChange(over: Partial<Moment>) {
+  let stored = makeMoment({ dailyInspiration: 'Swim.' })
+  respond(listMoments, () => [stored])
+  const { requests } = respond(updateDailyInspiration, ({ headers, body }) => {
+    if (headers.get('if-match') !== `"${stored.version}"`) return versionConflict(stored)
+    stored = { ...stored, ...body, version: stored.version + 1 }
+    return stored
+  })
+  const view = renderScreen(<FromList />)
+  await field()
+  stored = { ...stored, ...over, version: 2 }
+  return { ...view, requests }
 }
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Daily Inspiration')
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -107,11 +117,7 @@ it('discards an unsaved inspiration that is back', async () => {
 })
 
 it('asks which text to keep if the inspiration was also changed elsewhere', async () => {
-  const { person } = renderInspiration()
-  const now = makeMoment({ dailyInspiration: 'Walk.', version: 2 })
-  const { requests } = respond(updateDailyInspiration, ({ headers, body }) =>
-    headers.get('if-match') === '"2"' ? { ...now, ...body, version: 3 } : versionConflict(now),
-  )
+  const { person, requests } = await renderAndChange({ dailyInspiration: 'Walk.' })
   await person.type(await field(), ' Daily.')
   await person.click(button('Save Step'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Written in two places' }))
@@ -130,11 +136,7 @@ it('asks which text to keep if the inspiration was also changed elsewhere', asyn
 })
 
 it('merges with a change of another text of the moment without a question', async () => {
-  const { person } = renderInspiration()
-  const now = makeMoment({ dailyInspiration: 'Swim.', descriptiveName: 'The sea', version: 2 })
-  respond(updateDailyInspiration, ({ headers, body }) =>
-    headers.get('if-match') === '"2"' ? { ...now, ...body, version: 3 } : versionConflict(now),
-  )
+  const { person } = await renderAndChange({ descriptiveName: 'The sea' })
   await person.type(await field(), ' Daily.')
   await person.click(button('Save Step'))
   expect(await screen.findByText('Your daily inspiration has been saved.')).toBeVisible()
