@@ -21,12 +21,27 @@ export class ApiError extends Error {
     const parsed = parseErrorBody(body)
     // The response of a proxy has no code.
     this.code = parsed.code ?? (status === 401 ? 'unauthorized' : 'unknown')
-    this.userMessage = parsed.message ?? (statusText || 'Something went wrong.')
     this.requestId = parsed.requestId
     this.fields = parsed.fields ?? {}
     this.current = parsed.current
     this.retryAfterMs = parseRetryAfter(retryAfter)
+    this.userMessage = parsed.message ?? describeStatus(status, this.retryAfterMs)
   }
+}
+
+/** The error of a response, whose body is read. */
+export async function readApiError(response: Response): Promise<ApiError> {
+  const { status, statusText, headers } = response
+  return new ApiError(status, statusText, await response.text(), headers.get('retry-after'))
+}
+
+/** The message for a response of a proxy, which is not written for people. */
+function describeStatus(status: number, retryAfterMs = 0): string {
+  const minutes = Math.ceil(retryAfterMs / 60_000)
+  const wait = minutes > 1 ? `in ${minutes} minutes` : 'in a minute'
+  if (status === 429) return `That was too much at once. Please try again ${wait}.`
+  if (status >= 500) return `The server cannot do this right now. Please try again ${wait}.`
+  return 'Something went wrong. Please try again.'
 }
 
 /** A request without a response. It may or may not have been processed. */
