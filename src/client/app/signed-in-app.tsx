@@ -3,11 +3,12 @@ import { Suspense, useEffect, useMemo } from 'react'
 import { Route, Switch } from 'wouter'
 import { momentsQuery } from '../entities/moment/queries.ts'
 import { UnsavedTexts } from '../features/auth/unsaved-texts.ts'
-import { usePendingSaves } from '../features/moments/save-moment.ts'
+import { usePendingSaves } from '../features/moments/pending-saves.ts'
 import { useRehearsalOutbox } from '../features/rehearsals/use-rehearsal-outbox.ts'
 import { useAuth } from '../lib/auth.ts'
 import { saveOfflineCopy } from '../lib/offline-copy.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { ConflictHost } from '../ui/conflict-host.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { AppHeader } from './layouts/app-header.tsx'
 import { paths } from './paths.ts'
@@ -41,6 +42,7 @@ export function SignedInApp() {
   return (
     <QueryClientProvider client={queryClient} key={userId}>
       {userId && <BackgroundSync userId={userId} />}
+      <ConflictHost />
       <UnsavedTexts value={unsavedTexts}>
         <Suspense fallback={<Loading className="min-h-dvh" />}>
           <Switch>

@@ -26,9 +26,17 @@ it('throws an error with status and body in its message', async () => {
   })
 })
 
-it('uses the status text for an error response without a JSON body', () => {
+it('uses the status text in the message of an error response without a JSON body', () => {
   expect(new ApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway')
-  expect(new ApiError(502, 'Bad Gateway', '<html>').userMessage).toBe('Bad Gateway')
+})
+
+it.each([
+  [502, null, 'The server cannot do this right now. Please try again in a minute.'],
+  [503, '300', 'The server cannot do this right now. Please try again in 5 minutes.'],
+  [429, '90', 'That was too much at once. Please try again in 2 minutes.'],
+  [404, null, 'Something went wrong. Please try again.'],
+])('shows plain words for a response %i of a proxy', (status, retryAfter, message) => {
+  expect(new ApiError(status, 'Bad Gateway', '<html>', retryAfter).userMessage).toBe(message)
 })
 
 it('recognises an expired session by the error code, or by 401 without one', () => {
@@ -41,6 +49,11 @@ it('recognises an expired session by the error code, or by 401 without one', () 
 
 it('throws NetworkError if there is no response', async () => {
   respond(listMoments, connectionLost())
+  await expect(callApi(listMoments)).rejects.toBeInstanceOf(NetworkError)
+})
+
+it('throws NetworkError for the page of a captive portal', async () => {
+  respond(listMoments, new Response('<h1>Welcome to the hotel</h1>'))
   await expect(callApi(listMoments)).rejects.toBeInstanceOf(NetworkError)
 })
 

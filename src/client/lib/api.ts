@@ -82,14 +82,23 @@ export async function requestCall<C extends Call>(
   }
   if (!response.ok)
     throw new ApiError(response.status, response.statusText, text, response.headers.get('retry-after'))
-  return call.output.parse(text === '' ? undefined : JSON.parse(text)) as CallOutput<C>
+  return call.output.parse(text === '' ? undefined : parseJson(text)) as CallOutput<C>
+}
+
+/** The page of a captive portal in place of JSON counts as no response. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new NetworkError('The server could not be reached.', { cause })
+  }
 }
 
 /**
  * `fetch` with cookies and the access token. If the server refuses the token, the sign-in service is asked for another one, and
  * the request is sent again; if that ends the session, the response is the refusal.
  * While the token is awaited another person may sign in: the request is then not sent.
- * @throws NetworkError if a token is needed and cannot be renewed for now, or is another person's, or the error of `fetch`.
+ * @throws NetworkError if there is no response, or if a token is needed and cannot be renewed for now, or is another person's.
  */
 export async function fetchAuthorized(
   url: string,
@@ -102,7 +111,9 @@ export async function fetchAuthorized(
       throw new NetworkError('Somebody else has signed in. Nothing was sent.')
     const headers = new Headers(init.headers)
     if (token) headers.set('authorization', `Bearer ${token}`)
-    return fetch(url, { ...init, headers, credentials: 'include' })
+    return fetch(url, { ...init, headers, credentials: 'include' }).catch((cause: unknown) => {
+      throw init.signal?.aborted ? cause : new NetworkError('The server could not be reached.', { cause })
+    })
   }
   const token = await getAccessToken()
   const response = await send(token)

@@ -10,7 +10,7 @@ import {
   writeAuthState,
   writeStoredAuthState,
 } from './auth-state.ts'
-import { AUTH_STORAGE_KEY, hasStoredSession, readStoredSession } from './stored-session.ts'
+import { AUTH_STORAGE_KEY, hasStoredSession, readStoredSession, toAuthUser } from './stored-session.ts'
 
 let config: Promise<AuthConfig> | undefined
 let client: Promise<ConnectedAuthClient> | undefined
@@ -114,6 +114,10 @@ async function withAuthClient(
 }
 
 function throwIfError(error: AuthError | null): void {
+  if (error?.name === 'AuthRetryableFetchError' && error.status === 0)
+    throw new NetworkError('The sign-in service cannot be reached. Please try again in a moment.', {
+      cause: error,
+    })
   if (error) throw error
 }
 
@@ -168,6 +172,33 @@ export async function requestPasswordReset(email: string): Promise<void> {
 export async function setNewPassword(password: string): Promise<void> {
   const { error } = await (await getAuthClient()).updateUser({ password })
   throwIfError(error)
+}
+
+export interface Names {
+  firstName: string | null
+  lastName: string | null
+}
+
+/** The names at the sign-in service now. */
+export async function fetchNames(): Promise<Names> {
+  const { data, error } = await (await getAuthClient()).getUser()
+  throwIfError(error)
+  const user = toAuthUser(data.user)
+  return { firstName: user?.firstName ?? null, lastName: user?.lastName ?? null }
+}
+
+/** Changes the names at the sign-in service. The server follows by the next token. */
+export async function changeNames({ firstName, lastName }: Names): Promise<void> {
+  const { error } = await (await getAuthClient()).updateUser({
+    data: { first_name: firstName ?? '', last_name: lastName ?? '' },
+  })
+  throwIfError(error)
+}
+
+/** Gets a token that has the present names. If that fails, the server follows when the token is renewed within the hour. */
+export async function renewNames(): Promise<void> {
+  const { error } = await (await getAuthClient()).refreshSession()
+  if (error) console.warn('The token was not renewed; the names follow later.', error)
 }
 
 /** Ends the session in this browser and at the auth service, and clears the cookie for images. */

@@ -73,11 +73,13 @@ export function useRecordDraft<Field extends string>(
     hasDraft: !isEmpty(draft),
     /** Whether there is text that was typed before this editor was opened. */
     isRestored: isFromBefore && !isEmpty(draft),
-    /** The server's text of the field, if it was changed elsewhere since the edit began. */
-    otherTextOf(field: Field): string | undefined {
-      const edit = draft.fields[field]
-      return edit && compareDraft(edit, server[field]) === 'conflict' ? server[field] : undefined
-    },
+    /** The text from which the field's draft was made. */
+    baseOf: (field: Field) => draft.fields[field]?.base ?? server[field],
+    /** Whether a field was also changed elsewhere since its edit began. */
+    hasConflict: Object.entries<string>(server).some(([name, text]) => {
+      const edit = draft.fields[name]
+      return edit !== undefined && compareDraft(edit, text) === 'conflict'
+    }),
     change: (field: Field, text: string) =>
       update(({ fields: { [field]: previous, ...fields }, ...others }) => ({
         ...others,

@@ -15,6 +15,7 @@ import { callApi, newIdempotencyKey } from '../../lib/api.ts'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { compareDraft } from '../../lib/compare-draft.ts'
 import { settleDraft } from '../../lib/record-drafts.ts'
+import { ifUnchanged } from '../../lib/save-versioned.ts'
 import {
   DRAFT_FIELDS,
   type DraftField,
@@ -42,10 +43,6 @@ export function describeSaveError(error: unknown): string {
   if (error instanceof NetworkError) return 'The server could not be reached.'
   return error instanceof ApiError ? error.userMessage : 'It could not be saved.'
 }
-
-/** The headers by which a write is refused with 412 if the record has changed since it was read; null if there was none. */
-const ifUnchanged = (version: number | null): Record<string, string> =>
-  version === null ? { 'if-none-match': '*' } : { 'if-match': `"${version}"` }
 
 /**
  * Saves the draft of a moment, also if only some of its layers are written.

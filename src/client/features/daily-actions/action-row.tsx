@@ -7,9 +7,10 @@ import { TEXT_LIMITS } from '#shared/product.ts'
 import { localTimeZone } from '../../lib/dates.ts'
 import { useRecordDraft } from '../../lib/record-drafts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { isOptimistic, useCompleteAction, useDeleteAction, useUpdateAction } from './api.ts'
+import { isOptimistic, useCompleteAction, useDeleteAction, useEditAction, useReopenAction } from './api.ts'
 
 /** One action with its checkbox. While it is open it can be edited and deleted. */
 export function ActionRow({ action }: { action: DailyAction }) {
@@ -17,45 +18,50 @@ export function ActionRow({ action }: { action: DailyAction }) {
   // Unsaved text opens the field again.
   const [isEditing, setIsEditing] = useState(draft.hasDraft)
   const complete = useCompleteAction()
-  const update = useUpdateAction()
+  const edit = useEditAction()
+  const reopen = useReopenAction()
   const remove = useDeleteAction()
-  const isBusy = complete.isPending || update.isPending || remove.isPending || isOptimistic(action)
+  const isBusy =
+    complete.isPending || reopen.isPending || edit.isPending || remove.isPending || isOptimistic(action)
 
   const text = draft.textOf('actionText')
   const stop = () => {
     draft.discard()
     setIsEditing(false)
   }
+  const save = () => {
+    const actionText = text.trim()
+    if (actionText === action.actionText) return stop()
+    // The text stays in the field until it is saved.
+    edit.mutateAsync({ action, base: draft.baseOf('actionText'), actionText }).then(
+      () => {
+        draft.settle({ actionText })
+        setIsEditing(false)
+      },
+      () => undefined,
+    )
+  }
   if (isEditing && !action.isCompleted)
     return (
       <EditRow
         text={text}
         note={
-          draft.isRestored && (
-            <DraftNote otherText={draft.otherTextOf('actionText')} onDiscard={draft.discard} />
+          draft.hasConflict ? (
+            <ConflictNotice isBusy={edit.isPending} onCompare={save} />
+          ) : (
+            draft.isRestored && <DraftNote onDiscard={draft.discard} />
           )
         }
         onChange={(next) => draft.change('actionText', next)}
         onCancel={stop}
-        onSave={() => {
-          const actionText = text.trim()
-          if (actionText === action.actionText) return stop()
-          // The text stays in the field until it is saved.
-          update.mutateAsync({ id: action.id, actionText }).then(
-            () => {
-              draft.settle({ actionText })
-              setIsEditing(false)
-            },
-            () => undefined,
-          )
-        }}
-        isSaving={update.isPending}
+        onSave={save}
+        isSaving={edit.isPending}
       />
     )
 
   const toggle = () => {
     if (isBusy) return
-    if (action.isCompleted) update.mutate({ id: action.id, isCompleted: false })
+    if (action.isCompleted) reopen.mutate(action.id)
     else complete.mutate(action.id)
   }
   return (

@@ -41,7 +41,7 @@ export function PromptDialog({
       description={
         isRefused
           ? 'The AI provider will not paint these words. Change what it may have stumbled over, and try again.'
-          : 'These words alone decide the picture. Your moment keeps its own.'
+          : 'These words alone decide the picture. Your moment keeps its own. The picture uses 1 credit.'
       }
       footer={
         <>

@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
-import { type Moment, updateDailyInspiration } from '#shared/contract/moments.ts'
+import { type Moment, moment as momentSchema, updateDailyInspiration } from '#shared/contract/moments.ts'
 import { TEXT_LIMITS } from '#shared/product.ts'
 import { setMomentCache } from '../../entities/moment/queries.ts'
 import { callApi } from '../../lib/api.ts'
 import { useRecordDraft } from '../../lib/record-drafts.ts'
+import { ifUnchanged, saveVersioned } from '../../lib/save-versioned.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -17,7 +19,7 @@ export function DailyInspiration({
   saveLabel = 'Save',
 }: {
   moment: Moment
-  label?: string
+  label?: keyof typeof HINTS
   saveLabel?: 'Save' | 'Save Step'
 }) {
   const saved = moment.dailyInspiration ?? ''
@@ -29,7 +31,7 @@ export function DailyInspiration({
   const submit = () => {
     if (!isDirty || save.isPending) return
     // Text typed while the request was in flight is kept.
-    save.mutateAsync(text).then(
+    save.mutateAsync({ text, base: draft.baseOf('dailyInspiration') }).then(
       () => draft.settle({ dailyInspiration: text }),
       () => undefined,
     )
@@ -50,7 +52,7 @@ export function DailyInspiration({
     >
       <TextAreaField
         label={label}
-        hint="What does this future ask of you today?"
+        hint={HINTS[label]}
         rows={3}
         className="min-h-24"
         maxLength={TEXT_LIMITS.inspiration}
@@ -58,8 +60,10 @@ export function DailyInspiration({
         onChange={(event) => draft.change('dailyInspiration', event.target.value)}
         onKeyDown={saveOnKeys}
       />
-      {draft.isRestored && (
-        <DraftNote otherText={draft.otherTextOf('dailyInspiration')} onDiscard={draft.discard} />
+      {draft.hasConflict ? (
+        <ConflictNotice isBusy={save.isPending} onCompare={submit} />
+      ) : (
+        draft.isRestored && <DraftNote onDiscard={draft.discard} />
       )}
       <Button
         type="submit"
@@ -75,11 +79,30 @@ export function DailyInspiration({
   )
 }
 
-function useSaveInspiration({ id }: Moment) {
+const FIELDS = [
+  { name: 'dailyInspiration', label: 'Daily inspiration', maxLength: TEXT_LIMITS.inspiration },
+] as const
+
+function useSaveInspiration(moment: Moment) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (dailyInspiration: string) =>
-      callApi(updateDailyInspiration, { params: { id }, body: { dailyInspiration } }),
+    mutationFn: ({ text, base }: { text: string; base: string }) =>
+      saveVersioned({
+        subject: `The daily inspiration of moment ${moment.pcmNumber}`,
+        fields: FIELDS,
+        base: { dailyInspiration: base },
+        mine: { dailyInspiration: text },
+        current: moment,
+        read: ({ dailyInspiration }) => ({ dailyInspiration: dailyInspiration ?? '' }),
+        parse: (value) => momentSchema.parse(value),
+        send: ({ dailyInspiration = '' }, { id, version }) =>
+          callApi(
+            updateDailyInspiration,
+            { params: { id }, body: { dailyInspiration } },
+            { headers: ifUnchanged(version) },
+          ),
+        onCurrent: (current) => setMomentCache(queryClient, current),
+      }),
     onSuccess: (changed) => {
       setMomentCache(queryClient, changed)
       showToast({ title: 'Saved', description: 'Your daily inspiration has been saved.', tone: 'success' })
@@ -87,3 +110,11 @@ function useSaveInspiration({ id }: Moment) {
     meta: { errorMessage: 'Failed to save your inspiration. Please try again.' },
   })
 }
+
+/** One field in two places: each says where the other is. */
+const HINTS = {
+  'Daily Inspiration':
+    'What does this future ask of you today? This line is also the Daily Action Step in your story.',
+  'Daily Action Step':
+    'What does this future ask of you today? This line is also the Daily Inspiration on your dashboard.',
+} as const

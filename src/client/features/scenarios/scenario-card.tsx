@@ -33,7 +33,7 @@ export function ScenarioCard({
   })
   // Unsaved text opens the editor again.
   const [isEditing, setIsEditing] = useState(draft.hasDraft)
-  const remove = useDeleteScenario(scenario.id)
+  const remove = useDeleteScenario(scenario)
   const generate = useGenerateScenarioImage(scenario.id)
   const cancel = useCancelGeneration({
     errorTitle: 'Error',

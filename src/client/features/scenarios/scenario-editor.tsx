@@ -2,6 +2,7 @@ import type { FutureScenario } from '#shared/contract/scenarios.ts'
 import { SCENARIO_MIN_LENGTH, TEXT_LIMITS } from '#shared/product.ts'
 import type { useRecordDraft } from '../../lib/record-drafts.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -21,21 +22,25 @@ export function ScenarioEditor({
 }) {
   const title = draft.textOf('title')
   const text = draft.textOf('scenarioText')
-  const update = useUpdateScenario(scenario.id)
+  const update = useUpdateScenario(scenario)
   const isLongEnough = text.trim().length >= SCENARIO_MIN_LENGTH
+  const submit = () => {
+    if (!isLongEnough || update.isPending) return
+    const base = { title: draft.baseOf('title'), scenarioText: draft.baseOf('scenarioText') }
+    update.mutateAsync({ base, mine: { title: title.trim(), scenarioText: text.trim() } }).then(
+      () => {
+        draft.settle({ title, scenarioText: text })
+        onDone()
+      },
+      () => undefined,
+    )
+  }
   return (
     <form
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isLongEnough || update.isPending) return
-        update.mutateAsync({ title: title.trim(), scenarioText: text.trim() }).then(
-          () => {
-            draft.settle({ title, scenarioText: text })
-            onDone()
-          },
-          () => undefined,
-        )
+        submit()
       }}
     >
       <TextField
@@ -57,11 +62,10 @@ export function ScenarioEditor({
         value={text}
         onChange={(event) => draft.change('scenarioText', event.target.value)}
       />
-      {draft.isRestored && (
-        <DraftNote
-          otherText={draft.otherTextOf('scenarioText') ?? draft.otherTextOf('title')}
-          onDiscard={draft.discard}
-        />
+      {draft.hasConflict ? (
+        <ConflictNotice isBusy={update.isPending} onCompare={submit} />
+      ) : (
+        draft.isRestored && <DraftNote onDiscard={draft.discard} />
       )}
       <div className="flex gap-3">
         <Button type="submit" variant="secondary" disabled={!isLongEnough} isBusy={update.isPending}>

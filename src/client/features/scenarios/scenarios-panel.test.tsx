@@ -11,7 +11,7 @@ import {
   updateScenario,
 } from '#shared/contract/scenarios.ts'
 import { getUser } from '#shared/contract/users.ts'
-import { errorResponse, respond, respondWithEvents } from '../../lib/testing/api-server.ts'
+import { errorResponse, respond, respondWithEvents, versionConflict } from '../../lib/testing/api-server.ts'
 import { makeGeneration, makeMoment, makeScenario } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { signInAs } from '../../lib/testing/sign-in-as.ts'
@@ -195,4 +195,25 @@ it('opens the editor again with unsaved text, which can be discarded', async () 
   await again.person.click(await button('Discard'))
   expect(text).toHaveValue('I walk in and begin.')
   expect(Object.keys(localStorage)).toEqual([])
+})
+
+it('merges a title that was changed elsewhere with an edited text, and asks only about the other', async () => {
+  const now = makeScenario({ title: 'The gate', scenarioText: 'I run in and begin.', version: 2 })
+  serve(makeScenario())
+  const { requests } = respond(updateScenario, ({ headers, body }) =>
+    headers.get('if-match') === '"2"'
+      ? { ...now, ...body, title: 'The gate', version: 3 }
+      : versionConflict(now),
+  )
+  const { person } = render()
+  await expand(person)
+  await person.click(await button('Edit: The door'))
+  await person.type(screen.getByLabelText('What you do, step by step'), ' Slowly.')
+  await person.click(await button('Save'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Written in two places' }))
+  expect(dialog.queryByRole('group', { name: 'Title' })).not.toBeInTheDocument()
+  await person.click(dialog.getByRole('radio', { name: 'Keep mine' }))
+  await person.click(dialog.getByRole('button', { name: 'Save my choice' }))
+  expect(await screen.findByText('Scenario Updated')).toBeVisible()
+  expect(requests[1]?.body).toEqual({ title: 'The gate', scenarioText: 'I walk in and begin. Slowly.' })
 })
