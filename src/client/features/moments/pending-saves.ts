@@ -52,6 +52,22 @@ async function sendPending(queryClient: QueryClient, userId: string, momentNumbe
     })
 }
 
+let isSending = false
+
+/** Runs the action unless this or another tab is running it. The Web Locks API is undefined without https. */
+async function withLock(name: string, action: () => Promise<void>): Promise<void> {
+  if (isSending) return
+  isSending = true
+  try {
+    if (!('locks' in navigator)) return await action()
+    await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock) await action()
+    })
+  } finally {
+    isSending = false
+  }
+}
+
 /**
  * Sends drafts that have not reached the server: when the app opens, and when the browser is online again. Sending twice is
  * harmless, since each save is based on a version; a lock prevents several tabs from sending concurrently.
@@ -60,19 +76,11 @@ export function usePendingSaves(userId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const sendAll = async () => {
-      if (!navigator.onLine) return
-      await navigator.locks.request(
-        `future-memory-pending:${userId}`,
-        { ifAvailable: true },
-        async (lock) => {
-          if (!lock) return
-          for (let number = 1; number <= MOMENT_COUNT; number++)
-            await sendPending(queryClient, userId, number)
-        },
-      )
+      for (let number = 1; number <= MOMENT_COUNT; number++) await sendPending(queryClient, userId, number)
     }
     const send = () => {
-      sendAll().catch((error: unknown) => {
+      if (!navigator.onLine) return
+      withLock(`future-memory-pending:${userId}`, sendAll).catch((error: unknown) => {
         // The draft is kept and sent again at the next event.
         if (!redirectIfUnauthorized(error)) console.warn('What was written offline is not sent yet.', error)
       })
