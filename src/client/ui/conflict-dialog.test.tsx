@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../lib/testing/render-screen.tsx'
 import { askAboutConflict } from './conflict-store.ts'
@@ -61,4 +61,21 @@ it('asks one question after the other, and answers nothing when it is closed', a
   await person.click(screen.getByRole('button', { name: 'Decide later' }))
   expect(await second).toBeUndefined()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('moves the focus to the main area when what opened it cannot take it', async () => {
+  const { person } = renderScreen(
+    <>
+      <button type="button">Continue</button>
+      <main id="main" tabIndex={-1} />
+    </>,
+  )
+  const opener = screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' })
+  opener.focus()
+  const answer = askAboutConflict({ subject: 'Moment 3', fields: [field()] })
+  await saveButton()
+  opener.disabled = true
+  await person.keyboard('{Escape}')
+  await answer
+  await waitFor(() => expect(document.getElementById('main')).toHaveFocus())
 })
