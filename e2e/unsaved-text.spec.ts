@@ -3,6 +3,12 @@ import { createMomentWithImage, expect, test } from './support/fixtures.ts'
 import { answerField } from './support/moment-editor.ts'
 
 const step = (page: Page) => page.getByLabel('Daily Action Step')
+/** Opens the box of the step, which is closed unless it has unsaved text. */
+async function openStep(page: Page) {
+  await page.goto('/final')
+  await page.locator('summary', { hasText: 'Daily Action Step' }).click()
+}
+
 const unsaved = (page: Page) => page.getByRole('dialog', { name: 'Not everything is saved' })
 const startButton = (page: Page) => page.getByRole('button', { name: 'Start Your Future Memory' }).first()
 
@@ -17,10 +23,10 @@ test('unsaved text survives navigation, a second tab, an offline time and a relo
   expectAccessible,
 }) => {
   await createMomentWithImage(account)
-  await page.goto('/final')
+  await openStep(page)
   await step(page).fill('Swim at dawn')
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
   await page.goBack()
   await expect(step(page)).toHaveValue('Swim at dawn')
   await expect(page.getByText('What you typed here before is back.')).toBeVisible()
@@ -59,7 +65,7 @@ test('unsaved text survives navigation, a second tab, an offline time and a relo
 
 test('sign-out on the account page drops the texts of that person only', async ({ page, account }) => {
   const { id } = await createMomentWithImage(account)
-  await page.goto('/final')
+  await openStep(page)
   await step(page).fill('Swim at dawn')
   await page.evaluate(() => localStorage.setItem('future-memory:somebody:draft:1', 'kept for somebody else'))
   await page.goto('/account')
@@ -79,7 +85,7 @@ test('text that the browser has no room for survives a reload of its tab, and th
   account,
 }) => {
   await createMomentWithImage(account)
-  await page.goto('/final')
+  await openStep(page)
   await step(page).fill('Swim')
   await page.evaluate(() => {
     for (let size = 1_000_000; size >= 1; size = Math.floor(size / 10)) {

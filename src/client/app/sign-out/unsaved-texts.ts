@@ -97,7 +97,7 @@ function listRecordDrafts(queryClient: QueryClient, userId: string): UnsavedText
     return {
       id: part,
       label: moment ? `${titleOf(moment.pcmNumber)}: ${name}` : name.charAt(0).toUpperCase() + name.slice(1),
-      href: paths.dashboard,
+      href: moment ? `${paths.dashboard}?moment=${moment.pcmNumber}` : paths.dashboard,
       save: () => saveRecordDraft(queryClient, userId, ref.kind, ref.id),
     }
   })
