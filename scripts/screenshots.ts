@@ -82,6 +82,16 @@ const SCREENSHOTS: readonly Screenshot[] = [
         soulPrompt: 'I chose this life slowly, and I am home in it. My children know it too.',
       }),
   },
+  {
+    name: 'conflict-notice',
+    path: '/pcm/2',
+    isSignedIn: true,
+    prepare: async (page) => {
+      await openComparison(page, { soulPrompt: 'I am home.' })
+      await page.getByRole('button', { name: 'Decide later' }).click()
+      await page.getByRole('button', { name: 'Compare both' }).waitFor()
+    },
+  },
   { name: 'moment-not-found', path: '/pcm/7', isSignedIn: true },
   { name: 'vision', path: '/pcm/1/generate', isSignedIn: true },
   { name: 'vision-empty', path: '/pcm/5/generate', isSignedIn: true },

@@ -50,7 +50,6 @@ export function MomentEditor({
           back.
         </p>
       )}
-      {editor.hasConflict && <ConflictNotice isBusy={editor.isSaving} onCompare={editor.resolveConflict} />}
       {steps.map((step, index) => {
         return (
           <StepCard
@@ -62,6 +61,11 @@ export function MomentEditor({
             isComplete={isComplete(index)}
             hasFocus={hasMoved}
             isBusy={editor.isSaving}
+            notice={
+              editor.hasConflict && (
+                <ConflictNotice isBusy={editor.isSaving} onCompare={editor.resolveConflict} />
+              )
+            }
             onChange={(text) => editor.changeText(step.field, text)}
             onOpen={canOpen(index) ? () => open(index) : undefined}
             onLeave={editor.leaveText}

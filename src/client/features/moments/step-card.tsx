@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Pencil from 'lucide-react/icons/pencil'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { LayerGuide } from '#shared/domain/moment-guides.ts'
 import { TEXT_LIMITS } from '#shared/product.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -19,6 +19,7 @@ export function StepCard({
   isComplete,
   hasFocus,
   isBusy,
+  notice,
   onChange,
   onLeave,
   onOpen,
@@ -32,6 +33,8 @@ export function StepCard({
   /** Whether it takes the focus when it becomes active. False at the first render, so that the page does not scroll. */
   hasFocus: boolean
   isBusy: boolean
+  /** Above the text area while the step is active. */
+  notice: ReactNode
   onChange: (text: string) => void
   /** The text area has lost the focus. */
   onLeave: () => void
@@ -102,6 +105,7 @@ export function StepCard({
             {guide.question}
           </p>
           <ExampleAnswers examples={guide.examples} onUse={fillWith} />
+          {notice}
           <TextAreaField
             label={`Your answer: ${step.title}`}
             isLabelHidden
