@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { getMoment, listMoments } from '#shared/contract/moments.ts'
 import { callApi, callUrl } from './api.ts'
 import { ApiError, isUnauthorized, NetworkError } from './api-error.ts'
+import * as auth from './auth.ts'
+import { AUTH_STORAGE_KEY } from './stored-session.ts'
 import { connectionLost, errorResponse, respond } from './testing/api-server.ts'
+import { signInAs } from './testing/sign-in-as.ts'
 
 it('throws an error with status and body in its message', async () => {
   const body = {
@@ -56,4 +59,23 @@ it('throws NetworkError for the page of a captive portal', async () => {
 
 it('fills the parameters of a path', () => {
   expect(callUrl(getMoment, { params: { pcm: 3 } })).toBe('/api/pcms/3')
+})
+
+it('does not send what one person wrote when another has signed in meanwhile', async () => {
+  const listed = respond(listMoments, [])
+  const signIn = (id: string) => {
+    localStorage.setItem(AUTH_STORAGE_KEY, JSON.stringify({ user: { id } }))
+    signInAs(id)
+  }
+  vi.spyOn(auth, 'getAccessToken').mockImplementation(async () => {
+    signIn('bob')
+    return 'token of bob'
+  })
+  signIn('ada')
+  await expect(callApi(listMoments)).rejects.toThrow('Somebody else has signed in.')
+  // A loop of the first person that goes on after the second has signed in.
+  await expect(callApi(listMoments, undefined, { userId: 'ada' })).rejects.toBeInstanceOf(NetworkError)
+  expect(listed.requests).toHaveLength(0)
+  await callApi(listMoments)
+  expect(listed.requests).toHaveLength(1)
 })

@@ -1,12 +1,16 @@
 import type { Call, CallInput, CallOutput } from '#shared/contract/call.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import { getAccessToken, renewAccessToken } from './auth.ts'
+import { readAuthState } from './auth-state.ts'
+import { readStoredSession } from './stored-session.ts'
 
 interface RequestOptions {
   signal?: AbortSignal
   headers?: Record<string, string>
   /** Lets the request outlive the page (at most 64 KB of body). */
   keepalive?: boolean
+  /** Whose request it is; by default that of the user who is signed in now. It is never sent as anybody else. */
+  userId?: string
 }
 
 interface InputParts {
@@ -60,13 +64,17 @@ export async function requestCall<C extends Call>(
   let response: Response
   let text: string
   try {
-    response = await fetchAuthorized(callUrl(call, input), {
-      method: call.method,
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(options.signal ? { signal: options.signal } : {}),
-      ...(options.keepalive ? { keepalive: true } : {}),
-    })
+    response = await fetchAuthorized(
+      callUrl(call, input),
+      {
+        method: call.method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(options.signal ? { signal: options.signal } : {}),
+        ...(options.keepalive ? { keepalive: true } : {}),
+      },
+      options.userId,
+    )
     text = await response.text()
   } catch (cause) {
     if (options.signal?.aborted || cause instanceof NetworkError) throw cause
@@ -89,10 +97,18 @@ function parseJson(text: string): unknown {
 /**
  * `fetch` with cookies and the access token. If the server refuses the token, the sign-in service is asked for another one, and
  * the request is sent again; if that ends the session, the response is the refusal.
- * @throws NetworkError if there is no response, or if the token cannot be renewed for now.
+ * While the token is awaited another person may sign in: the request is then not sent.
+ * @throws NetworkError if there is no response, or if a token is needed and cannot be renewed for now, or is another person's.
  */
-export async function fetchAuthorized(url: string, init: RequestInit): Promise<Response> {
+export async function fetchAuthorized(
+  url: string,
+  init: RequestInit,
+  userId = readAuthState().user?.id,
+): Promise<Response> {
   const send = (token: string | null) => {
+    const signedInId = readStoredSession()?.user.id
+    if (userId !== undefined && signedInId !== undefined && signedInId !== userId)
+      throw new NetworkError('Somebody else has signed in. Nothing was sent.')
     const headers = new Headers(init.headers)
     if (token) headers.set('authorization', `Bearer ${token}`)
     return fetch(url, { ...init, headers, credentials: 'include' }).catch((cause: unknown) => {
