@@ -17,6 +17,7 @@ import { type Choices, choicesOf, toGenerationRequest } from './generation-reque
 import { GuidedRegenerationDialog } from './guided-regeneration-dialog.tsx'
 import { ImageHistoryDialog } from './image-history-dialog.tsx'
 import { useHasNewWords, useImageGeneration } from './moment-images.ts'
+import { PictureLayout } from './picture-layout.tsx'
 import { PlaceQuestionPanel } from './place-question-panel.tsx'
 import { PromptDialog } from './prompt-dialog.tsx'
 import { ReadyPanel } from './ready-panel.tsx'
@@ -142,7 +143,7 @@ export function MomentImagePanel({
         generation={painted}
         lastFrameUrl={generation.lastFrameUrl}
         continueHref={continueHref}
-        hasNewWords={hasNewWords}
+        hasNewWords={hasNewWords && hasCredits}
         hasCredits={hasCredits}
         creditsAction={creditsAction}
         onRegenerate={() => generate(ownPrompt)}
@@ -156,7 +157,7 @@ export function MomentImagePanel({
         }}
       />
     ),
-    checking: () => <Skeleton className="aspect-[7/4]" />,
+    checking: () => <PictureLayout picture={<Skeleton className="aspect-[7/4]" />} />,
     ready: () => (
       <ReadyPanel
         number={moment.pcmNumber}
@@ -171,7 +172,7 @@ export function MomentImagePanel({
 
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
         {header}
         <CreditsBar pendingRegeneration={generation.pendingRegeneration} />
       </div>
