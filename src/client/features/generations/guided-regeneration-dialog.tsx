@@ -5,6 +5,7 @@ import { TEXT_LIMITS } from '#shared/product.ts'
 import { callApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { KeptTextNote } from '../../ui/draft-note.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -96,6 +97,15 @@ export function GuidedRegenerationDialog({
           onFeedback(event.target.value)
         }}
       />
+      <div className="mt-4 empty:hidden">
+        <KeptTextNote
+          hasText={feedback !== ''}
+          onDiscard={() => {
+            check.reset()
+            onFeedback('')
+          }}
+        />
+      </div>
       <div role="status">
         {check.data && (
           <p className="mt-4 rounded-m border border-line-strong bg-lifted p-4 text-sm text-words break-words">

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { selectImagePrompt } from '#shared/domain/moment-text.ts'
 import { userQuery } from '../../entities/queries.ts'
-import { useSessionState } from '../../lib/storage.ts'
+import { useStoredItem } from '../../lib/storage.ts'
 import { imageFeedbackItem, imagePromptItem } from '../../lib/stored-items.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/content-state.tsx'
@@ -13,7 +13,7 @@ import { ChoiceFields } from './choice-fields.tsx'
 import { CreditsBar } from './credits-bar.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { GeneratingPanel } from './generating-panel.tsx'
-import { type Choices, choicesOf, toGenerationRequest } from './generation-request.ts'
+import { type Choices, choicesOf, type GenerationRequest, toGenerationRequest } from './generation-request.ts'
 import { GuidedRegenerationDialog } from './guided-regeneration-dialog.tsx'
 import { ImageHistoryDialog } from './image-history-dialog.tsx'
 import { useHasNewWords, useImageGeneration } from './moment-images.ts'
@@ -68,17 +68,38 @@ export function MomentImagePanel({
   const [chosen, setChosen] = useState<{ imageUrl: string | null; choices: Choices }>()
   const choices = chosen?.imageUrl === moment.imageUrl ? chosen.choices : choicesOf(painted)
   const setChoices = (next: Choices) => setChosen({ imageUrl: moment.imageUrl, choices: next })
-  const [feedback, setFeedback] = useSessionState(imageFeedbackItem, userId, moment.id)
-  const [promptDraft, setPromptDraft] = useSessionState(imagePromptItem, userId, moment.id)
+  const [feedback, setFeedback] = useStoredItem(imageFeedbackItem, userId, moment.id)
+  const [promptDraft, setPromptDraft] = useStoredItem(imagePromptItem, userId, moment.id)
   // Each refusal opens the prompt editor once.
-  const [handledFailure, setHandledFailure] = useState(generation.failure)
-  if (generation.failure !== handledFailure) {
-    setHandledFailure(generation.failure)
-    if (generation.failure?.kind === 'refused') openPrompt(generation.failure.request?.prompt)
-  }
+  const openRefused = useEffectEvent((refused: string | undefined) => openPrompt(refused))
+  const { failure, current } = generation
+  useEffect(() => {
+    if (failure?.kind === 'refused') openRefused(failure.request?.prompt)
+  }, [failure])
+
+  // Text for an image is kept until the server has it, and comes back if no image was made of it.
+  const [lastPrompt, setLastPrompt] = useState<string>()
+  const removeAccepted = useEffectEvent((prompt: string, wish: string | null) => {
+    if (promptDraft?.trim() === prompt.trim()) {
+      setLastPrompt(promptDraft)
+      setPromptDraft(undefined)
+    }
+    if (wish !== null && feedback?.trim() === wish.trim()) setFeedback(undefined)
+  })
+  useEffect(() => {
+    if (current) removeAccepted(current.prompt, current.feedback)
+  }, [current])
+  const restoreFailed = useEffectEvent((request: GenerationRequest) => {
+    if (request.prompt !== ownPrompt && promptDraft === undefined) setPromptDraft(request.prompt)
+    if (request.feedback && request.feedback !== correction && feedback === undefined)
+      setFeedback(request.feedback)
+  })
+  useEffect(() => {
+    if (failure?.request) restoreFailed(failure.request)
+  }, [failure])
 
   const ownPrompt = selectImagePrompt(moment)
-  const prompt = promptDraft ?? ownPrompt ?? ''
+  const prompt = promptDraft ?? lastPrompt ?? ownPrompt ?? ''
   const setOpen = (which: OpenDialog) => (isOpen: boolean) => setDialog(isOpen ? which : null)
 
   function openPrompt(refused?: string) {
@@ -222,11 +243,8 @@ export function MomentImagePanel({
         onOpenChange={setOpen('guided')}
         feedback={feedback ?? ''}
         isFull={painted?.reading?.isFull ?? false}
-        onFeedback={setFeedback}
-        onRegenerate={(wish) => {
-          generate(painted?.prompt ?? ownPrompt, wish)
-          setFeedback(undefined)
-        }}
+        onFeedback={(text) => setFeedback(text || undefined)}
+        onRegenerate={(wish) => generate(painted?.prompt ?? ownPrompt, wish)}
       />
       <PromptDialog
         isOpen={dialog === 'prompt'}
@@ -235,7 +253,10 @@ export function MomentImagePanel({
         originalPrompt={ownPrompt ?? ''}
         isRefused={generation.failure?.kind === 'refused'}
         choices={choices}
-        onPrompt={(text) => setPromptDraft(text === ownPrompt ? undefined : text)}
+        onPrompt={(text) => {
+          setLastPrompt(undefined)
+          setPromptDraft(text === ownPrompt ? undefined : text)
+        }}
         onChoices={setChoices}
         onGenerate={() => generate(prompt)}
       />

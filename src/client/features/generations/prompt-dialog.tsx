@@ -3,6 +3,7 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import { TEXT_LIMITS } from '#shared/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { KeptTextNote } from '../../ui/draft-note.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { type Choices, chooseFirstPerson } from './generation-request.ts'
 import { ModelChoiceField } from './model-choice-field.tsx'
@@ -63,6 +64,9 @@ export function PromptDialog({
       }
     >
       <div className="flex flex-col gap-5">
+        {!isRefused && (
+          <KeptTextNote hasText={prompt !== originalPrompt} onDiscard={() => onPrompt(originalPrompt)} />
+        )}
         <TextAreaField
           label="Prompt"
           rows={9}
