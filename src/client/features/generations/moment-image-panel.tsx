@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { READING_CORRECTION } from '#shared/contract/generations.ts'
 import type { Moment } from '#shared/contract/moments.ts'
 import { selectImagePrompt } from '#shared/domain/moment-text.ts'
 import { userQuery } from '../../entities/queries.ts'
@@ -90,9 +91,10 @@ export function MomentImagePanel({
     if (current) removeAccepted(current.prompt, current.feedback)
   }, [current])
   const restoreFailed = useEffectEvent((request: GenerationRequest) => {
-    if (request.prompt !== ownPrompt && promptDraft === undefined) setPromptDraft(request.prompt)
-    if (request.feedback && request.feedback !== correction && feedback === undefined)
-      setFeedback(request.feedback)
+    const isWritten = request.prompt !== ownPrompt && request.prompt !== painted?.prompt
+    if (isWritten && promptDraft === undefined) setPromptDraft(request.prompt)
+    const wish = request.feedback
+    if (wish && !READING_CORRECTION.test(wish) && feedback === undefined) setFeedback(wish)
   })
   useEffect(() => {
     if (failure?.request) restoreFailed(failure.request)
