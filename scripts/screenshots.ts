@@ -6,7 +6,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import { createServer } from 'vite'
-import { createAccount, createMoment, LAYER_TEXTS } from '../e2e/support/fixtures.ts'
+import { createAccount, createMoment } from '../e2e/support/fixtures.ts'
 import { startServer } from '../e2e/support/server.ts'
 import { findBrowser } from './find-browser.mjs'
 
@@ -124,7 +124,10 @@ try {
     const moment = await createMoment(user.account, 1)
     await createMoment(user.account, 2)
     await user.account.api('PATCH', '/api/auth/user/profile', { hasCompletedProfile: true })
-    await user.account.api('POST', '/api/generate-image', { prompt: LAYER_TEXTS.surface, pcmId: moment.id })
+    await user.account.api('POST', '/api/generate-image', {
+      prompt: moment.combinedPrompt,
+      pcmId: moment.id,
+    })
   }
   for (const viewport of WIDTHS) {
     for (const shot of shots) {

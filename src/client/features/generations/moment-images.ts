@@ -55,6 +55,9 @@ export function useHasNewWords(moment: Moment, generation: Generation | undefine
     queryFn: ({ signal }) =>
       callApi(readPrompt, { body: { prompt: prompt ?? '', pcmId: moment.id } }, { signal }),
     enabled: isOther,
+    // Readings are limited, so it is read once for each visit of an image; and again when that comes back.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   })
   return isOther && data?.isPainted === false
 }

@@ -42,7 +42,7 @@ export function ResultPanel({
   generation: Generation | undefined
   lastFrameUrl: string | undefined
   continueHref: string
-  /** The words have changed since the image was made. */
+  /** The words have changed since the image was made, and there is a credit for another. */
   hasNewWords: boolean
   hasCredits: boolean
   /** The link to purchase credits. */
@@ -87,9 +87,9 @@ export function ResultPanel({
     <section aria-label="Your vision">
       <PictureLayout picture={picture}>
         {hasNewWords && (
-          <div className="flex flex-col gap-3 rounded-m border border-amber/45 bg-raised p-4 sm:max-lg:flex-row sm:max-lg:items-center sm:max-lg:justify-between">
+          <div className="flex flex-col gap-3 rounded-m border border-amber/45 bg-raised p-3 sm:p-4 sm:max-lg:flex-row sm:max-lg:items-center sm:max-lg:justify-between">
             <p className="text-sm text-words">Your words have changed since this picture.</p>
-            <Button size="compact" disabled={!hasCredits} onClick={onRegenerate}>
+            <Button size="compact" onClick={onRegenerate}>
               <Sparkles aria-hidden="true" />
               Paint the new words (1 credit)
             </Button>
