@@ -13,7 +13,7 @@ export function AppHeader({ children }: { children?: ReactNode }) {
         <Link href={paths.start} className="rounded-s py-2">
           <Wordmark />
         </Link>
-        <div className="flex items-center gap-2">
+        <div className="-mr-3 flex items-center gap-2">
           {children}
           <SignOutButton label="Logout" variant="ghost" onSignedOut={() => navigate(paths.start)} />
         </div>
