@@ -139,6 +139,7 @@ test('the controls of a running rehearsal fade while nothing moves, and a tap on
     dialog
       .locator('.fades-when-calm', { has: page.getByRole('button', { name, exact: true }) })
       .evaluate((controls) => Number(getComputedStyle(controls).opacity))
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
   await dialog.getByRole('button', { name: 'Start' }).click()
   await page.clock.runFor(3_000)
   expect(await opacity('Pause')).toBe(1)
