@@ -8,6 +8,7 @@ import { MOMENT_COUNT } from '#shared/product.ts'
 import { momentsQuery } from '../../entities/moment/queries.ts'
 import { userQuery } from '../../entities/queries.ts'
 import { DataSection } from '../../features/account/data-section.tsx'
+import { NameEditor, nameOf } from '../../features/account/name-editor.tsx'
 import { SignOutButton } from '../../features/auth/sign-out-button.tsx'
 import { CheckoutNotice } from '../../features/credits/checkout-notice.tsx'
 import { CreditHistory } from '../../features/credits/credit-history.tsx'
@@ -71,10 +72,10 @@ function ReturnFromCheckout() {
 
 function Account({ user }: { user: User }) {
   const { user: authUser } = useAuth()
+  const [, navigate] = useLocation()
   const moments = useQuery(momentsQuery)
   const exports = useQuery(exportsQuery)
   const memberSince = user.createdAt || authUser?.createdAt
-  const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
   return (
     <>
       <Card aria-labelledby="profile">
@@ -83,9 +84,10 @@ function Account({ user }: { user: User }) {
         </h2>
         <Facts>
           <Fact name="E-mail">{user.email ?? authUser?.email ?? 'None'}</Fact>
-          <Fact name="Name">{name || 'Not given'}</Fact>
+          <Fact name="Name">{nameOf(user) || 'Not given'}</Fact>
           <Fact name="Member since">{memberSince ? formatDate(memberSince) : 'Recently'}</Fact>
         </Facts>
+        <NameEditor names={{ firstName: user.firstName, lastName: user.lastName }} />
       </Card>
 
       <Card aria-labelledby="credits" isHighlighted>
@@ -132,7 +134,7 @@ function Account({ user }: { user: User }) {
           label="Sign Out"
           variant="secondary"
           isFailureIgnored
-          onSignedOut={() => location.assign('/api/logout')}
+          onSignedOut={() => (navigator.onLine ? location.assign('/api/logout') : navigate(paths.start))}
         />
       </div>
     </>

@@ -64,7 +64,7 @@ export async function startExport(
     })
   } catch (error) {
     if (!isCurrent()) return
-    set({ status: 'idle', errorMessage: userMessageOf(error, 'The server could not be reached.') })
+    set({ status: 'idle', errorMessage: userMessageOf(error, 'The export could not be created.') })
     toastError(error, 'Export Failed', 'There was an error creating your export. Please try again.')
   }
 }
