@@ -157,7 +157,7 @@ function DashboardHeader({
         <Toolbar
           accountHref={paths.account}
           share={<ShareButton label="Share" variant="ghost" size="compact" />}
-          logout={<Logout />}
+          logout={<Logout size="compact" />}
           onAppearance={onAppearance}
           onScenarios={goToScenarios}
         />

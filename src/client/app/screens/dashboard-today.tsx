@@ -123,6 +123,7 @@ function Practice({ moment, today }: { moment: Moment; today: Day }) {
         moment={moment}
         playlistId={config.data?.playlistId ?? null}
         nextStep={action?.isCompleted ? undefined : action?.actionText}
+        isMain
       />
       <div className="flex min-h-36 flex-col gap-3">
         <h3 className="text-lg">One small step</h3>

@@ -13,12 +13,7 @@ import { ChoiceFields } from './choice-fields.tsx'
 import { CreditsBar } from './credits-bar.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { GeneratingPanel } from './generating-panel.tsx'
-import {
-  type Choices,
-  choicesOf,
-  type GenerationRequest,
-  toGenerationRequest,
-} from './generation-request.ts'
+import { type Choices, choicesOf, type GenerationRequest, toGenerationRequest } from './generation-request.ts'
 import { GuidedRegenerationDialog } from './guided-regeneration-dialog.tsx'
 import { ImageHistoryDialog } from './image-history-dialog.tsx'
 import { useHasNewWords, useImageGeneration } from './moment-images.ts'
