@@ -79,9 +79,9 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
         {isStoryComplete(moments) && (
           <CompletionCard
             moments={moments}
-            exports={<ExportButtons onChoose={dialogs.openExport} />}
+            exports={<ExportButtons onChoose={dialogs.openExport} className="max-sm:grid max-sm:w-full" />}
             storyLink={
-              <ButtonLink href={paths.final} variant="secondary">
+              <ButtonLink href={paths.final} variant="secondary" className="max-sm:w-full">
                 View Complete Story
               </ButtonLink>
             }
