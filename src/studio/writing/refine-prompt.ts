@@ -88,8 +88,7 @@ export function refinePrompt(prompt: string, feedback: string): string {
   const isOverridden = (sentence: string) => notes.some((note) => sentence.startsWith(note))
   const versions = [paragraphsWithout(paragraphs, isOverridden), paragraphsWithout(paragraphs, () => true)]
   return (
-    versions
-      .map((kept) => joinParts(kept, changes))
-      .find((text) => text.length <= MAX_PROMPT_CHARACTERS) ?? ''
+    versions.map((kept) => joinParts(kept, changes)).find((text) => text.length <= MAX_PROMPT_CHARACTERS) ??
+    ''
   )
 }
