@@ -81,7 +81,7 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
             moments={moments}
             exports={<ExportButtons onChoose={dialogs.openExport} className="max-sm:grid max-sm:w-full" />}
             storyLink={
-              <ButtonLink href={paths.final} variant="secondary" className="max-sm:w-full">
+              <ButtonLink href={paths.final} variant="secondary" className="shrink-0">
                 View Complete Story
               </ButtonLink>
             }
