@@ -50,6 +50,20 @@ const SCREENSHOTS: readonly Screenshot[] = [
       await page.getByRole('button', { name: 'Forgot your password?' }).click()
     },
   },
+  {
+    name: 'signed-up',
+    path: '/',
+    prepare: async (page) => {
+      await start(page)
+      await page.getByLabel('First name').fill('Ada')
+      await page.getByLabel('Last name').fill('Lovelace')
+      await page.getByLabel('Email').fill('ada.lovelace@example.com')
+      await page.getByLabel('Password', { exact: true }).fill('a long and quiet secret')
+      await page.getByRole('button', { name: 'Create Account' }).click()
+      await page.getByRole('button', { name: 'Send it again' }).click()
+      await page.getByText(/a new link is on its way|please wait/).waitFor()
+    },
+  },
   { name: 'login-prompt', path: '/pcm/1' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'reset-password-expired', path: '/reset-password' },
@@ -87,6 +101,12 @@ const SCREENSHOTS: readonly Screenshot[] = [
   { name: 'final-complete', path: '/final', isSignedIn: true, user: 'complete' },
   { name: 'final-empty', path: '/final', isSignedIn: true, user: 'new' },
   { name: 'account', path: '/account', isSignedIn: true },
+  {
+    name: 'account-name',
+    path: '/account',
+    isSignedIn: true,
+    prepare: (page) => page.getByRole('button', { name: 'Change Name' }).click(),
+  },
 ]
 
 const wanted = process.argv[2] ?? ''

@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { authUsers } from '#server/db/schema/auth.ts'
 import { creditEntries } from '#server/db/schema/credits.ts'
 import { generations } from '#server/db/schema/generations.ts'
 import { pcms } from '#server/db/schema/moments.ts'
@@ -97,5 +98,19 @@ export async function findUser(db: Db, idOrEmail: string) {
     .select({ id: users.id, email: users.email, credits: users.credits })
     .from(users)
     .where(sql`${users.id} = ${idOrEmail} or lower(${users.email}) = lower(${idOrEmail})`)
+  return row
+}
+
+/** A confirmed account of the embedded sign-in service. */
+export async function findConfirmedAccount(db: Db, idOrEmail: string) {
+  const [row] = await db
+    .select({ id: authUsers.id, email: authUsers.email })
+    .from(authUsers)
+    .where(
+      and(
+        sql`${authUsers.id}::text = ${idOrEmail} or lower(${authUsers.email}) = lower(${idOrEmail})`,
+        isNotNull(authUsers.emailConfirmedAt),
+      ),
+    )
   return row
 }
