@@ -6,7 +6,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import { createServer } from 'vite'
-import { createAccount, createMoment } from '../e2e/support/fixtures.ts'
+import { MOMENT_COUNT } from '#shared/product.ts'
+import { createAccount, createMoment, createMomentWithImage } from '../e2e/support/fixtures.ts'
 import { startServer } from '../e2e/support/server.ts'
 import { findBrowser } from './find-browser.mjs'
 
@@ -14,6 +15,8 @@ interface Screenshot {
   name: string
   path: string
   isSignedIn?: boolean
+  /** Who is signed in: by default, a user with one picture and one written moment. */
+  user?: 'new' | 'complete'
   /** A page for developers: Vite serves it, it is not part of the built client. */
   isDeveloperPage?: boolean
   /** Brings the screen into the state that is shown. */
@@ -66,7 +69,7 @@ const SCREENSHOTS: readonly Screenshot[] = [
   { name: 'reset-password-expired', path: '/reset-password' },
   { name: 'dev-ui', path: '/dev/ui', isDeveloperPage: true },
   { name: 'reset-password', path: '/reset-password', isSignedIn: true },
-  { name: 'welcome', path: '/home', isSignedIn: true },
+  { name: 'welcome', path: '/home', isSignedIn: true, user: 'new' },
   { name: 'editor-new', path: '/pcm/3', isSignedIn: true },
   {
     name: 'editor-examples',
@@ -91,8 +94,12 @@ const SCREENSHOTS: readonly Screenshot[] = [
   { name: 'vision', path: '/pcm/1/generate', isSignedIn: true },
   { name: 'vision-empty', path: '/pcm/5/generate', isSignedIn: true },
   { name: 'dashboard', path: '/dashboard', isSignedIn: true },
+  { name: 'dashboard-details', path: '/dashboard?moment=1', isSignedIn: true },
+  { name: 'dashboard-onboarding', path: '/dashboard', isSignedIn: true, user: 'new' },
+  { name: 'dashboard-complete', path: '/dashboard', isSignedIn: true, user: 'complete' },
   { name: 'final', path: '/final', isSignedIn: true },
-  { name: 'final-empty', path: '/final', isSignedIn: true },
+  { name: 'final-complete', path: '/final', isSignedIn: true, user: 'complete' },
+  { name: 'final-empty', path: '/final', isSignedIn: true, user: 'new' },
   { name: 'account', path: '/account', isSignedIn: true },
   {
     name: 'account-name',
@@ -120,6 +127,7 @@ const browser = await chromium.launch({
 try {
   const newUser = await createAccount(server, 'newuser')
   const user = await createAccount(server, 'user')
+  const completeUser = await createAccount(server, 'complete')
   if (shots.some((shot) => shot.isSignedIn)) {
     const moment = await createMoment(user.account, 1)
     await createMoment(user.account, 2)
@@ -129,6 +137,11 @@ try {
       pcmId: moment.id,
     })
   }
+  if (shots.some((shot) => shot.user === 'complete')) {
+    await completeUser.account.api('PATCH', '/api/auth/user/profile', { hasCompletedProfile: true })
+    for (let number = 1; number <= MOMENT_COUNT; number++)
+      await createMomentWithImage(completeUser.account, number)
+  }
   for (const viewport of WIDTHS) {
     for (const shot of shots) {
       const context = await browser.newContext({
@@ -137,7 +150,7 @@ try {
         reducedMotion: 'reduce',
       })
       if (shot.isSignedIn) {
-        const { session } = shot.name === 'welcome' || shot.name === 'final-empty' ? newUser : user
+        const { session } = shot.user === 'new' ? newUser : shot.user === 'complete' ? completeUser : user
         await context.addInitScript(
           (value) => localStorage.setItem('future-memory-auth', value),
           JSON.stringify(session),
