@@ -72,7 +72,7 @@ function Story({ moments }: { moments: Moment[] }) {
               onView={() => dialogs.viewImage(moment)}
               onViewPrompt={() => dialogs.viewPrompt(moment)}
             >
-              <ActionStepDisclosure text={moment.dailyInspiration}>
+              <ActionStepDisclosure moment={moment}>
                 <DailyInspiration moment={moment} label="Daily Action Step" saveLabel="Save Step" />
               </ActionStepDisclosure>
             </StoryMoment>

@@ -108,7 +108,7 @@ it('says which texts are unsaved, saves them first, and then signs out', async (
   await person.click(dialog().getByRole('button', { name: 'Save and Sign Out' }))
   await waitFor(() => expect(onSignedOut).toHaveBeenCalledOnce())
   expect(updated.requests.map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([
-    [{ surfacePrompt: 'The sea at dawn', descriptiveName: 'Dawn' }, '"4"'],
+    [{ pcmNumber: 3, surfacePrompt: 'The sea at dawn', descriptiveName: 'Dawn' }, '"4"'],
   ])
   expect(created.requests.map(({ body, headers }) => [body, headers.get('if-none-match')])).toEqual([
     [{ pcmNumber: 5, soulPrompt: 'A part of a new moment' }, '*'],

@@ -1,4 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { momentsQuery } from '../../entities/moment/queries.ts'
@@ -51,6 +52,18 @@ export function unsavedTextsOf(queryClient: QueryClient, userId: string): Unsave
   }
 }
 
+/** Loads what the unsaved texts from before this page load belong to, so that they can be named even offline. */
+export function useUnsavedTextNames(userId: string): void {
+  const [kinds] = useState(() => {
+    const records = recordDraftItem.list(userId).flatMap(({ part }) => parseRecordPart(part)?.kind ?? [])
+    const hasImageTexts = [imagePromptItem, imageFeedbackItem].some((item) => item.list(userId).length > 0)
+    return new Set<RecordKind | 'image'>(hasImageTexts ? [...records, 'image'] : records)
+  })
+  useQuery({ ...momentsQuery, enabled: kinds.size > 0 })
+  useQuery({ ...scenariosQuery, enabled: kinds.has('scenario') })
+  useQuery({ ...actionsQuery, enabled: kinds.has('action') })
+}
+
 const cachedMoments = (queryClient: QueryClient): Moment[] =>
   queryClient.getQueryData(momentsQuery.queryKey) ?? []
 
@@ -84,7 +97,7 @@ function listRecordDrafts(queryClient: QueryClient, userId: string): UnsavedText
     return {
       id: part,
       label: moment ? `${titleOf(moment.pcmNumber)}: ${name}` : name.charAt(0).toUpperCase() + name.slice(1),
-      href: paths.dashboard,
+      href: moment ? `${paths.dashboard}?moment=${moment.pcmNumber}` : paths.dashboard,
       save: () => saveRecordDraft(queryClient, userId, ref.kind, ref.id),
     }
   })

@@ -2,6 +2,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import { use, useState } from 'react'
 import { signOut } from '../../lib/auth.ts'
 import { writeAuthState } from '../../lib/auth-state.ts'
+import { setSigningOut } from '../../lib/error-toast.ts'
 import { clearStoredSession, hasStoredSession } from '../../lib/stored-session.ts'
 import { Button, type ButtonVariants } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -32,9 +33,11 @@ export function SignOutButton({
 
   const leave = async () => {
     setIsBusy(true)
+    setSigningOut(true)
     const isEnded = await endSession(isFailureIgnored)
     // The service may have failed after the session was removed here.
-    if (!hasStoredSession()) source.clear()
+    if (hasStoredSession()) setSigningOut(false)
+    else source.clear()
     setIsBusy(false)
     setUnsaved(undefined)
     if (!isFailureIgnored) toastResult(isEnded)
