@@ -90,6 +90,15 @@ const SCREENSHOTS: readonly Screenshot[] = [
     isSignedIn: true,
     prepare: (page) => page.getByRole('button', { name: 'Edit', exact: true }).click(),
   },
+  {
+    name: 'conflict',
+    path: '/pcm/2',
+    isSignedIn: true,
+    prepare: (page) =>
+      openComparison(page, {
+        soulPrompt: 'I chose this life slowly, and I am home in it. My children know it too.',
+      }),
+  },
   { name: 'moment-not-found', path: '/pcm/7', isSignedIn: true },
   { name: 'vision', path: '/pcm/1/generate', isSignedIn: true },
   { name: 'vision-empty', path: '/pcm/5/generate', isSignedIn: true },
@@ -108,6 +117,26 @@ const SCREENSHOTS: readonly Screenshot[] = [
     prepare: (page) => page.getByRole('button', { name: 'Change Name' }).click(),
   },
 ]
+
+/** Opens the comparison of two versions of moment 2, as if it had been saved with other words elsewhere. */
+async function openComparison(page: Page, elsewhere: object) {
+  let current: { version: number } | undefined
+  await page.route('**/api/pcms/*', async (route) => {
+    if (route.request().method() === 'PUT' && current) {
+      const body = { message: 'x', code: 'version_conflict', requestId: 'x', current }
+      return await route.fulfill({ status: 412, json: body })
+    }
+    const response = await route.fetch()
+    const moment = await response.json()
+    current = { ...moment, ...elsewhere, version: moment.version + 1 }
+    return await route.fulfill({ response })
+  })
+  await page.reload()
+  const answer = page.getByRole('textbox', { name: /Your answer/ })
+  await answer.fill(`${LAYER_TEXTS.soul} Nobody has to ask me why I smile.`)
+  await page.getByRole('button', { name: 'Continue to Next Step' }).click()
+  await page.getByRole('radio', { name: 'Edit a merged text' }).check()
+}
 
 const wanted = process.argv[2] ?? ''
 const shots = SCREENSHOTS.filter((shot) => shot.name.includes(wanted))
