@@ -4,7 +4,7 @@ import { remember } from '../remember.ts'
 import { usedId } from '../rendering/draw-svg.ts'
 import { POSES } from '../rendering/figures/pose.ts'
 import { type SvgElement, wordsOf } from '../rendering/svg-document.ts'
-import type { Brief } from '../understanding/brief.ts'
+import type { Brief, Hour, Season } from '../understanding/brief.ts'
 import { stem } from '../understanding/stem.ts'
 import { frameOf, isDark } from './frame.ts'
 
@@ -61,6 +61,12 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
     CROWDED * Math.max(0, brief.people.others.length + Number(brief.people.isWriterShown) - contents.spots) +
     CONTRADICTION * contradicts.filter(Boolean).length
   )
+}
+
+/** Whether a composition shows this hour and season: night comes over what is drawn by day, while fireworks have no day. */
+export function canHold(file: string, hour: Hour, season: Season | undefined): boolean {
+  const { isDark: isOfNight, seasons } = contentsOf(file)
+  return !(isOfNight && !isDark(hour)) && (!season || seasons.length === 0 || seasons.includes(season))
 }
 
 /** What a composition shows: of `data-action`, of its objects, of its anchors. */

@@ -4,6 +4,7 @@ import { Palette } from '../rendering/colour.ts'
 import type { Conditions } from '../rendering/draw-svg.ts'
 import { wordsOf } from '../rendering/svg-document.ts'
 import type { Brief, Season, Weather } from '../understanding/brief.ts'
+import { laterBy } from '../understanding/clock.ts'
 import { castPeople } from './cast.ts'
 import { rankCompositions } from './choose.ts'
 import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
@@ -57,13 +58,15 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   const document = placeDocument(file)
   const frame = frameOf(document.root, file)
   const { isIndoor } = frame
-  const random = randomFrom(deriveSeed(seed, `scene ${variant}`))
-  const hour = brief.hour?.value ?? frame.hours[Math.floor(random() * Math.min(2, frame.hours.length))]!
+  // Each choice has its own stream, so that what is said of one changes no other.
+  const random = (choice: string) => randomFrom(deriveSeed(seed, `${choice} ${variant}`))()
+  const usual = frame.hours[Math.floor(random('hour') * Math.min(2, frame.hours.length))]!
+  const hour = brief.hour?.value ?? laterBy(usual, brief.hourShift ?? 0)
   const season: Season = brief.season?.value ?? 'summer'
   const weather: Weather =
-    brief.weather?.value ?? (brief.season?.value === 'winter' && random() < 0.5 ? 'snow' : 'clear')
+    brief.weather?.value ?? (brief.season?.value === 'winter' && random('weather') < 0.5 ? 'snow' : 'clear')
   const isTall = size.height > size.width
-  const isMirrored = frame.canMirror && random() < 0.4 !== (variant % 2 === 1)
+  const isMirrored = frame.canMirror && random('side') < 0.4 !== (variant % 2 === 1)
   const light = isDark(hour) ? 'dark' : 'light'
   const conditions = {
     conditions: new Set<string>([
@@ -77,7 +80,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     isTall,
     seed: deriveSeed(seed, 'variants') % 5040,
   }
-  const mood = { ...brief.mood, warmth: brief.mood.warmth + (0.24 * random() - 0.12) }
+  const mood = { ...brief.mood, warmth: brief.mood.warmth + (0.24 * random('mood') - 0.12) }
   const palette = new Palette(palettes, { hour, season, weather, isIndoor, mood })
   // A place's own colour takes what is said of the thing with its name.
   for (const [name, colour] of frame.slots) palette.setSlot(name, brief.colours[name] ?? colour)
@@ -98,6 +101,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     file,
     /** By how much the composition suits the words less than another one of the place. */
     misfit: 0,
+    variant,
     document,
     frame,
     hour,

@@ -3,6 +3,8 @@ export interface Brief {
   place: PlaceReading
   /** Undefined where nothing says it; the composition then takes what suits the place. */
   hour: Read<Hour> | undefined
+  /** Steps that were asked for, later than the hour that suits the place. */
+  hourShift?: number | undefined
   season: Read<Season> | undefined
   weather: Read<Weather> | undefined
   mood: Mood
@@ -21,7 +23,15 @@ export interface Brief {
   appearance: AppearanceProfile
   /** ISO 639-1; what is not English is read by cue words alone. */
   language: string
+  /** What the words themselves say, where feedback changed it since: the composition stays the one that was chosen for it. */
+  asWritten?: Adjustable | undefined
 }
+
+/** What may change while the composition stays. */
+export type Adjustable = Pick<
+  Brief,
+  'hour' | 'hourShift' | 'season' | 'weather' | 'mood' | 'viewpoint' | 'appearance'
+>
 
 export interface Read<T> {
   value: T
