@@ -9,6 +9,7 @@ import { castPeople } from './cast.ts'
 import { rankCompositions } from './choose.ts'
 import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
 import { addObjects } from './objects.ts'
+import { FREE_ACTIONS } from './spots.ts'
 
 /** Everything that a picture is drawn from. */
 export type Scene = ReturnType<typeof composeFile>
@@ -42,14 +43,19 @@ export function compose(brief: Brief, size: Size, seed: number, variant = 0): Sc
   return { ...composeFile(file, brief, size, seed, variant), misfit }
 }
 
+/** What others do in a landscape too; nobody bakes there. */
+const ANYWHERE: readonly string[] = [...FREE_ACTIONS, 'run', 'jump', 'sit']
+
 /** Where the place is not sure, strangers who are not with the writer are left out of the landscape as well. */
 export function withoutStrangers(brief: Brief): Brief {
   // A person who was asked for by hand stays.
   if (brief.place.id !== undefined || brief.people.confidence === 1) return brief
-  const others = brief.people.others.filter(
-    ({ relation, name, noun, isStranger, isWithWriter }) =>
-      relation !== 'other' || name || isWithWriter || (noun && !isStranger),
-  )
+  const others = brief.people.others
+    .filter(
+      ({ relation, name, noun, isStranger, isWithWriter }) =>
+        relation !== 'other' || name || isWithWriter || (noun && !isStranger),
+    )
+    .map((person) => (ANYWHERE.includes(person.action ?? '') ? person : { ...person, action: undefined }))
   return { ...brief, people: { ...brief.people, others } }
 }
 

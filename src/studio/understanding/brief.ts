@@ -82,6 +82,8 @@ export interface People {
   contact?: readonly string[] | undefined
   /** Only what the words say of the writer ("as his wife", "an old man"); undefined where they do not. */
   writer: { sex: Sex | undefined; age: Age | undefined; looks?: string | undefined }
+  /** The wedding of the words is somebody else's. */
+  isWeddingGuest?: boolean | undefined
   confidence: number
 }
 
@@ -116,6 +118,8 @@ export interface Person {
   isStranger?: boolean | undefined
   /** The words say that they are with the writer: "I play with two children". */
   isWithWriter?: boolean | undefined
+  /** What they do, where the words say it of them. */
+  action?: string | undefined
   /** What the words say of the looks, in words of `notes` in library/appearance.json, parted by commas. */
   looks?: string | undefined
 }

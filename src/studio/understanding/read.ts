@@ -27,6 +27,10 @@ export async function readBrief(
   const guess = await guessPlace(layers)
   const words = layers.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.words))
   const literal = words.filter((word) => !(word.negation || word.isFigurative))
+  const people = readPeople(layers, { isFirstPerson })
+  const action = readAction(layers)
+  const isGrown = people.others.some(({ relation, age }) => relation === 'child' && age !== 'baby')
+  const isWithoutBaby = isGrown && !people.others.some(({ age }) => age === 'baby')
   return {
     place: {
       id: guess?.isSure ? guess.id : undefined,
@@ -35,8 +39,9 @@ export async function readBrief(
       landscape: chooseLandscape(conditions, layers, guess?.probabilities ?? new Map()),
     },
     ...conditions,
-    people: readPeople(layers, { isFirstPerson }),
-    action: readAction(layers),
+    people,
+    // Nobody holds a child of 35 years as a baby.
+    action: action?.value === 'hold-baby' && isWithoutBaby ? undefined : action,
     posture: readPosture(layers),
     objects: readObjects(layers),
     colours: readColours(layers),
