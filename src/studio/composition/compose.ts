@@ -9,6 +9,7 @@ import { castPeople } from './cast.ts'
 import { rankCompositions } from './choose.ts'
 import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
 import { addObjects } from './objects.ts'
+import { RIDES } from './postures.ts'
 import { FREE_ACTIONS } from './spots.ts'
 
 /** Everything that a picture is drawn from. */
@@ -33,9 +34,9 @@ const VARIANTS_OF_ONE = 2
  * critic that rejected it. A place that is not drawn yet becomes its landscape.
  */
 export function compose(brief: Brief, size: Size, seed: number, variant = 0): Scene {
-  const id = [brief.place.id, brief.place.landscape, USUAL_LANDSCAPE].find(
-    (name) => name && placeFiles.has(name),
-  )
+  const { id: sure, landscapes } = brief.place
+  const landscape = landscapes[deriveSeed(seed, 'landscape') % landscapes.length]
+  const id = [sure, landscape, USUAL_LANDSCAPE].find((name) => name && placeFiles.has(name))
   const files = placeFiles.get(id ?? '')
   if (!files) throw new Error('The library has no landscape.')
   const ranked = rankCompositions(files, brief, seed)
@@ -56,7 +57,9 @@ export function withoutStrangers(brief: Brief): Brief {
         relation !== 'other' || name || isWithWriter || (noun && !isStranger),
     )
     .map((person) => (ANYWHERE.includes(person.action ?? '') ? person : { ...person, action: undefined }))
-  return { ...brief, people: { ...brief.people, others } }
+  // No tram is driven through a meadow.
+  const action = RIDES.includes(brief.action?.value ?? '') ? undefined : brief.action
+  return { ...brief, action, people: { ...brief.people, others } }
 }
 
 /** The scene of one composition. */

@@ -24,7 +24,7 @@ const SAME_VIEW = 6
 const NEAR = 260
 
 /** On these seats nobody brings a wheelchair. */
-const RIDES = ['drive', 'fly', 'row', 'kayak', 'sail', 'travel', 'swing', 'sledge']
+export const RIDES = ['drive', 'fly', 'row', 'kayak', 'sail', 'travel', 'swing', 'sledge']
 
 /** Nobody uses a wheelchair or a stick of whom the words do not say it. */
 const usesAid = ({ holds }: Pose): boolean => holds.some(({ item }) => /^(wheelchair|cane$)/.test(item))

@@ -10,6 +10,7 @@ import {
   type Season,
   type Weather,
 } from '../understanding/brief.ts'
+import { MIN_OFFERED } from '../understanding/place.ts'
 import type { Cast } from './cast.ts'
 import type { Scene } from './compose.ts'
 
@@ -38,8 +39,6 @@ export interface Reading {
 
 const named = (id: string): NamedPlace => ({ id, name: PLACES[id]?.name ?? id })
 
-/** A place that is less likely than this is right in one case of a hundred, so it is not worth a question. */
-const MIN_OFFERED = 0.03
 /** The reading of a composed scene. */
 export function readingOf(scene: Scene, brief: Brief): Reading {
   const id = scene.file.split('.')[0]!

@@ -49,8 +49,8 @@ export interface PlaceReading {
   confidence: number
   /** The three likeliest, best first; empty for a text without words. */
   likeliest: Read<string>[]
-  /** A landscape of LANDSCAPES that suits what is known. */
-  landscape: string
+  /** What is painted where no place is sure: those that suit what is known about alike, the best first. */
+  landscapes: readonly string[]
 }
 
 /** Others beside the writer. */

@@ -9,7 +9,7 @@ const brief: Brief = {
     id: 'beach',
     confidence: 0.9,
     likeliest: [{ value: 'beach', confidence: 0.9 }],
-    landscape: 'beach',
+    landscapes: ['beach'],
   },
   hour: { value: 'day', confidence: 0.8 },
   season: undefined,

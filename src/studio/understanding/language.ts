@@ -3,7 +3,7 @@ import { WEAK_ACTIONS } from './action.ts'
 import type { Age, Brief, Person, Read, Relation, Sex } from './brief.ts'
 import { hourOf } from './clock.ts'
 import type { Conditions } from './conditions.ts'
-import { chooseLandscape } from './landscape.ts'
+import { chooseLandscapes } from './landscape.ts'
 import data from './word-data/languages.json' with { type: 'json' }
 import type { Layer } from './words.ts'
 
@@ -113,7 +113,7 @@ export function readForeign(
       id: place?.value,
       confidence: place?.confidence ?? 0,
       likeliest: place ? [place] : [],
-      landscape: chooseLandscape(conditions, layers, new Map()),
+      landscapes: chooseLandscapes(conditions, layers, new Map()),
     },
     ...conditions,
     people: {

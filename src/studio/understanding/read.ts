@@ -2,11 +2,11 @@ import { readAction, readPosture } from './action.ts'
 import type { AppearanceProfile, Brief } from './brief.ts'
 import { readColours } from './colours.ts'
 import { readConditions } from './conditions.ts'
-import { chooseLandscape } from './landscape.ts'
+import { chooseLandscapes, standInFor } from './landscape.ts'
 import { detectLanguage, readForeign } from './language.ts'
 import { readObjects } from './objects.ts'
 import { readPeople } from './people.ts'
-import { guessPlace } from './place.ts'
+import { guessPlace, MIN_OFFERED } from './place.ts'
 import { tokenize } from './tokenize.ts'
 
 export interface ReadOptions {
@@ -31,19 +31,25 @@ export async function readBrief(
   const action = readAction(layers)
   const isGrown = people.others.some(({ relation, age }) => relation === 'child' && age !== 'baby')
   const isWithoutBaby = isGrown && !people.others.some(({ age }) => age === 'baby')
+  const objects = readObjects(layers)
+  const probabilities = guess?.probabilities ?? new Map()
+  // What is only felt has no place.
+  const isConcrete = action !== undefined || objects.length > 0
+  const isLikely = (guess?.likeliest[0]?.confidence ?? 0) >= MIN_OFFERED
+  const standIn = isConcrete && isLikely ? standInFor(probabilities) : undefined
   return {
     place: {
       id: guess?.isSure ? guess.id : undefined,
       confidence: guess?.confidence ?? 0,
       likeliest: guess?.likeliest ?? [],
-      landscape: chooseLandscape(conditions, layers, guess?.probabilities ?? new Map()),
+      landscapes: standIn ? [standIn] : chooseLandscapes(conditions, layers, probabilities),
     },
     ...conditions,
     people,
     // Nobody holds a child of 35 years as a baby.
     action: action?.value === 'hold-baby' && isWithoutBaby ? undefined : action,
     posture: readPosture(layers),
-    objects: readObjects(layers),
+    objects,
     colours: readColours(layers),
     words: [...new Set(literal.map(({ stem }) => stem))],
     appearance,
