@@ -29,6 +29,7 @@ export const toErrorBody = (error: AppError, requestId: string): ErrorBody => ({
   code: error.code,
   requestId,
   ...(error.fields ? { fields: error.fields } : {}),
+  ...(error.current === undefined ? {} : { current: error.current }),
 })
 
 /** Errors of Fastify and PostgreSQL as AppError; anything unexpected becomes `internal`, without details. */
@@ -45,10 +46,21 @@ export function toAppError(error: FastifyError): AppError {
     )
   if (error.statusCode !== undefined && error.statusCode < 500)
     return new AppError('validation_failed', 'The request could not be read.', options)
+  if (isForeignKeyViolation(error))
+    return new AppError('not_found', 'What this belongs to was deleted just now.', options)
   if (isTransient(error))
     return new AppError('unavailable', 'The service is busy. Please try again in a moment.', {
       ...options,
       retryAfterS: 2,
     })
   return new AppError('internal', 'Something went wrong on our side. Please try again.', options)
+}
+
+/**
+ * True when the error, or one of its causes, is a row that refers to a missing one. Every insert looks up the rows that it refers to
+ * first, so the row was deleted between the two statements.
+ */
+function isForeignKeyViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === '23503') || isForeignKeyViolation(error.cause)
 }

@@ -122,6 +122,7 @@ const testVerifier: TokenVerifier = {
       lastName: 'Test',
       profileImageUrl: null,
       authSessionId: null,
+      statedAt: null,
     }
   },
 }

@@ -31,6 +31,9 @@ export const timestamp = z
   .transform((value) => (value instanceof Date ? value.toISOString() : value))
 export const nullableTimestamp = timestamp.nullable()
 
+/** Grows with each change of the record's words; sent back as If-Match. */
+export const version = z.number()
+
 const integer = z.coerce.number().int().safe()
 
 export const recordId = integer.positive().max(2_147_483_647)

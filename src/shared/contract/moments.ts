@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { MOMENT_COUNT, TEXT_LIMITS } from '../product.ts'
 import { defineCall } from './call.ts'
-import { layerText, momentNumber, momentRef, promptText, recordId, text, timestamp } from './fields.ts'
+import {
+  layerText,
+  momentNumber,
+  momentRef,
+  promptText,
+  recordId,
+  text,
+  timestamp,
+  version,
+} from './fields.ts'
 
 export const moment = z.object({
   id: z.number(),
@@ -15,6 +24,7 @@ export const moment = z.object({
   imageUrl: z.string().nullable(),
   dailyInspiration: z.string().nullable(),
   isCompleted: z.boolean(),
+  version,
   createdAt: timestamp,
   updatedAt: timestamp,
 })
@@ -27,6 +37,11 @@ const descriptiveName = text(TEXT_LIMITS.descriptiveName)
   .nullable()
 
 const layers = { surfacePrompt: layerText, sensoryPrompt: layerText, soulPrompt: layerText }
+const someLayers = {
+  surfacePrompt: layerText.optional(),
+  sensoryPrompt: layerText.optional(),
+  soulPrompt: layerText.optional(),
+}
 
 export const listMoments = defineCall({ method: 'GET', path: '/api/pcms', output: z.array(moment) })
 
@@ -38,15 +53,26 @@ export const getMoment = defineCall({
   output: moment,
 })
 
-/** Creates the moment of that number, or updates the existing one. */
+/**
+ * Creates the moment of that number with one, two or three layers; the others stay empty. Updates the fields sent when it exists, or
+ * responds with 412 if the request has `If-None-Match: *`.
+ */
 export const createMoment = defineCall({
   method: 'POST',
   path: '/api/pcms',
-  body: z.object({ pcmNumber: momentNumber, descriptiveName: descriptiveName.optional(), ...layers }),
+  body: z
+    .object({ pcmNumber: momentNumber, descriptiveName: descriptiveName.optional(), ...someLayers })
+    .refine(({ surfacePrompt, sensoryPrompt, soulPrompt }) => surfacePrompt ?? sensoryPrompt ?? soulPrompt, {
+      path: ['surfacePrompt'],
+      error: 'Please write at least one of the three layers.',
+    }),
   output: moment,
 })
 
-/** Any subset of the text fields; omitted fields are not changed. */
+/**
+ * Any subset of the text fields; omitted fields are not changed. The words of an enhancement are recognised: one that was made from
+ * other words than the moment's is 409, and every other prompt counts as edited by hand.
+ */
 export const updateMoment = defineCall({
   method: 'PUT',
   path: '/api/pcms/:id',
@@ -54,12 +80,8 @@ export const updateMoment = defineCall({
   body: z.object({
     pcmNumber: momentNumber.optional(),
     descriptiveName: descriptiveName.optional(),
-    surfacePrompt: layerText.optional(),
-    sensoryPrompt: layerText.optional(),
-    soulPrompt: layerText.optional(),
+    ...someLayers,
     enhancedPrompt: text(TEXT_LIMITS.prompt).nullable().optional(),
-    /** False for the result of an enhancement, which the next one may replace. */
-    isEnhancedPromptEdited: z.boolean().optional(),
   }),
   output: moment,
 })

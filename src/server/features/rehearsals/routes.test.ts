@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { futureScenarios } from '#server/db/schema/scenarios.ts'
 import { createMoment, createScenario } from '#server/testing/factories.ts'
 import { failure, startTestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -42,6 +44,26 @@ describe('rehearsals', () => {
       eve.call(contract.recordScenarioRehearsal, { body: { scenarioId: scenario.id } }),
     ]
     for (const error of await Promise.all(attempts.map(failure))) expect(error.status).toBe(404)
+  })
+
+  it('responds with 404 when the scenario is deleted while its rehearsal is recorded', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.user()
+    await createMoment(ada)
+    const scenario = await createScenario(ada)
+    let response: Promise<unknown> | undefined
+    await t.deps.db.transaction(async (tx) => {
+      await tx.delete(futureScenarios).where(eq(futureScenarios.id, scenario.id))
+      response = failure(ada.call(contract.recordScenarioRehearsal, { body: { scenarioId: scenario.id } }))
+      // The insert waits for the lock that this transaction holds.
+      await vi.waitFor(async () => {
+        const waiting = await t.deps.db.execute(
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        expect(waiting.rows).toHaveLength(1)
+      })
+    })
+    expect(await response).toMatchObject({ status: 404 })
   })
 
   it('names the invalid field of a rehearsal', async () => {

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Identity } from '#server/adapters/auth/port.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound, unauthorized } from '#server/errors.ts'
-import type { AppearanceProfile } from '#shared/contract/users.ts'
+import { assertVersion, type ExpectedVersions } from '#server/http/versions.ts'
+import { type AppearanceProfile, user } from '#shared/contract/users.ts'
 import { STARTING_CREDITS } from '#shared/product.ts'
 import { grantCredits } from '../credits/service.ts'
 import * as queries from './queries.ts'
@@ -70,12 +72,45 @@ export async function getUser(deps: Deps, userId: string) {
   return present(deps, await queries.findUser(deps.db, userId))
 }
 
+/** The user of a token. The row's names follow those of the sign-in service. */
+export async function getCurrentUser(deps: Deps, identity: Identity) {
+  const row = await queries.findUser(deps.db, identity.userId)
+  return present(deps, (row && (await followNames(deps, row, identity))) ?? row)
+}
+
+/** The clock of a token counts whole seconds. */
+const TOKEN_CLOCK_MS = 1_000
+
+/**
+ * Stores names that the sign-in service stated after the row was last changed: the token of another device may be an hour old
+ * and must not bring an earlier name back. Undefined when nothing is to be changed.
+ */
+async function followNames(deps: Deps, row: queries.UserRow, { firstName, lastName, statedAt }: Identity) {
+  const isStated = statedAt !== null && (firstName ?? lastName) !== null
+  if (!isStated || (row.firstName === firstName && row.lastName === lastName)) return undefined
+  const notChangedAfter = new Date(statedAt.getTime() + TOKEN_CLOCK_MS)
+  return queries.updateNames(deps.db, row.id, { firstName, lastName }, notChangedAfter)
+}
+
+/** A change that has no effect succeeds with any version. Throws AppError `not_found` or `version_conflict`. */
 export async function updateProfile(
   deps: Deps,
   userId: string,
-  profile: Parameters<typeof queries.updateProfile>[2],
+  profile: { appearanceProfile?: AppearanceProfile | undefined; hasCompletedProfile: true },
+  expected: ExpectedVersions,
 ) {
-  return present(deps, await queries.updateProfile(deps.db, userId, profile))
+  return deps.db.transaction(async (tx) => {
+    const row = await queries.lockUser(tx, userId)
+    const current = present(deps, row)
+    const { appearanceProfile = current.appearanceProfile } = profile
+    if (current.hasCompletedProfile && isDeepStrictEqual(appearanceProfile, current.appearanceProfile))
+      return current
+    assertVersion(expected, current.profileVersion, () => user.parse(current))
+    return present(
+      deps,
+      await queries.updateProfile(tx, userId, { appearanceProfile, hasCompletedProfile: true }),
+    )
+  })
 }
 
 function present(deps: Deps, row: queries.UserRow | undefined) {

@@ -36,7 +36,7 @@ const VALID_INPUTS: Record<keyof typeof contract, Omit<ValidRequest, 'method' | 
   createMoment: { body: { pcmNumber: 1, descriptiveName: 'Dawn', ...LAYERS } },
   updateMoment: {
     params: { id: 1001 },
-    body: { descriptiveName: 'Dawn', ...LAYERS, enhancedPrompt: prompt, isEnhancedPromptEdited: true },
+    body: { descriptiveName: 'Dawn', ...LAYERS, enhancedPrompt: prompt },
   },
   updateDailyInspiration: { params: { id: 1001 }, body: { dailyInspiration: 'Begin.' } },
   generateDescriptiveName: { body: { pcmNumber: 1, ...LAYERS } },
@@ -45,6 +45,7 @@ const VALID_INPUTS: Record<keyof typeof contract, Omit<ValidRequest, 'method' | 
     body: { prompt, pcmId: 1, feedback: 'Warmer', preferredModel: 'gpt-image-1', isFirstPerson: false },
   },
   checkFeedback: { body: { feedback: 'Warmer' } },
+  readPrompt: { body: { prompt, pcmId: 1 } },
   listPlaces: {},
   getGeneration: { params: { id: ID } },
   watchGeneration: { params: { id: ID } },
