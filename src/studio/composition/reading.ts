@@ -23,7 +23,7 @@ export interface NamedPlace {
 /** What a picture shows and why, in words for the person who asked for it. */
 export interface Reading {
   place: NamedPlace
-  /** Whether the words decided the place; otherwise a landscape was chosen. */
+  /** Whether the words decided the place; otherwise a landscape, a room or a street was chosen. */
   isPlaceSure: boolean
   /** Other places that it may be, the likeliest first: three where it was not sure, else five; none where nothing is likely. */
   likeliest: NamedPlace[]
