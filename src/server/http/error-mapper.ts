@@ -12,10 +12,11 @@ export function mapErrors(app: FastifyInstance): void {
   })
 }
 
-/** Responds with the error's status, body and Retry-After. */
+/** Responds with the error's status, body and Retry-After; 401 names the scheme. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   if (error.retryAfterS !== undefined)
     reply.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfterS))))
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer')
   reply
     .code(error.status)
     .header('cache-control', 'no-store')
@@ -39,10 +40,12 @@ export function toAppError(error: FastifyError): AppError {
     return new AppError('payload_too_large', 'That is more than can be taken at once.', options)
   if (error.statusCode === 415)
     return new AppError(
-      'validation_failed',
+      'unsupported_media_type',
       'The body must be JSON (content-type: application/json).',
       options,
     )
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)
+    return new AppError('validation_failed', 'The body is not valid JSON.', options)
   if (error.statusCode !== undefined && error.statusCode < 500)
     return new AppError('validation_failed', 'The request could not be read.', options)
   if (isForeignKeyViolation(error))

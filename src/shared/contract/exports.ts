@@ -9,17 +9,15 @@ export type ExportType = z.infer<typeof exportType>
 /** Number of moments in a `mobile` and an `instagram` export. */
 export const EXPORT_MOMENT_COUNT = 3
 
-const momentId = z.number().int().positive().max(2_147_483_647)
-
 /** Moments in the order of the layout: ids, or objects with an id. */
 const selectedMoments = z
   .array(
-    z.union([momentId, z.object({ id: momentId }).transform(({ id }) => id)], {
+    z.union([recordId, z.object({ id: recordId }).transform(({ id }) => id)], {
       error: 'Each must be a moment’s id, or a moment that carries its id.',
     }),
     { error: 'A list of moments is needed.' },
   )
-  .max(MOMENT_COUNT, `At most ${MOMENT_COUNT} moments.`)
+  .max(MOMENT_COUNT)
   .refine((ids) => new Set(ids).size === ids.length, 'The same moment is chosen twice.')
 
 export const createdExport = z.object({

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { TEXT_LIMITS } from '../product.ts'
 import { defineCall } from './call.ts'
-import { modelChoice, momentRef, nullableTimestamp, promptText, recordId, text, timestamp } from './fields.ts'
+import {
+  idParams,
+  modelChoice,
+  momentParams,
+  momentRef,
+  nullableTimestamp,
+  promptText,
+  recordId,
+  textOrNull,
+  timestamp,
+  trimmedText,
+} from './fields.ts'
 
 export const generationStatus = z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled'])
 export type GenerationStatus = z.infer<typeof generationStatus>
@@ -78,11 +89,7 @@ export const generateImage = defineCall({
   body: z.object({
     prompt: promptText,
     pcmId: momentRef,
-    feedback: text(TEXT_LIMITS.feedback)
-      .trim()
-      .transform((value) => value || null)
-      .nullable()
-      .optional(),
+    feedback: textOrNull(TEXT_LIMITS.feedback).optional(),
     preferredModel: modelChoice.optional(),
     isFirstPerson: z.boolean().optional(),
   }),
@@ -101,7 +108,7 @@ export type FeedbackCheck = z.output<typeof feedbackCheck>
 export const checkFeedback = defineCall({
   method: 'POST',
   path: '/api/check-feedback',
-  body: z.object({ feedback: text(TEXT_LIMITS.feedback).trim().min(1) }),
+  body: z.object({ feedback: trimmedText(TEXT_LIMITS.feedback) }),
   output: feedbackCheck,
   limit: 'text',
 })
@@ -134,7 +141,7 @@ export const watchGeneration = defineCall({
 export const getRunningGeneration = defineCall({
   method: 'GET',
   path: '/api/pcms/:pcm/generation',
-  params: z.object({ pcm: momentRef }),
+  params: momentParams,
   output: generation.nullable(),
 })
 
@@ -162,7 +169,7 @@ export type ImageHistoryEntry = z.output<typeof imageHistoryEntry>
 export const listMomentImages = defineCall({
   method: 'GET',
   path: '/api/pcms/:pcm/images',
-  params: z.object({ pcm: momentRef }),
+  params: momentParams,
   output: z.array(imageHistoryEntry),
 })
 
@@ -177,7 +184,7 @@ export const listImages = defineCall({
 export const selectImage = defineCall({
   method: 'POST',
   path: '/api/pcms/:id/use-image',
-  params: z.object({ id: recordId }),
+  params: idParams,
   body: z.object({ imageId: recordId }),
   output: z.object({ imageUrl: z.string() }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MOMENT_COUNT, TEXT_LIMITS } from '../product.ts'
 import { defineCall } from './call.ts'
-import { layerText, momentNumber, momentRef, promptText, recordId, text, timestamp } from './fields.ts'
+import { idParams, layerText, momentNumber, momentParams, promptText, text, textOrNull, timestamp } from './fields.ts'
 
 export const moment = z.object({
   id: z.number(),
@@ -21,10 +21,7 @@ export const moment = z.object({
 export type Moment = z.output<typeof moment>
 
 /** At most 100 characters, trimmed; an empty name becomes null. */
-const descriptiveName = text(TEXT_LIMITS.descriptiveName)
-  .trim()
-  .transform((name) => name || null)
-  .nullable()
+const descriptiveName = textOrNull(TEXT_LIMITS.descriptiveName)
 
 const layers = { surfacePrompt: layerText, sensoryPrompt: layerText, soulPrompt: layerText }
 
@@ -34,7 +31,7 @@ export const listMoments = defineCall({ method: 'GET', path: '/api/pcms', output
 export const getMoment = defineCall({
   method: 'GET',
   path: '/api/pcms/:pcm',
-  params: z.object({ pcm: momentRef }),
+  params: momentParams,
   output: moment,
 })
 
@@ -50,7 +47,7 @@ export const createMoment = defineCall({
 export const updateMoment = defineCall({
   method: 'PUT',
   path: '/api/pcms/:id',
-  params: z.object({ id: recordId }),
+  params: idParams,
   body: z.object({
     pcmNumber: momentNumber.optional(),
     descriptiveName: descriptiveName.optional(),
@@ -67,7 +64,7 @@ export const updateMoment = defineCall({
 export const updateDailyInspiration = defineCall({
   method: 'PATCH',
   path: '/api/pcms/:id/daily-inspiration',
-  params: z.object({ id: recordId }),
+  params: idParams,
   body: z.object({ dailyInspiration: text(TEXT_LIMITS.inspiration) }),
   output: moment,
 })
@@ -108,6 +105,6 @@ export const getStory = defineCall({ method: 'GET', path: '/api/story', output: 
 export const updateStoryProgress = defineCall({
   method: 'PUT',
   path: '/api/story/progress',
-  body: z.object({ completedPcms: z.number().int().min(0).max(MOMENT_COUNT) }),
+  body: z.object({ completedPcms: z.int().min(0).max(MOMENT_COUNT) }),
   output: story,
 })

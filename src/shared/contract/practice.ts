@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_REHEARSAL_MINUTES, TEXT_LIMITS } from '../product.ts'
 import { defineCall } from './call.ts'
-import { idParams, momentRef, nullableTimestamp, recordId, timestamp, trimmedText } from './fields.ts'
+import { idParams, momentParams, momentRef, nullableTimestamp, recordId, timestamp, trimmedText } from './fields.ts'
 
 export const dailyAction = z.object({
   id: z.number(),
@@ -28,7 +28,7 @@ export const listDailyActions = defineCall({
 export const listMomentActions = defineCall({
   method: 'GET',
   path: '/api/daily-actions/pcm/:pcm',
-  params: z.object({ pcm: momentRef }),
+  params: momentParams,
   output: z.array(dailyAction),
 })
 
@@ -66,7 +66,7 @@ export const removeDailyAction = defineCall({
 })
 
 const practice = {
-  durationMinutes: z.number().int().min(1).max(60).default(DEFAULT_REHEARSAL_MINUTES),
+  durationMinutes: z.int().min(1).max(60).default(DEFAULT_REHEARSAL_MINUTES),
   /** When it happened, for a request that was delayed by being offline; at most a week ago. Default: now. */
   practisedAt: z.iso.datetime({ offset: true }).optional(),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SCENARIO_MIN_LENGTH, TEXT_LIMITS } from '../product.ts'
 import { defineCall } from './call.ts'
-import { idParams, modelChoice, momentRef, recordId, text, timestamp } from './fields.ts'
+import { idParams, modelChoice, momentParams, momentRef, recordId, textOrNull, timestamp, trimmed } from './fields.ts'
 import { generatedImage, generation } from './generations.ts'
 
 export const futureScenario = z.object({
@@ -34,7 +34,7 @@ export const listAllScenarios = defineCall({
 export const listScenarios = defineCall({
   method: 'GET',
   path: '/api/future-scenarios/:pcm',
-  params: z.object({ pcm: momentRef }),
+  params: momentParams,
   output: scenarioList,
 })
 
@@ -52,15 +52,9 @@ export const updateScenario = defineCall({
   path: '/api/future-scenarios/:id',
   params: idParams,
   body: z.object({
-    scenarioText: text(TEXT_LIMITS.scenario)
-      .trim()
-      .min(SCENARIO_MIN_LENGTH, `At least ${SCENARIO_MIN_LENGTH} characters.`),
+    scenarioText: trimmed(TEXT_LIMITS.scenario).min(SCENARIO_MIN_LENGTH),
     /** Trimmed; an empty title becomes null, an omitted one is not changed. */
-    title: text(TEXT_LIMITS.title)
-      .trim()
-      .transform((title) => title || null)
-      .nullable()
-      .optional(),
+    title: textOrNull(TEXT_LIMITS.title).optional(),
   }),
   output: futureScenario,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TEXT_LIMITS } from '../product.ts'
 import { defineCall } from './call.ts'
-import { text, timestamp } from './fields.ts'
+import { text, timestamp, trimmed } from './fields.ts'
 
 export const appearanceProfile = z.object({
   ageRange: z.enum(['18-25', '26-35', '36-45', '46-55', '56-65', '65+']).optional(),
@@ -80,12 +80,10 @@ export const deleteAccount = defineCall({
   method: 'DELETE',
   path: '/api/account',
   body: z.object({
-    confirmation: text(100, `Please type ${DELETION_CONFIRMATION}.`)
-      .trim()
-      .refine(
-        (word) => word.toUpperCase() === DELETION_CONFIRMATION,
-        `Please type ${DELETION_CONFIRMATION}.`,
-      ),
+    confirmation: trimmed(100, `Please type ${DELETION_CONFIRMATION}.`).refine(
+      (word) => word.toUpperCase() === DELETION_CONFIRMATION,
+      `Please type ${DELETION_CONFIRMATION}.`,
+    ),
   }),
   /** `isSignInKept`: the account at the hosted sign-in service still exists and must be deleted there. */
   output: z.object({ isDeleted: z.literal(true), isSignInKept: z.boolean() }),

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { notFound } from '#server/errors.ts'
+import { AppError, notFound } from '#server/errors.ts'
 import { combineLayers, type Layers } from '#shared/domain/moment-text.ts'
 import * as queries from './queries.ts'
 
@@ -55,8 +55,23 @@ export async function createMoment(
   })
 }
 
-export async function updateMoment(deps: Deps, userId: string, id: number, changes: MomentChanges) {
-  return deps.db.transaction(async (tx) => applyChanges(tx, await lockMoment(tx, userId, id), changes))
+/** Throws AppError `not_found`, and `validation_failed` for a `pcmNumber` other than the moment's, which never changes. */
+export async function updateMoment(
+  deps: Deps,
+  userId: string,
+  id: number,
+  { pcmNumber, ...changes }: MomentChanges & { pcmNumber?: number | undefined },
+) {
+  return deps.db.transaction(async (tx) => {
+    const moment = await lockMoment(tx, userId, id)
+    if (pcmNumber !== undefined && pcmNumber !== moment.pcmNumber) throw otherNumber(moment.pcmNumber)
+    return applyChanges(tx, moment, changes)
+  })
+}
+
+function otherNumber(pcmNumber: number) {
+  const problem = `This is moment ${pcmNumber}, and its number cannot be changed.`
+  return new AppError('validation_failed', `pcmNumber: ${problem}`, { fields: { pcmNumber: problem } })
 }
 
 async function applyChanges(tx: Db, existing: queries.MomentRow, changes: MomentChanges) {
