@@ -6,6 +6,8 @@ export interface AppErrorOptions {
   fields?: Record<string, string>
   /** Seconds until a retry may succeed; sent as Retry-After. */
   retryAfterS?: number
+  /** With `version_conflict`: the record as it is now, as its contract sends it. */
+  current?: unknown
 }
 
 /** Retry-After of `unavailable` errors without one. */
@@ -16,12 +18,14 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly retryAfterS: number | undefined
+  readonly current: unknown
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause })
     this.name = 'AppError'
     this.code = code
     this.fields = options.fields
+    this.current = options.current
     this.retryAfterS = options.retryAfterS ?? (code === 'unavailable' ? UNAVAILABLE_RETRY_AFTER_S : undefined)
   }
 

@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   request_timeout: 408,
   conflict: 409,
+  version_conflict: 412,
   generation_in_progress: 409,
   generation_cancelled: 409,
   payload_too_large: 413,
@@ -35,5 +36,7 @@ export const errorBody = z.object({
   requestId: z.string(),
   /** Message for each invalid field, by field path. */
   fields: z.record(z.string(), z.string()).optional(),
+  /** With `version_conflict`: the record as it is now. */
+  current: z.unknown().optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>

@@ -30,6 +30,7 @@ export const toErrorBody = (error: AppError, requestId: string): ErrorBody => ({
   code: error.code,
   requestId,
   ...(error.fields ? { fields: error.fields } : {}),
+  ...(error.current === undefined ? {} : { current: error.current }),
 })
 
 /** Errors of Fastify and PostgreSQL as AppError; anything unexpected becomes `internal`, without details. */

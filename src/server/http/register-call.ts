@@ -4,6 +4,7 @@ import type { Identity } from '#server/adapters/auth/port.ts'
 import { AppError, unauthorized } from '#server/errors.ts'
 import type { Call, HandlerResult, ParsedInput } from '#shared/contract/call.ts'
 import { issueMessage } from './issue-message.ts'
+import { etagOf } from './versions.ts'
 
 /** The raw request and reply, for headers and streams. */
 export interface HttpContext {
@@ -16,7 +17,10 @@ export type Handler<C extends Call> = (
   http: HttpContext,
 ) => Promise<HandlerResult<C>> | HandlerResult<C>
 
-/** Registers a call of the contract. Parses the input, and also the output, so that no undeclared field is sent. */
+/**
+ * Registers a call of the contract. Parses the input, and also the output, so that no undeclared field is sent. A record with a
+ * version is sent with its ETag.
+ */
 export function registerCall<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C>): void {
   app.route({
     method: call.method,
@@ -37,6 +41,8 @@ export function registerCall<C extends Call>(app: FastifyInstance, call: C, hand
         throw new Error(
           `The response of ${call.method} ${call.path} does not match its contract: ${z.prettifyError(parsed.error)}`,
         )
+      const etag = etagOf(parsed.data)
+      if (etag !== undefined) reply.header('etag', etag)
       return parsed.data
     },
   })

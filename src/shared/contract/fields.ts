@@ -41,6 +41,9 @@ export const timestamp = z
   .transform((value) => (value instanceof Date ? value.toISOString() : value))
 export const nullableTimestamp = timestamp.nullable()
 
+/** Grows with each change of the record's words; sent back as If-Match. */
+export const version = z.number()
+
 /** The largest value of a PostgreSQL `integer`. */
 const MAX_ID = 2_147_483_647
 

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { MOMENT_COUNT, TEXT_LIMITS } from '../product.ts'
 import { defineCall } from './call.ts'
-import { idParams, layerText, momentNumber, momentParams, promptText, text, textOrNull, timestamp } from './fields.ts'
+import {
+  idParams,
+  layerText,
+  momentNumber,
+  momentParams,
+  promptText,
+  text,
+  textOrNull,
+  timestamp,
+  version,
+} from './fields.ts'
 
 export const moment = z.object({
   id: z.number(),
@@ -15,6 +25,7 @@ export const moment = z.object({
   imageUrl: z.string().nullable(),
   dailyInspiration: z.string().nullable(),
   isCompleted: z.boolean(),
+  version,
   createdAt: timestamp,
   updatedAt: timestamp,
 })
@@ -24,6 +35,11 @@ export type Moment = z.output<typeof moment>
 const descriptiveName = textOrNull(TEXT_LIMITS.descriptiveName)
 
 const layers = { surfacePrompt: layerText, sensoryPrompt: layerText, soulPrompt: layerText }
+const someLayers = {
+  surfacePrompt: layerText.optional(),
+  sensoryPrompt: layerText.optional(),
+  soulPrompt: layerText.optional(),
+}
 
 export const listMoments = defineCall({ method: 'GET', path: '/api/pcms', output: z.array(moment) })
 
@@ -35,15 +51,26 @@ export const getMoment = defineCall({
   output: moment,
 })
 
-/** Creates the moment of that number, or updates the existing one. */
+/**
+ * Creates the moment of that number with one, two or three layers; the others stay empty. Updates the fields sent when it exists, or
+ * responds with 412 if the request has `If-None-Match: *`.
+ */
 export const createMoment = defineCall({
   method: 'POST',
   path: '/api/pcms',
-  body: z.object({ pcmNumber: momentNumber, descriptiveName: descriptiveName.optional(), ...layers }),
+  body: z
+    .object({ pcmNumber: momentNumber, descriptiveName: descriptiveName.optional(), ...someLayers })
+    .refine(({ surfacePrompt, sensoryPrompt, soulPrompt }) => surfacePrompt ?? sensoryPrompt ?? soulPrompt, {
+      path: ['surfacePrompt'],
+      error: 'Please write at least one of the three layers.',
+    }),
   output: moment,
 })
 
-/** Any subset of the text fields; omitted fields are not changed. */
+/**
+ * Any subset of the text fields; omitted fields are not changed. The words of an enhancement are recognised: one that was made from
+ * other words than the moment's is 409, and every other prompt counts as edited by hand.
+ */
 export const updateMoment = defineCall({
   method: 'PUT',
   path: '/api/pcms/:id',
@@ -51,12 +78,8 @@ export const updateMoment = defineCall({
   body: z.object({
     pcmNumber: momentNumber.optional(),
     descriptiveName: descriptiveName.optional(),
-    surfacePrompt: layerText.optional(),
-    sensoryPrompt: layerText.optional(),
-    soulPrompt: layerText.optional(),
+    ...someLayers,
     enhancedPrompt: text(TEXT_LIMITS.prompt).nullable().optional(),
-    /** False for the result of an enhancement, which the next one may replace. */
-    isEnhancedPromptEdited: z.boolean().optional(),
   }),
   output: moment,
 })

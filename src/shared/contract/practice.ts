@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { DEFAULT_REHEARSAL_MINUTES, TEXT_LIMITS } from '../product.ts'
 import { defineCall } from './call.ts'
-import { idParams, momentParams, momentRef, nullableTimestamp, recordId, timestamp, trimmedText } from './fields.ts'
+import {
+  idParams,
+  momentParams,
+  momentRef,
+  nullableTimestamp,
+  recordId,
+  timestamp,
+  trimmedText,
+  version,
+} from './fields.ts'
 
 export const dailyAction = z.object({
   id: z.number(),
@@ -12,6 +21,7 @@ export const dailyAction = z.object({
   completedAt: nullableTimestamp,
   /** The date of completion in the user's time zone (YYYY-MM-DD). */
   completedOn: z.string().nullable(),
+  version,
   createdAt: timestamp,
 })
 export type DailyAction = z.output<typeof dailyAction>

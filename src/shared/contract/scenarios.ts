@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { SCENARIO_MIN_LENGTH, TEXT_LIMITS } from '../product.ts'
 import { defineCall } from './call.ts'
-import { idParams, modelChoice, momentParams, momentRef, recordId, textOrNull, timestamp, trimmed } from './fields.ts'
+import {
+  idParams,
+  modelChoice,
+  momentParams,
+  momentRef,
+  recordId,
+  textOrNull,
+  timestamp,
+  trimmed,
+  version,
+} from './fields.ts'
 import { generatedImage, generation } from './generations.ts'
 
 export const futureScenario = z.object({
@@ -15,6 +25,7 @@ export const futureScenario = z.object({
   imageUrl: z.string().nullable(),
   usedModel: z.string().nullable(),
   imageSize: z.string().nullable(),
+  version,
   /** The unfinished generation of its image, so that a reloaded page can follow it. */
   generation: z.object({ id: z.string(), modelChoice, createdAt: timestamp }).nullable(),
   createdAt: timestamp,

@@ -22,6 +22,8 @@ export const user = z.object({
   totalRegenerations: z.number(),
   appearanceProfile: appearanceProfile.nullable(),
   hasCompletedProfile: z.boolean(),
+  /** Grows with each change of the profile; sent back as If-Match. */
+  profileVersion: z.number(),
   /** True for the one configured user whose scenario images need no credit. */
   isCreditExempt: z.boolean(),
   createdAt: timestamp,

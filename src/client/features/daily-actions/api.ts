@@ -110,6 +110,7 @@ export const useCreateAction = () =>
         isCompleted: false,
         completedAt: null,
         completedOn: null,
+        version: 1,
         createdAt: new Date().toISOString(),
       },
       ...actions,

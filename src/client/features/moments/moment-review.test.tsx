@@ -43,7 +43,7 @@ it('enhances the prompt automatically once and saves the result', async () => {
   expect(enhancements.requests.map(({ body }) => body)).toEqual([{ prompt: makeMoment().combinedPrompt }])
   expect(saves.requests.map(({ path }) => path)).toEqual(['/api/pcms/1101'])
   expect(saves.requests.map(({ body }) => body)).toEqual([
-    { enhancedPrompt: '**Scene.** The sea at dawn.\n\nWind, and freedom.', isEnhancedPromptEdited: false },
+    { enhancedPrompt: '**Scene.** The sea at dawn.\n\nWind, and freedom.' },
   ])
 })
 
@@ -91,9 +91,7 @@ it('saves an edited prompt and discards a cancelled edit', async () => {
   await person.type(area(), 'My own prompt.')
   await person.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('My own prompt.')).toBeVisible()
-  expect(saves.requests.map(({ body }) => body)).toEqual([
-    { enhancedPrompt: 'My own prompt.', isEnhancedPromptEdited: true },
-  ])
+  expect(saves.requests.map(({ body }) => body)).toEqual([{ enhancedPrompt: 'My own prompt.' }])
   expect(localStorage.length).toBe(0)
 })
 

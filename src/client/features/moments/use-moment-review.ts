@@ -29,12 +29,9 @@ export function useMomentReview(userId: string, moment: Moment) {
   const edited = draft.fields.enhancedPrompt?.text
   const [isEditing, setIsEditing] = useState(edited !== undefined)
 
-  const savePrompt = async (enhancedPrompt: string, isEdited: boolean): Promise<boolean> => {
+  const savePrompt = async (enhancedPrompt: string): Promise<boolean> => {
     try {
-      await update.mutateAsync({
-        id: moment.id,
-        change: { enhancedPrompt, isEnhancedPromptEdited: isEdited },
-      })
+      await update.mutateAsync({ id: moment.id, change: { enhancedPrompt } })
       setUnsavedPrompt(undefined)
       return true
     } catch {
@@ -51,7 +48,7 @@ export function useMomentReview(userId: string, moment: Moment) {
       return
     }
     setPreviousPrompt(saved ?? undefined)
-    if (await savePrompt(enhancedPrompt, false)) {
+    if (await savePrompt(enhancedPrompt)) {
       showToast({
         title: 'Prompt Enhanced',
         description: 'Your prompt has been optimized for better visual impact.',
@@ -98,23 +95,23 @@ export function useMomentReview(userId: string, moment: Moment) {
     saveEdit: async (): Promise<boolean> => {
       const text = edited ?? shown ?? ''
       if (text.trim() === '') return false
-      if (!(await savePrompt(text, true))) return false
+      if (!(await savePrompt(text))) return false
       clearSavedFields(userId, number, { enhancedPrompt: text })
       setIsEditing(false)
       return true
     },
     retrySave: async () => {
-      if (unsavedPrompt !== undefined) await savePrompt(unsavedPrompt, false)
+      if (unsavedPrompt !== undefined) await savePrompt(unsavedPrompt)
     },
     restoreOriginal: async () => {
       if (base === null) return
       const before = shown ?? undefined
-      if (await savePrompt(base, true)) setPreviousPrompt(before)
+      if (await savePrompt(base)) setPreviousPrompt(before)
     },
     restorePrevious: async () => {
       if (previousPrompt === undefined) return
       const before = shown ?? undefined
-      if (await savePrompt(previousPrompt, true)) setPreviousPrompt(before)
+      if (await savePrompt(previousPrompt)) setPreviousPrompt(before)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant } from './columns.ts'
+import { createdAt, id, instant, version } from './columns.ts'
 import { pcms } from './moments.ts'
 import { futureScenarios } from './scenarios.ts'
 import { users } from './users.ts'
@@ -21,6 +21,7 @@ export const dailyActions = pgTable(
     completedOn: date({ mode: 'string' }),
     /** `Idempotency-Key` of the creating request. */
     idempotencyKey: text('client_key'),
+    version: version(),
     createdAt: createdAt(),
   },
   (table) => [

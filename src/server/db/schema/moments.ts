@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { DEFAULT_STORY_TITLE, FIRST_MOMENT_ID, MOMENT_COUNT } from '#shared/product.ts'
-import { createdAt, id, updatedAt } from './columns.ts'
+import { createdAt, id, updatedAt, version } from './columns.ts'
 import { users } from './users.ts'
 
 /** A moment. "PCM" is its name in routes, columns and fields; everywhere else it is called moment. */
@@ -19,11 +19,12 @@ export const pcms = pgTable(
     soulPrompt: text(),
     combinedPrompt: text(),
     enhancedPrompt: text(),
-    /** True once the user edited the enhanced prompt: changes to the layers then keep it. */
+    /** True when the enhanced prompt is not an enhancement but the user's words: changes to the layers then keep it. */
     isEnhancedPromptEdited: boolean().notNull().default(false),
     imageUrl: text(),
     dailyInspiration: text(),
     isCompleted: boolean().notNull().default(false),
+    version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -56,4 +57,21 @@ export const stories = pgTable(
       sql`${table.completedPcms} between 0 and ${sql.raw(String(MOMENT_COUNT))}`,
     ),
   ],
+)
+
+/**
+ * Hashes of the enhanced prompts of the last days, and of the texts that they were made from: they tell an enhancement that is saved
+ * from a prompt that was edited by hand.
+ */
+export const enhancements = pgTable(
+  'enhancements',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    promptHash: text().notNull(),
+    enhancedHash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.enhancedHash, table.promptHash] })],
 )

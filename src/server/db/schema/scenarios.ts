@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, id, updatedAt } from './columns.ts'
+import { createdAt, id, updatedAt, version } from './columns.ts'
 import { pcms } from './moments.ts'
 import { users } from './users.ts'
 
@@ -21,6 +21,7 @@ export const futureScenarios = pgTable(
     imageUrl: text(),
     usedModel: text(),
     imageSize: text(),
+    version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AppearanceProfile } from '#shared/contract/users.ts'
 import { STARTING_CREDITS } from '#shared/product.ts'
-import { createdAt, updatedAt } from './columns.ts'
+import { createdAt, updatedAt, version } from './columns.ts'
 
 export const users = pgTable(
   'users',
@@ -18,6 +18,7 @@ export const users = pgTable(
     totalRegenerations: integer().notNull().default(0),
     appearanceProfile: jsonb().$type<AppearanceProfile>(),
     hasCompletedProfile: boolean().notNull().default(false),
+    profileVersion: version(),
     /** IANA name, as last sent by the browser; practice days are counted in it. */
     timeZone: text(),
     createdAt: createdAt(),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { type IdempotentInsert, insertOnce } from '#server/db/insert-once.ts'
 import { dailyActions } from '#server/db/schema/daily-actions.ts'
@@ -37,7 +37,11 @@ export async function updateAction(
   id: number,
   changes: Partial<typeof dailyActions.$inferInsert>,
 ): Promise<ActionRow> {
-  const [row] = await tx.update(dailyActions).set(changes).where(ownAction(userId, id)).returning()
+  const [row] = await tx
+    .update(dailyActions)
+    .set({ ...changes, version: sql`${dailyActions.version} + 1` })
+    .where(ownAction(userId, id))
+    .returning()
   return row as ActionRow
 }
 

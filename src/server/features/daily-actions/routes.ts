@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { registerCall } from '#server/http/register-call.ts'
 import { readIdempotencyKey, readTimeZone } from '#server/http/request-headers.ts'
+import { readIfMatch } from '#server/http/versions.ts'
 import { contract } from '#shared/contract/index.ts'
 import * as queries from './queries.ts'
 import * as service from './service.ts'
@@ -22,12 +23,17 @@ export function dailyActionRoutes(app: FastifyInstance, deps: Deps): void {
     return action
   })
   registerCall(app, contract.completeDailyAction, ({ userId, params }, { request }) =>
-    service.updateAction(deps, userId, params.id, { isCompleted: true }, readTimeZone(request)),
+    service.updateAction(deps, userId, params.id, { isCompleted: true }, readConditions(request)),
   )
   registerCall(app, contract.updateDailyAction, ({ userId, params, body }, { request }) =>
-    service.updateAction(deps, userId, params.id, body, readTimeZone(request)),
+    service.updateAction(deps, userId, params.id, body, readConditions(request)),
   )
-  registerCall(app, contract.removeDailyAction, ({ userId, params }) =>
-    service.removeAction(deps, userId, params.id),
+  registerCall(app, contract.removeDailyAction, ({ userId, params }, { request }) =>
+    service.removeAction(deps, userId, params.id, readIfMatch(request)),
   )
 }
+
+const readConditions = (request: FastifyRequest) => ({
+  requestTimeZone: readTimeZone(request),
+  expected: readIfMatch(request),
+})

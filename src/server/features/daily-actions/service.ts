@@ -1,5 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
+import { assertVersion, type ExpectedVersions } from '#server/http/versions.ts'
+import { dailyAction } from '#shared/contract/practice.ts'
 import { getMoment } from '../moments/service.ts'
 import { getScenario } from '../scenarios/service.ts'
 import { refreshStats, resolveUserClock } from '../stats/service.ts'
@@ -36,14 +38,14 @@ export async function createAction(
 
 /**
  * Changes text and completion together. The text of a completed action cannot be changed until it is marked incomplete;
- * completing an action twice changes nothing. Throws AppError `not_found` or `conflict`.
+ * a change that has no effect succeeds with any version. Throws AppError `not_found`, `version_conflict` or `conflict`.
  */
 export async function updateAction(
   deps: Deps,
   userId: string,
   id: number,
   changes: { actionText?: string | undefined; isCompleted?: boolean | undefined },
-  requestTimeZone: string | null,
+  { requestTimeZone, expected }: { requestTimeZone: string | null; expected: ExpectedVersions },
 ) {
   const clock = await resolveUserClock(deps, userId, requestTimeZone)
   return deps.db.transaction(async (tx) => {
@@ -51,10 +53,11 @@ export async function updateAction(
     if (!action) throw notFound('This action')
     const isCompleted = changes.isCompleted ?? action.isCompleted
     const actionText = changes.actionText ?? action.actionText
-    if (action.isCompleted && isCompleted && actionText !== action.actionText)
-      throw new AppError('conflict', 'This action is complete. Mark it incomplete to change it.')
     const isToggled = isCompleted !== action.isCompleted
     if (!isToggled && actionText === action.actionText) return action
+    assertVersion(expected, action.version, () => dailyAction.parse(action))
+    if (action.isCompleted && isCompleted && actionText !== action.actionText)
+      throw new AppError('conflict', 'This action is complete. Mark it incomplete to change it.')
     const row = await queries.updateAction(tx, userId, id, {
       actionText,
       ...(isToggled
@@ -70,10 +73,12 @@ export async function updateAction(
   })
 }
 
-export async function removeAction(deps: Deps, userId: string, id: number) {
+/** Throws AppError `not_found`, `version_conflict` or `conflict`. */
+export async function removeAction(deps: Deps, userId: string, id: number, expected: ExpectedVersions) {
   return deps.db.transaction(async (tx) => {
     const action = await queries.lockAction(tx, userId, id)
     if (!action) throw notFound('This action')
+    assertVersion(expected, action.version, () => dailyAction.parse(action))
     if (action.isCompleted)
       throw new AppError('conflict', 'This action is complete. Mark it incomplete to delete it.')
     await queries.removeAction(tx, userId, id)

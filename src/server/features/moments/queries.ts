@@ -1,6 +1,7 @@
-import { and, asc, count, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/client.ts'
-import { pcms, stories } from '#server/db/schema/moments.ts'
+import { enhancements, pcms, stories } from '#server/db/schema/moments.ts'
 import { FIRST_MOMENT_ID, MOMENT_COUNT } from '#shared/product.ts'
 
 export type MomentRow = typeof pcms.$inferSelect
@@ -40,11 +41,15 @@ export async function insertMoment(db: Db, moment: NewMoment): Promise<MomentRow
   return row
 }
 
+/** Changes the user's words, and with them the version. */
+export const updateWords = (db: Db, userId: string, id: number, changes: Partial<NewMoment>) =>
+  updateMoment(db, userId, id, { ...changes, version: sql`${pcms.version} + 1` })
+
 export async function updateMoment(
   db: Db,
   userId: string,
   id: number,
-  changes: Partial<NewMoment>,
+  changes: PgUpdateSetSource<typeof pcms>,
 ): Promise<MomentRow | undefined> {
   const [row] = await db
     .update(pcms)
@@ -77,4 +82,23 @@ export async function refreshStory(tx: Db, userId: string) {
 export async function findStory(db: Db, userId: string) {
   const [row] = await db.select().from(stories).where(eq(stories.userId, userId))
   return row
+}
+
+type Enhancement = Omit<typeof enhancements.$inferInsert, 'createdAt'>
+
+/** Inserts the record of an enhancement, and removes the user's records from before `oldest`. */
+export async function insertEnhancement(db: Db, enhancement: Enhancement, oldest: Date) {
+  await db.insert(enhancements).values(enhancement).onConflictDoNothing()
+  await db
+    .delete(enhancements)
+    .where(and(eq(enhancements.userId, enhancement.userId), lt(enhancements.createdAt, oldest)))
+}
+
+/** Hashes of the texts that the user's enhancement was made from; empty when the prompt is not an enhancement. */
+export async function findEnhancedTexts(db: Db, userId: string, enhancedHash: string): Promise<string[]> {
+  const rows = await db
+    .select({ promptHash: enhancements.promptHash })
+    .from(enhancements)
+    .where(and(eq(enhancements.userId, userId), eq(enhancements.enhancedHash, enhancedHash)))
+  return rows.map(({ promptHash }) => promptHash)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createMoment } from '#server/testing/factories.ts'
 import { failure, LAYERS, startTestApp } from '#server/testing/test-app.ts'
+import type { CallInput } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
 
 describe('moments', () => {
@@ -100,8 +101,11 @@ describe('moments', () => {
     )
     const update = (body: Parameters<typeof ada.call<typeof contract.updateMoment>>[1]['body']) =>
       ada.call(contract.updateMoment, { params: { id: made.id }, body })
-    await update({ enhancedPrompt: 'By the machine.', isEnhancedPromptEdited: false })
-    expect((await update({ descriptiveName: ' Home  ' })).enhancedPrompt).toBe('By the machine.')
+    const { enhancedPrompt } = await ada.call(contract.enhancePrompt, {
+      body: { prompt: made.combinedPrompt ?? '' },
+    })
+    await update({ enhancedPrompt })
+    expect((await update({ descriptiveName: ' Home  ' })).enhancedPrompt).toBe(enhancedPrompt)
     expect((await update({ surfacePrompt: 'A harbour at night.' })).enhancedPrompt).toBeNull()
     await update({ enhancedPrompt: 'By hand.' })
     const kept = await update({ surfacePrompt: 'A hill.' })
@@ -109,6 +113,34 @@ describe('moments', () => {
     expect(kept.combinedPrompt).toContain('A hill.')
     expect(kept.descriptiveName).toBe('Home')
     expect((await update({ descriptiveName: '   ' })).descriptiveName).toBeNull()
+  })
+
+  it('do not take an enhancement of words that changed meanwhile', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.user()
+    const made = await createMoment(ada)
+    const { enhancedPrompt } = await ada.call(contract.enhancePrompt, {
+      body: { prompt: made.combinedPrompt ?? '' },
+    })
+    const update = (body: CallInput<typeof contract.updateMoment>['body']) =>
+      ada.call(contract.updateMoment, { params: { id: made.id }, body })
+    await update({ surfacePrompt: 'A harbour at night.' })
+    expect(await failure(update({ enhancedPrompt }))).toMatchObject({ status: 409 })
+    expect(await failure(update({ enhancedPrompt: ` ${enhancedPrompt}\n` }))).toMatchObject({ status: 409 })
+    expect((await ada.call(contract.getMoment, { params: { pcm: 1 } })).enhancedPrompt).toBeNull()
+    await update({ surfacePrompt: made.surfacePrompt ?? '', enhancedPrompt })
+    expect((await update({ surfacePrompt: 'A hill.' })).enhancedPrompt).toBeNull()
+  })
+
+  it('are in progress with one or two layers, and get a combined prompt with the third', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.user()
+    const { surfacePrompt, sensoryPrompt, soulPrompt } = LAYERS
+    const create = (body: object) => ada.call(contract.createMoment, { body: { pcmNumber: 1, ...body } })
+    expect((await failure(create({ descriptiveName: 'Home' }))).body.fields).toHaveProperty('surfacePrompt')
+    expect(await create({ sensoryPrompt })).toMatchObject({ surfacePrompt: null, combinedPrompt: null })
+    expect(await create({ surfacePrompt })).toMatchObject({ surfacePrompt, sensoryPrompt, soulPrompt: null })
+    expect((await create({ soulPrompt })).combinedPrompt).toContain(soulPrompt)
   })
 
   it('ignore fields that only the server may set', async () => {

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { registerCall } from '#server/http/register-call.ts'
+import { mustNotExist, readIfMatch } from '#server/http/versions.ts'
 import { contract } from '#shared/contract/index.ts'
-import { enhancePrompt, nameMoment } from '../texts/service.ts'
+import { nameMoment } from '../texts/service.ts'
 import * as queries from './queries.ts'
 import * as service from './service.ts'
 
@@ -11,16 +12,20 @@ export function momentRoutes(app: FastifyInstance, deps: Deps): void {
   registerCall(app, contract.getMoment, ({ userId, params }) =>
     service.getMoment(deps.db, userId, params.pcm),
   )
-  registerCall(app, contract.createMoment, async ({ userId, body }, { reply }) => {
-    const { moment, isNew } = await service.createMoment(deps, userId, body.pcmNumber, body)
-    reply.code(isNew ? 201 : 200)
+  registerCall(app, contract.createMoment, async ({ userId, body: { pcmNumber, ...words } }, http) => {
+    const mustBeNew = mustNotExist(http.request)
+    const { moment, isNew } = await service.createMoment(deps, userId, pcmNumber, words, { mustBeNew })
+    http.reply.code(isNew ? 201 : 200)
     return moment
   })
-  registerCall(app, contract.updateMoment, ({ userId, params, body }) =>
-    service.updateMoment(deps, userId, params.id, body),
+  registerCall(
+    app,
+    contract.updateMoment,
+    ({ userId, params, body: { pcmNumber: _, ...words } }, { request }) =>
+      service.updateMoment(deps, userId, params.id, words, readIfMatch(request)),
   )
-  registerCall(app, contract.updateDailyInspiration, ({ userId, params, body }) =>
-    service.updateDailyInspiration(deps, userId, params.id, body.dailyInspiration),
+  registerCall(app, contract.updateDailyInspiration, ({ userId, params, body }, { request }) =>
+    service.updateMoment(deps, userId, params.id, body, readIfMatch(request)),
   )
   registerCall(app, contract.generateDescriptiveName, async ({ userId, body }) => ({
     descriptiveName: await nameMoment(deps, userId, {
@@ -32,7 +37,7 @@ export function momentRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   }))
   registerCall(app, contract.enhancePrompt, async ({ userId, body }) => ({
-    enhancedPrompt: await enhancePrompt(deps, userId, body.prompt),
+    enhancedPrompt: await service.enhanceMomentPrompt(deps, userId, body.prompt),
   }))
   registerCall(app, contract.getStory, ({ userId }) => service.getStory(deps, userId))
   registerCall(app, contract.updateStoryProgress, ({ userId }) => service.refreshStory(deps, userId))

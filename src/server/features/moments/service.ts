@@ -1,21 +1,28 @@
+import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
+import { assertVersion, type ExpectedVersions } from '#server/http/versions.ts'
+import { moment } from '#shared/contract/moments.ts'
 import { combineLayers, type Layers } from '#shared/domain/moment-text.ts'
+import { enhancePrompt } from '../texts/service.ts'
 import * as queries from './queries.ts'
+
+/** An enhancement that is saved later counts as edited by hand. */
+const ENHANCEMENT_MAX_AGE_MS = 2 * 24 * 3_600_000
 
 export type { MomentRow } from './queries.ts'
 
 export const listMoments = (db: Db, userId: string) => queries.listMoments(db, userId)
 
-/** The fields that a user may set; undefined leaves a field unchanged. */
+/** The words that a user may set; undefined leaves a field unchanged. */
 export interface MomentChanges {
   descriptiveName?: string | null | undefined
   surfacePrompt?: string | undefined
   sensoryPrompt?: string | undefined
   soulPrompt?: string | undefined
   enhancedPrompt?: string | null | undefined
-  isEnhancedPromptEdited?: boolean | undefined
+  dailyInspiration?: string | undefined
 }
 
 /** `ref` is the moment's number (1 to 6) or its id. Throws AppError `not_found`. */
@@ -32,40 +39,52 @@ export async function lockMoment(tx: Db, userId: string, ref: number): Promise<q
   return moment
 }
 
-/** Creates the user's moment of that number, or updates the existing one, so that two tabs do not create it twice. */
+/**
+ * Creates the user's moment of that number, or updates the existing one, so that two tabs do not create it twice. With `mustBeNew`,
+ * throws AppError `version_conflict` when the moment exists with other words.
+ */
 export async function createMoment(
   deps: Deps,
   userId: string,
   pcmNumber: number,
-  fields: MomentChanges & { surfacePrompt: string; sensoryPrompt: string; soulPrompt: string },
+  fields: MomentChanges,
+  { mustBeNew }: { mustBeNew: boolean },
 ) {
   return deps.db.transaction(async (tx) => {
+    const layers: Layers = {
+      surfacePrompt: fields.surfacePrompt ?? null,
+      sensoryPrompt: fields.sensoryPrompt ?? null,
+      soulPrompt: fields.soulPrompt ?? null,
+    }
     const created = await queries.insertMoment(tx, {
       userId,
       pcmNumber,
       descriptiveName: fields.descriptiveName ?? null,
-      surfacePrompt: fields.surfacePrompt,
-      sensoryPrompt: fields.sensoryPrompt,
-      soulPrompt: fields.soulPrompt,
-      combinedPrompt: combineLayers(fields),
+      ...layers,
+      combinedPrompt: combineLayers(layers),
     })
     if (created) return { moment: created, isNew: true }
     const existing = await lockMoment(tx, userId, pcmNumber)
-    return { moment: await applyChanges(tx, existing, fields), isNew: false }
+    const expected: ExpectedVersions = mustBeNew ? new Set() : undefined
+    return { moment: await applyChanges(tx, existing, fields, expected), isNew: false }
   })
 }
 
-/** Throws AppError `not_found`, and `validation_failed` for a `pcmNumber` other than the moment's, which never changes. */
+/**
+ * Throws AppError `not_found`, `version_conflict`, `conflict` for an enhancement of other words, and `validation_failed` for a
+ * number other than the moment's.
+ */
 export async function updateMoment(
   deps: Deps,
   userId: string,
   id: number,
   { pcmNumber, ...changes }: MomentChanges & { pcmNumber?: number | undefined },
+  expected: ExpectedVersions,
 ) {
   return deps.db.transaction(async (tx) => {
-    const moment = await lockMoment(tx, userId, id)
-    if (pcmNumber !== undefined && pcmNumber !== moment.pcmNumber) throw otherNumber(moment.pcmNumber)
-    return applyChanges(tx, moment, changes)
+    const existing = await lockMoment(tx, userId, id)
+    if (pcmNumber !== undefined && pcmNumber !== existing.pcmNumber) throw otherNumber(existing.pcmNumber)
+    return applyChanges(tx, existing, changes, expected)
   })
 }
 
@@ -74,45 +93,82 @@ function otherNumber(pcmNumber: number) {
   return new AppError('validation_failed', `pcmNumber: ${problem}`, { fields: { pcmNumber: problem } })
 }
 
-async function applyChanges(tx: Db, existing: queries.MomentRow, changes: MomentChanges) {
-  const next: Layers = {
-    surfacePrompt: changes.surfacePrompt ?? existing.surfacePrompt,
-    sensoryPrompt: changes.sensoryPrompt ?? existing.sensoryPrompt,
-    soulPrompt: changes.soulPrompt ?? existing.soulPrompt,
-  }
-  const combinedPrompt = combineLayers(next)
-  const hasNewText = combinedPrompt !== existing.combinedPrompt
-  // An enhanced prompt of the old text is removed, so that the review step requests a new one; a prompt edited by hand is kept.
-  const isStale = hasNewText && !existing.isEnhancedPromptEdited && changes.enhancedPrompt === undefined
-  const row = await queries.updateMoment(tx, existing.userId, existing.id, {
-    ...next,
+const WORD_FIELDS = [
+  'descriptiveName',
+  'surfacePrompt',
+  'sensoryPrompt',
+  'soulPrompt',
+  'enhancedPrompt',
+  'dailyInspiration',
+] as const
+
+/** A change that has no effect succeeds with any version, so that a repeated request does. */
+async function applyChanges(
+  tx: Db,
+  existing: queries.MomentRow,
+  changes: MomentChanges,
+  expected: ExpectedVersions,
+) {
+  const { enhancedPrompt, ...words } = changes
+  const prompt = enhancedPrompt?.trim() === '' ? null : enhancedPrompt
+  if (hasSameWords(existing, { ...words, enhancedPrompt: prompt })) return existing
+  assertVersion(expected, existing.version, () => moment.parse(existing))
+  const combinedPrompt = combineLayers({
+    surfacePrompt: words.surfacePrompt ?? existing.surfacePrompt,
+    sensoryPrompt: words.sensoryPrompt ?? existing.sensoryPrompt,
+    soulPrompt: words.soulPrompt ?? existing.soulPrompt,
+  })
+  const isEnhancementStale = combinedPrompt !== existing.combinedPrompt && !existing.isEnhancedPromptEdited
+  const promptColumns =
+    prompt !== undefined
+      ? {
+          enhancedPrompt: prompt,
+          isEnhancedPromptEdited: await isEditedByHand(tx, existing.userId, prompt, combinedPrompt),
+        }
+      : isEnhancementStale
+        ? { enhancedPrompt: null }
+        : {}
+  const row = await queries.updateWords(tx, existing.userId, existing.id, {
+    ...words,
     combinedPrompt,
-    ...(changes.descriptiveName === undefined ? {} : { descriptiveName: changes.descriptiveName }),
-    ...(isStale ? { enhancedPrompt: null } : {}),
-    ...(changes.enhancedPrompt === undefined ? {} : enhancedPromptColumns(changes)),
+    ...promptColumns,
   })
   if (!row) throw notFound('This moment')
   return row
 }
 
-function enhancedPromptColumns({ enhancedPrompt, isEnhancedPromptEdited }: MomentChanges) {
-  const isEmpty = !enhancedPrompt?.trim()
-  return {
-    enhancedPrompt: isEmpty ? null : enhancedPrompt,
-    isEnhancedPromptEdited: !isEmpty && isEnhancedPromptEdited !== false,
-  }
+const hasSameWords = (existing: queries.MomentRow, changes: MomentChanges) =>
+  WORD_FIELDS.every((field) => changes[field] === undefined || changes[field] === existing[field])
+
+/** False for an enhancement of the moment's words. Throws AppError `conflict` for one of other words. */
+async function isEditedByHand(
+  tx: Db,
+  userId: string,
+  enhancedPrompt: string | null,
+  combinedPrompt: string | null,
+) {
+  if (enhancedPrompt === null) return false
+  const madeFrom = await queries.findEnhancedTexts(tx, userId, hashOf(enhancedPrompt))
+  if (madeFrom.length === 0) return true
+  if (combinedPrompt !== null && madeFrom.includes(hashOf(combinedPrompt))) return false
+  throw new AppError(
+    'conflict',
+    'The words changed after this prompt was made from them. Please enhance them again.',
+  )
 }
 
-export async function updateDailyInspiration(
-  deps: Deps,
-  userId: string,
-  id: number,
-  dailyInspiration: string,
-) {
-  const row = await queries.updateMoment(deps.db, userId, id, { dailyInspiration })
-  if (!row) throw notFound('This moment')
-  return row
+/** Enhances a prompt, and keeps from which text it was made. Throws what `enhancePrompt` of the texts throws. */
+export async function enhanceMomentPrompt(deps: Deps, userId: string, prompt: string): Promise<string> {
+  const enhancedPrompt = await enhancePrompt(deps, userId, prompt)
+  await queries.insertEnhancement(
+    deps.db,
+    { userId, promptHash: hashOf(prompt), enhancedHash: hashOf(enhancedPrompt) },
+    new Date(deps.now().getTime() - ENHANCEMENT_MAX_AGE_MS),
+  )
+  return enhancedPrompt
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text.trim()).digest('base64url')
 
 /** Sets the moment's image and recounts the story's progress, in the caller's transaction. */
 export async function setMomentImage(tx: Db, userId: string, id: number, imageUrl: string) {

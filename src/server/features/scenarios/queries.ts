@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { generations } from '#server/db/schema/generations.ts'
 import { futureScenarios } from '#server/db/schema/scenarios.ts'
@@ -37,6 +37,30 @@ export async function findScenario(db: Db, userId: string, id: number): Promise<
     .from(futureScenarios)
     .where(and(eq(futureScenarios.userId, userId), eq(futureScenarios.id, id)))
   return row
+}
+
+/** The scenario, locked until the transaction ends. */
+export async function lockScenario(tx: Db, userId: string, id: number): Promise<ScenarioRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(futureScenarios)
+    .where(and(eq(futureScenarios.userId, userId), eq(futureScenarios.id, id)))
+    .for('no key update')
+  return row
+}
+
+/** Changes the words of a locked scenario, and with them the version. */
+export async function updateWords(
+  tx: Db,
+  id: number,
+  words: { scenarioText: string; title: string | null },
+): Promise<ScenarioRow> {
+  const [row] = await tx
+    .update(futureScenarios)
+    .set({ ...words, version: sql`${futureScenarios.version} + 1`, updatedAt: new Date() })
+    .where(eq(futureScenarios.id, id))
+    .returning()
+  return row as ScenarioRow
 }
 
 export async function updateScenario(

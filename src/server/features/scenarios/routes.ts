@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { holdSlot, receivedAt, respondAsync } from '#server/http/long-responses.ts'
 import { registerCall } from '#server/http/register-call.ts'
 import { readIdempotencyKey } from '#server/http/request-headers.ts'
+import { readIfMatch } from '#server/http/versions.ts'
 import { contract } from '#shared/contract/index.ts'
 import { imageRequestLimit, presentGeneration, waitForImage } from '../generations/service.ts'
 import * as queries from './queries.ts'
@@ -19,11 +20,11 @@ export function scenarioRoutes(app: FastifyInstance, deps: Deps): void {
   registerCall(app, contract.generateScenarios, async ({ userId, body }, http) => ({
     scenarios: await generateScenarios(deps, userId, body.pcmId, receivedAt(deps.now(), http)),
   }))
-  registerCall(app, contract.updateScenario, ({ userId, params, body }) =>
-    service.updateScenario(deps, userId, params.id, body),
+  registerCall(app, contract.updateScenario, ({ userId, params, body }, { request }) =>
+    service.updateScenario(deps, userId, params.id, body, readIfMatch(request)),
   )
-  registerCall(app, contract.removeScenario, ({ userId, params }) =>
-    service.removeScenario(deps, userId, params.id),
+  registerCall(app, contract.removeScenario, ({ userId, params }, { request }) =>
+    service.removeScenario(deps, userId, params.id, readIfMatch(request)),
   )
   registerCall(app, contract.generateScenarioImage, async ({ userId, body }, http) => {
     await holdSlot(http.reply, imageRequestLimit, userId)

@@ -1,7 +1,9 @@
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
+import { assertVersion, type ExpectedVersions } from '#server/http/versions.ts'
 import type { ModelChoice } from '#shared/contract/fields.ts'
+import { futureScenario } from '#shared/contract/scenarios.ts'
 import { requestGeneration } from '../generations/service.ts'
 import { getMoment, lockMoment } from '../moments/service.ts'
 import { refreshStats, resolveUserClock } from '../stats/service.ts'
@@ -23,24 +25,33 @@ export async function updateScenario(
   deps: Deps,
   userId: string,
   id: number,
-  changes: { scenarioText: string; title?: string | null | undefined },
+  { scenarioText, title }: { scenarioText: string; title?: string | null | undefined },
+  expected: ExpectedVersions,
 ) {
-  const row = await queries.updateScenario(deps.db, userId, id, {
-    scenarioText: changes.scenarioText,
-    ...(changes.title === undefined ? {} : { title: changes.title }),
+  return deps.db.transaction(async (tx) => {
+    const scenario = await queries.lockScenario(tx, userId, id)
+    if (!scenario) throw notFound('This scenario')
+    const newTitle = title === undefined ? scenario.title : title
+    const listed = await getListedScenario(tx, scenario)
+    // A change that has no effect succeeds with any version, so that a repeated request does.
+    if (scenarioText === scenario.scenarioText && newTitle === scenario.title) return listed
+    assertVersion(expected, scenario.version, () => futureScenario.parse(listed))
+    return { ...listed, ...(await queries.updateWords(tx, id, { scenarioText, title: newTitle })) }
   })
-  if (!row) throw notFound('This scenario')
-  return getListedScenario(deps.db, row)
 }
 
-/** Throws AppError `not_found`, or `generation_in_progress`. */
-export async function removeScenario(deps: Deps, userId: string, id: number) {
+/** Throws AppError `not_found`, `version_conflict`, or `generation_in_progress`. */
+export async function removeScenario(deps: Deps, userId: string, id: number, expected: ExpectedVersions) {
   const scenario = await getScenario(deps.db, userId, id)
   const clock = await resolveUserClock(deps, userId, null)
   return deps.db.transaction(async (tx) => {
     // Generations lock the moment before they are inserted, so none can begin for the scenario until this commits.
     await lockMoment(tx, userId, scenario.pcmId)
-    assertNoGenerationInFlight([await getListedScenario(tx, scenario)])
+    const locked = await queries.lockScenario(tx, userId, id)
+    if (!locked) throw notFound('This scenario')
+    const listed = await getListedScenario(tx, locked)
+    assertVersion(expected, locked.version, () => futureScenario.parse(listed))
+    assertNoGenerationInFlight([listed])
     await queries.removeScenarios(tx, userId, [id])
     await refreshStats(tx, userId, clock)
     return { id }

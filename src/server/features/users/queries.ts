@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { accountDeletions } from '#server/db/schema/account.ts'
 import { stories } from '#server/db/schema/moments.ts'
@@ -25,9 +25,19 @@ export const insertStory = (db: Db, userId: string) =>
 export async function updateProfile(
   db: Db,
   userId: string,
-  profile: { appearanceProfile?: AppearanceProfile | undefined; hasCompletedProfile: true },
+  profile: { appearanceProfile: AppearanceProfile | null; hasCompletedProfile: true },
 ) {
-  const [row] = await db.update(users).set(profile).where(eq(users.id, userId)).returning()
+  const [row] = await db
+    .update(users)
+    .set({ ...profile, profileVersion: sql`${users.profileVersion} + 1` })
+    .where(eq(users.id, userId))
+    .returning()
+  return row
+}
+
+/** The user, locked until the transaction ends. */
+export async function lockUser(tx: Db, userId: string): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
   return row
 }
 

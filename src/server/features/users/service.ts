@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Identity } from '#server/adapters/auth/port.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound, unauthorized } from '#server/errors.ts'
-import type { AppearanceProfile } from '#shared/contract/users.ts'
+import { assertVersion, type ExpectedVersions } from '#server/http/versions.ts'
+import { type AppearanceProfile, user } from '#shared/contract/users.ts'
 import { STARTING_CREDITS } from '#shared/product.ts'
 import { grantCredits } from '../credits/service.ts'
 import * as queries from './queries.ts'
@@ -70,12 +72,25 @@ export async function getUser(deps: Deps, userId: string) {
   return present(deps, await queries.findUser(deps.db, userId))
 }
 
+/** A change that has no effect succeeds with any version. Throws AppError `not_found` or `version_conflict`. */
 export async function updateProfile(
   deps: Deps,
   userId: string,
-  profile: Parameters<typeof queries.updateProfile>[2],
+  profile: { appearanceProfile?: AppearanceProfile | undefined; hasCompletedProfile: true },
+  expected: ExpectedVersions,
 ) {
-  return present(deps, await queries.updateProfile(deps.db, userId, profile))
+  return deps.db.transaction(async (tx) => {
+    const row = await queries.lockUser(tx, userId)
+    const current = present(deps, row)
+    const { appearanceProfile = current.appearanceProfile } = profile
+    if (current.hasCompletedProfile && isDeepStrictEqual(appearanceProfile, current.appearanceProfile))
+      return current
+    assertVersion(expected, current.profileVersion, () => user.parse(current))
+    return present(
+      deps,
+      await queries.updateProfile(tx, userId, { appearanceProfile, hasCompletedProfile: true }),
+    )
+  })
 }
 
 function present(deps: Deps, row: queries.UserRow | undefined) {

@@ -36,7 +36,7 @@ const VALID_INPUTS: Record<keyof typeof contract, Omit<ValidRequest, 'method' | 
   createMoment: { body: { pcmNumber: 1, descriptiveName: 'Dawn', ...LAYERS } },
   updateMoment: {
     params: { id: 1001 },
-    body: { descriptiveName: 'Dawn', ...LAYERS, enhancedPrompt: prompt, isEnhancedPromptEdited: true },
+    body: { descriptiveName: 'Dawn', ...LAYERS, enhancedPrompt: prompt },
   },
   updateDailyInspiration: { params: { id: 1001 }, body: { dailyInspiration: 'Begin.' } },
   generateDescriptiveName: { body: { pcmNumber: 1, ...LAYERS } },

@@ -15,8 +15,8 @@ export function WithMoment({ children }: { children: (moment: Moment) => ReactNo
 export function serveMoment(over: Partial<Moment> = {}) {
   let stored = makeMoment(over)
   respond(getMoment, () => stored)
-  return respond(updateMoment, ({ body: { isEnhancedPromptEdited: _, ...fields } }) => {
-    stored = Object.assign({ ...stored }, fields)
+  return respond(updateMoment, ({ body }) => {
+    stored = Object.assign({ ...stored }, body, { version: stored.version + 1 })
     return stored
   })
 }
