@@ -25,6 +25,7 @@ import { mapErrors } from './http/error-mapper.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
 import { limitCalls } from './http/limit-calls.ts'
 import { parseJsonBodies } from './http/parse-json.ts'
+import { collectRoutes } from './http/route-patterns.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveClient } from './http/serve-client.ts'
 import { limitConnections, SOCKET_LIMITS, type SocketLimits, serverOptions } from './http/socket-limits.ts'
@@ -51,6 +52,7 @@ export async function buildApp(
   })
   logRequests(app)
   mapErrors(app)
+  collectRoutes(app)
   limitConnections(app, deps, socketLimits)
   sendSecurityHeaders(app, deps.env)
   checkRequests(app)

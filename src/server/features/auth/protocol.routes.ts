@@ -44,9 +44,17 @@ function setHeaders(scope: FastifyInstance, deps: Deps) {
 }
 
 function handleErrors(scope: FastifyInstance) {
-  scope.setNotFoundHandler((request, reply) =>
-    sendError(request, reply, new ProtocolError(404, 'not_found', 'There is no such call.')),
-  )
+  scope.setNotFoundHandler((request, reply) => {
+    const methods = scope.otherMethodsOf(request)
+    if (methods.length === 0)
+      return sendError(request, reply, new ProtocolError(404, 'not_found', 'There is no such call.'))
+    reply.header('allow', methods.join(', '))
+    return sendError(
+      request,
+      reply,
+      new ProtocolError(405, 'method_not_allowed', 'This call needs another method.'),
+    )
+  })
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     const protocolError = toProtocolError(error)
     if (protocolError.status >= 500)

@@ -56,6 +56,15 @@ describe('the auth protocol', () => {
     ])
   })
 
+  it('responds to another method with 405 in the protocol’s format, and names the right ones', async () => {
+    const response = await call('/token', { method: 'GET' })
+    expect([response.status, response.headers.get('allow'), await response.json()]).toEqual([
+      405,
+      'POST',
+      { code: 405, error_code: 'method_not_allowed', msg: expect.any(String) },
+    ])
+  })
+
   it('responds to an unknown path with 404 in the protocol’s format', async () => {
     for (const path of ['/otp', '/admin/users', '/sso', '/factors', '/']) {
       const response = await call(path, json('{}'))
