@@ -17,8 +17,8 @@ interface InputParts {
 
 /** The input is optional for a call without parameters, query and body. */
 type InputArgs<C extends Call> =
-  unknown extends CallInput<C>
-    ? [input?: undefined, options?: RequestOptions]
+  Record<never, never> extends CallInput<C>
+    ? [input?: CallInput<C>, options?: RequestOptions]
     : [input: CallInput<C>, options?: RequestOptions]
 
 /** The URL of a call: its path with the escaped parameters, and its query string. */

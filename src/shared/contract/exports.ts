@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MOMENT_COUNT } from '../product.ts'
 import { defineCall } from './call.ts'
 import { recordId, timestamp, trimmedText } from './fields.ts'
+import { idCursor, pageQuery } from './paging.ts'
 
 export const exportType = z.enum(['desktop', 'mobile', 'instagram'])
 export type ExportType = z.infer<typeof exportType>
@@ -54,8 +55,13 @@ export const createExport = defineCall({
   output: createdExport,
 })
 
-/** Newest first. */
-export const listExports = defineCall({ method: 'GET', path: '/api/exports', output: z.array(exportRecord) })
+/** Newest first, page by page. */
+export const listExports = defineCall({
+  method: 'GET',
+  path: '/api/exports',
+  query: pageQuery(100, idCursor),
+  output: z.array(exportRecord),
+})
 
 /** Records that an image or an export was saved to a device. */
 export const recordDownload = defineCall({

@@ -13,6 +13,7 @@ import {
   timestamp,
   trimmedText,
 } from './fields.ts'
+import { idCursor, pageQuery } from './paging.ts'
 
 export const generationStatus = z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled'])
 export type GenerationStatus = z.infer<typeof generationStatus>
@@ -110,7 +111,7 @@ export const checkFeedback = defineCall({
   path: '/api/check-feedback',
   body: z.object({ feedback: trimmedText(TEXT_LIMITS.feedback) }),
   output: feedbackCheck,
-  limit: 'text',
+  limit: 'feedback',
 })
 
 /** The places that the image provider can be told by name, for a correction; empty where it draws anything. */
@@ -166,17 +167,22 @@ export const imageHistoryEntry = z.object({
 })
 export type ImageHistoryEntry = z.output<typeof imageHistoryEntry>
 
+const IMAGES_PER_PAGE = 200
+
+/** Newest first, page by page. */
 export const listMomentImages = defineCall({
   method: 'GET',
   path: '/api/pcms/:pcm/images',
   params: momentParams,
+  query: pageQuery(IMAGES_PER_PAGE, idCursor),
   output: z.array(imageHistoryEntry),
 })
 
-/** The user's newest images of all moments. */
+/** The user's images of all moments, newest first, page by page. */
 export const listImages = defineCall({
   method: 'GET',
   path: '/api/images/history',
+  query: pageQuery(IMAGES_PER_PAGE, idCursor),
   output: z.array(imageHistoryEntry),
 })
 

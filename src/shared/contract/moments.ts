@@ -97,7 +97,7 @@ export const generateDescriptiveName = defineCall({
   path: '/api/generate-descriptive-name',
   body: z.object({ pcmNumber: momentNumber, ...layers }),
   output: z.object({ descriptiveName: z.string() }),
-  limit: 'text',
+  limit: 'name',
 })
 
 export const enhancePrompt = defineCall({
@@ -107,7 +107,7 @@ export const enhancePrompt = defineCall({
     prompt: promptText,
   }),
   output: z.object({ enhancedPrompt: z.string() }),
-  limit: 'text',
+  limit: 'enhancement',
 })
 
 /** The six moments of a user as one whole. */

@@ -11,6 +11,7 @@ import {
   trimmedText,
   version,
 } from './fields.ts'
+import { pageQuery } from './paging.ts'
 
 export const dailyAction = z.object({
   id: z.number(),
@@ -28,10 +29,17 @@ export type DailyAction = z.output<typeof dailyAction>
 
 const actionText = trimmedText(TEXT_LIMITS.action)
 
-/** The actions of all moments, newest first; at most 1,000, open ones preferred. */
+/** Open actions come before completed ones in the order of pages. */
+const actionPages = pageQuery(
+  1_000,
+  z.string().regex(/^(?:open|completed)-[1-9][0-9]{0,9}$/, 'Please take the cursor from the Link header.'),
+)
+
+/** The actions of all moments, page by page: open ones are on the first pages. Each page is sorted by time, newest first. */
 export const listDailyActions = defineCall({
   method: 'GET',
   path: '/api/daily-actions',
+  query: actionPages,
   output: z.array(dailyAction),
 })
 
@@ -39,6 +47,7 @@ export const listMomentActions = defineCall({
   method: 'GET',
   path: '/api/daily-actions/pcm/:pcm',
   params: momentParams,
+  query: actionPages,
   output: z.array(dailyAction),
 })
 

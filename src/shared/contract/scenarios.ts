@@ -55,7 +55,7 @@ export const generateScenarios = defineCall({
   path: '/api/generate-future-scenarios',
   body: z.object({ pcmId: momentRef }),
   output: scenarioList,
-  limit: 'text',
+  limit: 'scenarios',
 })
 
 export const updateScenario = defineCall({
@@ -92,5 +92,5 @@ export const createGoalContext = defineCall({
   path: '/api/onelevelup/pcm-goal',
   body: z.object({ pcmId: momentRef }),
   output: z.object({ pcmName: z.string(), contextDescription: z.string(), goalPrompt: z.string() }),
-  limit: 'text',
+  limit: 'goal',
 })
