@@ -38,3 +38,24 @@ test('an image cannot be read any more after sign-out', async ({ page, account, 
   await expect(page.getByRole('button', { name: 'Start Your Future Memory' }).first()).toBeVisible()
   expect((await page.request.get(`${server.url}${imageUrl}`)).status()).toBe(401)
 })
+
+test('a changed name follows the sign-in service and is in the greeting', async ({
+  page,
+  account,
+  expectAccessible,
+}) => {
+  await createMomentWithImage(account)
+  await account.api('PATCH', '/api/auth/user/profile', { hasCompletedProfile: true })
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Change Name' }).click()
+  await expectAccessible(page)
+  await page.getByLabel('First name').fill('Augusta')
+  await page.getByLabel('Last name').fill('King')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your name has been changed.')).toBeVisible()
+  await expect(page.getByText('Augusta King')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back, Augusta' })).toBeVisible()
+  // The token of another device, made before, does not bring the earlier name back.
+  expect(await account.api('GET', '/api/auth/user')).toMatchObject({ firstName: 'Augusta', lastName: 'King' })
+})

@@ -52,7 +52,7 @@ test('the goal app opens with the goal context copied, or shown where copying fa
   await account.api('PATCH', '/api/auth/user/profile', { hasCompletedProfile: true })
   await context.route('https://goals.example/**', (route) => route.fulfill({ body: 'Goals' }))
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/dashboard')
+  await page.goto('/dashboard?moment=1')
   await momentCard(page, 1)
     .getByRole('button', { name: /^Future Scenarios/ })
     .click()

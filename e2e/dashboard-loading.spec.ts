@@ -30,7 +30,7 @@ test('the dashboard shows all moments after its first three API calls', async ({
     if (calls.length > 3) await new Promise<void>((resolve) => held.push(resolve))
     await route.fallback()
   })
-  await page.goto('/dashboard')
+  await page.goto('/dashboard?moment=1')
   const link = page.locator('#moment-6').getByRole('link', { name: 'View Vision' })
   await expect(link).toBeVisible()
   await expect(page.getByText('6 of 6 completed')).toBeVisible()

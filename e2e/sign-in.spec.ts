@@ -1,4 +1,4 @@
-import { createAccount, expect, PASSWORD, test } from './support/fixtures.ts'
+import { createAccount, createMomentWithImage, expect, PASSWORD, test } from './support/fixtures.ts'
 
 const NEW_PASSWORD = 'another long and quiet secret'
 
@@ -93,4 +93,61 @@ test('a tab follows sign-in and sign-out in another tab', async ({ page, context
   ).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(secondTab.getByText('Please log in to continue')).toBeVisible()
+})
+
+test('confirming the address in another tab signs in where the account was made', async ({
+  page,
+  context,
+  server,
+  expectAccessible,
+}) => {
+  const email = `new-${process.pid}@example.com`
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Start Your Future Memory' }).first().click()
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Lovelace')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText(/come back and sign in here with your password/)).toBeVisible()
+  await expectAccessible(page)
+
+  // Signing in before the confirmation offers another mail.
+  await page.getByRole('button', { name: 'Already have an account? Sign in' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await expect(page.getByText(/still waits for its confirmation, a new link is on its way/)).toBeVisible()
+
+  const link = await server.mailedLink(email)
+  const secondTab = await context.newPage()
+  await secondTab.goto(link)
+  await expect(secondTab.getByRole('heading', { name: /Design the Future/ })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('heading', { name: /Design the Future/ })).toBeVisible()
+})
+
+test('two tabs keep an expired session while it cannot be renewed', async ({ page, context, account }) => {
+  await createMomentWithImage(account)
+  await account.api('PATCH', '/api/auth/user/profile', { hasCompletedProfile: true })
+  const tabs = [page, await context.newPage()]
+  const greeting = { name: 'Welcome back, Maya' }
+  for (const tab of tabs) {
+    await tab.goto('/dashboard')
+    await expect(tab.getByRole('heading', greeting)).toBeVisible()
+  }
+  await context.route('**/auth/v1/token**', (route) => route.fulfill({ status: 429, body: '<h1>Busy</h1>' }))
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('future-memory-auth') ?? '{}')
+    localStorage.setItem('future-memory-auth', JSON.stringify({ ...session, expires_at: 1 }))
+  })
+  await Promise.all(tabs.map((tab) => tab.reload()))
+  for (const tab of tabs) await expect(tab.getByRole('button', { name: 'Logout' })).toBeVisible()
+
+  await context.unroute('**/auth/v1/token**')
+  for (const tab of tabs) await expect(tab.getByRole('heading', greeting)).toBeVisible({ timeout: 30_000 })
+  const expiresAt = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('future-memory-auth') ?? '{}').expires_at,
+  )
+  expect(expiresAt * 1000).toBeGreaterThan(Date.now())
 })

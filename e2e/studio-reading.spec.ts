@@ -59,6 +59,45 @@ test('the hour that the studio read is changed by keyboard, and the next image s
   expect(violations).toEqual([])
 })
 
+test('a place that is not sure is asked on a phone before the credit, and is kept', async ({
+  page,
+  account,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const moment = await account.api<{ id: number; combinedPrompt: string }>('POST', '/api/pcms', {
+    pcmNumber: 1,
+    surfacePrompt: 'The door opens, light falls in, and my name is on the sign.',
+    sensoryPrompt: 'My hands are warm.',
+    soulPrompt: 'It is mine.',
+  })
+  // The first reading starts a thread, which may take longer than the page waits for it.
+  await account.api('POST', '/api/read-prompt', { prompt: moment.combinedPrompt, pcmId: moment.id })
+  await page.goto(VISION_PATH)
+  const question = page.getByRole('region', { name: 'Where is this?' })
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(question.getByRole('button', { name: / 1 credit$/ })).toHaveCount(3)
+  expect(await account.api('GET', '/api/auth/user')).toMatchObject({ credits: 10 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+
+  await expect(question.getByRole('heading')).toBeFocused()
+  await page.keyboard.press('Tab')
+  const first = question.getByRole('button', { name: / 1 credit$/ }).first()
+  await expect(first).toBeFocused()
+  await expect(first).toBeInViewport({ ratio: 1 })
+  const [, place] = /^(.+) 1 credit$/.exec((await first.textContent()) ?? '') ?? []
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Vision Created')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Place: ${place}. Change it` })).toBeVisible()
+  expect(await account.api('GET', '/api/pcms/1/images')).toMatchObject([{ feedback: `Place: ${place}` }])
+  await page.reload()
+  await waitForImage(page)
+  await expect(question).toBeHidden()
+  expect(await account.api('GET', '/api/auth/user')).toMatchObject({ credits: 9 })
+})
+
 test('a place that is not among the likeliest is found by search on a phone', async ({
   page,
   account,

@@ -96,6 +96,7 @@ test('the dialogs of the vision screen have no accessibility violations and rest
   account,
   expectAccessible,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
   await createMomentWithImage(account)
   await page.goto(VISION_PATH)
   await waitForImage(page)
@@ -103,6 +104,7 @@ test('the dialogs of the vision screen have no accessibility violations and rest
     const button = page.getByRole('button', { name, exact: true })
     await button.click()
     await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('button').last()).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
@@ -110,21 +112,141 @@ test('the dialogs of the vision screen have no accessibility violations and rest
   }
 })
 
-test('the enlarged image exceeds the width of a portrait viewport and is scrolled horizontally', async ({
+test('the enlarged image is shown whole on a phone, and is zoomed and moved by keyboard, tap and pinch', async ({
   page,
   account,
 }) => {
   await createMomentWithImage(account, 1)
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/pcm/1/generate')
-  await page.getByRole('button', { name: /^Enlarge/ }).click()
+  await page.goto(VISION_PATH)
+  await page.getByRole('button', { name: 'Enlarge your vision' }).click()
   const region = page.getByRole('region', { name: 'The picture, to look around in' })
-  await expect(region).toBeVisible()
-  const box = await region.locator('img').first().boundingBox()
-  expect(box?.height).toBeGreaterThan(400)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  const picture = region.locator('img').first()
+  const width = async () => (await picture.boundingBox())?.width ?? 0
+  const frame = await region.boundingBox()
+  const whole = await width()
+  expect(whole).toBeLessThanOrEqual(frame?.width ?? 0)
+  await expect(page.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
+
+  await region.press('+')
+  await expect.poll(width).toBeCloseTo(whole * 1.5, -1)
   const before = await region.evaluate((element) => element.scrollLeft)
-  expect(before).toBeGreaterThan(100)
+  expect(before).toBeGreaterThan(0)
   await region.press('ArrowRight')
   await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(before)
+  await page.getByRole('button', { name: 'Whole picture' }).click()
+  await expect.poll(width).toBeCloseTo(whole, -1)
+  await region.dblclick({ position: { x: 250, y: 200 } })
+  await expect.poll(width).toBeCloseTo(whole * 2.5, -1)
+  await region.dblclick({ position: { x: 100, y: 200 } })
+  await expect.poll(width).toBeCloseTo(whole, -1)
+
+  const touch = await page.context().newCDPSession(page)
+  const fingers = (apart: number) => [
+    { x: 180 - apart, y: 350, id: 0 },
+    { x: 180 + apart, y: 350, id: 1 },
+  ]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(30) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(60) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect.poll(width).toBeCloseTo(whole * 2, -1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Download' })).toBeInViewport({
+    ratio: 1,
+  })
+})
+
+for (const [width, height] of [
+  [1440, 900],
+  [768, 1024],
+  [390, 844],
+] as const)
+  test(`the image, its state and its actions fit one screen at ${width}x${height}`, async ({
+    page,
+    account,
+    ai,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await createMoment(account)
+    ai.setBehaviour('hold')
+    await page.goto(VISION_PATH)
+    const frames = page.locator('[data-frames="2"]')
+    await expect(frames).toBeVisible()
+    const generating = page.getByRole('heading', { name: 'Generating Your Vision' })
+    for (const part of [
+      frames,
+      generating,
+      page.getByText('The picture is coming into view'),
+      page.getByRole('timer'),
+      page.getByRole('button', { name: 'Cancel generation' }),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 })
+
+    ai.setBehaviour('succeed')
+    await waitForImage(page)
+    const toast = page.getByText('Vision Created')
+    await expect(toast).toBeVisible()
+    const toastBox = await toast.locator('xpath=ancestor::*[contains(@class, "shadow-float")]').boundingBox()
+    const regenerate = page.getByRole('button', { name: 'Regenerate', exact: true })
+    for (const part of [
+      page.getByRole('button', { name: 'Enlarge your vision' }),
+      regenerate,
+      page.getByRole('button', { name: 'Download' }),
+      page.getByRole('button', { name: 'History' }),
+      page.getByRole('link', { name: 'Continue Journey' }),
+    ]) {
+      await expect(part).toBeInViewport({ ratio: 1 })
+      expect(overlap(toastBox, await part.boundingBox())).toBe(false)
+    }
+
+    ai.setBehaviour('hold')
+    await page.evaluate(() => scrollTo({ top: 40 }))
+    await regenerate.focus()
+    await page.keyboard.press('Enter')
+    await expect(generating).toBeFocused()
+    await expect(frames).toBeVisible()
+    ai.setBehaviour('succeed')
+    await waitForImage(page)
+    await expect(regenerate).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(40)
+  })
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const overlap = (one: Box | null, other: Box | null) =>
+  !one ||
+  !other ||
+  (one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height)
+
+test('words that are edited in the review lead to a new image, at a price that is said', async ({
+  page,
+  account,
+}) => {
+  const { id, combinedPrompt } = await createMoment(account)
+  await account.api('POST', '/api/generate-image', { prompt: combinedPrompt, pcmId: id })
+  await page.goto('/pcm/1/review')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('textbox').fill('A red house by the sea.')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Generate Your Vision (1 Credit)' }).click()
+  const earlier = await waitForImage(page)
+  await expect(page.getByText('Your words have changed since this picture.')).toBeVisible()
+  expect(await account.api('GET', '/api/auth/user')).toMatchObject({ credits: 9 })
+  await page.getByRole('button', { name: 'Paint the new words (1 credit)' }).click()
+  await expect(page.getByText('Vision Created')).toBeVisible()
+  expect(await waitForImage(page)).not.toBe(earlier)
+  await expect(page.getByText('Your words have changed since this picture.')).toBeHidden()
+  expect(await account.api('GET', '/api/auth/user')).toMatchObject({ credits: 8 })
+  expect(await account.api('GET', '/api/pcms/1/images')).toMatchObject([
+    { prompt: 'A red house by the sea.' },
+    {},
+  ])
 })

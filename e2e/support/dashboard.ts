@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { type Account, expect } from './fixtures.ts'
 
-/** Opens the dashboard and closes the appearance dialog, which is shown to users without a completed moment. */
-export async function openDashboard(page: Page, account: Account) {
+/** Opens the dashboard with the details of one moment, and closes the appearance dialog, which users without a completed moment see. */
+export async function openDashboard(page: Page, account: Account, openMoment = 1) {
   await account.api('PATCH', '/api/auth/user/profile', { hasCompletedProfile: true })
   const { completedPcms } = await account.api<{ completedPcms: number }>('GET', '/api/story')
-  await page.goto('/dashboard')
+  await page.goto(`/dashboard?moment=${openMoment}`)
   if (completedPcms === 0) await page.getByRole('button', { name: 'Skip for Now' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome back, Maya' })).toBeVisible()
 }

@@ -134,7 +134,7 @@ export const LAYER_TEXTS = {
 
 /** Creates a moment with its three layers by HTTP. */
 export const createMoment = (account: Account, pcmNumber = 1) =>
-  account.api<{ id: number }>('POST', '/api/pcms', {
+  account.api<{ id: number; combinedPrompt: string }>('POST', '/api/pcms', {
     pcmNumber,
     surfacePrompt: LAYER_TEXTS.surface,
     sensoryPrompt: LAYER_TEXTS.sensory,

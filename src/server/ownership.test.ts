@@ -47,6 +47,7 @@ const ACCESS: Record<keyof typeof contract, Access> = {
   enhancePrompt: 'own',
   generateImage: ({ momentId }) => ({ body: { prompt: 'Mine now.', pcmId: momentId } }),
   checkFeedback: 'own',
+  readPrompt: ({ momentId }) => ({ body: { prompt: 'Mine now.', pcmId: momentId } }),
   listPlaces: 'own',
   getGeneration: ({ generationId }) => ({ params: { id: generationId } }),
   watchGeneration: ({ generationId }) => ({ params: { id: generationId } }),

@@ -1,3 +1,4 @@
+import { type PlaceReading, readPlace } from './composition/reading.ts'
 import { threadTask } from './thread-pool.ts'
 import { embed } from './understanding/embed.ts'
 import { checkChange, type ReadRequest, readRequest } from './understanding/read-request.ts'
@@ -18,7 +19,12 @@ const context: WritingContext = {
 export const readBrief = threadTask((_report, prompt: string, request: ReadRequest) =>
   readRequest(prompt, request),
 )
-export const checkFeedback = threadTask((_report, feedback: string) => checkChange(feedback))
+export const readPromptPlace = threadTask(
+  async (_report, prompt: string): Promise<PlaceReading> => readPlace(await context.readBrief(prompt)),
+)
+export const checkFeedback = threadTask((_report, feedback: string, isFull: boolean) =>
+  checkChange(feedback, isFull),
+)
 export const nameMoment = threadTask((_report, moment: Layers) => name.nameMoment(context, moment))
 export const enhancePrompt = threadTask((_report, prompt: string) => enhance.enhancePrompt(context, prompt))
 export const refinePrompt = threadTask((_report, prompt: string, feedback: string) =>

@@ -11,6 +11,8 @@ it.each([
   ['?returnTo=https%3A%2F%2Fevil.example%2F', undefined],
   ['?returnTo=%2F%2Fevil.example%2F', undefined],
   ['?returnTo=%2F%5Cevil.example%2F', undefined],
+  ['?returnTo=%2F.%2F%2Fevil.example%2F', undefined],
+  ['?returnTo=%2Fpcm%2F..%2F%2Fevil.example%2F', undefined],
   ['?returnTo=javascript%3Aalert(1)', undefined],
   ['?returnTo=%2Fapi%2Flogout', undefined],
 ])('parses returnTo of %j as %j', (search, path) => {

@@ -15,5 +15,7 @@ export function parseReturnTo(search: string, origin: string): string | undefine
   if (!returnTo?.startsWith('/')) return undefined
   const url = URL.parse(returnTo, origin)
   if (url?.origin !== origin || url.pathname === '/' || url.pathname.startsWith('/api/')) return undefined
+  // As a relative URL, a path with two slashes is another host.
+  if (url.pathname.startsWith('//')) return undefined
   return url.pathname + url.search
 }

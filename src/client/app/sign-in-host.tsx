@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { closeSignIn, openSignIn, useSignInMode } from '../features/auth/sign-in-store.ts'
-import { readAuthState, subscribeToAuthState } from '../lib/auth-state.ts'
+import { useAuth } from '../lib/auth.ts'
 import { isSignInRequested, parseReturnTo, paths } from './paths.ts'
 
 const SignInModal = lazy(async () => ({
@@ -11,30 +11,29 @@ const SignInModal = lazy(async () => ({
 const PUBLIC_PATHS: ReadonlySet<string> = new Set([paths.preview, paths.privacy, paths.terms])
 
 /**
- * Renders the sign-in dialog; its chunk loads when it is first opened. Opens it for a URL that requests sign-in, and
- * navigates to the `returnTo` of that URL once the user is signed in.
+ * Renders the sign-in dialog; its chunk loads when it is first opened. Opens it for a URL that requests sign-in. Once the user
+ * is signed in, here or in another tab, it closes the dialog and navigates to the `returnTo` of that URL. Only the URL holds
+ * it, and closing the dialog removes it from there.
  */
 export function SignInHost() {
   const mode = useSignInMode()
   const wasOpened = useRef(false)
+  const { status } = useAuth()
   const [, navigate] = useLocation()
   if (mode) wasOpened.current = true
 
   useEffect(() => {
-    if (!isSignInRequested(location.search)) return
-    const returnTo = parseReturnTo(location.search, location.origin)
-    const followAuthState = () => {
-      const { status } = readAuthState()
-      if (status === 'loading') return
-      if (status === 'authenticated') {
-        stop()
-        navigate(returnTo ?? paths.start, { replace: true })
-      } else openSignIn('sign-in')
-    }
-    const stop = subscribeToAuthState(followAuthState)
-    followAuthState()
-    return stop
-  }, [navigate])
+    if (status === 'loading' || !isSignInRequested(location.search)) return
+    if (status === 'anonymous') openSignIn('sign-in')
+    else navigate(parseReturnTo(location.search, location.origin) ?? paths.start, { replace: true })
+  }, [status, navigate])
+
+  useEffect(() => {
+    if (status !== 'authenticated' || !mode) return
+    closeSignIn()
+    // Public pages look the same after sign-in, so they redirect to the dashboard.
+    if (PUBLIC_PATHS.has(location.pathname)) navigate(paths.start)
+  }, [status, mode, navigate])
 
   if (!mode && !wasOpened.current) return null
   return (
@@ -44,13 +43,7 @@ export function SignInHost() {
         onModeChange={openSignIn}
         onClose={() => {
           closeSignIn()
-          // Without the query string, so that a reload does not open the dialog again.
           if (isSignInRequested(location.search)) navigate(location.pathname, { replace: true })
-        }}
-        onSignedIn={() => {
-          closeSignIn()
-          // Public pages look the same after sign-in, so they redirect to the dashboard.
-          if (PUBLIC_PATHS.has(location.pathname)) navigate(paths.start)
         }}
       />
     </Suspense>

@@ -1,16 +1,21 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { Route, Switch } from 'wouter'
 import { momentsQuery } from '../entities/moment/queries.ts'
-import { usePendingSaves } from '../features/moments/save-moment.ts'
+import { UnsavedTexts } from '../features/auth/unsaved-texts.ts'
+import { usePendingSaves } from '../features/moments/pending-saves.ts'
 import { useRehearsalOutbox } from '../features/rehearsals/use-rehearsal-outbox.ts'
 import { useAuth } from '../lib/auth.ts'
 import { saveOfflineCopy } from '../lib/offline-copy.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { ConflictHost } from '../ui/conflict-host.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { AppHeader } from './layouts/app-header.tsx'
 import { paths } from './paths.ts'
 import { NotFoundScreen } from './screens/not-found-screen.tsx'
+import { KeptInTabNotice } from './sign-out/kept-in-tab-notice.tsx'
+import { unsavedTextsOf } from './sign-out/unsaved-texts.ts'
+import { useFollowSignOut } from './sign-out/use-follow-sign-out.ts'
 import {
   AccountScreen,
   DashboardScreen,
@@ -32,25 +37,31 @@ export function SignedInApp() {
     if (userId) return () => queryClient.clear()
   }, [userId])
 
+  const unsavedTexts = useMemo(() => unsavedTextsOf(queryClient, userId ?? ''), [userId])
+
   return (
     <QueryClientProvider client={queryClient} key={userId}>
       {userId && <BackgroundSync userId={userId} />}
-      <Suspense fallback={<Loading className="min-h-dvh" />}>
-        <Switch>
-          <Route path={paths.start} component={DashboardOrWelcome} />
-          <Route path={paths.dashboard} component={DashboardScreen} />
-          <Route path={paths.home} component={WelcomeScreen} />
-          <Route path={paths.final} component={FinalScreen} />
-          <Route path={paths.account} component={AccountScreen} />
-          <Route path={paths.moment} component={EditorScreen} />
-          <Route path={paths.momentReview} component={ReviewScreen} />
-          <Route path={paths.momentGeneration} component={GenerationScreen} />
-          <Route>
-            <AppHeader />
-            <NotFoundScreen />
-          </Route>
-        </Switch>
-      </Suspense>
+      <ConflictHost />
+      <UnsavedTexts value={unsavedTexts}>
+        <Suspense fallback={<Loading className="min-h-dvh" />}>
+          <Switch>
+            <Route path={paths.start} component={DashboardOrWelcome} />
+            <Route path={paths.dashboard} component={DashboardScreen} />
+            <Route path={paths.home} component={WelcomeScreen} />
+            <Route path={paths.final} component={FinalScreen} />
+            <Route path={paths.account} component={AccountScreen} />
+            <Route path={paths.moment} component={EditorScreen} />
+            <Route path={paths.momentReview} component={ReviewScreen} />
+            <Route path={paths.momentGeneration} component={GenerationScreen} />
+            <Route>
+              <AppHeader />
+              <NotFoundScreen />
+            </Route>
+          </Switch>
+        </Suspense>
+      </UnsavedTexts>
+      {userId && <KeptInTabNotice userId={userId} />}
     </QueryClientProvider>
   )
 }
@@ -66,6 +77,7 @@ function BackgroundSync({ userId }: { userId: string }) {
   usePendingSaves(userId)
   useSaveOfflineCopy(userId)
   useRehearsalOutbox(userId)
+  useFollowSignOut(userId)
   return null
 }
 

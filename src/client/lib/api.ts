@@ -1,12 +1,16 @@
 import type { Call, CallInput, CallOutput } from '#shared/contract/call.ts'
 import { ApiError, NetworkError } from './api-error.ts'
-import { getAccessToken } from './auth.ts'
+import { getAccessToken, renewAccessToken } from './auth.ts'
+import { readAuthState } from './auth-state.ts'
+import { readStoredSession } from './stored-session.ts'
 
 interface RequestOptions {
   signal?: AbortSignal
   headers?: Record<string, string>
   /** Lets the request outlive the page (at most 64 KB of body). */
   keepalive?: boolean
+  /** Whose request it is; by default that of the user who is signed in now. It is never sent as anybody else. */
+  userId?: string
 }
 
 interface InputParts {
@@ -55,29 +59,67 @@ export async function requestCall<C extends Call>(
   const { body } = (input ?? {}) as InputParts
   const headers = new Headers(options.headers)
   headers.set('accept', 'application/json')
-  const token = await getAccessToken()
-  if (token) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
 
   let response: Response
   let text: string
   try {
-    response = await fetch(callUrl(call, input), {
-      method: call.method,
-      headers,
-      credentials: 'include',
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(options.signal ? { signal: options.signal } : {}),
-      ...(options.keepalive ? { keepalive: true } : {}),
-    })
+    response = await fetchAuthorized(
+      callUrl(call, input),
+      {
+        method: call.method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(options.signal ? { signal: options.signal } : {}),
+        ...(options.keepalive ? { keepalive: true } : {}),
+      },
+      options.userId,
+    )
     text = await response.text()
   } catch (cause) {
-    if (options.signal?.aborted) throw cause
+    if (options.signal?.aborted || cause instanceof NetworkError) throw cause
     throw new NetworkError('The server could not be reached.', { cause })
   }
   if (!response.ok)
     throw new ApiError(response.status, response.statusText, text, response.headers.get('retry-after'))
-  return call.output.parse(text === '' ? undefined : JSON.parse(text)) as CallOutput<C>
+  return call.output.parse(text === '' ? undefined : parseJson(text)) as CallOutput<C>
+}
+
+/** The page of a captive portal in place of JSON counts as no response. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new NetworkError('The server could not be reached.', { cause })
+  }
+}
+
+/**
+ * `fetch` with cookies and the access token. If the server refuses the token, the sign-in service is asked for another one, and
+ * the request is sent again; if that ends the session, the response is the refusal.
+ * While the token is awaited another person may sign in: the request is then not sent.
+ * @throws NetworkError if there is no response, or if a token is needed and cannot be renewed for now, or is another person's.
+ */
+export async function fetchAuthorized(
+  url: string,
+  init: RequestInit,
+  userId = readAuthState().user?.id,
+): Promise<Response> {
+  const send = (token: string | null) => {
+    const signedInId = readStoredSession()?.user.id
+    if (userId !== undefined && signedInId !== undefined && signedInId !== userId)
+      throw new NetworkError('Somebody else has signed in. Nothing was sent.')
+    const headers = new Headers(init.headers)
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    return fetch(url, { ...init, headers, credentials: 'include' }).catch((cause: unknown) => {
+      throw init.signal?.aborted ? cause : new NetworkError('The server could not be reached.', { cause })
+    })
+  }
+  const token = await getAccessToken()
+  const response = await send(token)
+  if (response.status !== 401 || !token) return response
+  const renewed = await renewAccessToken(token)
+  return renewed ? await send(renewed) : response
 }
 
 /** A random idempotency key. Unlike `crypto.randomUUID` it is also available without https. */

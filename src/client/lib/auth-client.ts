@@ -1,39 +1,37 @@
-import { AuthClient, type Session } from '@supabase/auth-js'
+import { AuthClient, isAuthRetryableFetchError, type Session } from '@supabase/auth-js'
 import type { CallOutput } from '#shared/contract/call.ts'
 import { getAuthConfig } from '#shared/contract/site.ts'
-import { type AuthUser, writeAuthState } from './auth-state.ts'
-import { AUTH_STORAGE_KEY } from './stored-session.ts'
+import { NetworkError } from './api-error.ts'
+import { writeAuthState, writeStoredAuthState } from './auth-state.ts'
+import { fetchAuth } from './fetch-auth.ts'
+import { AUTH_STORAGE_KEY, hasStoredSession, toAuthUser } from './stored-session.ts'
 
 export type ConnectedAuthClient = InstanceType<typeof AuthClient>
 export type AuthConfig = CallOutput<typeof getAuthConfig>
 
-/** Not by `callApi`, which needs the auth client itself. Cached by `getAuthConfig` of auth.ts. */
+const CONFIG_TIMEOUT_MS = 15_000
+
+/**
+ * Not by `callApi`, which needs the auth client itself. Cached by `getAuthConfig` of auth.ts.
+ * @throws NetworkError if the server does not respond with the configuration.
+ */
 export async function fetchAuthConfig(): Promise<AuthConfig> {
-  const response = await fetch(getAuthConfig.path, { credentials: 'include' })
-  if (!response.ok) throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`)
-  return getAuthConfig.output.parse(await response.json())
-}
-
-function toAuthUser(user: Session['user']): AuthUser {
-  const name = (key: string): string | null => {
-    const value: unknown = user.user_metadata[key]
-    return typeof value === 'string' && value.trim() !== '' ? value : null
-  }
-  return {
-    id: user.id,
-    email: user.email ?? null,
-    firstName: name('first_name'),
-    lastName: name('last_name'),
-    createdAt: user.created_at,
+  try {
+    const response = await fetch(getAuthConfig.path, {
+      credentials: 'include',
+      signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS),
+    })
+    if (!response.ok) throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`)
+    return getAuthConfig.output.parse(await response.json())
+  } catch (cause) {
+    throw new NetworkError('The sign-in service cannot be reached. Please try again in a moment.', { cause })
   }
 }
 
-export function syncAuthState(session: Session | null): void {
-  writeAuthState(
-    session
-      ? { status: 'authenticated', user: toAuthUser(session.user) }
-      : { status: 'anonymous', user: null },
-  )
+/** Sets the auth state to a session. */
+function writeSession(session: Session | null): void {
+  const user = toAuthUser(session?.user)
+  writeAuthState(user ? { status: 'authenticated', user } : { status: 'anonymous', user: null })
 }
 
 /** Creates the client, restores the session from storage or from the URL, and subscribes the auth state to its changes. */
@@ -47,15 +45,58 @@ export async function connectAuthClient(config: AuthConfig): Promise<ConnectedAu
     autoRefreshToken: true,
     persistSession: true,
     detectSessionInUrl: true,
+    fetch: fetchAuth,
   })
   const { error } = await client.initialize()
   if (error) console.error('The session could not be restored.', error)
   // The tokens are in storage now and must not remain in the browser history.
   if (hasTokensInUrl) history.replaceState(history.state, '', location.pathname + location.search)
   const { data } = await client.getSession()
-  syncAuthState(data.session)
-  client.onAuthStateChange((_event, session) => syncAuthState(session))
+  const followSession = (session: Session | null) => {
+    // Without a session although one is stored: it has expired, and renewing it failed for now.
+    if (!session && hasStoredSession()) writeStoredAuthState()
+    else writeSession(session)
+  }
+  followSession(data.session)
+  client.onAuthStateChange((event, session) => {
+    if (event === 'SIGNED_OUT') writeSession(null)
+    else followSession(session)
+  })
   // Validates the session at the service; if it has expired, the client removes it and emits an event.
   if (data.session) void client.getUser()
   return client
+}
+
+/**
+ * The access token, renewed if it is about to expire; null when signed out.
+ * @throws NetworkError if it has expired and the service did not decide about a new one.
+ */
+export async function readAccessToken(client: ConnectedAuthClient): Promise<string | null> {
+  const { data, error } = await client.getSession()
+  if (data.session) return data.session.access_token
+  if (error && hasStoredSession())
+    throw new NetworkError('The sign-in could not be renewed. Please try again in a moment.', {
+      cause: error,
+    })
+  return null
+}
+
+/**
+ * A token in place of one that the server has refused: that of another tab, or a new one; null if the sign-in service ends the
+ * session, which is then removed.
+ * @throws NetworkError if the service did not decide.
+ */
+export async function renewAccessToken(client: ConnectedAuthClient, refused: string): Promise<string | null> {
+  const current = await readAccessToken(client)
+  if (current !== refused) return current
+  const { data, error } = await client.refreshSession()
+  if (data.session) return data.session.access_token
+  if (isAuthRetryableFetchError(error))
+    throw new NetworkError('The sign-in could not be renewed. Please try again in a moment.', {
+      cause: error,
+    })
+  const afterwards = await readAccessToken(client)
+  if (afterwards !== refused) return afterwards
+  await client.signOut({ scope: 'local' })
+  return null
 }

@@ -1,10 +1,4 @@
-export interface AuthUser {
-  id: string
-  email: string | null
-  firstName: string | null
-  lastName: string | null
-  createdAt: string | null
-}
+import { type AuthUser, readStoredSession } from './stored-session.ts'
 
 export type AuthState =
   | { status: 'loading'; user: null }
@@ -23,6 +17,12 @@ export function writeAuthState(next: AuthState): void {
   if (JSON.stringify(next) === JSON.stringify(state)) return
   state = next
   for (const listener of listeners) listener()
+}
+
+/** Shows the stored session, of which the service may not know any more. */
+export function writeStoredAuthState(): void {
+  const user = readStoredSession()?.user
+  writeAuthState(user ? { status: 'authenticated', user } : { status: 'anonymous', user: null })
 }
 
 export function subscribeToAuthState(listener: () => void): () => void {

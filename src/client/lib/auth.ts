@@ -1,9 +1,16 @@
 import type { AuthError } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { showToast } from '../ui/toast-store.ts'
+import { NetworkError } from './api-error.ts'
 import type { AuthConfig, ConnectedAuthClient } from './auth-client.ts'
-import { type AuthState, readAuthState, subscribeToAuthState, writeAuthState } from './auth-state.ts'
-import { AUTH_STORAGE_KEY, hasStoredSession } from './stored-session.ts'
+import {
+  type AuthState,
+  readAuthState,
+  subscribeToAuthState,
+  writeAuthState,
+  writeStoredAuthState,
+} from './auth-state.ts'
+import { AUTH_STORAGE_KEY, hasStoredSession, readStoredSession, toAuthUser } from './stored-session.ts'
 
 let config: Promise<AuthConfig> | undefined
 let client: Promise<ConnectedAuthClient> | undefined
@@ -29,24 +36,38 @@ function getAuthClient(): Promise<ConnectedAuthClient> {
   return client
 }
 
+/** A session whose renewal takes longer is shown as it is stored. */
+const SLOW_CONNECT_MS = 3_000
+
 /**
  * Restores the session. Without a stored session and without tokens in the URL, the state becomes anonymous and the auth
  * client is not loaded until another tab signs in.
  */
 export async function startAuth(): Promise<void> {
-  addEventListener('storage', (event) => {
-    if (event.key === AUTH_STORAGE_KEY && event.newValue !== null && !client) void connect()
-  })
+  addEventListener('storage', followOtherTab)
   if (hasStoredSession() || /[#&]access_token=/.test(location.hash)) await connect()
   else writeAuthState({ status: 'anonymous', user: null })
 }
 
+/** Another tab has signed in or out. The client itself follows only while it is loaded and both tabs run. */
+function followOtherTab(event: StorageEvent): void {
+  if (event.key !== null && event.key !== AUTH_STORAGE_KEY) return
+  if (!hasStoredSession()) writeAuthState({ status: 'anonymous', user: null })
+  else if (client) writeStoredAuthState()
+  else void connect()
+}
+
 async function connect(): Promise<void> {
+  const timer = setTimeout(() => {
+    if (readStoredSession()) writeStoredAuthState()
+  }, SLOW_CONNECT_MS)
   try {
     await getAuthClient()
   } catch (error) {
-    console.error('Signing in could not be prepared.', error)
-    writeAuthState({ status: 'anonymous', user: null })
+    console.warn('Signing in could not be prepared.', error)
+    writeStoredAuthState()
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -56,14 +77,47 @@ export function useAuth(): AuthState {
   return useSyncExternalStore(subscribeToAuthState, readAuthState, () => PRERENDERED_STATE)
 }
 
-/** The access token, refreshed if it is about to expire; null when signed out. */
+/**
+ * The access token, renewed if it is about to expire; null when signed out.
+ * @throws NetworkError if it cannot be renewed for now. The session is kept.
+ */
 export async function getAccessToken(): Promise<string | null> {
   if (!client && !hasStoredSession()) return null
-  const { data } = await (await getAuthClient()).getSession()
-  return data.session?.access_token ?? null
+  // The client would try for 25 seconds.
+  if (!navigator.onLine && (readStoredSession()?.expiresAtMs ?? Infinity) < Date.now())
+    throw new NetworkError('You are offline.')
+  return await withAuthClient((module, connected) => module.readAccessToken(connected))
+}
+
+/**
+ * A token in place of one that the server has refused, or null if the session has ended.
+ * @throws NetworkError if it cannot be renewed for now. The session is kept.
+ */
+export async function renewAccessToken(refused: string): Promise<string | null> {
+  return await withAuthClient((module, connected) => module.renewAccessToken(connected, refused))
+}
+
+/** After a failure the client would repeat its result for a minute, so that the next call connects a new one. */
+async function withAuthClient(
+  read: (module: typeof import('./auth-client.ts'), connected: ConnectedAuthClient) => Promise<string | null>,
+): Promise<string | null> {
+  const used = getAuthClient()
+  try {
+    return await read(await import('./auth-client.ts'), await used)
+  } catch (error) {
+    if (client === used) {
+      client = undefined
+      void used.then((connected) => connected.dispose()).catch(() => undefined)
+    }
+    throw error
+  }
 }
 
 function throwIfError(error: AuthError | null): void {
+  if (error?.name === 'AuthRetryableFetchError' && error.status === 0)
+    throw new NetworkError('The sign-in service cannot be reached. Please try again in a moment.', {
+      cause: error,
+    })
   if (error) throw error
 }
 
@@ -89,6 +143,16 @@ export async function signIn(email: string, password: string): Promise<void> {
   throwIfError(error)
 }
 
+/** Mails the link that confirms a new address again. Succeeds for every address, so that it does not tell who has an account. */
+export async function resendConfirmation(email: string): Promise<void> {
+  const { error } = await (await getAuthClient()).resend({
+    type: 'signup',
+    email,
+    options: { emailRedirectTo: `${location.origin}/` },
+  })
+  throwIfError(error)
+}
+
 /** Redirects to Google, which redirects back to the site root. */
 export async function signInWithGoogle(): Promise<void> {
   const { error } = await (await getAuthClient()).signInWithOAuth({
@@ -108,6 +172,33 @@ export async function requestPasswordReset(email: string): Promise<void> {
 export async function setNewPassword(password: string): Promise<void> {
   const { error } = await (await getAuthClient()).updateUser({ password })
   throwIfError(error)
+}
+
+export interface Names {
+  firstName: string | null
+  lastName: string | null
+}
+
+/** The names at the sign-in service now. */
+export async function fetchNames(): Promise<Names> {
+  const { data, error } = await (await getAuthClient()).getUser()
+  throwIfError(error)
+  const user = toAuthUser(data.user)
+  return { firstName: user?.firstName ?? null, lastName: user?.lastName ?? null }
+}
+
+/** Changes the names at the sign-in service. The server follows by the next token. */
+export async function changeNames({ firstName, lastName }: Names): Promise<void> {
+  const { error } = await (await getAuthClient()).updateUser({
+    data: { first_name: firstName ?? '', last_name: lastName ?? '' },
+  })
+  throwIfError(error)
+}
+
+/** Gets a token that has the present names. If that fails, the server follows when the token is renewed within the hour. */
+export async function renewNames(): Promise<void> {
+  const { error } = await (await getAuthClient()).refreshSession()
+  if (error) console.warn('The token was not renewed; the names follow later.', error)
 }
 
 /** Ends the session in this browser and at the auth service, and clears the cookie for images. */

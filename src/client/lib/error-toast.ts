@@ -1,9 +1,22 @@
 import { showToast } from '../ui/toast-store.ts'
 import { isUnauthorized, userMessageOf } from './api-error.ts'
-import { clearStoredSession } from './stored-session.ts'
+import { hasStoredSession } from './stored-session.ts'
 
 const REDIRECT_DELAY_MS = 500
+/** Prevents a loop of redirects if the API refuses the tokens of a session that the sign-in service keeps. */
+const MIN_REDIRECT_INTERVAL_MS = 30_000
+const REDIRECTED_AT_KEY = 'future-memory-redirected-at'
 let isRedirecting = false
+
+function wasJustRedirected(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(REDIRECTED_AT_KEY) ?? 0)
+    sessionStorage.setItem(REDIRECTED_AT_KEY, String(Date.now()))
+    return Date.now() - last < MIN_REDIRECT_INTERVAL_MS
+  } catch {
+    return false
+  }
+}
 
 /** The URL that signs in again and returns to the given path. */
 function loginUrl(returnTo: string): string {
@@ -17,6 +30,7 @@ function loginUrl(returnTo: string): string {
 export function redirectIfUnauthorized(error: unknown, toastMs?: number): boolean {
   if (!isUnauthorized(error)) return false
   if (isRedirecting) return true
+  if (hasStoredSession() && wasJustRedirected()) return false
   isRedirecting = true
   showToast({
     title: 'Unauthorized',
@@ -26,7 +40,6 @@ export function redirectIfUnauthorized(error: unknown, toastMs?: number): boolea
   })
   setTimeout(() => {
     isRedirecting = false
-    clearStoredSession()
     location.assign(loginUrl(location.pathname + location.search))
   }, REDIRECT_DELAY_MS)
   return true

@@ -1,8 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import type { Call, CallInput } from '#shared/contract/call.ts'
-import { callUrl } from './api.ts'
-import { ApiError, NetworkError } from './api-error.ts'
-import { getAccessToken } from './auth.ts'
+import { callUrl, fetchAuthorized } from './api.ts'
+import { ApiError, NetworkError, readApiError } from './api-error.ts'
 
 /** The server sends a comment every 15 s, so a connection that is silent for this long is lost. */
 const SILENCE_LIMIT_MS = 40_000
@@ -24,16 +23,11 @@ export async function* readEvents<C extends Call>(
   }
   try {
     restartTimer()
-    const token = await getAccessToken()
-    const response = await fetch(callUrl(call, input), {
-      headers: { accept: 'text/event-stream', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      credentials: 'include',
+    const response = await fetchAuthorized(callUrl(call, input), {
+      headers: { accept: 'text/event-stream' },
       signal: AbortSignal.any([signal, silence.signal]),
     })
-    if (!response.ok) {
-      const { status, statusText, headers } = response
-      throw new ApiError(status, statusText, await response.text(), headers.get('retry-after'))
-    }
+    if (!response.ok) throw await readApiError(response)
     if (!response.body) throw new NetworkError('The response has no body.')
     const events: EventSourceMessage[] = []
     const parser = createParser({ onEvent: (event) => events.push(event) })

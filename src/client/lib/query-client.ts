@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { Call, CallInput, CallOutput } from '#shared/contract/call.ts'
 import { callUrl, requestCall } from './api.ts'
-import { ApiError, isNetworkError } from './api-error.ts'
+import { ApiError, isNetworkError, UnresolvedConflictError } from './api-error.ts'
 import { type ErrorMessage, redirectIfUnauthorized, toastError } from './error-toast.ts'
 
 /** How the failure of a mutation is shown. Without `errorMessage` there is no toast: its component shows the error. */
@@ -76,7 +76,8 @@ export function createQueryClient({ queries, mutations }: DefaultOptions = {}): 
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, { meta = {} }) => {
         if (redirectIfUnauthorized(error, meta.unauthorizedToastMs)) return
-        if (meta.errorMessage === undefined) return
+        // Shown by a notice beside the text, which leads back to the choice.
+        if (meta.errorMessage === undefined || error instanceof UnresolvedConflictError) return
         if (meta.isNetworkErrorShownInline && isNetworkError(error)) return
         toastError(error, meta.errorTitle ?? 'Error', meta.errorMessage)
       },

@@ -15,8 +15,8 @@ export class FileFetchError extends Error {
 }
 
 /** Fetches a file of this origin with cookies. Throws FileFetchError for an error response, or the error of `fetch`. */
-export async function fetchFile(url: string, headers: Record<string, string> = {}): Promise<Blob> {
-  const response = await fetch(url, { credentials: 'include', headers })
+export async function fetchFile(url: string): Promise<Blob> {
+  const response = await fetch(url, { credentials: 'include' })
   if (!response.ok) throw new FileFetchError(response.status, response.statusText)
   return await response.blob()
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { clearedAt } from './storage.ts'
 import {
   clearLocalData,
   imagePromptItem,
@@ -18,11 +19,18 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** Makes every write fail as with a full storage. */
-const fillStorage = () =>
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
+/** Makes every write to the given storages fail as if they were full. */
+function fillStorage(...full: Storage[]) {
+  const { setItem } = Storage.prototype
+  return vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+    if (full.includes(this)) throw new DOMException('full', 'QuotaExceededError')
+    setItem.call(this, key, value)
   })
+}
+
+const textOf = (text: string): MomentDraft => ({ fields: { soulPrompt: { text, base: '' } } })
+/** A copy as another tab writes it. */
+const envelope = (data: unknown, at: number) => JSON.stringify({ version: 1, at, data })
 
 it('stores an item per user and part', () => {
   expect(momentDraftItem.write('ada', draft, 1)).toBe(true)
@@ -69,36 +77,91 @@ it('migrates content of legacy keys', () => {
 
 it('keeps a legacy key that cannot be moved because storage is full', () => {
   localStorage.setItem('future-memory-draft:ada:1', JSON.stringify(draft))
-  fillStorage()
+  fillStorage(localStorage)
+  expect(momentDraftItem.read('ada', 1)).toEqual(draft)
   expect(momentDraftItem.read('ada', 1)).toEqual(draft)
   expect(localStorage.getItem('future-memory-draft:ada:1')).not.toBeNull()
-  momentDraftItem.write('ada', undefined, 1)
 })
 
-it('keeps an item in memory and returns false when storage is full', () => {
-  momentDraftItem.write('ada', draft, 1)
-  const full = fillStorage()
-  const newer = { fields: { soulPrompt: { text: 'I am free now', base: '' } } }
-  expect(momentDraftItem.write('ada', newer, 1)).toBe(false)
-  expect(momentDraftItem.read('ada', 1)).toEqual(newer)
+it('does not replace a newer draft by a legacy one', () => {
+  momentDraftItem.write('ada', textOf('newer'), 1)
+  localStorage.setItem('future-memory-draft:ada:1', JSON.stringify(textOf('legacy')))
+  expect(momentDraftItem.read('ada', 1)).toEqual(textOf('newer'))
+  expect(localStorage.getItem('future-memory-draft:ada:1')).toBeNull()
+})
+
+it('keeps what localStorage has no room for in sessionStorage, which survives a reload of the tab', () => {
+  momentDraftItem.write('ada', textOf('older'), 1)
+  const full = fillStorage(localStorage)
+  expect(momentDraftItem.write('ada', textOf('newer'), 1)).toBe(false)
+  expect(sessionStorage.getItem(KEY)).toContain('newer')
+  expect(momentDraftItem.read('ada', 1)).toEqual(textOf('newer'))
   full.mockRestore()
-  expect(momentDraftItem.write('ada', newer, 1)).toBe(true)
-  expect(localStorage.getItem(KEY)).toContain('I am free now')
+  expect(momentDraftItem.write('ada', textOf('newest'), 1)).toBe(true)
+  expect(localStorage.getItem(KEY)).toContain('newest')
+  expect(sessionStorage).toHaveLength(0)
+})
+
+it('keeps in memory what no storage takes, and stores it once there is room again', () => {
+  momentDraftItem.write('ada', textOf('older'), 1)
+  momentDraftItem.write('ada', textOf('long'), 2)
+  const full = fillStorage(localStorage, sessionStorage)
+  expect(momentDraftItem.write('ada', textOf('newer'), 1)).toBe(false)
+  expect(momentDraftItem.read('ada', 1)).toEqual(textOf('newer'))
+  full.mockRestore()
+  momentDraftItem.write('ada', undefined, 2)
+  expect(localStorage.getItem(KEY)).toContain('newer')
+})
+
+it('shows the newest copy: what another tab wrote later wins over what this tab could not store', () => {
+  fillStorage(localStorage, sessionStorage)
+  momentDraftItem.write('ada', textOf('of this tab'), 1)
+  vi.restoreAllMocks()
+  localStorage.setItem(KEY, envelope(textOf('written later elsewhere'), Date.now() + 1_000))
+  expect(momentDraftItem.read('ada', 1)).toEqual(textOf('written later elsewhere'))
+  localStorage.setItem(KEY, envelope(textOf('stale'), 1))
+  expect(momentDraftItem.read('ada', 1)).toEqual(textOf('of this tab'))
 })
 
 it('clears the data of one user only, including legacy keys', () => {
-  momentDraftItem.write('ada', draft, 1)
-  momentDraftItem.write('bob', draft, 1)
+  for (const owner of ['ada', 'bob', 'ada:1', 'ada:b', 'ad']) momentDraftItem.write(owner, draft, 1)
   profileDialogDismissedItem.write('ada', true)
   localStorage.setItem('future-memory-draft:ada:2', JSON.stringify(draft))
   localStorage.setItem('future-memory-draft:bob:2', JSON.stringify(draft))
+  localStorage.setItem('future-memory-draft:ada:b:2', JSON.stringify(draft))
   localStorage.setItem('future-memory-auth', '{}')
+  sessionStorage.setItem('vision-prompt:2001', 'Of whoever owns the moment')
   clearLocalData('ada')
   expect(Object.keys(localStorage).sort()).toEqual([
     'future-memory-auth',
+    'future-memory-draft:ada:b:2',
     'future-memory-draft:bob:2',
+    'future-memory:ad:draft:1',
+    'future-memory:ada%3A1:draft:1',
+    'future-memory:ada%3Ab:draft:1',
+    'future-memory:ada:cleared',
     'future-memory:bob:draft:1',
   ])
-  expect(sessionStorage).toHaveLength(0)
+  expect(Object.keys(sessionStorage)).toEqual(['vision-prompt:2001'])
+  expect(momentDraftItem.list('ada:b').map(({ part }) => part)).toEqual(['1', '2'])
+  expect(momentDraftItem.list('ada')).toEqual([])
   expect(hasStoredSession()).toBe(true)
+})
+
+it('drops what only this tab held when another tab has cleared the user’s data', () => {
+  fillStorage(localStorage)
+  momentDraftItem.write('ada', draft, 1)
+  vi.restoreAllMocks()
+  localStorage.setItem('future-memory:ada:cleared', String(Date.now() + 5_000))
+  expect(momentDraftItem.read('ada', 1)).toBeUndefined()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+it('keeps what is written after the data was cleared, even if the clock was set back', () => {
+  localStorage.setItem('future-memory:ada:cleared', String(Date.now() + 3_600_000))
+  momentDraftItem.write('ada', draft, 1)
+  expect(momentDraftItem.read('ada', 1)).toEqual(draft)
+  clearLocalData('ada')
+  expect(momentDraftItem.read('ada', 1)).toBeUndefined()
+  expect(clearedAt('ada')).toBeGreaterThan(Date.now() + 3_000_000)
 })

@@ -1,11 +1,14 @@
-import { defineItem, isRecord, removeOwned } from './storage.ts'
+import { clearOwned, defineItem, isRecord } from './storage.ts'
 
-export type DraftField =
-  | 'surfacePrompt'
-  | 'sensoryPrompt'
-  | 'soulPrompt'
-  | 'descriptiveName'
-  | 'enhancedPrompt'
+/** The texts of a moment of which drafts are kept, in the order in which they are shown. */
+export const DRAFT_FIELDS = [
+  'surfacePrompt',
+  'sensoryPrompt',
+  'soulPrompt',
+  'descriptiveName',
+  'enhancedPrompt',
+] as const
+export type DraftField = (typeof DRAFT_FIELDS)[number]
 
 export interface MomentDraft {
   /** `base` is the server's text when the edit started, to detect concurrent changes. */
@@ -28,16 +31,31 @@ export interface QueuedRehearsal {
 const parseTrue = (value: unknown) => (value === true ? true : undefined)
 const parseText = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
+function parseFields(value: Record<string, unknown>): RecordDraft['fields'] {
+  const fields: RecordDraft['fields'] = {}
+  for (const [name, field] of Object.entries(value)) {
+    if (isRecord(field) && typeof field.text === 'string' && typeof field.base === 'string')
+      fields[name] = { text: field.text, base: field.base }
+  }
+  return fields
+}
+
 function parseDraft(value: unknown): MomentDraft | undefined {
   if (!isRecord(value) || !isRecord(value.fields)) return undefined
-  const fields = Object.entries(value.fields).filter(
-    ([, field]) => isRecord(field) && typeof field.text === 'string' && typeof field.base === 'string',
-  )
   return {
-    fields: Object.fromEntries(fields),
+    fields: parseFields(value.fields),
     ...(typeof value.step === 'number' ? { step: value.step } : {}),
     ...(value.isSavePending === true ? { isSavePending: true } : {}),
   }
+}
+
+function parseRecordDraft(value: unknown): RecordDraft | undefined {
+  if (!isRecord(value) || !isRecord(value.fields)) return undefined
+  const { sent } = value
+  const fields = parseFields(value.fields)
+  return isRecord(sent) && typeof sent.text === 'string' && typeof sent.key === 'string'
+    ? { fields, sent: { text: sent.text, key: sent.key } }
+    : { fields }
 }
 
 const isRehearsal = (value: unknown): value is QueuedRehearsal =>
@@ -87,30 +105,55 @@ export const profileDialogDismissedItem = defineItem<true>({
 
 /** Feedback for a guided regeneration (part: the moment's id). */
 export const imageFeedbackItem = defineItem<string>({
-  area: 'session',
+  area: 'local',
   name: 'image-feedback',
   version: 1,
   parse: parseText,
-  legacy: { prefix: () => 'vision-feedback', decode: (raw) => raw },
+  legacy: { area: 'session', prefix: () => 'vision-feedback', decode: (raw) => raw },
 })
 
 /** An edited prompt for the next image (part: the moment's id). */
 export const imagePromptItem = defineItem<string>({
-  area: 'session',
+  area: 'local',
   name: 'image-prompt',
   version: 1,
   parse: parseText,
-  legacy: { prefix: () => 'vision-prompt', decode: (raw) => raw },
+  legacy: { area: 'session', prefix: () => 'vision-prompt', decode: (raw) => raw },
 })
 
-/** Removes all items of one user from this browser. */
+/** Unsaved texts of a record other than a moment's own text. */
+export interface RecordDraft {
+  /** `base` is the server's text when the edit started, to detect concurrent changes. */
+  fields: Record<string, { text: string; base: string }>
+  /** The last text that was sent to create a record, with its idempotency key. */
+  sent?: { text: string; key: string }
+}
+
+export const RECORD_KINDS = ['inspiration', 'scenario', 'action', 'new-action', 'profile'] as const
+/** `inspiration` and `new-action` are of a moment, `profile` is of the user; the others are records themselves. */
+export type RecordKind = (typeof RECORD_KINDS)[number]
+
+/** Unsaved text of a record (part: from `recordPart`). */
+export const recordDraftItem = defineItem<RecordDraft>({
+  area: 'local',
+  name: 'record',
+  version: 1,
+  parse: parseRecordDraft,
+})
+
+/** The id of a profile is 0: a user has one. */
+export const recordPart = (kind: RecordKind, id: number): string => `${kind}:${id}`
+
+export function parseRecordPart(part: string): { kind: RecordKind; id: number } | undefined {
+  const [name, id] = part.split(':')
+  const kind = RECORD_KINDS.find((known) => known === name)
+  return kind && id ? { kind, id: Number(id) } : undefined
+}
+
+/**
+ * Removes all items of one user from this browser, and tells other tabs. The legacy keys of image texts have no owner; they
+ * stay until the owner of the moment reads them.
+ */
 export function clearLocalData(userId: string): void {
-  removeOwned(userId, [
-    momentDraftItem,
-    rehearsalOutboxItem,
-    onboardedItem,
-    profileDialogDismissedItem,
-    imageFeedbackItem,
-    imagePromptItem,
-  ])
+  clearOwned(userId, [momentDraftItem, rehearsalOutboxItem, onboardedItem, profileDialogDismissedItem])
 }

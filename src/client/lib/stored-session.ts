@@ -13,7 +13,7 @@ export function hasStoredSession(): boolean {
   }
 }
 
-/** Removes a session that the server has rejected, without a request. */
+/** Removes a session that has ended, without a request. */
 export function clearStoredSession(): void {
   try {
     localStorage.removeItem(AUTH_STORAGE_KEY)
@@ -21,3 +21,47 @@ export function clearStoredSession(): void {
     // Without storage there is no session to remove.
   }
 }
+
+export interface AuthUser {
+  id: string
+  email: string | null
+  firstName: string | null
+  lastName: string | null
+  createdAt: string | null
+}
+
+interface StoredSession {
+  user: AuthUser
+  /** Epoch milliseconds; 0 if unknown. */
+  expiresAtMs: number
+}
+
+/** The stored session, which may have ended at the service; undefined without one, or if it has no user. */
+export function readStoredSession(): StoredSession | undefined {
+  try {
+    const session: unknown = JSON.parse(localStorage.getItem(AUTH_STORAGE_KEY) ?? 'null')
+    if (!isRecord(session)) return undefined
+    const user = toAuthUser(session.user)
+    return user && { user, expiresAtMs: Number(session.expires_at ?? 0) * 1000 }
+  } catch {
+    return undefined
+  }
+}
+
+/** The user of a session of the auth service; undefined for anything else. */
+export function toAuthUser(user: unknown): AuthUser | undefined {
+  if (!isRecord(user) || typeof user.id !== 'string') return undefined
+  const metadata = isRecord(user.user_metadata) ? user.user_metadata : {}
+  return {
+    id: user.id,
+    email: textOrNull(user.email),
+    firstName: textOrNull(metadata.first_name),
+    lastName: textOrNull(metadata.last_name),
+    createdAt: textOrNull(user.created_at),
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const textOrNull = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)

@@ -9,27 +9,34 @@ export const buttonVariants = cva(
   [
     'inline-flex items-center justify-center gap-2 rounded-full font-medium text-center leading-tight py-2 select-none',
     'transition-[background-color,border-color,filter,opacity] duration-(--duration-quick)',
-    'disabled:hover:brightness-100 disabled:not-aria-busy:opacity-50 aria-busy:opacity-85',
+    'disabled:hover:brightness-100 disabled:opacity-50 aria-busy:opacity-85 aria-busy:hover:brightness-100',
     '[&_svg]:size-[1.15em] [&_svg]:shrink-0',
   ],
   {
     variants: {
       variant: {
         primary:
-          'bg-dawn text-on-dawn font-semibold shadow-dawn hover:brightness-108 active:brightness-95 disabled:not-aria-busy:bg-none disabled:not-aria-busy:bg-lifted disabled:not-aria-busy:text-faint disabled:not-aria-busy:shadow-none disabled:not-aria-busy:opacity-100',
+          'bg-dawn text-on-dawn font-semibold shadow-dawn hover:brightness-108 active:brightness-95 disabled:bg-none disabled:bg-lifted disabled:text-faint disabled:shadow-none disabled:opacity-100',
         secondary:
           'bg-lifted text-words border border-line hover:bg-hover hover:border-line-strong active:bg-lifted',
         ghost: 'text-quiet hover:text-words hover:bg-lifted active:bg-raised',
         danger: 'bg-bad-ground text-bad border border-bad/40 hover:border-bad active:brightness-90',
       },
       size: {
-        m: 'min-h-11 px-5 text-sm',
+        m: 'min-h-11 text-sm',
         /** For rows of several small actions. */
         compact: 'min-h-11 px-3 text-sm',
-        l: 'min-h-13 px-5 text-base sm:px-7',
+        l: 'min-h-13 text-base',
       },
       isWide: { true: 'w-full' },
+      /** Lines the text of a ghost button up with the text above and below, where it is first or last in its row. */
+      edge: { start: '-ml-3', end: '-mr-3' },
     },
+    compoundVariants: [
+      { variant: 'ghost', size: ['m', 'l'], class: 'px-3' },
+      { variant: ['primary', 'secondary', 'danger'], size: 'm', class: 'px-5' },
+      { variant: ['primary', 'secondary', 'danger'], size: 'l', class: 'px-5 sm:px-7' },
+    ],
     defaultVariants: { variant: 'primary', size: 'm' },
   },
 )
@@ -37,7 +44,10 @@ export const buttonVariants = cva(
 export type ButtonVariants = VariantProps<typeof buttonVariants>
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonVariants {
-  /** Shows a spinner and disables the button; the label stays, so that the width does not change. */
+  /**
+   * Shows a spinner and ignores clicks; the label stays, so that the width does not change. Not `disabled`, which would take
+   * the focus away.
+   */
   isBusy?: boolean
 }
 
@@ -46,9 +56,11 @@ export function Button({
   variant,
   size,
   isWide,
+  edge,
   isBusy,
   className,
   disabled,
+  onClick,
   children,
   ...props
 }: ButtonProps) {
@@ -56,15 +68,20 @@ export function Button({
     <button
       type="button"
       {...props}
-      disabled={disabled || isBusy}
+      disabled={disabled && !isBusy}
       aria-busy={isBusy || undefined}
-      className={buttonVariants({ variant, size, isWide, className })}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? preventDefault : onClick}
+      className={buttonVariants({ variant, size, isWide, edge, className })}
     >
       {isBusy && <Spinner />}
       {children}
     </button>
   )
 }
+
+/** A form is not submitted by its busy button. */
+const preventDefault = (event: { preventDefault: () => void }) => event.preventDefault()
 
 /** A button that navigates, where the specification requires a button. Use `ButtonLink` elsewhere. */
 export function NavigateButton({ to, ...props }: Omit<ButtonProps, 'onClick'> & { to: string }) {
@@ -78,11 +95,12 @@ export function ButtonLink({
   variant,
   size,
   isWide,
+  edge,
   className,
   children,
 }: ButtonVariants & { href: string; className?: string; children: ReactNode }) {
   return (
-    <Link href={href} className={buttonVariants({ variant, size, isWide, className })}>
+    <Link href={href} className={buttonVariants({ variant, size, isWide, edge, className })}>
       {children}
     </Link>
   )

@@ -8,18 +8,20 @@ export interface MenuOption {
 }
 
 const chipClass =
-  'inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line px-4 py-1.5 text-left text-sm text-words leading-tight hover:border-line-strong hover:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint'
+  'inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line px-4 py-1.5 text-left text-sm text-words leading-tight hover:border-line-strong hover:bg-hover disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint'
 
 /** A chip that opens a dialog. */
 export function ChipButton({
   label,
   value,
+  isDisabled = false,
   onClick,
 }: {
   /** What the chip is about, for screen readers: "Place". */
   label: string
   /** What is true now. */
   value: string
+  isDisabled?: boolean
   onClick: () => void
 }) {
   return (
@@ -27,6 +29,7 @@ export function ChipButton({
       type="button"
       aria-haspopup="dialog"
       aria-label={`${label}: ${value}. Change it`}
+      disabled={isDisabled}
       onClick={onClick}
       className={chipClass}
     >
@@ -42,6 +45,7 @@ export function ChipMenu({
   value,
   options,
   note,
+  isDisabled = false,
   onChoose,
 }: {
   /** What the chip is about, for screen readers: "Place". */
@@ -51,6 +55,7 @@ export function ChipMenu({
   options: readonly MenuOption[]
   /** Shown above the options. */
   note: ReactNode
+  isDisabled?: boolean
   onChoose: (value: string) => void
 }) {
   const trigger = useRef<HTMLButtonElement>(null)
@@ -58,7 +63,12 @@ export function ChipMenu({
   return (
     // Not modal: the scroll lock of Radix injects a style element, which the content security policy forbids.
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger ref={trigger} aria-label={`${label}: ${value}. Change it`} className={chipClass}>
+      <DropdownMenu.Trigger
+        ref={trigger}
+        disabled={isDisabled}
+        aria-label={`${label}: ${value}. Change it`}
+        className={chipClass}
+      >
         {value}
         <ChevronDown aria-hidden="true" />
       </DropdownMenu.Trigger>

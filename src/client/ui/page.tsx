@@ -4,9 +4,15 @@ import { PRODUCT_NAME } from '#shared/product.ts'
 
 const pageVariants = cva('mx-auto w-full flex-1 px-4 pb-16 focus:outline-none sm:px-6', {
   variants: {
-    width: { narrow: 'max-w-2xl', medium: 'max-w-4xl', broad: 'max-w-6xl', wide: 'max-w-7xl' },
-    /** The padding above the content; `small` is for screens without a header. */
-    space: { normal: 'pt-6 sm:pt-10', small: 'pt-3 sm:pt-5' },
+    width: {
+      narrow: 'max-w-2xl',
+      medium: 'max-w-4xl',
+      broad: 'max-w-6xl',
+      wide: 'max-w-7xl',
+      full: 'max-w-none',
+    },
+    /** The padding above the content; `small` is for screens without a header, `none` for those that begin with a picture. */
+    space: { normal: 'pt-6 sm:pt-10', small: 'pt-3 sm:pt-5', none: '' },
   },
   defaultVariants: { width: 'medium', space: 'normal' },
 })

@@ -10,6 +10,7 @@ export function SelectField({
   error,
   options,
   placeholder,
+  isLabelHidden,
   className,
   ...props
 }: Omit<ComponentProps<'select'>, 'id'> & {
@@ -19,9 +20,10 @@ export function SelectField({
   options: readonly { value: string; label: string }[]
   /** The label of the empty option; without it there is none. */
   placeholder?: string
+  isLabelHidden?: boolean
 }) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} {...(isLabelHidden ? { isLabelHidden } : {})}>
       {(control) => (
         <div className="relative">
           <select

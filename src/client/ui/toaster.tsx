@@ -1,11 +1,12 @@
 import { cva } from 'class-variance-authority'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
+import { findToastPlace, readControls } from './toast-place.ts'
 import { dismissToast, type ShownToast, useShownToast } from './toast-store.ts'
 
 const toastVariants = cva(
-  'pointer-events-auto flex w-full max-w-md animate-rise items-start gap-2 rounded-m border bg-lifted py-3 pr-2 pl-5 shadow-float',
+  'pointer-events-auto fixed flex w-[calc(100%-1.5rem)] max-w-md animate-rise items-start gap-2 rounded-m transition-[top,left] duration-(--duration-calm) border bg-lifted py-3 pr-2 pl-5 shadow-float',
   {
     variants: {
       tone: { default: 'border-line', success: 'border-good/50', destructive: 'border-bad/60' },
@@ -22,10 +23,7 @@ export function Toaster() {
   const toast = useShownToast()
   const isAlert = toast?.tone === 'destructive'
   return (
-    <div
-      data-toaster
-      className="pointer-events-none fixed inset-x-0 top-0 z-60 flex justify-center p-3 sm:top-auto sm:bottom-0 sm:justify-end sm:p-6"
-    >
+    <div data-toaster className="pointer-events-none fixed inset-0 z-60">
       <div role="status" aria-live="polite" aria-atomic="true" className="contents">
         {toast && !isAlert && <ToastCard key={toast.id} toast={toast} />}
       </div>
@@ -39,6 +37,8 @@ export function Toaster() {
 function ToastCard({ toast }: { toast: ShownToast }) {
   const remainingMs = useRef(toast.durationMs)
   const [isPaused, setIsPaused] = useState(false)
+  const card = useRef<HTMLDivElement>(null)
+  const place = useToastPlace(card, isPaused)
 
   useEffect(() => {
     if (isPaused) return
@@ -56,6 +56,8 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the timer
     <div
+      ref={card}
+      style={place}
       onMouseEnter={pause}
       onMouseLeave={resume}
       onFocus={pause}
@@ -73,4 +75,54 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       </IconButton>
     </div>
   )
+}
+
+/** Below this width, in pixels, toasts start at the top of the window, else at the bottom right. */
+const NARROW = 640
+const RECHECK_MS = 100
+
+/** A place where the toast hides no control. It is looked for again when the page changes, unless the toast is in use. */
+function useToastPlace(card: RefObject<HTMLDivElement | null>, isInUse: boolean) {
+  const [place, setPlace] = useState<{ left: number; top: number }>()
+  const latest = useRef(place)
+  useLayoutEffect(() => {
+    const { current } = card
+    if (!current || isInUse) return
+    const find = () => {
+      const margin = innerWidth < NARROW ? 12 : 24
+      const { offsetWidth: width, offsetHeight: height } = current
+      const area = {
+        left: margin,
+        top: margin,
+        width: document.documentElement.clientWidth - 2 * margin,
+        height: innerHeight - 2 * margin,
+      }
+      const first =
+        innerWidth < NARROW
+          ? { left: area.left, top: area.top }
+          : { left: area.left + area.width - width, top: area.top + area.height - height }
+      const before = latest.current
+      const next = findToastPlace({ ...(before ?? first), width, height }, area, readControls())
+      if (before?.left === next.left && before.top === next.top) return
+      latest.current = next
+      setPlace(next)
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const recheck = () => {
+      clearTimeout(timer)
+      timer = setTimeout(find, RECHECK_MS)
+    }
+    find()
+    const observer = new MutationObserver(recheck)
+    observer.observe(document.body, { childList: true, subtree: true })
+    addEventListener('scroll', recheck, { capture: true, passive: true })
+    addEventListener('resize', recheck)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+      removeEventListener('scroll', recheck, { capture: true })
+      removeEventListener('resize', recheck)
+    }
+  }, [card, isInUse])
+  return place
 }

@@ -33,20 +33,21 @@ interface Limit {
   reason?: string
 }
 
-const textsPerHour = (what: string): Limit => ({
-  points: 30,
+const perHour = (points: number, what: string): Limit => ({
+  points,
   duration: 3600,
-  reason: `That makes 30 ${what} within an hour.`,
+  reason: `That makes ${points} ${what} within an hour.`,
 })
 
 /** Per user, counted in PostgreSQL for all nodes. Generations have their own limit, in features/generations. */
 const SHARED_LIMITS: Record<'write' | TextKind, Limit> = {
   write: { points: 120, duration: 60 },
-  name: textsPerHour('names'),
-  enhancement: textsPerHour('enhanced prompts'),
-  scenarios: textsPerHour('sets of scenarios'),
-  goal: textsPerHour('goal plans'),
-  feedback: textsPerHour('checks of your feedback'),
+  name: perHour(30, 'names'),
+  enhancement: perHour(30, 'enhanced prompts'),
+  scenarios: perHour(30, 'sets of scenarios'),
+  goal: perHour(30, 'goal plans'),
+  feedback: perHour(30, 'checks of your feedback'),
+  reading: perHour(120, 'readings of your words'),
 }
 
 /** Limits of each process, counted in memory, so that a read causes no write to the database. */

@@ -124,6 +124,7 @@ const testVerifier: TokenVerifier = {
       lastName: 'Test',
       profileImageUrl: null,
       authSessionId: null,
+      statedAt: null,
     }
   },
 }

@@ -22,8 +22,8 @@ export interface Call<
   limit: 'read' | 'write' | 'generation' | TextKind
 }
 
-/** The kinds of texts that are generated, each with a rate limit of its own. */
-export type TextKind = 'name' | 'enhancement' | 'scenarios' | 'goal' | 'feedback'
+/** The kinds of texts that are generated or read, each with a rate limit of its own. */
+export type TextKind = 'name' | 'enhancement' | 'scenarios' | 'goal' | 'feedback' | 'reading'
 
 type Optional<T> = T extends z.ZodType ? T : undefined
 

@@ -24,13 +24,18 @@ export type GenerationStage = z.infer<typeof generationStage>
 
 const namedPlace = z.object({ id: z.string(), name: z.string() })
 
-/** What the studio understood of the words, in words for people. */
-export const imageReading = z.object({
+/** What the studio understood of the place. */
+export const placeReading = z.object({
   place: namedPlace,
-  /** Whether the words decided the place; otherwise a landscape was chosen. */
+  /** Whether the words decide the place; otherwise a landscape is chosen. */
   isPlaceSure: z.boolean(),
-  /** Other places that it may be, the likeliest first. */
+  /** Places that it may be, the likeliest first; of an image, other ones than its own. */
   likeliest: z.array(namedPlace),
+})
+export type PlaceReading = z.output<typeof placeReading>
+
+/** What the studio understood of the words, in words for people. */
+export const imageReading = placeReading.extend({
   hour: z.enum(['dawn', 'morning', 'day', 'golden', 'sunset', 'dusk', 'night']),
   season: z.enum(['spring', 'summer', 'autumn', 'winter']).nullable(),
   weather: z.enum(['clear', 'cloudy', 'mist', 'rain', 'storm', 'snow']),
@@ -101,6 +106,8 @@ export const generateImage = defineCall({
 export const feedbackCheck = z.object({
   /** What the provider cannot follow, in the words of the feedback. */
   unfollowed: z.array(z.string()),
+  /** What asks for more people than the image has room for, in the words of the feedback. */
+  withoutRoom: z.array(z.string()),
   isAnyFollowed: z.boolean(),
 })
 export type FeedbackCheck = z.output<typeof feedbackCheck>
@@ -109,9 +116,32 @@ export type FeedbackCheck = z.output<typeof feedbackCheck>
 export const checkFeedback = defineCall({
   method: 'POST',
   path: '/api/check-feedback',
-  body: z.object({ feedback: trimmedText(TEXT_LIMITS.feedback) }),
+  body: z.object({
+    feedback: trimmedText(TEXT_LIMITS.feedback),
+    /** The `isFull` of the image's reading: nobody can be added. */
+    isFull: z.boolean().optional(),
+  }),
   output: feedbackCheck,
   limit: 'feedback',
+})
+
+export const promptReading = z.object({
+  /** Where the studio would paint the words; null where another provider paints, which is not asked. */
+  reading: placeReading.nullable(),
+  /** The latest generation of the moment from exactly these words; null without one. */
+  latest: z.object({ feedback: z.string().nullable() }).nullable(),
+  /** Whether the moment has an image of exactly these words. */
+  isPainted: z.boolean(),
+})
+export type PromptReading = z.output<typeof promptReading>
+
+/** What is known of a prompt before a credit is spent on it. Free. */
+export const readPrompt = defineCall({
+  method: 'POST',
+  path: '/api/read-prompt',
+  body: z.object({ prompt: promptText, pcmId: momentRef }),
+  output: promptReading,
+  limit: 'reading',
 })
 
 /** The places that the image provider can be told by name, for a correction; empty where it draws anything. */

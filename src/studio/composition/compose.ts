@@ -8,12 +8,10 @@ import { castPeople } from './cast.ts'
 import { rankCompositions } from './choose.ts'
 import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
 import { addObjects } from './objects.ts'
+import { placeOf } from './reading.ts'
 
 /** Everything that a picture is drawn from. */
 export type Scene = ReturnType<typeof composeFile>
-
-/** Where neither the place nor its landscape is drawn. */
-const USUAL_LANDSCAPE = 'beach'
 
 export interface Size {
   width: number
@@ -31,10 +29,7 @@ const VARIANTS_OF_ONE = 2
  * critic that rejected it. A place that is not drawn yet becomes its landscape.
  */
 export function compose(brief: Brief, size: Size, seed: number, variant = 0): Scene {
-  const id = [brief.place.id, brief.place.landscape, USUAL_LANDSCAPE].find(
-    (name) => name && placeFiles.has(name),
-  )
-  const files = placeFiles.get(id ?? '')
+  const files = placeFiles.get(placeOf(brief))
   if (!files) throw new Error('The library has no landscape.')
   const ranked = rankCompositions(files, brief, seed)
   const { file, misfit } = ranked[Math.floor(variant / VARIANTS_OF_ONE) % ranked.length]!

@@ -36,15 +36,44 @@ export interface Reading {
   description: string
 }
 
+/** What the words alone say of the place, before a picture. */
+export type PlaceReading = Pick<Reading, 'place' | 'isPlaceSure' | 'likeliest'>
+
+/** Where neither the place nor its landscape is drawn. */
+const USUAL_LANDSCAPE = 'beach'
+
+/** The place that is painted: the one that is sure, or the landscape. */
+export const placeOf = ({ place }: Brief): string =>
+  [place.id, place.landscape].find((id) => id && placeFiles.has(id)) ?? USUAL_LANDSCAPE
+
 const named = (id: string): NamedPlace => ({ id, name: PLACES[id]?.name ?? id })
 
 /** A place that is less likely than this is right in one case of a hundred, so it is not worth a question. */
 const MIN_OFFERED = 0.03
+const OFFERED_WHERE_UNSURE = 3
+
+// A landscape that is also the likeliest place is what was meant.
+const isSure = ({ place }: Brief, id: string) => (place.id ?? place.likeliest[0]?.value) === id
+
+const offered = ({ place }: Brief): string[] =>
+  place.likeliest
+    .filter(({ value, confidence }) => confidence >= MIN_OFFERED && placeFiles.has(value))
+    .map(({ value }) => value)
+
+/** Where the picture of a brief would be, and the likeliest places, the painted one among them. */
+export function readPlace(brief: Brief): PlaceReading {
+  const id = placeOf(brief)
+  return {
+    place: named(id),
+    isPlaceSure: isSure(brief, id),
+    likeliest: offered(brief).slice(0, OFFERED_WHERE_UNSURE).map(named),
+  }
+}
+
 /** The reading of a composed scene. */
 export function readingOf(scene: Scene, brief: Brief): Reading {
   const id = scene.file.split('.')[0]!
-  // A landscape that is also the likeliest place is what was meant.
-  const isPlaceSure = (brief.place.id ?? brief.place.likeliest[0]?.value) === id
+  const isPlaceSure = isSure(brief, id)
   const people = peopleWords(brief, scene.people)
   const season = brief.season?.value ?? null
   const details = [words.hours[scene.hour], season ? words.seasons[season] : '', words.weather[scene.weather]]
@@ -52,10 +81,10 @@ export function readingOf(scene: Scene, brief: Brief): Reading {
   return {
     place: named(id),
     isPlaceSure,
-    likeliest: brief.place.likeliest
-      .filter(({ value, confidence }) => confidence >= MIN_OFFERED && value !== id && placeFiles.has(value))
-      .slice(0, isPlaceSure ? 5 : 3)
-      .map(({ value }) => named(value)),
+    likeliest: offered(brief)
+      .filter((value) => value !== id)
+      .slice(0, isPlaceSure ? 5 : OFFERED_WHERE_UNSURE)
+      .map(named),
     hour: scene.hour,
     season,
     weather: scene.weather,

@@ -99,7 +99,7 @@ describe('feedback', () => {
   ])('follows "%s"', (feedback, isFollowed) => {
     expect(isFollowed(brief)).toBe(false)
     expect(isFollowed(applyFeedback(brief, feedback))).toBe(true)
-    expect(checkFeedback(feedback)).toEqual({ unfollowed: [], isAnyFollowed: true })
+    expect(checkFeedback(feedback)).toEqual({ unfollowed: [], withoutRoom: [], isAnyFollowed: true })
   })
 
   test.each(['no rain', 'stop the rain', 'the rain has to go', 'make the weather nicer'])(
@@ -131,17 +131,45 @@ describe('feedback', () => {
   test('says which requests it cannot follow', () => {
     expect(checkFeedback('Warmer, and my smile should look like my passport photo')).toEqual({
       unfollowed: ['my smile should look like my passport photo'],
+      withoutRoom: [],
       isAnyFollowed: true,
     })
     expect(checkFeedback('she should have red hair').isAnyFollowed).toBe(false)
     expect(checkFeedback('paint it like Van Gogh').isAnyFollowed).toBe(false)
     expect(checkFeedback('write my company name on the wall')).toEqual({
       unfollowed: ['write my company name on the wall'],
+      withoutRoom: [],
       isAnyFollowed: false,
     })
     for (const unclear of ['take the wheelchair away', 'he is in a wheelchair', 'I am not in a wheelchair'])
-      expect(checkFeedback(unclear)).toEqual({ unfollowed: [unclear], isAnyFollowed: false })
-    expect(checkFeedback('Thank you, please.')).toEqual({ unfollowed: [], isAnyFollowed: false })
-    expect(checkFeedback('')).toEqual({ unfollowed: [], isAnyFollowed: false })
+      expect(checkFeedback(unclear)).toEqual({ unfollowed: [unclear], withoutRoom: [], isAnyFollowed: false })
+    expect(checkFeedback('Thank you, please.')).toEqual({
+      unfollowed: [],
+      withoutRoom: [],
+      isAnyFollowed: false,
+    })
+    expect(checkFeedback('')).toEqual({ unfollowed: [], withoutRoom: [], isAnyFollowed: false })
+  })
+
+  test.each(['more people', 'add my daughter', 'an old man should be there', 'add two friends'])(
+    'has no room for "%s" in a full picture',
+    (feedback) => {
+      expect(checkFeedback(feedback, true)).toEqual({
+        unfollowed: [],
+        withoutRoom: [feedback],
+        isAnyFollowed: false,
+      })
+      expect(checkFeedback(feedback, false).isAnyFollowed).toBe(true)
+    },
+  )
+
+  test('follows in a full picture what does not only add people', () => {
+    for (const feedback of ['fewer people', 'just the two of us', 'warmer', 'more people on a beach'])
+      expect(checkFeedback(feedback, true).withoutRoom).toEqual([])
+    expect(checkFeedback('Warmer, and more people', true)).toEqual({
+      unfollowed: [],
+      withoutRoom: ['more people'],
+      isAnyFollowed: true,
+    })
   })
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import placeNames from '../library/places.json' with { type: 'json' }
 import { readAction } from './action.ts'
 import type { Brief, Hour, Season, Weather } from './brief.ts'
@@ -56,18 +57,61 @@ export function applyFeedback(brief: Brief, feedback: string): Brief {
 export interface FeedbackCheck {
   /** The requests that the studio cannot follow, as they were written. */
   unfollowed: string[]
+  /** The requests for more people than the picture has room for, as they were written. */
+  withoutRoom: string[]
   isAnyFollowed: boolean
 }
 
-/** What the studio can follow of a feedback. */
-export function checkFeedback(feedback: string): FeedbackCheck {
+/** What the studio can follow of a feedback. `isFull` says that the picture has no room for another person. */
+export function checkFeedback(feedback: string, isFull = false): FeedbackCheck {
   const requests = readRequests(feedback)
+  const followed = requests.filter(({ changes }) => changes.length > 0)
+  // Another place may have more room.
+  const isSamePlace = applied(followed.flatMap(({ changes }) => changes)).place === PROBE.place
+  const withoutRoom = isFull && isSamePlace ? followed.filter(({ changes }) => onlyAddsPeople(changes)) : []
   return {
     unfollowed: requests
       .filter((request) => request.changes.length === 0 && request.hasContent)
       .map((request) => request.text),
-    isAnyFollowed: requests.some((request) => request.changes.length > 0),
+    withoutRoom: withoutRoom.map(({ text }) => text),
+    isAnyFollowed: followed.length > withoutRoom.length,
   }
+}
+
+/** A picture with two people who no request means, to see what a change does. */
+const PROBE: Brief = {
+  place: { id: undefined, confidence: 0, likeliest: [], landscape: '' },
+  hour: undefined,
+  season: undefined,
+  weather: undefined,
+  mood: { warmth: 0, brightness: 0, energy: 0 },
+  viewpoint: 'middle',
+  people: {
+    isWriterShown: true,
+    others: Array.from({ length: 2 }, () => ({ relation: 'other', sex: undefined, age: 'older' })),
+    hasCrowd: false,
+    writer: { sex: undefined, age: undefined },
+    confidence: 0,
+  },
+  action: undefined,
+  posture: undefined,
+  objects: [],
+  colours: {},
+  words: [],
+  appearance: {},
+  language: 'en',
+}
+
+const applied = (changes: readonly Change[]): Brief =>
+  changes.reduce<Brief>((brief, change) => change(brief), PROBE)
+
+function onlyAddsPeople(changes: readonly Change[]): boolean {
+  const brief = applied(changes)
+  const { others, confidence } = brief.people
+  return (
+    others.length > PROBE.people.others.length &&
+    isDeepStrictEqual(brief, { ...PROBE, people: { ...PROBE.people, others, confidence } })
+  )
 }
 
 interface Request {

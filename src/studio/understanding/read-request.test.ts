@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkChange, readRequest } from './read-request.ts'
 
-const FOLLOWED = { unfollowed: [], isAnyFollowed: true }
+const FOLLOWED = { unfollowed: [], withoutRoom: [], isAnyFollowed: true }
 
 test.each(['Place: Beach', 'Hour: night', 'Season: winter', 'Weather: snow', 'People: one more'])(
   'follows the correction "%s"',

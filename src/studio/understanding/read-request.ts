@@ -25,9 +25,9 @@ export async function readRequest(
   )
 }
 
-/** What the studio can follow of a requested change. */
-export const checkChange = (text: string): FeedbackCheck =>
-  correctionOf(text) ? { unfollowed: [], isAnyFollowed: true } : checkFeedback(text)
+/** What the studio can follow of a requested change. `isFull` says that the picture has no room for another person. */
+export const checkChange = (text: string, isFull = false): FeedbackCheck =>
+  correctionOf(text) ? { unfollowed: [], withoutRoom: [], isAnyFollowed: true } : checkFeedback(text, isFull)
 
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   Hour: HOURS,

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { joinParts, MAX_PROMPT_CHARACTERS } from './enhance-prompt.ts'
 import { isPainterSentence } from './painter-sentences.ts'
 import { CHANGE_MARK, promptParts } from './prompt-parts.ts'
-import { collapseSpaces, cut, hasWords, sentencesOf, withStop } from './sentences.ts'
-
-const MAX_FEEDBACK_CHARACTERS = 2_000
+import { collapseSpaces, hasWords, sentencesOf, withStop } from './sentences.ts'
 
 /** For each aspect of a picture, values with the words that ask for them. */
 const ASPECTS = JSON.parse(
@@ -31,59 +29,66 @@ const OBJECT_CHANGE =
 const objectsOf = (change: string): string[] =>
   Array.from(words(change).matchAll(OBJECT_CHANGE), ([, object = '']) => object.replace(/s$/, ''))
 
-/** Whether the newer change speaks of the same thing, so that the older no longer holds. */
-function replaces(newer: string, older: string): boolean {
-  if (words(newer) === words(older)) return true
-  const aspects = aspectsOf(newer)
-  if (aspectsOf(older).some((aspect) => aspects.includes(aspect))) return true
-  const objects = objectsOf(newer)
-  return objectsOf(older).some((object) => objects.includes(object))
+/** Leaves out what a later change of the same aspect or object replaces. */
+function withoutReplaced(changes: readonly string[]): string[] {
+  const said = new Set<string>()
+  const later = new Set<string>()
+  return changes
+    .toReversed()
+    .filter((change) => {
+      const text = words(change)
+      if (said.has(text)) return false
+      said.add(text)
+      const topics = [
+        ...aspectsOf(change).map((aspect) => `aspect ${aspect}`),
+        ...objectsOf(change).map((object) => `object ${object}`),
+      ]
+      const isReplaced = topics.some((topic) => later.has(topic))
+      for (const topic of topics) later.add(topic)
+      return !isReplaced
+    })
+    .toReversed()
 }
 
-const MAX_SENTENCES = 40
 const sentencesOfFeedback = (feedback: string): string[] =>
-  cut(feedback, MAX_FEEDBACK_CHARACTERS)
+  feedback
     .split('\n')
+    .filter(hasWords)
     .flatMap((line) => sentencesOf(collapseSpaces(line)))
     .filter(hasWords)
-    .slice(0, MAX_SENTENCES)
     .map((sentence) => withStop(sentence))
 
-/** The painter's notes that the changes do not override. */
-function withoutOverridden(paragraph: string, changes: readonly string[]): string {
-  const notes = changes.flatMap((change) =>
-    aspectsOf(change).flatMap((aspect) => NOTE_OF_ASPECT.get(aspect) ?? []),
-  )
-  const isOverridden = (sentence: string) =>
-    isPainterSentence(sentence) && notes.some((note) => sentence.startsWith(note))
-  const sentences = sentencesOf(paragraph)
-  const kept = sentences.filter((sentence) => !isOverridden(sentence))
-  return kept.length < sentences.length ? kept.join(' ') : paragraph
+/** The paragraphs without some of the painter's notes. */
+function paragraphsWithout(paragraphs: readonly string[], isLeftOut: (note: string) => boolean): string[] {
+  return paragraphs
+    .map((paragraph) => {
+      const sentences = sentencesOf(paragraph)
+      const kept = sentences.filter((sentence) => !(isPainterSentence(sentence) && isLeftOut(sentence)))
+      return kept.length < sentences.length ? kept.join(' ') : paragraph
+    })
+    .filter((paragraph) => paragraph !== '')
 }
 
 /**
  * The prompt with the feedback as sentences at its end; an earlier change of the same aspect or object, and a painter's note
- * that it overrides, is left out. What the person wrote about the moment stays as it is.
+ * that it overrides, is left out. What the person wrote about the moment stays as it is. Empty when there is no room for all.
  */
 export function refinePrompt(prompt: string, feedback: string): string {
   const wishes = sentencesOfFeedback(feedback)
   if (wishes.length === 0) return prompt
   const before = promptParts(prompt, false).changes
-  const changes = [...before, ...wishes].filter(
-    (change, i, all) => !all.slice(i + 1).some((newer) => replaces(newer, change)),
-  )
+  const changes = withoutReplaced([...before, ...wishes])
   let base = prompt.trim()
   for (const change of before.toReversed())
     base = base.slice(0, base.lastIndexOf(CHANGE_MARK + change)).trimEnd()
-  const paragraphs = base
-    .split('\n\n')
-    .map((paragraph) => withoutOverridden(paragraph, changes))
-    .filter((paragraph) => paragraph !== '')
-  // The newest changes come before the oldest where there is no room for all.
-  while (changes.length > 0) {
-    const text = joinParts(paragraphs, changes)
-    if (text.length <= MAX_PROMPT_CHARACTERS) return text
-    changes.shift()
-  }
-  return cut(base, MAX_PROMPT_CHARACTERS)
+  const paragraphs = base.split('\n\n').filter((paragraph) => paragraph.trim() !== '')
+  const notes = [...NOTE_OF_ASPECT].flatMap(([aspect, note]) =>
+    changes.some((change) => aspectsOf(change).includes(aspect)) ? [note] : [],
+  )
+  const isOverridden = (sentence: string) => notes.some((note) => sentence.startsWith(note))
+  const versions = [paragraphsWithout(paragraphs, isOverridden), paragraphsWithout(paragraphs, () => true)]
+  return (
+    versions.map((kept) => joinParts(kept, changes)).find((text) => text.length <= MAX_PROMPT_CHARACTERS) ??
+    ''
+  )
 }

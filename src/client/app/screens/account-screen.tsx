@@ -8,6 +8,7 @@ import { MOMENT_COUNT } from '#shared/product.ts'
 import { momentsQuery } from '../../entities/moment/queries.ts'
 import { userQuery } from '../../entities/queries.ts'
 import { DataSection } from '../../features/account/data-section.tsx'
+import { NameEditor, nameOf } from '../../features/account/name-editor.tsx'
 import { SignOutButton } from '../../features/auth/sign-out-button.tsx'
 import { CheckoutNotice } from '../../features/credits/checkout-notice.tsx'
 import { CreditHistory } from '../../features/credits/credit-history.tsx'
@@ -34,7 +35,7 @@ export function AccountScreen() {
       <Page className="flex flex-col gap-6">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-3xl">Account</h1>
-          <ButtonLink href={paths.dashboard} variant="ghost">
+          <ButtonLink href={paths.dashboard} variant="ghost" edge="end">
             Back to Dashboard
           </ButtonLink>
         </div>
@@ -71,10 +72,10 @@ function ReturnFromCheckout() {
 
 function Account({ user }: { user: User }) {
   const { user: authUser } = useAuth()
+  const [, navigate] = useLocation()
   const moments = useQuery(momentsQuery)
   const exports = useQuery(exportsQuery)
   const memberSince = user.createdAt || authUser?.createdAt
-  const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
   return (
     <>
       <Card aria-labelledby="profile">
@@ -83,9 +84,10 @@ function Account({ user }: { user: User }) {
         </h2>
         <Facts>
           <Fact name="E-mail">{user.email ?? authUser?.email ?? 'None'}</Fact>
-          <Fact name="Name">{name || 'Not given'}</Fact>
+          <Fact name="Name">{nameOf(user) || 'Not given'}</Fact>
           <Fact name="Member since">{memberSince ? formatDate(memberSince) : 'Recently'}</Fact>
         </Facts>
+        <NameEditor names={{ firstName: user.firstName, lastName: user.lastName }} />
       </Card>
 
       <Card aria-labelledby="credits" isHighlighted>
@@ -106,7 +108,7 @@ function Account({ user }: { user: User }) {
             {exports.data?.length ?? '–'}
           </Fact>
         </Facts>
-        <h3 className="mt-8 mb-2 text-lg">Where they went</h3>
+        <h3 className="mt-8 mb-2 text-lg">Credit history</h3>
         <CreditHistory />
       </Card>
 
@@ -124,13 +126,15 @@ function Account({ user }: { user: User }) {
         <DataSection onDeleted={() => location.replace(paths.start)} />
       </Card>
 
-      <div className="flex flex-wrap justify-between gap-3">
-        <ButtonLink href={paths.final}>View Complete Story</ButtonLink>
+      <div className="grid gap-3 sm:flex sm:justify-between">
+        <ButtonLink href={paths.final} variant="secondary">
+          View Complete Story
+        </ButtonLink>
         <SignOutButton
           label="Sign Out"
           variant="secondary"
           isFailureIgnored
-          onSignedOut={() => location.assign('/api/logout')}
+          onSignedOut={() => (navigator.onLine ? location.assign('/api/logout') : navigate(paths.start))}
         />
       </div>
     </>
@@ -154,7 +158,7 @@ function Facts({ children }: { children: ReactNode }) {
 
 function Fact({ name, isLarge = false, children }: { name: string; isLarge?: boolean; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className={isLarge ? 'min-w-0 max-sm:flex max-sm:items-baseline max-sm:justify-between' : 'min-w-0'}>
       <dt className="text-xs text-faint">{name}</dt>
       <dd className={isLarge ? 'mt-1 font-serif text-2xl tabular-nums' : 'mt-1 break-words'}>{children}</dd>
     </div>

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { memo } from 'react'
-import type { Moment } from '#shared/contract/moments.ts'
-import { areQuestionsDone } from '#shared/domain/moment-status.ts'
-import { siteConfigQuery } from '../../entities/queries.ts'
-import { actionsQuery } from '../../features/daily-actions/api.ts'
-import { DailyActionsCard } from '../../features/daily-actions/daily-actions-card.tsx'
+import { lazy, Suspense } from 'react'
 import { MomentCard, type MomentCardProps } from '../../features/dashboard/moment-card.tsx'
-import { DailyInspiration } from '../../features/moments/daily-inspiration.tsx'
-import { MentalRehearsalCard } from '../../features/rehearsals/mental-rehearsal-card.tsx'
+import { Skeleton } from '../../ui/content-state.tsx'
 import { momentGenerationPath, momentPath, momentReviewPath } from '../paths.ts'
-import { MomentScenarios } from './moment-scenarios.tsx'
+import type { MomentDetailsProps } from './moment-details.tsx'
+
+const loadDetails = () => import('./moment-details.tsx')
+const MomentDetails = lazy(async () => ({ default: (await loadDetails()).MomentDetails }))
+// Details that fail to load are requested again when they are opened.
+const preloadDetails = () => void loadDetails().catch(() => undefined)
 
 export const momentHrefs = (number: number) => ({
   editor: momentPath(number),
@@ -17,38 +15,37 @@ export const momentHrefs = (number: number) => ({
   vision: momentGenerationPath(number),
 })
 
-/** A moment of the dashboard with its practice and scenarios. Only the moment is required: the other queries render as they load. */
-export const DashboardMoment = memo(function DashboardMoment({
-  moment,
-  ...props
-}: Omit<MomentCardProps, 'hrefs' | 'practice' | 'scenarios'>) {
+type DashboardMomentProps = Omit<MomentCardProps, 'hrefs' | 'details' | 'onApproach'> &
+  Pick<MomentDetailsProps, 'onViewPrompt' | 'target' | 'onArrive'>
+
+/** A moment of the dashboard. The code and the data of its details are loaded when it is opened. */
+export function DashboardMoment({ onViewPrompt, target, onArrive, ...props }: DashboardMomentProps) {
+  const { number } = props.guide
   return (
     <MomentCard
       {...props}
-      hrefs={momentHrefs(props.guide.number)}
-      moment={moment}
-      practice={moment?.imageUrl && <Practice moment={moment} />}
-      scenarios={moment && areQuestionsDone(moment) && <MomentScenarios moment={moment} />}
+      hrefs={momentHrefs(number)}
+      onApproach={preloadDetails}
+      details={
+        <Suspense fallback={<DetailsSkeleton />}>
+          <MomentDetails
+            number={number}
+            moment={props.moment}
+            onViewPrompt={onViewPrompt}
+            target={target}
+            onArrive={onArrive}
+          />
+        </Suspense>
+      }
     />
   )
-})
+}
 
-function Practice({ moment }: { moment: Moment }) {
-  const config = useQuery(siteConfigQuery)
-  const nextStep = useQuery({
-    ...actionsQuery,
-    select: (actions) =>
-      actions.find(({ pcmId, isCompleted }) => pcmId === moment.id && !isCompleted)?.actionText,
-  })
+function DetailsSkeleton() {
   return (
-    <>
-      <DailyInspiration moment={moment} />
-      <MentalRehearsalCard
-        moment={moment}
-        playlistId={config.data?.playlistId ?? null}
-        nextStep={nextStep.data}
-      />
-      <DailyActionsCard pcmId={moment.id} />
-    </>
+    <div role="status" aria-label="Loading the details" className="grid gap-6 lg:grid-cols-2">
+      <Skeleton className="h-72" />
+      <Skeleton className="h-72" />
+    </div>
   )
 }

@@ -40,7 +40,7 @@ function GenerationPage({ number }: { number: number }) {
   return (
     <>
       <AppHeader />
-      <Page width="wide">
+      <Page width="wide" space="small">
         {moment.data && user ? (
           <MomentImage userId={user.id} moment={moment.data} />
         ) : moment.isPending ? (
@@ -78,7 +78,11 @@ function MomentImage({ userId, moment }: { userId: string; moment: Moment }) {
         userId={userId}
         moment={moment}
         continueHref={paths.dashboard}
-        creditsAction={<ButtonLink href={paths.account}>Purchase more credits</ButtonLink>}
+        creditsAction={
+          <ButtonLink href={paths.account} variant="secondary">
+            Purchase more credits
+          </ButtonLink>
+        }
         header={
           <div className="flex min-w-0 flex-col gap-1">
             <ButtonLink href={paths.dashboard} variant="ghost" className="-ml-4 self-start">

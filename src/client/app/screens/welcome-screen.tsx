@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { MOMENT_COUNT } from '#shared/product.ts'
 import { momentsQuery, storyQuery } from '../../entities/moment/queries.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { momentPath, paths } from '../paths.ts'
@@ -58,9 +58,14 @@ export function WelcomeScreen() {
             </section>
           ))}
         </div>
-        <Button size="l" className="mt-10" onClick={() => navigate(momentPath(1))}>
-          Begin My First Moment
-        </Button>
+        <div className="mt-10 flex flex-wrap items-center justify-center gap-3">
+          <Button size="l" onClick={() => navigate(momentPath(1))}>
+            Begin My First Moment
+          </Button>
+          <ButtonLink href={paths.dashboard} variant="ghost" size="l">
+            Look around first
+          </ButtonLink>
+        </div>
       </Page>
     </>
   )

@@ -1,11 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import Minimize from 'lucide-react/icons/minimize-2'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
+import { useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { momentAltText, momentName } from '#shared/domain/moment-names.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { GeneratedImage } from '../../ui/generated-image.tsx'
 import { DownloadImageButton } from './image-download.tsx'
+import { useZoom } from './use-zoom.ts'
 
-/** A dialog with the image of a moment at the maximum size that fits the screen. */
+/** A dialog with the whole image of a moment, which can then be enlarged and moved. */
 export function ImageViewer({
   moment,
   onClose,
@@ -23,35 +28,49 @@ export function ImageViewer({
       onOpenChange={onClose}
       title={shown?.descriptiveName ?? momentName(shown?.pcmNumber ?? 0)}
       size="full"
-      className="max-w-[min(96vw,calc(82dvh*1.75))] p-3 sm:p-4"
-      footer={shown && <DownloadImageButton moment={shown} variant="secondary" />}
+      className="max-w-[min(96vw,calc(76dvh*1.75))] p-3 sm:p-4"
     >
-      {shown?.imageUrl && <ScrollableImage src={shown.imageUrl} alt={momentAltText(shown)} />}
+      {shown?.imageUrl && <ZoomableImage moment={shown} src={shown.imageUrl} />}
     </Dialog>
   )
 }
 
-/**
- * On a phone in portrait orientation the image is scaled to 64 % of the screen's height and scrolls horizontally, starting
- * at its centre: fitted to the width it would be no larger than on the page.
- */
-function ScrollableImage({ src, alt }: { src: string; alt: string }) {
-  const frame = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const { current } = frame
-    if (current) current.scrollLeft = (current.scrollWidth - current.clientWidth) / 2
-  }, [])
+/** The frame has the ratio of the image; on a phone in portrait orientation it is higher, so that an enlarged image fills it. */
+function ZoomableImage({ moment, src }: { moment: Moment; src: string }) {
+  const { zoom, isWhole, isLargest, zoomIn, zoomOut, reset, frameProps } = useZoom()
   return (
-    <section
-      ref={frame}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
-      tabIndex={0}
-      aria-label="The picture, to look around in"
-      className="w-full overflow-x-auto overscroll-x-contain rounded-l"
-    >
-      <div className="w-full max-sm:portrait:w-[calc(64dvh*1.75)]">
-        <GeneratedImage src={src} alt={alt} sizes="(max-width: 40rem) 112vh, 96vw" isPriority />
+    <>
+      <section
+        {...frameProps}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+        tabIndex={0}
+        aria-label="The picture, to look around in"
+        className="grid aspect-[7/4] w-full touch-pan-x touch-pan-y place-items-center-safe overflow-auto overscroll-contain rounded-l bg-abyss max-sm:portrait:aspect-auto max-sm:portrait:h-[60dvh]"
+      >
+        <div style={{ width: `${zoom * 100}%` }}>
+          <GeneratedImage
+            src={src}
+            alt={momentAltText(moment)}
+            sizes={`${Math.round(zoom * 96)}vw`}
+            isPriority
+            className="rounded-none"
+          />
+        </div>
+      </section>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
+        <div className="-ml-2 flex items-center">
+          <IconButton label="Zoom out" disabled={isWhole} onClick={zoomOut}>
+            <ZoomOut aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Zoom in" disabled={isLargest} onClick={zoomIn}>
+            <ZoomIn aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Whole picture" disabled={isWhole} onClick={reset}>
+            <Minimize aria-hidden="true" />
+          </IconButton>
+        </div>
+        <DownloadImageButton moment={moment} variant="secondary" />
       </div>
-    </section>
+    </>
   )
 }

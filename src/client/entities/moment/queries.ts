@@ -11,11 +11,13 @@ export const momentsQuery = readQuery(listMoments)
 export const momentQuery = (momentNumber: number) =>
   readQueryOrNull(getMoment, { params: { pcm: momentNumber } })
 
-/** Writes a saved moment to the cache and refetches the list and the story. */
+/** Writes a moment to the cache unless a newer version is there, and refetches the list and the story. */
 export function setMomentCache(queryClient: QueryClient, moment: Moment): void {
-  queryClient.setQueryData(momentQuery(moment.pcmNumber).queryKey, moment)
+  const newer = (cached: Moment | null | undefined) =>
+    cached?.id === moment.id && cached.version > moment.version ? cached : moment
+  queryClient.setQueryData(momentQuery(moment.pcmNumber).queryKey, newer)
   queryClient.setQueryData(momentsQuery.queryKey, (moments) =>
-    moments?.map((cached) => (cached.id === moment.id ? moment : cached)),
+    moments?.map((cached) => (cached.id === moment.id ? newer(cached) : cached)),
   )
   invalidateMoments(queryClient)
 }

@@ -2,8 +2,10 @@ import Archive from 'lucide-react/icons/archive'
 import { useState } from 'react'
 import { downloadAccountData } from '#shared/contract/users.ts'
 import { accountDataFilename } from '#shared/domain/file-names.ts'
-import { getAccessToken } from '../../lib/auth.ts'
-import { fetchFile, recordDownload, saveBlob } from '../../lib/save-file.ts'
+import { fetchAuthorized } from '../../lib/api.ts'
+import { ApiError, isNetworkError, readApiError } from '../../lib/api-error.ts'
+import { redirectIfUnauthorized } from '../../lib/error-toast.ts'
+import { recordDownload, saveBlob } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
@@ -20,11 +22,8 @@ export function DataSection({ onDeleted }: { onDeleted: () => void }) {
       void recordDownload('data')
     } catch (error) {
       console.warn('The data could not be downloaded.', error)
-      showToast({
-        title: 'Download Failed',
-        description: 'There was an error downloading your data. Please try again.',
-        tone: 'destructive',
-      })
+      if (!redirectIfUnauthorized(error))
+        showToast({ title: 'Download Failed', description: describeFailure(error), tone: 'destructive' })
     }
     setIsDownloading(false)
   }
@@ -54,7 +53,13 @@ export function DataSection({ onDeleted }: { onDeleted: () => void }) {
 
 /** Saves the zip of everything that is stored about the user. Throws when it could not be fetched completely. */
 async function saveAccountData(): Promise<void> {
-  const token = await getAccessToken()
-  const blob = await fetchFile(downloadAccountData.path, token ? { authorization: `Bearer ${token}` } : {})
-  saveBlob(blob, accountDataFilename(new Date()))
+  const response = await fetchAuthorized(downloadAccountData.path, {})
+  if (!response.ok) throw await readApiError(response)
+  saveBlob(await response.blob(), accountDataFilename(new Date()))
+}
+
+function describeFailure(error: unknown): string {
+  if (error instanceof ApiError) return error.userMessage
+  if (isNetworkError(error)) return 'The server cannot be reached. Please try again when you are online.'
+  return 'There was an error downloading your data. Please try again.'
 }

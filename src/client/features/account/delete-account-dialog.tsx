@@ -33,7 +33,7 @@ export function DeleteAccountDialog({
   const isBusy = removal.isPending || removal.isSuccess
   const errorMessage =
     removal.error && !isUnauthorized(removal.error)
-      ? userMessageOf(removal.error, 'The server could not be reached. Nothing was removed.')
+      ? userMessageOf(removal.error, 'Your account could not be deleted. Please try again.')
       : undefined
 
   const change = (next: boolean) => {

@@ -13,11 +13,18 @@ const FIELD_OF_CODE: Readonly<Record<string, FormField>> = {
 export interface AuthFailure {
   message: string
   field: FormField | undefined
+  /** The password is right, and the address has not been confirmed yet. */
+  isUnconfirmed: boolean
 }
 
 /** The auth service's message, which the specification requires to be shown, and the field that it belongs to. */
 export function toAuthFailure(error: unknown): AuthFailure {
-  if (!(error instanceof Error)) return { message: 'Please try again.', field: undefined }
+  if (!(error instanceof Error))
+    return { message: 'Please try again.', field: undefined, isUnconfirmed: false }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return { message: error.message || 'Please try again.', field: FIELD_OF_CODE[code] }
+  return {
+    message: error.message || 'Please try again.',
+    field: FIELD_OF_CODE[code],
+    isUnconfirmed: code === 'email_not_confirmed',
+  }
 }

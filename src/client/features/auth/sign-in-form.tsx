@@ -1,12 +1,11 @@
-import MailOpen from 'lucide-react/icons/mail-open'
-import type { ReactNode } from 'react'
-import { type FormEvent, useState } from 'react'
-import { requestPasswordReset, signIn, signUp } from '../../lib/auth.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { requestPasswordReset, signIn, signUp, useAuth } from '../../lib/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { type AuthFailure, toAuthFailure } from './auth-failure.ts'
+import { MailNotice, ResendConfirmation } from './mail-notice.tsx'
 import type { SignInMode } from './sign-in-store.ts'
 
 const SUBMIT_LABELS: Record<SignInMode, string> = {
@@ -21,13 +20,11 @@ export function SignInForm({
   email,
   onEmailChange,
   hasLocalMailbox,
-  onSignedIn,
 }: {
   mode: SignInMode
   email: string
   onEmailChange: (email: string) => void
   hasLocalMailbox: boolean
-  onSignedIn: () => void
 }) {
   const [firstName, setFirstName] = useState('')
   const [lastName, setLastName] = useState('')
@@ -35,6 +32,7 @@ export function SignInForm({
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<AuthFailure>()
   const [mailedTo, setMailedTo] = useState<string>()
+  useToastForOtherTab(isBusy)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -61,7 +59,6 @@ export function SignInForm({
           tone: 'success',
           durationMs: 2000,
         })
-        onSignedIn()
       } else {
         await requestPasswordReset(address)
         showToast({
@@ -134,9 +131,24 @@ export function SignInForm({
       )}
       {mailedTo && (
         <MailNotice hasLocalMailbox={hasLocalMailbox}>
-          {mode === 'create'
-            ? `Almost there. Open the link in the mail to ${mailedTo}, and your room is ready.`
-            : `If ${mailedTo} has an account here, a link to choose a new password is on its way.`}
+          {mode === 'create' ? (
+            <>
+              <p>Almost there. Open the link in the mail to {mailedTo}, and your room is ready.</p>
+              <p className="mt-2 text-quiet">
+                Opened in this browser, it signs you in here, too. If you open it on another device, come back
+                and sign in here with your password.
+              </p>
+              <ResendConfirmation email={mailedTo} />
+            </>
+          ) : (
+            <p>If {mailedTo} has an account here, a link to choose a new password is on its way.</p>
+          )}
+        </MailNotice>
+      )}
+      {failure?.isUnconfirmed && (
+        <MailNotice hasLocalMailbox={hasLocalMailbox}>
+          <p>Your address is not confirmed yet. Open the link in the mail that we sent you, then sign in.</p>
+          <ResendConfirmation email={email.trim()} />
         </MailNotice>
       )}
       <Button type="submit" size="l" isWide isBusy={isBusy} variant={mailedTo ? 'secondary' : 'primary'}>
@@ -146,27 +158,19 @@ export function SignInForm({
   )
 }
 
-/** Confirms that a mail was sent. With `hasLocalMailbox` it links to the local mailbox, since no mail is sent out. */
-function MailNotice({ children, hasLocalMailbox }: { children: ReactNode; hasLocalMailbox: boolean }) {
-  return (
-    <div role="status" className="flex gap-3 rounded-m border border-good/40 bg-good-ground p-4 text-sm">
-      <MailOpen aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
-      <div>
-        <p>{children}</p>
-        {hasLocalMailbox && (
-          <p className="mt-2 text-quiet">
-            This installation sends no mail out.{' '}
-            <a
-              href="/dev/mail"
-              target="_blank"
-              rel="noreferrer"
-              className="inline-flex min-h-6 items-center text-amber underline underline-offset-4"
-            >
-              Open the local mailbox
-            </a>
-          </p>
-        )}
-      </div>
-    </div>
-  )
+/** A sign-in in another tab, such as by a confirmation link, closes the dialog of this one. */
+function useToastForOtherTab(isSubmitting: boolean): void {
+  const { status } = useAuth()
+  const isOwn = useRef(false)
+  useEffect(() => {
+    isOwn.current = isSubmitting
+  }, [isSubmitting])
+  useEffect(() => {
+    if (status === 'authenticated' && !isOwn.current)
+      showToast({
+        title: 'You are signed in',
+        description: 'You signed in from another tab.',
+        tone: 'success',
+      })
+  }, [status])
 }

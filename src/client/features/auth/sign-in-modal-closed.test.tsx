@@ -10,9 +10,7 @@ import type { SignInMode } from './sign-in-store.ts'
 
 function Host() {
   const [mode, setMode] = useState<SignInMode>('create')
-  return (
-    <SignInModal mode={mode} onModeChange={setMode} onClose={() => undefined} onSignedIn={() => undefined} />
-  )
+  return <SignInModal mode={mode} onModeChange={setMode} onClose={() => undefined} />
 }
 
 // In its own file because the auth configuration is cached for the lifetime of the module.

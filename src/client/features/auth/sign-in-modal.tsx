@@ -25,12 +25,10 @@ export function SignInModal({
   mode,
   onModeChange,
   onClose,
-  onSignedIn,
 }: {
   mode: SignInMode | null
   onModeChange: (mode: SignInMode) => void
   onClose: () => void
-  onSignedIn: () => void
 }) {
   const config = useAuthConfig()
   const [email, setEmail] = useState('')
@@ -61,7 +59,6 @@ export function SignInModal({
           email={email}
           onEmailChange={setEmail}
           hasLocalMailbox={config?.hasLocalMailbox ?? false}
-          onSignedIn={onSignedIn}
         />
       )}
       {config?.isGoogleEnabled && shown !== 'forgot-password' && <GoogleButton />}

@@ -1,58 +1,117 @@
 import LogOut from 'lucide-react/icons/log-out'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { signOut } from '../../lib/auth.ts'
-import { clearStoredSession } from '../../lib/stored-session.ts'
+import { writeAuthState } from '../../lib/auth-state.ts'
+import { clearStoredSession, hasStoredSession } from '../../lib/stored-session.ts'
 import { Button, type ButtonVariants } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { UnsavedDialog } from './unsaved-dialog.tsx'
+import { type UnsavedText, UnsavedTexts } from './unsaved-texts.ts'
 
 /**
- * Signs out. With `isFailureIgnored` the stored session is removed even if the auth service fails, and no toast is shown,
- * since `onSignedOut` unloads the page.
+ * Signs out, and removes everything of the user from this browser. If some text has not reached the server, it asks first. With
+ * `isFailureIgnored` the stored session is removed even if the auth service fails, and no toast is shown, since `onSignedOut`
+ * unloads the page.
  */
 export function SignOutButton({
   label,
   variant,
+  size,
   isFailureIgnored = false,
   onSignedOut,
 }: {
   label: string
   variant: ButtonVariants['variant']
+  size?: ButtonVariants['size']
   isFailureIgnored?: boolean
   onSignedOut: () => void
 }) {
+  const source = use(UnsavedTexts)
   const [isBusy, setIsBusy] = useState(false)
-  const handleClick = async () => {
+  const [unsaved, setUnsaved] = useState<UnsavedText[]>()
+
+  const leave = async () => {
     setIsBusy(true)
-    if (isFailureIgnored) {
-      await signOut().catch((error: unknown) => console.warn('The auth service did not sign out.', error))
-      clearStoredSession()
-      return onSignedOut()
-    }
-    const isSignedOut = await signOutWithToast()
+    const isEnded = await endSession(isFailureIgnored)
+    // The service may have failed after the session was removed here.
+    if (!hasStoredSession()) source.clear()
     setIsBusy(false)
-    if (isSignedOut) onSignedOut()
+    setUnsaved(undefined)
+    if (!isFailureIgnored) toastResult(isEnded)
+    if (isEnded) onSignedOut()
   }
+
+  const saveAndLeave = async () => {
+    setIsBusy(true)
+    const reasons = new Map<string, string>()
+    for (const { id, save } of source.list()) {
+      try {
+        await save?.()
+      } catch (error) {
+        reasons.set(id, source.describeError(error))
+      }
+    }
+    const rest = source.list()
+    if (rest.length === 0) return await leave()
+    setIsBusy(false)
+    setUnsaved(rest.map((text) => ({ ...text, reason: reasons.get(text.id) ?? text.reason ?? '' })))
+  }
+
+  const handleClick = () => {
+    const texts = source.list()
+    if (texts.length === 0) void leave()
+    else setUnsaved(texts)
+  }
+
   return (
-    <Button variant={variant} isBusy={isBusy} onClick={() => void handleClick()}>
-      {!isBusy && <LogOut aria-hidden="true" />}
-      {label}
-    </Button>
+    <>
+      <Button variant={variant} size={size} isBusy={isBusy} onClick={handleClick}>
+        {!isBusy && <LogOut aria-hidden="true" />}
+        {label}
+      </Button>
+      <UnsavedDialog
+        texts={unsaved}
+        isBusy={isBusy}
+        onStay={() => setUnsaved(undefined)}
+        onDrop={() => void leave()}
+        onSave={() => void saveAndLeave()}
+      />
+    </>
   )
 }
 
-/** Signs out and shows a toast with the result. Returns whether it succeeded. */
-async function signOutWithToast(): Promise<boolean> {
-  try {
-    await signOut()
-  } catch (error) {
-    console.error('Signing out failed.', error)
-    showToast({ title: 'Error', description: 'Failed to log out. Please try again.', tone: 'destructive' })
-    return false
+/** Returns whether the user is signed out. Offline, the session ends here now, and at the server once it can be reached. */
+async function endSession(isFailureIgnored: boolean): Promise<boolean> {
+  if (navigator.onLine) {
+    try {
+      await signOut()
+      return true
+    } catch (error) {
+      console.warn('The auth service did not sign out.', error)
+      if (!isFailureIgnored && navigator.onLine) return false
+    }
   }
-  showToast({
-    title: 'Logged out successfully',
-    description: 'You have been logged out of your account.',
-    tone: 'success',
-  })
+  clearStoredSession()
+  writeAuthState({ status: 'anonymous', user: null })
+  if (!navigator.onLine) addEventListener('online', endServerSession, { once: true })
   return true
+}
+
+/** The session cookie is enough to end the session at the server. */
+function endServerSession(): void {
+  fetch('/api/logout', { credentials: 'include', redirect: 'manual' }).catch((error: unknown) =>
+    console.warn('The session at the server was not ended.', error),
+  )
+}
+
+function toastResult(isSignedOut: boolean): void {
+  showToast(
+    isSignedOut
+      ? {
+          title: 'Logged out successfully',
+          description: 'You have been logged out of your account.',
+          tone: 'success',
+        }
+      : { title: 'Error', description: 'Failed to log out. Please try again.', tone: 'destructive' },
+  )
 }

@@ -20,7 +20,7 @@ export function CheckoutNotice({ id, onDismiss }: { id: string; onDismiss: () =>
   return (
     <div
       role="status"
-      className={`flex flex-wrap items-center justify-between gap-3 rounded-m border px-5 py-4 ${
+      className={`flex flex-wrap items-center justify-between gap-3 rounded-l border p-5 sm:px-7 ${
         status === 'paid' ? 'border-good/40 bg-good-ground' : 'border-line bg-raised'
       }`}
     >
@@ -30,7 +30,7 @@ export function CheckoutNotice({ id, onDismiss }: { id: string; onDismiss: () =>
         )}
         {checkout.isError ? 'This purchase was not found.' : describeCheckout(status, checkout.data)}
       </p>
-      <Button variant="ghost" onClick={onDismiss}>
+      <Button variant="ghost" edge="end" onClick={onDismiss}>
         Close
       </Button>
     </div>

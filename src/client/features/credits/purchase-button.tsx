@@ -80,8 +80,9 @@ function Packs({ redirect }: { redirect: (url: string) => void }) {
           key={id}
           variant="secondary"
           isWide
+          data-autofocus={id === creditPacks[0]?.id || undefined}
           isBusy={openingId === id}
-          disabled={openingId !== undefined}
+          disabled={openingId !== undefined && openingId !== id}
           onClick={() => buy(id)}
         >
           {label}

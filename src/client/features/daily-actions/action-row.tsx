@@ -1,41 +1,67 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { DailyAction } from '#shared/contract/practice.ts'
 import { dayOf, formatDay } from '#shared/domain/days.ts'
 import { TEXT_LIMITS } from '#shared/product.ts'
 import { localTimeZone } from '../../lib/dates.ts'
+import { useRecordDraft } from '../../lib/record-drafts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { isOptimistic, useCompleteAction, useDeleteAction, useUpdateAction } from './api.ts'
+import { isOptimistic, useCompleteAction, useDeleteAction, useEditAction, useReopenAction } from './api.ts'
 
 /** One action with its checkbox. While it is open it can be edited and deleted. */
 export function ActionRow({ action }: { action: DailyAction }) {
-  const [draft, setDraft] = useState<string>()
+  const draft = useRecordDraft('action', action.id, { actionText: action.actionText })
+  // Unsaved text opens the field again.
+  const [isEditing, setIsEditing] = useState(draft.hasDraft)
   const complete = useCompleteAction()
-  const update = useUpdateAction()
+  const edit = useEditAction()
+  const reopen = useReopenAction()
   const remove = useDeleteAction()
-  const isBusy = complete.isPending || update.isPending || remove.isPending || isOptimistic(action)
+  const isBusy =
+    complete.isPending || reopen.isPending || edit.isPending || remove.isPending || isOptimistic(action)
 
-  if (draft !== undefined && !action.isCompleted)
+  const text = draft.textOf('actionText')
+  const stop = () => {
+    draft.discard()
+    setIsEditing(false)
+  }
+  const save = () => {
+    const actionText = text.trim()
+    if (actionText === action.actionText) return stop()
+    // The text stays in the field until it is saved.
+    edit.mutateAsync({ action, base: draft.baseOf('actionText'), actionText }).then(
+      () => {
+        draft.settle({ actionText })
+        setIsEditing(false)
+      },
+      () => undefined,
+    )
+  }
+  if (isEditing && !action.isCompleted)
     return (
       <EditRow
-        text={draft}
-        onChange={setDraft}
-        onCancel={() => setDraft(undefined)}
-        onSave={() => {
-          const actionText = draft.trim()
-          if (actionText === action.actionText) return setDraft(undefined)
-          // The text stays in the field until it is saved.
-          update.mutate({ id: action.id, actionText }, { onSuccess: () => setDraft(undefined) })
-        }}
-        isSaving={update.isPending}
+        text={text}
+        note={
+          draft.hasConflict ? (
+            <ConflictNotice isBusy={edit.isPending} onCompare={save} />
+          ) : (
+            draft.isRestored && <DraftNote onDiscard={draft.discard} />
+          )
+        }
+        onChange={(next) => draft.change('actionText', next)}
+        onCancel={stop}
+        onSave={save}
+        isSaving={edit.isPending}
       />
     )
 
   const toggle = () => {
     if (isBusy) return
-    if (action.isCompleted) update.mutate({ id: action.id, isCompleted: false })
+    if (action.isCompleted) reopen.mutate(action.id)
     else complete.mutate(action.id)
   }
   return (
@@ -60,7 +86,7 @@ export function ActionRow({ action }: { action: DailyAction }) {
           <IconButton
             label={`Edit: ${action.actionText}`}
             disabled={isBusy}
-            onClick={() => setDraft(action.actionText)}
+            onClick={() => setIsEditing(true)}
           >
             <Pencil aria-hidden="true" />
           </IconButton>
@@ -86,12 +112,14 @@ function dateOf({ isCompleted, completedAt, completedOn, createdAt }: DailyActio
 
 function EditRow({
   text,
+  note,
   isSaving,
   onChange,
   onSave,
   onCancel,
 }: {
   text: string
+  note: ReactNode
   isSaving: boolean
   onChange: (text: string) => void
   onSave: () => void
@@ -109,7 +137,7 @@ function EditRow({
         <TextField
           label="Your action step"
           isLabelHidden
-          autoFocus
+          autoFocus={!note}
           autoComplete="off"
           maxLength={TEXT_LIMITS.action}
           value={text}
@@ -120,6 +148,7 @@ function EditRow({
             onCancel()
           }}
         />
+        {note}
         <div className="flex gap-2">
           <Button type="submit" variant="secondary" disabled={text.trim() === ''} isBusy={isSaving}>
             Save

@@ -3,17 +3,20 @@ import {
   completeDailyAction,
   createDailyAction,
   type DailyAction,
+  dailyAction,
   listDailyActions,
   removeDailyAction,
   updateDailyAction,
 } from '#shared/contract/practice.ts'
 import { dayOf } from '#shared/domain/days.ts'
+import { TEXT_LIMITS } from '#shared/product.ts'
 import { statsQuery } from '../../entities/queries.ts'
 import { callApi } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { localTimeZone, timeZoneHeader } from '../../lib/dates.ts'
 import { serverMessageOr } from '../../lib/error-toast.ts'
 import { readQuery } from '../../lib/query-client.ts'
+import { ifUnchanged, saveVersioned } from '../../lib/save-versioned.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
 /** The actions of all moments, so that a screen with several moments sends one request. */
@@ -139,29 +142,65 @@ export const useCompleteAction = () =>
     errorMessage: 'Failed to complete action',
   })
 
-type ActionChange = { id: number } & ({ actionText: string } | { isCompleted: false })
+const FIELDS = [{ name: 'actionText', label: 'Your action step', maxLength: TEXT_LIMITS.action }] as const
 
-export const useUpdateAction = () =>
-  useActionChange<ActionChange, DailyAction>({
-    send: ({ id, ...body }) =>
-      callApi(updateDailyAction, { params: { id }, body }, { headers: timeZoneHeader() }),
-    apply: (actions, { id, ...change }) =>
-      replace(id, (action) =>
-        'actionText' in change
-          ? { ...action, actionText: change.actionText.trim() }
-          : { ...action, isCompleted: false, completedAt: null, completedOn: null },
-      )(actions),
-    undo: (actions, { id }, before) => restore(actions, id, before),
-    settle: (actions, { id }, changed) => replace(id, () => changed)(actions),
-    successTitle: (change) => ('actionText' in change ? 'Action Updated' : 'Action Marked Incomplete'),
+interface ActionEdit {
+  action: DailyAction
+  /** The text from which the new one was made. */
+  base: string
+  actionText: string
+}
+
+export const useEditAction = () =>
+  useActionChange<ActionEdit, DailyAction>({
+    send: ({ action, base, actionText }) =>
+      saveVersioned({
+        subject: 'This daily action',
+        fields: FIELDS,
+        base: { actionText: base },
+        mine: { actionText },
+        current: action,
+        read: (current) => ({ actionText: current.actionText }),
+        parse: (value) => dailyAction.parse(value),
+        send: (texts, { id, version }) =>
+          callApi(
+            updateDailyAction,
+            { params: { id }, body: texts },
+            { headers: { ...timeZoneHeader(), ...ifUnchanged(version) } },
+          ),
+      }),
+    // Not optimistic: its field shows the new text until it is saved.
+    apply: (actions) => actions,
+    undo: (actions) => actions,
+    settle: (actions, { action }, changed) => replace(action.id, () => changed)(actions),
+    successTitle: 'Action Updated',
     errorMessage: 'Failed to update action',
   })
 
+export const useReopenAction = () =>
+  useActionChange<number, DailyAction>({
+    send: (id) =>
+      callApi(
+        updateDailyAction,
+        { params: { id }, body: { isCompleted: false } },
+        { headers: timeZoneHeader() },
+      ),
+    apply: (actions, id) =>
+      replace(id, (action) => ({ ...action, isCompleted: false, completedAt: null, completedOn: null }))(
+        actions,
+      ),
+    undo: restore,
+    settle: (actions, id, changed) => replace(id, () => changed)(actions),
+    successTitle: 'Action Marked Incomplete',
+    errorMessage: 'Failed to update action',
+  })
+
+/** An action that was changed elsewhere is not deleted. */
 export const useDeleteAction = () =>
   useActionChange<DailyAction, unknown>({
-    send: async ({ id }) => {
+    send: async ({ id, version }) => {
       try {
-        return await callApi(removeDailyAction, { params: { id } })
+        return await callApi(removeDailyAction, { params: { id } }, { headers: ifUnchanged(version) })
       } catch (error) {
         // Already deleted, for example in another tab.
         if (error instanceof ApiError && error.status === 404) return undefined

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import {
   completeDailyAction,
@@ -8,9 +8,10 @@ import {
   removeDailyAction,
   updateDailyAction,
 } from '#shared/contract/practice.ts'
-import { connectionLost, errorResponse, respond } from '../../lib/testing/api-server.ts'
+import { connectionLost, errorResponse, respond, versionConflict } from '../../lib/testing/api-server.ts'
 import { makeAction, makeCompletedAction } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
+import { signInAs } from '../../lib/testing/sign-in-as.ts'
 import { DailyActionsCard } from './daily-actions-card.tsx'
 
 /** Responds with the current content of the given list. */
@@ -170,7 +171,7 @@ it('deletes an action, treats 404 as deleted, and restores it on failure', async
   })
   const { person } = render()
   await person.click(await screen.findByRole('button', { name: 'Delete: Write one page.' }))
-  expect(await screen.findByText('Something went wrong on our side.')).toBeVisible()
+  expect(await screen.findByText('Failed to delete action')).toBeVisible()
   expect(await box(/Write one page/)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Delete: Walk.' }))
   expect(await screen.findByText('Action Deleted')).toBeVisible()
@@ -185,4 +186,89 @@ it('shows an error with a retry button when the actions do not load', async () =
   serve(makeAction())
   await person.click(again)
   expect(await box(/Write one page/)).toBeVisible()
+})
+
+it('brings a new action and an edited one back after navigation', async () => {
+  signInAs('ada')
+  const stored = serve(makeAction({ id: 70 }))
+  const created = storeCreated(stored)
+  const first = render()
+  await first.person.click(await screen.findByRole('button', { name: 'Edit: Write one page.' }))
+  await first.person.type(screen.getByLabelText('Your action step'), ' Or two.')
+  await first.person.click(screen.getByRole('button', { name: 'When ..., I will ...' }))
+  await first.person.type(screen.getByLabelText('When ...'), 'I wake')
+  await first.person.type(screen.getByLabelText('I will ...'), 'walk')
+  first.unmount()
+
+  const again = render()
+  expect(await screen.findByLabelText('Your action step')).toHaveValue('Write one page. Or two.')
+  expect(screen.getByLabelText('When ...')).toHaveValue('I wake')
+  await again.person.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await box(/Write one page/)).toBeVisible()
+  await again.person.click(screen.getByRole('button', { name: 'Add Action' }))
+  expect(await screen.findByText('Daily Action Created')).toBeVisible()
+  expect(created.requests.map(({ body }) => body.actionText)).toEqual(['When I wake, I will walk.'])
+  await waitFor(() => expect(Object.keys(localStorage)).toEqual([]))
+})
+
+it('sends an action again with the same idempotency key after a reload', async () => {
+  signInAs('ada')
+  const stored = serve()
+  respond(createDailyAction, connectionLost())
+  const first = render()
+  await first.person.type(await screen.findByLabelText('A small step for today'), 'Walk.')
+  await first.person.click(screen.getByRole('button', { name: 'Add Action' }))
+  expect(await screen.findByText('Failed to create daily action')).toBeVisible()
+  const [key] = Object.values(localStorage).map((raw) => JSON.parse(raw).data.sent.key)
+  first.unmount()
+
+  const created = storeCreated(stored)
+  const again = render()
+  await again.person.click(await screen.findByRole('button', { name: 'Add Action' }))
+  expect(await box(/Walk/)).toBeVisible()
+  await waitFor(() =>
+    expect(created.requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual([key]),
+  )
+})
+
+it('keeps an edited action as a draft when it was also changed elsewhere and nobody chooses', async () => {
+  signInAs('ada')
+  const stored = serve(makeAction({ id: 71 }))
+  const { requests } = respond(updateDailyAction, () => {
+    stored[0] = makeAction({ id: 71, actionText: 'Write a letter.', version: 2 })
+    return versionConflict(stored[0])
+  })
+  const { person } = render()
+  await person.click(await screen.findByRole('button', { name: 'Edit: Write one page.' }))
+  await person.type(screen.getByLabelText('Your action step'), ' Or two.')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Written in two places' })
+  await person.click(within(dialog).getByRole('button', { name: 'Decide later' }))
+  expect(await screen.findByRole('button', { name: 'Compare both' })).toBeVisible()
+  expect(screen.getByLabelText('Your action step')).toHaveValue('Write one page. Or two.')
+  expect(requests.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"'])
+
+  const saved = respond(updateDailyAction, ({ body: { actionText = '' } }) =>
+    makeAction({ id: 71, actionText, version: 3 }),
+  )
+  await person.click(screen.getByRole('button', { name: 'Compare both' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Written in two places' }))
+  await person.click(again.getByRole('radio', { name: 'Take the other one' }))
+  await person.click(again.getByRole('button', { name: 'Save my choice' }))
+  expect(await screen.findByText('Action Updated')).toBeVisible()
+  expect(saved.requests.map(({ headers, body }) => [headers.get('if-match'), body.actionText])).toEqual([
+    ['"2"', 'Write a letter.'],
+  ])
+})
+
+it('does not delete an action that was changed elsewhere, and shows its new text', async () => {
+  const stored = serve(makeAction())
+  const { requests } = respond(removeDailyAction, () => {
+    stored[0] = makeAction({ actionText: 'Write a letter.', version: 2 })
+    return versionConflict(stored[0])
+  })
+  const { person } = render()
+  await person.click(await screen.findByRole('button', { name: 'Delete: Write one page.' }))
+  expect(await box(/Write a letter/)).toBeVisible()
+  expect(requests.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"'])
 })

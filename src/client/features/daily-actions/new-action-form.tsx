@@ -1,34 +1,36 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { TEXT_LIMITS } from '#shared/product.ts'
 import { newIdempotencyKey } from '../../lib/api.ts'
+import { useRecordDraft } from '../../lib/record-drafts.ts'
 import { Button } from '../../ui/button.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toNewAction, useCreateAction } from './api.ts'
 
-/** Creates an action from free text or an if-then plan. On failure the text stays in the form. */
+const EMPTY = { text: '', when: '', will: '' }
+
+/** Creates an action from free text or an if-then plan. The text is kept as a draft until the action exists. */
 export function NewActionForm({ pcmId }: { pcmId: number }) {
-  const [isPlan, setIsPlan] = useState(false)
-  const [text, setText] = useState('')
-  const [when, setWhen] = useState('')
-  const [will, setWill] = useState('')
+  const draft = useRecordDraft('new-action', pcmId, EMPTY)
+  const text = draft.textOf('text')
+  const when = draft.textOf('when')
+  const will = draft.textOf('will')
+  const [isPlan, setIsPlan] = useState(text === '' && when + will !== '')
   const create = useCreateAction()
-  const intention = useRef<{ text: string; key: string }>(undefined)
   const actionText = isPlan ? composePlan(when, will) : text.trim()
   const isTooLong = actionText.length > TEXT_LIMITS.action
 
   const submit = () => {
     if (actionText === '' || isTooLong || create.isPending) return
     // The same text keeps its idempotency key, since the lost response may have been a success.
-    if (intention.current?.text !== actionText)
-      intention.current = { text: actionText, key: newIdempotencyKey() }
-    create.mutate(toNewAction(pcmId, actionText, intention.current.key), {
-      onSuccess: () => {
-        intention.current = undefined
-        setText('')
-        setWhen('')
-        setWill('')
-      },
-    })
+    const key = draft.sent?.text === actionText ? draft.sent.key : newIdempotencyKey()
+    draft.markSent({ text: actionText, key })
+    // Text typed while the request was in flight is kept, and so is that of the other form.
+    const sent = isPlan ? { when, will } : { text }
+    create.mutateAsync(toNewAction(pcmId, actionText, key)).then(
+      () => draft.settle(sent),
+      () => undefined,
+    )
   }
 
   return (
@@ -47,7 +49,7 @@ export function NewActionForm({ pcmId }: { pcmId: number }) {
             autoComplete="off"
             maxLength={TEXT_LIMITS.action}
             value={when}
-            onChange={(event) => setWhen(event.target.value)}
+            onChange={(event) => draft.change('when', event.target.value)}
           />
           <TextField
             label="I will ..."
@@ -56,7 +58,7 @@ export function NewActionForm({ pcmId }: { pcmId: number }) {
             maxLength={TEXT_LIMITS.action}
             value={will}
             error={isTooLong ? `At most ${TEXT_LIMITS.action} characters together.` : undefined}
-            onChange={(event) => setWill(event.target.value)}
+            onChange={(event) => draft.change('will', event.target.value)}
           />
         </div>
       ) : (
@@ -67,9 +69,10 @@ export function NewActionForm({ pcmId }: { pcmId: number }) {
           autoComplete="off"
           maxLength={TEXT_LIMITS.action}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => draft.change('text', event.target.value)}
         />
       )}
+      {draft.isRestored && <DraftNote onDiscard={draft.discard} />}
       <div className="flex flex-wrap items-center gap-2">
         <Button
           type="submit"

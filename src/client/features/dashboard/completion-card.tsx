@@ -1,26 +1,45 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../ui/card.tsx'
+import type { Moment } from '#shared/contract/moments.ts'
+import { GeneratedImage } from '../../ui/generated-image.tsx'
 
 /** Shown once all six moments are complete. `exports` are the three export buttons. */
-export function CompletionCard({ exports, storyLink }: { exports: ReactNode; storyLink: ReactNode }) {
+export function CompletionCard({
+  moments,
+  exports,
+  storyLink,
+}: {
+  moments: readonly Moment[]
+  exports: ReactNode
+  storyLink: ReactNode
+}) {
   return (
-    <Card
-      isHighlighted
+    <section
       aria-labelledby="completion-title"
-      className="flex flex-wrap items-center justify-between gap-6"
+      className="overflow-hidden rounded-l border border-amber/45 bg-raised shadow-card"
     >
-      <div className="max-w-xl">
+      <div aria-hidden="true" className="grid grid-cols-3 md:grid-cols-6">
+        {moments.map(({ id, imageUrl }) => (
+          <GeneratedImage
+            key={id}
+            src={imageUrl ?? ''}
+            alt=""
+            sizes="(min-width: 48rem) 16vw, 33vw"
+            className="rounded-none"
+          />
+        ))}
+      </div>
+      <div className="p-5 sm:p-7">
         <h2 id="completion-title" className="text-2xl">
           All six moments are complete
         </h2>
-        <p className="mt-1 text-quiet">
+        <p className="mt-1 max-w-prose text-quiet">
           Put your future where you will meet it each day: on your desktop, your phone, or in a story.
         </p>
+        <div className="mt-5 flex flex-wrap justify-between gap-3">
+          {exports}
+          {storyLink}
+        </div>
       </div>
-      <div className="flex flex-col gap-3">
-        {exports}
-        {storyLink}
-      </div>
-    </Card>
+    </section>
   )
 }

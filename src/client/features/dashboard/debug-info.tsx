@@ -2,18 +2,27 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Moment } from '#shared/contract/moments.ts'
 import { hasAllLayers, isFilled } from '#shared/domain/moment-text.ts'
 
-/** The state of a moment for support requests. */
-export function DebugInfo({ moment }: { moment: Moment }) {
-  const flags: [string, boolean | number][] = [
-    ['Moment id', moment.id],
-    ['Surface', isFilled(moment.surfacePrompt)],
-    ['Sensory', isFilled(moment.sensoryPrompt)],
-    ['Soul', isFilled(moment.soulPrompt)],
-    ['All three prompts', hasAllLayers(moment)],
-    ['Combined prompt', isFilled(moment.combinedPrompt)],
-    ['Enhanced prompt', isFilled(moment.enhancedPrompt)],
-    ['Image', isFilled(moment.imageUrl)],
-    ['Completed', moment.isCompleted],
+/** The state of a moment for support requests; undefined for one that has no record. */
+export function DebugInfo({ moment }: { moment: Moment | undefined }) {
+  const has = (
+    field:
+      | 'surfacePrompt'
+      | 'sensoryPrompt'
+      | 'soulPrompt'
+      | 'combinedPrompt'
+      | 'enhancedPrompt'
+      | 'imageUrl',
+  ) => isFilled(moment?.[field] ?? null)
+  const flags: [string, boolean | number | string][] = [
+    ['Moment id', moment?.id ?? 'none'],
+    ['Surface', has('surfacePrompt')],
+    ['Sensory', has('sensoryPrompt')],
+    ['Soul', has('soulPrompt')],
+    ['All three prompts', moment !== undefined && hasAllLayers(moment)],
+    ['Combined prompt', has('combinedPrompt')],
+    ['Enhanced prompt', has('enhancedPrompt')],
+    ['Image', has('imageUrl')],
+    ['Completed', moment?.isCompleted ?? false],
   ]
   return (
     <details className="group text-xs text-faint">

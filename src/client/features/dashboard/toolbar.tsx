@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import Palette from 'lucide-react/icons/palette'
 import Sparkles from 'lucide-react/icons/sparkles'
 import UserRound from 'lucide-react/icons/user-round'
@@ -13,21 +14,30 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** The actions of the dashboard. `share` is the share button. */
+const toolbarClass = clsx(
+  '-mx-3 flex flex-wrap items-center gap-1 max-sm:-mx-2 max-sm:justify-between [&>*]:px-3',
+  'max-lg:[&>:first-child]:w-full max-lg:[&>:first-child]:flex-wrap max-lg:[&>:first-child]:justify-start',
+  'max-sm:[&>:first-child>svg]:hidden max-sm:[&>*]:px-2',
+  'max-sm:[&>:not(:first-child)]:flex-col max-sm:[&>:not(:first-child)]:gap-1 max-sm:[&>:not(:first-child)]:text-xs',
+)
+
+/** The actions of the dashboard, in the specified order. On a narrow screen, all after the first share a row. */
 export function Toolbar({
   accountHref,
   share,
+  logout,
   onAppearance,
   onScenarios,
 }: {
   accountHref: string
   share: ReactNode
+  logout: ReactNode
   onAppearance: () => void
   onScenarios: () => void
 }) {
   const recover = useRecoverImages()
   return (
-    <nav aria-label="Dashboard" className="-mx-2 flex flex-wrap items-center gap-x-1 gap-y-1">
+    <nav aria-label="Dashboard" className={toolbarClass}>
       <Button variant="ghost" size="compact" onClick={onScenarios}>
         <Sparkles aria-hidden="true" />
         Future Scenarios
@@ -53,6 +63,7 @@ export function Toolbar({
         <UserRound aria-hidden="true" />
         Account
       </ButtonLink>
+      {logout}
     </nav>
   )
 }

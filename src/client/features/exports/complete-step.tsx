@@ -13,8 +13,19 @@ const RATIOS = {
   instagram: 'aspect-[9/16]',
 } as const
 
-/** The last step: the exported image with its download and share buttons. */
-export function CompleteStep({ result, onAnother }: { result: CreatedExport; onAnother: () => void }) {
+/** The last step: the exported image. */
+export function CompleteStep({ result }: { result: CreatedExport }) {
+  return (
+    <img
+      src={result.url}
+      alt={`Your new ${exportName(result.type)}`}
+      className={`mx-auto block max-h-[56dvh] w-auto max-w-full rounded-m bg-abyss object-contain ${RATIOS[result.type]}`}
+    />
+  )
+}
+
+/** The controls of the last step: download, share, another export. */
+export function CompleteActions({ result, onAnother }: { result: CreatedExport; onAnother: () => void }) {
   const [isSaving, setIsSaving] = useState(false)
   const save = async () => {
     setIsSaving(true)
@@ -23,26 +34,19 @@ export function CompleteStep({ result, onAnother }: { result: CreatedExport; onA
   }
   return (
     <>
-      <img
-        src={result.url}
-        alt={`Your new ${exportName(result.type)}`}
-        className={`mx-auto block max-h-[56dvh] w-auto max-w-full rounded-m bg-abyss object-contain ${RATIOS[result.type]}`}
-      />
-      <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <Button isBusy={isSaving} onClick={() => void save()}>
-          {!isSaving && <Download aria-hidden="true" />}
-          Download
+      <Button variant="ghost" onClick={onAnother}>
+        Create Another
+      </Button>
+      {result.type === 'instagram' && canShareFiles() && (
+        <Button variant="secondary" onClick={() => void shareExport(result, PRODUCT_NAME)}>
+          <Share2 aria-hidden="true" />
+          Share
         </Button>
-        {result.type === 'instagram' && canShareFiles() && (
-          <Button variant="secondary" onClick={() => void shareExport(result, PRODUCT_NAME)}>
-            <Share2 aria-hidden="true" />
-            Share
-          </Button>
-        )}
-        <Button variant="ghost" onClick={onAnother}>
-          Create Another
-        </Button>
-      </div>
+      )}
+      <Button data-autofocus isBusy={isSaving} onClick={() => void save()}>
+        {!isSaving && <Download aria-hidden="true" />}
+        Download
+      </Button>
     </>
   )
 }

@@ -29,10 +29,7 @@ export function ExportHistory() {
   return (
     <ul>
       {data.slice(0, SHOWN).map(({ id, type, url, createdAt }) => (
-        <li
-          key={id}
-          className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-0"
-        >
+        <li key={id} className="flex items-center gap-x-4 border-b border-line py-2 last:border-0">
           <span className="text-amber [&_svg]:size-5">{EXPORT_ICONS[type]}</span>
           <span className="min-w-0 flex-1">
             {exportName(type)}
@@ -44,7 +41,7 @@ export function ExportHistory() {
             rel="noreferrer"
             onClick={() => void recordDownload(type)}
             aria-label={`Download ${exportName(type)} of ${formatDate(createdAt)}`}
-            className={buttonVariants({ variant: 'ghost' })}
+            className={buttonVariants({ variant: 'ghost', edge: 'end' })}
           >
             <ExternalLink aria-hidden="true" />
             Download

@@ -8,11 +8,16 @@ import { showToast } from '../../ui/toast-store.ts'
 import { createExport, exportsQuery } from './api.ts'
 
 export type ExportRun =
-  | { status: 'idle'; errorMessage: string | null }
+  | {
+      status: 'idle'
+      errorMessage: string | null
+      /** Whether the person has just stopped waiting for an export. */
+      isCancelled?: boolean
+    }
   | { status: 'generating'; type: ExportType }
   | { status: 'complete'; result: CreatedExport }
 
-const IDLE: ExportRun = { status: 'idle', errorMessage: null }
+export const IDLE: ExportRun = { status: 'idle', errorMessage: null }
 let run: ExportRun = IDLE
 let owner: string | undefined
 const listeners = new Set<() => void>()
@@ -45,7 +50,7 @@ export async function startExport(
   if (run.status === 'generating') return
   const started: ExportRun = { status: 'generating', type }
   set(started)
-  // False if another user has signed in meanwhile.
+  // False if it was cancelled, or another user has signed in meanwhile.
   const isCurrent = () => readRun() === started
   try {
     const result = await createExport(type, momentIds)
@@ -59,9 +64,14 @@ export async function startExport(
     })
   } catch (error) {
     if (!isCurrent()) return
-    set({ status: 'idle', errorMessage: userMessageOf(error, 'The server could not be reached.') })
+    set({ status: 'idle', errorMessage: userMessageOf(error, 'The export could not be created.') })
     toastError(error, 'Export Failed', 'There was an error creating your export. Please try again.')
   }
+}
+
+/** Stops waiting for the export in progress. The server may still finish it: then it stands in the history. */
+export function cancelExport(): void {
+  if (run.status === 'generating') set({ status: 'idle', errorMessage: null, isCancelled: true })
 }
 
 /** Returns to idle, unless an export is in progress. */

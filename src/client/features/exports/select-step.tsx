@@ -10,14 +10,10 @@ export function SelectStep({
   moments,
   selected,
   onChange,
-  onBack,
-  onCreate,
 }: {
   moments: readonly Moment[]
   selected: readonly number[]
   onChange: (ids: number[]) => void
-  onBack: () => void
-  onCreate: () => void
 }) {
   const isFull = selected.length === EXPORT_MOMENT_COUNT
   const toggle = (id: number) => {
@@ -32,7 +28,7 @@ export function SelectStep({
       <fieldset>
         <legend className="sr-only">Moments</legend>
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-          {moments.map((moment) => {
+          {moments.map((moment, index) => {
             const place = selected.indexOf(moment.id) + 1
             const name = moment.descriptiveName ?? momentName(moment.pcmNumber)
             return (
@@ -50,6 +46,7 @@ export function SelectStep({
               >
                 <input
                   type="checkbox"
+                  data-autofocus={index === 0 || undefined}
                   checked={place > 0}
                   disabled={place === 0 && isFull}
                   onChange={() => toggle(moment.id)}
@@ -63,7 +60,7 @@ export function SelectStep({
                 />
                 <span className="block px-3 py-2 text-sm leading-snug">{name}</span>
                 {place > 0 && (
-                  <span className="absolute top-2 right-2 z-20 grid size-7 place-items-center rounded-full bg-dawn text-sm font-semibold text-on-dawn">
+                  <span className="absolute top-2 right-2 z-20 grid size-7 place-items-center rounded-full bg-amber text-sm font-semibold text-on-dawn">
                     <span className="sr-only">Chosen as </span>
                     {place}
                   </span>
@@ -73,19 +70,32 @@ export function SelectStep({
           })}
         </div>
       </fieldset>
-      <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-sm text-quiet tabular-nums">
-          {selected.length} of {EXPORT_MOMENT_COUNT} chosen
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <Button variant="ghost" onClick={onBack}>
-            Back
-          </Button>
-          <Button disabled={!isFull} onClick={onCreate}>
-            Create Export
-          </Button>
-        </div>
-      </div>
+    </>
+  )
+}
+
+/** The controls of the second step. */
+export function SelectActions({
+  count,
+  onBack,
+  onCreate,
+}: {
+  /** How many moments are chosen. */
+  count: number
+  onBack: () => void
+  onCreate: () => void
+}) {
+  return (
+    <>
+      <p role="status" className="mr-auto self-center text-sm text-quiet tabular-nums max-sm:w-full">
+        {count} of {EXPORT_MOMENT_COUNT} chosen
+      </p>
+      <Button variant="ghost" onClick={onBack}>
+        Back
+      </Button>
+      <Button disabled={count !== EXPORT_MOMENT_COUNT} onClick={onCreate}>
+        Create Export
+      </Button>
     </>
   )
 }

@@ -1,7 +1,6 @@
 import PenLine from 'lucide-react/icons/pen-line'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import type { GenerationFailure } from './generation-failure.ts'
 
@@ -9,15 +8,12 @@ import type { GenerationFailure } from './generation-failure.ts'
 export function FailureNotice({
   failure,
   isImageKept,
-  creditsAction,
   onRetry,
   onEditPrompt,
   onDismiss,
 }: {
   failure: GenerationFailure
   isImageKept: boolean
-  /** The link to purchase credits. */
-  creditsAction: ReactNode
   onRetry: () => void
   onEditPrompt: () => void
   onDismiss: () => void
@@ -42,14 +38,12 @@ export function FailureNotice({
             Edit the prompt
           </Button>
         )}
-        {failure.kind === 'no-credits'
-          ? creditsAction
-          : failure.request && (
-              <Button variant={isRefused ? 'secondary' : 'primary'} onClick={onRetry}>
-                <RotateCcw aria-hidden="true" />
-                Try again
-              </Button>
-            )}
+        {failure.request && (
+          <Button variant={isRefused ? 'secondary' : 'primary'} onClick={onRetry}>
+            <RotateCcw aria-hidden="true" />
+            Try again
+          </Button>
+        )}
       </div>
       <IconButton label="Dismiss" className="absolute top-2 right-2" onClick={onDismiss}>
         <X aria-hidden="true" />

@@ -5,6 +5,8 @@ import { formatSeconds } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Spinner } from '../../ui/loading.tsx'
+import { PictureLayout } from './picture-layout.tsx'
+import { FOCUS_TARGET } from './use-panel-focus.ts'
 
 /** The displayed text of a generation's stage; null before the server has accepted the request. */
 function describeStage(generation: Generation | null): string {
@@ -39,22 +41,21 @@ export function GeneratingPanel({
   const stage = describeStage(generation)
   return (
     <section aria-labelledby="generating-title">
-      <PartialFrames urls={generation?.partialUrls ?? []} />
-      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+      <PictureLayout picture={<PartialFrames urls={generation?.partialUrls ?? []} />}>
         <div className="flex items-center gap-4">
-          <Spinner className="size-7 text-amber" />
+          <Spinner className="size-7 shrink-0 text-amber" />
           <div>
-            <h2 id="generating-title" className="text-xl">
+            <h2 id="generating-title" {...FOCUS_TARGET} className="text-xl focus:outline-none">
               Generating Your Vision
             </h2>
             <p className="text-sm text-quiet">This may take 30-60 seconds...</p>
           </div>
         </div>
-        <div className="flex items-center gap-5">
-          <p className="text-sm text-quiet">
+        <div className="flex min-h-11 items-center justify-between gap-4 lg:min-h-0 lg:flex-col lg:items-stretch">
+          <p className="flex flex-wrap justify-between gap-x-4 text-sm text-quiet">
             <span role="status">{stage}</span>
             {seconds !== undefined && (
-              <span role="timer" aria-label="Time gone" className="ml-3 text-words tabular-nums">
+              <span role="timer" aria-label="Time gone" className="text-words tabular-nums">
                 {formatSeconds(seconds)}
               </span>
             )}
@@ -63,17 +64,17 @@ export function GeneratingPanel({
             variant="secondary"
             onClick={onCancel}
             isBusy={isCancelling}
-            disabled={generation === null}
             aria-label="Cancel generation"
+            className="shrink-0 lg:mt-2"
           >
             {!isCancelling && <X aria-hidden="true" />}
             Cancel
           </Button>
         </div>
-        <p className="w-full text-sm text-faint">
+        <p className="text-sm text-faint">
           You can leave this page. The picture is made meanwhile, and waits for you here.
         </p>
-      </div>
+      </PictureLayout>
     </section>
   )
 }

@@ -13,7 +13,7 @@ export interface GenerationFailure {
   key?: string | undefined
 }
 
-const NOT_CHARGED = 'You were not charged.'
+export const NOT_CHARGED = 'You were not charged.'
 const FAILED = 'Failed to generate image. Please try again.'
 
 /** The failure of an accepted generation. The server's message includes whether credits were charged. */
@@ -40,6 +40,13 @@ export function failureOfRequest(
       kind: 'no-credits',
       title: 'Insufficient Credits',
       message: 'You need more credits to generate images.',
+      request,
+    }
+  if (error instanceof ApiError && error.code === 'idempotency_mismatch')
+    return {
+      kind: 'failed',
+      title: 'Already begun elsewhere',
+      message: `A picture of these words was begun on another page, with another place. ${NOT_CHARGED}`,
       request,
     }
   if (error instanceof NetworkError)

@@ -13,6 +13,10 @@ export interface Choices {
 
 export const DEFAULT_CHOICES: Choices = { model: 'gpt-image-1', isFirstPerson: false }
 
+/** The settings of a generation; without one, the usual ones. */
+export const choicesOf = (generation: Generation | undefined): Choices =>
+  generation ? { model: generation.modelChoice, isFirstPerson: generation.isFirstPerson } : DEFAULT_CHOICES
+
 export const MODELS: readonly { value: ModelChoice; name: string; quality: string }[] = [
   { value: 'gpt-image-1', name: 'GPT-Image-1', quality: 'Superior quality' },
   { value: 'dall-e-3', name: 'DALL-E 3', quality: 'Photo realism' },
@@ -52,7 +56,7 @@ export const requestOfGeneration = (generation: Generation): GenerationRequest |
     : toGenerationRequest(
         generation.pcmId,
         generation.prompt,
-        { model: generation.modelChoice, isFirstPerson: generation.isFirstPerson },
+        choicesOf(generation),
         generation.feedback ?? undefined,
       )
 

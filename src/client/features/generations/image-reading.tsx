@@ -3,6 +3,7 @@ import type { ImageReading as Reading } from '#shared/contract/generations.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipButton, ChipMenu, type MenuOption } from '../../ui/menu.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
+import { placeCorrection } from './place-question.ts'
 
 const HOURS: readonly MenuOption[] = [
   { value: 'dawn', label: 'Dawn' },
@@ -57,10 +58,13 @@ const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.sli
  */
 export function ImageReading({
   reading,
+  isDisabled = false,
   correction,
   onCorrect,
 }: {
   reading: Reading
+  /** Nothing can be corrected, because there is no credit for the next image. */
+  isDisabled?: boolean
   /** The correction that led to this image; its chip gets the focus, which was lost with the earlier chip. */
   correction?: string | undefined
   onCorrect: (feedback: string) => void
@@ -76,7 +80,7 @@ export function ImageReading({
   const note = 'The next picture uses 1 credit.'
   const [isChoosingPlace, setIsChoosingPlace] = useState(false)
   const placeName = reading.isPlaceSure ? reading.place.name : 'Another place'
-  const correctPlace = (name: string) => onCorrect(`Place: ${name}`)
+  const correctPlace = (name: string) => onCorrect(placeCorrection(name))
   const places = reading.likeliest
     .filter(({ id }) => id !== reading.place.id)
     .map(({ name }) => ({ value: name, label: name }))
@@ -89,6 +93,7 @@ export function ImageReading({
       value={value}
       options={options}
       note={note}
+      isDisabled={isDisabled}
       onChoose={(choice) => onCorrect(`${label}: ${choice}`)}
     />
   )
@@ -106,7 +111,13 @@ export function ImageReading({
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             {reading.likeliest.map(({ id, name }) => (
-              <Button key={id} variant="secondary" size="compact" onClick={() => correctPlace(name)}>
+              <Button
+                key={id}
+                variant="secondary"
+                size="compact"
+                disabled={isDisabled}
+                onClick={() => correctPlace(name)}
+              >
                 {name}
               </Button>
             ))}
@@ -120,12 +131,18 @@ export function ImageReading({
             value={placeName}
             options={[...places, ANOTHER_PLACE]}
             note={note}
+            isDisabled={isDisabled}
             onChoose={(choice) =>
               choice === ANOTHER_PLACE.value ? setIsChoosingPlace(true) : correctPlace(choice)
             }
           />
         ) : (
-          <ChipButton label="Place" value={placeName} onClick={() => setIsChoosingPlace(true)} />
+          <ChipButton
+            label="Place"
+            value={placeName}
+            isDisabled={isDisabled}
+            onClick={() => setIsChoosingPlace(true)}
+          />
         )}
         {chip('Hour', labelOf(HOURS, reading.hour), others(HOURS, reading.hour))}
         {chip(

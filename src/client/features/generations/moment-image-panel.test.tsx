@@ -1,59 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { configure, screen, waitFor, within } from '@testing-library/react'
-import { StrictMode } from 'react'
-import { expect, it, vi } from 'vitest'
-import { checkFeedback, type Generation } from '#shared/contract/generations.ts'
-import { getMoment, type Moment } from '#shared/contract/moments.ts'
-import { readQueryOrNull } from '../../lib/query-client.ts'
+import { expect, it } from 'vitest'
+import { checkFeedback, type FeedbackCheck } from '#shared/contract/generations.ts'
 import { connectionLost, errorResponse, respond } from '../../lib/testing/api-server.ts'
-import {
-  makeFinishedGeneration,
-  makeGeneration,
-  makeMoment,
-  makeReading,
-} from '../../lib/testing/factories.ts'
-import { renderScreen } from '../../lib/testing/render-screen.tsx'
-import { MomentImagePanel } from './moment-image-panel.tsx'
-import { generationServer } from './testing/generation-server.ts'
+import { makeFinishedGeneration, makeGeneration, makeReading } from '../../lib/testing/factories.ts'
+import { generating, openPanel as open, PICTURE, picture, press, totalUsed } from './testing/open-panel.tsx'
 
 // The expected elements appear within a few ticks; the longer timeout is for machines under load.
 configure({ asyncUtilTimeout: 8_000 })
 
-const PICTURE = '/media/images/01936f00-0000-7000-8000-0000000000aa'
-const moment = makeMoment({ enhancedPrompt: 'The sea at dawn.' })
-
-function Kept() {
-  const { data } = useQuery(readQueryOrNull(getMoment, { params: { pcm: 1 } }))
-  return data ? (
-    <MomentImagePanel
-      userId="ada"
-      moment={data}
-      continueHref="/dashboard"
-      creditsAction=""
-      header=""
-      actions=""
-      practice=""
-    />
-  ) : null
-}
-
-function open(over: Partial<Moment> = {}, running: Generation | null = null) {
-  vi.stubGlobal('scrollTo', () => undefined)
-  sessionStorage.clear()
-  const server = generationServer({ ...moment, ...over }, running)
-  const view = renderScreen(
-    <StrictMode>
-      <Kept />
-    </StrictMode>,
-  )
-  return { ...view, server }
-}
-
-const generating = () => screen.findByRole('heading', { name: 'Generating Your Vision' })
-const picture = () => screen.findByRole('button', { name: 'Enlarge your vision' })
 const pictureImage = async () => within(await picture()).getAllByRole('img', { hidden: true })[0]
-const press = (name: string) => screen.findByRole('button', { name })
-const totalUsed = () => screen.getByText('Total Used').nextElementSibling
 
 it('starts one generation automatically in StrictMode and shows its frames and image', async () => {
   const { server } = open()
@@ -173,7 +128,7 @@ async function openDialog(feedback: string) {
 /** Asks for an image with feedback that the studio cannot follow, or not all of it. */
 async function withUnfollowed(unfollowed: string[], isAnyFollowed: boolean, feedback: string) {
   const opened = await openDialog(feedback)
-  respond(checkFeedback, { unfollowed, isAnyFollowed })
+  respond(checkFeedback, { unfollowed, withoutRoom: [], isAnyFollowed })
   await opened.person.click(await press('Regenerate with Feedback'))
   return opened
 }
@@ -191,12 +146,14 @@ it('says what the studio cannot follow before the credit is spent, and regenerat
 it('says that nothing can be followed, and checks changed words again', async () => {
   const { server, person } = await withUnfollowed(['add a dragon'], false, 'add a dragon')
   expect(await screen.findByText(/The studio cannot follow any of this\./)).toBeVisible()
-  const checks = respond(checkFeedback, { unfollowed: [], isAnyFollowed: true })
+  const checks = respond(checkFeedback, { unfollowed: [], withoutRoom: [], isAnyFollowed: true })
   await person.type(screen.getByRole('textbox'), ', warmer')
   expect(screen.queryByText(/cannot follow/)).not.toBeInTheDocument()
   await person.click(await press('Regenerate with Feedback'))
   await waitFor(() => expect(server.requests).toHaveLength(1))
-  expect(checks.requests.map(({ body }) => body)).toEqual([{ feedback: 'add a dragon, warmer' }])
+  expect(checks.requests.map(({ body }) => body)).toEqual([
+    { feedback: 'add a dragon, warmer', isFull: false },
+  ])
 })
 
 it.each([
@@ -211,12 +168,12 @@ it.each([
 
 it('does not regenerate when the dialog is closed during the check', async () => {
   const { server, person } = await openDialog('warmer')
-  const answer = Promise.withResolvers<{ unfollowed: string[]; isAnyFollowed: boolean }>()
+  const answer = Promise.withResolvers<FeedbackCheck>()
   const checks = respond(checkFeedback, () => answer.promise)
   await person.click(await press('Regenerate with Feedback'))
   await waitFor(() => expect(checks.requests).toHaveLength(1))
   await person.click(await press('Cancel'))
-  answer.resolve({ unfollowed: [], isAnyFollowed: true })
+  answer.resolve({ unfollowed: [], withoutRoom: [], isAnyFollowed: true })
   await person.click(await press('Guided Regeneration'))
   expect(await screen.findByRole('textbox')).toHaveValue('warmer')
   await person.click(await press('Regenerate with Feedback'))
@@ -242,19 +199,78 @@ it('shows no reading of an image by another provider', async () => {
   expect(screen.queryByRole('button', { name: /Change it$/ })).not.toBeInTheDocument()
 })
 
-it('reports missing credits and a missing prompt', async () => {
-  const { server, person, unmount } = open({ imageUrl: PICTURE })
+it('says once that the server found no credits', async () => {
+  const { server, person } = open({ imageUrl: PICTURE })
   server.refuse(402, 'insufficient_credits', 'Insufficient credits: you need more.')
   await person.click(await press('Regenerate'))
   expect(
     await screen.findByText('You need more credits to generate images. Please purchase more credits.'),
   ).toBeVisible()
   expect(await pictureImage()).toHaveAttribute('src', PICTURE)
-  unmount()
-  const wordless = open({ enhancedPrompt: null, combinedPrompt: null, soulPrompt: null })
-  await wordless.person.click(await press('Generate Vision (1 Credit)'))
+  expect(screen.getAllByText('Insufficient Credits')).toHaveLength(1)
+})
+
+it('disables what costs a credit when there is none, with the reason', async () => {
+  open({ imageUrl: PICTURE }, makeFinishedGeneration({ model: 'studio', reading: makeReading() }), 0)
+  expect(await screen.findByText('You have no credits left, so no new picture can be made.')).toBeVisible()
+  for (const name of ['Regenerate', 'Guided Regeneration', 'Edit Full Prompt', 'Hour: Sunset. Change it'])
+    expect(await press(name)).toBeDisabled()
+  expect(await press('Download')).toBeEnabled()
+})
+
+it('sends nothing automatically when there are no credits', async () => {
+  const { server } = open({}, null, 0)
+  expect(await press('Generate Vision (1 Credit)')).toBeDisabled()
+  expect(screen.getByText('You have no credits left, so no new picture can be made.')).toBeVisible()
+  expect(server.requests).toHaveLength(0)
+})
+
+it('reports a missing prompt', async () => {
+  const { server, person } = open({ enhancedPrompt: null, combinedPrompt: null, soulPrompt: null })
+  await person.click(await press('Generate Vision (1 Credit)'))
   expect(await screen.findByText('Missing Prompt')).toBeVisible()
-  expect(wordless.server.requests).toHaveLength(0)
+  expect(server.requests).toHaveLength(0)
+})
+
+it('keeps the focus in the panel while a picture is made and afterwards, without scrolling', async () => {
+  const { server, person } = open({ imageUrl: PICTURE })
+  await person.click(await press('Regenerate'))
+  await waitFor(async () => expect(await generating()).toHaveFocus())
+  await waitFor(() => expect(server.requests).toHaveLength(1))
+  await screen.findByText('Painting your words')
+  server.finish(true)
+  await waitFor(async () => expect(await press('Regenerate')).toHaveFocus())
+})
+
+it('draws the next picture as the image was drawn: in first person', async () => {
+  const reading = makeReading()
+  const image = { model: 'studio', modelChoice: 'dall-e-3', isFirstPerson: true, reading } as const
+  const { server, person } = open({ imageUrl: PICTURE }, makeFinishedGeneration(image))
+  expect(await screen.findByRole('switch', { name: 'First Person Perspective', checked: true })).toBeVisible()
+  await person.click(await press('Hour: Sunset. Change it'))
+  await person.click(screen.getByRole('menuitem', { name: 'Dawn' }))
+  await waitFor(() =>
+    expect(server.requests[0]?.body).toMatchObject({ preferredModel: 'dall-e-3', isFirstPerson: true }),
+  )
+})
+
+it('refuses more people before the credit where there is no room', async () => {
+  const image = { model: 'studio', reading: makeReading({ isFull: true }) }
+  const { server, person } = open({ imageUrl: PICTURE }, makeFinishedGeneration(image))
+  await screen.findByRole('region', { name: 'What the studio read' })
+  const checks = respond(checkFeedback, {
+    unfollowed: [],
+    withoutRoom: ['more people'],
+    isAnyFollowed: false,
+  })
+  await person.click(await press('Guided Regeneration'))
+  await person.type(await screen.findByRole('textbox'), 'more people')
+  await person.click(await press('Regenerate with Feedback'))
+  expect(await screen.findByText(/^There is no room for more people in this picture/)).toBeVisible()
+  await person.click(await press('Regenerate with Feedback'))
+  await waitFor(() => expect(checks.requests).toHaveLength(2))
+  expect(checks.requests[0]?.body).toEqual({ feedback: 'more people', isFull: true })
+  expect(server.requests).toHaveLength(0)
 })
 
 it('shows the server’s message for a refused request', async () => {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { selectImagePrompt } from '#shared/domain/moment-text.ts'
 import { userQuery } from '../../entities/queries.ts'
-import { useSessionState } from '../../lib/storage.ts'
+import { useStoredItem } from '../../lib/storage.ts'
 import { imageFeedbackItem, imagePromptItem } from '../../lib/stored-items.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/content-state.tsx'
@@ -13,14 +13,17 @@ import { ChoiceFields } from './choice-fields.tsx'
 import { CreditsBar } from './credits-bar.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { GeneratingPanel } from './generating-panel.tsx'
-import { DEFAULT_CHOICES, toGenerationRequest } from './generation-request.ts'
+import { type Choices, choicesOf, type GenerationRequest, toGenerationRequest } from './generation-request.ts'
 import { GuidedRegenerationDialog } from './guided-regeneration-dialog.tsx'
 import { ImageHistoryDialog } from './image-history-dialog.tsx'
+import { useHasNewWords, useImageGeneration } from './moment-images.ts'
+import { PlaceQuestionPanel } from './place-question-panel.tsx'
 import { PromptDialog } from './prompt-dialog.tsx'
 import { ReadyPanel } from './ready-panel.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { ScenariosComingSoon } from './scenarios-coming-soon.tsx'
 import { useMomentGeneration } from './use-moment-generation.ts'
+import { usePanelFocus } from './use-panel-focus.ts'
 
 type Tab = 'image' | 'scenarios'
 type OpenDialog = 'guided' | 'prompt' | 'history'
@@ -48,22 +51,54 @@ export function MomentImagePanel({
   practice: ReactNode
 }) {
   const user = useQuery(userQuery)
-  const generation = useMomentGeneration(moment, user.data?.totalRegenerations ?? 0)
+  // While the user is loading, the server decides.
+  const hasCredits = user.data === undefined || user.data.credits > 0
+  const painted = useImageGeneration(moment)
+  const generation = useMomentGeneration(moment, {
+    totalRegenerations: user.data?.totalRegenerations ?? 0,
+    paintedPrompt: painted?.prompt,
+    hasCredits,
+  })
+  const hasNewWords = useHasNewWords(moment, painted)
   const [tab, setTab] = useState<Tab>('image')
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [correction, setCorrection] = useState<string>()
-  const [choices, setChoices] = useState(DEFAULT_CHOICES)
-  const [feedback, setFeedback] = useSessionState(imageFeedbackItem, userId, moment.id)
-  const [promptDraft, setPromptDraft] = useSessionState(imagePromptItem, userId, moment.id)
+  // Those of the image that is shown, until others are chosen for its successor.
+  const [chosen, setChosen] = useState<{ imageUrl: string | null; choices: Choices }>()
+  const choices = chosen?.imageUrl === moment.imageUrl ? chosen.choices : choicesOf(painted)
+  const setChoices = (next: Choices) => setChosen({ imageUrl: moment.imageUrl, choices: next })
+  const [feedback, setFeedback] = useStoredItem(imageFeedbackItem, userId, moment.id)
+  const [promptDraft, setPromptDraft] = useStoredItem(imagePromptItem, userId, moment.id)
   // Each refusal opens the prompt editor once.
-  const [handledFailure, setHandledFailure] = useState(generation.failure)
-  if (generation.failure !== handledFailure) {
-    setHandledFailure(generation.failure)
-    if (generation.failure?.kind === 'refused') openPrompt(generation.failure.request?.prompt)
-  }
+  const openRefused = useEffectEvent((refused: string | undefined) => openPrompt(refused))
+  const { failure, current } = generation
+  useEffect(() => {
+    if (failure?.kind === 'refused') openRefused(failure.request?.prompt)
+  }, [failure])
+
+  // Text for an image is kept until the server has it, and comes back if no image was made of it.
+  const [lastPrompt, setLastPrompt] = useState<string>()
+  const removeAccepted = useEffectEvent((prompt: string, wish: string | null) => {
+    if (promptDraft?.trim() === prompt.trim()) {
+      setLastPrompt(promptDraft)
+      setPromptDraft(undefined)
+    }
+    if (wish !== null && feedback?.trim() === wish.trim()) setFeedback(undefined)
+  })
+  useEffect(() => {
+    if (current) removeAccepted(current.prompt, current.feedback)
+  }, [current])
+  const restoreFailed = useEffectEvent((request: GenerationRequest) => {
+    if (request.prompt !== ownPrompt && promptDraft === undefined) setPromptDraft(request.prompt)
+    if (request.feedback && request.feedback !== correction && feedback === undefined)
+      setFeedback(request.feedback)
+  })
+  useEffect(() => {
+    if (failure?.request) restoreFailed(failure.request)
+  }, [failure])
 
   const ownPrompt = selectImagePrompt(moment)
-  const prompt = promptDraft ?? ownPrompt ?? ''
+  const prompt = promptDraft ?? lastPrompt ?? ownPrompt ?? ''
   const setOpen = (which: OpenDialog) => (isOpen: boolean) => setDialog(isOpen ? which : null)
 
   function openPrompt(refused?: string) {
@@ -83,48 +118,81 @@ export function MomentImagePanel({
     setDialog(null)
     setCorrection(undefined)
     setTab('image')
-    scrollTo({ top: 0 })
+    keepFocus()
     generation.start(toGenerationRequest(moment.id, prompt, choices, wish))
   }
 
+  const { question } = generation
+  const panel = generation.isGenerating
+    ? 'generating'
+    : question
+      ? 'question'
+      : moment.imageUrl
+        ? 'result'
+        : generation.isChecking
+          ? 'checking'
+          : 'ready'
+  const { ref: panelRef, keepFocus } = usePanelFocus(panel, panel === 'question')
   const choicesPanel = <ChoiceFields choices={choices} onChange={setChoices} />
-  const panel = generation.isGenerating ? (
-    <GeneratingPanel
-      generation={generation.current}
-      clockOffsetMs={generation.clockOffsetMs}
-      isCancelling={generation.isCancelling}
-      onCancel={() => generation.cancel()}
-    />
-  ) : moment.imageUrl ? (
-    <ResultPanel
-      moment={moment}
-      imageUrl={moment.imageUrl}
-      lastFrameUrl={generation.lastFrameUrl}
-      continueHref={continueHref}
-      onRegenerate={() => generate(ownPrompt)}
-      onGuidedRegenerate={() => setDialog('guided')}
-      onEditPrompt={() => openPrompt()}
-      onHistory={() => setDialog('history')}
-      correction={correction}
-      onCorrect={(wish) => {
-        generate(ownPrompt, wish)
-        setCorrection(wish)
-      }}
-    />
-  ) : generation.isChecking ? (
-    <Skeleton className="aspect-[7/4]" />
-  ) : (
-    <ReadyPanel
-      number={moment.pcmNumber}
-      choices={choices}
-      onChoices={setChoices}
-      onGenerate={() => generate(ownPrompt)}
-    />
-  )
+  const panels = {
+    generating: () => (
+      <GeneratingPanel
+        generation={generation.current}
+        clockOffsetMs={generation.clockOffsetMs}
+        isCancelling={generation.isCancelling}
+        onCancel={() => {
+          keepFocus()
+          generation.cancel()
+        }}
+      />
+    ),
+    question: () => (
+      <PlaceQuestionPanel
+        likeliest={question?.likeliest ?? []}
+        onChoose={(place) => {
+          keepFocus()
+          generation.answer(place)
+        }}
+        onLeave={moment.imageUrl ? generation.dismissQuestion : undefined}
+      />
+    ),
+    result: () => (
+      <ResultPanel
+        moment={moment}
+        imageUrl={moment.imageUrl ?? ''}
+        generation={painted}
+        lastFrameUrl={generation.lastFrameUrl}
+        continueHref={continueHref}
+        hasNewWords={hasNewWords}
+        hasCredits={hasCredits}
+        creditsAction={creditsAction}
+        onRegenerate={() => generate(ownPrompt)}
+        onGuidedRegenerate={() => setDialog('guided')}
+        onEditPrompt={() => openPrompt()}
+        onHistory={() => setDialog('history')}
+        correction={correction}
+        onCorrect={(wish) => {
+          generate(painted?.prompt ?? ownPrompt, wish)
+          setCorrection(wish)
+        }}
+      />
+    ),
+    checking: () => <Skeleton className="aspect-[7/4]" />,
+    ready: () => (
+      <ReadyPanel
+        number={moment.pcmNumber}
+        choices={choices}
+        onChoices={setChoices}
+        onGenerate={() => generate(ownPrompt)}
+        hasCredits={hasCredits}
+        creditsAction={creditsAction}
+      />
+    ),
+  }
 
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         {header}
         <CreditsBar pendingRegeneration={generation.pendingRegeneration} />
       </div>
@@ -142,13 +210,12 @@ export function MomentImagePanel({
                   <FailureNotice
                     failure={generation.failure}
                     isImageKept={moment.imageUrl !== null}
-                    creditsAction={creditsAction}
                     onRetry={generation.retry}
                     onEditPrompt={() => openPrompt()}
                     onDismiss={generation.dismissFailure}
                   />
                 )}
-                {panel}
+                <div ref={panelRef}>{panels[panel]()}</div>
                 {moment.imageUrl && (
                   <div className="mt-10 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
                     <section aria-labelledby="practice-title" className="flex min-w-0 flex-col gap-6">
@@ -174,11 +241,9 @@ export function MomentImagePanel({
         isOpen={dialog === 'guided'}
         onOpenChange={setOpen('guided')}
         feedback={feedback ?? ''}
-        onFeedback={setFeedback}
-        onRegenerate={(wish) => {
-          generate(ownPrompt, wish)
-          if (ownPrompt !== null) setFeedback(undefined)
-        }}
+        isFull={painted?.reading?.isFull ?? false}
+        onFeedback={(text) => setFeedback(text || undefined)}
+        onRegenerate={(wish) => generate(painted?.prompt ?? ownPrompt, wish)}
       />
       <PromptDialog
         isOpen={dialog === 'prompt'}
@@ -187,7 +252,10 @@ export function MomentImagePanel({
         originalPrompt={ownPrompt ?? ''}
         isRefused={generation.failure?.kind === 'refused'}
         choices={choices}
-        onPrompt={(text) => setPromptDraft(text === ownPrompt ? undefined : text)}
+        onPrompt={(text) => {
+          setLastPrompt(undefined)
+          setPromptDraft(text === ownPrompt ? undefined : text)
+        }}
         onChoices={setChoices}
         onGenerate={() => generate(prompt)}
       />

@@ -1,6 +1,8 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { listMomentImages, selectImage } from '#shared/contract/generations.ts'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Generation, listMomentImages, readPrompt, selectImage } from '#shared/contract/generations.ts'
 import type { Moment } from '#shared/contract/moments.ts'
+import { selectImagePrompt } from '#shared/domain/moment-text.ts'
+import { generationQuery } from '../../entities/generation/queries.ts'
 import { invalidateMoments, momentQuery } from '../../entities/moment/queries.ts'
 import { callApi } from '../../lib/api.ts'
 import { serverMessageOr } from '../../lib/error-toast.ts'
@@ -31,4 +33,28 @@ export function useSelectImage(moment: Pick<Moment, 'id' | 'pcmNumber'>, onSelec
     },
     meta: { errorMessage: serverMessageOr('This image could not be chosen. Please try again.') },
   })
+}
+
+/** The generation of a moment's current image; undefined without one, and until it has loaded. */
+export function useImageGeneration({ imageUrl }: Pick<Moment, 'imageUrl'>): Generation | undefined {
+  const id = generationIdOf(imageUrl)
+  return useQuery({ ...generationQuery(id ?? 'none'), enabled: id !== undefined }).data
+}
+
+/** The id of the generation is part of a stored image's URL. */
+const generationIdOf = (imageUrl: string | null): string | undefined =>
+  /^\/media\/images\/([0-9a-f-]{36})/.exec(imageUrl ?? '')?.[1]
+
+/** Whether the moment's words have changed since its images: none was made from the words as they are now. */
+export function useHasNewWords(moment: Moment, generation: Generation | undefined): boolean {
+  const prompt = selectImagePrompt(moment)
+  const isOther = generation !== undefined && prompt !== null && prompt !== generation.prompt
+  const { data } = useQuery({
+    // The image is a part of the key, because the answer changes with each new one.
+    queryKey: [readPrompt.path, moment.id, prompt, moment.imageUrl],
+    queryFn: ({ signal }) =>
+      callApi(readPrompt, { body: { prompt: prompt ?? '', pcmId: moment.id } }, { signal }),
+    enabled: isOther,
+  })
+  return isOther && data?.isPainted === false
 }

@@ -3,6 +3,7 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import { TEXT_LIMITS } from '#shared/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { KeptTextNote } from '../../ui/draft-note.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { type Choices, chooseFirstPerson } from './generation-request.ts'
 import { ModelChoiceField } from './model-choice-field.tsx'
@@ -40,7 +41,7 @@ export function PromptDialog({
       description={
         isRefused
           ? 'The AI provider will not paint these words. Change what it may have stumbled over, and try again.'
-          : 'These words alone decide the picture. Your moment keeps its own.'
+          : 'These words alone decide the picture. Your moment keeps its own. The picture uses 1 credit.'
       }
       footer={
         <>
@@ -63,6 +64,9 @@ export function PromptDialog({
       }
     >
       <div className="flex flex-col gap-5">
+        {!isRefused && (
+          <KeptTextNote hasText={prompt !== originalPrompt} onDiscard={() => onPrompt(originalPrompt)} />
+        )}
         <TextAreaField
           label="Prompt"
           rows={9}

@@ -1,4 +1,6 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
 import Sprout from 'lucide-react/icons/sprout'
+import { buttonVariants } from '../../ui/button.tsx'
 
 const POINTS = [
   'Rehearse episodes that lead to your vision, one ordinary day at a time.',
@@ -6,10 +8,10 @@ const POINTS = [
   'Bridge what you see to what you do next.',
 ]
 
-/** The placeholder of the "Future Scenarios" tab. */
+/** The placeholder of the "Future Scenarios" tab, with a link to the part that exists, on the same screen. */
 export function ScenariosComingSoon() {
   return (
-    <section className="flex flex-col items-center rounded-l border border-line bg-raised px-6 py-16 text-center">
+    <section className="flex flex-col items-center rounded-l border border-line bg-raised px-6 py-12 text-center">
       <Sprout aria-hidden="true" className="size-9 text-amber" />
       <h2 className="mt-4 text-2xl">Future Scenarios</h2>
       <p className="mt-1 text-amber">Coming Soon</p>
@@ -21,6 +23,14 @@ export function ScenariosComingSoon() {
           </li>
         ))}
       </ul>
+      <p className="mt-8 max-w-prose text-quiet">
+        A first part works today, as a beta: three scenes on the way to this moment, to change, to have
+        painted and to rehearse.
+      </p>
+      <a href="#moment-scenarios" className={buttonVariants({ variant: 'secondary', className: 'mt-4' })}>
+        Open the scenarios of this moment
+        <ArrowDown aria-hidden="true" />
+      </a>
     </section>
   )
 }

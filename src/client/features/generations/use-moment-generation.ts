@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Generation, getGeneration } from '#shared/contract/generations.ts'
+import { type Generation, getGeneration, type PlaceReading } from '#shared/contract/generations.ts'
 import type { Moment } from '#shared/contract/moments.ts'
 import { selectImagePrompt } from '#shared/domain/moment-text.ts'
 import {
@@ -19,6 +19,7 @@ import {
   failureOfGeneration,
   failureOfRequest,
   type GenerationFailure,
+  NOT_CHARGED,
   toastGenerationFailure,
 } from './generation-failure.ts'
 import {
@@ -30,13 +31,37 @@ import {
   toGenerationRequest,
 } from './generation-request.ts'
 import { setMomentImageCache } from './moment-images.ts'
+import { placeCorrection, prepareRequest } from './place-question.ts'
 
-/** Starts and watches the generation of a moment's image, including one started in another tab, and holds its failure. */
-export function useMomentGeneration(moment: Moment, totalRegenerations: number) {
+/** A request that waits until the person has said where the image is. */
+interface Question {
+  request: GenerationRequest
+  key: string
+  likeliest: PlaceReading['likeliest']
+}
+
+/**
+ * Starts and watches the generation of a moment's image, including one started in another tab, and holds its failure.
+ * `paintedPrompt` is the prompt of the image that is shown; words that are new are read first, and may lead to a question.
+ */
+export function useMomentGeneration(
+  moment: Moment,
+  {
+    totalRegenerations,
+    paintedPrompt,
+    hasCredits,
+  }: { totalRegenerations: number; paintedPrompt: string | undefined; hasCredits: boolean },
+) {
   const queryClient = useQueryClient()
   const running = useQuery(runningGenerationQuery(moment.pcmNumber))
   const [watchedId, setWatchedId] = useState<string>()
   const [failure, setFailure] = useState<GenerationFailure | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
+  /** From the press to the server's acceptance; the words may be read meanwhile. */
+  const [isStarting, setIsStarting] = useState(false)
+  /** Cancel was pressed before the server had accepted the request. */
+  const [isStopping, setIsStopping] = useState(false)
+  const isStopRequested = useRef(false)
   const [pendingRegeneration, setPendingRegeneration] = useState<PendingRegeneration | null>(null)
   /** The last partial frame of the finished image, shown until the image itself has loaded. */
   const [lastFrame, setLastFrame] = useState<{ imageUrl: string; frameUrl: string }>()
@@ -45,6 +70,7 @@ export function useMomentGeneration(moment: Moment, totalRegenerations: number) 
   const settledId = useRef<string>(undefined)
 
   const watch = (generation: Generation) => {
+    setQuestion(null)
     setGenerationCache(queryClient, generation)
     setWatchedId(generation.id)
   }
@@ -79,7 +105,8 @@ export function useMomentGeneration(moment: Moment, totalRegenerations: number) 
     setPendingRegeneration(null)
     if (isUnauthorized(error)) return
     const failed = failureOfRequest(error, request, key)
-    setFailure(failed)
+    // Missing credits are said by the toast, and then beside the disabled buttons.
+    if (failed.kind !== 'no-credits') setFailure(failed)
     toastGenerationFailure(failed)
     void invalidateUser(queryClient)
   }
@@ -103,33 +130,58 @@ export function useMomentGeneration(moment: Moment, totalRegenerations: number) 
       if (isTerminal(generation)) return settle(generation, false)
       void invalidateUser(queryClient)
       watch(generation)
+      if (isStopRequested.current) cancel.mutate(generation.id)
     },
     onError: async (error, { request, key }) => {
-      const otherId = error instanceof ApiError ? error.fields.generationId : undefined
-      const other = otherId
-        ? await callApi(getGeneration, { params: { id: otherId } }).catch(() => undefined)
-        : undefined
-      // Another tab has started one already: this tab watches the same generation.
+      const other = await findOther(error).catch(() => undefined)
       if (other && !isTerminal(other)) watch(other)
       else fail(error, request, key)
     },
   })
 
+  /** The generation that another tab has started, which is why a request was rejected. */
+  const findOther = async (error: Error): Promise<Generation | null | undefined> => {
+    if (!(error instanceof ApiError)) return undefined
+    const { generationId } = error.fields
+    if (generationId) return callApi(getGeneration, { params: { id: generationId } })
+    return error.code === 'idempotency_mismatch'
+      ? queryClient.fetchQuery(runningGenerationQuery(moment.pcmNumber))
+      : undefined
+  }
+
   const isBusy = useRef(false)
-  const start = (request: GenerationRequest, key = newIdempotencyKey()) => {
+  /** Runs the steps of one start at a time; not while a generation runs. */
+  const runOnce = async (steps: () => Promise<void>) => {
     if (isBusy.current || watchedId) return
     isBusy.current = true
+    isStopRequested.current = false
+    setIsStarting(true)
     setFailure(null)
-    if (moment.imageUrl) setPendingRegeneration({ since: totalRegenerations })
-    send.mutateAsync({ request, key }).then(
-      () => {
-        isBusy.current = false
-      },
-      () => {
-        isBusy.current = false
-      },
-    )
+    setQuestion(null)
+    try {
+      await steps()
+    } finally {
+      isBusy.current = false
+      setIsStarting(false)
+      setIsStopping(false)
+    }
   }
+
+  const sendRequest = async (request: GenerationRequest, key: string) => {
+    if (moment.imageUrl) setPendingRegeneration({ since: totalRegenerations })
+    // The mutation handles its error itself.
+    await send.mutateAsync({ request, key }).catch(() => undefined)
+  }
+
+  const start = (request: GenerationRequest, key = newIdempotencyKey()) =>
+    runOnce(async () => {
+      if (request.feedback || request.prompt === paintedPrompt) return sendRequest(request, key)
+      const prepared = await prepareRequest(request)
+      if (isStopRequested.current)
+        setFailure({ kind: 'cancelled', title: 'Cancelled', message: NOT_CHARGED, request })
+      else if (prepared.request) await sendRequest(prepared.request, key)
+      else setQuestion({ request, key, likeliest: prepared.likeliest })
+    })
 
   const begin = useEffectEvent((found: Generation | null) => {
     // Only the first response may start a generation: a later null means that one has ended.
@@ -139,11 +191,11 @@ export function useMomentGeneration(moment: Moment, totalRegenerations: number) 
       if (!watchedId && found.id !== settledId.current) watch(found)
       return
     }
-    if (!isFirst || moment.imageUrl) return
+    if (!isFirst || moment.imageUrl || !hasCredits) return
     const prompt = selectImagePrompt(moment)
     if (prompt === null) return
     const request = toGenerationRequest(moment.id, prompt, DEFAULT_CHOICES)
-    start(request, autoIdempotencyKey(request))
+    void start(request, autoIdempotencyKey(request))
   })
   useEffect(() => {
     if (running.data !== undefined) begin(running.data)
@@ -151,22 +203,36 @@ export function useMomentGeneration(moment: Moment, totalRegenerations: number) 
 
   return {
     current: watched.generation ?? null,
-    isGenerating: send.isPending || watchedId !== undefined,
+    isGenerating: isStarting || watchedId !== undefined,
     /** It is not known yet whether a generation is running. */
-    isChecking: running.isPending && !send.isPending,
-    isCancelling: cancel.isPending,
+    isChecking: running.isPending && !isStarting,
+    isCancelling: cancel.isPending || isStopping,
     failure,
+    question,
     clockOffsetMs: watched.clockOffsetMs,
     pendingRegeneration,
     lastFrameUrl: lastFrame && lastFrame.imageUrl === moment.imageUrl ? lastFrame.frameUrl : undefined,
-    start: (request: GenerationRequest) => start(request),
+    start: (request: GenerationRequest) => void start(request),
+    /** Sends the request of the question; without a place the studio chooses. */
+    answer: (place: string | undefined) => {
+      if (!question) return
+      const { request, key } = question
+      const answered = place === undefined ? request : { ...request, feedback: placeCorrection(place) }
+      void runOnce(() => sendRequest(answered, key))
+    },
+    dismissQuestion: () => setQuestion(null),
     /** Retries the failed request, with the same idempotency key if it may have reached the server. */
     retry: () => {
-      if (failure?.request) start(failure.request, failure.key ?? newIdempotencyKey())
+      const { request, key } = failure ?? {}
+      if (request) void runOnce(() => sendRequest(request, key ?? newIdempotencyKey()))
     },
     dismissFailure: () => setFailure(null),
     cancel: () => {
       if (watchedId) cancel.mutate(watchedId)
+      else {
+        isStopRequested.current = true
+        setIsStopping(true)
+      }
     },
   }
 }

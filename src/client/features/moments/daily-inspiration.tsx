@@ -1,42 +1,40 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useState } from 'react'
-import { type Moment, updateDailyInspiration } from '#shared/contract/moments.ts'
+import type { KeyboardEvent } from 'react'
+import { type Moment, moment as momentSchema, updateDailyInspiration } from '#shared/contract/moments.ts'
 import { TEXT_LIMITS } from '#shared/product.ts'
 import { setMomentCache } from '../../entities/moment/queries.ts'
 import { callApi } from '../../lib/api.ts'
+import { useRecordDraft } from '../../lib/record-drafts.ts'
+import { ifUnchanged, saveVersioned } from '../../lib/save-versioned.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** Edits the daily inspiration of a moment. Saved by its button or Ctrl/Cmd+Enter. */
+/** Edits the daily inspiration of a moment. Saved by its button or Ctrl/Cmd+Enter; kept as a draft until then. */
 export function DailyInspiration({
   moment,
   label = 'Daily Inspiration',
   saveLabel = 'Save',
 }: {
   moment: Moment
-  label?: string
+  label?: keyof typeof HINTS
   saveLabel?: 'Save' | 'Save Step'
 }) {
   const saved = moment.dailyInspiration ?? ''
-  const [draft, setDraft] = useState<string>()
-  const text = draft ?? saved
+  const draft = useRecordDraft('inspiration', moment.id, { dailyInspiration: saved })
+  const text = draft.textOf('dailyInspiration')
   const isDirty = text !== saved
   const save = useSaveInspiration(moment)
 
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isDirty])
-
   const submit = () => {
     if (!isDirty || save.isPending) return
-    save.mutate(text, {
-      // Text typed while the request was in flight is kept.
-      onSuccess: () => setDraft((current) => (current === text ? undefined : current)),
-    })
+    // Text typed while the request was in flight is kept.
+    save.mutateAsync({ text, base: draft.baseOf('dailyInspiration') }).then(
+      () => draft.settle({ dailyInspiration: text }),
+      () => undefined,
+    )
   }
   const saveOnKeys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -54,14 +52,19 @@ export function DailyInspiration({
     >
       <TextAreaField
         label={label}
-        hint="What does this future ask of you today?"
+        hint={HINTS[label]}
         rows={3}
         className="min-h-24"
         maxLength={TEXT_LIMITS.inspiration}
         value={text}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={(event) => draft.change('dailyInspiration', event.target.value)}
         onKeyDown={saveOnKeys}
       />
+      {draft.hasConflict ? (
+        <ConflictNotice isBusy={save.isPending} onCompare={submit} />
+      ) : (
+        draft.isRestored && <DraftNote onDiscard={draft.discard} />
+      )}
       <Button
         type="submit"
         variant="secondary"
@@ -76,11 +79,30 @@ export function DailyInspiration({
   )
 }
 
-function useSaveInspiration({ id }: Moment) {
+const FIELDS = [
+  { name: 'dailyInspiration', label: 'Daily inspiration', maxLength: TEXT_LIMITS.inspiration },
+] as const
+
+function useSaveInspiration(moment: Moment) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (dailyInspiration: string) =>
-      callApi(updateDailyInspiration, { params: { id }, body: { dailyInspiration } }),
+    mutationFn: ({ text, base }: { text: string; base: string }) =>
+      saveVersioned({
+        subject: `The daily inspiration of moment ${moment.pcmNumber}`,
+        fields: FIELDS,
+        base: { dailyInspiration: base },
+        mine: { dailyInspiration: text },
+        current: moment,
+        read: ({ dailyInspiration }) => ({ dailyInspiration: dailyInspiration ?? '' }),
+        parse: (value) => momentSchema.parse(value),
+        send: ({ dailyInspiration = '' }, { id, version }) =>
+          callApi(
+            updateDailyInspiration,
+            { params: { id }, body: { dailyInspiration } },
+            { headers: ifUnchanged(version) },
+          ),
+        onCurrent: (current) => setMomentCache(queryClient, current),
+      }),
     onSuccess: (changed) => {
       setMomentCache(queryClient, changed)
       showToast({ title: 'Saved', description: 'Your daily inspiration has been saved.', tone: 'success' })
@@ -88,3 +110,11 @@ function useSaveInspiration({ id }: Moment) {
     meta: { errorMessage: 'Failed to save your inspiration. Please try again.' },
   })
 }
+
+/** One field in two places: each says where the other is. */
+const HINTS = {
+  'Daily Inspiration':
+    'What does this future ask of you today? This line is also the Daily Action Step in your story.',
+  'Daily Action Step':
+    'What does this future ask of you today? This line is also the Daily Inspiration on your dashboard.',
+} as const

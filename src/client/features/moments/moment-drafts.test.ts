@@ -1,5 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { clearSavedFields, readDraft, setDraftField, updateDraft } from './moment-drafts.ts'
+import {
+  clearSavedFields,
+  compareDraft,
+  compareDraftFields,
+  readDraft,
+  rebaseDraftField,
+  setDraftField,
+  updateDraft,
+} from './moment-drafts.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -30,7 +38,8 @@ it('removes saved fields and keeps later changes', () => {
   updateDraft('ada', 1, (draft) => ({ ...draft, isSavePending: true }))
   clearSavedFields('ada', 1, { surfacePrompt: 'Saved ', soulPrompt: 'Saved' })
   const draft = readDraft('ada', 1)
-  expect(Object.keys(draft.fields)).toEqual(['soulPrompt'])
+  expect(draft.fields).toEqual({ soulPrompt: { text: 'Saved, and more', base: 'Saved' } })
+  expect(compareDraftFields(draft, { soulPrompt: 'Saved' })).toEqual({ soulPrompt: 'mine' })
   expect(draft.isSavePending).toBeUndefined()
 })
 
@@ -54,4 +63,33 @@ it('keeps drafts in memory when storage fails', () => {
 it('ignores a damaged draft', () => {
   localStorage.setItem('future-memory-draft:ada:1', '{"fields')
   expect(readDraft('ada', 1).fields).toEqual({})
+})
+
+it.each([
+  ['unchanged', 'The sea', 'A lake', 'The sea'],
+  ['unchanged', '', 'A lake', null],
+  ['unchanged', 'The sea ', '', ' The sea'],
+  ['mine', 'The sea', '', undefined],
+  ['mine', 'The sea', 'A lake ', 'A lake'],
+  ['conflict', 'The sea', 'A lake', 'A lake at dawn'],
+  ['conflict', 'The sea', 'A lake', null],
+] as const)('compares a draft with the server’s text: %s (%j, from %j, now %j)', (state, text, base, now) => {
+  expect(compareDraft({ text, base }, now)).toBe(state)
+})
+
+it('compares each field, and keeps a chosen draft until the server changes again', () => {
+  setDraftField('ada', 1, 'surfacePrompt', 'Mine', 'Old')
+  setDraftField('ada', 1, 'soulPrompt', 'Free', '')
+  const server = { surfacePrompt: 'Newer', soulPrompt: null }
+  expect(compareDraftFields(readDraft('ada', 1), server)).toEqual({
+    surfacePrompt: 'conflict',
+    soulPrompt: 'mine',
+  })
+  rebaseDraftField('ada', 1, 'surfacePrompt', 'Newer')
+  expect(compareDraftFields(readDraft('ada', 1), server).surfacePrompt).toBe('mine')
+  expect(compareDraftFields(readDraft('ada', 1), { surfacePrompt: 'Newest' }).surfacePrompt).toBe('conflict')
+  expect(compareDraftFields(readDraft('ada', 1), null)).toEqual({
+    surfacePrompt: 'conflict',
+    soulPrompt: 'mine',
+  })
 })

@@ -1,6 +1,8 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { subscribeToStorage } from '../../lib/storage.ts'
-import { type DraftField, type MomentDraft, momentDraftItem } from '../../lib/stored-items.ts'
+import { compareDraft, type DraftState } from '../../lib/compare-draft.ts'
+import { useStoredItem } from '../../lib/storage.ts'
+import { DRAFT_FIELDS, type DraftField, type MomentDraft, momentDraftItem } from '../../lib/stored-items.ts'
+
+export { compareDraft, type DraftState }
 
 const EMPTY: MomentDraft = { fields: {} }
 
@@ -34,29 +36,53 @@ export function setDraftField(
   })
 }
 
-/** Removes the saved fields from the draft, except those changed since. */
+/** The state of each field of a draft. `server` is the moment as it is now; null while it does not exist. */
+export function compareDraftFields(
+  draft: MomentDraft,
+  server: Partial<Record<DraftField, string | null>> | null,
+): Partial<Record<DraftField, DraftState>> {
+  const states: Partial<Record<DraftField, DraftState>> = {}
+  for (const field of DRAFT_FIELDS) {
+    const stored = draft.fields[field]
+    if (stored) states[field] = compareDraft(stored, server?.[field])
+  }
+  return states
+}
+
+/** Records that the person has seen the server's text and keeps the draft: it counts as `mine` until the server changes again. */
+export function rebaseDraftField(
+  userId: string,
+  momentNumber: number,
+  field: DraftField,
+  serverText: string | null | undefined,
+): boolean {
+  return updateDraft(userId, momentNumber, (draft) => {
+    const stored = draft.fields[field]
+    if (!stored) return draft
+    return { ...draft, fields: { ...draft.fields, [field]: { text: stored.text, base: serverText ?? '' } } }
+  })
+}
+
+/** Removes the saved fields from the draft. What was typed since stays, and is based on the saved text. */
 export function clearSavedFields(
   userId: string,
   momentNumber: number,
   saved: Partial<Record<DraftField, string | null | undefined>>,
 ): void {
-  updateDraft(userId, momentNumber, ({ isSavePending: _, ...draft }) => ({
-    ...draft,
-    fields: Object.fromEntries(
-      Object.entries(draft.fields).filter(([field, stored]) => {
-        const sent = saved[field as DraftField]
-        return sent === undefined || stored.text.trim() !== (sent ?? '').trim()
-      }),
-    ),
-  }))
+  updateDraft(userId, momentNumber, ({ isSavePending: _, fields, ...draft }) => {
+    const left: MomentDraft['fields'] = {}
+    for (const name of DRAFT_FIELDS) {
+      const field = fields[name]
+      const sent = saved[name]
+      if (field === undefined) continue
+      if (sent === undefined) left[name] = field
+      else if (field.text.trim() !== (sent ?? '').trim()) left[name] = { text: field.text, base: sent ?? '' }
+    }
+    return { ...draft, fields: left }
+  })
 }
 
 /** The draft of a moment; updated by writes of this and other tabs. */
 export function useMomentDraft(userId: string, momentNumber: number): MomentDraft {
-  const raw = useSyncExternalStore(
-    subscribeToStorage,
-    useCallback(() => momentDraftItem.readRaw(userId, momentNumber), [userId, momentNumber]),
-    () => null,
-  )
-  return useMemo(() => momentDraftItem.decode(raw) ?? EMPTY, [raw])
+  return useStoredItem(momentDraftItem, userId, momentNumber)[0] ?? EMPTY
 }

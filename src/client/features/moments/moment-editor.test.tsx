@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { createMoment, type Moment, updateMoment } from '#shared/contract/moments.ts'
 import { findMomentGuide } from '#shared/domain/moment-guides.ts'
+import { momentQuery } from '../../entities/moment/queries.ts'
 import { serveMoment } from '../../entities/moment/testing/with-moment.tsx'
-import { connectionLost, errorResponse, respond } from '../../lib/testing/api-server.ts'
+import { connectionLost, errorResponse, respond, versionConflict } from '../../lib/testing/api-server.ts'
 import { makeMoment } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { readDraft, setDraftField } from './moment-drafts.ts'
@@ -11,21 +13,45 @@ import { MomentEditor } from './moment-editor.tsx'
 
 const guide = findMomentGuide(1)!
 
+/** The editor of moment 1 in the cache, as its screen renders it. */
+function CachedEditor({ moment, onSaved }: { moment: Moment | null; onSaved: () => void }) {
+  const { data } = useQuery({ ...momentQuery(1), enabled: false, initialData: moment })
+  return <MomentEditor userId="ada" guide={guide} moment={data} onSaved={onSaved} />
+}
+
 function renderEditor(moment: Moment | null) {
   const onSaved = vi.fn()
-  const view = renderScreen(<MomentEditor userId="ada" guide={guide} moment={moment} onSaved={onSaved} />)
-  return { ...view, onSaved }
+  return { ...renderScreen(<CachedEditor moment={moment} onSaved={onSaved} />), onSaved }
+}
+
+/** Leaves the editor, which saves an unfinished moment. */
+async function leave({ unmount }: ReturnType<typeof renderEditor>) {
+  unmount()
+  await waitFor(() => expect(readDraft('ada', 1).fields).toEqual({}))
 }
 
 const answer = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Your answer/ })
 const card = (name: string) => within(screen.getByRole('region', { name }))
 
-it('creates a moment after its three steps are filled', async () => {
-  const creation = respond(
-    createMoment,
-    ({ body }) => Object.assign(makeMoment({ descriptiveName: null }), body),
-    201,
-  )
+/** Serves moment 1, by default before it exists. Returns the recorded creations and updates. */
+function serveNewMoment(stored?: Moment) {
+  const save = (change: object) => {
+    stored = Object.assign({ ...(stored ?? makeEmptyMoment()) }, change, {
+      version: (stored?.version ?? 0) + 1,
+    })
+    return stored
+  }
+  return {
+    creation: respond(createMoment, ({ body }) => save(body), 201),
+    update: respond(updateMoment, ({ body }) => save(body)),
+  }
+}
+
+const makeEmptyMoment = () =>
+  makeMoment({ surfacePrompt: null, sensoryPrompt: null, soulPrompt: null, combinedPrompt: null })
+
+it('saves a moment after each of its three steps, and opens the review after the last', async () => {
+  const { creation, update } = serveNewMoment()
   const { person, onSaved } = renderEditor(null)
 
   expect(screen.getByText(guide.layers.surface.question)).toBeVisible()
@@ -39,36 +65,98 @@ it('creates a moment after its three steps are filled', async () => {
   expect(screen.getByText('7 characters')).toBeVisible()
   expect(screen.getByText('Aim for rich, vivid details')).toBeVisible()
   expect(card('Surface Layer').getByText('Complete')).toBeVisible()
+  expect(creation.requests).toEqual([])
   await person.click(screen.getByRole('button', { name: 'Continue to Next Step' }))
 
   expect(card('Surface Layer').getByText('A jetty').className).toContain('line-clamp-preview')
   expect(screen.queryByRole('heading', { name: 'Name Your Vision' })).not.toBeInTheDocument()
+  await waitFor(() => expect(readDraft('ada', 1).fields).toEqual({}))
+  expect(creation.requests.map(({ body }) => body)).toEqual([
+    { pcmNumber: 1, descriptiveName: null, surfacePrompt: 'A jetty' },
+  ])
+  expect(creation.requests[0]?.headers.get('if-none-match')).toBe('*')
+
   await person.type(answer(), 'Cold boards')
   await person.click(screen.getByRole('button', { name: 'Continue to Next Step' }))
+  await waitFor(() => expect(update.requests).toHaveLength(1))
+  expect(update.requests[0]?.headers.get('if-match')).toBe('"1"')
   await person.type(answer(), 'Room to breathe')
   expect(screen.getByRole('heading', { name: 'Name Your Vision' })).toBeVisible()
-  expect(creation.requests).toEqual([])
 
   await person.click(screen.getByRole('button', { name: 'Continue to Next Step' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-  expect(creation.requests[0]?.body).toEqual({
+  expect(update.requests[1]?.body).toEqual({
     pcmNumber: 1,
     descriptiveName: null,
     surfacePrompt: 'A jetty',
     sensoryPrompt: 'Cold boards',
     soulPrompt: 'Room to breathe',
   })
+  expect(update.requests[1]?.headers.get('if-match')).toBe('"2"')
+  expect(creation.requests).toHaveLength(1)
   expect(readDraft('ada', 1).fields).toEqual({})
 })
 
+it.each([
+  ['its text area is left', async ({ person }: ReturnType<typeof renderEditor>) => person.tab()],
+  [
+    'the page is hidden',
+    async () => {
+      const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+      document.dispatchEvent(new Event('visibilitychange'))
+      visibility.mockRestore()
+    },
+  ],
+  ['the screen is left', async ({ unmount }: ReturnType<typeof renderEditor>) => unmount()],
+] as const)('saves the written layers of an unfinished moment when %s', async (_, leaveText) => {
+  const { creation } = serveNewMoment()
+  const view = renderEditor(null)
+  await view.person.type(answer(), 'A jetty')
+  await leaveText(view)
+  await waitFor(() => expect(readDraft('ada', 1).fields).toEqual({}))
+  expect(creation.requests.map(({ body }) => body)).toEqual([
+    { pcmNumber: 1, descriptiveName: null, surfacePrompt: 'A jetty' },
+  ])
+})
+
+it('does not save the text of a complete moment when its text area is left', async () => {
+  const { requests } = serveMoment()
+  const { person } = renderEditor(makeMoment())
+  await person.type(answer(), '!')
+  await person.tab()
+  await person.click(screen.getByRole('button', { name: 'Edit Surface Layer' }))
+  expect(requests).toEqual([])
+  expect(readDraft('ada', 1).fields.soulPrompt?.text).toBe('It means that I am free.!')
+})
+
+it('keeps an emptied layer of an unfinished moment as a draft and saves the others', async () => {
+  const moment = { ...makeEmptyMoment(), surfacePrompt: 'A jetty' }
+  const { update } = serveNewMoment(moment)
+  setDraftField('ada', 1, 'surfacePrompt', '', 'A jetty')
+  setDraftField('ada', 1, 'sensoryPrompt', 'Cold boards', '')
+  const { person } = renderEditor(moment)
+  await person.type(answer(), ' ')
+  await person.tab()
+  await waitFor(() => expect(update.requests).toHaveLength(1))
+  expect(update.requests[0]?.body).toEqual({
+    pcmNumber: 1,
+    descriptiveName: null,
+    sensoryPrompt: 'Cold boards',
+  })
+  await waitFor(() => expect(Object.keys(readDraft('ada', 1).fields)).toEqual(['surfacePrompt']))
+})
+
 it('fills an answer from an example and restores the replaced text', async () => {
-  const { person } = renderEditor(null)
+  serveNewMoment()
+  const view = renderEditor(null)
+  const { person } = view
   await person.type(answer(), 'Mine')
   await person.click(screen.getByText('Example answers'))
   await person.click(screen.getAllByRole('button', { name: 'Use This' })[1]!)
   expect(answer()).toHaveValue(guide.layers.surface.examples[1])
   await person.click(screen.getByRole('button', { name: 'Bring back what I wrote' }))
   expect(answer()).toHaveValue('Mine')
+  await leave(view)
 })
 
 it('opens an existing moment at its last layer and updates it', async () => {
@@ -92,29 +180,74 @@ it('returns to an earlier layer with its text', async () => {
 })
 
 it('restores a draft at its step', async () => {
+  respond(createMoment, connectionLost())
   const { person, unmount } = renderEditor(null)
   await person.type(answer(), 'Half a sent')
   unmount()
+  await waitFor(() => expect(readDraft('ada', 1).isSavePending).toBe(true))
   renderEditor(null)
   expect(answer()).toHaveValue('Half a sent')
 })
 
 it('shows text that is typed in another tab', async () => {
-  renderEditor(null)
+  serveNewMoment()
+  const view = renderEditor(null)
   localStorage.setItem(
     'future-memory-draft:ada:1',
     JSON.stringify({ fields: { surfacePrompt: { text: 'From the other tab', base: '' } } }),
   )
   dispatchEvent(new StorageEvent('storage', { key: 'future-memory-draft:ada:1' }))
   await waitFor(() => expect(screen.getAllByText('From the other tab').length).toBeGreaterThan(0))
+  await leave(view)
 })
 
-it('offers both versions when the server’s text has changed', async () => {
+it('offers both texts of a layer that was also changed elsewhere, and saves the chosen one', async () => {
   setDraftField('ada', 1, 'soulPrompt', 'Typed here', 'The words before')
-  const { person } = renderEditor(makeMoment({ soulPrompt: 'Saved elsewhere' }))
+  const { requests } = serveMoment({ soulPrompt: 'Saved elsewhere', version: 4 })
+  const { person, onSaved } = renderEditor(makeMoment({ soulPrompt: 'Saved elsewhere', version: 4 }))
   expect(answer()).toHaveValue('Typed here')
-  await person.click(screen.getByRole('button', { name: 'Take the other one' }))
-  expect(answer()).toHaveValue('Saved elsewhere')
+  await person.click(screen.getByRole('button', { name: 'Compare both' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Written in two places' }))
+  await person.click(dialog.getByRole('radio', { name: 'Keep mine' }))
+  await person.click(dialog.getByRole('button', { name: 'Save my choice' }))
+  await waitFor(() => expect(readDraft('ada', 1).fields).toEqual({}))
+  expect(requests.map(({ headers }) => headers.get('if-match'))).toEqual(['"4"'])
+  expect(requests[0]?.body).toMatchObject({ soulPrompt: 'Typed here' })
+  expect(onSaved).not.toHaveBeenCalled()
+})
+
+it('merges a layer that was changed elsewhere with one that was changed here, without a question', async () => {
+  const { person, onSaved } = renderEditor(makeMoment())
+  const now = makeMoment({ surfacePrompt: 'A lake, elsewhere.', version: 2 })
+  const { requests } = respond(updateMoment, ({ headers, body }) =>
+    headers.get('if-match') === '"2"'
+      ? Object.assign({ ...now }, body, { version: 3 })
+      : versionConflict(now),
+  )
+  await person.type(answer(), ' Truly.')
+  await person.click(screen.getByRole('button', { name: 'Continue to Next Step' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(requests.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"'])
+  expect(requests[1]?.body).toMatchObject({
+    surfacePrompt: 'A lake, elsewhere.',
+    soulPrompt: 'It means that I am free. Truly.',
+  })
+})
+
+it('keeps the draft and leads back to the comparison when it is closed without a choice', async () => {
+  const { person, onSaved, queryClient } = renderEditor(makeMoment())
+  const now = makeMoment({ soulPrompt: 'Saved elsewhere', version: 2 })
+  respond(updateMoment, versionConflict(now))
+  await person.type(answer(), ' Truly.')
+  await person.click(screen.getByRole('button', { name: 'Continue to Next Step' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Written in two places' })
+  expect(within(dialog).getByText('Saved elsewhere', { selector: 'mark' })).toBeVisible()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  expect(queryClient.getQueryData(momentQuery(1).queryKey)).toEqual(now)
+  expect(answer()).toHaveValue('It means that I am free. Truly.')
+  expect(screen.getByRole('button', { name: 'Compare both' })).toBeEnabled()
+  expect(onSaved).not.toHaveBeenCalled()
 })
 
 it.each([

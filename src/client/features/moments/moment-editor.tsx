@@ -2,7 +2,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import { useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import type { MomentGuide } from '#shared/domain/moment-guides.ts'
-import { Button } from '../../ui/button.tsx'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { NamePanel } from './name-panel.tsx'
 import { StepCard } from './step-card.tsx'
 import { StepIndicator } from './step-indicator.tsx'
@@ -50,11 +50,8 @@ export function MomentEditor({
           back.
         </p>
       )}
+      {editor.hasConflict && <ConflictNotice isBusy={editor.isSaving} onCompare={editor.resolveConflict} />}
       {steps.map((step, index) => {
-        const stored = draft.fields[step.field]
-        const serverText = moment?.[step.field] ?? ''
-        const isChangedElsewhere =
-          stored !== undefined && stored.base !== serverText && stored.text !== serverText
         return (
           <StepCard
             key={step.layer}
@@ -65,16 +62,9 @@ export function MomentEditor({
             isComplete={isComplete(index)}
             hasFocus={hasMoved}
             isBusy={editor.isSaving}
-            notice={
-              isChangedElsewhere && (
-                <ConflictNotice
-                  serverText={serverText}
-                  onAccept={() => editor.acceptServerText(step.field)}
-                />
-              )
-            }
             onChange={(text) => editor.changeText(step.field, text)}
             onOpen={canOpen(index) ? () => open(index) : undefined}
+            onLeave={editor.leaveText}
             onContinue={() => void advance()}
           />
         )
@@ -94,29 +84,11 @@ export function MomentEditor({
         {editor.hasUnsavedText
           ? areAllFilled(texts)
             ? 'Kept in this browser as you type. Continue saves it to your account.'
-            : 'Kept in this browser as you type. It goes to your account once all three layers are written.'
+            : 'Kept in this browser as you type, and saved to your account when you leave the text.'
           : moment
             ? 'Everything here is saved to your account.'
             : 'This moment takes five to ten minutes. What you type is kept as you go.'}
       </p>
-    </div>
-  )
-}
-
-/** The text was changed on the server while it was edited here. Shows the server's text until one of them is chosen. */
-function ConflictNotice({ serverText, onAccept }: { serverText: string; onAccept: () => void }) {
-  return (
-    <div role="status" className="rounded-m border border-amber/40 bg-amber/8 p-4 text-sm">
-      <p className="text-words">
-        This answer was also changed elsewhere. Below is what you typed here; continue to keep it, or take the
-        other one:
-      </p>
-      <p className="line-clamp-preview my-3 whitespace-pre-line text-quiet italic">
-        {serverText || '(empty)'}
-      </p>
-      <Button variant="secondary" onClick={onAccept}>
-        Take the other one
-      </Button>
     </div>
   )
 }

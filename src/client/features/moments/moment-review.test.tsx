@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { enhancePrompt, type Moment } from '#shared/contract/moments.ts'
+import { enhancePrompt, type Moment, updateMoment } from '#shared/contract/moments.ts'
 import { splitPrompt } from '../../entities/moment/prompt-paragraphs.tsx'
 import { serveMoment, WithMoment } from '../../entities/moment/testing/with-moment.tsx'
 import { errorResponse, respond } from '../../lib/testing/api-server.ts'
@@ -47,6 +48,95 @@ it('enhances the prompt automatically once and saves the result', async () => {
   ])
 })
 
+const otherWords = { soulPrompt: 'It means home.', combinedPrompt: 'Other words.', enhancedPrompt: null }
+
+it('drops a late enhancement of older words and enhances the new ones', async () => {
+  const first = Promise.withResolvers<typeof enhanced>()
+  const answers = [first.promise, Promise.resolve({ enhancedPrompt: 'Of the other words.' })]
+  const { saves, enhancements } = renderReview({ id: 1111 }, () => answers.shift() ?? enhanced)
+  await waitFor(() => expect(enhancements.requests).toHaveLength(1))
+  saves.change(otherWords)
+  first.resolve(enhanced)
+  expect(await screen.findByText('Of the other words.')).toBeVisible()
+  expect(screen.queryByText(/The sea at dawn/)).not.toBeInTheDocument()
+  expect(enhancements.requests.map(({ body }) => body.prompt)).toEqual([
+    makeMoment().combinedPrompt,
+    'Other words.',
+  ])
+  expect(saves.requests.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"'])
+})
+
+it('drops an enhancement that the server rejects as one of other words', async () => {
+  let isRejected = false
+  const { saves, enhancements } = renderReview({ id: 1112 })
+  respond(updateMoment, ({ body }) => {
+    if (isRejected) return saves.change(body)
+    isRejected = true
+    saves.change(otherWords)
+    return errorResponse(409, 'conflict', 'The words changed.')
+  })
+  expect(await screen.findByText('Scene. The sea at dawn.')).toBeVisible()
+  expect(enhancements.requests.map(({ body }) => body.prompt)).toEqual([
+    makeMoment().combinedPrompt,
+    'Other words.',
+  ])
+})
+
+it('keeps an enhancement if only the name was changed meanwhile', async () => {
+  const first = Promise.withResolvers<typeof enhanced>()
+  const { saves, enhancements } = renderReview({ id: 1113 }, () => first.promise)
+  await waitFor(() => expect(enhancements.requests).toHaveLength(1))
+  saves.change({ descriptiveName: 'Renamed' })
+  first.resolve(enhanced)
+  expect(await screen.findByText('Scene. The sea at dawn.')).toBeVisible()
+  expect(saves.requests.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"'])
+  expect(enhancements.requests).toHaveLength(1)
+})
+
+/** The review of moment 1, which can be left and opened again. */
+function ClosableReview() {
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(!isOpen)}>
+        toggle
+      </button>
+      {isOpen && (
+        <WithMoment>
+          {(moment) => <MomentReview userId="ada" moment={moment} onGenerate={vi.fn()} />}
+        </WithMoment>
+      )}
+    </>
+  )
+}
+
+it('waits for the running enhancement when the screen is left and opened again', async () => {
+  const first = Promise.withResolvers<typeof enhanced>()
+  const saves = serveMoment({ id: 1114 })
+  const enhancements = respond(enhancePrompt, () => first.promise)
+  const { person } = renderScreen(<ClosableReview />)
+  await waitFor(() => expect(enhancements.requests).toHaveLength(1))
+  await person.click(screen.getByRole('button', { name: 'toggle' }))
+  await person.click(screen.getByRole('button', { name: 'toggle' }))
+  expect(screen.getByRole('heading', { name: 'Crafting Your Vision' })).toBeVisible()
+  first.resolve(enhanced)
+  expect(await screen.findByText('Scene. The sea at dawn.')).toBeVisible()
+  expect(enhancements.requests).toHaveLength(1)
+  expect(saves.requests).toHaveLength(1)
+})
+
+it('does not generate from a prompt that was changed elsewhere, and shows the new one', async () => {
+  const { person, saves, onGenerate } = renderReview({ id: 1115, enhancedPrompt: 'Ready.' })
+  await screen.findByText('Ready.')
+  saves.change({ enhancedPrompt: 'Changed elsewhere.' })
+  await person.click(generate())
+  expect(await screen.findByText('Changed elsewhere.')).toBeVisible()
+  expect(screen.getByText('This moment was changed elsewhere')).toBeVisible()
+  expect(onGenerate).not.toHaveBeenCalled()
+  await person.click(generate())
+  await waitFor(() => expect(onGenerate).toHaveBeenCalledOnce())
+})
+
 it('builds the prompt from three headed sections when there is no combined one', async () => {
   const { enhancements } = renderReview({ id: 1102, combinedPrompt: null })
   await screen.findByRole('heading', { name: 'Your Vision is Ready' })
@@ -57,7 +147,7 @@ it('does not enhance a prompt that is already enhanced', async () => {
   const { enhancements, person, onGenerate } = renderReview({ id: 1103, enhancedPrompt: 'Ready.' })
   await screen.findByText('Ready.')
   await person.click(generate())
-  expect(onGenerate).toHaveBeenCalledOnce()
+  await waitFor(() => expect(onGenerate).toHaveBeenCalledOnce())
   expect(enhancements.requests).toEqual([])
 })
 
@@ -90,7 +180,7 @@ it('saves an edited prompt and discards a cancelled edit', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' })).toBeDisabled()
   await person.type(area(), 'My own prompt.')
   await person.click(screen.getByRole('button', { name: 'Save Changes' }))
-  expect(await screen.findByText('My own prompt.')).toBeVisible()
+  expect(await screen.findByText('My own prompt.', { selector: 'p' })).toBeVisible()
   expect(saves.requests.map(({ body }) => body)).toEqual([{ enhancedPrompt: 'My own prompt.' }])
   expect(localStorage.length).toBe(0)
 })

@@ -19,7 +19,7 @@ export function MomentReview({
   const review = useMomentReview(userId, moment)
 
   const generate = async () => {
-    if (review.prompt === null || review.isEnhancing) {
+    if (review.isEnhancing || (review.prompt === null && !review.isEditing)) {
       showToast({
         title: 'No prompt ready',
         description: 'Please wait for the AI enhancement to complete.',
@@ -27,8 +27,18 @@ export function MomentReview({
       })
       return
     }
-    // Unsaved changes are saved first, so that the image is generated from them.
-    if (review.isEditing && !(await review.saveEdit())) return
+    // What is on the screen is saved first, so that the image is generated from it.
+    if (review.isEditing) {
+      if (!(await review.saveEdit())) return
+    } else if (review.isUnsaved) {
+      if (!(await review.retrySave())) return
+    } else if (!(await review.isUpToDate())) {
+      showToast({
+        title: 'This moment was changed elsewhere',
+        description: 'This is how it stands now. Please look at it before the picture is made.',
+      })
+      return
+    }
     onGenerate()
   }
 

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { generateDescriptiveName, type Moment } from '#shared/contract/moments.ts'
 import { findMomentGuide } from '#shared/domain/moment-guides.ts'
+import { momentQuery } from '../../entities/moment/queries.ts'
 import { serveMoment, WithMoment } from '../../entities/moment/testing/with-moment.tsx'
 import { errorResponse, respond } from '../../lib/testing/api-server.ts'
 import { makeMoment } from '../../lib/testing/factories.ts'
@@ -12,7 +13,9 @@ import { MomentEditor } from './moment-editor.tsx'
 const guide = findMomentGuide(1)!
 
 function renderEditor(moment: Moment | null) {
-  return renderScreen(<MomentEditor userId="ada" guide={guide} moment={moment} onSaved={vi.fn()} />)
+  const view = renderScreen(<MomentEditor userId="ada" guide={guide} moment={moment} onSaved={vi.fn()} />)
+  view.queryClient.setQueryData(momentQuery(1).queryKey, moment)
+  return view
 }
 
 const field = () => screen.getByPlaceholderText<HTMLInputElement>('e.g., View Earth from space')

@@ -5,6 +5,7 @@ import { TEXT_LIMITS } from '#shared/product.ts'
 import { PromptParagraphs } from '../../entities/moment/prompt-paragraphs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import type { useMomentReview } from './use-moment-review.ts'
@@ -23,7 +24,7 @@ export function PromptCard({ review }: { review: ReturnType<typeof useMomentRevi
       </Card>
     )
   }
-  if (review.prompt === null) {
+  if (review.prompt === null && !review.isEditing) {
     return (
       <Card className="grid min-h-96 place-content-center justify-items-center gap-4 text-center">
         <h2 className="text-2xl">Your prompt is not ready yet</h2>
@@ -53,6 +54,9 @@ export function PromptCard({ review }: { review: ReturnType<typeof useMomentRevi
       </div>
       {review.isEditing ? (
         <div className="flex flex-col gap-4">
+          {review.hasConflict && (
+            <ConflictNotice isBusy={review.isSaving} onCompare={() => void review.saveEdit()} />
+          )}
           <TextAreaField
             label="Prompt"
             isLabelHidden
@@ -77,7 +81,7 @@ export function PromptCard({ review }: { review: ReturnType<typeof useMomentRevi
         </div>
       ) : (
         <>
-          <PromptParagraphs prompt={review.prompt} />
+          <PromptParagraphs prompt={review.prompt ?? ''} />
           <div className="mt-6 flex flex-wrap gap-x-2 gap-y-1">
             {review.isUnsaved && (
               <Button variant="secondary" isBusy={review.isSaving} onClick={() => void review.retrySave()}>

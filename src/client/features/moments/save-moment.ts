@@ -1,83 +1,176 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import type { CallInput } from '#shared/contract/call.ts'
-import { createMoment, type Moment, updateMoment } from '#shared/contract/moments.ts'
-import { MOMENT_COUNT } from '#shared/product.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { createMoment, type Moment, moment as momentSchema, updateMoment } from '#shared/contract/moments.ts'
+import { TEXT_LIMITS } from '#shared/product.ts'
 import { momentQuery, setMomentCache } from '../../entities/moment/queries.ts'
 import { callApi } from '../../lib/api.ts'
-import { redirectIfUnauthorized } from '../../lib/error-toast.ts'
-import { showToast } from '../../ui/toast-store.ts'
-import { clearSavedFields, readDraft } from './moment-drafts.ts'
-import { areAllFilled } from './steps.ts'
+import { isNetworkError } from '../../lib/api-error.ts'
+import { isSameText, type Texts } from '../../lib/merge-texts.ts'
+import { ifUnchanged, saveVersioned, type VersionedField } from '../../lib/save-versioned.ts'
+import type { DraftField } from '../../lib/stored-items.ts'
+import { clearSavedFields, readDraft, rebaseDraftField, setDraftField, updateDraft } from './moment-drafts.ts'
+import { steps } from './steps.ts'
 
-export type MomentText = CallInput<typeof createMoment>['body']
+export type MomentTexts = Texts<DraftField>
 
-/** Creates the moment if `existingId` is undefined, otherwise updates it. */
-export async function saveMoment(existingId: number | undefined, text: MomentText): Promise<Moment> {
-  return existingId === undefined
-    ? await callApi(createMoment, { body: text })
-    : await callApi(updateMoment, { params: { id: existingId }, body: text })
+const FIELDS: readonly VersionedField<DraftField>[] = [
+  ...steps.map(({ field, title }) => ({ name: field, label: title, maxLength: TEXT_LIMITS.layer })),
+  { name: 'descriptiveName', label: 'Vision name', maxLength: TEXT_LIMITS.descriptiveName },
+  { name: 'enhancedPrompt', label: 'Prompt', maxLength: TEXT_LIMITS.prompt },
+]
+
+/** What the editor edits; the prompt is edited by the review. */
+export const EDITOR_FIELDS = [...steps.map(({ field }) => field), 'descriptiveName'] as const
+
+const LAYER_FIELDS: ReadonlySet<DraftField> = new Set(steps.map(({ field }) => field))
+
+export const textsOf = (moment: Moment | null): Record<DraftField, string> => ({
+  surfacePrompt: moment?.surfacePrompt ?? '',
+  sensoryPrompt: moment?.sensoryPrompt ?? '',
+  soulPrompt: moment?.soulPrompt ?? '',
+  descriptiveName: moment?.descriptiveName ?? '',
+  enhancedPrompt: moment?.enhancedPrompt ?? '',
+})
+
+let last: Promise<unknown> = Promise.resolve()
+let saveCount = 0
+
+/** Saves run one after the other, so that each is based on the version of the one before. */
+export function afterOtherSaves<T>(save: () => Promise<T>): Promise<T> {
+  saveCount++
+  const result = last.then(save).finally(() => {
+    saveCount--
+  })
+  last = result.catch(() => undefined)
+  return result
 }
 
-async function sendPending(queryClient: QueryClient, userId: string, momentNumber: number): Promise<void> {
-  const draft = readDraft(userId, momentNumber)
-  if (!draft.isSavePending) return
-  const moment = await queryClient.fetchQuery({ ...momentQuery(momentNumber), staleTime: 0 })
-  const textOf = (field: keyof typeof draft.fields) => draft.fields[field]?.text ?? moment?.[field] ?? ''
-  const texts = {
-    surfacePrompt: textOf('surfacePrompt'),
-    sensoryPrompt: textOf('sensoryPrompt'),
-    soulPrompt: textOf('soulPrompt'),
-  }
-  if (!areAllFilled(texts)) return
-  const text = {
-    pcmNumber: momentNumber,
-    descriptiveName: textOf('descriptiveName').trim() || null,
-    ...texts,
-  }
-  const saved = await saveMoment(moment?.id, text)
-  clearSavedFields(userId, momentNumber, text)
-  setMomentCache(queryClient, saved)
-  showToast({
-    title: 'Saved',
-    description: `Moment ${momentNumber} has reached your account.`,
-    tone: 'success',
-  })
+/** Stores a typed text in the draft; see `setDraftField`. */
+export function changeDraft(
+  userId: string,
+  momentNumber: number,
+  field: DraftField,
+  text: string,
+  serverText: string,
+): void {
+  if (saveCount === 0) setDraftField(userId, momentNumber, field, text, serverText)
+  // The server may have another text in a moment, so that even its present one is a change.
+  else
+    updateDraft(userId, momentNumber, ({ fields, ...draft }) => ({
+      ...draft,
+      fields: { ...fields, [field]: { text, base: fields[field]?.base ?? serverText } },
+    }))
+}
+
+interface SaveOptions {
+  /** Whose words they are; by default the signed-in user's. */
+  userId?: string
+  /** Nobody is there to choose between two texts. */
+  isBackground?: boolean
+  /** Lets the request outlive the page. */
+  keepalive?: boolean
+}
+
+/** The changed texts of a moment: the server's from which they were made, and the person's. */
+export interface ChangedTexts {
+  base: MomentTexts
+  mine: MomentTexts
 }
 
 /**
- * Sends drafts that could not be saved because the server was unreachable: when the app opens, and when the browser is online
- * again. Sending twice is harmless, since a user has one moment of each number; a lock prevents several tabs from sending
- * concurrently.
+ * Saves changed texts of the moment that is in the cache, and writes the saved moment to the cache. A blank layer is not sent,
+ * since the server refuses it.
+ * @throws as `saveVersioned`
  */
-export function usePendingSaves(userId: string): void {
-  const queryClient = useQueryClient()
-  useEffect(() => {
-    const sendAll = async () => {
-      if (!navigator.onLine) return
-      await navigator.locks.request(
-        `future-memory-pending:${userId}`,
-        { ifAvailable: true },
-        async (lock) => {
-          if (!lock) return
-          for (let number = 1; number <= MOMENT_COUNT; number++)
-            await sendPending(queryClient, userId, number)
-        },
-      )
+async function saveTexts(
+  queryClient: QueryClient,
+  moment: Moment | null,
+  pcmNumber: number,
+  { base, mine }: ChangedTexts,
+  { userId, isBackground = false, keepalive = false }: SaveOptions,
+): Promise<Moment> {
+  const saved = await saveVersioned({
+    subject: `Moment ${pcmNumber}`,
+    fields: FIELDS.filter(({ name }) => mine[name] !== undefined),
+    base,
+    mine,
+    current: moment,
+    read: textsOf,
+    parse: (value) => momentSchema.parse(value),
+    send: async (texts, current) => {
+      const words = toBody(texts)
+      const headers = ifUnchanged(current?.version ?? null)
+      const options = { headers, keepalive, ...(userId === undefined ? {} : { userId }) }
+      if (current === null) return await callApi(createMoment, { body: { pcmNumber, ...words } }, options)
+      const hasLayers = steps.some(({ field }) => texts[field] !== undefined)
+      const body = hasLayers ? { pcmNumber, ...words } : words
+      return await callApi(updateMoment, { params: { id: current.id }, body }, options)
+    },
+    onCurrent: (current) => setMomentCache(queryClient, current),
+    isBackground,
+  })
+  setMomentCache(queryClient, saved)
+  return saved
+}
+
+function toBody({ descriptiveName, ...texts }: MomentTexts) {
+  const isSent = ([field, text]: [string, string]) => field === 'enhancedPrompt' || text.trim() !== ''
+  return {
+    ...Object.fromEntries(Object.entries(texts).filter(isSent)),
+    ...(descriptiveName === undefined ? {} : { descriptiveName: descriptiveName.trim() || null }),
+  }
+}
+
+/** Saves texts of a moment that are not in its draft. Throws as `saveVersioned`. */
+export const saveMomentTexts = (queryClient: QueryClient, moment: Moment, changed: ChangedTexts) =>
+  afterOtherSaves(() => saveTexts(queryClient, moment, moment.pcmNumber, changed, {}))
+
+/** Resolves when the cache has notified its observers. A draft that goes earlier would show the old text for a moment. */
+const rendered = () => new Promise((resolve) => setTimeout(resolve))
+
+/**
+ * Saves the fields of a moment's draft, on the base of the moment in the cache, and removes them from the draft. Creates the
+ * moment if there is none. Resolves to the moment; null if there is nothing to save yet. After a network error, the layers are
+ * marked to be sent later.
+ * @throws as `saveVersioned`
+ */
+export function saveDraft(
+  queryClient: QueryClient,
+  userId: string,
+  momentNumber: number,
+  { fields = EDITOR_FIELDS, ...options }: SaveOptions & { fields?: readonly DraftField[] } = {},
+): Promise<Moment | null> {
+  return afterOtherSaves(async () => {
+    const moment = await queryClient.ensureQueryData(momentQuery(momentNumber))
+    const server = textsOf(moment)
+    const draft = readDraft(userId, momentNumber).fields
+    const textOf = (field: DraftField) => draft[field]?.text ?? server[field]
+    const isBlankLayer = (field: DraftField) => LAYER_FIELDS.has(field) && textOf(field).trim() === ''
+    // A layer that was emptied stays a draft, unless it was also changed elsewhere.
+    const sent = fields.filter(
+      (field) => !isBlankLayer(field) || !isSameText(draft[field]?.base ?? server[field], server[field]),
+    )
+    const isUnchanged = sent.every((field) => isSameText(textOf(field), server[field]))
+    const isPossible = moment !== null || sent.some((field) => LAYER_FIELDS.has(field))
+    if (isUnchanged || !isPossible) {
+      clearSavedFields(userId, momentNumber, server)
+      return moment
     }
-    const send = () => {
-      sendAll().catch((error: unknown) => {
-        // The draft is kept and sent again at the next event.
-        if (!redirectIfUnauthorized(error)) console.warn('What was written offline is not sent yet.', error)
-      })
+    const mine: MomentTexts = Object.fromEntries(sent.map((field) => [field, textOf(field)]))
+    const base: MomentTexts = Object.fromEntries(
+      sent.map((field) => [field, draft[field]?.base ?? server[field]]),
+    )
+    let saved: Moment
+    try {
+      saved = await saveTexts(queryClient, moment, momentNumber, { base, mine }, { ...options, userId })
+    } catch (error) {
+      if (sent.some((field) => LAYER_FIELDS.has(field)))
+        updateDraft(userId, momentNumber, (current) => ({ ...current, isSavePending: isNetworkError(error) }))
+      throw error
     }
-    send()
-    addEventListener('online', send)
-    // There is no `online` event when only the server was down, so it is retried on focus too.
-    addEventListener('focus', send)
-    return () => {
-      removeEventListener('online', send)
-      removeEventListener('focus', send)
-    }
-  }, [queryClient, userId])
+    await rendered()
+    clearSavedFields(userId, momentNumber, mine)
+    // What was typed meanwhile goes on from the saved text.
+    for (const field of sent) rebaseDraftField(userId, momentNumber, field, textsOf(saved)[field])
+    return saved
+  })
 }

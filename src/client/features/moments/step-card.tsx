@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Pencil from 'lucide-react/icons/pencil'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LayerGuide } from '#shared/domain/moment-guides.ts'
 import { TEXT_LIMITS } from '#shared/product.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -19,8 +19,8 @@ export function StepCard({
   isComplete,
   hasFocus,
   isBusy,
-  notice,
   onChange,
+  onLeave,
   onOpen,
   onContinue,
 }: {
@@ -32,8 +32,9 @@ export function StepCard({
   /** Whether it takes the focus when it becomes active. False at the first render, so that the page does not scroll. */
   hasFocus: boolean
   isBusy: boolean
-  notice?: ReactNode
   onChange: (text: string) => void
+  /** The text area has lost the focus. */
+  onLeave: () => void
   /** Undefined while the step cannot be opened yet. */
   onOpen: (() => void) | undefined
   onContinue: () => void
@@ -101,7 +102,6 @@ export function StepCard({
             {guide.question}
           </p>
           <ExampleAnswers examples={guide.examples} onUse={fillWith} />
-          {notice}
           <TextAreaField
             label={`Your answer: ${step.title}`}
             isLabelHidden
@@ -114,6 +114,7 @@ export function StepCard({
               setReplacedText(undefined)
               onChange(event.target.value)
             }}
+            onBlur={onLeave}
           />
           {replacedText !== undefined && (
             <Button

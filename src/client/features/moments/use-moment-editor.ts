@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
-import { isNetworkError } from '../../lib/api-error.ts'
+import { momentQuery } from '../../entities/moment/queries.ts'
 import type { DraftField } from '../../lib/stored-items.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { useGenerateName, useSaveMoment, useUpdateMoment } from './api.ts'
-import { clearSavedFields, setDraftField, updateDraft, useMomentDraft } from './moment-drafts.ts'
+import { useGenerateName, useSaveDraft } from './api.ts'
+import { compareDraftFields, readDraft, updateDraft, useMomentDraft } from './moment-drafts.ts'
+import { changeDraft, EDITOR_FIELDS, saveDraft, textsOf } from './save-moment.ts'
 import { areAllFilled, initialStep, type LayerField, type LayerTexts, steps } from './steps.ts'
 
 /**
@@ -13,13 +15,14 @@ import { areAllFilled, initialStep, type LayerField, type LayerTexts, steps } fr
  */
 export function useMomentEditor(userId: string, momentNumber: number, moment: Moment | null) {
   const draft = useMomentDraft(userId, momentNumber)
-  const save = useSaveMoment(moment?.id, { isNetworkErrorShownInline: true })
-  const saveWithName = useSaveMoment(undefined)
-  const update = useUpdateMoment({ isEditor: true })
+  const isNew = moment === null
+  const save = useSaveDraft(userId, momentNumber, { isNew, isNetworkErrorShownInline: true })
+  const savePart = useSaveDraft(userId, momentNumber, { isNew, isNetworkErrorShownInline: true })
+  const saveName = useSaveDraft(userId, momentNumber, { isNew })
   const generateName = useGenerateName()
-  const [isGeneratedNameSaving, setIsGeneratedNameSaving] = useState(false)
 
-  const textOf = (field: DraftField) => draft.fields[field]?.text ?? moment?.[field] ?? ''
+  const server = textsOf(moment)
+  const textOf = (field: DraftField) => draft.fields[field]?.text ?? server[field]
   const texts: LayerTexts = {
     surfacePrompt: textOf('surfacePrompt'),
     sensoryPrompt: textOf('sensoryPrompt'),
@@ -27,9 +30,15 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
   }
   const name = textOf('descriptiveName')
   const [step, setStep] = useState(() => draft.step ?? initialStep(texts))
+  const isPartial = !areAllFilled(texts)
+  const saveInBackground = usePartialSaves(userId, momentNumber, isPartial)
+  useOtherTabs(userId, momentNumber)
+
+  const states = compareDraftFields(draft, moment)
+  const hasUnsavedText = steps.some(({ field }) => draft.fields[field] !== undefined)
 
   const changeText = (field: DraftField, text: string) => {
-    setDraftField(userId, momentNumber, field, text, moment?.[field] ?? '')
+    changeDraft(userId, momentNumber, field, text, server[field])
     updateDraft(userId, momentNumber, (current) => ({ ...current, step }))
   }
 
@@ -38,45 +47,30 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
     updateDraft(userId, momentNumber, (current) => ({ ...current, step: next }))
   }
 
-  /** Returns whether everything is saved. After a network error the draft is marked to be sent later. */
-  const saveAll = async (): Promise<boolean> => {
-    const text = { pcmNumber: momentNumber, descriptiveName: name.trim() || null, ...texts }
-    try {
-      await save.mutateAsync(text)
-    } catch (error) {
-      updateDraft(userId, momentNumber, (current) => ({ ...current, isSavePending: isNetworkError(error) }))
-      return false
-    }
-    clearSavedFields(userId, momentNumber, text)
-    return true
-  }
-
-  const hasUnsavedText = steps.some(({ field }) => draft.fields[field] !== undefined)
+  /** Returns whether everything is saved. */
+  const saveAll = (): Promise<boolean> =>
+    save.mutateAsync(undefined).then(
+      () => true,
+      () => false,
+    )
 
   /** Opens the next step, or saves at the last one. Returns whether the moment is complete and saved. */
   const completeStep = async (): Promise<boolean> => {
-    if (step === steps.length - 1) {
-      if (areAllFilled(texts)) return await saveAll()
-      openStep(initialStep(texts))
-      return false
-    }
-    openStep(step + 1)
+    if (step === steps.length - 1 && !isPartial) return await saveAll()
+    openStep(step === steps.length - 1 ? initialStep(texts) : step + 1)
+    if (!hasUnsavedText) return false
+    if (isPartial) savePart.mutate(undefined)
     // Changes in the first layers of a complete moment are saved with each step.
-    if (areAllFilled(texts) && hasUnsavedText) await saveAll()
+    else await saveAll()
     return false
   }
 
-  const saveName = async (chosen: string): Promise<boolean> => {
-    const descriptiveName = chosen.trim() || null
-    try {
-      if (moment) await update.mutateAsync({ id: moment.id, change: { descriptiveName } })
-      else await saveWithName.mutateAsync({ pcmNumber: momentNumber, descriptiveName, ...texts })
-    } catch {
-      return false
-    }
-    clearSavedFields(userId, momentNumber, moment ? { descriptiveName } : { descriptiveName, ...texts })
-    return true
-  }
+  /** Before there is a moment, its name is saved with the layers. */
+  const trySaveName = (): Promise<boolean> =>
+    saveName.mutateAsync(isNew ? undefined : ['descriptiveName']).then(
+      () => true,
+      () => false,
+    )
 
   return {
     step,
@@ -84,23 +78,26 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
     name,
     draft,
     hasUnsavedText,
-    isSaving: save.isPending || saveWithName.isPending,
-    isSavingName: update.isPending || isGeneratedNameSaving,
+    /** A field of the draft was also changed elsewhere, and nobody has chosen yet. */
+    hasConflict: EDITOR_FIELDS.some((field) => states[field] === 'conflict'),
+    /** Opens the comparison of the conflicting texts, and saves the choice. */
+    resolveConflict: () => void saveAll(),
+    isSaving: save.isPending,
+    isSavingName: saveName.isPending,
     isGeneratingName: generateName.isPending,
     changeText: (field: LayerField, text: string) => changeText(field, text),
     changeName: (text: string) => changeText('descriptiveName', text),
     openStep,
     completeStep,
-    /** Discards the draft of a field in favour of the server's text. */
-    acceptServerText: (field: LayerField) => changeText(field, moment?.[field] ?? ''),
+    leaveText: saveInBackground,
     saveName: async () => {
-      if (await saveName(name)) {
+      if (await trySaveName()) {
         showToast({ title: 'Saved', description: 'Vision name saved successfully.', tone: 'success' })
       }
     },
     saveNameOnBlur: () => {
-      const isChanged = name.trim() !== (moment?.descriptiveName ?? '')
-      if (moment && name.trim() !== '' && isChanged && !update.isPending) void saveName(name)
+      const isChanged = name.trim() !== server.descriptiveName
+      if (moment && name.trim() !== '' && isChanged && !saveName.isPending) void trySaveName()
     },
     generateName: async () => {
       let generated: string
@@ -111,12 +108,7 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
         return
       }
       changeText('descriptiveName', generated)
-      if (moment) {
-        setIsGeneratedNameSaving(true)
-        const isSaved = await saveName(generated)
-        setIsGeneratedNameSaving(false)
-        if (!isSaved) return
-      }
+      if (moment && !(await trySaveName())) return
       showToast({
         title: 'Name Generated',
         description: 'A descriptive name has been generated and saved.',
@@ -124,4 +116,54 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
       })
     },
   }
+}
+
+/**
+ * Saves the changed layers of an unfinished moment when the page is hidden or the editor is left. Returns the function that
+ * saves, for when a text area is left. A failure is silent: the draft is kept and sent again later.
+ */
+function usePartialSaves(userId: string, momentNumber: number, isPartial: boolean): () => void {
+  const queryClient = useQueryClient()
+  const save = useRef<(keepalive?: boolean) => void>(undefined)
+  useEffect(() => {
+    save.current = (keepalive = false) => {
+      const { fields } = readDraft(userId, momentNumber)
+      if (!isPartial || !steps.some(({ field }) => fields[field])) return
+      saveDraft(queryClient, userId, momentNumber, { isBackground: true, keepalive }).catch(
+        (error: unknown) => console.warn('An unfinished moment is not saved yet.', error),
+      )
+    }
+  })
+  useEffect(() => {
+    const saveIfHidden = () => {
+      if (document.visibilityState === 'hidden') save.current?.(true)
+    }
+    const saveForLeaving = () => save.current?.(true)
+    document.addEventListener('visibilitychange', saveIfHidden)
+    addEventListener('pagehide', saveForLeaving)
+    return () => {
+      document.removeEventListener('visibilitychange', saveIfHidden)
+      removeEventListener('pagehide', saveForLeaving)
+      save.current?.()
+    }
+  }, [])
+  return () => save.current?.()
+}
+
+/** Another tab that saves the shared draft removes its text or gives it a new base, so that the saved text must be fetched. */
+function useOtherTabs(userId: string, momentNumber: number): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    let before = readDraft(userId, momentNumber).fields
+    const refetchIfSaved = () => {
+      const { fields } = readDraft(userId, momentNumber)
+      const isSaved = EDITOR_FIELDS.some(
+        (field) => before[field] && before[field].base !== fields[field]?.base,
+      )
+      before = fields
+      if (isSaved) void queryClient.invalidateQueries({ queryKey: momentQuery(momentNumber).queryKey })
+    }
+    addEventListener('storage', refetchIfSaved)
+    return () => removeEventListener('storage', refetchIfSaved)
+  }, [queryClient, userId, momentNumber])
 }

@@ -1,90 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
-import { combineLayers } from '#shared/domain/moment-text.ts'
-import { showToast } from '../../ui/toast-store.ts'
-import { useEnhancePrompt, useUpdateMoment } from './api.ts'
-import { clearSavedFields, setDraftField, updateDraft, useMomentDraft } from './moment-drafts.ts'
+import { momentQuery } from '../../entities/moment/queries.ts'
+import { useEnhance, useIsEnhancing, useSaveDraft, useSaveTexts } from './api.ts'
+import { compareDraft, updateDraft, useMomentDraft } from './moment-drafts.ts'
+import { basePromptOf, type Enhancement } from './save-enhancement.ts'
+import { changeDraft } from './save-moment.ts'
 
-/** Keys of enhancements that were started automatically; each is started once per page load. */
+/** Keys of automatic enhancements that are running or have failed. They are not started again in this page. */
 const startedFor = new Set<string>()
-
-/** The prompt to enhance: the stored combined prompt, otherwise the three layers with headings. */
-function basePromptOf(moment: Moment): string | null {
-  return moment.combinedPrompt?.trim() ? moment.combinedPrompt : combineLayers(moment)
-}
 
 /** The review of one moment: enhances the prompt automatically once, and on request; edits and saves the result. */
 export function useMomentReview(userId: string, moment: Moment) {
   const number = moment.pcmNumber
+  const queryClient = useQueryClient()
   const draft = useMomentDraft(userId, number)
-  const enhance = useEnhancePrompt()
-  const update = useUpdateMoment()
+  const base = basePromptOf(moment)
+  const enhance = useEnhance(moment, base)
+  const isEnhancementRunning = useIsEnhancing(moment, base)
+  const saveEdit = useSaveDraft(userId, number, { isEditor: false })
+  const replace = useSaveTexts(moment)
   /** An enhancement that could not be saved. */
-  const [unsavedPrompt, setUnsavedPrompt] = useState<string>()
+  const [unsaved, setUnsaved] = useState<Enhancement>()
   /** The prompt before the last replacement. */
   const [previousPrompt, setPreviousPrompt] = useState<string>()
 
-  const base = basePromptOf(moment)
   const saved = moment.enhancedPrompt?.trim() ? moment.enhancedPrompt : null
-  const edited = draft.fields.enhancedPrompt?.text
-  const [isEditing, setIsEditing] = useState(edited !== undefined)
+  // An enhancement of other words is never shown, so that no image is generated from it.
+  const unsavedPrompt = unsaved?.base === base ? unsaved.enhancedPrompt : undefined
+  const shown = unsavedPrompt ?? saved
+  const edit = draft.fields.enhancedPrompt
+  const [isEditing, setIsEditing] = useState(edit !== undefined)
+  const isEditShown = isEditing && (shown !== null || edit !== undefined)
 
-  const savePrompt = async (enhancedPrompt: string): Promise<boolean> => {
+  /** Returns false if the same words are still without a prompt. */
+  const enhanceNow = async (prompt: string, earlier?: Enhancement): Promise<boolean> => {
     try {
-      await update.mutateAsync({ id: moment.id, change: { enhancedPrompt } })
-      setUnsavedPrompt(undefined)
-      return true
+      const { isSaved, unsaved: failed, moment: now } = await enhance.mutateAsync({ prompt, earlier })
+      setUnsaved(failed)
+      if (isSaved) setPreviousPrompt(saved ?? undefined)
+      return now !== undefined && (basePromptOf(now) !== prompt || now.enhancedPrompt !== null)
     } catch {
       return false
     }
   }
 
-  const enhanceNow = async () => {
-    if (base === null) return
-    let enhancedPrompt: string
-    try {
-      enhancedPrompt = (await enhance.mutateAsync(base)).enhancedPrompt
-    } catch {
-      return
-    }
-    setPreviousPrompt(saved ?? undefined)
-    if (await savePrompt(enhancedPrompt)) {
-      showToast({
-        title: 'Prompt Enhanced',
-        description: 'Your prompt has been optimized for better visual impact.',
-        tone: 'success',
-      })
-    } else setUnsavedPrompt(enhancedPrompt)
-  }
-
-  const enhancementKey = `${userId}:${moment.id}:${base ?? ''}`
-  const isDue = base !== null && saved === null && !startedFor.has(enhancementKey)
+  const key = `${userId}:${moment.id}:${base ?? ''}`
+  const isDue = base !== null && shown === null && !isEditShown && !startedFor.has(key)
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts once for each key
   useEffect(() => {
     if (!isDue) return
     // Deferred, so that the first of the two effects in StrictMode, which is cleaned up immediately, sends no request.
-    const timer = setTimeout(() => {
-      startedFor.add(enhancementKey)
-      void enhanceNow()
+    const timer = setTimeout(async () => {
+      startedFor.add(key)
+      if (await enhanceNow(base)) startedFor.delete(key)
     })
     return () => clearTimeout(timer)
-  }, [isDue, enhancementKey])
+  }, [isDue, key])
 
-  const shown = unsavedPrompt ?? saved
+  /** Replaces the shown prompt. Returns whether the new one is saved. */
+  const replaceBy = async (enhancedPrompt: string): Promise<boolean> => {
+    try {
+      await replace.mutateAsync({ base: { enhancedPrompt: saved ?? '' }, mine: { enhancedPrompt } })
+    } catch {
+      return false
+    }
+    setUnsaved(undefined)
+    return true
+  }
+
+  /** Saves the enhancement that could not be saved. Returns whether the shown prompt is saved. */
+  const retrySave = async (): Promise<boolean> => {
+    setIsEditing(false)
+    return unsaved === undefined || base === null || (await enhanceNow(base, unsaved))
+  }
+
+  const editedText = edit?.text ?? shown ?? ''
   return {
     /** The prompt of the next image; null while there is none. */
     prompt: shown,
     hasBase: base !== null,
     isOriginal: base !== null && shown?.trim() === base.trim(),
     isUnsaved: unsavedPrompt !== undefined,
-    isEnhancing: enhance.isPending || isDue,
-    isSaving: update.isPending,
-    isEditing: isEditing && shown !== null,
-    editedText: edited ?? shown ?? '',
+    isEnhancing: isEnhancementRunning || isDue,
+    isSaving: saveEdit.isPending || replace.isPending,
+    isEditing: isEditShown,
+    editedText,
+    /** The prompt was also changed elsewhere, and nobody has chosen yet. */
+    hasConflict: edit !== undefined && compareDraft(edit, moment.enhancedPrompt) === 'conflict',
     canRestorePrevious: previousPrompt !== undefined && previousPrompt !== shown,
-    enhanceAgain: enhanceNow,
+    enhanceAgain: async () => {
+      if (base !== null) await enhanceNow(base)
+    },
     startEditing: () => setIsEditing(true),
-    edit: (text: string) => setDraftField(userId, number, 'enhancedPrompt', text, shown ?? ''),
+    edit: (text: string) => changeDraft(userId, number, 'enhancedPrompt', text, saved ?? ''),
     cancelEditing: () => {
       updateDraft(userId, number, (current) => {
         const { enhancedPrompt: _, ...fields } = current.fields
@@ -93,25 +102,28 @@ export function useMomentReview(userId: string, moment: Moment) {
       setIsEditing(false)
     },
     saveEdit: async (): Promise<boolean> => {
-      const text = edited ?? shown ?? ''
-      if (text.trim() === '') return false
-      if (!(await savePrompt(text))) return false
-      clearSavedFields(userId, number, { enhancedPrompt: text })
+      if (editedText.trim() === '') return false
+      if (edit === undefined) return await retrySave()
+      try {
+        await saveEdit.mutateAsync(['enhancedPrompt'])
+      } catch {
+        return false
+      }
       setIsEditing(false)
       return true
     },
-    retrySave: async () => {
-      if (unsavedPrompt !== undefined) await savePrompt(unsavedPrompt)
-    },
+    retrySave,
     restoreOriginal: async () => {
-      if (base === null) return
-      const before = shown ?? undefined
-      if (await savePrompt(base)) setPreviousPrompt(before)
+      if (base !== null && (await replaceBy(base))) setPreviousPrompt(shown ?? undefined)
     },
     restorePrevious: async () => {
-      if (previousPrompt === undefined) return
-      const before = shown ?? undefined
-      if (await savePrompt(previousPrompt)) setPreviousPrompt(before)
+      if (previousPrompt !== undefined && (await replaceBy(previousPrompt)))
+        setPreviousPrompt(shown ?? undefined)
+    },
+    /** Fetches the moment; returns false if its words or its prompt are not those on the screen any more. */
+    isUpToDate: async (): Promise<boolean> => {
+      const now = await queryClient.fetchQuery({ ...momentQuery(number), staleTime: 0 }).catch(() => moment)
+      return now !== null && basePromptOf(now) === base && now.enhancedPrompt === moment.enhancedPrompt
     },
   }
 }

@@ -35,13 +35,13 @@ export function OnboardingOverlay({ isOpen, onComplete }: { isOpen: boolean; onC
   const [index, setIndex] = useState(0)
   const step = STEPS[index] ?? STEPS[0]
   const isLast = index === STEPS.length - 1
-  const content = useRef<HTMLDivElement>(null)
+  const title = useRef<HTMLSpanElement>(null)
   const hasMoved = useRef(false)
 
-  // Moves screen readers to the new content. Not at mount, when the dialog sets the focus itself.
+  // Moves screen readers to the title of the new step. Not at mount, when the dialog sets the focus itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the step
   useEffect(() => {
-    if (hasMoved.current) content.current?.focus()
+    if (hasMoved.current) title.current?.focus()
   }, [index])
 
   const goTo = (step: number) => {
@@ -52,21 +52,23 @@ export function OnboardingOverlay({ isOpen, onComplete }: { isOpen: boolean; onC
     <Dialog
       isOpen={isOpen}
       onOpenChange={onComplete}
-      title={step.title}
+      title={
+        <span ref={title} tabIndex={-1} className="focus:outline-none">
+          {step.title}
+        </span>
+      }
       footer={
         <>
-          {index > 0 && (
-            <Button variant="ghost" onClick={() => goTo(index - 1)}>
-              Previous
-            </Button>
-          )}
+          <Button variant="ghost" disabled={index === 0} onClick={() => goTo(index - 1)}>
+            Previous
+          </Button>
           <Button onClick={() => (isLast ? onComplete() : goTo(index + 1))}>
             {isLast ? 'Start Your Journey' : 'Next'}
           </Button>
         </>
       }
     >
-      <div ref={content} tabIndex={-1} className="flex min-h-56 flex-col gap-4 text-quiet focus:outline-none">
+      <div className="flex min-h-56 flex-col gap-4 text-quiet">
         <p className="text-xs text-faint">
           Step {index + 1} of {STEPS.length}
         </p>

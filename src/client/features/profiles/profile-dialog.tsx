@@ -1,13 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
-import { type AppearanceProfile, appearanceProfile, updateProfile } from '#shared/contract/users.ts'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import {
+  type AppearanceProfile,
+  appearanceProfile,
+  type User,
+  updateProfile,
+  user as userSchema,
+} from '#shared/contract/users.ts'
 import { TEXT_LIMITS } from '#shared/product.ts'
 import { invalidateUser, userQuery } from '../../entities/queries.ts'
 import { callApi } from '../../lib/api.ts'
+import type { Texts } from '../../lib/merge-texts.ts'
+import { useRecordDraft } from '../../lib/record-drafts.ts'
+import { ifUnchanged, saveVersioned, type VersionedField } from '../../lib/save-versioned.ts'
 import { profileDialogDismissedItem } from '../../lib/stored-items.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -19,6 +30,15 @@ const CHOICES = [
   ['skinTone', 'Skin tone', shape.skinTone.unwrap().options],
   ['hairColor', 'Hair color', shape.hairColor.unwrap().options],
 ] as const
+
+/** The texts of the form; empty where nothing is specified. */
+export const profileTexts = (profile: AppearanceProfile | null): Record<ProfileField, string> => ({
+  ageRange: profile?.ageRange ?? '',
+  gender: profile?.gender ?? '',
+  skinTone: profile?.skinTone ?? '',
+  hairColor: profile?.hairColor ?? '',
+  additionalNotes: profile?.additionalNotes ?? '',
+})
 
 /** "prefer-not-to-say" as "Prefer not to say". */
 function toLabel(value: string): string {
@@ -43,13 +63,6 @@ export function ProfileDialog({
   const close = () => onOpenChange(false)
   const isBusy = save.isPending || skip.isPending
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const entered = [...new FormData(event.currentTarget)].filter(([, value]) => String(value).trim() !== '')
-    save.mutate(appearanceProfile.parse(Object.fromEntries(entered)), { onSuccess: close })
-  }
-
   return (
     <Dialog
       isOpen={isOpen}
@@ -72,46 +85,130 @@ export function ProfileDialog({
         </>
       }
     >
-      <form id={formId} onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
-        {CHOICES.map(([name, label, values]) => (
-          <SelectField
-            key={name}
-            name={name}
-            label={label}
-            placeholder="Not specified"
-            defaultValue={profile?.[name] ?? ''}
-            options={values.map((value) => ({ value, label: toLabel(value) }))}
-          />
-        ))}
-        <Field
-          label="Additional notes"
-          hint="Glasses, a beard, a wheelchair, curls: whatever is you."
-          className="sm:col-span-2"
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              name="additionalNotes"
-              rows={3}
-              maxLength={TEXT_LIMITS.appearanceNotes}
-              defaultValue={profile?.additionalNotes ?? ''}
-              className={cn(controlClass, 'resize-y')}
-            />
-          )}
-        </Field>
-      </form>
+      <ProfileForm
+        id={formId}
+        profile={profile}
+        isSaving={save.isPending}
+        onSave={async (texts) => {
+          if (isBusy) return false
+          try {
+            await save.mutateAsync(texts)
+          } catch {
+            return false
+          }
+          close()
+          return true
+        }}
+      />
     </Dialog>
   )
 }
 
+type ProfileField = keyof AppearanceProfile
+
+/** The texts of the form, and those from which they were made. */
+type ChangedProfile = Record<'base' | 'mine', Record<ProfileField, string>>
+
+/** The fields, kept as a draft until they are saved. `onSave` returns whether they were saved. */
+function ProfileForm({
+  id,
+  profile,
+  isSaving,
+  onSave,
+}: {
+  id: string
+  profile: AppearanceProfile | null
+  isSaving: boolean
+  onSave: (texts: ChangedProfile) => Promise<boolean>
+}) {
+  const draft = useRecordDraft<ProfileField>('profile', 0, profileTexts(profile))
+  const read = (textOf: (field: ProfileField) => string) => ({
+    ageRange: textOf('ageRange'),
+    gender: textOf('gender'),
+    skinTone: textOf('skinTone'),
+    hairColor: textOf('hairColor'),
+    additionalNotes: textOf('additionalNotes'),
+  })
+  const submit = async (event?: FormEvent<HTMLFormElement>) => {
+    event?.preventDefault()
+    const mine = read(draft.textOf)
+    if (await onSave({ base: read(draft.baseOf), mine })) draft.settle(mine)
+  }
+  return (
+    <form id={id} onSubmit={(event) => void submit(event)} className="grid gap-5 sm:grid-cols-2">
+      {(draft.hasConflict || draft.isRestored) && (
+        <div className="sm:col-span-2">
+          {draft.hasConflict ? (
+            <ConflictNotice isBusy={isSaving} onCompare={() => void submit()} />
+          ) : (
+            <DraftNote onDiscard={draft.discard} />
+          )}
+        </div>
+      )}
+      {CHOICES.map(([name, label, values]) => (
+        <SelectField
+          key={name}
+          name={name}
+          label={label}
+          placeholder="Not specified"
+          value={draft.textOf(name)}
+          onChange={(event) => draft.change(name, event.target.value)}
+          options={values.map((value) => ({ value, label: toLabel(value) }))}
+        />
+      ))}
+      <Field
+        label="Additional notes"
+        hint="Glasses, a beard, a wheelchair, curls: whatever is you."
+        className="sm:col-span-2"
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            name="additionalNotes"
+            rows={3}
+            maxLength={TEXT_LIMITS.appearanceNotes}
+            value={draft.textOf('additionalNotes')}
+            onChange={(event) => draft.change('additionalNotes', event.target.value)}
+            className={cn(controlClass, 'resize-y')}
+          />
+        )}
+      </Field>
+    </form>
+  )
+}
+
+const FIELDS: readonly VersionedField<ProfileField>[] = [
+  ...CHOICES.map(([name, label]) => ({ name, label, format: toLabel })),
+  { name: 'additionalNotes', label: 'Additional notes', maxLength: TEXT_LIMITS.appearanceNotes },
+]
+
+/** What is filled in. */
+const toProfile = (texts: Texts<ProfileField>): AppearanceProfile =>
+  appearanceProfile.parse(Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')))
+
 /** Saves the appearance; undefined saves only that the dialog was completed. */
 function useSaveProfile() {
   const queryClient = useQueryClient()
+  const send = (profile: AppearanceProfile | undefined, current: User | undefined) =>
+    callApi(
+      updateProfile,
+      { body: { ...(profile ? { appearanceProfile: profile } : {}), hasCompletedProfile: true } },
+      { headers: current && profile ? ifUnchanged(current.profileVersion) : {} },
+    )
   return useMutation({
-    mutationFn: (appearance: AppearanceProfile | undefined) =>
-      callApi(updateProfile, {
-        body: { ...(appearance ? { appearanceProfile: appearance } : {}), hasCompletedProfile: true },
-      }),
+    mutationFn: async (texts: ChangedProfile | undefined) =>
+      texts
+        ? await saveVersioned({
+            ...texts,
+            subject: 'Your appearance',
+            fields: FIELDS,
+            current: queryClient.getQueryData(userQuery.queryKey),
+            read: (current) => (current ? profileTexts(current.appearanceProfile) : texts.base),
+            parse: (value) => userSchema.parse(value),
+            send: (merged, current) => send(toProfile(merged), current),
+            onCurrent: (current) => queryClient.setQueryData(userQuery.queryKey, current),
+          })
+        : await send(undefined, undefined),
     onSuccess: (user, appearance) => {
       queryClient.setQueryData(userQuery.queryKey, user)
       void invalidateUser(queryClient)
@@ -126,19 +223,14 @@ function useSaveProfile() {
   })
 }
 
-/** The state of the profile dialog: opened by its button, and automatically if `shouldOpen`, until it is closed in this browser session. */
+/** The state of the profile dialog: opened by its button, and once in a browser session by itself, as soon as `shouldOpen`. */
 export function useProfileDialog(userId: string, shouldOpen: boolean) {
-  const [isOpenedByUser, setIsOpenedByUser] = useState(false)
-  const [wasDismissed, setWasDismissed] = useState(
-    () => profileDialogDismissedItem.read(userId) !== undefined,
-  )
-  return {
-    isOpen: isOpenedByUser || (shouldOpen && !wasDismissed),
-    open: () => setIsOpenedByUser(true),
-    close: () => {
-      setIsOpenedByUser(false)
-      setWasDismissed(true)
-      profileDialogDismissedItem.write(userId, true)
-    },
-  }
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    if (!shouldOpen || profileDialogDismissedItem.read(userId) !== undefined) return
+    // At opening, so that a dialog that is left by the Back button does not open again either.
+    profileDialogDismissedItem.write(userId, true)
+    setIsOpen(true)
+  }, [userId, shouldOpen])
+  return { isOpen, setIsOpen }
 }

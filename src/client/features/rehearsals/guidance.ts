@@ -12,14 +12,16 @@ export interface RehearsalSubject {
   nextStep?: string | undefined
 }
 
+/** One line of guidance: an instruction, or a part of the user's own text. */
 export interface Cue {
   /** Seconds after the start. */
   at: number
   stage: string
-  instruction: string
-  /** The user's own text; empty if there is none. */
   text: string
 }
+
+/** How long an instruction is shown before the user's own text. */
+const INSTRUCTION_SECONDS = 10
 
 /** The minimum time that a text is shown. */
 const MIN_CUE_SECONDS = 9
@@ -69,14 +71,17 @@ const STAGES: readonly {
   },
 ]
 
-/** The cues of a rehearsal: six stages, each with the user's own text a few sentences at a time. */
+/** The cues of a rehearsal: six stages, each an instruction and then the user's own text, a few sentences at a time. */
 export function createCues(subject: RehearsalSubject): Cue[] {
   const cues: Cue[] = []
   let at = 0
   for (const { stage, seconds, instruction, text } of STAGES) {
-    const parts = splitIntoParts(text(subject) ?? '', Math.floor(seconds / MIN_CUE_SECONDS))
+    cues.push({ at, stage, text: instruction })
+    const secondsLeft = seconds - INSTRUCTION_SECONDS
+    const parts = splitIntoParts(text(subject) ?? '', Math.floor(secondsLeft / MIN_CUE_SECONDS))
     parts.forEach((part, index) => {
-      cues.push({ at: at + Math.floor((seconds * index) / parts.length), stage, instruction, text: part })
+      const offset = INSTRUCTION_SECONDS + Math.floor((secondsLeft * index) / parts.length)
+      cues.push({ at: at + offset, stage, text: part })
     })
     at += seconds
   }
@@ -88,8 +93,9 @@ export function cueAt(cues: readonly Cue[], seconds: number): Cue | undefined {
   return cues.findLast(({ at }) => at <= Math.min(seconds, REHEARSAL_SECONDS))
 }
 
-/** Splits between sentences into at most `maxParts` parts of similar length; one empty part for empty text. */
+/** Splits between sentences into at most `maxParts` parts of similar length; no parts for empty text. */
 function splitIntoParts(text: string, maxParts: number): string[] {
+  if (text.trim() === '') return []
   const sentences = text.trim().split(/(?=\s)(?<=[.!?…]["”’')]*)\s+/)
   const targetLength = sentences.join(' ').length / Math.min(maxParts, sentences.length)
   const parts: string[] = []
@@ -101,5 +107,5 @@ function splitIntoParts(text: string, maxParts: number): string[] {
       current = ''
     }
   }
-  return current || parts.length === 0 ? [...parts, current] : parts
+  return current ? [...parts, current] : parts
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { momentAltText, momentName } from '#shared/domain/moment-names.ts'
 import { Button } from '../../ui/button.tsx'
-import { RehearsalDialog } from './rehearsal-dialog.tsx'
+import { RehearsalRoom } from './rehearsal-room.tsx'
 
 /** Opens the rehearsal of a moment. */
 export function MentalRehearsalCard({
@@ -18,7 +18,7 @@ export function MentalRehearsalCard({
 }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-m border border-line bg-lifted/60 px-4 py-3">
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-l border border-line bg-lifted/60 px-5 py-4">
       <div className="min-w-0">
         <h3 className="text-lg">Mental Rehearsal</h3>
         <p className="text-sm text-quiet">Five minutes inside this moment</p>
@@ -27,21 +27,22 @@ export function MentalRehearsalCard({
         <Timer aria-hidden="true" />
         Rehearse
       </Button>
-      <RehearsalDialog
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
-        playlistId={playlistId}
-        target={{ kind: 'moment', id: moment.id }}
-        subject={{
-          title: moment.descriptiveName ?? momentName(moment.pcmNumber),
-          imageUrl: moment.imageUrl,
-          imageAlt: momentAltText(moment),
-          scene: moment.surfacePrompt,
-          senses: moment.sensoryPrompt,
-          meaning: moment.soulPrompt,
-          nextStep,
-        }}
-      />
+      {isOpen && (
+        <RehearsalRoom
+          onClose={() => setIsOpen(false)}
+          playlistId={playlistId}
+          target={{ kind: 'moment', id: moment.id }}
+          subject={{
+            title: moment.descriptiveName ?? momentName(moment.pcmNumber),
+            imageUrl: moment.imageUrl,
+            imageAlt: momentAltText(moment),
+            scene: moment.surfacePrompt,
+            senses: moment.sensoryPrompt,
+            meaning: moment.soulPrompt,
+            nextStep,
+          }}
+        />
+      )}
     </div>
   )
 }

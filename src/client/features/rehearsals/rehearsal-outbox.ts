@@ -33,8 +33,8 @@ export function enqueueRehearsal(userId: string, target: RehearsalTarget, minute
   for (const listener of listeners) listener()
 }
 
-async function send({ key, target, minutes, at }: QueuedRehearsal): Promise<void> {
-  const options = { headers: { ...timeZoneHeader(), 'idempotency-key': key } }
+async function send(userId: string, { key, target, minutes, at }: QueuedRehearsal): Promise<void> {
+  const options = { userId, headers: { ...timeZoneHeader(), 'idempotency-key': key } }
   const practice = {
     durationMinutes: minutes,
     ...(Date.now() - at > FRESH_MS ? { practisedAt: new Date(at).toISOString() } : {}),
@@ -56,7 +56,7 @@ export async function sendRehearsals(userId: string): Promise<{ sent: number; is
   let sent = 0
   for (const rehearsal of read(userId)) {
     try {
-      await send(rehearsal)
+      await send(userId, rehearsal)
       sent++
     } catch (error) {
       console.warn('A rehearsal could not be recorded.', error)

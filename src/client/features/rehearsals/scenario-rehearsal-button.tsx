@@ -2,7 +2,7 @@ import Timer from 'lucide-react/icons/timer'
 import { useState } from 'react'
 import type { FutureScenario } from '#shared/contract/scenarios.ts'
 import { Button } from '../../ui/button.tsx'
-import { RehearsalDialog } from './rehearsal-dialog.tsx'
+import { RehearsalRoom } from './rehearsal-room.tsx'
 
 /** Opens the rehearsal of a scenario. */
 export function ScenarioRehearsalButton({
@@ -20,21 +20,22 @@ export function ScenarioRehearsalButton({
         <Timer aria-hidden="true" />
         Rehearse
       </Button>
-      <RehearsalDialog
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
-        playlistId={playlistId}
-        target={{ kind: 'scenario', id: scenario.id }}
-        subject={{
-          title,
-          imageUrl: scenario.imageUrl,
-          imageAlt: title,
-          scene: null,
-          senses: null,
-          meaning: null,
-          nextStep: scenario.scenarioText,
-        }}
-      />
+      {isOpen && (
+        <RehearsalRoom
+          onClose={() => setIsOpen(false)}
+          playlistId={playlistId}
+          target={{ kind: 'scenario', id: scenario.id }}
+          subject={{
+            title,
+            imageUrl: scenario.imageUrl,
+            imageAlt: title,
+            scene: null,
+            senses: null,
+            meaning: null,
+            nextStep: scenario.scenarioText,
+          }}
+        />
+      )}
     </>
   )
 }

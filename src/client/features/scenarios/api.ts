@@ -3,17 +3,19 @@ import type { Generation } from '#shared/contract/generations.ts'
 import {
   createGoalContext,
   type FutureScenario,
+  futureScenario,
   generateScenarios,
   listAllScenarios,
   removeScenario,
   updateScenario,
 } from '#shared/contract/scenarios.ts'
-import { PARTNER_NAME } from '#shared/product.ts'
+import { PARTNER_NAME, TEXT_LIMITS } from '#shared/product.ts'
 import { statsQuery } from '../../entities/queries.ts'
 import { callApi } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { serverMessageOr } from '../../lib/error-toast.ts'
 import { readQuery } from '../../lib/query-client.ts'
+import { ifUnchanged, saveVersioned } from '../../lib/save-versioned.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
 /** The scenarios of all moments, so that a screen with several moments sends one request. */
@@ -73,11 +75,38 @@ export function useGenerateScenarios(pcmId: number) {
   })
 }
 
-export function useUpdateScenario(id: number) {
+const FIELDS = [
+  { name: 'title', label: 'Title', maxLength: TEXT_LIMITS.title },
+  { name: 'scenarioText', label: 'What you do, step by step', maxLength: TEXT_LIMITS.scenario },
+] as const
+
+type ScenarioTexts = Readonly<Record<(typeof FIELDS)[number]['name'], string>>
+
+export const scenarioTexts = ({ title, scenarioText }: FutureScenario): ScenarioTexts => ({
+  title: title ?? '',
+  scenarioText,
+})
+
+/** Saves the texts of a scenario. `base` are the texts from which they were made. */
+export function useUpdateScenario(scenario: FutureScenario) {
+  const { id } = scenario
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: { title: string; scenarioText: string }) =>
-      callApi(updateScenario, { params: { id }, body }),
+    mutationFn: (texts: { base: ScenarioTexts; mine: ScenarioTexts }) =>
+      saveVersioned({
+        ...texts,
+        subject: 'This scenario',
+        fields: FIELDS,
+        current: scenario,
+        read: scenarioTexts,
+        parse: (value) => futureScenario.parse(value),
+        send: ({ title = '', scenarioText = '' }, { version }) =>
+          callApi(
+            updateScenario,
+            { params: { id }, body: { title, scenarioText } },
+            { headers: ifUnchanged(version) },
+          ),
+      }),
     onSuccess: (changed) => {
       updateScenariosCache(queryClient, (all) =>
         all.map((scenario) => (scenario.id === id ? changed : scenario)),
@@ -92,12 +121,13 @@ export function useUpdateScenario(id: number) {
   })
 }
 
-export function useDeleteScenario(id: number) {
+/** A scenario that was changed elsewhere is not deleted. */
+export function useDeleteScenario({ id, version }: FutureScenario) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async () => {
       try {
-        await callApi(removeScenario, { params: { id } })
+        await callApi(removeScenario, { params: { id } }, { headers: ifUnchanged(version) })
       } catch (error) {
         // Already deleted, for example in another tab.
         if (!(error instanceof ApiError && error.status === 404)) throw error

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { FutureScenario } from '#shared/contract/scenarios.ts'
 import { useCancelGeneration } from '../../entities/generation/queries.ts'
 import { serverMessageOr } from '../../lib/error-toast.ts'
+import { useRecordDraft } from '../../lib/record-drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { GeneratedImage } from '../../ui/generated-image.tsx'
 import { useDeleteScenario } from './api.ts'
@@ -26,8 +27,13 @@ export function ScenarioCard({
   practice?: ReactNode
 }) {
   const titleId = useId()
-  const [isEditing, setIsEditing] = useState(false)
-  const remove = useDeleteScenario(scenario.id)
+  const draft = useRecordDraft('scenario', scenario.id, {
+    title: scenario.title ?? '',
+    scenarioText: scenario.scenarioText,
+  })
+  // Unsaved text opens the editor again.
+  const [isEditing, setIsEditing] = useState(draft.hasDraft)
+  const remove = useDeleteScenario(scenario)
   const generate = useGenerateScenarioImage(scenario.id)
   const cancel = useCancelGeneration({
     errorTitle: 'Error',
@@ -40,7 +46,7 @@ export function ScenarioCard({
   if (isEditing)
     return (
       <article aria-label={`Edit: ${title}`} className="rounded-m border border-line bg-lifted/50 p-4 sm:p-5">
-        <ScenarioEditor scenario={scenario} onDone={() => setIsEditing(false)} />
+        <ScenarioEditor scenario={scenario} draft={draft} onDone={() => setIsEditing(false)} />
       </article>
     )
   return (

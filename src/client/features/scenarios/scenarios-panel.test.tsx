@@ -11,9 +11,10 @@ import {
   updateScenario,
 } from '#shared/contract/scenarios.ts'
 import { getUser } from '#shared/contract/users.ts'
-import { errorResponse, respond, respondWithEvents } from '../../lib/testing/api-server.ts'
+import { errorResponse, respond, respondWithEvents, versionConflict } from '../../lib/testing/api-server.ts'
 import { makeGeneration, makeMoment, makeScenario } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
+import { signInAs } from '../../lib/testing/sign-in-as.ts'
 import { ScenariosPanel, type ScenariosPanelProps } from './scenarios-panel.tsx'
 
 function render(over: Partial<ScenariosPanelProps> = {}) {
@@ -176,4 +177,43 @@ it('shows the error of a generation that failed before the list was refetched', 
   await person.click(await button('Generate Image (1 Credit)'))
   expect(await screen.findByText('The provider refused.')).toBeVisible()
   expect(screen.queryByText(/Painting this scenario/)).not.toBeInTheDocument()
+})
+
+it('opens the editor again with unsaved text, which can be discarded', async () => {
+  signInAs('ada')
+  serve(makeScenario())
+  const first = render()
+  await expand(first.person)
+  await first.person.click(await button('Edit: The door'))
+  await first.person.type(screen.getByLabelText('What you do, step by step'), ' Slowly.')
+  first.unmount()
+
+  const again = render()
+  await expand(again.person)
+  const text = await screen.findByLabelText('What you do, step by step')
+  expect(text).toHaveValue('I walk in and begin. Slowly.')
+  await again.person.click(await button('Discard'))
+  expect(text).toHaveValue('I walk in and begin.')
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+it('merges a title that was changed elsewhere with an edited text, and asks only about the other', async () => {
+  const now = makeScenario({ title: 'The gate', scenarioText: 'I run in and begin.', version: 2 })
+  serve(makeScenario())
+  const { requests } = respond(updateScenario, ({ headers, body }) =>
+    headers.get('if-match') === '"2"'
+      ? { ...now, ...body, title: 'The gate', version: 3 }
+      : versionConflict(now),
+  )
+  const { person } = render()
+  await expand(person)
+  await person.click(await button('Edit: The door'))
+  await person.type(screen.getByLabelText('What you do, step by step'), ' Slowly.')
+  await person.click(await button('Save'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Written in two places' }))
+  expect(dialog.queryByRole('group', { name: 'Title' })).not.toBeInTheDocument()
+  await person.click(dialog.getByRole('radio', { name: 'Keep mine' }))
+  await person.click(dialog.getByRole('button', { name: 'Save my choice' }))
+  expect(await screen.findByText('Scenario Updated')).toBeVisible()
+  expect(requests[1]?.body).toEqual({ title: 'The gate', scenarioText: 'I walk in and begin. Slowly.' })
 })

@@ -29,6 +29,7 @@ export function StatsCard() {
 
 function Practice({ stats }: { stats: Stats }) {
   const { currentStreak, longestStreak } = stats
+  if (stats.dailyActionsCompleted + stats.mentalRehearsalsCompleted === 0) return <NoPractice />
   const isDoneToday = stats.days.at(-1)?.day === stats.today
   return (
     <Card aria-labelledby="practice-title" className="flex min-w-0 flex-col justify-between gap-5">
@@ -58,6 +59,20 @@ function Practice({ stats }: { stats: Stats }) {
         />
         <Total label="Future scenarios" value={stats.totalScenarios} />
       </dl>
+    </Card>
+  )
+}
+
+/** Before the first action or rehearsal, when a streak of 0 and an empty calendar would say nothing. */
+function NoPractice() {
+  return (
+    <Card aria-labelledby="practice-title">
+      <h2 id="practice-title" className="text-xl">
+        Your practice
+      </h2>
+      <p className="mt-1 max-w-prose text-quiet">
+        Complete a small action or rehearse a moment, and your first day appears here.
+      </p>
     </Card>
   )
 }

@@ -38,6 +38,10 @@ export const errorResponse = (
   fields?: Record<string, string>,
 ) => Response.json({ message, code, requestId: 'r1', ...(fields ? { fields } : {}) }, { status })
 
+/** The 412 response to a write of an older version. `current` is the record as it is now. */
+export const versionConflict = (current: object) =>
+  Response.json({ message: 'x', code: 'version_conflict', requestId: 'r1', current }, { status: 412 })
+
 /** A network error. */
 export const connectionLost = () => Response.error()
 

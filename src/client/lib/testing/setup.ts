@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { dismissToast } from '../../ui/toast-store.ts'
+import { writeAuthState } from '../auth-state.ts'
 import { problems, server } from './api-server.ts'
 
 // As in the application. Effects run twice at mount, which detects a missing cleanup.
@@ -31,6 +32,7 @@ afterAll(() => server.close())
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   reducedMotion.isWanted = false
 })
 
@@ -39,6 +41,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   dismissToast()
+  writeAuthState({ status: 'loading', user: null })
   server.resetHandlers()
   expect(problems.splice(0), 'every request must have a response that conforms to the contract').toEqual([])
   const calls = consoleError.mock.calls.map((call) => call.map(String).join(' '))

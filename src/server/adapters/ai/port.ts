@@ -1,5 +1,5 @@
 import type { ModelChoice } from '#shared/contract/fields.ts'
-import type { FeedbackCheck, ImageReading } from '#shared/contract/generations.ts'
+import type { FeedbackCheck, ImageReading, PlaceReading } from '#shared/contract/generations.ts'
 import type { AppearanceProfile } from '#shared/contract/users.ts'
 
 export interface ImageRequest {
@@ -40,8 +40,13 @@ export interface ProvidedImage {
 export interface ImageProvider {
   /** Throws ProviderError. Does not retry. */
   generate(request: ImageRequest, hooks: ImageHooks): Promise<ProvidedImage>
-  /** What it can follow of a requested change; absent where anything may be requested. Throws ProviderError. */
-  checkFeedback?(feedback: string, signal: AbortSignal): Promise<FeedbackCheck>
+  /**
+   * What it can follow of a requested change; absent where anything may be requested. `isFull` says that the image has no room
+   * for another person. Throws ProviderError.
+   */
+  checkFeedback?(feedback: string, isFull: boolean, signal: AbortSignal): Promise<FeedbackCheck>
+  /** Where it would paint the prompt; absent where it does not say so. Throws ProviderError. */
+  readPlace?(prompt: string, signal: AbortSignal): Promise<PlaceReading>
   /** The places that a correction may name; absent where anything may be requested. */
   places?: readonly { id: string; name: string }[]
   /** True for the studio: the client shows its name with its images, and it applies feedback without a rewritten prompt. */

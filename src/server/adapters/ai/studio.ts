@@ -41,39 +41,43 @@ export function studioImages(): ImageProvider {
         throw toProviderError(error, 'The studio could not generate the image.')
       }
     },
-    async checkFeedback(feedback, signal) {
-      try {
-        return await runText('checkFeedback', [feedback], { signal })
-      } catch (error) {
-        signal.throwIfAborted()
-        throw toProviderError(error, 'The studio could not read the feedback.')
-      }
-    },
+    checkFeedback: (feedback, isFull, signal) =>
+      orProviderError(
+        runText('checkFeedback', [feedback, isFull], { signal }),
+        signal,
+        'The studio could not read the feedback.',
+      ),
+    readPlace: (prompt, signal) =>
+      orProviderError(
+        runText('readPromptPlace', [prompt], { signal }),
+        signal,
+        'The studio could not read the prompt.',
+      ),
   }
 }
 
 /** Texts by the built-in studio, in worker threads of this process. */
 export function studioTexts(run: typeof runText = runText): TextProvider {
-  const orProviderError = async <T>(text: Promise<T>, signal: AbortSignal): Promise<T> => {
-    try {
-      return await text
-    } catch (error) {
-      signal.throwIfAborted()
-      throw toProviderError(error, 'The studio could not write the text.')
-    }
-  }
+  const written = <T>(text: Promise<T>, signal: AbortSignal) =>
+    orProviderError(text, signal, 'The studio could not write the text.')
   return {
-    nameMoment: (moment, signal) => orProviderError(run('nameMoment', [moment], { signal }), signal),
-    enhancePrompt: (prompt, signal) => orProviderError(run('enhancePrompt', [prompt], { signal }), signal),
+    nameMoment: (moment, signal) => written(run('nameMoment', [moment], { signal }), signal),
+    enhancePrompt: (prompt, signal) => written(run('enhancePrompt', [prompt], { signal }), signal),
     refinePrompt: (prompt, feedback, signal) =>
-      orProviderError(run('refinePrompt', [prompt, feedback], { signal }), signal),
+      written(run('refinePrompt', [prompt, feedback], { signal }), signal),
     writeScenarios: (moment, seed, signal) =>
-      orProviderError(
-        run('writeScenarios', [{ ...moment, name: moment.name ?? '' }, seed], { signal }),
-        signal,
-      ),
+      written(run('writeScenarios', [{ ...moment, name: moment.name ?? '' }, seed], { signal }), signal),
     writeGoalContext: (moment, signal) =>
-      orProviderError(run('writeGoalContext', [{ ...moment, name: moment.name ?? '' }], { signal }), signal),
+      written(run('writeGoalContext', [{ ...moment, name: moment.name ?? '' }], { signal }), signal),
+  }
+}
+
+async function orProviderError<T>(result: Promise<T>, signal: AbortSignal, message: string): Promise<T> {
+  try {
+    return await result
+  } catch (error) {
+    signal.throwIfAborted()
+    throw toProviderError(error, message)
   }
 }
 

@@ -9,6 +9,8 @@ export interface UserClaims {
   email?: unknown
   session_id?: unknown
   user_metadata?: unknown
+  /** In seconds. */
+  iat?: unknown
 }
 
 /**
@@ -27,6 +29,7 @@ export function toIdentity(claims: UserClaims): Identity {
     lastName: family ?? (given ? null : text(fullRest.join(' '))),
     profileImageUrl: httpsUrl(metadata.avatar_url) ?? httpsUrl(metadata.picture),
     authSessionId: text(claims.session_id),
+    statedAt: typeof claims.iat === 'number' ? new Date(claims.iat * 1000) : null,
   }
 }
 

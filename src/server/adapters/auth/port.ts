@@ -7,6 +7,8 @@ export interface Identity {
   profileImageUrl: string | null
   /** The session of the token, if it has one. */
   authSessionId: string | null
+  /** When the sign-in service stated the above; null if unknown. */
+  statedAt: Date | null
 }
 
 export interface TokenVerifier {

@@ -93,6 +93,7 @@ const ADA = {
   lastName: 'Lovelace',
   profileImageUrl: 'https://pictures.example/ada.png',
   authSessionId: 'session-1',
+  statedAt: expect.any(Date),
 }
 const refused = { code: 'unauthorized' }
 

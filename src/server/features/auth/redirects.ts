@@ -33,7 +33,9 @@ export function safePath(given: unknown): string {
   )
     return '/'
   const url = new URL(given, base)
-  return url.origin === base ? `${url.pathname}${url.search}` : '/'
+  // As a relative URL, a path with two slashes is another host.
+  const isOfThisSite = url.origin === base && !url.pathname.startsWith('//')
+  return isOfThisSite ? `${url.pathname}${url.search}` : '/'
 }
 
 /** Sets the fragment, which browsers do not send to servers, to the parameters; `alsoInQuery` repeats them in the query. */

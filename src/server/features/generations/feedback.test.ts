@@ -16,13 +16,15 @@ it('says what the studio cannot follow of a feedback, without a charge', async (
   const check = (feedback: string) => ada.call(contract.checkFeedback, { body: { feedback } })
   expect(await check('Warmer, and write my name on the wall.')).toEqual({
     unfollowed: ['write my name on the wall'],
+    withoutRoom: [],
     isAnyFollowed: true,
   })
   expect(await check('write my name on the wall')).toEqual({
     unfollowed: ['write my name on the wall'],
+    withoutRoom: [],
     isAnyFollowed: false,
   })
-  expect(await check(' Place: Beach ')).toEqual({ unfollowed: [], isAnyFollowed: true })
+  expect(await check(' Place: Beach ')).toEqual({ unfollowed: [], withoutRoom: [], isAnyFollowed: true })
   expect((await ada.call(contract.getUser)).credits).toBe(10)
 })
 
@@ -30,7 +32,17 @@ it('finds nothing that another provider cannot follow', async () => {
   await using t = await startTestApp({ hasWorker: false })
   expect(
     await t.user().call(contract.checkFeedback, { body: { feedback: 'write my name on the wall' } }),
-  ).toEqual({ unfollowed: [], isAnyFollowed: true })
+  ).toEqual({ unfollowed: [], withoutRoom: [], isAnyFollowed: true })
+})
+
+it('refuses more people where the image has no room for them', async () => {
+  await using t = await startWithStudio()
+  const body = { feedback: 'More people', isFull: true }
+  expect(await t.user().call(contract.checkFeedback, { body })).toEqual({
+    unfollowed: [],
+    withoutRoom: ['More people'],
+    isAnyFollowed: false,
+  })
 })
 
 it('lists the places of the studio, and none of a provider that draws anything', async () => {

@@ -34,7 +34,12 @@ export function generationRoutes(app: FastifyInstance, deps: Deps): void {
       ? presentGeneration(generation)
       : service.waitForImage(deps, userId, generation.id)
   })
-  registerCall(app, contract.checkFeedback, ({ userId, body }) => checkFeedback(deps, userId, body.feedback))
+  registerCall(app, contract.checkFeedback, ({ userId, body }) =>
+    checkFeedback(deps, userId, body.feedback, body.isFull ?? false),
+  )
+  registerCall(app, contract.readPrompt, ({ userId, body }) =>
+    service.readPrompt(deps, userId, body.pcmId, body.prompt),
+  )
   registerCall(app, contract.listPlaces, () => [...(deps.images.places ?? [])])
   registerCall(app, contract.getGeneration, async ({ userId, params }) =>
     presentGeneration(await service.getGeneration(deps.db, userId, params.id)),

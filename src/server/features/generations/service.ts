@@ -1,8 +1,11 @@
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
+import type { PromptReading } from '#shared/contract/generations.ts'
 import { GENERATION_COST } from '#shared/product.ts'
 import { refundCredits } from '../credits/service.ts'
+import { getMoment } from '../moments/service.ts'
+import { readPlace } from '../texts/service.ts'
 import * as queries from './queries/generations.ts'
 import { markEnded } from './queries/leases.ts'
 
@@ -47,4 +50,21 @@ export async function cancelGeneration(deps: Deps, userId: string, id: string) {
     },
   )
   return getGeneration(deps.db, userId, id)
+}
+
+/** What is known of a prompt for the user's moment before a credit is spent on it. Throws AppError `not_found`, or as `readPlace` does. */
+export async function readPrompt(
+  deps: Deps,
+  userId: string,
+  momentRef: number,
+  prompt: string,
+): Promise<PromptReading> {
+  const { id: pcmId } = await getMoment(deps.db, userId, momentRef)
+  const target = { pcmId, scenarioId: null }
+  const [reading, latest, isPainted] = await Promise.all([
+    readPlace(deps, userId, prompt),
+    queries.findLatestWithPrompt(deps.db, userId, target, prompt),
+    queries.hasSucceededWithPrompt(deps.db, userId, target, prompt),
+  ])
+  return { reading, latest: latest ?? null, isPainted }
 }

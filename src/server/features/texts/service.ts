@@ -3,7 +3,7 @@ import { type MomentText, ProviderError } from '#server/adapters/ai/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
-import type { FeedbackCheck } from '#shared/contract/generations.ts'
+import type { FeedbackCheck, PlaceReading } from '#shared/contract/generations.ts'
 import { TEXT_LIMITS } from '#shared/product.ts'
 
 const TIMEOUT_MS = 25_000
@@ -50,11 +50,23 @@ export async function writeScenarios(deps: Deps, userId: string, moment: MomentT
 export const writeGoalContext = (deps: Deps, userId: string, moment: MomentText) =>
   requestText(userId, (signal) => deps.texts.writeGoalContext(moment, signal))
 
-/** What the image provider can follow of the feedback. */
-export async function checkFeedback(deps: Deps, userId: string, feedback: string): Promise<FeedbackCheck> {
+/** What the image provider can follow of the feedback; `isFull` says that the image has no room for another person. */
+export async function checkFeedback(
+  deps: Deps,
+  userId: string,
+  feedback: string,
+  isFull: boolean,
+): Promise<FeedbackCheck> {
   const { images } = deps
-  if (!images.checkFeedback) return { unfollowed: [], isAnyFollowed: true }
-  return requestText(userId, async (signal) => images.checkFeedback!(feedback, signal))
+  if (!images.checkFeedback) return { unfollowed: [], withoutRoom: [], isAnyFollowed: true }
+  return requestText(userId, async (signal) => images.checkFeedback!(feedback, isFull, signal))
+}
+
+/** Where the image provider would paint the prompt; null where it does not say so. */
+export async function readPlace(deps: Deps, userId: string, prompt: string): Promise<PlaceReading | null> {
+  const { images } = deps
+  if (!images.readPlace) return null
+  return requestText(userId, async (signal) => images.readPlace!(prompt, signal))
 }
 
 /** Runs a request to the text provider; at most two of a user run at a time, and the others wait in order. */

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { accountDeletions } from '#server/db/schema/account.ts'
 import { stories } from '#server/db/schema/moments.ts'
@@ -31,6 +31,21 @@ export async function updateProfile(
     .update(users)
     .set({ ...profile, profileVersion: sql`${users.profileVersion} + 1` })
     .where(eq(users.id, userId))
+    .returning()
+  return row
+}
+
+/** Undefined when the row was changed after the time. */
+export async function updateNames(
+  db: Db,
+  userId: string,
+  names: { firstName: string | null; lastName: string | null },
+  notChangedAfter: Date,
+): Promise<UserRow | undefined> {
+  const [row] = await db
+    .update(users)
+    .set(names)
+    .where(and(eq(users.id, userId), lt(users.updatedAt, notChangedAfter)))
     .returning()
   return row
 }

@@ -6,7 +6,7 @@ import { contract } from '#shared/contract/index.ts'
 import * as service from './service.ts'
 
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
-  registerCall(app, contract.getUser, ({ userId }) => service.getUser(deps, userId))
+  registerCall(app, contract.getUser, ({ identity }) => service.getCurrentUser(deps, identity))
   registerCall(app, contract.updateProfile, ({ userId, body }, { request }) =>
     service.updateProfile(deps, userId, body, readIfMatch(request)),
   )

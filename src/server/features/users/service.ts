@@ -72,6 +72,26 @@ export async function getUser(deps: Deps, userId: string) {
   return present(deps, await queries.findUser(deps.db, userId))
 }
 
+/** The user of a token. The row's names follow those of the sign-in service. */
+export async function getCurrentUser(deps: Deps, identity: Identity) {
+  const row = await queries.findUser(deps.db, identity.userId)
+  return present(deps, (row && (await followNames(deps, row, identity))) ?? row)
+}
+
+/** The clock of a token counts whole seconds. */
+const TOKEN_CLOCK_MS = 1_000
+
+/**
+ * Stores names that the sign-in service stated after the row was last changed: the token of another device may be an hour old
+ * and must not bring an earlier name back. Undefined when nothing is to be changed.
+ */
+async function followNames(deps: Deps, row: queries.UserRow, { firstName, lastName, statedAt }: Identity) {
+  const isStated = statedAt !== null && (firstName ?? lastName) !== null
+  if (!isStated || (row.firstName === firstName && row.lastName === lastName)) return undefined
+  const notChangedAfter = new Date(statedAt.getTime() + TOKEN_CLOCK_MS)
+  return queries.updateNames(deps.db, row.id, { firstName, lastName }, notChangedAfter)
+}
+
 /** A change that has no effect succeeds with any version. Throws AppError `not_found` or `version_conflict`. */
 export async function updateProfile(
   deps: Deps,

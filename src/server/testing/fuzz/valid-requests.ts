@@ -45,6 +45,7 @@ const VALID_INPUTS: Record<keyof typeof contract, Omit<ValidRequest, 'method' | 
     body: { prompt, pcmId: 1, feedback: 'Warmer', preferredModel: 'gpt-image-1', isFirstPerson: false },
   },
   checkFeedback: { body: { feedback: 'Warmer' } },
+  readPrompt: { body: { prompt, pcmId: 1 } },
   listPlaces: {},
   getGeneration: { params: { id: ID } },
   watchGeneration: { params: { id: ID } },

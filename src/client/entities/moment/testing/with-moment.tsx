@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { getMoment, type Moment, updateMoment } from '#shared/contract/moments.ts'
-import { respond } from '../../../lib/testing/api-server.ts'
+import { respond, versionConflict } from '../../../lib/testing/api-server.ts'
 import { makeMoment } from '../../../lib/testing/factories.ts'
 import { momentQuery } from '../queries.ts'
 
@@ -11,12 +11,17 @@ export function WithMoment({ children }: { children: (moment: Moment) => ReactNo
   return data ? children(data) : null
 }
 
-/** Serves moment 1 and applies the updates that are sent. Returns the recorded updates. */
+/** Serves moment 1 and applies the updates that are sent. Returns the recorded updates, and a change by another device. */
 export function serveMoment(over: Partial<Moment> = {}) {
   let stored = makeMoment(over)
-  respond(getMoment, () => stored)
-  return respond(updateMoment, ({ body }) => {
-    stored = Object.assign({ ...stored }, body, { version: stored.version + 1 })
+  const change = (fields: object) => {
+    stored = Object.assign({ ...stored }, fields, { version: stored.version + 1 })
     return stored
+  }
+  respond(getMoment, () => stored)
+  const saves = respond(updateMoment, ({ body, headers }) => {
+    const expected = headers.get('if-match')
+    return expected === null || expected === `"${stored.version}"` ? change(body) : versionConflict(stored)
   })
+  return { ...saves, change }
 }

@@ -6,6 +6,7 @@ import {
   getGeneration,
   getRunningGeneration,
   listMomentImages,
+  readPrompt,
   watchGeneration,
 } from '#shared/contract/generations.ts'
 import { getMoment, type Moment } from '#shared/contract/moments.ts'
@@ -14,8 +15,8 @@ import { errorResponse, respond, respondWithEvents } from '../../../lib/testing/
 import { makeFinishedGeneration, makeGeneration, makeUser } from '../../../lib/testing/factories.ts'
 
 /** A fake server for the image of one moment: the moment, the user, one generation at a time, and its events. */
-export function generationServer(first: Moment, running: Generation | null = null) {
-  const user = makeUser({ credits: 9, totalRegenerations: 2 })
+export function generationServer(first: Moment, running: Generation | null = null, credits = 9) {
+  const user = makeUser({ credits, totalRegenerations: 2 })
   let moment = first
   let current = running
   let refused: (() => Response) | undefined
@@ -36,7 +37,8 @@ export function generationServer(first: Moment, running: Generation | null = nul
   respond(getUser, () => user)
   respond(getRunningGeneration, () => (current?.finishedAt === null ? current : null))
   respond(listMomentImages, [])
-  respond(checkFeedback, { unfollowed: [], isAnyFollowed: true })
+  respond(readPrompt, { reading: null, latest: null, isPainted: true })
+  respond(checkFeedback, { unfollowed: [], withoutRoom: [], isAnyFollowed: true })
   respond(getGeneration, existing)
   respond(cancelGeneration, () => {
     change({ status: 'cancelled', stage: 'done', finishedAt: first.updatedAt, errorMessage: 'Cancelled.' })

@@ -36,6 +36,14 @@ describe('updating the current user', () => {
     })
   })
 
+  it('passes a changed name on to the product with the next token', async () => {
+    const auth = await t.createSignedInClient('names@example.com')
+    expect(await productUser(auth)).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace' })
+    await auth.updateUser({ data: { first_name: ' Augusta ', last_name: 'King' } })
+    await auth.refreshSession()
+    expect(await productUser(auth)).toMatchObject({ firstName: 'Augusta', lastName: 'King' })
+  })
+
   it('changes only this user’s password, ends the other sessions and sends a notification mail', async () => {
     const auth = await t.createSignedInClient('password@example.com')
     const other = t.createClient()

@@ -23,6 +23,7 @@ describe('/api/login', () => {
     ['/api/login?returnTo=https://evil.example/', {}, '/?signin=1'],
     ['/api/login?returnTo=//evil.example/', {}, '/?signin=1'],
     ['/api/login?returnTo=/%5Cevil.example/', {}, '/?signin=1'],
+    ['/api/login?returnTo=/.//evil.example/', {}, '/?signin=1'],
     ['/api/login?returnTo=javascript:alert(1)', {}, '/?signin=1'],
     ['/api/login?returnTo=/a&returnTo=/b', {}, '/?signin=1'],
   ])('%s redirects to sign-in with a return path of this site', async (url, headers, location) => {

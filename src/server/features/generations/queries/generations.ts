@@ -118,3 +118,14 @@ export async function hasSucceededWithPrompt(
     .limit(1)
   return row !== undefined
 }
+
+/** The newest generation of the target from this prompt, however it ended. */
+export async function findLatestWithPrompt(db: Db, userId: string, target: Target, prompt: string) {
+  const [row] = await db
+    .select({ feedback: generations.feedback })
+    .from(generations)
+    .where(and(eq(generations.userId, userId), isFor(target), eq(generations.prompt, prompt)))
+    .orderBy(desc(generations.createdAt))
+    .limit(1)
+  return row
+}

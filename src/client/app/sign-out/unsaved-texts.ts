@@ -1,0 +1,136 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Moment } from '#shared/contract/moments.ts'
+import { momentName } from '#shared/domain/moment-names.ts'
+import { momentsQuery } from '../../entities/moment/queries.ts'
+import type { UnsavedText, UnsavedTextSource } from '../../features/auth/unsaved-texts.ts'
+import { actionsQuery } from '../../features/daily-actions/api.ts'
+import { compareDraftFields } from '../../features/moments/moment-drafts.ts'
+import { scenariosQuery } from '../../features/scenarios/api.ts'
+import {
+  clearLocalData,
+  DRAFT_FIELDS,
+  type DraftField,
+  imageFeedbackItem,
+  imagePromptItem,
+  momentDraftItem,
+  parseRecordPart,
+  type RecordKind,
+  recordDraftItem,
+  rehearsalOutboxItem,
+} from '../../lib/stored-items.ts'
+import { momentGenerationPath, momentPath, momentReviewPath, paths } from '../paths.ts'
+import { describeSaveError, saveMomentDraft, saveRecordDraft, saveRehearsals } from './save-unsaved.ts'
+
+const FIELD_NAMES: Record<DraftField, string> = {
+  surfacePrompt: 'Surface Layer',
+  sensoryPrompt: 'Sensory Layer',
+  soulPrompt: 'Soul Layer',
+  descriptiveName: 'name',
+  enhancedPrompt: 'prompt',
+}
+
+const RECORD_NAMES: Record<RecordKind, string> = {
+  inspiration: 'daily inspiration',
+  scenario: 'a future scenario',
+  action: 'a daily action',
+  'new-action': 'a new daily action',
+  profile: 'Your appearance',
+}
+
+/** The texts of a user that only this browser has. What they are called is read from the cache, without a request. */
+export function unsavedTextsOf(queryClient: QueryClient, userId: string): UnsavedTextSource {
+  return {
+    list: () => [
+      ...listMomentDrafts(queryClient, userId),
+      ...listRecordDrafts(queryClient, userId),
+      ...listImageTexts(queryClient, userId),
+      ...listRehearsals(userId),
+    ],
+    clear: () => clearLocalData(userId),
+    describeError: describeSaveError,
+  }
+}
+
+const cachedMoments = (queryClient: QueryClient): Moment[] =>
+  queryClient.getQueryData(momentsQuery.queryKey) ?? []
+
+const titleOf = (pcmNumber: number) => `Moment ${pcmNumber}, ${momentName(pcmNumber)}`
+
+function listMomentDrafts(queryClient: QueryClient, userId: string): UnsavedText[] {
+  const moments = cachedMoments(queryClient)
+  return momentDraftItem.list(userId).flatMap(({ part, value }) => {
+    const pcmNumber = Number(part)
+    const states = compareDraftFields(value, moments.find((moment) => moment.pcmNumber === pcmNumber) ?? null)
+    const fields = DRAFT_FIELDS.filter((field) => states[field] === 'mine' || states[field] === 'conflict')
+    if (fields.length === 0) return []
+    const isPromptOnly = fields.every((field) => field === 'enhancedPrompt')
+    return {
+      id: `moment:${part}`,
+      label: `${titleOf(pcmNumber)}: ${fields.map((field) => FIELD_NAMES[field]).join(', ')}`,
+      href: isPromptOnly ? momentReviewPath(pcmNumber) : momentPath(pcmNumber),
+      save: () => saveMomentDraft(queryClient, userId, pcmNumber),
+    }
+  })
+}
+
+function listRecordDrafts(queryClient: QueryClient, userId: string): UnsavedText[] {
+  const moments = cachedMoments(queryClient)
+  return recordDraftItem.list(userId).flatMap(({ part, value }) => {
+    const ref = parseRecordPart(part)
+    if (!ref || Object.keys(value.fields).length === 0) return []
+    const momentId = momentIdOf(queryClient, ref)
+    const moment = moments.find(({ id }) => id === momentId)
+    const name = RECORD_NAMES[ref.kind]
+    return {
+      id: part,
+      label: moment ? `${titleOf(moment.pcmNumber)}: ${name}` : name.charAt(0).toUpperCase() + name.slice(1),
+      href: paths.dashboard,
+      save: () => saveRecordDraft(queryClient, userId, ref.kind, ref.id),
+    }
+  })
+}
+
+function momentIdOf(
+  queryClient: QueryClient,
+  { kind, id }: { kind: RecordKind; id: number },
+): number | null | undefined {
+  if (kind === 'scenario')
+    return queryClient.getQueryData(scenariosQuery.queryKey)?.scenarios.find((scenario) => scenario.id === id)
+      ?.pcmId
+  if (kind === 'action')
+    return queryClient.getQueryData(actionsQuery.queryKey)?.find((action) => action.id === id)?.pcmId
+  return id
+}
+
+function listImageTexts(queryClient: QueryClient, userId: string): UnsavedText[] {
+  const moments = cachedMoments(queryClient)
+  // Reading gives texts of former versions, which were stored without an owner, to the owner of their moment.
+  for (const { id } of moments) {
+    imagePromptItem.read(userId, id)
+    imageFeedbackItem.read(userId, id)
+  }
+  const texts = [imagePromptItem, imageFeedbackItem].flatMap((item) => item.list(userId))
+  return [...new Set(texts.map(({ part }) => part))].map((part) => {
+    const moment = moments.find(({ id }) => id === Number(part))
+    return {
+      id: `image:${part}`,
+      label: `${moment ? titleOf(moment.pcmNumber) : 'A moment'}: words for the next picture`,
+      href: moment ? momentGenerationPath(moment.pcmNumber) : null,
+      save: undefined,
+      reason: 'They count once a picture is made of them, so they cannot be saved here.',
+    }
+  })
+}
+
+function listRehearsals(userId: string): UnsavedText[] {
+  const count = rehearsalOutboxItem.read(userId)?.length ?? 0
+  if (count === 0) return []
+  return [
+    {
+      id: 'rehearsals',
+      label: count === 1 ? 'A rehearsal that you did' : `${count} rehearsals that you did`,
+      href: null,
+      save: () => saveRehearsals(userId),
+    },
+  ]
+}

@@ -1,0 +1,139 @@
+import { configure, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import {
+  getRunningGeneration,
+  listPlaces,
+  type PromptReading,
+  readPrompt,
+} from '#shared/contract/generations.ts'
+import { connectionLost, respond } from '../../lib/testing/api-server.ts'
+import { makeFinishedGeneration, makeGeneration } from '../../lib/testing/factories.ts'
+import { generating, openPanel, PICTURE, picture, press } from './testing/open-panel.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+const UNSURE: PromptReading = {
+  reading: {
+    place: { id: 'hilltop', name: 'Hilltop' },
+    isPlaceSure: false,
+    likeliest: [
+      { id: 'theatre-bow', name: 'Theatre' },
+      { id: 'keynote-stage', name: 'Speaker’s stage' },
+      { id: 'gallery-opening', name: 'Gallery' },
+    ],
+  },
+  latest: null,
+  isPainted: false,
+}
+const SURE = { ...UNSURE, reading: { ...UNSURE.reading!, isPlaceSure: true } }
+
+/** The panel, with what the server knows of the words. */
+function openWith(known: PromptReading, ...args: Parameters<typeof openPanel>) {
+  const opened = openPanel(...args)
+  const reads = respond(readPrompt, known)
+  return { ...opened, reads }
+}
+
+const question = () => screen.findByRole('region', { name: 'Where is this?' })
+
+it('asks where it is before the first credit, and paints the place in one tap', async () => {
+  const { server, person, reads } = openWith(UNSURE)
+  expect(await question()).toBeVisible()
+  expect(server.requests).toHaveLength(0)
+  expect(reads.requests[0]?.body).toEqual({ prompt: 'The sea at dawn.', pcmId: 1001 })
+  await person.click(await press('Theatre 1 credit'))
+  await generating()
+  await waitFor(() => expect(server.requests).toHaveLength(1))
+  const [request] = server.requests
+  expect(request?.body).toMatchObject({ prompt: 'The sea at dawn.', feedback: 'Place: Theatre' })
+  expect(request?.headers.get('idempotency-key')).toMatch(/^auto-1001-/)
+  await screen.findByText('Painting your words')
+  server.finish()
+  await picture()
+})
+
+it('lets the studio choose, by keyboard', async () => {
+  const { server, person } = openWith(UNSURE)
+  await question()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Where is this?' })).toHaveFocus())
+  await person.keyboard('{Tab}{Tab}{Tab}{Tab}{Tab}{Enter}')
+  await waitFor(() => expect(server.requests).toHaveLength(1))
+  expect(server.requests[0]?.body).not.toHaveProperty('feedback')
+})
+
+it('paints another place that is searched', async () => {
+  const { server, person } = openWith({ ...UNSURE, reading: { ...UNSURE.reading!, likeliest: [] } })
+  respond(listPlaces, [{ id: 'cockpit', name: 'Cockpit' }])
+  expect(await screen.findByText(/^Your words do not say it/)).toBeVisible()
+  await person.click(await press('Another place…'))
+  await person.click(await press('Cockpit'))
+  await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ feedback: 'Place: Cockpit' }))
+})
+
+it.each([
+  ['the studio is sure', SURE],
+  ['another provider paints', { ...UNSURE, reading: null }],
+  ['the question was answered before', { ...UNSURE, latest: { feedback: null } }],
+])('asks nothing when %s', async (_, known) => {
+  const { server } = openWith(known)
+  await waitFor(() => expect(server.requests).toHaveLength(1))
+  expect(server.requests[0]?.body).not.toHaveProperty('feedback')
+})
+
+it('starts as usual when the words cannot be read', async () => {
+  const { server } = openPanel()
+  respond(readPrompt, connectionLost)
+  await waitFor(() => expect(server.requests).toHaveLength(1))
+})
+
+it('keeps the place that was chosen for these words when the first picture did not come', async () => {
+  const { server } = openWith({ ...UNSURE, latest: { feedback: 'Place: Theatre' } })
+  await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ feedback: 'Place: Theatre' }))
+})
+
+it('joins the picture that another tab has begun with another place', async () => {
+  const { server, person } = openWith(UNSURE)
+  await question()
+  server.refuse(422, 'idempotency_mismatch', 'This Idempotency-Key was used for another request.')
+  respond(getRunningGeneration, makeGeneration())
+  await person.click(await press('Gallery 1 credit'))
+  expect(await screen.findByText('Painting your words')).toBeVisible()
+  expect(screen.queryByText('Generation Failed')).not.toBeInTheDocument()
+})
+
+it('starts nothing when it is cancelled while the words are read', async () => {
+  const { server, person } = openPanel()
+  const known = Promise.withResolvers<PromptReading>()
+  respond(readPrompt, () => known.promise)
+  await person.click(await press('Cancel generation'))
+  known.resolve(SURE)
+  expect(await screen.findByText('You were not charged.')).toBeVisible()
+  expect(server.requests).toHaveLength(0)
+})
+
+it('offers a picture of words that have changed, and asks where they are', async () => {
+  const image = makeFinishedGeneration({ imageUrl: PICTURE })
+  const { server, person } = openWith(UNSURE, { imageUrl: PICTURE }, image)
+  expect(await screen.findByText('Your words have changed since this picture.')).toBeVisible()
+  await person.click(await press('Paint the new words (1 credit)'))
+  await question()
+  await person.click(await press('Keep this picture'))
+  await waitFor(async () => expect(await press('Regenerate')).toHaveFocus())
+  expect(server.requests).toHaveLength(0)
+  await person.click(await press('Paint the new words (1 credit)'))
+  await person.click(await press('Gallery 1 credit'))
+  await waitFor(() =>
+    expect(server.requests[0]?.body).toMatchObject({
+      prompt: 'The sea at dawn.',
+      feedback: 'Place: Gallery',
+    }),
+  )
+})
+
+it('offers nothing new while a picture of the same words exists', async () => {
+  const image = makeFinishedGeneration({ imageUrl: PICTURE, prompt: 'My own words.' })
+  const { reads } = openWith({ ...SURE, isPainted: true }, { imageUrl: PICTURE }, image)
+  await waitFor(() => expect(reads.requests).toHaveLength(1))
+  expect(await press('Regenerate')).toBeVisible()
+  expect(screen.queryByText('Your words have changed since this picture.')).not.toBeInTheDocument()
+})

@@ -1,0 +1,158 @@
+import { useId, useState } from 'react'
+import { Button } from './button.tsx'
+import { cn } from './cn.ts'
+import type { Choice, ConflictField, ConflictQuestion } from './conflict-store.ts'
+import { Dialog } from './dialog.tsx'
+import { TextAreaField } from './text-area-field.tsx'
+import { compareTexts, joinTexts, type TextPart } from './text-difference.ts'
+
+type Side = 'mine' | 'theirs' | 'edited'
+type Decision = { side: Side; edited: string }
+
+/** Shows what was written here and elsewhere, both in full, and lets the person choose or edit one text of both. */
+export function ConflictDialog({ conflict }: { conflict: ConflictQuestion }) {
+  const formId = useId()
+  const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({})
+  const isDecided = conflict.fields.every(({ name }) => decisions[name] !== undefined)
+  const choice = (): Choice =>
+    Object.fromEntries(
+      conflict.fields.map((field) => {
+        const { side = 'mine', edited = '' } = decisions[field.name] ?? {}
+        return [field.name, side === 'edited' ? edited : field[side]]
+      }),
+    )
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={() => conflict.answer(undefined)}
+      size="l"
+      title="Written in two places"
+      description={`${conflict.subject} was changed here and also elsewhere, such as in another tab or on another device. Nothing is lost: both texts are below, and you decide what stays.`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => conflict.answer(undefined)}>
+            Decide later
+          </Button>
+          <Button type="submit" form={formId} disabled={!isDecided}>
+            Save my choice
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="flex flex-col gap-8"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isDecided) conflict.answer(choice())
+        }}
+      >
+        {conflict.fields.map((field) => (
+          <ConflictChoice
+            key={field.name}
+            field={field}
+            decision={decisions[field.name]}
+            onDecide={(decision) => setDecisions({ ...decisions, [field.name]: decision })}
+          />
+        ))}
+      </form>
+    </Dialog>
+  )
+}
+
+function ConflictChoice({
+  field,
+  decision,
+  onDecide,
+}: {
+  field: ConflictField
+  decision: Decision | undefined
+  onDecide: (decision: Decision) => void
+}) {
+  const id = useId()
+  const { label, mine, theirs, maxLength, format = (value: string) => value } = field
+  const parts = compareTexts(format(mine), format(theirs))
+  const edited = decision?.edited ?? ''
+  const choose = (side: Side) =>
+    onDecide({ side, edited: side === 'edited' && edited === '' ? joinTexts(mine, theirs) : edited })
+  const option = (side: Side, text: string) => (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-medium text-words">
+      <input
+        type="radio"
+        name={id}
+        checked={decision?.side === side}
+        onChange={() => choose(side)}
+        className="size-5 shrink-0 scheme-dark accent-amber"
+      />
+      {text}
+    </label>
+  )
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-3 font-serif text-lg text-words">{label}</legend>
+      <div className="grid gap-3 md:grid-cols-2">
+        <Version title="Yours, in this window" parts={parts.mine} isChosen={decision?.side === 'mine'}>
+          {option('mine', 'Keep mine')}
+        </Version>
+        <Version title="Saved elsewhere" parts={parts.theirs} isChosen={decision?.side === 'theirs'}>
+          {option('theirs', 'Take the other one')}
+        </Version>
+      </div>
+      {maxLength !== undefined && option('edited', 'Edit a merged text')}
+      {decision?.side === 'edited' && (
+        <TextAreaField
+          label={`Merged text: ${label}`}
+          isLabelHidden
+          hint="It starts with the sentences of both. Keep what is right."
+          rows={5}
+          maxLength={maxLength}
+          value={edited}
+          onChange={(event) => onDecide({ side: 'edited', edited: event.target.value })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** One of the two texts. Words that the other does not have are marked. */
+function Version({
+  title,
+  parts,
+  isChosen,
+  children,
+}: {
+  title: string
+  parts: readonly TextPart[]
+  isChosen: boolean
+  children: React.ReactNode
+}) {
+  const isEmpty = parts.every(({ text }) => text.trim() === '')
+  let offset = 0
+  return (
+    <div
+      className={cn(
+        'flex flex-col gap-3 rounded-m border bg-abyss/50 p-4',
+        isChosen ? 'border-amber/60' : 'border-line',
+      )}
+    >
+      <p className="text-xs text-faint">{title}</p>
+      {isEmpty ? (
+        <p className="flex-1 text-sm text-faint italic">Nothing is written here.</p>
+      ) : (
+        <p className="flex-1 text-sm break-words whitespace-pre-line text-quiet">
+          {parts.map(({ text, isDifferent }) => {
+            offset += text.length
+            return isDifferent ? (
+              <mark key={offset} className="rounded-s bg-amber/20 text-words">
+                {text}
+              </mark>
+            ) : (
+              text
+            )
+          })}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
