@@ -67,7 +67,11 @@ describe('request validation', () => {
     )
     expect(response.status).toBe(405)
     expect(response.body).toMatchObject({ code: 'method_not_allowed' })
-    expect(response.headers).toMatchObject({ ...security, 'cache-control': 'no-store', allow: 'GET, HEAD, POST' })
+    expect(response.headers).toMatchObject({
+      ...security,
+      'cache-control': 'no-store',
+      allow: 'GET, HEAD, POST',
+    })
   })
 
   it('routes a request with an absolute URL by its path', async () => {
