@@ -9,6 +9,9 @@ export class CommandError extends Error {
   override readonly name = 'CommandError'
 }
 
+/** The newest ones. */
+const LISTED_ENTRIES = 100
+
 const USAGE = `Usage:
   grant <id or email> <credits> "<reason>" [--reference <word>]   adds credits; a negative number removes them. A reference is used once.
   list <id or email>                                              the credit entries and the balance of a user
@@ -96,7 +99,7 @@ async function grant(context: CommandContext, args: readonly string[], print: (l
 
 async function list(db: Database, idOrEmail: string, print: (line: string) => void) {
   const user = await getUser(db, idOrEmail)
-  const { entries, total } = await listEntries(db, user.id)
+  const { entries, total } = await listEntries(db, user.id, { limit: LISTED_ENTRIES - 1 })
   print(`${user.email ?? user.id}: ${user.credits} credits, ${total} entries, newest first`)
   for (const entry of entries)
     print(
