@@ -116,6 +116,22 @@ describe('messages for invalid bodies', () => {
   })
 })
 
+describe('messages for invalid headers', () => {
+  it.each([
+    ['Idempotency-Key', 'x'.repeat(201), 'At most 200 characters.'],
+    ['x-time-zone', 'Nowhere', 'Not a known time zone.'],
+  ])('are plain and name %s', async (name, value, message) => {
+    await createMoment(t.user('ada'))
+    const response = await t.app.inject({
+      method: 'POST',
+      url: contract.recordMomentRehearsal.path,
+      headers: { ...t.user('ada').headers, [name]: value },
+      payload: { pcmId: 1 },
+    })
+    expect([response.statusCode, response.json().fields]).toEqual([400, { [name]: message }])
+  })
+})
+
 describe('numbers', () => {
   it.each([true, '2', [3], 2.5, null, 0, 7])('are not made of %j', async (pcmNumber) => {
     const ada = t.user('ada')
