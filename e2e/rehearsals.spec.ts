@@ -172,6 +172,8 @@ test('Back leaves a short rehearsal and asks before a longer one is lost, on the
   await openDashboard(page, account)
   const rehearse = momentCard(page, 1).getByRole('button', { name: 'Rehearse' }).first()
   const room = page.getByRole('dialog', { name: 'Mental Rehearsal' })
+  await expect(rehearse).toBeVisible()
+  const address = page.url()
   await rehearse.click()
   await page.goBack()
   await expect(room).toBeHidden()
@@ -185,7 +187,7 @@ test('Back leaves a short rehearsal and asks before a longer one is lost, on the
     .getByRole('button', { name: 'Complete' })
     .click()
   await expect(room).toBeHidden()
-  await expect(page).toHaveURL(/\/dashboard$/)
+  expect(page.url()).toBe(address)
   await expect
     .poll(() => getStats(account))
     .toMatchObject({ mentalRehearsalsCompleted: 1, rehearsalMinutes: 2 })
