@@ -14,7 +14,7 @@ import { AppHeader } from './layouts/app-header.tsx'
 import { paths } from './paths.ts'
 import { NotFoundScreen } from './screens/not-found-screen.tsx'
 import { KeptInTabNotice } from './sign-out/kept-in-tab-notice.tsx'
-import { unsavedTextsOf } from './sign-out/unsaved-texts.ts'
+import { unsavedTextsOf, useUnsavedTextNames } from './sign-out/unsaved-texts.ts'
 import { useFollowSignOut } from './sign-out/use-follow-sign-out.ts'
 import {
   AccountScreen,
@@ -78,6 +78,7 @@ function BackgroundSync({ userId }: { userId: string }) {
   useSaveOfflineCopy(userId)
   useRehearsalOutbox(userId)
   useFollowSignOut(userId)
+  useUnsavedTextNames(userId)
   return null
 }
 

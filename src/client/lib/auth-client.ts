@@ -46,6 +46,8 @@ export async function connectAuthClient(config: AuthConfig): Promise<ConnectedAu
     persistSession: true,
     detectSessionInUrl: true,
     fetch: fetchAuth,
+    // By default the client takes a full storage for a missing one, and the user would be signed out by a reload.
+    ...(hasStoredSession() ? { storage: localStorage } : {}),
   })
   const { error } = await client.initialize()
   if (error) console.error('The session could not be restored.', error)

@@ -7,6 +7,12 @@ const REDIRECT_DELAY_MS = 500
 const MIN_REDIRECT_INTERVAL_MS = 30_000
 const REDIRECTED_AT_KEY = 'future-memory-redirected-at'
 let isRedirecting = false
+let isSigningOut = false
+
+/** While the user signs out, and until somebody signs in, a refused request is no expired session. */
+export function setSigningOut(value: boolean): void {
+  isSigningOut = value
+}
 
 function wasJustRedirected(): boolean {
   try {
@@ -29,7 +35,7 @@ function loginUrl(returnTo: string): string {
  */
 export function redirectIfUnauthorized(error: unknown, toastMs?: number): boolean {
   if (!isUnauthorized(error)) return false
-  if (isRedirecting) return true
+  if (isRedirecting || isSigningOut) return true
   if (hasStoredSession() && wasJustRedirected()) return false
   isRedirecting = true
   showToast({

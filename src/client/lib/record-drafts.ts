@@ -101,3 +101,12 @@ export function useRecordDraft<Field extends string>(
     },
   }
 }
+
+/** Whether the signed-in user had unsaved text of a record when the component was mounted. */
+export function useHadRecordDraft(kind: RecordKind, id: number): boolean {
+  const owner = useAuth().user?.id
+  const [hadDraft] = useState(
+    () => owner !== undefined && recordDraftItem.read(owner, recordPart(kind, id)) !== undefined,
+  )
+  return hadDraft
+}

@@ -227,15 +227,6 @@ function dropCleared(): void {
   }
 }
 
-if (typeof addEventListener === 'function') {
-  dropCleared()
-  addEventListener('storage', ({ key }) => {
-    if (key === null || key.endsWith(`:${CLEARED}`)) dropCleared()
-  })
-  // A page that is shown again by the back button has missed the events.
-  addEventListener('pageshow', dropCleared)
-}
-
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -248,4 +239,13 @@ export function useStoredItem<T>(item: StoredItem<T>, owner: string, part?: stri
   )
   const value = useMemo(() => item.decode(raw), [item, raw])
   return [value, (next: T | undefined) => item.write(owner, next, part)] as const
+}
+
+if (typeof addEventListener === 'function') {
+  dropCleared()
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key.endsWith(`:${CLEARED}`)) dropCleared()
+  })
+  // A page that is shown again by the back button has missed the events.
+  addEventListener('pageshow', dropCleared)
 }

@@ -165,3 +165,12 @@ it('keeps what is written after the data was cleared, even if the clock was set 
   expect(momentDraftItem.read('ada', 1)).toBeUndefined()
   expect(clearedAt('ada')).toBeGreaterThan(Date.now() + 3_000_000)
 })
+
+it('drops, when a page loads, what was cleared while its tab was suspended', async () => {
+  sessionStorage.setItem(KEY, envelope(draft, 5))
+  sessionStorage.setItem('future-memory:bob:draft:1', envelope(draft, 5))
+  localStorage.setItem('future-memory:ada:cleared', '6')
+  vi.resetModules()
+  await import('./storage.ts')
+  expect(Object.keys(sessionStorage)).toEqual(['future-memory:bob:draft:1'])
+})

@@ -16,7 +16,7 @@ export function DraftNote({
       className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-m border border-line bg-lifted/50 py-1 pr-1 pl-4 text-sm text-quiet"
     >
       <History aria-hidden="true" className="size-4 shrink-0 text-amber" />
-      <p className="min-w-0 flex-1 basis-48 py-1.5">What you typed here before is back. {explanation}</p>
+      <p className="min-w-0 flex-1 basis-32 py-1.5">What you typed here before is back. {explanation}</p>
       <Button variant="ghost" size="compact" onClick={onDiscard}>
         Discard
       </Button>

@@ -53,8 +53,8 @@ function Story({ moments }: { moments: Moment[] }) {
       {completed.length === 0 ? (
         <EmptyStory />
       ) : (
-        <StoryOpening moments={completed}>
-          <ExportButtons onChoose={dialogs.openExport} className="mt-8 justify-center" />
+        <StoryOpening completed={completed}>
+          <ExportButtons onChoose={dialogs.openExport} className="mt-8 justify-center max-sm:grid" />
           <StoryActions />
         </StoryOpening>
       )}
@@ -72,7 +72,7 @@ function Story({ moments }: { moments: Moment[] }) {
               onView={() => dialogs.viewImage(moment)}
               onViewPrompt={() => dialogs.viewPrompt(moment)}
             >
-              <ActionStepDisclosure text={moment.dailyInspiration}>
+              <ActionStepDisclosure moment={moment}>
                 <DailyInspiration moment={moment} label="Daily Action Step" saveLabel="Save Step" />
               </ActionStepDisclosure>
             </StoryMoment>

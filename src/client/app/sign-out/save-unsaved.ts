@@ -1,80 +1,43 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createMoment, type Moment, updateDailyInspiration, updateMoment } from '#shared/contract/moments.ts'
+import { type Moment, updateDailyInspiration } from '#shared/contract/moments.ts'
 import { createDailyAction, updateDailyAction } from '#shared/contract/practice.ts'
 import { updateScenario } from '#shared/contract/scenarios.ts'
 import { appearanceProfile, updateProfile } from '#shared/contract/users.ts'
-import { momentQuery, momentsQuery, setMomentCache } from '../../entities/moment/queries.ts'
+import { momentsQuery, setMomentCache } from '../../entities/moment/queries.ts'
 import { userQuery } from '../../entities/queries.ts'
-import { actionsQuery } from '../../features/daily-actions/api.ts'
 import { composePlan } from '../../features/daily-actions/new-action-form.tsx'
-import { clearSavedFields, compareDraftFields, readDraft } from '../../features/moments/moment-drafts.ts'
+import { actionsQuery } from '../../features/daily-actions/queries.ts'
+import { readDraft } from '../../features/moments/moment-drafts.ts'
+import { saveDraft } from '../../features/moments/save-moment.ts'
 import { profileTexts } from '../../features/profiles/profile-dialog.tsx'
 import { sendRehearsals } from '../../features/rehearsals/rehearsal-outbox.ts'
-import { scenariosQuery } from '../../features/scenarios/api.ts'
+import { scenariosQuery } from '../../features/scenarios/queries.ts'
 import { callApi, newIdempotencyKey } from '../../lib/api.ts'
-import { ApiError, NetworkError } from '../../lib/api-error.ts'
+import { NetworkError } from '../../lib/api-error.ts'
 import { compareDraft } from '../../lib/compare-draft.ts'
 import { settleDraft } from '../../lib/record-drafts.ts'
 import { ifUnchanged } from '../../lib/save-versioned.ts'
 import {
   DRAFT_FIELDS,
-  type DraftField,
   type RecordDraft,
   type RecordKind,
   recordDraftItem,
   recordPart,
 } from '../../lib/stored-items.ts'
-
-/** The server has newer words than those from which the edit started. */
-class ChangedElsewhereError extends Error {
-  override readonly name = 'ChangedElsewhereError'
-}
-
-class MissingRecordError extends Error {
-  override readonly name = 'MissingRecordError'
-}
-
-/** Why a text was not saved, for display. */
-export function describeSaveError(error: unknown): string {
-  if (error instanceof ChangedElsewhereError || (error instanceof ApiError && error.status === 412))
-    return 'It was also changed elsewhere. Open it and choose.'
-  if (error instanceof MissingRecordError || (error instanceof ApiError && error.status === 404))
-    return 'What it belongs to is no longer there.'
-  if (error instanceof NetworkError) return 'The server could not be reached.'
-  return error instanceof ApiError ? error.userMessage : 'It could not be saved.'
-}
+import { ChangedElsewhereError, MissingRecordError } from './save-error.ts'
 
 /**
  * Saves the draft of a moment, also if only some of its layers are written.
- * @throws ChangedElsewhereError if a field has newer words at the server; the other fields are saved.
+ * @throws UnresolvedConflictError if the same text was also changed elsewhere, or as `callApi`.
  */
 export async function saveMomentDraft(
   queryClient: QueryClient,
   userId: string,
   pcmNumber: number,
 ): Promise<void> {
-  const moment = await queryClient.fetchQuery({ ...momentQuery(pcmNumber), staleTime: 0 })
   const draft = readDraft(userId, pcmNumber)
-  const states = compareDraftFields(draft, moment)
-  const texts: Partial<Record<DraftField, string>> = {}
-  for (const field of DRAFT_FIELDS)
-    if (states[field] === 'mine') texts[field] = draft.fields[field]?.text ?? ''
-  if (Object.keys(texts).length > 0) {
-    const options = { userId, headers: ifUnchanged(moment?.version ?? null) }
-    const saved = moment
-      ? await callApi(updateMoment, { params: { id: moment.id }, body: texts }, options)
-      : await callApi(createMoment, { body: { pcmNumber, ...texts } }, options)
-    clearSavedFields(userId, pcmNumber, texts)
-    setMomentCache(queryClient, saved)
-  }
-  const present = Object.fromEntries(
-    DRAFT_FIELDS.filter((field) => states[field] === 'unchanged').map((field) => [
-      field,
-      moment?.[field] ?? null,
-    ]),
-  )
-  clearSavedFields(userId, pcmNumber, present)
-  if (Object.values(states).includes('conflict')) throw new ChangedElsewhereError()
+  const fields = DRAFT_FIELDS.filter((field) => draft.fields[field] !== undefined)
+  await saveDraft(queryClient, userId, pcmNumber, { fields, isBackground: true })
 }
 
 interface Save {

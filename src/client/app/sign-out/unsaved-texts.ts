@@ -1,11 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { momentsQuery } from '../../entities/moment/queries.ts'
 import type { UnsavedText, UnsavedTextSource } from '../../features/auth/unsaved-texts.ts'
-import { actionsQuery } from '../../features/daily-actions/api.ts'
+import { actionsQuery } from '../../features/daily-actions/queries.ts'
 import { compareDraftFields } from '../../features/moments/moment-drafts.ts'
-import { scenariosQuery } from '../../features/scenarios/api.ts'
+import { scenariosQuery } from '../../features/scenarios/queries.ts'
 import {
   clearLocalData,
   DRAFT_FIELDS,
@@ -19,7 +20,10 @@ import {
   rehearsalOutboxItem,
 } from '../../lib/stored-items.ts'
 import { momentGenerationPath, momentPath, momentReviewPath, paths } from '../paths.ts'
-import { describeSaveError, saveMomentDraft, saveRecordDraft, saveRehearsals } from './save-unsaved.ts'
+import { describeSaveError } from './save-error.ts'
+
+/** In its own chunk: it needs parts of most features, and every screen loads this module. */
+const loadSaves = () => import('./save-unsaved.ts')
 
 const FIELD_NAMES: Record<DraftField, string> = {
   surfacePrompt: 'Surface Layer',
@@ -51,6 +55,18 @@ export function unsavedTextsOf(queryClient: QueryClient, userId: string): Unsave
   }
 }
 
+/** Loads what the unsaved texts from before this page load belong to, so that they can be named even offline. */
+export function useUnsavedTextNames(userId: string): void {
+  const [kinds] = useState(() => {
+    const records = recordDraftItem.list(userId).flatMap(({ part }) => parseRecordPart(part)?.kind ?? [])
+    const hasImageTexts = [imagePromptItem, imageFeedbackItem].some((item) => item.list(userId).length > 0)
+    return new Set<RecordKind | 'image'>(hasImageTexts ? [...records, 'image'] : records)
+  })
+  useQuery({ ...momentsQuery, enabled: kinds.size > 0 })
+  useQuery({ ...scenariosQuery, enabled: kinds.has('scenario') })
+  useQuery({ ...actionsQuery, enabled: kinds.has('action') })
+}
+
 const cachedMoments = (queryClient: QueryClient): Moment[] =>
   queryClient.getQueryData(momentsQuery.queryKey) ?? []
 
@@ -68,7 +84,7 @@ function listMomentDrafts(queryClient: QueryClient, userId: string): UnsavedText
       id: `moment:${part}`,
       label: `${titleOf(pcmNumber)}: ${fields.map((field) => FIELD_NAMES[field]).join(', ')}`,
       href: isPromptOnly ? momentReviewPath(pcmNumber) : momentPath(pcmNumber),
-      save: () => saveMomentDraft(queryClient, userId, pcmNumber),
+      save: async () => (await loadSaves()).saveMomentDraft(queryClient, userId, pcmNumber),
     }
   })
 }
@@ -84,8 +100,8 @@ function listRecordDrafts(queryClient: QueryClient, userId: string): UnsavedText
     return {
       id: part,
       label: moment ? `${titleOf(moment.pcmNumber)}: ${name}` : name.charAt(0).toUpperCase() + name.slice(1),
-      href: paths.dashboard,
-      save: () => saveRecordDraft(queryClient, userId, ref.kind, ref.id),
+      href: moment ? `${paths.dashboard}?moment=${moment.pcmNumber}` : paths.dashboard,
+      save: async () => (await loadSaves()).saveRecordDraft(queryClient, userId, ref.kind, ref.id),
     }
   })
 }
@@ -130,7 +146,7 @@ function listRehearsals(userId: string): UnsavedText[] {
       id: 'rehearsals',
       label: count === 1 ? 'A rehearsal that you did' : `${count} rehearsals that you did`,
       href: null,
-      save: () => saveRehearsals(userId),
+      save: async () => (await loadSaves()).saveRehearsals(userId),
     },
   ]
 }

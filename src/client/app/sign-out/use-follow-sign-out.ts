@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { writeAuthState } from '../../lib/auth-state.ts'
+import { setSigningOut } from '../../lib/error-toast.ts'
 import { clearedAt } from '../../lib/storage.ts'
 import { hasStoredSession } from '../../lib/stored-session.ts'
 
@@ -9,10 +10,12 @@ import { hasStoredSession } from '../../lib/stored-session.ts'
  */
 export function useFollowSignOut(userId: string): void {
   useEffect(() => {
+    setSigningOut(false)
     const before = clearedAt(userId)
     const check = () => {
-      if (clearedAt(userId) !== before && !hasStoredSession())
-        writeAuthState({ status: 'anonymous', user: null })
+      if (clearedAt(userId) === before || hasStoredSession()) return
+      setSigningOut(true)
+      writeAuthState({ status: 'anonymous', user: null })
     }
     const events = ['storage', 'pageshow', 'focus']
     for (const event of events) addEventListener(event, check)

@@ -24,6 +24,7 @@ export function UnsavedDialog({
     <Dialog
       isOpen={texts !== undefined}
       onOpenChange={(isOpen) => !isOpen && !isBusy && onStay()}
+      size="l"
       title="Not everything is saved"
       description="These words are in this browser only. Once you have signed out, it keeps nothing of yours."
       footer={

@@ -218,7 +218,19 @@ export function MomentImagePanel({
               </>
             ),
           },
-          { value: 'scenarios', label: 'Future Scenarios', content: <ScenariosComingSoon /> },
+          {
+            value: 'scenarios',
+            label: 'Future Scenarios',
+            content: (
+              <ScenariosComingSoon
+                openHref={
+                  ownPrompt === null
+                    ? undefined
+                    : `${continueHref}?moment=${moment.pcmNumber}#moment-scenarios`
+                }
+              />
+            ),
+          },
         ]}
       />
       <GuidedRegenerationDialog

@@ -10,6 +10,7 @@ import type { Generation } from '#shared/contract/generations.ts'
 import type { Moment } from '#shared/contract/moments.ts'
 import { describeImageSource } from '#shared/domain/images.ts'
 import { momentAltText } from '#shared/domain/moment-names.ts'
+import { IMAGE_SIZE } from '#shared/product.ts'
 import { DownloadImageButton } from '../../entities/moment/image-download.tsx'
 import { ImageViewer } from '../../entities/moment/image-viewer.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -132,7 +133,8 @@ export function ResultPanel({
       </span>
       {/* Reserves its line while loading. */}
       <p className="mt-3 min-h-6 text-sm text-faint">
-        {generation?.model ? describeImageSource(generation.model) : ' '}
+        {generation?.model && describeImageSource(generation.model)}{' '}
+        <span>{generation?.size ?? IMAGE_SIZE}</span>
       </p>
       {generation?.reading && (
         <ImageReading

@@ -23,7 +23,8 @@ export function browserRoutes(app: FastifyInstance, deps: Deps): void {
     if (isUserNavigation(request)) {
       await signOutBrowser(deps, readSessionCookie(request, deps.env))
       clearSessionCookie(reply, deps.env)
-      // Not "storage", which contains texts that have not been sent to the server yet.
+      // Not "storage", which also contains unsaved texts of other accounts. The page removes those of this account itself, after
+      // asking whether to save them.
       reply.header('clear-site-data', '"cache"')
     }
     return reply.redirect('/', 302)
