@@ -138,11 +138,13 @@ test('words written offline do not overwrite newer ones of another device', asyn
     surfacePrompt: 'Another scene.',
   })
   await context.setOffline(false)
+  // While the text area has the focus, the comparison does not open by itself.
+  await page.getByRole('button', { name: 'Compare both' }).click()
   await expect(comparison(page).getByText('Written at home.')).toBeVisible()
   expect((await account.api<MomentText>('GET', '/api/pcms/5')).soulPrompt).toBe('Written at home.')
   await comparison(page).getByRole('radio', { name: 'Keep mine' }).check()
   await comparison(page).getByRole('button', { name: 'Save my choice' }).click()
-  await expect(page.getByText('Moment 5 has reached your account.')).toBeVisible()
+  await expect(page.getByText('Everything here is saved to your account.')).toBeVisible()
   expect(await account.api<MomentText>('GET', '/api/pcms/5')).toMatchObject({
     surfacePrompt: 'Another scene.',
     soulPrompt: 'Written on a train.',

@@ -2,7 +2,7 @@
 export type Texts<Field extends string> = Readonly<Partial<Record<Field, string>>>
 
 /** A field that both sides changed to different texts. */
-export interface TextConflict<Field extends string> {
+interface TextConflict<Field extends string> {
   field: Field
   mine: string
   theirs: string

@@ -9,11 +9,23 @@ import { compareTexts, joinTexts, type TextPart } from './text-difference.ts'
 type Side = 'mine' | 'theirs' | 'edited'
 type Decision = { side: Side; edited: string }
 
+const isTooLong = ({ maxLength = 0 }: ConflictField, { edited }: Decision) => edited.length > maxLength
+
+function isComplete(field: ConflictField, decision: Decision | undefined): boolean {
+  if (decision?.side !== 'edited') return decision !== undefined
+  return decision.edited.trim() !== '' && !isTooLong(field, decision)
+}
+
+/** With a text of several lines the dialog is higher than a phone. */
+function reveal(node: HTMLElement | null): void {
+  node?.scrollIntoView({ block: 'nearest' })
+}
+
 /** Shows what was written here and elsewhere, both in full, and lets the person choose or edit one text of both. */
 export function ConflictDialog({ conflict }: { conflict: ConflictQuestion }) {
   const formId = useId()
   const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({})
-  const isDecided = conflict.fields.every(({ name }) => decisions[name] !== undefined)
+  const isDecided = conflict.fields.every((field) => isComplete(field, decisions[field.name]))
   const choice = (): Choice =>
     Object.fromEntries(
       conflict.fields.map((field) => {
@@ -100,15 +112,17 @@ function ConflictChoice({
       </div>
       {maxLength !== undefined && option('edited', 'Edit a merged text')}
       {decision?.side === 'edited' && (
-        <TextAreaField
-          label={`Merged text: ${label}`}
-          isLabelHidden
-          hint="It starts with the sentences of both. Keep what is right."
-          rows={5}
-          maxLength={maxLength}
-          value={edited}
-          onChange={(event) => onDecide({ side: 'edited', edited: event.target.value })}
-        />
+        <div ref={reveal} className="scroll-mb-24">
+          <TextAreaField
+            label={`Merged text: ${label}`}
+            isLabelHidden
+            hint="It starts with the sentences of both. Keep what is right."
+            error={isTooLong(field, decision) ? `At most ${maxLength} characters.` : undefined}
+            rows={5}
+            value={edited}
+            onChange={(event) => onDecide({ side: 'edited', edited: event.target.value })}
+          />
+        </div>
       )}
     </fieldset>
   )
@@ -143,7 +157,7 @@ function Version({
           {parts.map(({ text, isDifferent }) => {
             offset += text.length
             return isDifferent ? (
-              <mark key={offset} className="rounded-s bg-amber/20 text-words">
+              <mark key={offset} className="rounded-s box-decoration-clone bg-amber/20 text-words">
                 {text}
               </mark>
             ) : (

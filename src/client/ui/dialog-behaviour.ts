@@ -38,8 +38,12 @@ export function useDialogFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      const target = opener.current?.isConnected ? opener.current : document.getElementById('main')
-      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+      // The opener may be gone, or disabled while what it started is running.
+      for (const target of [opener.current, document.getElementById('main')]) {
+        if (!(target instanceof HTMLElement) || target === document.body) continue
+        target.focus({ preventScroll: true })
+        if (document.activeElement === target) return
+      }
     },
   }
 }

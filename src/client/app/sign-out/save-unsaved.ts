@@ -5,15 +5,15 @@ import { updateScenario } from '#shared/contract/scenarios.ts'
 import { appearanceProfile, updateProfile } from '#shared/contract/users.ts'
 import { momentsQuery, setMomentCache } from '../../entities/moment/queries.ts'
 import { userQuery } from '../../entities/queries.ts'
-import { actionsQuery } from '../../features/daily-actions/api.ts'
 import { composePlan } from '../../features/daily-actions/new-action-form.tsx'
+import { actionsQuery } from '../../features/daily-actions/queries.ts'
 import { readDraft } from '../../features/moments/moment-drafts.ts'
 import { saveDraft } from '../../features/moments/save-moment.ts'
 import { profileTexts } from '../../features/profiles/profile-dialog.tsx'
 import { sendRehearsals } from '../../features/rehearsals/rehearsal-outbox.ts'
-import { scenariosQuery } from '../../features/scenarios/api.ts'
+import { scenariosQuery } from '../../features/scenarios/queries.ts'
 import { callApi, newIdempotencyKey } from '../../lib/api.ts'
-import { ApiError, NetworkError, UnresolvedConflictError } from '../../lib/api-error.ts'
+import { NetworkError } from '../../lib/api-error.ts'
 import { compareDraft } from '../../lib/compare-draft.ts'
 import { settleDraft } from '../../lib/record-drafts.ts'
 import { ifUnchanged } from '../../lib/save-versioned.ts'
@@ -24,28 +24,7 @@ import {
   recordDraftItem,
   recordPart,
 } from '../../lib/stored-items.ts'
-
-/** The server has newer words than those from which the edit started. */
-class ChangedElsewhereError extends Error {
-  override readonly name = 'ChangedElsewhereError'
-}
-
-class MissingRecordError extends Error {
-  override readonly name = 'MissingRecordError'
-}
-
-/** Why a text was not saved, for display. */
-export function describeSaveError(error: unknown): string {
-  const isConflict =
-    error instanceof ChangedElsewhereError ||
-    error instanceof UnresolvedConflictError ||
-    (error instanceof ApiError && error.status === 412)
-  if (isConflict) return 'It was also changed elsewhere. Open it and choose.'
-  if (error instanceof MissingRecordError || (error instanceof ApiError && error.status === 404))
-    return 'What it belongs to is no longer there.'
-  if (error instanceof NetworkError) return 'The server could not be reached.'
-  return error instanceof ApiError ? error.userMessage : 'It could not be saved.'
-}
+import { ChangedElsewhereError, MissingRecordError } from './save-error.ts'
 
 /**
  * Saves the draft of a moment, also if only some of its layers are written.

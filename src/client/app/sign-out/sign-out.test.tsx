@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   createMoment,
@@ -54,10 +54,12 @@ function Button() {
   )
 }
 
-/** Presses the button, and returns the dialog if one opens. */
+/** Presses the button, and returns the dialog if one opens. The dialog is loaded before, as it is in the application. */
 async function press() {
+  await import('../../features/auth/unsaved-dialog.tsx')
   const { person } = renderScreen(<Button />)
   await person.click(screen.getByRole('button', { name: 'Logout' }))
+  await act(async () => undefined)
   return { person, dialog: () => within(screen.getByRole('dialog', { name: 'Not everything is saved' })) }
 }
 

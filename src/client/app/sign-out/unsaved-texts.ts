@@ -4,9 +4,9 @@ import type { Moment } from '#shared/contract/moments.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { momentsQuery } from '../../entities/moment/queries.ts'
 import type { UnsavedText, UnsavedTextSource } from '../../features/auth/unsaved-texts.ts'
-import { actionsQuery } from '../../features/daily-actions/api.ts'
+import { actionsQuery } from '../../features/daily-actions/queries.ts'
 import { compareDraftFields } from '../../features/moments/moment-drafts.ts'
-import { scenariosQuery } from '../../features/scenarios/api.ts'
+import { scenariosQuery } from '../../features/scenarios/queries.ts'
 import {
   clearLocalData,
   DRAFT_FIELDS,
@@ -20,7 +20,10 @@ import {
   rehearsalOutboxItem,
 } from '../../lib/stored-items.ts'
 import { momentGenerationPath, momentPath, momentReviewPath, paths } from '../paths.ts'
-import { describeSaveError, saveMomentDraft, saveRecordDraft, saveRehearsals } from './save-unsaved.ts'
+import { describeSaveError } from './save-error.ts'
+
+/** In its own chunk: it needs parts of most features, and every screen loads this module. */
+const loadSaves = () => import('./save-unsaved.ts')
 
 const FIELD_NAMES: Record<DraftField, string> = {
   surfacePrompt: 'Surface Layer',
@@ -81,7 +84,7 @@ function listMomentDrafts(queryClient: QueryClient, userId: string): UnsavedText
       id: `moment:${part}`,
       label: `${titleOf(pcmNumber)}: ${fields.map((field) => FIELD_NAMES[field]).join(', ')}`,
       href: isPromptOnly ? momentReviewPath(pcmNumber) : momentPath(pcmNumber),
-      save: () => saveMomentDraft(queryClient, userId, pcmNumber),
+      save: async () => (await loadSaves()).saveMomentDraft(queryClient, userId, pcmNumber),
     }
   })
 }
@@ -98,7 +101,7 @@ function listRecordDrafts(queryClient: QueryClient, userId: string): UnsavedText
       id: part,
       label: moment ? `${titleOf(moment.pcmNumber)}: ${name}` : name.charAt(0).toUpperCase() + name.slice(1),
       href: moment ? `${paths.dashboard}?moment=${moment.pcmNumber}` : paths.dashboard,
-      save: () => saveRecordDraft(queryClient, userId, ref.kind, ref.id),
+      save: async () => (await loadSaves()).saveRecordDraft(queryClient, userId, ref.kind, ref.id),
     }
   })
 }
@@ -143,7 +146,7 @@ function listRehearsals(userId: string): UnsavedText[] {
       id: 'rehearsals',
       label: count === 1 ? 'A rehearsal that you did' : `${count} rehearsals that you did`,
       href: null,
-      save: () => saveRehearsals(userId),
+      save: async () => (await loadSaves()).saveRehearsals(userId),
     },
   ]
 }

@@ -1,13 +1,16 @@
 import LogOut from 'lucide-react/icons/log-out'
-import { use, useState } from 'react'
+import { lazy, Suspense, use, useEffect, useState } from 'react'
 import { signOut } from '../../lib/auth.ts'
 import { writeAuthState } from '../../lib/auth-state.ts'
 import { setSigningOut } from '../../lib/error-toast.ts'
 import { clearStoredSession, hasStoredSession } from '../../lib/stored-session.ts'
 import { Button, type ButtonVariants } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { UnsavedDialog } from './unsaved-dialog.tsx'
 import { type UnsavedText, UnsavedTexts } from './unsaved-texts.ts'
+
+/** Not a part of the first load, since every screen has the button. */
+const loadDialog = async () => ({ default: (await import('./unsaved-dialog.tsx')).UnsavedDialog })
+const UnsavedDialog = lazy(loadDialog)
 
 /**
  * Signs out, and removes everything of the user from this browser. If some text has not reached the server, it asks first. With
@@ -30,6 +33,11 @@ export function SignOutButton({
   const source = use(UnsavedTexts)
   const [isBusy, setIsBusy] = useState(false)
   const [unsaved, setUnsaved] = useState<UnsavedText[]>()
+
+  // Signing out must also work offline.
+  useEffect(() => {
+    loadDialog().catch((error: unknown) => console.warn('The dialog for unsaved texts is not loaded.', error))
+  }, [])
 
   const leave = async () => {
     setIsBusy(true)
@@ -72,13 +80,17 @@ export function SignOutButton({
         {!isBusy && <LogOut aria-hidden="true" />}
         {label}
       </Button>
-      <UnsavedDialog
-        texts={unsaved}
-        isBusy={isBusy}
-        onStay={() => setUnsaved(undefined)}
-        onDrop={() => void leave()}
-        onSave={() => void saveAndLeave()}
-      />
+      <Suspense fallback={null}>
+        {unsaved && (
+          <UnsavedDialog
+            texts={unsaved}
+            isBusy={isBusy}
+            onStay={() => setUnsaved(undefined)}
+            onDrop={() => void leave()}
+            onSave={() => void saveAndLeave()}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

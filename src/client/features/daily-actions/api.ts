@@ -4,7 +4,6 @@ import {
   createDailyAction,
   type DailyAction,
   dailyAction,
-  listDailyActions,
   removeDailyAction,
   updateDailyAction,
 } from '#shared/contract/practice.ts'
@@ -15,12 +14,10 @@ import { callApi } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { localTimeZone, timeZoneHeader } from '../../lib/dates.ts'
 import { serverMessageOr } from '../../lib/error-toast.ts'
-import { readQuery } from '../../lib/query-client.ts'
 import { ifUnchanged, saveVersioned } from '../../lib/save-versioned.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { actionsQuery } from './queries.ts'
 
-/** The actions of all moments, so that a screen with several moments sends one request. */
-export const actionsQuery = readQuery(listDailyActions)
 const MUTATION_KEY = ['daily-actions']
 
 interface Change<Input, Output> {

@@ -4,8 +4,8 @@ import type { DailyAction } from '#shared/contract/practice.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineError, Skeleton } from '../../ui/content-state.tsx'
 import { ActionRow } from './action-row.tsx'
-import { actionsQuery } from './api.ts'
 import { NewActionForm } from './new-action-form.tsx'
+import { actionsQuery } from './queries.ts'
 
 /** The number of actions shown before the list is expanded. */
 const SHOWN_OPEN = 5

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { READING_CORRECTION } from '#shared/contract/generations.ts'
 import type { Moment } from '#shared/contract/moments.ts'
 import { selectImagePrompt } from '#shared/domain/moment-text.ts'
 import { userQuery } from '../../entities/queries.ts'
@@ -17,6 +18,7 @@ import { type Choices, choicesOf, type GenerationRequest, toGenerationRequest } 
 import { GuidedRegenerationDialog } from './guided-regeneration-dialog.tsx'
 import { ImageHistoryDialog } from './image-history-dialog.tsx'
 import { useHasNewWords, useImageGeneration } from './moment-images.ts'
+import { PictureLayout } from './picture-layout.tsx'
 import { PlaceQuestionPanel } from './place-question-panel.tsx'
 import { PromptDialog } from './prompt-dialog.tsx'
 import { ReadyPanel } from './ready-panel.tsx'
@@ -89,9 +91,10 @@ export function MomentImagePanel({
     if (current) removeAccepted(current.prompt, current.feedback)
   }, [current])
   const restoreFailed = useEffectEvent((request: GenerationRequest) => {
-    if (request.prompt !== ownPrompt && promptDraft === undefined) setPromptDraft(request.prompt)
-    if (request.feedback && request.feedback !== correction && feedback === undefined)
-      setFeedback(request.feedback)
+    const isWritten = request.prompt !== ownPrompt && request.prompt !== painted?.prompt
+    if (isWritten && promptDraft === undefined) setPromptDraft(request.prompt)
+    const wish = request.feedback
+    if (wish && !READING_CORRECTION.test(wish) && feedback === undefined) setFeedback(wish)
   })
   useEffect(() => {
     if (failure?.request) restoreFailed(failure.request)
@@ -163,7 +166,7 @@ export function MomentImagePanel({
         generation={painted}
         lastFrameUrl={generation.lastFrameUrl}
         continueHref={continueHref}
-        hasNewWords={hasNewWords}
+        hasNewWords={hasNewWords && hasCredits}
         hasCredits={hasCredits}
         creditsAction={creditsAction}
         onRegenerate={() => generate(ownPrompt)}
@@ -177,7 +180,7 @@ export function MomentImagePanel({
         }}
       />
     ),
-    checking: () => <Skeleton className="aspect-[7/4]" />,
+    checking: () => <PictureLayout picture={<Skeleton className="aspect-[7/4]" />} />,
     ready: () => (
       <ReadyPanel
         number={moment.pcmNumber}
@@ -192,7 +195,7 @@ export function MomentImagePanel({
 
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
         {header}
         <CreditsBar pendingRegeneration={generation.pendingRegeneration} />
       </div>
@@ -234,7 +237,19 @@ export function MomentImagePanel({
               </>
             ),
           },
-          { value: 'scenarios', label: 'Future Scenarios', content: <ScenariosComingSoon /> },
+          {
+            value: 'scenarios',
+            label: 'Future Scenarios',
+            content: (
+              <ScenariosComingSoon
+                openHref={
+                  ownPrompt === null
+                    ? undefined
+                    : `${continueHref}?moment=${moment.pcmNumber}#moment-scenarios`
+                }
+              />
+            ),
+          },
         ]}
       />
       <GuidedRegenerationDialog

@@ -10,7 +10,7 @@ import type { DraftField } from '../../lib/stored-items.ts'
 import { clearSavedFields, readDraft, rebaseDraftField, setDraftField, updateDraft } from './moment-drafts.ts'
 import { steps } from './steps.ts'
 
-export type MomentTexts = Texts<DraftField>
+type MomentTexts = Texts<DraftField>
 
 const FIELDS: readonly VersionedField<DraftField>[] = [
   ...steps.map(({ field, title }) => ({ name: field, label: title, maxLength: TEXT_LIMITS.layer })),

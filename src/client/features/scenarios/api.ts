@@ -5,7 +5,6 @@ import {
   type FutureScenario,
   futureScenario,
   generateScenarios,
-  listAllScenarios,
   removeScenario,
   updateScenario,
 } from '#shared/contract/scenarios.ts'
@@ -14,12 +13,9 @@ import { statsQuery } from '../../entities/queries.ts'
 import { callApi } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { serverMessageOr } from '../../lib/error-toast.ts'
-import { readQuery } from '../../lib/query-client.ts'
 import { ifUnchanged, saveVersioned } from '../../lib/save-versioned.ts'
 import { showToast } from '../../ui/toast-store.ts'
-
-/** The scenarios of all moments, so that a screen with several moments sends one request. */
-export const scenariosQuery = readQuery(listAllScenarios)
+import { scenariosQuery } from './queries.ts'
 
 function updateScenariosCache(
   queryClient: QueryClient,

@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+// Loaded ahead: the host loads it when it is first needed.
+import '../../ui/conflict-dialog.tsx'
 import { ConflictHost } from '../../ui/conflict-host.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { createQueryClient } from '../query-client.ts'
