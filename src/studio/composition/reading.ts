@@ -2,7 +2,6 @@ import { placeFiles } from '../library/library.ts'
 import peopleWordsData from '../library/people-words.json' with { type: 'json' }
 import placeNames from '../library/places.json' with { type: 'json' }
 import words from '../library/reading-words.json' with { type: 'json' }
-import { deriveSeed } from '../random.ts'
 import {
   type Brief,
   type Hour,
@@ -14,6 +13,7 @@ import {
 import { MIN_OFFERED } from '../understanding/place.ts'
 import type { Cast } from './cast.ts'
 import type { Scene } from './compose.ts'
+import { placeOf } from './painted-place.ts'
 
 export interface NamedPlace {
   id: string
@@ -40,15 +40,6 @@ export interface Reading {
 
 /** What the words alone say of the place, before a picture. */
 export type PlaceReading = Pick<Reading, 'place' | 'isPlaceSure' | 'likeliest'>
-
-/** Where neither the place nor its landscape is drawn. */
-const USUAL_LANDSCAPE = 'beach'
-
-/** The place that is painted: the one that is sure, or one of the landscapes, by the seed. */
-export function placeOf({ place: { id, landscapes } }: Brief, seed: number): string {
-  const landscape = landscapes[deriveSeed(seed, 'landscape') % landscapes.length]
-  return [id, landscape].find((name) => name && placeFiles.has(name)) ?? USUAL_LANDSCAPE
-}
 
 const named = (id: string): NamedPlace => ({ id, name: PLACES[id]?.name ?? id })
 
