@@ -20,17 +20,19 @@ const print = (done: number | string) => {
 
 print(0)
 let [next, done] = [0, 0]
-async function work(): Promise<void> {
-  while (next < count) {
-    const i = next++
-    await paint(
-      { prompt: prompts[i % prompts.length]!.text, seed: i, format: formats[i % formats.length]! },
-      { onPartial() {} },
-    )
-    done++
-    if (done === 1 || done % 50 === 0) print(done)
-  }
+async function paintNext(): Promise<void> {
+  const i = next++
+  await paint(
+    { prompt: prompts[i % prompts.length]!.text, seed: i, format: formats[i % formats.length]! },
+    { onPartial() {} },
+  )
+  done++
+  if (done === 1 || done % 50 === 0) print(done)
 }
+async function work(): Promise<void> {
+  while (next < count) await paintNext()
+}
+await paintNext()
 await Promise.all([work(), work()])
 // Threads that have nothing to do end, except one of each kind.
 await setTimeout(75_000)
