@@ -170,13 +170,22 @@ test('the open moment is kept in the URL, and is open and focused again after Ba
   await expect(card.getByRole('link', { name: 'Edit Answers' })).toHaveCount(0)
 })
 
-test('the story leads to the scenarios of a moment in one click', async ({ page, account }) => {
+test('the story and the vision screen lead to the scenarios of a moment in one click', async ({
+  page,
+  account,
+}) => {
   await createMomentWithImage(account, 2)
   await account.api('PATCH', '/api/auth/user/profile', { hasCompletedProfile: true })
   await page.goto('/final')
   await page.getByRole('link', { name: 'Open the scenarios of Moment 2' }).click()
   await expect(page.locator('#moment-scenarios')).toBeFocused()
   await expect(momentCard(page, 2).getByRole('button', { name: 'Generate Scenarios' })).toBeInViewport()
+
+  await page.goto('/pcm/2/generate')
+  await page.getByRole('tab', { name: 'Future Scenarios' }).click()
+  await expect(page.getByText('Coming Soon')).toBeVisible()
+  await page.getByRole('link', { name: 'Open the scenarios of this moment' }).click()
+  await expect(page.locator('#moment-scenarios')).toBeFocused()
 })
 
 test('the header has the specified order, and the first Tab reaches a link past it', async ({

@@ -109,7 +109,7 @@ test('confirming the address in another tab signs in where the account was made'
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByText(/come back and sign in here with your password/)).toBeVisible()
+  await expect(page.getByText(/come back and sign in here/)).toBeVisible()
   await expectAccessible(page)
 
   // Signing in before the confirmation offers another mail.

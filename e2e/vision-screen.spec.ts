@@ -160,6 +160,7 @@ for (const [width, height] of [
   [1440, 900],
   [768, 1024],
   [390, 844],
+  [360, 740],
 ] as const)
   test(`the image, its state and its actions fit one screen at ${width}x${height}`, async ({
     page,
@@ -230,6 +231,7 @@ test('words that are edited in the review lead to a new image, at a price that i
   page,
   account,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   const { id, combinedPrompt } = await createMoment(account)
   await account.api('POST', '/api/generate-image', { prompt: combinedPrompt, pcmId: id })
   await page.goto('/pcm/1/review')
@@ -239,6 +241,7 @@ test('words that are edited in the review lead to a new image, at a price that i
   await page.getByRole('button', { name: 'Generate Your Vision (1 Credit)' }).click()
   const earlier = await waitForImage(page)
   await expect(page.getByText('Your words have changed since this picture.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Continue Journey' })).toBeInViewport({ ratio: 1 })
   expect(await account.api('GET', '/api/auth/user')).toMatchObject({ credits: 9 })
   await page.getByRole('button', { name: 'Paint the new words (1 credit)' }).click()
   await expect(page.getByText('Vision Created')).toBeVisible()

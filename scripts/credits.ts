@@ -52,8 +52,12 @@ async function withDatabase(env: Env, run: (db: Database) => Promise<void>): Pro
 }
 
 try {
-  await withDatabase(loadEnv(), async (db) => {
-    const isConsistent = await runCreditsCommand(db, process.argv.slice(2), (line) => console.log(line))
+  const env = loadEnv()
+  await withDatabase(env, async (db) => {
+    const secret = (name: string) => installationSecret(env.DATA_DIR, name)
+    const isConsistent = await runCreditsCommand({ db, secret }, process.argv.slice(2), (line) =>
+      console.log(line),
+    )
     process.exitCode = isConsistent ? 0 : 1
   })
 } catch (error) {

@@ -6,7 +6,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import { createServer } from 'vite'
-import { createAccount, createMoment, LAYER_TEXTS } from '../e2e/support/fixtures.ts'
+import { MOMENT_COUNT } from '#shared/product.ts'
+import { createAccount, createMoment, createMomentWithImage, LAYER_TEXTS } from '../e2e/support/fixtures.ts'
 import { startServer } from '../e2e/support/server.ts'
 import { findBrowser } from './find-browser.mjs'
 
@@ -14,6 +15,8 @@ interface Screenshot {
   name: string
   path: string
   isSignedIn?: boolean
+  /** Who is signed in: by default, a user with one picture and one written moment. */
+  user?: 'new' | 'complete'
   /** A page for developers: Vite serves it, it is not part of the built client. */
   isDeveloperPage?: boolean
   /** Brings the screen into the state that is shown. */
@@ -47,12 +50,26 @@ const SCREENSHOTS: readonly Screenshot[] = [
       await page.getByRole('button', { name: 'Forgot your password?' }).click()
     },
   },
+  {
+    name: 'signed-up',
+    path: '/',
+    prepare: async (page) => {
+      await start(page)
+      await page.getByLabel('First name').fill('Ada')
+      await page.getByLabel('Last name').fill('Lovelace')
+      await page.getByLabel('Email').fill('ada.lovelace@example.com')
+      await page.getByLabel('Password', { exact: true }).fill('a long and quiet secret')
+      await page.getByRole('button', { name: 'Create Account' }).click()
+      await page.getByRole('button', { name: 'Send it again' }).click()
+      await page.getByText(/a new link is on its way|please wait/).waitFor()
+    },
+  },
   { name: 'login-prompt', path: '/pcm/1' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'reset-password-expired', path: '/reset-password' },
   { name: 'dev-ui', path: '/dev/ui', isDeveloperPage: true },
   { name: 'reset-password', path: '/reset-password', isSignedIn: true },
-  { name: 'welcome', path: '/home', isSignedIn: true },
+  { name: 'welcome', path: '/home', isSignedIn: true, user: 'new' },
   { name: 'editor-new', path: '/pcm/3', isSignedIn: true },
   {
     name: 'editor-examples',
@@ -96,9 +113,19 @@ const SCREENSHOTS: readonly Screenshot[] = [
   { name: 'vision', path: '/pcm/1/generate', isSignedIn: true },
   { name: 'vision-empty', path: '/pcm/5/generate', isSignedIn: true },
   { name: 'dashboard', path: '/dashboard', isSignedIn: true },
+  { name: 'dashboard-details', path: '/dashboard?moment=1', isSignedIn: true },
+  { name: 'dashboard-onboarding', path: '/dashboard', isSignedIn: true, user: 'new' },
+  { name: 'dashboard-complete', path: '/dashboard', isSignedIn: true, user: 'complete' },
   { name: 'final', path: '/final', isSignedIn: true },
-  { name: 'final-empty', path: '/final', isSignedIn: true },
+  { name: 'final-complete', path: '/final', isSignedIn: true, user: 'complete' },
+  { name: 'final-empty', path: '/final', isSignedIn: true, user: 'new' },
   { name: 'account', path: '/account', isSignedIn: true },
+  {
+    name: 'account-name',
+    path: '/account',
+    isSignedIn: true,
+    prepare: (page) => page.getByRole('button', { name: 'Change Name' }).click(),
+  },
 ]
 
 /** Opens the comparison of two versions of moment 2, as if it had been saved with other words elsewhere. */
@@ -139,11 +166,20 @@ const browser = await chromium.launch({
 try {
   const newUser = await createAccount(server, 'newuser')
   const user = await createAccount(server, 'user')
+  const completeUser = await createAccount(server, 'complete')
   if (shots.some((shot) => shot.isSignedIn)) {
     const moment = await createMoment(user.account, 1)
     await createMoment(user.account, 2)
     await user.account.api('PATCH', '/api/auth/user/profile', { hasCompletedProfile: true })
-    await user.account.api('POST', '/api/generate-image', { prompt: LAYER_TEXTS.surface, pcmId: moment.id })
+    await user.account.api('POST', '/api/generate-image', {
+      prompt: moment.combinedPrompt,
+      pcmId: moment.id,
+    })
+  }
+  if (shots.some((shot) => shot.user === 'complete')) {
+    await completeUser.account.api('PATCH', '/api/auth/user/profile', { hasCompletedProfile: true })
+    for (let number = 1; number <= MOMENT_COUNT; number++)
+      await createMomentWithImage(completeUser.account, number)
   }
   for (const viewport of WIDTHS) {
     for (const shot of shots) {
@@ -153,7 +189,7 @@ try {
         reducedMotion: 'reduce',
       })
       if (shot.isSignedIn) {
-        const { session } = shot.name === 'welcome' || shot.name === 'final-empty' ? newUser : user
+        const { session } = shot.user === 'new' ? newUser : shot.user === 'complete' ? completeUser : user
         await context.addInitScript(
           (value) => localStorage.setItem('future-memory-auth', value),
           JSON.stringify(session),

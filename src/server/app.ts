@@ -24,6 +24,8 @@ import { checkRequests, toRoutedPath } from './http/check-request.ts'
 import { mapErrors } from './http/error-mapper.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
 import { limitCalls } from './http/limit-calls.ts'
+import { parseJsonBodies } from './http/parse-json.ts'
+import { collectRoutes } from './http/route-patterns.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveClient } from './http/serve-client.ts'
 import { limitConnections, SOCKET_LIMITS, type SocketLimits, serverOptions } from './http/socket-limits.ts'
@@ -50,9 +52,11 @@ export async function buildApp(
   })
   logRequests(app)
   mapErrors(app)
+  collectRoutes(app)
   limitConnections(app, deps, socketLimits)
   sendSecurityHeaders(app, deps.env)
   checkRequests(app)
+  parseJsonBodies(app)
   await app.register(cookie)
   limitCalls(app, deps)
   authenticateCalls(app, {

@@ -9,6 +9,8 @@ export type Env = Readonly<
     PUBLIC_URL: string
     LOG_LEVEL: NonNullable<RawEnv['LOG_LEVEL']>
     isProduction: boolean
+    /** An installation for the people of one machine: not production, and without a proxy that ends https or is trusted. */
+    isLocal: boolean
   }
 >
 
@@ -71,13 +73,15 @@ export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
   if (!parsed.success || problems.length > 0) throw new EnvError(problems)
 
   const { PUBLIC_URL, ...rest } = parsed.data
+  const isProduction = rest.NODE_ENV === 'production'
   return Object.freeze({
     ...rest,
     DATA_DIR: resolve(rest.DATA_DIR),
     PUBLIC_URL: (PUBLIC_URL ?? `http://localhost:${rest.PORT}`).replace(/(?<!\/)\/+$/, ''),
     // In development, request lines would hide warnings in the terminal.
-    LOG_LEVEL: rest.LOG_LEVEL ?? (rest.NODE_ENV === 'production' ? 'info' : 'warn'),
-    isProduction: rest.NODE_ENV === 'production',
+    LOG_LEVEL: rest.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    isProduction,
+    isLocal: !isProduction && rest.TRUST_PROXY === 0 && !PUBLIC_URL?.startsWith('https:'),
   })
 }
 

@@ -39,19 +39,13 @@ export const notFound = (what = 'This') => new AppError('not_found', `${what} wa
 export const unauthorized = (cause?: unknown) =>
   new AppError('unauthorized', 'Unauthorized: please sign in.', { cause })
 
-/** `retryAfterS` is in seconds; it is part of the message too. */
-export const rateLimited = (retryAfterS: number) =>
-  new AppError(
-    'rate_limited',
-    `That was a lot at once. Please wait ${formatWait(retryAfterS)} and try again.`,
-    {
-      retryAfterS,
-    },
-  )
+/** `retryAfterS` is in seconds; it is part of the message, after the reason. */
+export const rateLimited = (retryAfterS: number, reason = 'That was a lot at once.') =>
+  new AppError('rate_limited', `${reason} Please try again in ${formatWait(retryAfterS)}.`, { retryAfterS })
 
-/** Seconds in words, rounded up: "1 second", "45 seconds", "12 minutes". */
+/** Seconds in words, rounded up: "1 second", "45 seconds", "about 12 minutes". */
 export function formatWait(waitS: number): string {
   const seconds = Math.max(1, Math.ceil(waitS))
   if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`
-  return `${Math.ceil(seconds / 60)} minutes`
+  return `about ${Math.ceil(seconds / 60)} minutes`
 }

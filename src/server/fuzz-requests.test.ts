@@ -80,6 +80,12 @@ function findFault(request: FuzzRequest, response: LightMyRequestResponse): stri
   // Every other path is a page of the client.
   const isApi = /^\/(api|auth|media|dev\/mail|webhooks)(\/|\?|$)/.test(request.url)
   if (statusCode < 400 || request.method === 'HEAD' || !isApi) return undefined
+  // A person who opens the URL gets a page.
+  if (
+    String(request.headers.accept).startsWith('text/html') &&
+    String(headers['content-type']).startsWith('text/html')
+  )
+    return undefined
   if (!String(headers['content-type']).startsWith('application/json'))
     return `status ${statusCode} with content type ${headers['content-type']}`
   const body: unknown = response.json()

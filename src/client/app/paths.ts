@@ -1,18 +1,4 @@
-/** The router pattern of every screen. */
-export const paths = {
-  start: '/',
-  preview: '/preview',
-  privacy: '/privacy',
-  terms: '/terms',
-  resetPassword: '/reset-password',
-  home: '/home',
-  dashboard: '/dashboard',
-  final: '/final',
-  account: '/account',
-  moment: '/pcm/:number',
-  momentReview: '/pcm/:number/review',
-  momentGeneration: '/pcm/:number/generate',
-} as const
+export { paths } from '#shared/paths.ts'
 
 export const momentPath = (number: number) => `/pcm/${number}`
 export const momentReviewPath = (number: number) => `/pcm/${number}/review`

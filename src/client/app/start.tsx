@@ -23,10 +23,7 @@ export async function start(root: HTMLElement, isStaticPage: boolean): Promise<v
   void startAuth()
 }
 
-/**
- * The auth state alone is not sufficient: offline, the auth client cannot start and the state is anonymous. The copy is
- * deleted only if no session is stored either.
- */
+/** Only if no session is stored either: one that the auth client could not read may be read by a later version. */
 function deleteOfflineCopyAtSignOut(): void {
   const check = () => {
     if (readAuthState().status === 'anonymous' && !hasStoredSession()) void deleteOfflineCopy()

@@ -21,8 +21,8 @@ interface InputParts {
 
 /** The input is optional for a call without parameters, query and body. */
 type InputArgs<C extends Call> =
-  unknown extends CallInput<C>
-    ? [input?: undefined, options?: RequestOptions]
+  Record<never, never> extends CallInput<C>
+    ? [input?: CallInput<C>, options?: RequestOptions]
     : [input: CallInput<C>, options?: RequestOptions]
 
 /** The URL of a call: its path with the escaped parameters, and its query string. */
@@ -56,6 +56,15 @@ export async function requestCall<C extends Call>(
   input: CallInput<C> | undefined,
   options: RequestOptions = {},
 ): Promise<CallOutput<C>> {
+  return (await requestPage(call, input, options)).output
+}
+
+/** As `requestCall`, with the query of the list's next page; undefined on the last one. */
+export async function requestPage<C extends Call>(
+  call: C,
+  input: CallInput<C> | undefined,
+  options: RequestOptions = {},
+): Promise<{ output: CallOutput<C>; next: Record<string, string> | undefined }> {
   const { body } = (input ?? {}) as InputParts
   const headers = new Headers(options.headers)
   headers.set('accept', 'application/json')
@@ -82,7 +91,15 @@ export async function requestCall<C extends Call>(
   }
   if (!response.ok)
     throw new ApiError(response.status, response.statusText, text, response.headers.get('retry-after'))
-  return call.output.parse(text === '' ? undefined : parseJson(text)) as CallOutput<C>
+  return {
+    output: call.output.parse(text === '' ? undefined : parseJson(text)) as CallOutput<C>,
+    next: parseNextLink(response.headers.get('link')),
+  }
+}
+
+function parseNextLink(link: string | null): Record<string, string> | undefined {
+  const url = /<([^<>]+)>; rel="next"/.exec(link ?? '')?.[1]
+  return url === undefined ? undefined : Object.fromEntries(new URL(url, window.origin).searchParams)
 }
 
 /** The page of a captive portal in place of JSON counts as no response. */

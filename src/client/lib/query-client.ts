@@ -36,7 +36,8 @@ function queryKeyOf<C extends Call>(call: C, input?: CallInput<C>): readonly str
   return rest === undefined ? [collection] : [collection, ...rest.split('/')]
 }
 
-type ReadArgs<C extends Call> = unknown extends CallInput<C> ? [input?: undefined] : [input: CallInput<C>]
+type ReadArgs<C extends Call> =
+  Record<never, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
 
 /** The query options of a call: its cache key and fetcher. */
 export function readQuery<C extends Call>(call: C, ...[input]: ReadArgs<C>) {

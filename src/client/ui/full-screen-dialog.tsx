@@ -74,7 +74,7 @@ let isRevealingTap = false
 /** A tap while the controls are faded only shows them: it must not press the one that lies under the finger. */
 function markRevealingTap({ currentTarget }: { currentTarget: Element }): void {
   const control = currentTarget.querySelector('.fades-when-calm')
-  isRevealingTap = control !== null && getComputedStyle(control).pointerEvents === 'none'
+  isRevealingTap = control !== null && Number.parseFloat(getComputedStyle(control).opacity) < 1
 }
 
 function ignoreRevealingTap(event: { preventDefault: () => void; stopPropagation: () => void }): void {

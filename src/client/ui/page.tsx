@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { PRODUCT_NAME } from '#shared/product.ts'
 
 const pageVariants = cva('mx-auto w-full flex-1 px-4 pb-16 focus:outline-none sm:px-6', {
@@ -25,7 +25,14 @@ export function Page({
   children,
 }: VariantProps<typeof pageVariants> & { className?: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
-  useEffect(() => focusIfRequested(main.current), [])
+  useLayoutEffect(() => {
+    const { current } = main
+    focusIfRequested(current)
+    return () => {
+      // A page that is replaced, such as a skeleton by its content, hands the focus on.
+      if (current && document.activeElement === current) isFocusRequested = true
+    }
+  }, [])
   return (
     <main ref={main} id="main" tabIndex={-1} className={pageVariants({ width, space, className })}>
       {children}
@@ -42,12 +49,19 @@ export function focusPage(): void {
   // While the next screen loads, React keeps the previous one in the document, hidden.
   const isVisible = main !== null && main.getClientRects().length > 0
   isFocusRequested = !isVisible
-  if (isVisible) main.focus({ preventScroll: true })
+  if (isVisible) focusMain(main)
 }
 
 function focusIfRequested(main: HTMLElement | null): void {
   if (!isFocusRequested || !main) return
   isFocusRequested = false
+  focusMain(main)
+}
+
+/** Named by the heading of its screen, so that a screen reader says where the focus is. */
+function focusMain(main: HTMLElement): void {
+  const name = document.querySelector('h1')?.textContent
+  if (name) main.setAttribute('aria-label', name)
   main.focus({ preventScroll: true })
 }
 

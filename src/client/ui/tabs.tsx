@@ -23,7 +23,7 @@ export function Tabs<Value extends string>({
     >
       <RadixTabs.List
         aria-label={label}
-        className="mb-6 flex w-full gap-1 overflow-x-auto rounded-full bg-abyss p-1 sm:w-fit"
+        className="mb-4 flex w-full gap-1 overflow-x-auto rounded-full bg-abyss p-1 sm:w-fit"
       >
         {tabs.map((tab) => (
           <RadixTabs.Trigger

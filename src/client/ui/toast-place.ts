@@ -45,9 +45,11 @@ export function findToastPlace(
   return { left: best.left, top: best.top }
 }
 
-const CONTROLS = 'a[href], button, input, select, textarea, summary, iframe, [role="switch"], [tabindex="0"]'
+/** Controls, and what is marked as needed all the time. */
+const CONTROLS =
+  'a[href], button, input, select, textarea, summary, iframe, [role="switch"], [tabindex="0"], [data-keep-clear]'
 
-/** The visible controls of the page, or of the open dialog that is in front. */
+/** The visible controls and `data-keep-clear` elements of the page, or of the open dialog that is in front. */
 export function readControls(): Box[] {
   const scope = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
   return [...scope.querySelectorAll(CONTROLS)]

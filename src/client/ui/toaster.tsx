@@ -79,9 +79,9 @@ function ToastCard({ toast }: { toast: ShownToast }) {
 
 /** Below this width, in pixels, toasts start at the top of the window, else at the bottom right. */
 const NARROW = 640
-const RECHECK_MS = 100
+const RECHECK_MS = 200
 
-/** A place where the toast hides no control. It is looked for again when the page changes, unless the toast is in use. */
+/** A place where the toast hides no control. It is checked again and again, unless the toast is in use: the page may move. */
 function useToastPlace(card: RefObject<HTMLDivElement | null>, isInUse: boolean) {
   const [place, setPlace] = useState<{ left: number; top: number }>()
   const latest = useRef(place)
@@ -107,22 +107,9 @@ function useToastPlace(card: RefObject<HTMLDivElement | null>, isInUse: boolean)
       latest.current = next
       setPlace(next)
     }
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const recheck = () => {
-      clearTimeout(timer)
-      timer = setTimeout(find, RECHECK_MS)
-    }
     find()
-    const observer = new MutationObserver(recheck)
-    observer.observe(document.body, { childList: true, subtree: true })
-    addEventListener('scroll', recheck, { capture: true, passive: true })
-    addEventListener('resize', recheck)
-    return () => {
-      clearTimeout(timer)
-      observer.disconnect()
-      removeEventListener('scroll', recheck, { capture: true })
-      removeEventListener('resize', recheck)
-    }
+    const timer = setInterval(find, RECHECK_MS)
+    return () => clearInterval(timer)
   }, [card, isInUse])
   return place
 }

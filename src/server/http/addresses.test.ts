@@ -61,13 +61,17 @@ describe('request validation', () => {
     },
   )
 
-  it('responds with 404 to a method without a call', async () => {
+  it('responds with 405 and the other methods to a method without a call', async () => {
     const response = parseResponse(
       await exchange(port, `PROPFIND /api/pcms HTTP/1.1\r\nHost: localhost\r\n${CLOSE}`),
     )
-    expect(response.status).toBe(404)
-    expect(response.body).toMatchObject({ code: 'not_found' })
-    expect(response.headers).toMatchObject({ ...security, 'cache-control': 'no-store' })
+    expect(response.status).toBe(405)
+    expect(response.body).toMatchObject({ code: 'method_not_allowed' })
+    expect(response.headers).toMatchObject({
+      ...security,
+      'cache-control': 'no-store',
+      allow: 'GET, HEAD, POST',
+    })
   })
 
   it('routes a request with an absolute URL by its path', async () => {

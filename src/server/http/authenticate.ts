@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Identity, TokenVerifier } from '#server/adapters/auth/port.ts'
 import type { Env } from '#server/env.ts'
 import { unauthorized } from '#server/errors.ts'
+import { countCall } from './limit-calls.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,8 +33,7 @@ export function authenticateCalls(
     if (scheme?.toLowerCase() !== 'bearer' || !token) throw unauthorized()
     const identity = await verifier.verify(token)
     // Before the session is looked up, so that reads above the limit do not reach the database.
-    if (request.routeOptions.config.call.limit === 'read')
-      await app.callLimits.consume('read', identity.userId)
+    if (request.routeOptions.config.call.limit === 'read') await countCall(request, 'read', identity.userId)
     const cookie = await ensureSession(identity, readSessionCookie(request, env))
     if (cookie) setSessionCookie(reply, env, cookie)
     request.identity = identity

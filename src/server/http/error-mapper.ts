@@ -1,10 +1,19 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isTransient } from '#server/db/transient-errors.ts'
 import { AppError } from '#server/errors.ts'
-import type { ErrorBody } from '#shared/errors.ts'
+import type { ErrorBody, ErrorCode } from '#shared/errors.ts'
+import { isNavigation, sendErrorPage } from './error-page.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the error response; undefined without one. */
+    errorCode: ErrorCode | undefined
+  }
+}
 
 /** Sends every error of a handler or hook as an ErrorBody, and logs those with status 500 or above. */
 export function mapErrors(app: FastifyInstance): void {
+  app.decorateRequest('errorCode', undefined)
   app.setErrorHandler((error, request, reply) => {
     const appError = toAppError(error as FastifyError)
     if (appError.status >= 500) request.log.error({ event: 'request_failed', err: error }, 'request failed')
@@ -12,15 +21,18 @@ export function mapErrors(app: FastifyInstance): void {
   })
 }
 
-/** Responds with the error's status, body and Retry-After. */
+/** Responds with the error's status, Retry-After and body: JSON, or a page when a person opens the URL. 401 names the scheme. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   if (error.retryAfterS !== undefined)
     reply.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfterS))))
-  reply
-    .code(error.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(toErrorBody(error, request.id)))
+  request.errorCode = error.code
+  reply.code(error.status).header('cache-control', 'no-store').header('vary', 'Accept, Sec-Fetch-Mode')
+  if (isNavigation(request)) {
+    sendErrorPage(request, reply, error)
+    return
+  }
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer')
+  reply.type('application/json; charset=utf-8').send(JSON.stringify(toErrorBody(error, request.id)))
 }
 
 /** The JSON of an error response. */
@@ -40,10 +52,12 @@ export function toAppError(error: FastifyError): AppError {
     return new AppError('payload_too_large', 'That is more than can be taken at once.', options)
   if (error.statusCode === 415)
     return new AppError(
-      'validation_failed',
+      'unsupported_media_type',
       'The body must be JSON (content-type: application/json).',
       options,
     )
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)
+    return new AppError('validation_failed', 'The body is not valid JSON.', options)
   if (error.statusCode !== undefined && error.statusCode < 500)
     return new AppError('validation_failed', 'The request could not be read.', options)
   if (isForeignKeyViolation(error))

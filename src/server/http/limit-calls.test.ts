@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failure, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
+import { failure, LAYERS, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
 import { addressKey, type CallLimits } from './limit-calls.ts'
 
@@ -44,7 +44,7 @@ describe('rate limits', () => {
     expect(seconds).toBeLessThanOrEqual(60)
     expect(error.body).toMatchObject({
       code: 'rate_limited',
-      message: `That was a lot at once. Please wait ${seconds === 1 ? '1 second' : `${seconds} seconds`} and try again.`,
+      message: `That was a lot at once. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
     })
     // Limits are per user, and writes have their own.
     await t.user('eve').call(contract.getUser)
@@ -110,6 +110,63 @@ describe('rate limits', () => {
     expect((await t.app.inject({ url: '/api/logout', remoteAddress: '192.0.2.1' })).statusCode).toBe(302)
     // Calls with authentication are counted per user.
     await t.user('ada').call(contract.getUser)
+  })
+
+  it('count each kind of text on its own, and say when the next one is possible', async () => {
+    await using t = await startTestApp(LIMITED)
+    const ada = t.user('ada')
+    await consumeAllBut(t, 1, 'enhancement', ada.userId, 30)
+    const enhance = () => ada.call(contract.enhancePrompt, { body: { prompt: 'A lake.' } })
+    await enhance()
+    const error = await failure(enhance())
+    expect(error.body.message).toBe(
+      'That makes 30 enhanced prompts within an hour. Please try again in about 60 minutes.',
+    )
+    const name = { pcmNumber: 1, ...LAYERS }
+    expect((await ada.call(contract.generateDescriptiveName, { body: name })).descriptiveName).not.toBe('')
+  })
+
+  it('cost nothing for rejected calls', async () => {
+    await using t = await startTestApp(LIMITED)
+    const ada = t.user('ada')
+    await consumeAllBut(t, 1, 'enhancement', ada.userId, 30)
+    await consumeAllBut(t, 1, 'write', ada.userId, 120)
+    const post = (url: string, payload: object) => () =>
+      t.app.inject({ method: 'POST', url, headers: ada.headers, payload })
+    expect(await statuses(3, post('/api/enhance-prompt', {}))).toEqual([400, 400, 400])
+    expect(await statuses(3, post('/api/daily-actions', { pcmId: 4, actionText: 'Walk.' }))).toEqual([
+      404, 404, 404,
+    ])
+    expect(await statuses(3, post('/api/enhance-prompt', { prompt: 'A lake.' }))).toEqual([200, 429, 429])
+    expect(await statuses(2, post('/api/pcms', { pcmNumber: 1, surfacePrompt: 'A lake.' }))).toEqual([
+      201, 429,
+    ])
+  })
+
+  it('are not exceeded by concurrent calls, of which the rejected ones cost nothing', async () => {
+    await using t = await startTestApp(LIMITED)
+    const ada = t.user('ada')
+    await ada.call(contract.getUser)
+    await consumeAllBut(t, 5, 'write', ada.userId, 120)
+    const send = (payload: object) =>
+      t.app.inject({ method: 'POST', url: '/api/downloads', headers: ada.headers, payload })
+    const received = await Promise.all(
+      Array.from({ length: 40 }, async () => (await send({ format: 'jpg' })).statusCode),
+    )
+    expect(received.filter((status) => status === 201)).toHaveLength(5)
+    expect(received.filter((status) => status === 429)).toHaveLength(35)
+    const { rows } = await t.deps.db.$client.query(`select points from rate_limits where key like 'write:%'`)
+    expect(rows).toEqual([{ points: 120 }])
+  })
+
+  it('count rejected calls too from the 601st in a minute', async () => {
+    await using t = await startTestApp(LIMITED)
+    const ada = t.user('ada')
+    await consumeAllBut(t, 2, 'write', ada.userId, 120)
+    await consumeAllBut(t, 0, 'rejected', ada.userId, 600)
+    const send = () =>
+      t.app.inject({ method: 'POST', url: '/api/downloads', headers: ada.headers, payload: {} })
+    expect(await statuses(3, send)).toEqual([400, 400, 429])
   })
 
   it('do not apply when RATE_LIMITS is off', async () => {

@@ -9,7 +9,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { rateLimited } from '#server/errors.ts'
 import { readClientAddress } from '#server/http/client-address.ts'
-import type { Call } from '#shared/contract/call.ts'
+import type { Call, TextKind } from '#shared/contract/call.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,16 +19,36 @@ declare module 'fastify' {
   interface FastifyInstance {
     callLimits: CallLimits
   }
+  interface FastifyRequest {
+    /** The limit and key that the request was counted for; undefined when it was not. */
+    countedFor: [LimitName, string] | undefined
+  }
 }
 
-/**
- * Requests (`points`) per user in `duration` seconds, counted in PostgreSQL for all nodes. Generations have their own limit,
- * in features/generations.
- */
-const SHARED_LIMITS = {
+/** `points` requests in `duration` seconds. */
+interface Limit {
+  points: number
+  duration: number
+  /** The first sentence of the message above the limit, where the general one does not say enough. */
+  reason?: string
+}
+
+const perHour = (points: number, what: string): Limit => ({
+  points,
+  duration: 3600,
+  reason: `That makes ${points} ${what} within an hour.`,
+})
+
+/** Per user, counted in PostgreSQL for all nodes. Generations have their own limit, in features/generations. */
+const SHARED_LIMITS: Record<'write' | TextKind, Limit> = {
   write: { points: 120, duration: 60 },
-  text: { points: 30, duration: 3600 },
-} as const
+  name: perHour(30, 'names'),
+  enhancement: perHour(30, 'enhanced prompts'),
+  scenarios: perHour(30, 'sets of scenarios'),
+  goal: perHour(30, 'goal plans'),
+  feedback: perHour(30, 'checks of your feedback'),
+  reading: perHour(120, 'readings of your words'),
+}
 
 /** Limits of each process, counted in memory, so that a read causes no write to the database. */
 const NODE_LIMITS = {
@@ -40,6 +60,8 @@ const NODE_LIMITS = {
   address: { points: 1_200, duration: 60 },
   /** Per network address: requests with a cookie that has no session, which may be guesses. */
   unknownSession: { points: 300, duration: 60 },
+  /** Per user: rejected calls that cost nothing of their limit. */
+  rejected: { points: 600, duration: 60 },
 } as const
 
 type LimitName = keyof typeof SHARED_LIMITS | keyof typeof NODE_LIMITS
@@ -48,14 +70,20 @@ type LimitName = keyof typeof SHARED_LIMITS | keyof typeof NODE_LIMITS
 export interface CallLimits {
   /** Counts one request. Throws AppError `rate_limited` with the time to wait above the limit. */
   consume(name: LimitName, key: string): Promise<void>
+  /** Takes back what `consume` counted for a rejected call, up to the limit of rejected calls. */
+  refund(name: LimitName, key: string): Promise<void>
   /** Throws AppError `rate_limited` when the limit is reached; counts nothing. */
   assertNotReached(name: keyof typeof NODE_LIMITS, key: string): Promise<void>
 }
 
 const ADDRESS_LIMITED_ROUTES = /^\/(auth\/v1|api\/logout)(\/|$)/
 
-/** Limits calls per user, and per network address before authentication; 429 with Retry-After above the limit. */
+/**
+ * Limits calls per user, and per network address before authentication; 429 with Retry-After above the limit. A call is counted
+ * before it is handled, so that concurrent calls cannot exceed the limit, and its count is taken back when it is rejected.
+ */
 export function limitCalls(app: FastifyInstance, deps: Deps): void {
+  app.decorateRequest('countedFor', undefined)
   app.decorate('callLimits', deps.env.RATE_LIMITS === 'off' ? NO_LIMITS : createCallLimits(deps))
   app.addHook('onRequest', async (request) => {
     if (ADDRESS_LIMITED_ROUTES.test(request.routeOptions.url ?? ''))
@@ -63,12 +91,35 @@ export function limitCalls(app: FastifyInstance, deps: Deps): void {
   })
   app.addHook('preHandler', async (request) => {
     const kind = request.routeOptions.config.call?.limit
-    if (request.identity && (kind === 'write' || kind === 'text'))
-      await app.callLimits.consume(kind, request.identity.userId)
+    if (request.identity && kind !== undefined && isShared(kind))
+      await countCall(request, kind, request.identity.userId)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    const { countedFor } = request
+    if (!countedFor || reply.statusCode < 400 || reply.statusCode >= 500) return
+    // The AI provider has worked on it.
+    if (request.errorCode === 'generation_refused') return
+    request.countedFor = undefined
+    await app.callLimits.refund(...countedFor).catch((error: unknown) => {
+      request.log.warn(
+        { event: 'rate_limit_refund_failed', err: error },
+        'a rejected call could not be uncounted',
+      )
+    })
   })
 }
 
-const NO_LIMITS: CallLimits = { consume: async () => undefined, assertNotReached: async () => undefined }
+/** Counts the request for a limit. Throws AppError `rate_limited` above it. */
+export async function countCall(request: FastifyRequest, name: LimitName, key: string): Promise<void> {
+  request.countedFor = [name, key]
+  await request.server.callLimits.consume(name, key)
+}
+
+const NO_LIMITS: CallLimits = {
+  consume: async () => undefined,
+  refund: async () => undefined,
+  assertNotReached: async () => undefined,
+}
 
 function createCallLimits({ db }: Deps): CallLimits {
   const shared = Object.entries(SHARED_LIMITS).map(([name, limit]) => [
@@ -91,8 +142,15 @@ function createCallLimits({ db }: Deps): CallLimits {
   return {
     async consume(name, key) {
       await limiters[name].consume(key).catch((error: unknown) => {
-        throw error instanceof RateLimiterRes ? rateLimited(error.msBeforeNext / 1000) : error
+        throw error instanceof RateLimiterRes ? rateLimited(error.msBeforeNext / 1000, reasonOf(name)) : error
       })
+    },
+    async refund(name, key) {
+      const isFree = await limiters.rejected.consume(key).then(
+        () => true,
+        () => false,
+      )
+      if (isFree) await limiters[name].reward(key)
     },
     async assertNotReached(name, key) {
       const state = await limiters[name].get(key)
@@ -101,6 +159,10 @@ function createCallLimits({ db }: Deps): CallLimits {
     },
   }
 }
+
+const LIMITS: Record<LimitName, Limit> = { ...SHARED_LIMITS, ...NODE_LIMITS }
+const isShared = (kind: string): kind is keyof typeof SHARED_LIMITS => kind in SHARED_LIMITS
+const reasonOf = (name: LimitName) => LIMITS[name].reason
 
 const SALT = randomBytes(16)
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Identity } from '#server/adapters/auth/port.ts'
 import { AppError, unauthorized } from '#server/errors.ts'
 import type { Call, HandlerResult, ParsedInput } from '#shared/contract/call.ts'
+import { issueMessage } from './issue-message.ts'
 import { etagOf } from './versions.ts'
 
 /** The raw request and reply, for headers and streams. */
@@ -55,7 +56,7 @@ function parseInput(call: Call, request: FastifyRequest) {
     if (!schema) continue
     // A missing body counts as an empty object, so that the error names the missing field.
     const given = part === 'body' ? (request.body ?? {}) : request[part]
-    const result = schema.safeParse(given)
+    const result = schema.safeParse(given, { error: issueMessage })
     if (result.success) parsed[part] = result.data
     else if (part === 'params') throw new AppError('not_found', 'This was not found.')
     else for (const issue of result.error.issues) fields[issue.path.join('.') || part] ??= issue.message

@@ -3,6 +3,7 @@ import { AppError } from '#server/errors.ts'
 import { TIME_ZONE_HEADER } from '#shared/contract/call.ts'
 import { text } from '#shared/contract/fields.ts'
 import { canonicalTimeZone } from '#shared/domain/days.ts'
+import { issueMessage } from './issue-message.ts'
 
 const idempotencyKey = text(200)
 
@@ -10,7 +11,7 @@ const idempotencyKey = text(200)
 export function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined || key === '') return null
-  const parsed = idempotencyKey.safeParse(key)
+  const parsed = idempotencyKey.safeParse(key, { error: issueMessage })
   if (parsed.success) return parsed.data
   throw invalidHeader('Idempotency-Key', parsed.error.issues[0]?.message ?? 'This key cannot be used.')
 }

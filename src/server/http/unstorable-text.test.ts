@@ -45,6 +45,13 @@ const calls = Object.entries(contract) as [string, Call][]
 const BODY_FIELDS = calls.flatMap(([name, call]) =>
   fieldsOf(call.body).map((field) => ({ name: `${name} ${field.path.join('.')}`, call, field })),
 )
+const QUERY_PARAMETERS = calls.flatMap(([name, call]) =>
+  call.query
+    ? Object.keys(
+        (z.toJSONSchema(call.query, { io: 'input', unrepresentable: 'any' }) as Schema).properties ?? {},
+      ).map((parameter) => ({ name: `${name} ?${parameter}`, call, parameter }))
+    : [],
+)
 const PARAMS = calls.flatMap(([name, call]) =>
   [...call.path.matchAll(/:(\w+)/g)].map(([, param]) => ({
     name: `${name} :${param}`,
@@ -70,8 +77,6 @@ describe('input validation of calls', () => {
       'deleteAccount confirmation',
     ])
       expect(names).toContain(known)
-    // A call with query parameters would need a test here.
-    expect(calls.filter(([, call]) => call.query !== undefined)).toEqual([])
   })
 
   it.each(BODY_FIELDS)(
@@ -91,6 +96,14 @@ describe('input validation of calls', () => {
       }
     },
   )
+
+  it.each(QUERY_PARAMETERS)('rejects text that cannot be stored in $name', async ({ call, parameter }) => {
+    for (const text of ['%00', '%ED%A0%80', '%F0%9F%98%80']) {
+      const url = `${call.path.replace(/:\w+/g, '1')}?${parameter}=${text}`
+      const response = await t.app.inject({ method: call.method, url, headers: t.user().headers })
+      expect([response.statusCode, Object.keys(response.json().fields)], text).toEqual([400, [parameter]])
+    }
+  })
 
   it.each(PARAMS)('rejects text that cannot be stored in $name with 400 or 404', async ({ call, param }) => {
     for (const text of ['%00', '%ED%A0%80', '%F0%9F%98%80', '%', 'x'.repeat(2_000)]) {

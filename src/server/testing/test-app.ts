@@ -25,7 +25,9 @@ export interface TestUser {
     call: C,
     ...input: keyof CallInput<C> extends never
       ? [options?: CallOptions]
-      : [input: CallInput<C>, options?: CallOptions]
+      : Record<never, never> extends CallInput<C>
+        ? [input?: CallInput<C>, options?: CallOptions]
+        : [input: CallInput<C>, options?: CallOptions]
   ): Promise<CallOutput<C>>
 }
 
@@ -134,7 +136,7 @@ function createTestUser(app: FastifyInstance, name: string): TestUser {
     headers,
     async call(call, ...rest) {
       const hasInput = Boolean(call.params ?? call.query ?? call.body)
-      const [input, options] = (hasInput ? rest : [{}, rest[0]]) as [
+      const [input = {}, options] = (hasInput ? rest : [{}, rest[0]]) as [
         { params?: object; query?: object; body?: object },
         CallOptions | undefined,
       ]

@@ -19,8 +19,11 @@ export interface Call<
   body: Body
   output: Output
   /** The rate limit, per user, that the call counts towards. */
-  limit: 'read' | 'write' | 'text' | 'generation'
+  limit: 'read' | 'write' | 'generation' | TextKind
 }
+
+/** The kinds of texts that are generated or read, each with a rate limit of its own. */
+export type TextKind = 'name' | 'enhancement' | 'scenarios' | 'goal' | 'feedback' | 'reading'
 
 type Optional<T> = T extends z.ZodType ? T : undefined
 
@@ -55,11 +58,11 @@ export function defineCall<
 type In<T> = T extends z.ZodType ? z.input<T> : undefined
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 
-/** The caller's input by part, before parsing; parts that the call does not have are absent. */
+/** The caller's input by part, before parsing; parts that the call does not have are absent. A query may always be omitted. */
 export type CallInput<C extends Call> = (C['params'] extends z.ZodType
   ? { params: In<C['params']> }
   : unknown) &
-  (C['query'] extends z.ZodType ? { query: In<C['query']> } : unknown) &
+  (C['query'] extends z.ZodType ? { query?: In<C['query']> } : unknown) &
   (C['body'] extends z.ZodType ? { body: In<C['body']> } : unknown)
 
 /** The handler's input, parsed. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MOMENT_COUNT } from '../product.ts'
 import { defineCall } from './call.ts'
 import { recordId, timestamp, trimmedText } from './fields.ts'
+import { idCursor, pageQuery } from './paging.ts'
 
 export const exportType = z.enum(['desktop', 'mobile', 'instagram'])
 export type ExportType = z.infer<typeof exportType>
@@ -9,17 +10,15 @@ export type ExportType = z.infer<typeof exportType>
 /** Number of moments in a `mobile` and an `instagram` export. */
 export const EXPORT_MOMENT_COUNT = 3
 
-const momentId = z.number().int().positive().max(2_147_483_647)
-
 /** Moments in the order of the layout: ids, or objects with an id. */
 const selectedMoments = z
   .array(
-    z.union([momentId, z.object({ id: momentId }).transform(({ id }) => id)], {
+    z.union([recordId, z.object({ id: recordId }).transform(({ id }) => id)], {
       error: 'Each must be a moment’s id, or a moment that carries its id.',
     }),
     { error: 'A list of moments is needed.' },
   )
-  .max(MOMENT_COUNT, `At most ${MOMENT_COUNT} moments.`)
+  .max(MOMENT_COUNT)
   .refine((ids) => new Set(ids).size === ids.length, 'The same moment is chosen twice.')
 
 export const createdExport = z.object({
@@ -56,8 +55,13 @@ export const createExport = defineCall({
   output: createdExport,
 })
 
-/** Newest first. */
-export const listExports = defineCall({ method: 'GET', path: '/api/exports', output: z.array(exportRecord) })
+/** Newest first, page by page. */
+export const listExports = defineCall({
+  method: 'GET',
+  path: '/api/exports',
+  query: pageQuery(100, idCursor),
+  output: z.array(exportRecord),
+})
 
 /** Records that an image or an export was saved to a device. */
 export const recordDownload = defineCall({

@@ -9,18 +9,28 @@ export const isStorable = (text: string): boolean =>
   !text.includes('\u0000') && !/\p{Surrogate}/u.test(text)
 
 /**
- * Free text up to a length. Every text input must use it, because it rejects characters that PostgreSQL cannot store.
- * `missing` is the message for a value that is not a string.
+ * Free text up to a length. Every text input must use it or `trimmed`, because they reject characters that PostgreSQL cannot
+ * store.
  */
-export const text = (max: number, missing?: string) =>
-  z.string(missing).max(max, `At most ${max} characters.`).refine(isStorable, UNSTORABLE_MESSAGE)
+export const text = (max: number) => z.string().max(max).refine(isStorable, UNSTORABLE_MESSAGE)
+
+/** Free text that is trimmed and then has at most this length. `missing` is the message for a value that is not a string. */
+export const trimmed = (max: number, missing?: string) =>
+  z.string(missing).trim().max(max).refine(isStorable, UNSTORABLE_MESSAGE)
+
+const EMPTY_MESSAGE = 'Please write something here.'
 
 /** Text that is not blank; stored untrimmed. */
-export const filledText = (max: number) =>
-  text(max).refine((value) => value.trim() !== '', 'Please write something here.')
+export const filledText = (max: number) => text(max).refine((value) => value.trim() !== '', EMPTY_MESSAGE)
 
 /** Text that is trimmed and must then not be empty. */
-export const trimmedText = (max: number) => text(max).trim().min(1, 'Please write something here.')
+export const trimmedText = (max: number) => trimmed(max).min(1, EMPTY_MESSAGE)
+
+/** Text that is trimmed; null when it is then empty. */
+export const textOrNull = (max: number) =>
+  trimmed(max)
+    .transform((value) => value || null)
+    .nullable()
 
 export const layerText = filledText(TEXT_LIMITS.layer)
 export const promptText = filledText(TEXT_LIMITS.prompt)
@@ -34,16 +44,33 @@ export const nullableTimestamp = timestamp.nullable()
 /** Grows with each change of the record's words; sent back as If-Match. */
 export const version = z.number()
 
-const integer = z.coerce.number().int().safe()
+/** The largest value of a PostgreSQL `integer`. */
+const MAX_ID = 2_147_483_647
 
-export const recordId = integer.positive().max(2_147_483_647)
+export const recordId = z.int().positive().max(MAX_ID)
 /** A moment's number (1 to 6) or its id. */
-export const momentRef = integer.refine(
-  (x) => (x >= 1 && x <= MOMENT_COUNT) || (x >= FIRST_MOMENT_ID && x <= 2_147_483_647),
-  'Not a moment.',
-)
-export const momentNumber = integer.min(1).max(MOMENT_COUNT)
-export const idParams = z.object({ id: recordId })
+export const momentRef = z
+  .int()
+  .refine(
+    (x) => (x >= 1 && x <= MOMENT_COUNT) || (x >= FIRST_MOMENT_ID && x <= MAX_ID),
+    `This is not a moment: a number from 1 to ${MOMENT_COUNT}, or the id of a moment.`,
+  )
+const NOT_A_MOMENT_NUMBER = `A whole number from 1 to ${MOMENT_COUNT} is needed.`
+export const momentNumber = z
+  .int(NOT_A_MOMENT_NUMBER)
+  .min(1, NOT_A_MOMENT_NUMBER)
+  .max(MOMENT_COUNT, NOT_A_MOMENT_NUMBER)
+
+const DECIMAL = /^(?:0|[1-9][0-9]{0,15})$/
+/**
+ * A number in a path or a query, where it arrives as text: decimal digits without sign, exponent or leading zero. The client
+ * may give a number, which it writes so.
+ */
+export const numberInUrl = <T extends z.ZodType<number, number>>(number: T) =>
+  z.union([z.number(), z.string().regex(DECIMAL).transform(Number)], 'A whole number is needed.').pipe(number)
+
+export const idParams = z.object({ id: numberInUrl(recordId) })
+export const momentParams = z.object({ pcm: numberInUrl(momentRef) })
 
 /** The two choices on the screen; the model that generated an image is in the response's `model`. */
 export const modelChoice = z.enum(['gpt-image-1', 'dall-e-3'])

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { TEXT_LIMITS } from '../product.ts'
 import { defineCall } from './call.ts'
-import { modelChoice, momentRef, nullableTimestamp, promptText, recordId, text, timestamp } from './fields.ts'
+import {
+  idParams,
+  modelChoice,
+  momentParams,
+  momentRef,
+  nullableTimestamp,
+  promptText,
+  recordId,
+  textOrNull,
+  timestamp,
+  trimmedText,
+} from './fields.ts'
+import { idCursor, pageQuery } from './paging.ts'
 
 export const generationStatus = z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled'])
 export type GenerationStatus = z.infer<typeof generationStatus>
@@ -83,11 +95,7 @@ export const generateImage = defineCall({
   body: z.object({
     prompt: promptText,
     pcmId: momentRef,
-    feedback: text(TEXT_LIMITS.feedback)
-      .trim()
-      .transform((value) => value || null)
-      .nullable()
-      .optional(),
+    feedback: textOrNull(TEXT_LIMITS.feedback).optional(),
     preferredModel: modelChoice.optional(),
     isFirstPerson: z.boolean().optional(),
   }),
@@ -109,12 +117,12 @@ export const checkFeedback = defineCall({
   method: 'POST',
   path: '/api/check-feedback',
   body: z.object({
-    feedback: text(TEXT_LIMITS.feedback).trim().min(1),
+    feedback: trimmedText(TEXT_LIMITS.feedback),
     /** The `isFull` of the image's reading: nobody can be added. */
     isFull: z.boolean().optional(),
   }),
   output: feedbackCheck,
-  limit: 'text',
+  limit: 'feedback',
 })
 
 export const promptReading = z.object({
@@ -133,7 +141,7 @@ export const readPrompt = defineCall({
   path: '/api/read-prompt',
   body: z.object({ prompt: promptText, pcmId: momentRef }),
   output: promptReading,
-  limit: 'text',
+  limit: 'reading',
 })
 
 /** The places that the image provider can be told by name, for a correction; empty where it draws anything. */
@@ -164,7 +172,7 @@ export const watchGeneration = defineCall({
 export const getRunningGeneration = defineCall({
   method: 'GET',
   path: '/api/pcms/:pcm/generation',
-  params: z.object({ pcm: momentRef }),
+  params: momentParams,
   output: generation.nullable(),
 })
 
@@ -189,17 +197,22 @@ export const imageHistoryEntry = z.object({
 })
 export type ImageHistoryEntry = z.output<typeof imageHistoryEntry>
 
+const IMAGES_PER_PAGE = 200
+
+/** Newest first, page by page. */
 export const listMomentImages = defineCall({
   method: 'GET',
   path: '/api/pcms/:pcm/images',
-  params: z.object({ pcm: momentRef }),
+  params: momentParams,
+  query: pageQuery(IMAGES_PER_PAGE, idCursor),
   output: z.array(imageHistoryEntry),
 })
 
-/** The user's newest images of all moments. */
+/** The user's images of all moments, newest first, page by page. */
 export const listImages = defineCall({
   method: 'GET',
   path: '/api/images/history',
+  query: pageQuery(IMAGES_PER_PAGE, idCursor),
   output: z.array(imageHistoryEntry),
 })
 
@@ -207,7 +220,7 @@ export const listImages = defineCall({
 export const selectImage = defineCall({
   method: 'POST',
   path: '/api/pcms/:id/use-image',
-  params: z.object({ id: recordId }),
+  params: idParams,
   body: z.object({ imageId: recordId }),
   output: z.object({ imageUrl: z.string() }),
 })

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { MOMENT_COUNT, TEXT_LIMITS } from '../product.ts'
 import { defineCall } from './call.ts'
 import {
+  idParams,
   layerText,
   momentNumber,
-  momentRef,
+  momentParams,
   promptText,
-  recordId,
   text,
+  textOrNull,
   timestamp,
   version,
 } from './fields.ts'
@@ -31,10 +32,7 @@ export const moment = z.object({
 export type Moment = z.output<typeof moment>
 
 /** At most 100 characters, trimmed; an empty name becomes null. */
-const descriptiveName = text(TEXT_LIMITS.descriptiveName)
-  .trim()
-  .transform((name) => name || null)
-  .nullable()
+const descriptiveName = textOrNull(TEXT_LIMITS.descriptiveName)
 
 const layers = { surfacePrompt: layerText, sensoryPrompt: layerText, soulPrompt: layerText }
 const someLayers = {
@@ -49,7 +47,7 @@ export const listMoments = defineCall({ method: 'GET', path: '/api/pcms', output
 export const getMoment = defineCall({
   method: 'GET',
   path: '/api/pcms/:pcm',
-  params: z.object({ pcm: momentRef }),
+  params: momentParams,
   output: moment,
 })
 
@@ -76,7 +74,7 @@ export const createMoment = defineCall({
 export const updateMoment = defineCall({
   method: 'PUT',
   path: '/api/pcms/:id',
-  params: z.object({ id: recordId }),
+  params: idParams,
   body: z.object({
     pcmNumber: momentNumber.optional(),
     descriptiveName: descriptiveName.optional(),
@@ -89,7 +87,7 @@ export const updateMoment = defineCall({
 export const updateDailyInspiration = defineCall({
   method: 'PATCH',
   path: '/api/pcms/:id/daily-inspiration',
-  params: z.object({ id: recordId }),
+  params: idParams,
   body: z.object({ dailyInspiration: text(TEXT_LIMITS.inspiration) }),
   output: moment,
 })
@@ -99,7 +97,7 @@ export const generateDescriptiveName = defineCall({
   path: '/api/generate-descriptive-name',
   body: z.object({ pcmNumber: momentNumber, ...layers }),
   output: z.object({ descriptiveName: z.string() }),
-  limit: 'text',
+  limit: 'name',
 })
 
 export const enhancePrompt = defineCall({
@@ -109,7 +107,7 @@ export const enhancePrompt = defineCall({
     prompt: promptText,
   }),
   output: z.object({ enhancedPrompt: z.string() }),
-  limit: 'text',
+  limit: 'enhancement',
 })
 
 /** The six moments of a user as one whole. */
@@ -130,6 +128,6 @@ export const getStory = defineCall({ method: 'GET', path: '/api/story', output: 
 export const updateStoryProgress = defineCall({
   method: 'PUT',
   path: '/api/story/progress',
-  body: z.object({ completedPcms: z.number().int().min(0).max(MOMENT_COUNT) }),
+  body: z.object({ completedPcms: z.int().min(0).max(MOMENT_COUNT) }),
   output: story,
 })

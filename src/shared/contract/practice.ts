@@ -3,6 +3,7 @@ import { DEFAULT_REHEARSAL_MINUTES, TEXT_LIMITS } from '../product.ts'
 import { defineCall } from './call.ts'
 import {
   idParams,
+  momentParams,
   momentRef,
   nullableTimestamp,
   recordId,
@@ -10,6 +11,7 @@ import {
   trimmedText,
   version,
 } from './fields.ts'
+import { pageQuery } from './paging.ts'
 
 export const dailyAction = z.object({
   id: z.number(),
@@ -27,17 +29,25 @@ export type DailyAction = z.output<typeof dailyAction>
 
 const actionText = trimmedText(TEXT_LIMITS.action)
 
-/** The actions of all moments, newest first; at most 1,000, open ones preferred. */
+/** Open actions come before completed ones in the order of pages. */
+const actionPages = pageQuery(
+  1_000,
+  z.string().regex(/^(?:open|completed)-[1-9][0-9]{0,9}$/, 'Please take the cursor from the Link header.'),
+)
+
+/** The actions of all moments, page by page: open ones are on the first pages. Each page is sorted by time, newest first. */
 export const listDailyActions = defineCall({
   method: 'GET',
   path: '/api/daily-actions',
+  query: actionPages,
   output: z.array(dailyAction),
 })
 
 export const listMomentActions = defineCall({
   method: 'GET',
   path: '/api/daily-actions/pcm/:pcm',
-  params: z.object({ pcm: momentRef }),
+  params: momentParams,
+  query: actionPages,
   output: z.array(dailyAction),
 })
 
@@ -75,7 +85,7 @@ export const removeDailyAction = defineCall({
 })
 
 const practice = {
-  durationMinutes: z.number().int().min(1).max(60).default(DEFAULT_REHEARSAL_MINUTES),
+  durationMinutes: z.int().min(1).max(60).default(DEFAULT_REHEARSAL_MINUTES),
   /** When it happened, for a request that was delayed by being offline; at most a week ago. Default: now. */
   practisedAt: z.iso.datetime({ offset: true }).optional(),
 }

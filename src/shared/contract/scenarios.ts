@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { SCENARIO_MIN_LENGTH, TEXT_LIMITS } from '../product.ts'
 import { defineCall } from './call.ts'
-import { idParams, modelChoice, momentRef, recordId, text, timestamp, version } from './fields.ts'
+import {
+  idParams,
+  modelChoice,
+  momentParams,
+  momentRef,
+  recordId,
+  textOrNull,
+  timestamp,
+  trimmed,
+  version,
+} from './fields.ts'
 import { generatedImage, generation } from './generations.ts'
 
 export const futureScenario = z.object({
@@ -35,7 +45,7 @@ export const listAllScenarios = defineCall({
 export const listScenarios = defineCall({
   method: 'GET',
   path: '/api/future-scenarios/:pcm',
-  params: z.object({ pcm: momentRef }),
+  params: momentParams,
   output: scenarioList,
 })
 
@@ -45,7 +55,7 @@ export const generateScenarios = defineCall({
   path: '/api/generate-future-scenarios',
   body: z.object({ pcmId: momentRef }),
   output: scenarioList,
-  limit: 'text',
+  limit: 'scenarios',
 })
 
 export const updateScenario = defineCall({
@@ -53,15 +63,9 @@ export const updateScenario = defineCall({
   path: '/api/future-scenarios/:id',
   params: idParams,
   body: z.object({
-    scenarioText: text(TEXT_LIMITS.scenario)
-      .trim()
-      .min(SCENARIO_MIN_LENGTH, `At least ${SCENARIO_MIN_LENGTH} characters.`),
+    scenarioText: trimmed(TEXT_LIMITS.scenario).min(SCENARIO_MIN_LENGTH),
     /** Trimmed; an empty title becomes null, an omitted one is not changed. */
-    title: text(TEXT_LIMITS.title)
-      .trim()
-      .transform((title) => title || null)
-      .nullable()
-      .optional(),
+    title: textOrNull(TEXT_LIMITS.title).optional(),
   }),
   output: futureScenario,
 })
@@ -88,5 +92,5 @@ export const createGoalContext = defineCall({
   path: '/api/onelevelup/pcm-goal',
   body: z.object({ pcmId: momentRef }),
   output: z.object({ pcmName: z.string(), contextDescription: z.string(), goalPrompt: z.string() }),
-  limit: 'text',
+  limit: 'goal',
 })

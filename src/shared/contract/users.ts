@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { TEXT_LIMITS } from '../product.ts'
 import { defineCall } from './call.ts'
-import { text, timestamp } from './fields.ts'
+import { text, timestamp, trimmed } from './fields.ts'
+import { idCursor, pageQuery } from './paging.ts'
 
 export const appearanceProfile = z.object({
   ageRange: z.enum(['18-25', '26-35', '36-45', '46-55', '56-65', '65+']).optional(),
@@ -60,10 +61,11 @@ export const creditEntry = z.object({
 })
 export type CreditEntry = z.output<typeof creditEntry>
 
-/** The user's newest entries, newest first. */
+/** The user's entries, newest first, page by page; `total` counts those of all pages. */
 export const listCreditEntries = defineCall({
   method: 'GET',
   path: '/api/credits/entries',
+  query: pageQuery(100, idCursor),
   output: z.object({ entries: z.array(creditEntry), total: z.number() }),
 })
 
@@ -82,12 +84,10 @@ export const deleteAccount = defineCall({
   method: 'DELETE',
   path: '/api/account',
   body: z.object({
-    confirmation: text(100, `Please type ${DELETION_CONFIRMATION}.`)
-      .trim()
-      .refine(
-        (word) => word.toUpperCase() === DELETION_CONFIRMATION,
-        `Please type ${DELETION_CONFIRMATION}.`,
-      ),
+    confirmation: trimmed(100, `Please type ${DELETION_CONFIRMATION}.`).refine(
+      (word) => word.toUpperCase() === DELETION_CONFIRMATION,
+      `Please type ${DELETION_CONFIRMATION}.`,
+    ),
   }),
   /** `isSignInKept`: the account at the hosted sign-in service still exists and must be deleted there. */
   output: z.object({ isDeleted: z.literal(true), isSignInKept: z.boolean() }),

@@ -9,6 +9,7 @@ import { PAIRS, POSES, type Pose } from '../rendering/figures/pose.ts'
 import { placeBody } from '../rendering/figures/skeleton.ts'
 import { applyTo, type Matrix, MIRROR, multiply, type Shape } from '../rendering/shape.ts'
 import type { SvgElement } from '../rendering/svg-document.ts'
+import { WEAK_ACTIONS } from '../understanding/action.ts'
 import type { Brief, Person } from '../understanding/brief.ts'
 import { type Anchor, anchorsOf } from './anchors.ts'
 import { isYoung, type Member, members, sexAsked } from './members.ts'
@@ -67,6 +68,10 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   // Babies are drawn with those who hold them.
   const babies = all.filter(({ age }) => age === 'baby').slice(0, carriers)
   const waiting = all.filter(({ age }) => age !== 'baby')
+  // Where the writer only looks on, whoever does something is whom the picture is about.
+  const isBusy = (action: string | undefined) => action !== undefined && !WEAK_ACTIONS.has(action)
+  if (!isBusy(brief.action?.value))
+    waiting.sort((a, b) => Number(isBusy(b.action)) - Number(isBusy(a.action)))
   const placements: Placement[] = []
   const seen: Member[] = []
   const lookOf = dresser(brief, settings)
@@ -109,7 +114,10 @@ export function castPeople(root: SvgElement, brief: Brief, settings: CastSetting
   for (const [i, member] of waiting.entries()) {
     const isMain = i === 0 && !pair
     const isCarrier = babies.length > 0 && member.age !== 'child'
-    const own = isMain || member.role === 'partner' ? said : []
+    const own = [
+      ...(member.action ? [member.action] : []),
+      ...(isMain || member.role === 'me' || (member.role === 'partner' && !member.action) ? said : []),
+    ]
     const actions = isCarrier ? ['hold-baby', ...own] : own
     // Without the writer, the first of the others is the one whom the picture is about.
     const cast = isMain ? { ...member, role: 'me' as const } : member
@@ -160,7 +168,7 @@ function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: CastSet
       seed: deriveSeed(pictureSeed, variant % 2 === 0 ? 'looks' : 'other looks') % 100_000,
       index,
       age: person.age,
-      outfit: outfitFor(wearAt(file, role) ?? wear, role, isCold),
+      outfit: outfitFor(wearAt(file, role) ?? wear, role, isCold, brief.people.isWeddingGuest),
       needsTrousers: kind === 'floor' || kind === 'mount',
       worn,
     })
@@ -172,9 +180,15 @@ function dresser(brief: Brief, { pictureSeed, variant, file, isIndoor }: CastSet
 /** Clothes of a warm room or day, over which a coat is worn in the cold. */
 const LIGHT_CLOTHES = ['casual', 'shirt', 'dress', 'skirt', 'stripes']
 
-function outfitFor(wear: string | undefined, role: Member['role'], isCold: boolean): string | undefined {
+function outfitFor(
+  wear: string | undefined,
+  role: Member['role'],
+  isCold: boolean,
+  isWeddingGuest = false,
+): string | undefined {
   if (isCold && (wear === undefined || LIGHT_CLOTHES.includes(wear))) return 'coat'
-  return wear === 'gown' && role !== 'me' && role !== 'partner' ? 'dress' : wear
+  const isOwnWedding = !isWeddingGuest && (role === 'me' || role === 'partner')
+  return wear === 'gown' && !isOwnWedding ? 'dress' : wear
 }
 
 /** The people of the words, turned to each other. */

@@ -4,9 +4,11 @@ import { remember } from '../remember.ts'
 import { usedId } from '../rendering/draw-svg.ts'
 import { POSES } from '../rendering/figures/pose.ts'
 import { type SvgElement, wordsOf } from '../rendering/svg-document.ts'
-import type { Brief } from '../understanding/brief.ts'
+import { WEAK_ACTIONS } from '../understanding/action.ts'
+import type { Brief, Hour, Season } from '../understanding/brief.ts'
 import { stem } from '../understanding/stem.ts'
 import { frameOf, isDark } from './frame.ts'
+import { kindsFor } from './spots.ts'
 
 interface Choice {
   /** The composition's file name. */
@@ -22,6 +24,8 @@ const OBJECT = 2
 const MAIN_POSE = 1
 const ROLE = 0.3
 const CONTRADICTION = -4
+/** For everybody who can do nowhere what the words say. */
+const UNABLE = -2
 /** For everybody who has no spot. */
 const CROWDED = -1.5
 
@@ -42,6 +46,8 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
   const isSaid = (word: string) => word === action || said.has(stem(word))
   const hour = brief.hour?.value
   const season = brief.season?.value
+  const others = brief.people.others.flatMap((person) => person.action ?? []).filter(isActive)
+  const acts = [...(action && isActive(action) ? [action] : []), ...others]
   const matches = [...contents.actions].filter(isSaid).length
   const objects = brief.objects.filter(({ value }) =>
     namedObject(value).drawn.some((id) => contents.objects.has(id)),
@@ -57,10 +63,26 @@ function suits(contents: ReturnType<typeof contentsOf>, brief: Brief): number {
     FURTHER_ACTION * Math.max(0, matches - 1) +
     OBJECT * objects +
     MAIN_POSE * contents.mainActions.filter((shown) => shown === action || shown === posture).length +
+    UNABLE * acts.filter((one) => !contents.poses.has(one) && !canTake(contents.kinds, one)).length +
+    MAIN_POSE * others.filter((one) => contents.poses.has(one)).length +
     ROLE * brief.people.others.filter(({ relation }) => contents.roles.has(relation)).length +
     CROWDED * Math.max(0, brief.people.others.length + Number(brief.people.isWriterShown) - contents.spots) +
     CONTRADICTION * contradicts.filter(Boolean).length
   )
+}
+
+/** Whether a composition shows this hour and season: night comes over what is drawn by day, while fireworks have no day. */
+export function canHold(file: string, hour: Hour, season: Season | undefined): boolean {
+  const { isDark: isOfNight, seasons } = contentsOf(file)
+  return !(isOfNight && !isDark(hour)) && (!season || seasons.length === 0 || seasons.includes(season))
+}
+
+const isActive = (action: string): boolean => !WEAK_ACTIONS.has(action)
+
+/** Whether there is ground or a seat for some pose of an action. */
+const canTake = (kinds: ReadonlySet<string>, action: string): boolean => {
+  const needed = kindsFor(action)
+  return needed.size === 0 || [...needed].some((kind) => kinds.has(kind))
 }
 
 /** What a composition shows: of `data-action`, of its objects, of its anchors. */
@@ -82,6 +104,16 @@ const contentsOf = remember((file: string) => {
     /** Relations for whom there is an anchor. */
     roles: new Set(valuesOf('data-for').flatMap(wordsOf)),
     spots: spots.length,
+    /** What the spots are: ground, seats, water. */
+    kinds: new Set(
+      spots.flatMap(({ attributes }) => (attributes['data-fixed'] ? [] : (attributes['data-anchor'] ?? []))),
+    ),
+    /** Actions that some spot shows. */
+    poses: new Set(
+      spots.flatMap(({ attributes }) =>
+        wordsOf(attributes['data-pose']).flatMap((id) => POSES[id]?.action ?? []),
+      ),
+    ),
     // What is drawn for light and dark hours contradicts neither.
     isDark: darkHours === hours.length ? true : darkHours === 0 ? false : undefined,
     isIndoor,

@@ -4,11 +4,14 @@ import { Palette } from '../rendering/colour.ts'
 import type { Conditions } from '../rendering/draw-svg.ts'
 import { wordsOf } from '../rendering/svg-document.ts'
 import type { Brief, Season, Weather } from '../understanding/brief.ts'
+import { laterBy } from '../understanding/clock.ts'
 import { castPeople } from './cast.ts'
 import { rankCompositions } from './choose.ts'
 import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
 import { addObjects } from './objects.ts'
-import { placeOf } from './reading.ts'
+import { placeOf } from './painted-place.ts'
+import { RIDES } from './postures.ts'
+import { FREE_ACTIONS } from './spots.ts'
 
 /** Everything that a picture is drawn from. */
 export type Scene = ReturnType<typeof composeFile>
@@ -29,22 +32,29 @@ const VARIANTS_OF_ONE = 2
  * critic that rejected it. A place that is not drawn yet becomes its landscape.
  */
 export function compose(brief: Brief, size: Size, seed: number, variant = 0): Scene {
-  const files = placeFiles.get(placeOf(brief))
+  const files = placeFiles.get(placeOf(brief, seed))
   if (!files) throw new Error('The library has no landscape.')
   const ranked = rankCompositions(files, brief, seed)
   const { file, misfit } = ranked[Math.floor(variant / VARIANTS_OF_ONE) % ranked.length]!
   return { ...composeFile(file, brief, size, seed, variant), misfit }
 }
 
+/** What others do in a landscape too; nobody bakes there. */
+const ANYWHERE: readonly string[] = [...FREE_ACTIONS, 'run', 'jump', 'sit']
+
 /** Where the place is not sure, strangers who are not with the writer are left out of the landscape as well. */
 export function withoutStrangers(brief: Brief): Brief {
   // A person who was asked for by hand stays.
   if (brief.place.id !== undefined || brief.people.confidence === 1) return brief
-  const others = brief.people.others.filter(
-    ({ relation, name, noun, isStranger, isWithWriter }) =>
-      relation !== 'other' || name || isWithWriter || (noun && !isStranger),
-  )
-  return { ...brief, people: { ...brief.people, others } }
+  const others = brief.people.others
+    .filter(
+      ({ relation, name, noun, isStranger, isWithWriter }) =>
+        relation !== 'other' || name || isWithWriter || (noun && !isStranger),
+    )
+    .map((person) => (ANYWHERE.includes(person.action ?? '') ? person : { ...person, action: undefined }))
+  // No tram is driven through a meadow.
+  const action = RIDES.includes(brief.action?.value ?? '') ? undefined : brief.action
+  return { ...brief, action, people: { ...brief.people, others } }
 }
 
 /** The scene of one composition. */
@@ -52,13 +62,15 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
   const document = placeDocument(file)
   const frame = frameOf(document.root, file)
   const { isIndoor } = frame
-  const random = randomFrom(deriveSeed(seed, `scene ${variant}`))
-  const hour = brief.hour?.value ?? frame.hours[Math.floor(random() * Math.min(2, frame.hours.length))]!
+  // Each choice has its own stream, so that what is said of one changes no other.
+  const random = (choice: string) => randomFrom(deriveSeed(seed, `${choice} ${variant}`))()
+  const usual = frame.hours[Math.floor(random('hour') * Math.min(2, frame.hours.length))]!
+  const hour = brief.hour?.value ?? laterBy(usual, brief.hourShift ?? 0)
   const season: Season = brief.season?.value ?? 'summer'
   const weather: Weather =
-    brief.weather?.value ?? (brief.season?.value === 'winter' && random() < 0.5 ? 'snow' : 'clear')
+    brief.weather?.value ?? (brief.season?.value === 'winter' && random('weather') < 0.5 ? 'snow' : 'clear')
   const isTall = size.height > size.width
-  const isMirrored = frame.canMirror && random() < 0.4 !== (variant % 2 === 1)
+  const isMirrored = frame.canMirror && random('side') < 0.4 !== (variant % 2 === 1)
   const light = isDark(hour) ? 'dark' : 'light'
   const conditions = {
     conditions: new Set<string>([
@@ -72,7 +84,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     isTall,
     seed: deriveSeed(seed, 'variants') % 5040,
   }
-  const mood = { ...brief.mood, warmth: brief.mood.warmth + (0.24 * random() - 0.12) }
+  const mood = { ...brief.mood, warmth: brief.mood.warmth + (0.24 * random('mood') - 0.12) }
   const palette = new Palette(palettes, { hour, season, weather, isIndoor, mood })
   // A place's own colour takes what is said of the thing with its name.
   for (const [name, colour] of frame.slots) palette.setSlot(name, brief.colours[name] ?? colour)
@@ -93,6 +105,7 @@ export function composeFile(file: string, brief: Brief, size: Size, seed: number
     file,
     /** By how much the composition suits the words less than another one of the place. */
     misfit: 0,
+    variant,
     document,
     frame,
     hour,

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { composeChecked } from '../critic/critic.ts'
 import { testBrief } from '../testing/test-brief.ts'
+import { laterBy } from '../understanding/clock.ts'
 import { applyFeedback } from '../understanding/feedback.ts'
 import { elementsWith } from './anchors.ts'
+import { canHold } from './choose.ts'
 import { compose, type Scene } from './compose.ts'
 
 const size = { width: 1792, height: 1024 }
@@ -19,6 +22,31 @@ const light = ({ palette }: Scene) =>
     .slice(0, 3)
     .reduce((sum, part) => sum + part)
 const count = ({ people }: Scene) => people.placements.reduce((sum, placement) => sum + placement.count, 0)
+
+const PLACES_OF_SEVERAL_HOURS = [
+  'arrivals-hall',
+  'duck-pond',
+  'empty-first-home',
+  'gym',
+  'home-street',
+  'lake-jetty',
+]
+
+/** What stays where only the light changes. */
+const layoutOf = ({ file, view, people, objects }: Scene) => ({
+  file,
+  isMirrored: view.isMirrored,
+  people: people.placements
+    .filter(({ count }) => count > 0)
+    .map(({ anchor, figure, heads, count }) => ({
+      at: [anchor.matrix, anchor.isFacingLeft],
+      heads,
+      count,
+      pose: figure?.pose,
+      hair: figure?.look.hair,
+    })),
+  objects: [...objects.values()].flat().map(({ id, matrix }) => [id, matrix]),
+})
 
 /** What feedback may name, of a scene; the rest has to stay. */
 const parts = {
@@ -49,6 +77,38 @@ describe('feedback on a scene', () => {
     expect(isFollowed(scene)).toBe(true)
     for (const [name, partOf] of Object.entries(parts))
       if (!named.includes(name as keyof typeof parts)) expect(partOf(scene), name).toEqual(partOf(before))
+  })
+
+  test.each(['at night', 'at sunset', 'in winter', 'in the rain', 'later', 'warmer'])(
+    '"%s" keeps composition, side, people and objects of the picture',
+    (feedback) => {
+      for (const place of PLACES_OF_SEVERAL_HOURS) {
+        const written = testBrief({ place, people: 3, objects: ['kettle'] })
+        const changed = { ...applyFeedback(written, feedback), asWritten: written }
+        expect(layoutOf(composeChecked(changed, size, 3)), place).toEqual(
+          layoutOf(composeChecked(written, size, 3)),
+        )
+      }
+    },
+  )
+
+  test('later and earlier start from the hour that is drawn, though no words say it', () => {
+    for (const place of PLACES_OF_SEVERAL_HOURS) {
+      const written = testBrief({ place })
+      const drawn = compose(written, size, 1).hour
+      expect(compose(applyFeedback(written, 'later'), size, 1).hour).toBe(laterBy(drawn, 1))
+      expect(compose(applyFeedback(written, 'earlier'), size, 1).hour).toBe(laterBy(drawn, -1))
+    }
+  })
+
+  test('a composition that cannot show the hour gives way', () => {
+    const written = testBrief({ place: 'carnival-lanterns', hour: 'night' })
+    const scene = composeChecked(
+      { ...written, hour: { value: 'day', confidence: 1 }, asWritten: written },
+      size,
+      1,
+    )
+    expect(canHold(scene.file, 'day', undefined)).toBe(true)
   })
 
   test('"put my cat in" adds it, where it is free or in a composition that has one', () => {

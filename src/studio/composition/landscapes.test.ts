@@ -4,7 +4,7 @@ import { testBrief } from '../testing/test-brief.ts'
 import type { Person } from '../understanding/brief.ts'
 import { LANDSCAPES } from '../understanding/landscape.ts'
 import { readBrief } from '../understanding/read.ts'
-import { composeFile } from './compose.ts'
+import { compose, composeFile } from './compose.ts'
 
 const SIZES = [
   { width: 1792, height: 1024 },
@@ -39,5 +39,12 @@ test('wishes without a place get different landscapes', async () => {
     'My debts are paid.',
   ]
   const briefs = await Promise.all(texts.map((text) => readBrief(text, { isFirstPerson: false })))
-  expect(new Set(briefs.map(({ place }) => place.landscape)).size).toBeGreaterThan(4)
+  expect(new Set(briefs.map(({ place }) => place.landscapes[0])).size).toBeGreaterThan(4)
+})
+
+test('another seed may show another landscape that suits as well, in the same season', async () => {
+  const brief = await readBrief('I trust my sister again, this summer.', { isFirstPerson: false })
+  const seeds = Array.from({ length: 12 }, (_, seed) => compose(brief, SIZES[0]!, seed).file.split('.')[0]!)
+  expect(new Set(seeds).size).toBeGreaterThan(1)
+  expect(seeds.every((id) => brief.place.landscapes.includes(id))).toBe(true)
 })

@@ -24,14 +24,15 @@ const SAME_VIEW = 6
 const NEAR = 260
 
 /** On these seats nobody brings a wheelchair. */
-const RIDES = ['drive', 'fly', 'row', 'kayak', 'sail', 'travel', 'swing', 'sledge']
+export const RIDES = ['drive', 'fly', 'row', 'kayak', 'sail', 'travel', 'swing', 'sledge']
 
 /** Nobody uses a wheelchair or a stick of whom the words do not say it. */
 const usesAid = ({ holds }: Pose): boolean => holds.some(({ item }) => /^(wheelchair|cane$)/.test(item))
 
-/** A wheelchair is brought along: it needs ground, no seat. */
+/** Whoever acts stands up from the ground. A wheelchair is brought along: it needs ground, no seat. */
 const isOn = (pose: Pose, kind: string): boolean =>
   pose.on === kind ||
+  (kind === 'floor' && pose.on === 'stand') ||
   (/^(stand|floor)$/.test(kind) && pose.holds.some(({ item }) => item.startsWith('wheelchair')))
 
 /**

@@ -10,8 +10,10 @@ import {
   type Season,
   type Weather,
 } from '../understanding/brief.ts'
+import { MIN_OFFERED } from '../understanding/place.ts'
 import type { Cast } from './cast.ts'
 import type { Scene } from './compose.ts'
+import { placeOf } from './painted-place.ts'
 
 export interface NamedPlace {
   id: string
@@ -21,7 +23,7 @@ export interface NamedPlace {
 /** What a picture shows and why, in words for the person who asked for it. */
 export interface Reading {
   place: NamedPlace
-  /** Whether the words decided the place; otherwise a landscape was chosen. */
+  /** Whether the words decided the place; otherwise a landscape, a room or a street was chosen. */
   isPlaceSure: boolean
   /** Other places that it may be, the likeliest first: three where it was not sure, else five; none where nothing is likely. */
   likeliest: NamedPlace[]
@@ -39,17 +41,8 @@ export interface Reading {
 /** What the words alone say of the place, before a picture. */
 export type PlaceReading = Pick<Reading, 'place' | 'isPlaceSure' | 'likeliest'>
 
-/** Where neither the place nor its landscape is drawn. */
-const USUAL_LANDSCAPE = 'beach'
-
-/** The place that is painted: the one that is sure, or the landscape. */
-export const placeOf = ({ place }: Brief): string =>
-  [place.id, place.landscape].find((id) => id && placeFiles.has(id)) ?? USUAL_LANDSCAPE
-
 const named = (id: string): NamedPlace => ({ id, name: PLACES[id]?.name ?? id })
 
-/** A place that is less likely than this is right in one case of a hundred, so it is not worth a question. */
-const MIN_OFFERED = 0.03
 const OFFERED_WHERE_UNSURE = 3
 
 // A landscape that is also the likeliest place is what was meant.
@@ -60,9 +53,9 @@ const offered = ({ place }: Brief): string[] =>
     .filter(({ value, confidence }) => confidence >= MIN_OFFERED && placeFiles.has(value))
     .map(({ value }) => value)
 
-/** Where the picture of a brief would be, and the likeliest places, the painted one among them. */
+/** Where the picture of a brief would be (where that is not sure, one of the landscapes), and the likeliest places. */
 export function readPlace(brief: Brief): PlaceReading {
-  const id = placeOf(brief)
+  const id = placeOf(brief, 0)
   return {
     place: named(id),
     isPlaceSure: isSure(brief, id),

@@ -9,7 +9,7 @@ import { isYoung, type Member, sexAsked } from './members.ts'
 /** Share of pictures in which two who belong together, but are no couple, touch where nothing says that they do. */
 const TOUCHING = 0.6
 /** Of poses that need nothing of the place. */
-const FREE_ACTIONS = ['stand', 'walk', 'look', 'listen', 'talk', 'wave', 'celebrate', 'dance']
+export const FREE_ACTIONS = ['stand', 'walk', 'look', 'listen', 'talk', 'wave', 'celebrate', 'dance']
 const CLOSE = ['partner', 'child', 'parent', 'sibling', 'grandparent', 'friend', 'other']
 /** Contact of two of a family where both only stand or walk, by the view of the usual pose. */
 const USUAL_PAIRS: Readonly<Record<Pose['view'], readonly string[]>> = {
@@ -36,7 +36,7 @@ const isPlacing = (action: string): boolean =>
   !WEAK_ACTIONS.has(action) || action === 'sit' || action === 'lie'
 
 /** What the poses of an action rest on. */
-const kindsFor = (action: string): ReadonlySet<string> =>
+export const kindsFor = (action: string): ReadonlySet<string> =>
   new Set(Object.values(POSES).flatMap((pose) => (pose.action.includes(action) ? [pose.on] : [])))
 
 /**
@@ -45,7 +45,7 @@ const kindsFor = (action: string): ReadonlySet<string> =>
  */
 export function bestAnchor(
   free: readonly Anchor[],
-  { role, age, sex, looks }: Member,
+  { role, age, sex, looks, action: own }: Member,
   actions: readonly string[],
   main: Anchor | undefined,
 ): number {
@@ -66,7 +66,7 @@ export function bestAnchor(
       ({ poses, kind }) => kind === action || poses.some((id) => POSES[id]?.action.includes(action)),
     )
     if (shows) return free.indexOf(shows)
-    if (role !== 'me') continue
+    if (role !== 'me' && action !== own) continue
     // Else where some pose of the library shows it.
     const kinds = kindsFor(action)
     const able = fitting.find(({ kind, isFixed }) => !isFixed && kinds.has(kind))
@@ -134,7 +134,7 @@ export function findPair(
         for (const anchor of free) if (isRoomFor(anchor, id) && fits(id, b)) return found(anchor, b, id)
   const action = brief.action?.value
   const b = close[0]
-  if (!b || b.role === 'other') return undefined
+  if (!b || b.role === 'other' || (b.action && isPlacing(b.action))) return undefined
   const isActing =
     (action !== undefined && !WEAK_ACTIONS.has(action)) || brief.objects.some(({ near }) => near === 'held')
   const own = free[bestAnchor(free, me, [], undefined)]

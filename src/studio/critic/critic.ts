@@ -1,4 +1,5 @@
-import { compose, type Scene, type Size } from '../composition/compose.ts'
+import { canHold } from '../composition/choose.ts'
+import { compose, composeFile, type Scene, type Size } from '../composition/compose.ts'
 import { frameBox } from '../composition/frame.ts'
 import { type Box, boundsOfShapes, isInside } from '../rendering/bounds.ts'
 import { Brush } from '../rendering/brush.ts'
@@ -43,6 +44,9 @@ const WEIGHT: Record<Problem, number> = {
   'object-outside': 2,
   'too-small': 1,
 }
+
+/** A figure that stands out less is no reason to change a picture of which only the light was to change. */
+const MOST_WORSE = WEIGHT['low-contrast']
 
 const costOf = (problems: readonly Problem[]): number =>
   problems.reduce((sum, problem) => sum + WEIGHT[problem], 0)
@@ -95,8 +99,23 @@ const around = ({ left, top, right, bottom }: Box, by: number): Box => ({
   bottom: bottom + by,
 })
 
-/** The first variant of the scene without a problem, or the one with the least. */
+/**
+ * The first variant of the scene without a problem, or the one with the least. After feedback it is the variant of the words
+ * as they were written, if that shows what was asked for as well.
+ */
 export function composeChecked(brief: Brief, size: Size, seed: number): Scene {
+  const { asWritten } = brief
+  if (!asWritten) return bestVariant(brief, size, seed).scene
+  const former = bestVariant({ ...brief, ...asWritten }, size, seed)
+  const { file, variant, misfit } = former.scene
+  const scene = composeFile(file, brief, size, seed, variant)
+  const isKept =
+    canHold(file, scene.hour, brief.season?.value) &&
+    misfit + costOf([...problemsOf(scene), ...visibleProblemsOf(scene, size)]) <= former.cost + MOST_WORSE
+  return isKept ? scene : bestVariant(brief, size, seed).scene
+}
+
+function bestVariant(brief: Brief, size: Size, seed: number): { scene: Scene; cost: number } {
   let inspections = 0
   let best: { scene: Scene; cost: number } | undefined
   for (let variant = 0; variant < MOST_VARIANTS; variant++) {
@@ -110,7 +129,7 @@ export function composeChecked(brief: Brief, size: Size, seed: number): Scene {
     if (!best || cost < best.cost) best = { scene, cost }
     if (cost === 0 || inspections === MOST_INSPECTIONS) break
   }
-  return best!.scene
+  return best!
 }
 
 /** Pixels of the longer side. */

@@ -26,7 +26,7 @@ export const placeFiles: ReadonlyMap<string, readonly string[]> = (() => {
 })()
 
 /** A composition by its file name. Throws where the file is not well-formed. */
-export const placeDocument = remember((file: string) => parseSvg(read(`./places/${file}`), file))
+export const placeDocument = remember((file: string) => parseSvg(read(`./places/${file}`), file), 32)
 
 let objects: ReadonlyMap<string, SvgElement> | undefined
 

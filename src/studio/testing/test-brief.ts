@@ -30,7 +30,7 @@ const said = <T>(value: T | undefined) => (value === undefined ? undefined : { v
 /** A brief that says what is given and nothing else. */
 export function testBrief({ people = 1, ...given }: TestBriefOptions): Brief {
   return {
-    place: { id: given.place, confidence: given.place ? 1 : 0, likeliest: [], landscape: 'beach' },
+    place: { id: given.place, confidence: given.place ? 1 : 0, likeliest: [], landscapes: ['beach'] },
     hour: said(given.hour),
     season: said(given.season),
     weather: said(given.weather),

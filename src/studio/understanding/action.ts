@@ -37,7 +37,7 @@ function candidatesOf(layers: readonly Layer[]): Read<string>[] {
   const candidates: Read<string>[] = []
   let position = 0
   for (const { words } of layers[0]?.sentences ?? []) {
-    const generic = words.map((word) => (articles.has(word.text) ? { ...word, text: 'the' } : word))
+    const generic = withArticles(words)
     for (let at = 0; at < words.length; at++) {
       const found = phraseAt(phrases, generic, at)
       const value = found?.value ?? verbAction(words, at)
@@ -53,6 +53,25 @@ function candidatesOf(layers: readonly Layer[]): Read<string>[] {
     }
   }
   return candidates
+}
+
+const withArticles = (words: readonly Word[]): readonly Word[] =>
+  words.map((word) => (articles.has(word.text) ? { ...word, text: 'the' } : word))
+
+/** What somebody does who is named right before it: "two children run", "my son, who is dancing". */
+export function actionBehind(words: readonly Word[], end: number): string | undefined {
+  const between = words
+    .slice(end + 1)
+    .findIndex(
+      ({ text, tags }) =>
+        !(/^(who|that)$/.test(text) || ['Adverb', 'Auxiliary', 'Copula'].some((tag) => tags.has(tag))),
+    )
+  const at = end + 1 + between
+  const word = words[at]
+  if (between < 0 || !word || word.clause !== words[end]!.clause) return undefined
+  if (word.negation || word.isFigurative || word.isPast) return undefined
+  const action = phraseAt(phrases, withArticles(words), at)?.value ?? verbAction(words, at)
+  return action && data.mutual.includes(action) ? undefined : action
 }
 
 /** What may or may not be the object of a verb, where it then means another thing: "run a marathon", not "run a company". */

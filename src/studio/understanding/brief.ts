@@ -3,6 +3,8 @@ export interface Brief {
   place: PlaceReading
   /** Undefined where nothing says it; the composition then takes what suits the place. */
   hour: Read<Hour> | undefined
+  /** Steps that were asked for, later than the hour that suits the place. */
+  hourShift?: number | undefined
   season: Read<Season> | undefined
   weather: Read<Weather> | undefined
   mood: Mood
@@ -21,7 +23,15 @@ export interface Brief {
   appearance: AppearanceProfile
   /** ISO 639-1; what is not English is read by cue words alone. */
   language: string
+  /** What the words themselves say, where feedback changed it since: the composition stays the one that was chosen for it. */
+  asWritten?: Adjustable | undefined
 }
+
+/** What may change while the composition stays. */
+export type Adjustable = Pick<
+  Brief,
+  'hour' | 'hourShift' | 'season' | 'weather' | 'mood' | 'viewpoint' | 'appearance'
+>
 
 export interface Read<T> {
   value: T
@@ -39,8 +49,8 @@ export interface PlaceReading {
   confidence: number
   /** The three likeliest, best first; empty for a text without words. */
   likeliest: Read<string>[]
-  /** A landscape of LANDSCAPES that suits what is known. */
-  landscape: string
+  /** What is painted where no place is sure: those that suit what is known about alike, the best first. */
+  landscapes: readonly string[]
 }
 
 /** Others beside the writer. */
@@ -72,6 +82,8 @@ export interface People {
   contact?: readonly string[] | undefined
   /** Only what the words say of the writer ("as his wife", "an old man"); undefined where they do not. */
   writer: { sex: Sex | undefined; age: Age | undefined; looks?: string | undefined }
+  /** The wedding of the words is somebody else's. */
+  isWeddingGuest?: boolean | undefined
   confidence: number
 }
 
@@ -106,6 +118,8 @@ export interface Person {
   isStranger?: boolean | undefined
   /** The words say that they are with the writer: "I play with two children". */
   isWithWriter?: boolean | undefined
+  /** What they do, where the words say it of them. */
+  action?: string | undefined
   /** What the words say of the looks, in words of `notes` in library/appearance.json, parted by commas. */
   looks?: string | undefined
 }

@@ -1,4 +1,5 @@
-import { type Brief, HOURS, type Hour, MAX_PEOPLE, type Mood, type People, type Read } from './brief.ts'
+import { type Brief, type Hour, MAX_PEOPLE, type Mood, type People, type Read } from './brief.ts'
+import { laterBy } from './clock.ts'
 import type { Mention } from './people-mention.ts'
 
 /** What somebody asks for, as a step from one brief to the next. */
@@ -33,10 +34,10 @@ export const oppositeHour = (hour: Hour): Hour => (hour === 'day' ? 'golden' : '
 
 const shiftHour =
   (by: number): Change =>
-  (brief) => {
-    const at = HOURS.indexOf(brief.hour?.value ?? 'day') + by
-    return { ...brief, hour: sure(HOURS.at(Math.max(0, Math.min(HOURS.length - 1, at)))!) }
-  }
+  (brief) =>
+    brief.hour
+      ? { ...brief, hour: sure(laterBy(brief.hour.value, by)) }
+      : { ...brief, hourShift: (brief.hourShift ?? 0) + by }
 
 /** Changes who is there; the answer is certain. */
 export const withPeople =
@@ -79,19 +80,21 @@ export const isMeant = ({ noun: { relation }, sex, age }: Mention, person: Other
   (relation !== 'other' || age !== 'adult' || person.relation === relation) &&
   (sex === undefined || person.sex === undefined || person.sex === sex)
 
-/** With those who are mentioned; who is there already is not added again. */
-export function added(others: Others, mention: Mention): Others {
+/** With those who are mentioned; who is there already is not added again, unless more of the kind are asked for. */
+export function added(others: Others, mention: Mention, isMore = false): Others {
   const { noun, sex, age, count, isDefinite } = mention
   const there = others.filter((person) => isMeant(mention, person)).length
-  const isCounted = noun.relation !== 'other' || age === 'child' || isDefinite
+  const isCounted = isDefinite || (!isMore && (noun.relation !== 'other' || age === 'child'))
   const arriving = Math.min(MAX_PEOPLE, Math.max(0, isCounted ? count - there : count))
   const relation = others.find((person) => isMeant(mention, person))?.relation ?? noun.relation
   return [...others, ...Array.from({ length: arriving }, () => ({ relation, sex, age }))].slice(0, MAX_PEOPLE)
 }
 
-/** Without those who are mentioned. */
-export const removed = (others: Others, mention: Mention): Others =>
-  others.filter((person) => !isMeant(mention, person))
+/** Without those who are mentioned, the last so many of them. */
+export function removed(others: Others, mention: Mention, count: number): Others {
+  const gone = [...others.keys()].filter((at) => isMeant(mention, others[at]!)).slice(-count)
+  return others.filter((_, at) => !gone.includes(at))
+}
 
 /** Those who are named, and nobody else. */
 export function only(others: Others, mentions: readonly { mention: Mention }[]): Others {

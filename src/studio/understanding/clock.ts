@@ -1,4 +1,4 @@
-import type { Hour, Season } from './brief.ts'
+import { HOURS, type Hour, type Season } from './brief.ts'
 import { textAt } from './phrases.ts'
 import data from './word-data/clock.json' with { type: 'json' }
 import type { Word } from './words.ts'
@@ -71,3 +71,7 @@ export function hourOf(time: number, season: Season | undefined): Hour {
     'night',
   )
 }
+
+/** So many steps later in the day, or earlier. */
+export const laterBy = (hour: Hour, steps: number): Hour =>
+  HOURS[Math.max(0, Math.min(HOURS.length - 1, HOURS.indexOf(hour) + steps))]!

@@ -40,8 +40,9 @@ const PARTS_OF_DAY: { until: number; hours: Hour[] }[] = [
   { until: 17, hours: ['day', 'golden'] },
   { until: 24, hours: ['golden', 'sunset', 'dusk', 'night'] },
 ]
+/** A number behind "minus" is a temperature with degrees or weather beside it: no friends, no euros. */
 const COLD =
-  /\b(?:minus|below) (?:zero|freezing|\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty)|(?:^|\s)[-\u2212]\d+ ?(?:°|degrees)/i
+  /\b(?:minus|below) (?:zero|freezing)\b|(?:\bminus |(?:^|\s)[-\u2212])[a-z\d-]{1,12}(?: (?:one|two|five))? ?(?:°|degrees|celsius|outside)|(?:'s|\bis|\bbe|\bwas|\bat) minus (?:\d+|[a-z]+teen|[a-z]+ty(?:[ -][a-z]{3,5})?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: (?:and|but|in|with|today|tonight|out)\b| ?[,.;:!?]| ?$)/i
 const HOT = /\b(?:2[89]|3\d|4\d|8[5-9]|9\d|thirty|forty|ninety)(?:[ -][a-z]{3,5})? ?(?:°|degrees)/i
 
 /** Hour, season, weather, mood and viewpoint, by cue words, times of day and temperatures. */

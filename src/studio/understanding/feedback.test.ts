@@ -9,7 +9,7 @@ const brief: Brief = {
     id: 'beach',
     confidence: 0.9,
     likeliest: [{ value: 'beach', confidence: 0.9 }],
-    landscape: 'beach',
+    landscapes: ['beach'],
   },
   hour: { value: 'day', confidence: 0.8 },
   season: undefined,
@@ -109,6 +109,33 @@ describe('feedback', () => {
       expect(applyFeedback(wet, feedback).weather?.value).toBe('clear')
     },
   )
+
+  test.each([
+    ['add two friends', 5],
+    ['another friend', 4],
+    ['with two friends', 3],
+    ['minus two friends', 1],
+    ['add minus two friends', 1],
+    ['remove one friend', 2],
+    ['without my friends', 0],
+  ])('"%s" makes them %i of three, in the same season', (feedback, count) => {
+    const friend = { relation: 'friend' as const, sex: undefined, age: 'adult' as const }
+    const company = { ...brief, people: { ...brief.people, others: [friend, friend, friend] } }
+    const { people, season } = applyFeedback(company, feedback)
+    expect([people.others.length, season]).toEqual([count, undefined])
+  })
+
+  test.each([
+    'avec son père',
+    'ein bisschen wärmer und dunkler',
+    'con mi hijo',
+    'im Winter bitte mit Hund',
+    '更多的人',
+  ])('says that it does not understand "%s", and changes nothing', (feedback) => {
+    expect(checkFeedback(feedback).isAnyFollowed).toBe(false)
+    expect(checkFeedback(feedback).unfollowed).not.toEqual([])
+    expect(applyFeedback(brief, feedback)).toEqual(brief)
+  })
 
   test('takes the crowd away and leaves the others', () => {
     const crowded = { ...brief, people: { ...brief.people, hasCrowd: true } }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import placeNames from '../library/places.json' with { type: 'json' }
 import { readAction } from './action.ts'
-import type { Brief, Hour, Season, Weather } from './brief.ts'
+import { type Brief, type Hour, MAX_PEOPLE, type Season, type Weather } from './brief.ts'
 import {
   added,
   type Change,
@@ -18,7 +18,10 @@ import {
 import { readConditions } from './conditions.ts'
 import { aidChanges, withoutAids } from './feedback-aids.ts'
 import { joinAppearance, readAppearance } from './feedback-appearance.ts'
+import { isForeign } from './language.ts'
 import { objectAt } from './objects.ts'
+import { numberOf } from './people-ages.ts'
+import type { Mention } from './people-mention.ts'
 import { findMentions } from './people-mentions.ts'
 import { hasPhrase, indexPhrases, type PhraseIndex, phraseAt, phraseSet } from './phrases.ts'
 import { tokenize } from './tokenize.ts'
@@ -44,6 +47,7 @@ const complaint = new Set(data.complaint)
 const wish = new Set(data.wish)
 const placeBefore = new Set(data.placeBefore)
 const filler = new Set(data.filler)
+const adding = new Set(data.add)
 const removing = new Set(data.remove)
 const removedAfter = new Set(data.removeAfter)
 
@@ -80,7 +84,7 @@ export function checkFeedback(feedback: string, isFull = false): FeedbackCheck {
 
 /** A picture with two people who no request means, to see what a change does. */
 const PROBE: Brief = {
-  place: { id: undefined, confidence: 0, likeliest: [], landscape: '' },
+  place: { id: undefined, confidence: 0, likeliest: [], landscapes: [] },
   hour: undefined,
   season: undefined,
   weather: undefined,
@@ -133,6 +137,7 @@ function readRequests(feedback: string): Request[] {
     .filter((text) => /\p{L}/u.test(text))
     .slice(0, MAX_REQUESTS)
     .map((text) => {
+      if (isForeign(text)) return { text, changes: [], hasContent: true }
       const layers = tokenize(text)
       const sentences = layers.flatMap((layer) => layer.sentences)
       const words = sentences.flatMap((sentence) => sentence.words)
@@ -239,7 +244,9 @@ function effectChanges(sentences: readonly Sentence[], words: readonly Word[]): 
     ]
   const changes = mentions.map(({ mention, at, words: own }) =>
     withPeople(({ others }) => ({
-      others: isRemoved(own, at) ? removed(others, mention) : added(others, mention),
+      others: isRemoved(own, at)
+        ? removed(others, mention, isCounted(own, mention) ? mention.count : MAX_PEOPLE)
+        : added(others, mention, adding.has(own[0]?.text ?? '')),
     })),
   )
   const isOnly = /^(just|only)$/.test(words[0]?.text ?? '') && changes.length > 0
@@ -247,6 +254,10 @@ function effectChanges(sentences: readonly Sentence[], words: readonly Word[]): 
     ? [withPeople(({ others }) => ({ others: only(others, mentions), hasCrowd: false }))]
     : changes
 }
+
+/** "two friends", where "the two friends" are all of them. */
+const isCounted = (words: readonly Word[], { start, end, isDefinite }: Mention): boolean =>
+  !isDefinite && words.slice(start, end).some((word) => numberOf(word) !== undefined)
 
 /** A place that is named after "in", "on" or "at". */
 function placeChange(words: readonly Word[]): Change | undefined {

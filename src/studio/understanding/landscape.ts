@@ -12,12 +12,26 @@ const OF_MOOD = 0.7
 /** How far words that say nothing of a landscape decide between those that suit alike, so that not everybody gets the same. */
 const BY_CHANCE = 2.2
 
-/** The landscape that suits the hour, the season, the mood and the words best. */
-export function chooseLandscape(
+/** Between these the seed of the picture decides. */
+const ALIKE = 1.2
+const MOST_LANDSCAPES = 3
+/** Share of the likely places from which a place that is true for all of them is drawn instead. */
+const MOST_LIKE = 0.7
+const standIns = Object.entries(data.standIns)
+
+/** A room, or a street, where nearly all the places that the words may mean are rooms, or in a town. */
+export function standInFor(probabilities: ReadonlyMap<string, number>): string | undefined {
+  const sumOf = (ids: Iterable<string>) => [...ids].reduce((sum, id) => sum + (probabilities.get(id) ?? 0), 0)
+  const all = sumOf(probabilities.keys()) - (probabilities.get('none') ?? 0)
+  return standIns.find(([, ids]) => sumOf(ids) > MOST_LIKE * all)?.[0]
+}
+
+/** The landscapes that suit the hour, the season, the mood and the words about as well as the best, which is the first. */
+export function chooseLandscapes(
   { hour, season, weather, mood }: Conditions,
   layers: readonly Layer[],
   probabilities: ReadonlyMap<string, number>,
-): string {
+): string[] {
   const lemmas = new Set(
     layers.flatMap(({ sentences }) => sentences.flatMap(({ words }) => words.map((word) => word.lemma))),
   )
@@ -36,5 +50,10 @@ export function chooseLandscape(
     score -= OF_MOOD * (Math.abs(mood.warmth - landscape.warmth) + Math.abs(mood.energy - landscape.energy))
     return { id, score }
   })
-  return scored.sort((a, b) => b.score - a.score)[0]!.id
+  const best = Math.max(...scored.map(({ score }) => score))
+  return scored
+    .filter(({ score }) => score >= best - ALIKE)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST_LANDSCAPES)
+    .map(({ id }) => id)
 }

@@ -3,7 +3,7 @@ import { WEAK_ACTIONS } from './action.ts'
 import type { Age, Brief, Person, Read, Relation, Sex } from './brief.ts'
 import { hourOf } from './clock.ts'
 import type { Conditions } from './conditions.ts'
-import { chooseLandscape } from './landscape.ts'
+import { chooseLandscapes } from './landscape.ts'
 import data from './word-data/languages.json' with { type: 'json' }
 import type { Layer } from './words.ts'
 
@@ -21,6 +21,8 @@ const ages: Partial<Record<Relation, Age>> = data.ages as Record<string, Age>
 const englishWords = new Set(data.english)
 /** English function words that are words of other languages too. */
 const sharedWords = new Set(data.shared)
+/** Function words of other languages that are no English words. */
+const foreignWords = new Set(data.foreign)
 /** How much a cue word of a language weighs against the likeness of its letters, which is at most 1. */
 const OF_CUE = 0.1
 const MOST_CUES = 5
@@ -59,6 +61,15 @@ export function detectLanguage(text: string): string {
     },
   )
   return scored.sort((a, b) => b.score - a.score)[0]?.code ?? 'en'
+}
+
+/** Whether a short text has function words of another language and none of English. */
+export function isForeign(text: string): boolean {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
+  return (
+    words.some((word) => foreignWords.has(word)) &&
+    !words.some((word) => englishWords.has(word) && !sharedWords.has(word))
+  )
 }
 
 /** Of languages that are told apart by their script, in this order: Japanese has Chinese characters too. */
@@ -102,7 +113,7 @@ export function readForeign(
       id: place?.value,
       confidence: place?.confidence ?? 0,
       likeliest: place ? [place] : [],
-      landscape: chooseLandscape(conditions, layers, new Map()),
+      landscapes: chooseLandscapes(conditions, layers, new Map()),
     },
     ...conditions,
     people: {

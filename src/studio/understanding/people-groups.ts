@@ -9,8 +9,8 @@ export interface Group extends Person {
   alias?: string | undefined
 }
 
-/** With all that is said of the looks. */
-type LookedMention = Mention & { looks: string }
+/** With all that is said of the looks, and what they do. */
+type LookedMention = Mention & { looks: string; action: string | undefined }
 
 export function groupMentions(mentions: readonly LookedMention[]): Group[] {
   const groups: Group[] = []
@@ -68,7 +68,20 @@ const isStep = (lemma: string): boolean => /^(step|grand|god|foster)| in law$/.t
 /** One person is often named twice: "my wife ... my wife", "our two daughters ... the girls". */
 function addMention(
   groups: Group[],
-  { noun, lemma, name, alias, age, years, isDefinite, isAgeSaid, isName, isWithWriter, looks }: LookedMention,
+  {
+    noun,
+    lemma,
+    name,
+    alias,
+    age,
+    years,
+    isDefinite,
+    isAgeSaid,
+    isName,
+    isWithWriter,
+    looks,
+    action,
+  }: LookedMention,
   sex: Sex | undefined,
   count: number,
 ): void {
@@ -93,6 +106,7 @@ function addMention(
     same.sex ??= sex
     same.alias ??= alias
     if (isAgeSaid) Object.assign(same, { age, years })
+    same.action ??= action
     if (looks) same.looks = [same.looks, looks].filter(Boolean).join(', ')
     return
   }
@@ -115,5 +129,6 @@ function addMention(
     isStranger: noun.role,
     isWithWriter: (relation === 'other' && isWithWriter && !noun.role) || undefined,
     looks: looks || undefined,
+    action,
   })
 }

@@ -1,3 +1,4 @@
+import { actionBehind } from './action.ts'
 import { MAX_PEOPLE, type People, type Person, RELATIONS } from './brief.ts'
 import { namesCrowd } from './people-counts.ts'
 import { type Group, groupMentions, groupOf } from './people-groups.ts'
@@ -5,6 +6,7 @@ import { findLooks } from './people-looks.ts'
 import type { Mention } from './people-mention.ts'
 import { findMentions } from './people-mentions.ts'
 import { addPronouns, closenessIn, resolvePronouns } from './people-pronouns.ts'
+import { marriedOthers } from './people-wedding.ts'
 import { isAllOlder, writerAge, writerSex } from './people-writer.ts'
 import { hasPhrase, indexPhrases, type PhraseIndex, phraseAt, phraseSet } from './phrases.ts'
 import data from './word-data/people.json' with { type: 'json' }
@@ -34,15 +36,20 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
   sentences.forEach((sentence, i) => {
     growUp(sentence, found[i]!, age === 'older')
   })
-  const mentions = found.flat().map((mention) => {
-    const { sex, isName, isPresent, noun } = mention
-    const said = looks.filter(({ owner }) => owner === mention).map(({ words }) => words)
-    return {
-      ...mention,
-      isPresent: isPresent || (sex !== undefined && !isName && isSaid(arrivals[sex])),
-      looks: [...said, noun.looks].filter(Boolean).join(', '),
-    }
-  })
+  const married = marriedOthers(sentences, found)
+  const mentions = found.flatMap((own, i) =>
+    own.map((mention) => {
+      const { sex, isName, isPresent, noun, end } = mention
+      const said = looks.filter(({ owner }) => owner === mention).map(({ words }) => words)
+      if (married?.includes(mention)) said.push(WEDDING_DRESS)
+      return {
+        ...withSoundAge(mention),
+        isPresent: isPresent || (sex !== undefined && !isName && isSaid(arrivals[sex])),
+        looks: [...said, noun.looks].filter(Boolean).join(', '),
+        action: actionBehind(sentences[i]!.words, end),
+      }
+    }),
+  )
   const writer: People['writer'] = {
     sex: [...own, ...ownLooks].find(({ sex }) => sex)?.sex ?? writerSex(sentences),
     age,
@@ -70,9 +77,23 @@ export function readPeople(layers: readonly Layer[], { isFirstPerson }: { isFirs
     others,
     hasCrowd: sentences.some(namesCrowd),
     writer,
+    isWeddingGuest: married !== undefined || undefined,
     contact: sentences.flatMap(contactIn),
     confidence: isWe ? 0.6 : others.length > 0 || isAlone ? 0.9 : 0.5,
   }
+}
+
+/** Words of `notes` in library/appearance.json; for a man it is the suit of a bridegroom. */
+const WEDDING_DRESS = 'wedding dress'
+
+/** "My 35-year-old baby" is a grown child; nobody's partner or parent is a child, whatever the years that are said. */
+function withSoundAge(mention: Mention): Mention {
+  const { noun, age, years = 0 } = mention
+  if (noun.relation === 'baby' && years > 2) return { ...mention, noun: { ...noun, relation: 'child' } }
+  const isYoung = age === 'baby' || age === 'child' || age === 'teen'
+  return isYoung && /^(partner|parent|grandparent)$/.test(noun.relation)
+    ? { ...mention, age: noun.age ?? 'adult', years: undefined }
+    : mention
 }
 
 /** The nearest first; who is as old as an old writer is old. */

@@ -3,7 +3,10 @@ import { embed } from './embed.ts'
 import { namedPlaces } from './named-place.ts'
 import { wordFeatures } from './place-features.ts'
 import { type Calibration, type PlaceModel, placeModel, softmax } from './place-model.ts'
+import misread from './word-data/misread-places.json' with { type: 'json' }
 import type { Layer, Sentence } from './words.ts'
+
+const misreadPlaces = new Map(Object.entries(misread))
 
 /** What is embedded of the first layer, and of each other layer, which only confirms. */
 const SENTENCES_OF_FIRST = 8
@@ -11,6 +14,8 @@ const SENTENCES_OF_OTHERS = 3
 const WEIGHT_OF_OTHERS = 0.3
 const WEIGHT_OF_EMBEDDING = 0.6
 const WEIGHT_OF_WORDS = 0.9
+/** A place that is less likely than this is right in one case of a hundred, so it is not worth a question. */
+export const MIN_OFFERED = 0.03
 const NONE = 'none'
 /** Where the guess for a first layer of so few words is unsure, the noun of a place decides. */
 const SHORT = 12
@@ -29,9 +34,10 @@ interface PlaceGuess {
 /** Undefined where the text has no word to go by. */
 export async function guessPlace(layers: readonly Layer[]): Promise<PlaceGuess | undefined> {
   const model = placeModel()
-  const evidence = await readEvidence(model, layers)
-  if (!evidence) return undefined
+  const read = await readEvidence(model, layers)
+  if (!read) return undefined
   const { classes, calibration } = model.header
+  const evidence = withoutMisread(read, classes, layers)
   const trained = rank(evidence.joined, classes.indexOf(NONE))
   const trust = calibrate(calibration, calibrationFeatures(model, evidence))
   const { sentences } = layers[0]!
@@ -50,6 +56,25 @@ export async function guessPlace(layers: readonly Layer[]): Promise<PlaceGuess |
     })),
     probabilities: new Map(classes.map((id, place) => [id, evidence.joined[place]!])),
   }
+}
+
+/** Places that the words of another one are often taken for: a hospital bed without a child is no bed of a birth. */
+function withoutMisread(evidence: Evidence, classes: readonly string[], layers: readonly Layer[]): Evidence {
+  const words = layers.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.words))
+  const says = (lemmas: readonly string[]) => words.some(({ lemma }) => lemmas.includes(lemma))
+  const isOut = classes.map((id) => {
+    const misread = misreadPlaces.get(id)
+    return misread !== undefined && says(misread.where) && !says(misread.without)
+  })
+  const rest = (probabilities: Float64Array) => {
+    const left = probabilities.map((probability, place) => (isOut[place] ? 0 : probability))
+    const sum = left.reduce((total, probability) => total + probability, 0)
+    return left.map((probability) => probability / sum)
+  }
+  const { embedding, words: ofWords, joined } = evidence
+  return isOut.includes(true)
+    ? { embedding: rest(embedding), words: rest(ofWords), joined: rest(joined) }
+    : evidence
 }
 
 interface Evidence {

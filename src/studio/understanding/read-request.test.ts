@@ -21,3 +21,10 @@ test.each(['Place: the far side of Jupiter', 'People: toString', 'Weather: of th
     )
   },
 )
+
+test('keeps what the words said of light and view beside what was asked for since', async () => {
+  const request = { isFirstPerson: false, appearance: {}, feedback: ['at night', 'closer'] }
+  const { hour, viewpoint, asWritten } = await readRequest('I walk along the beach at noon.', request)
+  expect([hour?.value, viewpoint]).toEqual(['night', 'close'])
+  expect([asWritten?.hour?.value, asWritten?.viewpoint]).toEqual(['day', 'middle'])
+})

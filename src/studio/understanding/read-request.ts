@@ -19,10 +19,13 @@ export async function readRequest(
   { isFirstPerson, appearance, feedback }: ReadRequest,
 ): Promise<Brief> {
   const brief = await readBrief(prompt, { isFirstPerson, appearance })
-  return feedback.reduce(
-    (changed, text) => correctionOf(text)?.(changed) ?? applyFeedback(changed, text),
+  const changed = feedback.reduce(
+    (current, text) => correctionOf(text)?.(current) ?? applyFeedback(current, text),
     brief,
   )
+  const { hour, hourShift, season, weather, mood, viewpoint } = brief
+  const asWritten = { hour, hourShift, season, weather, mood, viewpoint, appearance }
+  return changed === brief ? brief : { ...changed, asWritten }
 }
 
 /** What the studio can follow of a requested change. `isFull` says that the picture has no room for another person. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import tuning from '../../../scripts/studio-prompts/tuning.json' with { type: 'json' }
 import placeNames from '../library/places.json' with { type: 'json' }
 import { HOURS } from './brief.ts'
-import { LANDSCAPES } from './landscape.ts'
+import { LANDSCAPES, standInFor } from './landscape.ts'
 import { namedPlaces } from './named-place.ts'
 import { wordFeatures } from './place-features.ts'
 import { readRequest } from './read-request.ts'
@@ -38,7 +38,7 @@ describe('any text', () => {
   ]
   test.each(hostile)('gives a brief: %s', async (_, text) => {
     const brief = await read(text)
-    expect(LANDSCAPES).toContain(brief.place.landscape)
+    for (const landscape of brief.place.landscapes) expect(LANDSCAPES).toContain(landscape)
     expect(brief.people.others.length).toBeLessThanOrEqual(8)
     expect(brief.place.confidence).toBeGreaterThanOrEqual(0)
     expect(brief.place.confidence).toBeLessThanOrEqual(1)
@@ -68,7 +68,11 @@ describe('a text of three layers', () => {
 
   test('keeps all that feedback does not name', async () => {
     const [before, after] = [await read(surface), await read(surface, 'in winter')]
-    expect(after).toEqual({ ...before, season: { value: 'winter', confidence: 1 } })
+    expect(after).toEqual({
+      ...before,
+      asWritten: after.asWritten,
+      season: { value: 'winter', confidence: 1 },
+    })
   })
 
   test('takes what the person chose', async () => {
@@ -86,6 +90,23 @@ describe('a text of three layers', () => {
 test('another language is read by its cue words', async () => {
   const brief = await read('Abends sitze ich mit meiner Frau am Strand und höre die Wellen.')
   expect(brief).toMatchObject({ language: 'de', place: { id: 'beach' }, hour: { value: 'dusk' } })
+})
+
+test.each([
+  ['nearly all are rooms', { pub: 0.1, library: 0.08, beach: 0.02, none: 0.8 }, 'open-window'],
+  ['nearly all are in a town', { bus: 0.1, 'town-square': 0.1, pub: 0.02 }, 'home-street'],
+  ['they differ', { pub: 0.1, beach: 0.1, none: 0.8 }, undefined],
+  ['there are none', { none: 1 }, undefined],
+])('stands in for the likely places where %s', (_, probabilities, place) => {
+  expect(standInFor(new Map(Object.entries(probabilities)))).toBe(place)
+})
+
+test('a scene in some room is drawn in a room, a feeling in a landscape', async () => {
+  const at = async (text: string) => (await read(text)).place.landscapes[0]
+  expect(await at('I measure the window for curtains, and my boyfriend reads the numbers back wrong.')).toBe(
+    'open-window',
+  )
+  expect(LANDSCAPES).toContain(await at('I want to feel at peace with who I am.'))
 })
 
 test('a place that the library does not have is a landscape', async () => {

@@ -2,11 +2,11 @@ import { readAction, readPosture } from './action.ts'
 import type { AppearanceProfile, Brief } from './brief.ts'
 import { readColours } from './colours.ts'
 import { readConditions } from './conditions.ts'
-import { chooseLandscape } from './landscape.ts'
+import { chooseLandscapes, standInFor } from './landscape.ts'
 import { detectLanguage, readForeign } from './language.ts'
 import { readObjects } from './objects.ts'
 import { readPeople } from './people.ts'
-import { guessPlace } from './place.ts'
+import { guessPlace, MIN_OFFERED } from './place.ts'
 import { tokenize } from './tokenize.ts'
 
 export interface ReadOptions {
@@ -27,18 +27,29 @@ export async function readBrief(
   const guess = await guessPlace(layers)
   const words = layers.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.words))
   const literal = words.filter((word) => !(word.negation || word.isFigurative))
+  const people = readPeople(layers, { isFirstPerson })
+  const action = readAction(layers)
+  const isGrown = people.others.some(({ relation, age }) => relation === 'child' && age !== 'baby')
+  const isWithoutBaby = isGrown && !people.others.some(({ age }) => age === 'baby')
+  const objects = readObjects(layers)
+  const probabilities = guess?.probabilities ?? new Map()
+  // What is only felt has no place.
+  const isConcrete = action !== undefined || objects.length > 0
+  const isLikely = (guess?.likeliest[0]?.confidence ?? 0) >= MIN_OFFERED
+  const standIn = isConcrete && isLikely ? standInFor(probabilities) : undefined
   return {
     place: {
       id: guess?.isSure ? guess.id : undefined,
       confidence: guess?.confidence ?? 0,
       likeliest: guess?.likeliest ?? [],
-      landscape: chooseLandscape(conditions, layers, guess?.probabilities ?? new Map()),
+      landscapes: standIn ? [standIn] : chooseLandscapes(conditions, layers, probabilities),
     },
     ...conditions,
-    people: readPeople(layers, { isFirstPerson }),
-    action: readAction(layers),
+    people,
+    // Nobody holds a child of 35 years as a baby.
+    action: action?.value === 'hold-baby' && isWithoutBaby ? undefined : action,
     posture: readPosture(layers),
-    objects: readObjects(layers),
+    objects,
     colours: readColours(layers),
     words: [...new Set(literal.map(({ stem }) => stem))],
     appearance,

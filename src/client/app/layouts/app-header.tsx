@@ -35,7 +35,9 @@ export function AppHeader({ children }: { children?: ReactNode }) {
 }
 
 /** Signs out and opens the start. */
-export function Logout() {
+export function Logout({ size = 'm' }: { size?: 'm' | 'compact' }) {
   const [, navigate] = useLocation()
-  return <SignOutButton label="Logout" variant="ghost" onSignedOut={() => navigate(paths.start)} />
+  return (
+    <SignOutButton label="Logout" variant="ghost" size={size} onSignedOut={() => navigate(paths.start)} />
+  )
 }

@@ -79,9 +79,9 @@ function Dashboard({ userId, moments }: { userId: string; moments: Moment[] }) {
         {isStoryComplete(moments) && (
           <CompletionCard
             moments={moments}
-            exports={<ExportButtons onChoose={dialogs.openExport} />}
+            exports={<ExportButtons onChoose={dialogs.openExport} className="max-sm:grid max-sm:w-full" />}
             storyLink={
-              <ButtonLink href={paths.final} variant="secondary">
+              <ButtonLink href={paths.final} variant="secondary" className="shrink-0">
                 View Complete Story
               </ButtonLink>
             }
@@ -157,7 +157,7 @@ function DashboardHeader({
         <Toolbar
           accountHref={paths.account}
           share={<ShareButton label="Share" variant="ghost" size="compact" />}
-          logout={<Logout />}
+          logout={<Logout size="compact" />}
           onAppearance={onAppearance}
           onScenarios={goToScenarios}
         />

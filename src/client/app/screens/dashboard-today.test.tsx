@@ -1,6 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { completeDailyAction, listDailyActions } from '#shared/contract/practice.ts'
+import {
+  completeDailyAction,
+  createDailyAction,
+  type DailyAction,
+  listDailyActions,
+} from '#shared/contract/practice.ts'
 import { getSiteConfig } from '#shared/contract/site.ts'
 import { dayOf } from '#shared/domain/days.ts'
 import { localTimeZone } from '../../lib/dates.ts'
@@ -29,6 +34,26 @@ it('shows one action of the moment, which stays when it is completed', async () 
   expect(await screen.findByText('Action Completed')).toBeVisible()
   expect(screen.getByRole('checkbox', { name: /Write one page/ })).toBeChecked()
   expect(screen.queryByText('Walk.')).not.toBeInTheDocument()
+})
+
+it('takes a first action, and then focuses the heading in place of the form', async () => {
+  const actions: DailyAction[] = []
+  respond(getSiteConfig, makeSiteConfig())
+  respond(listDailyActions, () => actions)
+  respond(
+    createDailyAction,
+    ({ body }) => {
+      const action = makeAction({ actionText: body.actionText })
+      actions.push(action)
+      return action
+    },
+    201,
+  )
+  const { person } = render()
+  await person.type(await screen.findByLabelText('A small step for today'), 'Walk.{Enter}')
+  expect(await screen.findByRole('checkbox', { name: /Walk/ })).not.toBeChecked()
+  expect(screen.getByRole('heading', { name: 'One small step' })).toHaveFocus()
+  expect(await screen.findByText('Daily Action Created')).toBeVisible()
 })
 
 it('shows the next step to the first picture while there is none', () => {

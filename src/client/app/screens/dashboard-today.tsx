@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import type { DailyAction } from '#shared/contract/practice.ts'
 import { type Day, dayOf } from '#shared/domain/days.ts'
@@ -117,15 +117,20 @@ function Practice({ moment, today }: { moment: Moment; today: Day }) {
   const config = useQuery(siteConfigQuery)
   const actions = useQuery(actionsQuery)
   const action = todaysAction(actions.data?.filter(({ pcmId }) => pcmId === moment.id) ?? [], today)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusWhenReplaced(heading, actions.data && (action?.id ?? 'none'))
   return (
     <>
       <MentalRehearsalCard
         moment={moment}
         playlistId={config.data?.playlistId ?? null}
         nextStep={action?.isCompleted ? undefined : action?.actionText}
+        isMain
       />
       <div className="flex min-h-36 flex-col gap-3">
-        <h3 className="text-lg">One small step</h3>
+        <h3 ref={heading} tabIndex={-1} className="rounded-s text-lg">
+          One small step
+        </h3>
         {actions.data ? (
           action ? (
             <ul>
@@ -146,6 +151,17 @@ function Practice({ moment, today }: { moment: Moment; today: Day }) {
       </div>
     </>
   )
+}
+
+/** Focuses the heading of a content whose focused part is gone, because another content has taken its place. */
+function useFocusWhenReplaced(heading: RefObject<HTMLElement | null>, content: number | string | undefined) {
+  const previous = useRef(content)
+  useEffect(() => {
+    const isReplaced = previous.current !== undefined && previous.current !== content
+    previous.current = content
+    if (isReplaced && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true })
+  }, [heading, content])
 }
 
 /** The action completed today, so that it stays in its place; else the newest open one. */

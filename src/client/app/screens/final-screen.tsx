@@ -53,8 +53,8 @@ function Story({ moments }: { moments: Moment[] }) {
       {completed.length === 0 ? (
         <EmptyStory />
       ) : (
-        <StoryOpening moments={completed}>
-          <ExportButtons onChoose={dialogs.openExport} className="mt-8 justify-center" />
+        <StoryOpening completed={completed}>
+          <ExportButtons onChoose={dialogs.openExport} className="mt-8 justify-center max-sm:grid" />
           <StoryActions />
         </StoryOpening>
       )}

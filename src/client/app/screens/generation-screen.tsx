@@ -85,11 +85,11 @@ function MomentImage({ userId, moment }: { userId: string; moment: Moment }) {
         }
         header={
           <div className="flex min-w-0 flex-col gap-1">
-            <ButtonLink href={paths.dashboard} variant="ghost" className="-ml-4 self-start">
+            <ButtonLink href={paths.dashboard} variant="ghost" className="-ml-5 self-start">
               <ArrowLeft aria-hidden="true" />
               Back to Dashboard
             </ButtonLink>
-            <h1 className="text-2xl">{moment.descriptiveName ?? momentName(number)}</h1>
+            <h1 className="text-2xl max-sm:text-xl">{moment.descriptiveName ?? momentName(number)}</h1>
             <p className="text-sm text-quiet">
               Moment {number}
               {moment.descriptiveName ? ` · ${momentName(number)}` : ''}

@@ -20,13 +20,13 @@ it('offers the answers and the debug info of a moment that has no record', async
   expect(screen.getByText('Completed:').nextSibling).toHaveTextContent('no')
 })
 
-it('has the scenarios that the "Coming Soon" tab links to', async () => {
+it('has the scenarios that the "Coming Soon" tab of the vision screen links to', async () => {
   respond(listAllScenarios, { scenarios: [] })
   respond(getSiteConfig, makeSiteConfig())
   respond(getUser, makeUser())
   renderScreen(
     <>
-      <ScenariosComingSoon />
+      <ScenariosComingSoon openHref="/dashboard?moment=1#moment-scenarios" />
       <MomentDetails {...props} number={1} moment={makeMoment()} />
     </>,
   )

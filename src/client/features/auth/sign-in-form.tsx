@@ -135,8 +135,7 @@ export function SignInForm({
             <>
               <p>Almost there. Open the link in the mail to {mailedTo}, and your room is ready.</p>
               <p className="mt-2 text-quiet">
-                Opened in this browser, it signs you in here, too. If you open it on another device, come back
-                and sign in here with your password.
+                In this browser it signs you in here, too. On another device, come back and sign in here.
               </p>
               <ResendConfirmation email={mailedTo} />
             </>

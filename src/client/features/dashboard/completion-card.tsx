@@ -28,17 +28,19 @@ export function CompletionCard({
           />
         ))}
       </div>
-      <div className="p-5 sm:p-7">
-        <h2 id="completion-title" className="text-2xl">
-          All six moments are complete
-        </h2>
-        <p className="mt-1 max-w-prose text-quiet">
-          Put your future where you will meet it each day: on your desktop, your phone, or in a story.
-        </p>
-        <div className="mt-5 flex flex-wrap justify-between gap-3">
-          {exports}
+      <div className="flex flex-col gap-5 p-5 sm:p-7">
+        <div className="flex justify-between gap-x-8 gap-y-5 max-sm:flex-col sm:items-start">
+          <div>
+            <h2 id="completion-title" className="text-2xl">
+              All six moments are complete
+            </h2>
+            <p className="mt-1 max-w-prose text-quiet">
+              Put your future where you will meet it each day: on your desktop, your phone, or in a story.
+            </p>
+          </div>
           {storyLink}
         </div>
+        {exports}
       </div>
     </section>
   )

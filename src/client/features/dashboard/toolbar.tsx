@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
 const toolbarClass = clsx(
-  '-mx-3 flex flex-wrap items-center gap-1 max-sm:-mx-2 max-sm:justify-between [&>*]:px-3',
+  '-mx-3 flex flex-wrap items-center gap-1 max-sm:-mx-2 max-sm:justify-between',
   'max-lg:[&>:first-child]:w-full max-lg:[&>:first-child]:flex-wrap max-lg:[&>:first-child]:justify-start',
   'max-sm:[&>:first-child>svg]:hidden max-sm:[&>*]:px-2',
   'max-sm:[&>:not(:first-child)]:flex-col max-sm:[&>:not(:first-child)]:gap-1 max-sm:[&>:not(:first-child)]:text-xs',

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { type CreatedExport, createExport } from '#shared/contract/exports.ts'
+import { type CreatedExport, createExport, type ExportType } from '#shared/contract/exports.ts'
 import { connectionLost, errorResponse, respond } from '../../lib/testing/api-server.ts'
 import { makeMoment } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
+import { ExportButtons } from './export-buttons.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { resetExport } from './export-run.ts'
 
@@ -11,9 +13,8 @@ const CREATED: CreatedExport = { id: 7, url: '/media/exports/7', filename: 'stor
 
 afterEach(() => resetExport())
 
-/** Renders the dialog for moments with these numbers; the fifth has no image. */
-function show(...numbers: number[]) {
-  const moments = numbers.map((pcmNumber) =>
+const makeMoments = (numbers: number[]) =>
+  numbers.map((pcmNumber) =>
     makeMoment({
       id: 1000 + pcmNumber,
       pcmNumber,
@@ -22,8 +23,29 @@ function show(...numbers: number[]) {
       isCompleted: pcmNumber !== 5,
     }),
   )
-  return renderScreen(<ExportDialog isOpen onOpenChange={() => {}} moments={moments} />)
+
+/** Renders the dialog for moments with these numbers; the fifth has no image. */
+const show = (...numbers: number[]) =>
+  renderScreen(<ExportDialog isOpen onOpenChange={() => {}} moments={makeMoments(numbers)} />)
+
+/** A button for each type that opens the dialog, as on the screens. */
+function ButtonsAndDialog() {
+  const [type, setType] = useState<ExportType>()
+  return (
+    <>
+      <ExportButtons onChoose={setType} />
+      <ExportDialog
+        isOpen={type !== undefined}
+        onOpenChange={() => setType(undefined)}
+        moments={makeMoments([1, 2, 3])}
+        initialType={type}
+      />
+    </>
+  )
 }
+const showButtons = () => renderScreen(<ButtonsAndDialog />)
+
+const typeButton = (name: RegExp) => screen.getByRole('button', { name })
 
 it('enables the export types that have enough images', () => {
   show(1, 2, 5)
@@ -81,4 +103,60 @@ it('retries an export once with the same idempotency key after a network error',
   expect(second).toBe(first)
   expect(await screen.findByRole('button', { name: 'Download' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument()
+})
+
+it('opens with the chosen type focused, so that Enter goes on, and one outline follows the focus', async () => {
+  const { person } = showButtons()
+  await person.click(typeButton(/Instagram Story/))
+  const story = await screen.findByRole('button', { name: /Instagram Story/ })
+  expect(story).toHaveFocus()
+  expect(story).toHaveAttribute('aria-current', 'true')
+  await person.keyboard('{Shift>}{Tab}{/Shift}')
+  expect(typeButton(/Mobile Lockscreen/)).toHaveFocus()
+  expect(document.querySelectorAll('[aria-current]')).toHaveLength(1)
+  await person.tab()
+  await person.keyboard('{Enter}')
+  expect(screen.getByText('Instagram Story: Select Moments')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: /Vision 1/ })).toHaveFocus())
+})
+
+it('starts with the choice of the type when it is opened for another type than the last result', async () => {
+  respond(createExport, { ...CREATED, type: 'desktop' })
+  const { person } = showButtons()
+  await person.click(typeButton(/Desktop Wallpaper/))
+  await person.keyboard('{Enter}')
+  await screen.findByRole('button', { name: 'Create Another' })
+  await person.keyboard('{Escape}')
+  await person.click(await screen.findByRole('button', { name: /Mobile Lockscreen/ }))
+  expect(screen.getByRole('heading', { name: 'Create Export' })).toBeVisible()
+  expect(typeButton(/Mobile Lockscreen/)).toHaveFocus()
+})
+
+it('shows a result that was finished while it was closed, but not for another type', async () => {
+  let finish = (_created: CreatedExport) => {}
+  respond(createExport, () => new Promise<CreatedExport>((resolve) => (finish = resolve)))
+  const { person } = showButtons()
+  await person.click(typeButton(/Desktop Wallpaper/))
+  await person.keyboard('{Enter}')
+  expect(await screen.findByText('Creating your Desktop Wallpaper...')).toBeVisible()
+  await person.keyboard('{Escape}')
+  finish({ ...CREATED, type: 'desktop' })
+  expect(await screen.findByText('Export Created!')).toBeVisible()
+  await person.click(typeButton(/Instagram Story/))
+  expect(screen.getByRole('heading', { name: 'Create Export' })).toBeVisible()
+})
+
+it('stops waiting for an export on request, and says where it can be found', async () => {
+  let finish = (_created: CreatedExport) => {}
+  respond(createExport, () => new Promise<CreatedExport>((resolve) => (finish = resolve)))
+  const { person } = showButtons()
+  await person.click(typeButton(/Desktop Wallpaper/))
+  await person.keyboard('{Enter}')
+  await person.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(screen.getByText(/you find it in the export history of your account/)).toBeVisible()
+  await waitFor(() => expect(typeButton(/Desktop Wallpaper/)).toHaveFocus())
+  finish({ ...CREATED, type: 'desktop' })
+  await person.click(typeButton(/Mobile Lockscreen/))
+  expect(screen.getByText('Mobile Lockscreen: Select Moments')).toBeVisible()
+  expect(screen.queryByText('Export Created!')).not.toBeInTheDocument()
 })

@@ -47,8 +47,8 @@ export function TypeStep({
             data-autofocus={type === chosen || undefined}
             className={cn(
               'flex items-center gap-4 rounded-m border bg-lifted p-4 text-left transition-colors duration-(--duration-quick)',
-              'hover:bg-hover disabled:opacity-60 disabled:hover:bg-lifted',
-              type === chosen ? 'border-amber' : 'border-line',
+              'hover:bg-hover/60 disabled:opacity-60 disabled:hover:bg-lifted',
+              type === chosen ? 'border-amber bg-amber/8' : 'border-line',
             )}
           >
             <span className="grid size-11 shrink-0 place-items-center rounded-full bg-amber/12 text-amber [&_svg]:size-5">

@@ -12,22 +12,14 @@ export interface PendingRegeneration {
 export const totalUsed = (totalRegenerations: number, pending: PendingRegeneration | null): number =>
   pending && totalRegenerations <= pending.since ? totalRegenerations + 1 : totalRegenerations
 
-/** The remaining credits and the number of regenerations. */
+/** The remaining credits and the number of regenerations; those of a new user while the user is unknown. */
 export function CreditsBar({ pendingRegeneration }: { pendingRegeneration: PendingRegeneration | null }) {
   const user = useQuery(userQuery)
-  const isKnown = !user.isPending
   return (
     <dl className="flex items-center gap-5 rounded-full border border-line bg-raised px-5 py-2 text-sm">
-      <Count
-        label="Credits Left"
-        value={isKnown ? (user.data?.credits ?? STARTING_CREDITS) : undefined}
-        isHighlighted
-      />
+      <Count label="Credits Left" value={user.data?.credits ?? STARTING_CREDITS} isHighlighted />
       <div aria-hidden="true" className="h-4 w-px bg-line" />
-      <Count
-        label="Total Used"
-        value={isKnown ? totalUsed(user.data?.totalRegenerations ?? 0, pendingRegeneration) : undefined}
-      />
+      <Count label="Total Used" value={totalUsed(user.data?.totalRegenerations ?? 0, pendingRegeneration)} />
     </dl>
   )
 }
@@ -38,14 +30,14 @@ function Count({
   isHighlighted = false,
 }: {
   label: string
-  value: number | undefined
+  value: number
   isHighlighted?: boolean
 }) {
   return (
     <div className="flex items-baseline gap-2">
       <dt className="text-xs text-quiet">{label}</dt>
       <dd className={`min-w-4 font-semibold tabular-nums ${isHighlighted ? 'text-amber' : 'text-words'}`}>
-        {value ?? '–'}
+        {value}
       </dd>
     </div>
   )

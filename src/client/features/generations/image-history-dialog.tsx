@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import Download from 'lucide-react/icons/download'
 import type { ImageHistoryEntry } from '#shared/contract/generations.ts'
@@ -11,7 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { ErrorState, Skeleton } from '../../ui/content-state.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { GeneratedImage } from '../../ui/generated-image.tsx'
-import { momentImagesQuery, useSelectImage } from './moment-images.ts'
+import { useMomentImages, useSelectImage } from './moment-images.ts'
 
 const DATE_AND_TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -25,7 +24,8 @@ export function ImageHistoryDialog({
   onOpenChange: (isOpen: boolean) => void
   moment: Moment
 }) {
-  const images = useQuery({ ...momentImagesQuery(moment.pcmNumber), enabled: isOpen, staleTime: 0 })
+  const images = useMomentImages(moment.pcmNumber, isOpen)
+  const history = images.data?.pages.flatMap(({ output }) => output)
   const select = useSelectImage(moment, () => onOpenChange(false))
 
   return (
@@ -35,11 +35,11 @@ export function ImageHistoryDialog({
       size="full"
       title={`Image History - PCM ${moment.pcmNumber}`}
     >
-      {images.data === undefined && images.isError ? (
+      {history === undefined && images.isError ? (
         <ErrorState onRetry={() => void images.refetch()} isRetrying={images.isFetching}>
           <p>The earlier pictures did not load. They are all kept.</p>
         </ErrorState>
-      ) : images.data === undefined ? (
+      ) : history === undefined ? (
         <div
           role="status"
           aria-label="Loading the earlier pictures"
@@ -48,20 +48,38 @@ export function ImageHistoryDialog({
           <Skeleton className="aspect-[7/6]" />
           <Skeleton className="aspect-[7/6]" />
         </div>
-      ) : images.data.length === 0 ? (
+      ) : history.length === 0 ? (
         <p className="py-10 text-center text-quiet">No previous generations found for this PCM.</p>
       ) : (
-        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-          {images.data.map((image) => (
-            <HistoryItem
-              key={image.id}
-              image={image}
-              moment={moment}
-              isSelecting={select.isPending && select.variables === image.id}
-              onUse={() => select.mutate(image.id)}
-            />
-          ))}
-        </ul>
+        <>
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {history.map((image) => (
+              <HistoryItem
+                key={image.id}
+                image={image}
+                moment={moment}
+                isSelecting={select.isPending && select.variables === image.id}
+                onUse={() => select.mutate(image.id)}
+              />
+            ))}
+          </ul>
+          {images.hasNextPage && (
+            <div className="mt-6 flex flex-col items-center gap-3">
+              {images.isFetchNextPageError && (
+                <p role="alert" className="text-quiet">
+                  The earlier pictures did not load. They are all kept.
+                </p>
+              )}
+              <Button
+                variant="secondary"
+                isBusy={images.isFetchingNextPage}
+                onClick={() => void images.fetchNextPage()}
+              >
+                Show earlier pictures
+              </Button>
+            </div>
+          )}
+        </>
       )}
     </Dialog>
   )

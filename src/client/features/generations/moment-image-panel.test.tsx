@@ -114,7 +114,23 @@ it('requires non-blank feedback, sends it, and clears it', async () => {
   await person.type(screen.getByRole('textbox'), 'warmer')
   await person.click(await press('Regenerate with Feedback'))
   await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ feedback: 'warmer' }))
-  expect(sessionStorage).toHaveLength(0)
+  await waitFor(() => expect(Object.values(localStorage).join()).not.toContain('warmer'))
+})
+
+it('brings feedback and an edited prompt back when no image was made of them', async () => {
+  const { server, person } = open({ imageUrl: PICTURE })
+  await person.click(await press('Guided Regeneration'))
+  await person.type(await screen.findByRole('textbox'), 'warmer')
+  await person.click(await press('Regenerate with Feedback'))
+  await screen.findByText('Painting your words')
+  await waitFor(() => expect(Object.values(localStorage).join()).not.toContain('warmer'))
+  server.fail('generation_failed', 'The AI provider is too busy just now. You were not charged.')
+  await person.click(await press('Guided Regeneration'))
+  expect(await screen.findByRole('textbox')).toHaveValue('warmer')
+  expect(screen.getByText('What you typed here before is back. It is for the next picture.')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(screen.getByRole('textbox')).toHaveValue('')
+  expect(localStorage).toHaveLength(0)
 })
 
 /** Opens the dialog and writes the feedback. */
@@ -232,7 +248,7 @@ it('reports a missing prompt', async () => {
   expect(server.requests).toHaveLength(0)
 })
 
-it('keeps the focus in the panel while a picture is made and afterwards, without scrolling', async () => {
+it('keeps the focus in the panel while a picture is made and afterwards', async () => {
   const { server, person } = open({ imageUrl: PICTURE })
   await person.click(await press('Regenerate'))
   await waitFor(async () => expect(await generating()).toHaveFocus())

@@ -3,8 +3,6 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { selectImagePrompt } from '#shared/domain/moment-text.ts'
 import { userQuery } from '../../entities/queries.ts'
-import { useStoredItem } from '../../lib/storage.ts'
-import { imageFeedbackItem, imagePromptItem } from '../../lib/stored-items.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/content-state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -13,15 +11,17 @@ import { ChoiceFields } from './choice-fields.tsx'
 import { CreditsBar } from './credits-bar.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { GeneratingPanel } from './generating-panel.tsx'
-import { type Choices, choicesOf, type GenerationRequest, toGenerationRequest } from './generation-request.ts'
+import { type Choices, choicesOf, toGenerationRequest } from './generation-request.ts'
 import { GuidedRegenerationDialog } from './guided-regeneration-dialog.tsx'
 import { ImageHistoryDialog } from './image-history-dialog.tsx'
 import { useHasNewWords, useImageGeneration } from './moment-images.ts'
+import { PictureLayout } from './picture-layout.tsx'
 import { PlaceQuestionPanel } from './place-question-panel.tsx'
 import { PromptDialog } from './prompt-dialog.tsx'
 import { ReadyPanel } from './ready-panel.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { ScenariosComingSoon } from './scenarios-coming-soon.tsx'
+import { useImageTexts } from './use-image-texts.ts'
 import { useMomentGeneration } from './use-moment-generation.ts'
 import { usePanelFocus } from './use-panel-focus.ts'
 
@@ -67,42 +67,26 @@ export function MomentImagePanel({
   const [chosen, setChosen] = useState<{ imageUrl: string | null; choices: Choices }>()
   const choices = chosen?.imageUrl === moment.imageUrl ? chosen.choices : choicesOf(painted)
   const setChoices = (next: Choices) => setChosen({ imageUrl: moment.imageUrl, choices: next })
-  const [feedback, setFeedback] = useStoredItem(imageFeedbackItem, userId, moment.id)
-  const [promptDraft, setPromptDraft] = useStoredItem(imagePromptItem, userId, moment.id)
+  const ownPrompt = selectImagePrompt(moment)
+  const { failure, current } = generation
+  const texts = useImageTexts({
+    userId,
+    momentId: moment.id,
+    ownPrompt,
+    paintedPrompt: painted?.prompt,
+    current,
+    failure,
+  })
   // Each refusal opens the prompt editor once.
   const openRefused = useEffectEvent((refused: string | undefined) => openPrompt(refused))
-  const { failure, current } = generation
   useEffect(() => {
     if (failure?.kind === 'refused') openRefused(failure.request?.prompt)
   }, [failure])
 
-  // Text for an image is kept until the server has it, and comes back if no image was made of it.
-  const [lastPrompt, setLastPrompt] = useState<string>()
-  const removeAccepted = useEffectEvent((prompt: string, wish: string | null) => {
-    if (promptDraft?.trim() === prompt.trim()) {
-      setLastPrompt(promptDraft)
-      setPromptDraft(undefined)
-    }
-    if (wish !== null && feedback?.trim() === wish.trim()) setFeedback(undefined)
-  })
-  useEffect(() => {
-    if (current) removeAccepted(current.prompt, current.feedback)
-  }, [current])
-  const restoreFailed = useEffectEvent((request: GenerationRequest) => {
-    if (request.prompt !== ownPrompt && promptDraft === undefined) setPromptDraft(request.prompt)
-    if (request.feedback && request.feedback !== correction && feedback === undefined)
-      setFeedback(request.feedback)
-  })
-  useEffect(() => {
-    if (failure?.request) restoreFailed(failure.request)
-  }, [failure])
-
-  const ownPrompt = selectImagePrompt(moment)
-  const prompt = promptDraft ?? lastPrompt ?? ownPrompt ?? ''
   const setOpen = (which: OpenDialog) => (isOpen: boolean) => setDialog(isOpen ? which : null)
 
   function openPrompt(refused?: string) {
-    if (refused !== undefined) setPromptDraft(refused)
+    if (refused !== undefined) texts.setPrompt(refused)
     setDialog('prompt')
   }
 
@@ -163,7 +147,7 @@ export function MomentImagePanel({
         generation={painted}
         lastFrameUrl={generation.lastFrameUrl}
         continueHref={continueHref}
-        hasNewWords={hasNewWords}
+        hasNewWords={hasNewWords && hasCredits}
         hasCredits={hasCredits}
         creditsAction={creditsAction}
         onRegenerate={() => generate(ownPrompt)}
@@ -177,7 +161,7 @@ export function MomentImagePanel({
         }}
       />
     ),
-    checking: () => <Skeleton className="aspect-[7/4]" />,
+    checking: () => <PictureLayout picture={<Skeleton className="aspect-[7/4]" />} />,
     ready: () => (
       <ReadyPanel
         number={moment.pcmNumber}
@@ -192,7 +176,7 @@ export function MomentImagePanel({
 
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
         {header}
         <CreditsBar pendingRegeneration={generation.pendingRegeneration} />
       </div>
@@ -234,30 +218,39 @@ export function MomentImagePanel({
               </>
             ),
           },
-          { value: 'scenarios', label: 'Future Scenarios', content: <ScenariosComingSoon /> },
+          {
+            value: 'scenarios',
+            label: 'Future Scenarios',
+            content: (
+              <ScenariosComingSoon
+                openHref={
+                  ownPrompt === null
+                    ? undefined
+                    : `${continueHref}?moment=${moment.pcmNumber}#moment-scenarios`
+                }
+              />
+            ),
+          },
         ]}
       />
       <GuidedRegenerationDialog
         isOpen={dialog === 'guided'}
         onOpenChange={setOpen('guided')}
-        feedback={feedback ?? ''}
+        feedback={texts.feedback}
         isFull={painted?.reading?.isFull ?? false}
-        onFeedback={(text) => setFeedback(text || undefined)}
+        onFeedback={texts.setFeedback}
         onRegenerate={(wish) => generate(painted?.prompt ?? ownPrompt, wish)}
       />
       <PromptDialog
         isOpen={dialog === 'prompt'}
         onOpenChange={setOpen('prompt')}
-        prompt={prompt}
+        prompt={texts.prompt}
         originalPrompt={ownPrompt ?? ''}
         isRefused={generation.failure?.kind === 'refused'}
         choices={choices}
-        onPrompt={(text) => {
-          setLastPrompt(undefined)
-          setPromptDraft(text === ownPrompt ? undefined : text)
-        }}
+        onPrompt={texts.setPrompt}
         onChoices={setChoices}
-        onGenerate={() => generate(prompt)}
+        onGenerate={() => generate(texts.prompt)}
       />
       <ImageHistoryDialog isOpen={dialog === 'history'} onOpenChange={setOpen('history')} moment={moment} />
     </>

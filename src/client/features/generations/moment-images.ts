@@ -1,16 +1,35 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { type Generation, listMomentImages, readPrompt, selectImage } from '#shared/contract/generations.ts'
 import type { Moment } from '#shared/contract/moments.ts'
 import { selectImagePrompt } from '#shared/domain/moment-text.ts'
 import { generationQuery } from '../../entities/generation/queries.ts'
 import { invalidateMoments, momentQuery } from '../../entities/moment/queries.ts'
-import { callApi } from '../../lib/api.ts'
+import { callApi, requestPage } from '../../lib/api.ts'
 import { serverMessageOr } from '../../lib/error-toast.ts'
 import { readQuery } from '../../lib/query-client.ts'
 
-/** All images of a moment, including earlier ones. */
-export const momentImagesQuery = (momentNumber: number) =>
-  readQuery(listMomentImages, { params: { pcm: momentNumber } })
+const momentImagesKey = (momentNumber: number) =>
+  readQuery(listMomentImages, { params: { pcm: momentNumber } }).queryKey
+
+const FIRST_PAGE: Record<string, string> = {}
+
+/** All images of a moment, newest first, page by page. */
+export const useMomentImages = (momentNumber: number, isEnabled: boolean) =>
+  useInfiniteQuery({
+    queryKey: momentImagesKey(momentNumber),
+    queryFn: ({ pageParam, signal }) =>
+      requestPage(listMomentImages, { params: { pcm: momentNumber }, query: pageParam }, { signal }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: ({ next }) => next,
+    enabled: isEnabled,
+    staleTime: 0,
+  })
 
 /** Sets the image of a moment in the cache and refetches the queries that contain images. */
 export function setMomentImageCache(queryClient: QueryClient, momentNumber: number, imageUrl: string): void {
@@ -19,7 +38,7 @@ export function setMomentImageCache(queryClient: QueryClient, momentNumber: numb
     (moment) => moment && { ...moment, imageUrl, isCompleted: true },
   )
   invalidateMoments(queryClient)
-  void queryClient.invalidateQueries({ queryKey: momentImagesQuery(momentNumber).queryKey })
+  void queryClient.invalidateQueries({ queryKey: momentImagesKey(momentNumber) })
 }
 
 /** Selects an image of the history as the image of its moment. */
@@ -55,6 +74,9 @@ export function useHasNewWords(moment: Moment, generation: Generation | undefine
     queryFn: ({ signal }) =>
       callApi(readPrompt, { body: { prompt: prompt ?? '', pcmId: moment.id } }, { signal }),
     enabled: isOther,
+    // Readings are limited, so it is read once for each visit of an image; and again when that comes back.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   })
   return isOther && data?.isPainted === false
 }

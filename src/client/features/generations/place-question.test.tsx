@@ -6,8 +6,9 @@ import {
   type PromptReading,
   readPrompt,
 } from '#shared/contract/generations.ts'
+import { getSiteConfig } from '#shared/contract/site.ts'
 import { connectionLost, respond } from '../../lib/testing/api-server.ts'
-import { makeFinishedGeneration, makeGeneration } from '../../lib/testing/factories.ts'
+import { makeFinishedGeneration, makeGeneration, makeSiteConfig } from '../../lib/testing/factories.ts'
 import { generating, openPanel, PICTURE, picture, press } from './testing/open-panel.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -80,6 +81,14 @@ it.each([
   expect(server.requests[0]?.body).not.toHaveProperty('feedback')
 })
 
+it('does not read the words where no studio paints', async () => {
+  const { server, person, reads } = openWith(UNSURE, { imageUrl: PICTURE })
+  respond(getSiteConfig, makeSiteConfig({ isBuiltInStudio: false }))
+  await person.click(await press('Regenerate'))
+  await waitFor(() => expect(server.requests).toHaveLength(1))
+  expect(reads.requests).toHaveLength(0)
+})
+
 it('starts as usual when the words cannot be read', async () => {
   const { server } = openPanel()
   respond(readPrompt, connectionLost)
@@ -136,4 +145,29 @@ it('offers nothing new while a picture of the same words exists', async () => {
   await waitFor(() => expect(reads.requests).toHaveLength(1))
   expect(await press('Regenerate')).toBeVisible()
   expect(screen.queryByText('Your words have changed since this picture.')).not.toBeInTheDocument()
+})
+
+it('does not take a failed choice of a place for written feedback', async () => {
+  const image = makeFinishedGeneration({ imageUrl: PICTURE })
+  const { server, person } = openWith(UNSURE, { imageUrl: PICTURE }, image)
+  await person.click(await press('Paint the new words (1 credit)'))
+  await person.click(await press('Gallery 1 credit'))
+  await screen.findByText('Painting your words')
+  server.fail('generation_failed', 'Too busy.')
+  await person.click(await press('Guided Regeneration'))
+  expect(await screen.findByRole('textbox')).toHaveValue('')
+})
+
+it('does not take the prompt of the image for a written one when feedback on it fails', async () => {
+  const image = makeFinishedGeneration({ imageUrl: PICTURE, prompt: 'The earlier words.' })
+  const { server, person } = openWith(UNSURE, { imageUrl: PICTURE }, image)
+  await screen.findByText('Your words have changed since this picture.')
+  await person.click(await press('Guided Regeneration'))
+  await person.type(await screen.findByRole('textbox'), 'warmer')
+  await person.click(await press('Regenerate with Feedback'))
+  await waitFor(() => expect(server.requests[0]?.body.prompt).toBe('The earlier words.'))
+  await screen.findByText('Painting your words')
+  server.fail('generation_failed', 'Too busy.')
+  await person.click(await press('Edit Full Prompt'))
+  expect(await screen.findByLabelText('Prompt')).toHaveValue('The sea at dawn.')
 })

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 3_000
 export const placeCorrection = (name: string): string => `Place: ${name}`
 
 /** What is to be done with a request: asked where it is, or sent, with the place that was chosen for these words before. */
-export type PreparedRequest =
+type PreparedRequest =
   | { likeliest: PlaceReading['likeliest']; request?: undefined }
   | { likeliest?: undefined; request: GenerationRequest }
 

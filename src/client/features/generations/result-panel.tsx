@@ -10,6 +10,7 @@ import type { Generation } from '#shared/contract/generations.ts'
 import type { Moment } from '#shared/contract/moments.ts'
 import { describeImageSource } from '#shared/domain/images.ts'
 import { momentAltText } from '#shared/domain/moment-names.ts'
+import { IMAGE_SIZE } from '#shared/product.ts'
 import { DownloadImageButton } from '../../entities/moment/image-download.tsx'
 import { ImageViewer } from '../../entities/moment/image-viewer.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -42,7 +43,7 @@ export function ResultPanel({
   generation: Generation | undefined
   lastFrameUrl: string | undefined
   continueHref: string
-  /** The words have changed since the image was made. */
+  /** The words have changed since the image was made, and there is a credit for another. */
   hasNewWords: boolean
   hasCredits: boolean
   /** The link to purchase credits. */
@@ -87,9 +88,9 @@ export function ResultPanel({
     <section aria-label="Your vision">
       <PictureLayout picture={picture}>
         {hasNewWords && (
-          <div className="flex flex-col gap-3 rounded-m border border-amber/45 bg-raised p-4 sm:max-lg:flex-row sm:max-lg:items-center sm:max-lg:justify-between">
+          <div className="flex flex-col gap-3 rounded-m border border-amber/45 bg-raised p-3 sm:p-4 sm:max-lg:flex-row sm:max-lg:items-center sm:max-lg:justify-between">
             <p className="text-sm text-words">Your words have changed since this picture.</p>
-            <Button size="compact" disabled={!hasCredits} onClick={onRegenerate}>
+            <Button size="compact" onClick={onRegenerate}>
               <Sparkles aria-hidden="true" />
               Paint the new words (1 credit)
             </Button>
@@ -132,7 +133,8 @@ export function ResultPanel({
       </span>
       {/* Reserves its line while loading. */}
       <p className="mt-3 min-h-6 text-sm text-faint">
-        {generation?.model ? describeImageSource(generation.model) : ' '}
+        {generation?.model && describeImageSource(generation.model)}{' '}
+        <span>{generation?.size ?? IMAGE_SIZE}</span>
       </p>
       {generation?.reading && (
         <ImageReading

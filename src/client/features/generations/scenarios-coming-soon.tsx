@@ -1,6 +1,6 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import Sprout from 'lucide-react/icons/sprout'
-import { buttonVariants } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 
 const POINTS = [
   'Rehearse episodes that lead to your vision, one ordinary day at a time.',
@@ -8,8 +8,8 @@ const POINTS = [
   'Bridge what you see to what you do next.',
 ]
 
-/** The placeholder of the "Future Scenarios" tab, with a link to the part that exists, on the same screen. */
-export function ScenariosComingSoon() {
+/** The placeholder of the "Future Scenarios" tab, with a link to the part that exists; without one while the moment is unfinished. */
+export function ScenariosComingSoon({ openHref }: { openHref: string | undefined }) {
   return (
     <section className="flex flex-col items-center rounded-l border border-line bg-raised px-6 py-12 text-center">
       <Sprout aria-hidden="true" className="size-9 text-amber" />
@@ -23,14 +23,18 @@ export function ScenariosComingSoon() {
           </li>
         ))}
       </ul>
-      <p className="mt-8 max-w-prose text-quiet">
-        A first part works today, as a beta: three scenes on the way to this moment, to change, to have
-        painted and to rehearse.
-      </p>
-      <a href="#moment-scenarios" className={buttonVariants({ variant: 'secondary', className: 'mt-4' })}>
-        Open the scenarios of this moment
-        <ArrowDown aria-hidden="true" />
-      </a>
+      {openHref && (
+        <>
+          <p className="mt-8 max-w-prose text-quiet">
+            A first part works today, as a beta: three scenes on the way to this moment, to change, to have
+            painted and to rehearse.
+          </p>
+          <ButtonLink href={openHref} variant="secondary" className="mt-4">
+            Open the scenarios of this moment
+            <ArrowRight aria-hidden="true" />
+          </ButtonLink>
+        </>
+      )}
     </section>
   )
 }

@@ -10,7 +10,7 @@ import {
   useCancelGeneration,
 } from '../../entities/generation/queries.ts'
 import { useGeneration } from '../../entities/generation/use-generation.ts'
-import { invalidateUser } from '../../entities/queries.ts'
+import { invalidateUser, siteConfigQuery } from '../../entities/queries.ts'
 import { callApi, newIdempotencyKey } from '../../lib/api.ts'
 import { ApiError, isUnauthorized } from '../../lib/api-error.ts'
 import { showToast } from '../../ui/toast-store.ts'
@@ -54,6 +54,8 @@ export function useMomentGeneration(
 ) {
   const queryClient = useQueryClient()
   const running = useQuery(runningGenerationQuery(moment.pcmNumber))
+  // Only the studio asks where an image is.
+  const isAsking = useQuery(siteConfigQuery).data?.isBuiltInStudio !== false
   const [watchedId, setWatchedId] = useState<string>()
   const [failure, setFailure] = useState<GenerationFailure | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
@@ -175,7 +177,7 @@ export function useMomentGeneration(
 
   const start = (request: GenerationRequest, key = newIdempotencyKey()) =>
     runOnce(async () => {
-      if (request.feedback || request.prompt === paintedPrompt) return sendRequest(request, key)
+      if (!isAsking || request.feedback || request.prompt === paintedPrompt) return sendRequest(request, key)
       const prepared = await prepareRequest(request)
       if (isStopRequested.current)
         setFailure({ kind: 'cancelled', title: 'Cancelled', message: NOT_CHARGED, request })

@@ -10,11 +10,14 @@ export function MentalRehearsalCard({
   moment,
   playlistId,
   nextStep,
+  isMain = false,
 }: {
   moment: Moment
   playlistId: string | null
   /** The text of the moment's next open action. */
   nextStep?: string | undefined
+  /** Whether the rehearsal is the main action of the screen. */
+  isMain?: boolean
 }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -23,7 +26,7 @@ export function MentalRehearsalCard({
         <h3 className="text-lg">Mental Rehearsal</h3>
         <p className="text-sm text-quiet">Five minutes inside this moment</p>
       </div>
-      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+      <Button variant={isMain ? 'primary' : 'secondary'} onClick={() => setIsOpen(true)}>
         <Timer aria-hidden="true" />
         Rehearse
       </Button>

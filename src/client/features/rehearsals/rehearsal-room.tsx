@@ -90,6 +90,7 @@ export function RehearsalRoom({ subject, target, playlistId, onClose }: Rehearsa
         <Guidance phase={clock.phase} cue={cue} isSpoken={isVoiceOn} />
         <p
           role="timer"
+          data-keep-clear
           aria-label="Time left"
           className="my-3 font-sans text-3xl font-light tabular-nums sm:my-4"
         >
@@ -140,7 +141,11 @@ function Guidance({ phase, cue, isSpoken }: { phase: string; cue: Cue | undefine
         ? { at: -2, stage: '', text: 'Complete. Carry one thing from here into today.' }
         : cue
   return (
-    <div aria-live={isSpoken ? 'off' : 'polite'} className="flex w-full max-w-3xl flex-col gap-2">
+    <div
+      data-keep-clear
+      aria-live={isSpoken ? 'off' : 'polite'}
+      className="flex w-full max-w-3xl flex-col gap-2"
+    >
       {line && (
         <>
           {line.stage && <p className="text-sm font-medium text-amber">{line.stage}</p>}

@@ -182,6 +182,36 @@ describe('text responses', () => {
   })
 })
 
+describe('an enhanced prompt', () => {
+  const enhance = async (prompt: string, response: object) => {
+    await using server = await startFakeOpenAi()
+    server.respondToTexts((_prompt, reply) =>
+      reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(response)),
+    )
+    return await server.ai.texts.enhancePrompt(prompt, hooks().signal)
+  }
+  const layer = 'I stand by the lake. '.repeat(470).trim()
+  const base = `VISUAL SCENE:\n${layer}\n\nSENSORY DETAILS:\nCool air.\n\nEMOTIONAL ESSENCE & MEANING:\nI am free.`
+
+  it('has a long text word for word, with the model’s note after it', async () => {
+    expect(await enhance(base, textResponse('A wide lens at dawn.'))).toBe(
+      `${layer}\n\nCool air.\n\nI am free.\n\nA wide lens at dawn.`,
+    )
+  })
+
+  it('has the text alone when there is no room for the note', async () => {
+    const text = 'x'.repeat(32_000)
+    expect(await enhance(text, textResponse('A wide lens.'))).toBe(text)
+  })
+
+  it.each([
+    ['above the maximal length', textResponse('a'.repeat(32_001))],
+    ['that was cut off', { choices: [{ finish_reason: 'length', message: { content: 'A lake and' } }] }],
+  ])('fails as `busy` for a response %s', async (_, response) => {
+    await expect(enhance('A lake.', response)).rejects.toMatchObject({ fault: 'busy' })
+  })
+})
+
 describe('Retry-After', () => {
   const now = Date.parse('2026-11-22T00:00:00Z')
   it.each<[Record<string, string>, number | undefined]>([

@@ -78,11 +78,12 @@ export function parseStreamEvent(
   return { kind: 'partial', frame: { index, bytes: Buffer.from(b64_json, 'base64') } }
 }
 
-/** The text of a chat completion. Throws ProviderError `broken` or `refused`. */
+/** The text of a chat completion. Throws ProviderError `broken`, or `refused`, or `busy` for a text that was cut off. */
 export function parseCompletion(body: unknown): string {
   const { finish_reason, message } = parse(completion, body).choices[0]
   if (finish_reason === 'content_filter' || message.refusal)
     throw new ProviderError('refused', 'The provider refused the prompt.')
+  if (finish_reason === 'length') throw new ProviderError('busy', 'The response was cut off.')
   const text = removeNul(message.content ?? '').trim()
   if (!text) throw new ProviderError('broken', 'The response has no text.')
   return text

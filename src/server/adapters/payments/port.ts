@@ -1,6 +1,8 @@
 export interface CheckoutRequest {
-  /** The id of the payment's row; part of every event, and the idempotency key of the request. */
+  /** The id of the payment's row; part of every event. */
   paymentId: string
+  /** With the payment's id the idempotency key of the request: another attempt opens another checkout. */
+  attempt: number
   /** Shown on the payment page. */
   title: string
   /** In the smallest unit of the currency. */
@@ -44,6 +46,12 @@ export class InvalidSignatureError extends Error {
 /** The provider did not respond, responded with an error, or sent an invalid document. */
 export class PaymentsUnavailableError extends Error {
   override readonly name = 'PaymentsUnavailableError'
+  /** True when the provider has responded, and responds so to every repetition with the same idempotency key. */
+  readonly isStored: boolean
+  constructor(message: string, { cause, isStored = false }: { cause?: unknown; isStored?: boolean } = {}) {
+    super(message, { cause })
+    this.isStored = isStored
+  }
 }
 
 export interface PaymentProvider {

@@ -75,7 +75,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
             success_url: request.successUrl,
             cancel_url: request.cancelUrl,
           },
-          { idempotencyKey: `checkout-${request.paymentId}` },
+          { idempotencyKey: `checkout-${request.paymentId}-${request.attempt}` },
         )
         .catch(throwUnavailable)
       const opened = parse(openedSession, created)
@@ -102,6 +102,7 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   if (!parsed.success)
     throw new PaymentsUnavailableError('Stripe sent a document of an unexpected form.', {
       cause: parsed.error,
+      isStored: true,
     })
   return parsed.data
 }
@@ -116,8 +117,15 @@ function toHostOptions(apiUrl: string) {
   }
 }
 
+/** Stripe stores its response for the key, unless the request was never handled: rate limits, and a concurrent equal request. */
+const UNHANDLED_STATUSES = [409, 429]
+
 function throwUnavailable(error: unknown): never {
-  throw new PaymentsUnavailableError('The request to Stripe failed.', { cause: error })
+  const status = error instanceof Stripe.errors.StripeError ? error.statusCode : undefined
+  throw new PaymentsUnavailableError('The request to Stripe failed.', {
+    cause: error,
+    isStored: status !== undefined && !UNHANDLED_STATUSES.includes(status),
+  })
 }
 
 function toPaymentEvent({ id, type, data }: z.infer<typeof event>): PaymentEvent {

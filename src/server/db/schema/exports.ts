@@ -26,6 +26,7 @@ export const wallpaperExports = pgTable(
   (table) => [
     unique('exports_client_key_unique').on(table.userId, table.idempotencyKey),
     index('exports_user_idx').on(table.userId, table.createdAt),
+    index('exports_page_idx').on(table.userId, table.id),
     check('exports_type_known', sql`${table.type} in ('desktop', 'mobile', 'instagram')`),
   ],
 )

@@ -22,6 +22,8 @@ export const payments = pgTable(
     /** The provider's id of the checkout session. */
     sessionId: text().unique(),
     checkoutUrl: text(),
+    /** Part of the idempotency key of the provider's checkout; grows when that key can only repeat a failure or an expired checkout. */
+    checkoutAttempt: integer().notNull().default(0),
     checkoutExpiresAt: instant(),
     /** Total refunded by the provider so far, in the smallest unit of the currency. */
     refundedAmount: integer().notNull().default(0),

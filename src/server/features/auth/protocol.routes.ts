@@ -12,21 +12,10 @@ export const API_VERSION = '2024-01-01'
 const VERSION_HEADER = 'x-supabase-api-version'
 const PREFLIGHT_MAX_AGE_S = '3600'
 
-/** Configures the scope of /auth/v1: parsing of bodies, CORS and other headers, and errors in the protocol's format. */
+/** Configures the scope of /auth/v1: CORS and other headers, and errors in the protocol's format. */
 export function configureProtocol(scope: FastifyInstance, deps: Deps): void {
-  parseBodies(scope)
   setHeaders(scope, deps)
   handleErrors(scope)
-}
-
-/** The client sends calls without fields, such as /logout, with the content type JSON and an empty body. */
-function parseBodies(scope: FastifyInstance) {
-  const parseJson = scope.getDefaultJsonParser('error', 'error')
-  scope.removeContentTypeParser('application/json')
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {})
-    else parseJson(request, body as string, done)
-  })
 }
 
 function setHeaders(scope: FastifyInstance, deps: Deps) {
@@ -55,9 +44,17 @@ function setHeaders(scope: FastifyInstance, deps: Deps) {
 }
 
 function handleErrors(scope: FastifyInstance) {
-  scope.setNotFoundHandler((request, reply) =>
-    sendError(request, reply, new ProtocolError(404, 'not_found', 'There is no such call.')),
-  )
+  scope.setNotFoundHandler((request, reply) => {
+    const methods = scope.otherMethodsOf(request)
+    if (methods.length === 0)
+      return sendError(request, reply, new ProtocolError(404, 'not_found', 'There is no such call.'))
+    reply.header('allow', methods.join(', '))
+    return sendError(
+      request,
+      reply,
+      new ProtocolError(405, 'method_not_allowed', 'This call needs another method.'),
+    )
+  })
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     const protocolError = toProtocolError(error)
     if (protocolError.status >= 500)
@@ -78,6 +75,7 @@ function sendError(
   { status, code, message, reasons, retryAfterS }: ProtocolError,
 ) {
   if (retryAfterS !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterS))))
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
   const details = reasons ? { weak_password: { reasons } } : {}
   return reply
     .code(status)

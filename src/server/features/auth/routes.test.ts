@@ -44,15 +44,24 @@ describe('the auth protocol', () => {
     [
       'a form',
       { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'email=ada' },
-      400,
+      415,
       'validation_failed',
     ],
-    ['a body of text/plain', { method: 'POST', body: weak }, 400, 'validation_failed'],
+    ['a body of text/plain', { method: 'POST', body: weak }, 415, 'validation_failed'],
   ])('rejects a request with %s', async (_what, init, status, code) => {
     const response = await call('/signup', init)
     expect([response.status, await response.json()]).toEqual([
       status,
       { code: status, error_code: code, msg: expect.any(String) },
+    ])
+  })
+
+  it('responds to another method with 405 in the protocol’s format, and names the right ones', async () => {
+    const response = await call('/token', { method: 'GET' })
+    expect([response.status, response.headers.get('allow'), await response.json()]).toEqual([
+      405,
+      'POST',
+      { code: 405, error_code: 'method_not_allowed', msg: expect.any(String) },
     ])
   })
 

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { createCompletedMoment } from '#server/testing/factories.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
+import { PASSWORD, startAuthApp } from '../auth/testing/auth-app.ts'
 import { runCreditsCommand } from './commands.ts'
 
 async function run(t: TestApp, ...args: string[]) {
   const lines: string[] = []
-  const isConsistent = await runCreditsCommand(t.deps.db, args, (line) => lines.push(line))
+  const isConsistent = await runCreditsCommand(t.deps, args, (line) => lines.push(line))
   return { isConsistent, text: lines.join('\n') }
 }
 
@@ -31,6 +32,18 @@ describe('the credits commands', () => {
     expect((await run(t, 'list', ada.userId)).text).toMatch(
       /12 credits, 3 entries[\s\S]*A mistake[\s\S]*grant/,
     )
+  })
+
+  it('grants to a confirmed account that has not called the API yet, beside its starting credits', async () => {
+    await using t = await startAuthApp()
+    await t.createSignedInClient('ada@example.com')
+    await t.post('/signup', { email: 'bob@example.com', password: PASSWORD })
+    expect((await run(t, 'grant', 'Ada@Example.com', '5', 'Welcome')).text).toBe(
+      'Added 5 credits. The balance is 15.',
+    )
+    expect((await run(t, 'grant', 'ada@example.com', '1', 'More')).text).toContain('The balance is 16.')
+    await expect(run(t, 'grant', 'bob@example.com', '5', 'Welcome')).rejects.toThrow(/No user/)
+    expect((await run(t, 'verify')).isConsistent).toBe(true)
   })
 
   const rejected = [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/client.ts'
+import { ensureUser } from '../users/service.ts'
 import * as queries from './queries.ts'
 import { adjustCredits, grantCredits, listEntries } from './service.ts'
 
@@ -8,19 +9,29 @@ export class CommandError extends Error {
   override readonly name = 'CommandError'
 }
 
+/** The newest ones. */
+const LISTED_ENTRIES = 100
+
 const USAGE = `Usage:
   grant <id or email> <credits> "<reason>" [--reference <word>]   adds credits; a negative number removes them. A reference is used once.
   list <id or email>                                              the credit entries and the balance of a user
   verify                                                         checks every balance against its ledger`
 
+export interface CommandContext {
+  db: Database
+  /** A secret of this installation by name. */
+  secret(name: string): string
+}
+
 /** Runs one command; returns false when `verify` finds an inconsistency. Throws CommandError. */
 export async function runCreditsCommand(
-  db: Database,
+  context: CommandContext,
   args: readonly string[],
   print: (line: string) => void,
 ): Promise<boolean> {
+  const { db } = context
   const [command, ...rest] = args
-  if (command === 'grant') return grant(db, rest, print)
+  if (command === 'grant') return grant(context, rest, print)
   if (command === 'list' && rest.length === 1) return list(db, rest[0] ?? '', print)
   if (command === 'verify' && rest.length === 0) return verify(db, print)
   throw new CommandError(USAGE)
@@ -32,7 +43,27 @@ async function getUser(db: Database, idOrEmail: string) {
   return user
 }
 
-async function grant(db: Database, args: readonly string[], print: (line: string) => void) {
+/** As `getUser`. Creates the row of an account that is confirmed and has not called the API yet. */
+async function getOrCreateUser({ db, secret }: CommandContext, idOrEmail: string) {
+  const account = await queries.findConfirmedAccount(db, idOrEmail)
+  if (account)
+    await ensureUser(
+      { db, secret, verifier: { isEmbedded: true } },
+      // The names follow with the first token.
+      {
+        userId: account.id,
+        email: account.email,
+        firstName: null,
+        lastName: null,
+        profileImageUrl: null,
+        authSessionId: null,
+        statedAt: null,
+      },
+    )
+  return getUser(db, account?.id ?? idOrEmail)
+}
+
+async function grant(context: CommandContext, args: readonly string[], print: (line: string) => void) {
   const referenceIndex = args.indexOf('--reference')
   const reference = referenceIndex < 0 ? undefined : args[referenceIndex + 1]
   const [idOrEmail, amountText, reason, ...more] =
@@ -44,7 +75,8 @@ async function grant(db: Database, args: readonly string[], print: (line: string
     throw new CommandError(
       `"${amountText}" is not a number of credits: use a whole number from -1000000 to 1000000, except 0.`,
     )
-  const user = await getUser(db, idOrEmail)
+  const { db } = context
+  const user = await getOrCreateUser(context, idOrEmail)
   if (user.credits + amount < 0)
     throw new CommandError(`The user has ${user.credits} credits; the balance must not fall below zero.`)
   const change = {
@@ -67,7 +99,7 @@ async function grant(db: Database, args: readonly string[], print: (line: string
 
 async function list(db: Database, idOrEmail: string, print: (line: string) => void) {
   const user = await getUser(db, idOrEmail)
-  const { entries, total } = await listEntries(db, user.id)
+  const { entries, total } = await listEntries(db, user.id, { limit: LISTED_ENTRIES - 1 })
   print(`${user.email ?? user.id}: ${user.credits} credits, ${total} entries, newest first`)
   for (const entry of entries)
     print(

@@ -1,5 +1,7 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { type IdPage, isBefore } from '#server/db/pages.ts'
+import { authUsers } from '#server/db/schema/auth.ts'
 import { creditEntries } from '#server/db/schema/credits.ts'
 import { generations } from '#server/db/schema/generations.ts'
 import { pcms } from '#server/db/schema/moments.ts'
@@ -29,9 +31,9 @@ export async function addToBalance(tx: Db, userId: string, amount: number): Prom
   return row?.credits
 }
 
-/** The user's newest entries with the balance after each, and the total number of entries. */
-export async function listEntries(db: Db, userId: string, limit: number) {
-  const rows = await db
+/** The user's entries with the balance after each, newest first, with one more than the limit if there are more. */
+export const listEntries = (db: Db, userId: string, { limit, cursor }: IdPage) =>
+  db
     .select({
       id: creditEntries.id,
       amount: creditEntries.amount,
@@ -40,7 +42,6 @@ export async function listEntries(db: Db, userId: string, limit: number) {
       note: creditEntries.note,
       createdAt: creditEntries.createdAt,
       balance: sql<number>`(sum(${creditEntries.amount}) over (order by ${creditEntries.id}))::int`,
-      total: sql<number>`(count(*) over ())::int`,
       momentNumber: pcms.pcmNumber,
       scenarioId: generations.scenarioId,
     })
@@ -50,11 +51,13 @@ export async function listEntries(db: Db, userId: string, limit: number) {
       and(eq(generations.userId, userId), eq(sql`${generations.id}::text`, creditEntries.reference)),
     )
     .leftJoin(pcms, eq(pcms.id, generations.pcmId))
-    .where(eq(creditEntries.userId, userId))
+    // The balance sums the entries up to each one, so that the later ones, which are left out, do not change it.
+    .where(and(eq(creditEntries.userId, userId), isBefore(creditEntries.id, cursor)))
     .orderBy(desc(creditEntries.id))
-    .limit(limit)
-  return { rows, total: rows[0]?.total ?? 0 }
-}
+    .limit(limit + 1)
+
+export const countEntries = (db: Db, userId: string) =>
+  db.$count(creditEntries, eq(creditEntries.userId, userId))
 
 export interface LedgerRow {
   userId: string | null
@@ -97,5 +100,19 @@ export async function findUser(db: Db, idOrEmail: string) {
     .select({ id: users.id, email: users.email, credits: users.credits })
     .from(users)
     .where(sql`${users.id} = ${idOrEmail} or lower(${users.email}) = lower(${idOrEmail})`)
+  return row
+}
+
+/** A confirmed account of the embedded sign-in service. */
+export async function findConfirmedAccount(db: Db, idOrEmail: string) {
+  const [row] = await db
+    .select({ id: authUsers.id, email: authUsers.email })
+    .from(authUsers)
+    .where(
+      and(
+        sql`${authUsers.id}::text = ${idOrEmail} or lower(${authUsers.email}) = lower(${idOrEmail})`,
+        isNotNull(authUsers.emailConfirmedAt),
+      ),
+    )
   return row
 }

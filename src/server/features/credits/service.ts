@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import type { IdPage } from '#server/db/pages.ts'
 import { AppError } from '#server/errors.ts'
 import * as queries from './queries.ts'
 
@@ -56,14 +57,12 @@ export async function reserveCredits(tx: Db, change: CreditChange): Promise<void
 /** Refunds a reservation; false when it was refunded before. */
 export const refundCredits = (tx: Db, change: CreditChange) => addEntry(tx, 'refund', change)
 
-const PAGE_SIZE = 100
-
-/** The user's newest entries, for the account page. */
-export async function listEntries(db: Db, userId: string) {
-  const { rows, total } = await queries.listEntries(db, userId, PAGE_SIZE)
+/** Entries newest first, with one more than the limit if there are more, and the number of all entries. */
+export async function listEntries(db: Db, userId: string, page: IdPage) {
+  const rows = await queries.listEntries(db, userId, page)
   return {
-    total,
-    entries: rows.map(({ reference, scenarioId, total: _, ...row }) => ({
+    total: await queries.countEntries(db, userId),
+    entries: rows.map(({ reference, scenarioId, ...row }) => ({
       ...row,
       isWelcome: row.kind === 'grant' && reference.startsWith('welcome:'),
       isForScenario: scenarioId !== null,

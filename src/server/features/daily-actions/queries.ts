@@ -1,25 +1,50 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { type IdempotentInsert, insertOnce } from '#server/db/insert-once.ts'
+import { isBefore } from '#server/db/pages.ts'
 import { dailyActions } from '#server/db/schema/daily-actions.ts'
 
 export type ActionRow = typeof dailyActions.$inferSelect
 
-const PAGE_SIZE = 1_000
 const ownAction = (userId: string, id: number) =>
   and(eq(dailyActions.userId, userId), eq(dailyActions.id, id))
 
-/** Newest first, at most PAGE_SIZE; open actions are preferred over completed ones. */
-export async function listActions(db: Db, userId: string, pcmId?: number): Promise<ActionRow[]> {
-  const rows = await db
+export interface ActionPage {
+  limit: number
+  /** The last action of the page before, from `cursorOf`. */
+  cursor?: string | undefined
+}
+
+/** The position of an action in the order of `listActions`. */
+export const cursorOf = ({ isCompleted, id }: ActionRow) => `${isCompleted ? 'completed' : 'open'}-${id}`
+
+/** Open actions before completed ones, each newest first, with one more than the limit if there are more. */
+export function listActions(
+  db: Db,
+  userId: string,
+  { limit, cursor }: ActionPage,
+  pcmId?: number,
+): Promise<ActionRow[]> {
+  const [state, id] = cursor?.split('-') ?? []
+  const isAfter =
+    id === undefined
+      ? undefined
+      : or(
+          gt(dailyActions.isCompleted, state === 'completed'),
+          and(eq(dailyActions.isCompleted, state === 'completed'), isBefore(dailyActions.id, Number(id))),
+        )
+  return db
     .select()
     .from(dailyActions)
     .where(
-      and(eq(dailyActions.userId, userId), pcmId === undefined ? undefined : eq(dailyActions.pcmId, pcmId)),
+      and(
+        eq(dailyActions.userId, userId),
+        pcmId === undefined ? undefined : eq(dailyActions.pcmId, pcmId),
+        isAfter,
+      ),
     )
-    .orderBy(asc(dailyActions.isCompleted), desc(dailyActions.createdAt), desc(dailyActions.id))
-    .limit(PAGE_SIZE)
-  return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id)
+    .orderBy(asc(dailyActions.isCompleted), desc(dailyActions.id))
+    .limit(limit + 1)
 }
 
 /** The action, locked until the transaction ends. */

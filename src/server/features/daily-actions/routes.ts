@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { registerCall } from '#server/http/register-call.ts'
+import { toPage } from '#server/http/paging.ts'
+import { type HttpContext, registerCall } from '#server/http/register-call.ts'
 import { readIdempotencyKey, readTimeZone } from '#server/http/request-headers.ts'
 import { readIfMatch } from '#server/http/versions.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -8,9 +9,11 @@ import * as queries from './queries.ts'
 import * as service from './service.ts'
 
 export function dailyActionRoutes(app: FastifyInstance, deps: Deps): void {
-  registerCall(app, contract.listDailyActions, ({ userId }) => queries.listActions(deps.db, userId))
-  registerCall(app, contract.listMomentActions, ({ userId, params }) =>
-    service.listMomentActions(deps, userId, params.pcm),
+  registerCall(app, contract.listDailyActions, async ({ userId, query }, http) =>
+    toActionPage(http, query.limit, await queries.listActions(deps.db, userId, query)),
+  )
+  registerCall(app, contract.listMomentActions, async ({ userId, params, query }, http) =>
+    toActionPage(http, query.limit, await service.listMomentActions(deps, userId, params.pcm, query)),
   )
   registerCall(app, contract.createDailyAction, async ({ userId, body }, { request, reply }) => {
     const { action, isNew } = await service.createAction(deps, userId, {
@@ -37,3 +40,7 @@ const readConditions = (request: FastifyRequest) => ({
   requestTimeZone: readTimeZone(request),
   expected: readIfMatch(request),
 })
+
+/** The page sorted by time, newest first. */
+const toActionPage = (http: HttpContext, limit: number, rows: queries.ActionRow[]) =>
+  toPage(http, limit, rows, queries.cursorOf).sort((a, b) => b.id - a.id)

@@ -7,9 +7,9 @@ import { getScenario } from '../scenarios/service.ts'
 import { refreshStats, resolveUserClock } from '../stats/service.ts'
 import * as queries from './queries.ts'
 
-export async function listMomentActions(deps: Deps, userId: string, pcm: number) {
+export async function listMomentActions(deps: Deps, userId: string, pcm: number, page: queries.ActionPage) {
   const moment = await getMoment(deps.db, userId, pcm)
-  return queries.listActions(deps.db, userId, moment.id)
+  return queries.listActions(deps.db, userId, page, moment.id)
 }
 
 /** Throws AppError `not_found` for a moment or scenario of another user, `idempotency_mismatch` for the key of another action. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { findByIdempotencyKey, type IdempotentInsert, insertOnce } from '#server/db/insert-once.ts'
+import { type IdPage, isBefore } from '#server/db/pages.ts'
 import { wallpaperExports } from '#server/db/schema/exports.ts'
 import { imageGenerations } from '#server/db/schema/generations.ts'
 import { pcms, stories } from '#server/db/schema/moments.ts'
@@ -25,13 +26,14 @@ export const listMomentSources = (db: Db, userId: string) =>
     .where(eq(pcms.userId, userId))
     .orderBy(asc(pcms.pcmNumber))
 
-export const listExports = (db: Db, userId: string, limit: number) =>
+/** Newest first, with one more than the limit if there are more. */
+export const listExports = (db: Db, userId: string, { limit, cursor }: IdPage) =>
   db
     .select()
     .from(wallpaperExports)
-    .where(eq(wallpaperExports.userId, userId))
-    .orderBy(desc(wallpaperExports.createdAt), desc(wallpaperExports.id))
-    .limit(limit)
+    .where(and(eq(wallpaperExports.userId, userId), isBefore(wallpaperExports.id, cursor)))
+    .orderBy(desc(wallpaperExports.id))
+    .limit(limit + 1)
 
 /** Creation times of the exports made after `since`, oldest first. */
 export async function listCreationTimes(db: Db, userId: string, since: Date): Promise<Date[]> {

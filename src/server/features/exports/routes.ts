@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
+import { toPage } from '#server/http/paging.ts'
 import { registerCall } from '#server/http/register-call.ts'
 import { readIdempotencyKey } from '#server/http/request-headers.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -14,5 +15,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
       idempotencyKey: readIdempotencyKey(http.request),
     }),
   )
-  registerCall(app, contract.listExports, ({ userId }) => service.listExports(deps, userId))
+  registerCall(app, contract.listExports, async ({ userId, query }, http) =>
+    toPage(http, query.limit, await service.listExports(deps, userId, query), ({ id }) => id),
+  )
 }

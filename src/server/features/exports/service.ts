@@ -1,12 +1,12 @@
+import type { IdPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { AppError, notFound, rateLimited } from '#server/errors.ts'
 import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
 import { runHereOrRequest } from '#server/jobs/request-result.ts'
 import { EXPORT_MOMENT_COUNT, type ExportType } from '#shared/contract/exports.ts'
 import { momentName } from '#shared/domain/moment-names.ts'
 import { type ExportSource, makeExport, makeExportJob } from './make-export.ts'
 import * as queries from './queries.ts'
-import { MAX_STORED_EXPORTS } from './retention.ts'
 
 export { exportFolderOf } from './retention.ts'
 
@@ -76,10 +76,9 @@ async function assertWithinHourlyLimit(deps: Deps, userId: string) {
   const recent = await queries.listCreationTimes(deps.db, userId, new Date(hourAgo))
   if (recent.length < MAX_PER_HOUR) return
   const [oldest] = recent
-  throw new AppError(
-    'rate_limited',
-    `That makes ${MAX_PER_HOUR} exports within an hour. Please come back a little later.`,
-    { retryAfterS: ((oldest?.getTime() ?? hourAgo) - hourAgo) / 1000 },
+  throw rateLimited(
+    ((oldest?.getTime() ?? hourAgo) - hourAgo) / 1000,
+    `That makes ${MAX_PER_HOUR} exports within an hour.`,
   )
 }
 
@@ -116,8 +115,9 @@ function chooseSources(
 
 const presentExport = (row: queries.ExportRow) => ({ ...row, url: row.fileUrl })
 
-export const listExports = async (deps: Deps, userId: string) =>
-  (await queries.listExports(deps.db, userId, MAX_STORED_EXPORTS)).map(presentExport)
+/** Newest first, with one more than the limit if there are more. */
+export const listExports = async (deps: Deps, userId: string, page: IdPage) =>
+  (await queries.listExports(deps.db, userId, page)).map(presentExport)
 
 async function getExport(deps: Deps, userId: string, id: number) {
   const row = await queries.findExport(deps.db, userId, id)

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { createMoment } from '#server/testing/factories.ts'
 import { openResponse, sendRequest } from '#server/testing/send-request.ts'
 import { failure, LAYERS, startTestApp, type TestApp, type TestUser } from '#server/testing/test-app.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -80,5 +81,25 @@ describe('limits of requests that wait for their image', () => {
     last.destroy()
     await vi.waitFor(async () => expect((await again()).statusCode).toBe(202), LONG_TIMEOUT)
     for (const release of releases) release()
+  })
+})
+
+describe('the limit of two generations at once', () => {
+  it('holds for concurrent requests for different moments', async () => {
+    await using t = await startTestApp({ hasWorker: false, env: { RATE_LIMITS: 'on' } })
+    const ada = t.user()
+    for (const pcmNumber of [1, 2, 3, 4, 5, 6]) await createMoment(ada, { pcmNumber })
+    const request = (pcmId: number) =>
+      t.app.inject({
+        method: 'POST',
+        url: contract.generateImage.path,
+        headers: { ...ada.headers, prefer: 'respond-async' },
+        payload: { prompt: `Lake ${pcmId}.`, pcmId },
+      })
+    const responses = await Promise.all([1, 2, 3, 4, 5, 6].map(request))
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([202, 202, 429, 429, 429, 429])
+    const { rows } = await t.deps.db.$client.query('select count(*)::int as unfinished from generations')
+    expect(rows).toEqual([{ unfinished: 2 }])
+    expect(await ada.call(contract.getUser)).toMatchObject({ credits: 8 })
   })
 })

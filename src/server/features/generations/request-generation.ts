@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, rateLimited } from '#server/errors.ts'
 import { latestPlausibleTime } from '#server/latest-plausible-time.ts'
 import type { ModelChoice } from '#shared/contract/fields.ts'
 import { READING_CORRECTION } from '#shared/contract/generations.ts'
@@ -36,8 +36,9 @@ export interface GenerationRequest {
 
 /**
  * Reserves a credit, inserts the generation and enqueues its job, in one transaction. A repeated idempotency key, and a request
- * equal to the unfinished one for the target, return the existing generation. Throws AppError `insufficient_credits`,
- * `generation_in_progress`, `idempotency_mismatch`, `rate_limited` or `not_found`; nothing is charged then.
+ * equal to the unfinished one for the target, return the existing generation; the key of one that was cancelled before the
+ * request can be used again. Throws AppError `insufficient_credits`, `generation_in_progress`, `idempotency_mismatch`,
+ * `rate_limited` or `not_found`; nothing is charged then.
  */
 export async function requestGeneration(
   deps: Deps,
@@ -126,7 +127,14 @@ async function resolvePromptAndSeed(
 async function findRepeated(tx: Db, request: GenerationRequest, contentHash: string) {
   if (request.idempotencyKey === null) return undefined
   const earlier = await queries.findGenerationByKey(tx, request.userId, request.idempotencyKey)
-  return earlier && assertSame(earlier, contentHash)
+  if (!earlier) return undefined
+  assertSame(earlier, contentHash)
+  // A repetition that was under way while the person cancelled must not start a new one.
+  const isCancelled =
+    earlier.status === 'cancelled' && earlier.finishedAt && earlier.finishedAt <= request.receivedAt
+  if (!isCancelled) return earlier
+  await queries.releaseIdempotencyKey(tx, request.userId, earlier.id)
+  return undefined
 }
 
 /** Throws AppError `idempotency_mismatch` when the content differs. */
@@ -150,6 +158,7 @@ function hashContent(request: GenerationRequest, target: queries.Target) {
 
 async function assertWithinLimits(deps: Deps, tx: Db, userId: string) {
   if (deps.env.RATE_LIMITS === 'off') return
+  await queries.lockUser(tx, userId)
   const now = deps.now().getTime()
   const { recent, unfinished, oldest } = await queries.countRecent(tx, userId, new Date(now - HOUR_MS))
   if (unfinished >= MAX_CONCURRENT)
@@ -159,11 +168,8 @@ async function assertWithinLimits(deps: Deps, tx: Db, userId: string) {
       { retryAfterS: 15 },
     )
   if (recent >= MAX_PER_HOUR)
-    throw new AppError(
-      'rate_limited',
-      `That makes ${MAX_PER_HOUR} pictures within an hour. Please come back a little later.`,
-      {
-        retryAfterS: oldest ? (Date.parse(oldest) + HOUR_MS - now) / 1000 : HOUR_MS / 1000,
-      },
+    throw rateLimited(
+      (oldest ? Date.parse(oldest) + HOUR_MS - now : HOUR_MS) / 1000,
+      `That makes ${MAX_PER_HOUR} pictures within an hour.`,
     )
 }

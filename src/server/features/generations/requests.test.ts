@@ -65,6 +65,49 @@ describe('generations', () => {
     )
   })
 
+  it('uses the key of a cancelled generation again, once', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.user()
+    await createMoment(ada)
+    const start = async () => {
+      const headers = { prefer: 'respond-async', 'idempotency-key': 'one' }
+      const started = await ada.call(
+        contract.generateImage,
+        { body: { prompt: PROMPT, pcmId: 1 } },
+        { headers },
+      )
+      return 'id' in started ? started.id : ''
+    }
+    const first = await start()
+    expect(await start()).toBe(first)
+    await ada.call(contract.cancelGeneration, { params: { id: first } })
+    const retried = await Promise.all(Array.from({ length: 10 }, start))
+    expect(new Set(retried).size).toBe(1)
+    expect(retried[0]).not.toBe(first)
+    expect(await readTotals(t)).toEqual({ balance: 9, entries: 9, images: 0, unsettled: 1 })
+  })
+
+  it('starts nothing for a repetition that arrived before the cancellation', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.user()
+    const moment = await createMoment(ada)
+    const request = {
+      userId: ada.userId,
+      momentRef: moment.id,
+      scenarioId: null,
+      prompt: PROMPT,
+      feedback: null,
+      modelChoice: 'gpt-image-1' as const,
+      isFirstPerson: false,
+      isCharged: true,
+      idempotencyKey: 'one',
+      receivedAt: new Date(t.deps.now().getTime() - 1_000),
+    }
+    const { id } = await requestGeneration(t.deps, request)
+    await ada.call(contract.cancelGeneration, { params: { id } })
+    expect(await requestGeneration(t.deps, request)).toMatchObject({ id, status: 'cancelled' })
+  })
+
   it('makes one image for one credit from 200 equal concurrent requests', async () => {
     await using t = await startTestApp()
     const ada = t.user()

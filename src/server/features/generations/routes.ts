@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { holdSlot, receivedAt, respondAsync, streamEvents } from '#server/http/long-responses.ts'
+import { toPage } from '#server/http/paging.ts'
 import { registerCall } from '#server/http/register-call.ts'
 import { readIdempotencyKey } from '#server/http/request-headers.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -63,11 +64,14 @@ export function generationRoutes(app: FastifyInstance, deps: Deps): void {
     })
     return presentGeneration(row)
   })
-  registerCall(app, contract.listMomentImages, async ({ userId, params }) => {
+  registerCall(app, contract.listMomentImages, async ({ userId, params, query }, http) => {
     const moment = await getMoment(deps.db, userId, params.pcm)
-    return images.listMomentImages(deps.db, userId, moment.id)
+    const rows = await images.listMomentImages(deps.db, userId, moment.id, query)
+    return toPage(http, query.limit, rows, ({ id }) => id)
   })
-  registerCall(app, contract.listImages, ({ userId }) => images.listImages(deps.db, userId))
+  registerCall(app, contract.listImages, async ({ userId, query }, http) =>
+    toPage(http, query.limit, await images.listImages(deps.db, userId, query), ({ id }) => id),
+  )
   registerCall(app, contract.selectImage, ({ userId, params, body }) =>
     selectImage(deps, userId, params.id, body.imageId),
   )

@@ -40,6 +40,9 @@ export async function requeueStalled(
   }
 }
 
+/** The newest images of a moment of which one is recovered. */
+const MAX_RECOVERY_IMAGES = 200
+
 /**
  * Repairs the state of one user after a crash: requeues or fails stalled generations, and sets each moment's image to its newest
  * stored one where the current one is missing. Returns the number of images set. Never charges.
@@ -48,11 +51,13 @@ export async function recoverMissingImages(deps: Deps, userId: string): Promise<
   await requeueStalled(deps, { userId })
   let recovered = 0
   for (const moment of await listMoments(deps.db, userId)) {
-    const history = await images.listMomentImages(deps.db, userId, moment.id)
-    const current = history.find(({ imageUrl }) => imageUrl === moment.imageUrl)
+    const current = moment.imageUrl
+      ? await images.findImageByUrl(deps.db, userId, moment.imageUrl)
+      : undefined
     if (current && (await deps.store.exists(current.objectKey))) continue
-    for (const image of history) {
-      if (image === current || !(await deps.store.exists(image.objectKey))) continue
+    const newest = await images.listMomentImages(deps.db, userId, moment.id, { limit: MAX_RECOVERY_IMAGES })
+    for (const image of newest) {
+      if (image.id === current?.id || !(await deps.store.exists(image.objectKey))) continue
       await deps.db.transaction((tx) => setMomentImage(tx, userId, moment.id, image.imageUrl))
       recovered++
       break

@@ -47,6 +47,8 @@ describe('the local mailbox', () => {
     ['another host name that resolves to this machine', { host: 'evil.example:3000' }, '127.0.0.1'],
     ['a proxied client', { ...HERE, 'x-forwarded-for': '192.0.2.7' }, '127.0.0.1'],
     ['another site', { ...HERE, 'sec-fetch-site': 'cross-site' }, '127.0.0.1'],
+    ['a client of a proxy that keeps the host name', { ...HERE, 'x-forwarded-proto': 'https' }, '127.0.0.1'],
+    ['a client of a proxy that adds only Via', { ...HERE, via: '1.1 proxy' }, '127.0.0.1'],
   ])('responds with 404 to a request from %s', async (_what, headers, address) => {
     const page = await open(headers as Record<string, string>, address)
     expect(page.statusCode).toBe(404)
@@ -55,9 +57,12 @@ describe('the local mailbox', () => {
 
   it.each([
     ['in production', { NODE_ENV: 'production', RATE_LIMITS: 'on', PUBLIC_URL: 'https://future.example' }],
+    ['behind a proxy that ends https', { PUBLIC_URL: 'https://future.example' }],
+    ['behind a trusted proxy', { TRUST_PROXY: '1' }],
     ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@future.example' }],
   ])('is not registered %s', async (_what, env) => {
     await using other = await startTestApp({ hasWorker: false, env: env as Record<string, string> })
     expect((await other.app.inject({ url: '/dev/mail', headers: HERE })).statusCode).toBe(404)
+    expect((await other.app.inject({ url: '/api/supabase/config' })).json().hasLocalMailbox).toBe(false)
   })
 })

@@ -4,13 +4,14 @@ import { CSS_PATH, MAILBOX_CSS, renderMailboxPage } from './page.ts'
 
 const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
+const FORWARDING_HEADERS = /^(?:x-forwarded-|x-real-ip$|forwarded$|via$)/
 const CSP =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The local mailbox, for requests from this machine only, and never in production. */
+/** The local mailbox, for requests from this machine only, and only on a local installation. */
 export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
   const { mailbox, env } = deps
-  if (!mailbox || env.isProduction) return
+  if (!mailbox || !env.isLocal) return
   app.get('/dev/mail', async (request, reply) => {
     if (!isLocalRequest(request)) return reply.callNotFound()
     const page = renderMailboxPage(await mailbox.list())
@@ -33,8 +34,7 @@ function isLocalRequest(request: FastifyRequest) {
   const isLoopback =
     LOOPBACK_ADDRESSES.includes(request.socket.remoteAddress ?? '') && LOOPBACK_ADDRESSES.includes(request.ip)
   const host = /^(\[[^\]]+\]|[^:]*)(:\d+)?$/.exec(request.headers.host ?? '')?.[1] ?? ''
-  const isForwarded =
-    request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
+  const isForwarded = Object.keys(request.headers).some((name) => FORWARDING_HEADERS.test(name))
   return (
     isLoopback &&
     !isForwarded &&

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError, notFound, unauthorized } from '#server/errors.ts'
 import { readSessionCookie } from '#server/http/authenticate.ts'
 import { addressKey } from '#server/http/limit-calls.ts'
+import { idParams, numberInUrl } from '#shared/contract/fields.ts'
 import { IMAGE_WIDTHS, type ImageWidth } from '#shared/domain/images.ts'
 import { findBrowserSession, isKnownCookie } from '../auth/sessions/service.ts'
 import { getExportFile } from '../exports/service.ts'
@@ -12,13 +13,12 @@ import { getPartialFrame, getStoredImage, type StoredImage } from '../generation
 import { acceptedFormat, getVariant, type Variant } from './variants.ts'
 
 const imageParams = z.object({ id: z.uuid() })
-const width = z.coerce
-  .number()
-  .refine((value): value is ImageWidth => (IMAGE_WIDTHS as readonly number[]).includes(value))
+const width = numberInUrl(z.int()).refine((value): value is ImageWidth =>
+  (IMAGE_WIDTHS as readonly number[]).includes(value),
+)
 const imageQuery = z.object({ w: width.optional(), as: z.literal('jpeg').optional() })
-const exportParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
-const partialParams = z.object({ id: z.uuid(), index: z.coerce.number().int().min(0).max(9) })
-const partialQuery = z.object({ attempt: z.coerce.number().int().min(1).max(99) })
+const partialParams = z.object({ id: z.uuid(), index: numberInUrl(z.int().min(0).max(9)) })
+const partialQuery = z.object({ attempt: numberInUrl(z.int().min(1).max(99)) })
 
 /** Image files, authorised by the session cookie of their owner at every request. */
 export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
@@ -56,7 +56,7 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/media/exports/:id', async (request, reply) => {
     const userId = await authenticateMedia(deps, request)
-    const { id } = read(exportParams, request.params)
+    const { id } = read(idParams, request.params)
     const file = await getExportFile(deps, userId, id)
     // The file name has only letters, digits, hyphens and a dot, so it needs no escaping.
     reply.header('content-disposition', `inline; filename="${file.filename}"`)

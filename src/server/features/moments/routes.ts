@@ -18,11 +18,8 @@ export function momentRoutes(app: FastifyInstance, deps: Deps): void {
     http.reply.code(isNew ? 201 : 200)
     return moment
   })
-  registerCall(
-    app,
-    contract.updateMoment,
-    ({ userId, params, body: { pcmNumber: _, ...words } }, { request }) =>
-      service.updateMoment(deps, userId, params.id, words, readIfMatch(request)),
+  registerCall(app, contract.updateMoment, ({ userId, params, body }, { request }) =>
+    service.updateMoment(deps, userId, params.id, body, readIfMatch(request)),
   )
   registerCall(app, contract.updateDailyInspiration, ({ userId, params, body }, { request }) =>
     service.updateMoment(deps, userId, params.id, body, readIfMatch(request)),

@@ -70,17 +70,27 @@ export async function createMoment(
   })
 }
 
-/** Throws AppError `not_found`, `version_conflict`, or `conflict` for an enhancement of other words. */
+/**
+ * Throws AppError `not_found`, `version_conflict`, `conflict` for an enhancement of other words, and `validation_failed` for a
+ * number other than the moment's.
+ */
 export async function updateMoment(
   deps: Deps,
   userId: string,
   id: number,
-  changes: MomentChanges,
+  { pcmNumber, ...changes }: MomentChanges & { pcmNumber?: number | undefined },
   expected: ExpectedVersions,
 ) {
-  return deps.db.transaction(async (tx) =>
-    applyChanges(tx, await lockMoment(tx, userId, id), changes, expected),
-  )
+  return deps.db.transaction(async (tx) => {
+    const existing = await lockMoment(tx, userId, id)
+    if (pcmNumber !== undefined && pcmNumber !== existing.pcmNumber) throw otherNumber(existing.pcmNumber)
+    return applyChanges(tx, existing, changes, expected)
+  })
+}
+
+function otherNumber(pcmNumber: number) {
+  const problem = `This is moment ${pcmNumber}, and its number cannot be changed.`
+  return new AppError('validation_failed', `pcmNumber: ${problem}`, { fields: { pcmNumber: problem } })
 }
 
 const WORD_FIELDS = [

@@ -31,6 +31,15 @@ export async function updatePayment(
   return row
 }
 
+/** Ends an attempt to open the checkout and returns the number of the next; concurrent callers of one attempt get the same. */
+export async function startNextAttempt(db: Db, id: string, attempt: number): Promise<number> {
+  await db
+    .update(payments)
+    .set({ checkoutAttempt: attempt + 1 })
+    .where(and(eq(payments.id, id), eq(payments.checkoutAttempt, attempt)))
+  return attempt + 1
+}
+
 /** Sets the refunded total unless it is higher already: events may arrive out of order. */
 export const increaseRefundedAmount = (db: Db, id: string, amount: number) =>
   db

@@ -61,7 +61,7 @@ describe('checkouts', () => {
     const { form, key } = stripe.requests.at(-1) as FakeStripe['requests'][number]
     expect(form.get('success_url')).toBe(`http://localhost:3000/account?checkout=${id}`)
     expect(form.get('payment_intent_data[metadata][paymentId]')).toBe(id)
-    expect(key).toBe(`checkout-${id}`)
+    expect(key).toBe(`checkout-${id}-0`)
   })
 
   it('returns the same checkout for a repeated idempotency key, and rejects the key for another pack', async () => {
@@ -75,13 +75,37 @@ describe('checkouts', () => {
     expect((await failure(buy(ada, 'free'))).body.fields).toHaveProperty('packId')
   })
 
-  it('responds with 503 when Stripe does not respond, and opens the checkout on a retry', async () => {
+  it('responds with 503 when Stripe fails, and does not repeat the failure that Stripe has stored on a retry', async () => {
     await using t = await startShop()
     const ada = t.user()
     const key = randomUUID()
-    stripe.failNext(3)
+    stripe.failNext(1)
     expect((await failure(buy(ada, 'small', key))).status).toBe(503)
-    expect((await buy(ada, 'small', key)).url).toContain('checkout.stripe.com')
+    const opened = await buy(ada, 'small', key)
+    expect(opened.url).toContain('checkout.stripe.com')
+    expect(await buy(ada, 'small', key)).toEqual(opened)
+  })
+
+  it('keeps the checkout of a request that Stripe answered and the connection lost', async () => {
+    await using t = await startShop()
+    const ada = t.user()
+    const key = randomUUID()
+    stripe.overrideResponse((response) => response.destroy())
+    await failure(buy(ada, 'small', key)).finally(() => stripe.overrideResponse(undefined))
+    const before = stripe.requests.at(-1)?.key
+    await buy(ada, 'small', key)
+    expect(stripe.requests.at(-1)?.key).toBe(before)
+  })
+
+  it('opens another checkout when the earlier one has expired', async () => {
+    await using t = await startShop()
+    const ada = t.user()
+    const key = randomUUID()
+    const { id, url } = await buy(ada, 'small', key)
+    await t.deps.db.$client.query('update payments set checkout_expires_at = now() where id = $1', [id])
+    const next = await Promise.all([buy(ada, 'small', key), buy(ada, 'small', key)])
+    expect(next[0].url).not.toBe(url)
+    expect(next[1]).toEqual(next[0])
   })
 
   it.each<[string, (response: ServerResponse) => unknown]>([

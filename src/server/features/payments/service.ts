@@ -21,7 +21,8 @@ function requirePayments(deps: Deps): PaymentProvider {
 
 /**
  * Creates a checkout for a credit pack: first the row, with the configured price, then the provider's checkout with the
- * row's id as its idempotency key. Repetitions with the same idempotency key use the same row and checkout. Throws AppError
+ * row's id and attempt as its idempotency key. Repetitions with the same idempotency key use the same row and checkout; the
+ * attempt changes only when that checkout has expired or the provider has failed to open it. Throws AppError
  * `validation_failed`, `idempotency_mismatch`, `conflict` when the checkout has ended, or `unavailable`.
  */
 export async function startCheckout(
@@ -53,11 +54,15 @@ export async function startCheckout(
     payment.checkoutExpiresAt && payment.checkoutExpiresAt.getTime() - deps.now().getTime() > MIN_REMAINING_MS
   if (payment.checkoutUrl && isStillOpen) return { id: payment.id, url: payment.checkoutUrl }
 
+  const attempt = payment.checkoutUrl
+    ? await queries.startNextAttempt(deps.db, payment.id, payment.checkoutAttempt)
+    : payment.checkoutAttempt
   const { email } = await getUser(deps, userId)
   const accountUrl = `${deps.env.PUBLIC_URL}/account?checkout=`
   const checkout = await provider
     .openCheckout({
       paymentId: payment.id,
+      attempt,
       title: `${payment.credits} ${PRODUCT_NAME} credits`,
       amount: payment.amount,
       currency: payment.currency,
@@ -65,7 +70,11 @@ export async function startCheckout(
       successUrl: `${accountUrl}${payment.id}`,
       cancelUrl: `${accountUrl}cancelled`,
     })
-    .catch(throwAppError)
+    .catch(async (error: unknown) => {
+      if (error instanceof PaymentsUnavailableError && error.isStored)
+        await queries.startNextAttempt(deps.db, payment.id, attempt)
+      return throwAppError(error)
+    })
   await queries.updatePayment(deps.db, payment.id, {
     sessionId: checkout.sessionId,
     checkoutUrl: checkout.url,

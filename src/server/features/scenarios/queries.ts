@@ -63,20 +63,6 @@ export async function updateWords(
   return row as ScenarioRow
 }
 
-export async function updateScenario(
-  db: Db,
-  userId: string,
-  id: number,
-  changes: Partial<typeof futureScenarios.$inferInsert>,
-): Promise<ScenarioRow | undefined> {
-  const [row] = await db
-    .update(futureScenarios)
-    .set({ ...changes, updatedAt: new Date() })
-    .where(and(eq(futureScenarios.userId, userId), eq(futureScenarios.id, id)))
-    .returning()
-  return row
-}
-
 export const insertScenarios = (tx: Db, rows: (typeof futureScenarios.$inferInsert)[]) =>
   tx.insert(futureScenarios).values(rows)
 

@@ -12,7 +12,7 @@ export function siteRoutes(app: FastifyInstance, deps: Deps): void {
   registerCall(app, contract.getAuthConfig, () => ({
     url: env.SUPABASE_URL ?? env.PUBLIC_URL,
     anonKey: env.SUPABASE_ANON_KEY ?? publicKey(deps),
-    hasLocalMailbox: deps.mailbox !== undefined && !env.isProduction,
+    hasLocalMailbox: deps.mailbox !== undefined && env.isLocal,
     isGoogleEnabled: env.SUPABASE_URL !== undefined || env.GOOGLE_CLIENT_ID !== undefined,
     isSignUpOpen: env.SIGN_UP === 'open',
   }))

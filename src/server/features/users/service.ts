@@ -10,11 +10,14 @@ import { STARTING_CREDITS } from '#shared/product.ts'
 import { grantCredits } from '../credits/service.ts'
 import * as queries from './queries.ts'
 
+/** What the creation of a user needs, so that the operator's commands can do it without a server. */
+export type UserCreation = Pick<Deps, 'db' | 'secret'> & { verifier: Pick<Deps['verifier'], 'isEmbedded'> }
+
 /**
  * Creates the user's row, the starting credits and the story, unless they exist. Throws AppError while an earlier account
  * with the id is being deleted.
  */
-export async function ensureUser(deps: Deps, identity: Identity): Promise<void> {
+export async function ensureUser(deps: UserCreation, identity: Identity): Promise<void> {
   for (let attempt = 1; !(await tryCreateUser(deps, identity)); attempt++)
     if (attempt === MAX_ATTEMPTS)
       throw new Error(`Another row had the address in each of ${MAX_ATTEMPTS} attempts.`)
@@ -23,7 +26,7 @@ export async function ensureUser(deps: Deps, identity: Identity): Promise<void> 
 const MAX_ATTEMPTS = 3
 
 /** False when a concurrent insert used the address; the next attempt releases it. */
-function tryCreateUser(deps: Deps, identity: Identity): Promise<boolean> {
+function tryCreateUser(deps: UserCreation, identity: Identity): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const { userId, email, firstName, lastName, profileImageUrl } = identity
     if (await queries.findUser(tx, userId)) return true
@@ -50,11 +53,11 @@ function tryCreateUser(deps: Deps, identity: Identity): Promise<boolean> {
  * The same for each account of a user, so that credits are granted once. A keyed hash, because the ledger is kept after the
  * account was deleted.
  */
-const welcomeReference = (deps: Deps, userId: string) =>
+const welcomeReference = (deps: Pick<Deps, 'secret'>, userId: string) =>
   `welcome:${createHmac('sha256', deps.secret('ledger')).update(userId).digest('base64url')}`
 
 /** A token may be valid after its account was deleted; it must not create the account again. */
-async function assertNotDeleting(deps: Deps, tx: Db, userId: string) {
+async function assertNotDeleting(deps: UserCreation, tx: Db, userId: string) {
   const deletion = await queries.findDeletion(tx, userId)
   if (!deletion) return
   if (!deps.verifier.isEmbedded) throw unauthorized()

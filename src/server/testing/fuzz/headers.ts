@@ -61,6 +61,7 @@ const timeZones = fc.constantFrom(
 /** No headers, valid ones, repeated ones, or unusual values. */
 export const fuzzHeaders: fc.Arbitrary<Headers> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({}) },
+  { weight: 1, arbitrary: fc.constant({ accept: 'text/html,*/*;q=0.8' }) },
   { weight: 2, arbitrary: timeZones.map((zone) => ({ 'x-time-zone': zone })) },
   { weight: 1, arbitrary: fc.constant({ prefer: 'respond-async', 'idempotency-key': 'the same key' }) },
   {

@@ -3,7 +3,7 @@ import { hashOf, unit, type WritingContext } from '../context.ts'
 
 /** What is read from a text that says nothing of hour, season or weather. */
 export const plainBrief: Brief = {
-  place: { id: undefined, confidence: 0, likeliest: [], landscape: 'meadow' },
+  place: { id: undefined, confidence: 0, likeliest: [], landscapes: ['meadow'] },
   hour: undefined,
   season: undefined,
   weather: undefined,

@@ -10,9 +10,15 @@ import {
   watchGeneration,
 } from '#shared/contract/generations.ts'
 import { getMoment, type Moment } from '#shared/contract/moments.ts'
+import { getSiteConfig } from '#shared/contract/site.ts'
 import { getUser } from '#shared/contract/users.ts'
 import { errorResponse, respond, respondWithEvents } from '../../../lib/testing/api-server.ts'
-import { makeFinishedGeneration, makeGeneration, makeUser } from '../../../lib/testing/factories.ts'
+import {
+  makeFinishedGeneration,
+  makeGeneration,
+  makeSiteConfig,
+  makeUser,
+} from '../../../lib/testing/factories.ts'
 
 /** A fake server for the image of one moment: the moment, the user, one generation at a time, and its events. */
 export function generationServer(first: Moment, running: Generation | null = null, credits = 9) {
@@ -35,6 +41,7 @@ export function generationServer(first: Moment, running: Generation | null = nul
 
   respond(getMoment, () => moment)
   respond(getUser, () => user)
+  respond(getSiteConfig, makeSiteConfig({ isBuiltInStudio: true }))
   respond(getRunningGeneration, () => (current?.finishedAt === null ? current : null))
   respond(listMomentImages, [])
   respond(readPrompt, { reading: null, latest: null, isPainted: true })

@@ -20,7 +20,8 @@ export interface FakeSession {
 /** A server with the used part of Stripe's API: form bodies, bearer keys, idempotency keys, errors. */
 export async function startFakeStripe() {
   const sessions = new Map<string, FakeSession>()
-  const sessionsByKey = new Map<string, FakeSession>()
+  /** The first response for each idempotency key, also a failure, as Stripe stores it. */
+  const responsesByKey = new Map<string, { status: number; body: object }>()
   const requests: { path: string; form: URLSearchParams; key: string | undefined }[] = []
   let failures = 0
   let responseOverride: ((response: ServerResponse) => unknown) | undefined
@@ -40,9 +41,15 @@ export async function startFakeStripe() {
       if (request.headers.authorization !== 'Bearer sk_test_key')
         return respond(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } })
       if (responseOverride) return responseOverride(response)
+      const earlier = key ? responsesByKey.get(key) : undefined
+      if (earlier) return respond(earlier.status, earlier.body)
+      const store = (status: number, body: object) => {
+        if (key) responsesByKey.set(key, { status, body })
+        return respond(status, body)
+      }
       if (failures > 0) {
         failures--
-        return respond(500, { error: { type: 'api_error', message: 'Internal error' } })
+        return store(500, { error: { type: 'api_error', message: 'Internal error' } })
       }
       const found = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(path)?.[1]
       if (request.method === 'GET' && found) {
@@ -53,8 +60,6 @@ export async function startFakeStripe() {
       }
       if (request.method !== 'POST' || path !== '/v1/checkout/sessions')
         return respond(404, { error: { type: 'invalid_request_error', message: `No ${path}` } })
-      const earlier = key ? sessionsByKey.get(key) : undefined
-      if (earlier) return respond(200, earlier)
       const id = `cs_test_${sessions.size + 1}`
       const session: FakeSession = {
         id,
@@ -74,8 +79,7 @@ export async function startFakeStripe() {
         customer_email: form.get('customer_email'),
       }
       sessions.set(id, session)
-      if (key) sessionsByKey.set(key, session)
-      return respond(200, session)
+      return store(200, session)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

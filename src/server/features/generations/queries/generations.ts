@@ -22,6 +22,17 @@ export const insertGeneration = (tx: Db, row: typeof generations.$inferInsert & 
 export const findGenerationByKey = (db: Db, userId: string, idempotencyKey: string) =>
   findByIdempotencyKey(db, generations, userId, idempotencyKey)
 
+/** Lets another generation use the key of this one. */
+export const releaseIdempotencyKey = (tx: Db, userId: string, id: string) =>
+  tx
+    .update(generations)
+    .set({ idempotencyKey: null })
+    .where(and(eq(generations.userId, userId), eq(generations.id, id)))
+
+/** Locks the user's row until the transaction ends, so that the requests of one person are counted one after the other. */
+export const lockUser = (tx: Db, userId: string) =>
+  tx.execute(sql`select 1 from users where id = ${userId} for no key update`)
+
 export async function findGeneration(db: Db, userId: string, id: string): Promise<GenerationRow | undefined> {
   const [row] = await db
     .select()

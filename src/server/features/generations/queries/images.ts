@@ -1,11 +1,9 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { type IdPage, isBefore } from '#server/db/pages.ts'
 import { imageGenerations } from '#server/db/schema/generations.ts'
 import { futureScenarios } from '#server/db/schema/scenarios.ts'
 import { users } from '#server/db/schema/users.ts'
-
-/** Newest images of one list. */
-const PAGE_SIZE = 200
 
 /** A stored image in the history of its moment or scenario. */
 export type ImageRow = typeof imageGenerations.$inferSelect
@@ -39,7 +37,8 @@ export const countRegeneration = (tx: Db, userId: string) =>
     .set({ totalRegenerations: sql`${users.totalRegenerations} + 1` })
     .where(eq(users.id, userId))
 
-export const listMomentImages = (db: Db, userId: string, pcmId: number) =>
+/** Newest first, with one more than the limit if there are more. */
+export const listMomentImages = (db: Db, userId: string, pcmId: number, { limit, cursor }: IdPage) =>
   db
     .select()
     .from(imageGenerations)
@@ -48,18 +47,20 @@ export const listMomentImages = (db: Db, userId: string, pcmId: number) =>
         eq(imageGenerations.userId, userId),
         eq(imageGenerations.pcmId, pcmId),
         isNull(imageGenerations.scenarioId),
+        isBefore(imageGenerations.id, cursor),
       ),
     )
-    .orderBy(desc(imageGenerations.generatedAt))
-    .limit(PAGE_SIZE)
+    .orderBy(desc(imageGenerations.id))
+    .limit(limit + 1)
 
-export const listImages = (db: Db, userId: string) =>
+/** Newest first, with one more than the limit if there are more. */
+export const listImages = (db: Db, userId: string, { limit, cursor }: IdPage) =>
   db
     .select()
     .from(imageGenerations)
-    .where(eq(imageGenerations.userId, userId))
-    .orderBy(desc(imageGenerations.generatedAt))
-    .limit(PAGE_SIZE)
+    .where(and(eq(imageGenerations.userId, userId), isBefore(imageGenerations.id, cursor)))
+    .orderBy(desc(imageGenerations.id))
+    .limit(limit + 1)
 
 export async function findImage(
   db: Db,

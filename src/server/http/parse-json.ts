@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#server/errors.ts'
+
+const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i
+
+/**
+ * Parses JSON bodies in UTF-8. An empty body is undefined, as many clients send the content type always. Throws AppError
+ * `unsupported_media_type` for another charset, and `validation_failed` for invalid UTF-8: it would be stored changed.
+ */
+export function parseJsonBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1]
+    if (charset !== undefined && !/^utf-?8$/i.test(charset))
+      return done(new AppError('unsupported_media_type', 'The body must be JSON in UTF-8.'))
+    const text = decodeUtf8(body)
+    if (text === undefined)
+      return done(new AppError('validation_failed', 'The body holds bytes that are not UTF-8.'))
+    if (text === '') return done(null, undefined)
+    return parseJson(request, text, done)
+  })
+}
+
+/** Undefined for invalid UTF-8. */
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

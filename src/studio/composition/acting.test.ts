@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { POSES } from '../rendering/figures/pose.ts'
+import { readBrief } from '../understanding/read.ts'
+import { compose, withoutStrangers } from './compose.ts'
+
+const size = { width: 1792, height: 1024 }
+const sceneOf = async (words: string) => {
+  const brief = withoutStrangers(await readBrief(words, { isFirstPerson: false }))
+  return { brief, scene: compose(brief, size, 3) }
+}
+
+describe('who does what', () => {
+  test.each([
+    ['Two children run along the jetty.', 'run', 2],
+    ['My son plays the piano and my wife reads on the sofa.', 'play-piano', 1],
+    ['My wife dances in the kitchen while I cook.', 'dance', 1],
+  ])('%s', async (words, action, count) => {
+    const { scene } = await sceneOf(words)
+    const poses = scene.people.placements.flatMap(({ figure }) => (figure ? [POSES[figure.pose]!] : []))
+    expect(poses.filter((pose) => pose.action.includes(action))).toHaveLength(count)
+  })
+
+  test('nobody bakes in a landscape', async () => {
+    const { brief } = await sceneOf('My wife cooks, somewhere.')
+    expect(brief.place.id).toBeUndefined()
+    expect(brief.people.others.map(({ action }) => action)).toEqual([undefined])
+  })
+})
+
+describe('whose wedding it is', () => {
+  const outfits = async (words: string) => {
+    const { brief } = await sceneOf(words)
+    const { isWeddingGuest = false, others } = brief.people
+    return { isWeddingGuest, married: others.filter(({ looks }) => looks?.includes('wedding dress')).length }
+  }
+
+  test.each([
+    'I dance with my grandson at his wedding.',
+    'I dance with my granddaughter at her wedding.',
+    "At my daughter's wedding I dance with my wife.",
+    'My son gets married in the garden.',
+  ])('%s', async (words) => {
+    expect(await outfits(words)).toEqual({ isWeddingGuest: true, married: 1 })
+  })
+
+  test.each([
+    'I dance with my father at my wedding.',
+    'She marries me on the beach.',
+    'Our wedding, and my sister cries.',
+  ])('%s', async (words) => {
+    expect(await outfits(words)).toEqual({ isWeddingGuest: false, married: 0 })
+  })
+
+  test.each([
+    ['I dance at our wedding.', true],
+    ["I dance at my sister's wedding.", false],
+  ])('%s', async (words, isGown) => {
+    const { brief } = await sceneOf(words)
+    const { people } = compose({ ...brief, people: { ...brief.people, others: [] } }, size, 3)
+    expect(people.placements.find(({ count }) => count > 0)?.figure?.look.outfit === 'gown').toBe(isGown)
+  })
+})
+
+describe('ages that contradict their noun', () => {
+  test('a baby of 35 years is a grown child that nobody holds in the arms', async () => {
+    const { brief, scene } = await sceneOf('I hold my 35-year-old baby in my arms.')
+    expect(brief.people.others).toMatchObject([{ relation: 'child', age: 'adult', years: 35 }])
+    const held = scene.people.placements.flatMap(({ figure }) => (figure ? POSES[figure.pose]!.holds : []))
+    expect(held.filter(({ item }) => item === 'baby')).toEqual([])
+  })
+
+  test('nobody is married to a child', async () => {
+    const { brief } = await sceneOf('My eight-year-old wife kisses me.')
+    expect(brief.people.others).toMatchObject([{ relation: 'partner', age: 'adult' }])
+  })
+})
+
+test.each([
+  ['I lie in a hospital bed and my wife holds my hand.', 'hospital-ward'],
+  ["I sit by my mother's hospital bed and hold her hand.", 'hospital-ward'],
+  ['The nurse puts our newborn on my chest in the hospital.', 'hospital-newborn'],
+])('%s', async (words, place) => {
+  expect((await sceneOf(words)).brief.place.id).toBe(place)
+})
