@@ -22,6 +22,8 @@ test('unsaved text survives navigation, a second tab, an offline time and a relo
   account,
   expectAccessible,
 }) => {
+  // The dashboard opens the appearance dialog for users without a completed profile.
+  await account.api('PATCH', '/api/auth/user/profile', { hasCompletedProfile: true })
   await createMomentWithImage(account)
   await openStep(page)
   await step(page).fill('Swim at dawn')

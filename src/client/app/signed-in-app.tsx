@@ -26,6 +26,7 @@ import {
   usePrefetchScreens,
   WelcomeScreen,
 } from './signed-in-screens.ts'
+import { useFollowOtherTabs } from './use-follow-other-tabs.ts'
 
 /** The screens of a signed-in user and the background synchronization. */
 export function SignedInApp() {
@@ -78,6 +79,7 @@ function BackgroundSync({ userId }: { userId: string }) {
   useSaveOfflineCopy(userId)
   useRehearsalOutbox(userId)
   useFollowSignOut(userId)
+  useFollowOtherTabs(userId)
   useUnsavedTextNames(userId)
   return null
 }
