@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import { createServer } from 'vite'
 import { MOMENT_COUNT } from '#shared/product.ts'
-import { createAccount, createMoment, createMomentWithImage } from '../e2e/support/fixtures.ts'
+import { createAccount, createMoment, createMomentWithImage, LAYER_TEXTS } from '../e2e/support/fixtures.ts'
 import { startServer } from '../e2e/support/server.ts'
 import { findBrowser } from './find-browser.mjs'
 

@@ -9,8 +9,8 @@ import { castPeople } from './cast.ts'
 import { rankCompositions } from './choose.ts'
 import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
 import { addObjects } from './objects.ts'
+import { placeOf } from './place-of.ts'
 import { RIDES } from './postures.ts'
-import { placeOf } from './reading.ts'
 import { FREE_ACTIONS } from './spots.ts'
 
 /** Everything that a picture is drawn from. */

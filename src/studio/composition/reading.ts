@@ -2,7 +2,6 @@ import { placeFiles } from '../library/library.ts'
 import peopleWordsData from '../library/people-words.json' with { type: 'json' }
 import placeNames from '../library/places.json' with { type: 'json' }
 import words from '../library/reading-words.json' with { type: 'json' }
-import { deriveSeed } from '../random.ts'
 import {
   type Brief,
   type Hour,
@@ -14,6 +13,7 @@ import {
 import { MIN_OFFERED } from '../understanding/place.ts'
 import type { Cast } from './cast.ts'
 import type { Scene } from './compose.ts'
+import { placeOf } from './place-of.ts'
 
 export interface NamedPlace {
   id: string
@@ -41,15 +41,6 @@ export interface Reading {
 /** What the words alone say of the place, before a picture. */
 export type PlaceReading = Pick<Reading, 'place' | 'isPlaceSure' | 'likeliest'>
 
-/** Where neither the place nor its landscape is drawn. */
-const USUAL_LANDSCAPE = 'beach'
-
-/** The place that is painted: the one that is sure, or one of the landscapes, by the seed. */
-export function placeOf({ place: { id, landscapes } }: Brief, seed: number): string {
-  const landscape = landscapes[deriveSeed(seed, 'landscape') % landscapes.length]
-  return [id, landscape].find((name) => name && placeFiles.has(name)) ?? USUAL_LANDSCAPE
-}
-
 const named = (id: string): NamedPlace => ({ id, name: PLACES[id]?.name ?? id })
 
 const OFFERED_WHERE_UNSURE = 3
@@ -65,9 +56,11 @@ const offered = ({ place }: Brief): string[] =>
 /** Where the picture of a brief would be (where that is not sure, one of the landscapes), and the likeliest places. */
 export function readPlace(brief: Brief): PlaceReading {
   const id = placeOf(brief, 0)
+  // The seed of the picture may choose any of the landscapes.
+  const possible = brief.place.id === undefined ? brief.place.landscapes : [id]
   return {
     place: named(id),
-    isPlaceSure: isSure(brief, id),
+    isPlaceSure: possible.every((place) => isSure(brief, place)),
     likeliest: offered(brief).slice(0, OFFERED_WHERE_UNSURE).map(named),
   }
 }
