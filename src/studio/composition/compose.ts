@@ -9,7 +9,7 @@ import { castPeople } from './cast.ts'
 import { rankCompositions } from './choose.ts'
 import { frameBox, frameOf, isDark, viewOf } from './frame.ts'
 import { addObjects } from './objects.ts'
-import { placeOf } from './painted-place.ts'
+import { placeOf } from './place-of.ts'
 import { RIDES } from './postures.ts'
 import { FREE_ACTIONS } from './spots.ts'
 

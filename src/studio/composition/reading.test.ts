@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testBrief } from '../testing/test-brief.ts'
 import { compose } from './compose.ts'
-import { readingOf } from './reading.ts'
+import { readingOf, readPlace } from './reading.ts'
 
 const size = { width: 1792, height: 1024 }
 
@@ -15,6 +15,20 @@ test('offers the places that are likely, and none that is as good as a guess', (
   const reading = readingOf(compose(unsure, size, 1), unsure)
   expect(reading.isPlaceSure).toBe(false)
   expect(reading.likeliest.map(({ id }) => id)).toEqual(['river'])
+})
+
+test('is sure of a place before the picture only where every landscape that may be painted is meant', () => {
+  const brief = testBrief({})
+  const isSureWith = (landscapes: string[]) =>
+    readPlace({
+      ...brief,
+      place: { ...brief.place, landscapes, likeliest: [{ value: 'hilltop', confidence: 0.3 }] },
+    }).isPlaceSure
+  expect([['hilltop'], ['hilltop', 'beach'], ['beach', 'hilltop']].map(isSureWith)).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('says where nobody can be added', () => {

@@ -13,7 +13,7 @@ import {
 import { MIN_OFFERED } from '../understanding/place.ts'
 import type { Cast } from './cast.ts'
 import type { Scene } from './compose.ts'
-import { placeOf } from './painted-place.ts'
+import { placeOf } from './place-of.ts'
 
 export interface NamedPlace {
   id: string
@@ -56,9 +56,11 @@ const offered = ({ place }: Brief): string[] =>
 /** Where the picture of a brief would be (where that is not sure, one of the landscapes), and the likeliest places. */
 export function readPlace(brief: Brief): PlaceReading {
   const id = placeOf(brief, 0)
+  // The seed of the picture may choose any of the landscapes.
+  const possible = brief.place.id === undefined ? brief.place.landscapes : [id]
   return {
     place: named(id),
-    isPlaceSure: isSure(brief, id),
+    isPlaceSure: possible.every((place) => isSure(brief, place)),
     likeliest: offered(brief).slice(0, OFFERED_WHERE_UNSURE).map(named),
   }
 }
