@@ -1,12 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { Route, Switch } from 'wouter'
 import { momentsQuery } from '../entities/moment/queries.ts'
 import { UnsavedTexts } from '../features/auth/unsaved-texts.ts'
-import { usePendingSaves } from '../features/moments/pending-saves.ts'
-import { useRehearsalOutbox } from '../features/rehearsals/use-rehearsal-outbox.ts'
 import { useAuth } from '../lib/auth.ts'
-import { saveOfflineCopy } from '../lib/offline-copy.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { ConflictHost } from '../ui/conflict-host.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -14,7 +11,7 @@ import { AppHeader } from './layouts/app-header.tsx'
 import { paths } from './paths.ts'
 import { NotFoundScreen } from './screens/not-found-screen.tsx'
 import { KeptInTabNotice } from './sign-out/kept-in-tab-notice.tsx'
-import { unsavedTextsOf, useUnsavedTextNames } from './sign-out/unsaved-texts.ts'
+import { unsavedTextsOf } from './sign-out/unsaved-texts.ts'
 import { useFollowSignOut } from './sign-out/use-follow-sign-out.ts'
 import {
   AccountScreen,
@@ -26,7 +23,16 @@ import {
   usePrefetchScreens,
   WelcomeScreen,
 } from './signed-in-screens.ts'
-import { useFollowOtherTabs } from './use-follow-other-tabs.ts'
+
+/** Not a part of the first load. Without it nothing is lost: drafts are sent when the application is opened again. */
+const BackgroundSync = lazy(async () => {
+  try {
+    return { default: (await import('./background-sync.ts')).BackgroundSync }
+  } catch (error) {
+    console.warn('What was written offline is not sent yet.', error)
+    return { default: () => null }
+  }
+})
 
 /** The screens of a signed-in user and the background synchronization. */
 export function SignedInApp() {
@@ -42,7 +48,12 @@ export function SignedInApp() {
 
   return (
     <QueryClientProvider client={queryClient} key={userId}>
-      {userId && <BackgroundSync userId={userId} />}
+      {userId && <FollowSignOut userId={userId} />}
+      {userId && (
+        <Suspense fallback={null}>
+          <BackgroundSync userId={userId} />
+        </Suspense>
+      )}
       <ConflictHost />
       <UnsavedTexts value={unsavedTexts}>
         <Suspense fallback={<Loading className="min-h-dvh" />}>
@@ -73,21 +84,7 @@ function DashboardOrWelcome() {
   return data?.length === 0 ? <WelcomeScreen /> : <DashboardScreen />
 }
 
-/** Sends pending saves and rehearsals, and updates the offline copy. Renders nothing. */
-function BackgroundSync({ userId }: { userId: string }) {
-  usePendingSaves(userId)
-  useSaveOfflineCopy(userId)
-  useRehearsalOutbox(userId)
+function FollowSignOut({ userId }: { userId: string }) {
   useFollowSignOut(userId)
-  useFollowOtherTabs(userId)
-  useUnsavedTextNames(userId)
   return null
-}
-
-/** Writes the offline copy whenever the cached moments change. Sends no request for the moments. */
-function useSaveOfflineCopy(userId: string): void {
-  const { data } = useQuery({ ...momentsQuery, enabled: false })
-  useEffect(() => {
-    if (data) void saveOfflineCopy(userId, data)
-  }, [userId, data])
 }

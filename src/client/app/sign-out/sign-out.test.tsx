@@ -96,6 +96,7 @@ it('says which texts are unsaved, saves them first, and then signs out', async (
   const rehearsed = respond(recordMomentRehearsal, makeRehearsal(), 201)
 
   const { person, dialog } = await press()
+  await screen.findByRole('dialog')
   expect(
     dialog()
       .getAllByRole('listitem')
