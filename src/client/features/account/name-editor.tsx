@@ -1,24 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { invalidateUser } from '../../entities/queries.ts'
 import { isNetworkError } from '../../lib/api-error.ts'
 import { changeNames, fetchNames, type Names, renewNames } from '../../lib/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useReturnedFocus } from '../../ui/use-returned-focus.ts'
 
 const MAX_LENGTH = 100
 
 /** Changes the names, which belong to the sign-in service. */
 export function NameEditor({ names }: { names: Names }) {
   const [isEditing, setIsEditing] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const wasEditing = useRef(false)
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) button.current?.focus()
-    wasEditing.current = isEditing
-  }, [isEditing])
+  const button = useReturnedFocus<HTMLButtonElement>(isEditing)
   if (isEditing) return <NameForm names={names} onClose={() => setIsEditing(false)} />
   return (
     <Button ref={button} variant="secondary" className="mt-5" onClick={() => setIsEditing(true)}>

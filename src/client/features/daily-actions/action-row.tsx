@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useReturnedFocus } from '../../ui/use-returned-focus.ts'
 import { isOptimistic, useCompleteAction, useDeleteAction, useEditAction, useReopenAction } from './api.ts'
 
 /** One action with its checkbox. While it is open it can be edited and deleted. */
@@ -23,6 +24,7 @@ export function ActionRow({ action }: { action: DailyAction }) {
   const remove = useDeleteAction()
   const isBusy =
     complete.isPending || reopen.isPending || edit.isPending || remove.isPending || isOptimistic(action)
+  const editButton = useReturnedFocus<HTMLButtonElement>(isEditing, !isBusy)
 
   const text = draft.textOf('actionText')
   const stop = () => {
@@ -84,6 +86,7 @@ export function ActionRow({ action }: { action: DailyAction }) {
       {!action.isCompleted && (
         <>
           <IconButton
+            ref={editButton}
             label={`Edit: ${action.actionText}`}
             disabled={isBusy}
             onClick={() => setIsEditing(true)}

@@ -74,6 +74,7 @@ it('creates a trimmed action once and shows it before the response', async () =>
   answered.resolve()
   expect(await screen.findByText('Daily Action Created')).toBeVisible()
   expect(field).toHaveValue('')
+  expect(field).toHaveFocus()
   expect(created.requests.map(({ body }) => body)).toEqual([{ pcmId: 1001, actionText: 'Walk.' }])
   expect(created.requests[0]?.headers.get('idempotency-key')).toMatch(/./)
 })
@@ -153,10 +154,12 @@ it('edits an action inline, saves it trimmed, and discards it on cancel', async 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })).toBeDisabled()
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(await box(/Write one page/)).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Edit/ })).toHaveFocus()
   await person.click(screen.getByRole('button', { name: /^Edit/ }))
   await person.type(screen.getByLabelText('Your action step'), ' Twice. ')
   await person.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Action Updated')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Edit: Write one page. Twice.' })).toHaveFocus()
   expect(update.requests.map(({ path, body }) => [path, body])).toEqual([
     ['/api/daily-actions/7', { actionText: 'Write one page. Twice.' }],
   ])

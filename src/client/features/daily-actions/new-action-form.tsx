@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { TEXT_LIMITS } from '#shared/product.ts'
 import { newIdempotencyKey } from '../../lib/api.ts'
 import { useRecordDraft } from '../../lib/record-drafts.ts'
@@ -16,6 +16,7 @@ export function NewActionForm({ pcmId }: { pcmId: number }) {
   const when = draft.textOf('when')
   const will = draft.textOf('will')
   const [isPlan, setIsPlan] = useState(text === '' && when + will !== '')
+  const form = useRef<HTMLFormElement>(null)
   const create = useCreateAction()
   const actionText = isPlan ? composePlan(when, will) : text.trim()
   const isTooLong = actionText.length > TEXT_LIMITS.action
@@ -28,13 +29,18 @@ export function NewActionForm({ pcmId }: { pcmId: number }) {
     // Text typed while the request was in flight is kept, and so is that of the other form.
     const sent = isPlan ? { when, will } : { text }
     create.mutateAsync(toNewAction(pcmId, actionText, key)).then(
-      () => draft.settle(sent),
+      () => {
+        // The button is disabled once the field is empty, and would drop the focus.
+        if (form.current?.contains(document.activeElement)) form.current.querySelector('input')?.focus()
+        draft.settle(sent)
+      },
       () => undefined,
     )
   }
 
   return (
     <form
+      ref={form}
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()

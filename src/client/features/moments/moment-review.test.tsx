@@ -170,9 +170,11 @@ it('saves an edited prompt and discards a cancelled edit', async () => {
   const { person, saves } = renderReview({ id: 1105, enhancedPrompt: 'Ready.' })
   await person.click(await screen.findByRole('button', { name: 'Edit' }))
   const area = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Prompt' })
-  await person.type(area(), ' Never mind.')
+  expect(area()).toHaveFocus()
+  await person.keyboard(' Never mind.')
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.getByText('Ready.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus()
 
   await person.click(screen.getByRole('button', { name: 'Edit' }))
   expect(area()).toHaveValue('Ready.')
@@ -181,6 +183,7 @@ it('saves an edited prompt and discards a cancelled edit', async () => {
   await person.type(area(), 'My own prompt.')
   await person.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('My own prompt.', { selector: 'p' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus()
   expect(saves.requests.map(({ body }) => body)).toEqual([{ enhancedPrompt: 'My own prompt.' }])
   expect(localStorage.length).toBe(0)
 })
@@ -189,8 +192,19 @@ it('replaces the prompt by the user’s own text, and restores it', async () => 
   const { person } = renderReview({ id: 1106, enhancedPrompt: 'Ready.' })
   await person.click(await screen.findByRole('button', { name: 'Use my own words instead' }))
   expect(await screen.findByText('These words are the prompt now, as you wrote them.')).toBeVisible()
+  expect(screen.getByText('Your own words')).toHaveFocus()
   await person.click(screen.getByRole('button', { name: 'Back to the one before' }))
   expect(await screen.findByText('Ready.')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus())
+})
+
+it('returns the focus to the card when the prompt was enhanced again', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof enhanced>()
+  const { person } = renderReview({ id: 1116, enhancedPrompt: 'Ready.' }, () => promise)
+  await person.click(await screen.findByRole('button', { name: 'Enhance again' }))
+  expect(await screen.findByRole('heading', { name: 'Crafting Your Vision' })).toBeVisible()
+  resolve(enhanced)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus())
 })
 
 it('splits blank-line separated paragraphs and strips bold markers', () => {

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Moment } from '#shared/contract/moments.ts'
 import { Button } from '../../ui/button.tsx'
+import { useReturnedFocus } from '../../ui/use-returned-focus.ts'
 import { steps } from './steps.ts'
 
 /** The user's own text of the three layers, with a button that uses it as the prompt. */
@@ -15,9 +16,13 @@ export function OriginalText({
   isBusy: boolean
   onUse: () => void
 }) {
+  const summary = useReturnedFocus<HTMLElement>(!isInUse)
   return (
     <details className="group rounded-l border border-line bg-abyss/50" open>
-      <summary className="flex min-h-14 list-none items-center justify-between gap-3 rounded-l px-5 font-serif text-lg sm:px-7 [&::-webkit-details-marker]:hidden">
+      <summary
+        ref={summary}
+        className="flex min-h-14 list-none items-center justify-between gap-3 rounded-l px-5 font-serif text-lg sm:px-7 [&::-webkit-details-marker]:hidden"
+      >
         Your own words
         <ChevronDown
           aria-hidden="true"

@@ -1,6 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Undo2 from 'lucide-react/icons/undo-2'
+import { useState } from 'react'
 import { TEXT_LIMITS } from '#shared/product.ts'
 import { PromptParagraphs } from '../../entities/moment/prompt-paragraphs.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,10 +9,19 @@ import { Card } from '../../ui/card.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { useReturnedFocus } from '../../ui/use-returned-focus.ts'
 import type { useMomentReview } from './use-moment-review.ts'
 
 /** The enhanced prompt in its states: pending, ready, editing, failed. */
 export function PromptCard({ review }: { review: ReturnType<typeof useMomentReview> }) {
+  const [isReplacing, setIsReplacing] = useState(false)
+  const editButton = useReturnedFocus<HTMLButtonElement>(review.isEditing || isReplacing, !review.isEnhancing)
+  const replaceBy = async (replace: () => Promise<void>) => {
+    setIsReplacing(true)
+    await replace()
+    setIsReplacing(false)
+  }
+
   if (review.isEnhancing) {
     return (
       <Card
@@ -32,7 +42,7 @@ export function PromptCard({ review }: { review: ReturnType<typeof useMomentRevi
           The enhancement did not come through. Your own words are all here, and you can go on with them as
           they are.
         </p>
-        <Button variant="secondary" onClick={() => void review.enhanceAgain()}>
+        <Button variant="secondary" onClick={() => void replaceBy(review.enhanceAgain)}>
           <RotateCcw aria-hidden="true" />
           Try again
         </Button>
@@ -46,7 +56,7 @@ export function PromptCard({ review }: { review: ReturnType<typeof useMomentRevi
           Your Vision is Ready
         </h2>
         {!review.isEditing && (
-          <Button variant="secondary" onClick={review.startEditing}>
+          <Button ref={editButton} variant="secondary" onClick={review.startEditing}>
             <Pencil aria-hidden="true" />
             Edit
           </Button>
@@ -61,6 +71,7 @@ export function PromptCard({ review }: { review: ReturnType<typeof useMomentRevi
             label="Prompt"
             isLabelHidden
             hint="This is what your picture is made from."
+            autoFocus={!review.hasConflict}
             rows={14}
             maxLength={TEXT_LIMITS.prompt}
             value={review.editedText}
@@ -82,18 +93,23 @@ export function PromptCard({ review }: { review: ReturnType<typeof useMomentRevi
       ) : (
         <>
           <PromptParagraphs prompt={review.prompt ?? ''} />
-          <div className="mt-6 flex flex-wrap gap-x-2 gap-y-1">
-            {review.isUnsaved && (
-              <Button variant="secondary" isBusy={review.isSaving} onClick={() => void review.retrySave()}>
-                Save this prompt
-              </Button>
-            )}
-            <Button variant="ghost" className="-ml-5" onClick={() => void review.enhanceAgain()}>
+          {review.isUnsaved && (
+            <Button
+              variant="secondary"
+              className="mt-6"
+              isBusy={review.isSaving}
+              onClick={() => void review.retrySave()}
+            >
+              Save this prompt
+            </Button>
+          )}
+          <div className="mt-6 -ml-3 flex flex-wrap gap-x-2 gap-y-1">
+            <Button variant="ghost" onClick={() => void replaceBy(review.enhanceAgain)}>
               <RotateCcw aria-hidden="true" />
               Enhance again
             </Button>
             {review.canRestorePrevious && (
-              <Button variant="ghost" onClick={() => void review.restorePrevious()}>
+              <Button variant="ghost" onClick={() => void replaceBy(review.restorePrevious)}>
                 <Undo2 aria-hidden="true" />
                 Back to the one before
               </Button>

@@ -7,6 +7,7 @@ import { serverMessageOr } from '../../lib/error-toast.ts'
 import { useRecordDraft } from '../../lib/record-drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { GeneratedImage } from '../../ui/generated-image.tsx'
+import { useReturnedFocus } from '../../ui/use-returned-focus.ts'
 import { useDeleteScenario } from './api.ts'
 import { GenerationOverlay } from './generation-overlay.tsx'
 import { ScenarioEditor } from './scenario-editor.tsx'
@@ -33,6 +34,7 @@ export function ScenarioCard({
   })
   // Unsaved text opens the editor again.
   const [isEditing, setIsEditing] = useState(draft.hasDraft)
+  const editButton = useReturnedFocus<HTMLButtonElement>(isEditing)
   const remove = useDeleteScenario(scenario)
   const generate = useGenerateScenarioImage(scenario.id)
   const cancel = useCancelGeneration({
@@ -70,12 +72,14 @@ export function ScenarioCard({
         <ScenarioImageControls
           hasImage={scenario.hasImage}
           canPay={canPay}
+          isGenerating={isGenerating}
           isAnyGenerating={isAnyGenerating}
           onGenerate={(model) => generate.mutate(model)}
         />
         <div className="-ml-3 flex flex-wrap">
           {practice}
           <Button
+            ref={editButton}
             variant="ghost"
             size="compact"
             aria-label={`Edit: ${title}`}

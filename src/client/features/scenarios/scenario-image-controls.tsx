@@ -11,11 +11,14 @@ const OPTIONS = Object.entries(MODEL_LABELS).map(([value, label]) => ({ value, l
 export function ScenarioImageControls({
   hasImage,
   canPay,
+  isGenerating,
   isAnyGenerating,
   onGenerate,
 }: {
   hasImage: boolean
   canPay: boolean
+  /** True while the image of this scenario is being generated: its button keeps the focus. */
+  isGenerating: boolean
   /** True while the image of any scenario is being generated. */
   isAnyGenerating: boolean
   onGenerate: (model: ModelChoice) => void
@@ -36,8 +39,13 @@ export function ScenarioImageControls({
         className="min-h-11 py-1.5 text-sm"
         onChange={(event) => setModel(event.target.value as ModelChoice)}
       />
-      <Button variant="secondary" disabled={isAnyGenerating} onClick={() => onGenerate(model)}>
-        <ImageIcon aria-hidden="true" />
+      <Button
+        variant="secondary"
+        isBusy={isGenerating}
+        disabled={isAnyGenerating}
+        onClick={() => onGenerate(model)}
+      >
+        {!isGenerating && <ImageIcon aria-hidden="true" />}
         {hasImage ? 'Regenerate Image (1 Credit)' : 'Generate Image (1 Credit)'}
       </Button>
     </div>

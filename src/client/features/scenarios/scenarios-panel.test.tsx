@@ -86,6 +86,7 @@ it('saves an edited scenario only with at least ten trimmed characters', async (
     ['/api/future-scenarios/7', { title: 'The gate', scenarioText: 'ten chars ok' }],
   ])
   expect(await screen.findByRole('article', { name: 'The gate' })).toBeVisible()
+  expect(await button('Edit: The gate')).toHaveFocus()
 })
 
 it('deletes a scenario only after confirmation', async () => {
@@ -177,6 +178,7 @@ it('shows the error of a generation that failed before the list was refetched', 
   await person.click(await button('Generate Image (1 Credit)'))
   expect(await screen.findByText('The provider refused.')).toBeVisible()
   expect(screen.queryByText(/Painting this scenario/)).not.toBeInTheDocument()
+  expect(await button('Generate Image (1 Credit)')).toHaveFocus()
 })
 
 it('opens the editor again with unsaved text, which can be discarded', async () => {
