@@ -34,7 +34,7 @@ function Editor({ guide }: { guide: NonNullable<ReturnType<typeof findMomentGuid
     <>
       <AppHeader />
       <Page width="narrow">
-        <NavigateButton to={paths.dashboard} variant="ghost" className="-ml-4">
+        <NavigateButton to={paths.dashboard} variant="ghost" edge="start">
           <ArrowLeft aria-hidden="true" />
           Dashboard
         </NavigateButton>

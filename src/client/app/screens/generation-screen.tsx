@@ -85,7 +85,7 @@ function MomentImage({ userId, moment }: { userId: string; moment: Moment }) {
         }
         header={
           <div className="flex min-w-0 flex-col gap-1">
-            <ButtonLink href={paths.dashboard} variant="ghost" className="-ml-5 self-start">
+            <ButtonLink href={paths.dashboard} variant="ghost" edge="start" className="self-start">
               <ArrowLeft aria-hidden="true" />
               Back to Dashboard
             </ButtonLink>

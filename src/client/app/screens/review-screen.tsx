@@ -31,7 +31,7 @@ function Review({ number }: { number: number }) {
   return (
     <Page width="broad" space="small">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <NavigateButton to={momentPath(number)} variant="ghost" className="-ml-5">
+        <NavigateButton to={momentPath(number)} variant="ghost" edge="start">
           <ArrowLeft aria-hidden="true" />
           Back to Edit
         </NavigateButton>

@@ -62,7 +62,7 @@ function ActionList({ actions }: { actions: DailyAction[] }) {
       {hidden > 0 && (
         <Button
           variant="ghost"
-          className="-ml-5"
+          edge="start"
           aria-expanded={isAllShown}
           onClick={() => setIsAllShown(!isAllShown)}
         >

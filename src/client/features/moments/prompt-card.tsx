@@ -88,7 +88,7 @@ export function PromptCard({ review }: { review: ReturnType<typeof useMomentRevi
                 Save this prompt
               </Button>
             )}
-            <Button variant="ghost" className="-ml-5" onClick={() => void review.enhanceAgain()}>
+            <Button variant="ghost" edge="start" onClick={() => void review.enhanceAgain()}>
               <RotateCcw aria-hidden="true" />
               Enhance again
             </Button>

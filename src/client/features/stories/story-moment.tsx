@@ -68,7 +68,7 @@ export function StoryMoment({
         )}
         {children}
         {moment.enhancedPrompt && (
-          <Button variant="ghost" size="compact" className="-ml-3 self-start" onClick={onViewPrompt}>
+          <Button variant="ghost" size="compact" edge="start" className="self-start" onClick={onViewPrompt}>
             View Enhanced Prompt
           </Button>
         )}
