@@ -68,6 +68,7 @@ export function PromptCard({ review }: { review: ReturnType<typeof useMomentRevi
           />
           <div className="flex flex-wrap gap-3">
             <Button
+              variant="secondary"
               isBusy={review.isSaving}
               disabled={review.editedText.trim() === ''}
               onClick={() => void review.saveEdit()}
