@@ -4,6 +4,7 @@ import { createMoment } from '#server/testing/factories.ts'
 import { failure, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
+import { TEXT_LIMITS } from '#shared/product.ts'
 
 interface Schema {
   properties?: Record<string, Schema>
@@ -188,6 +189,22 @@ describe('lengths', () => {
       body: { descriptiveName: `${blanks}View Earth${blanks}` },
     })
     expect(named.descriptiveName).toBe('View Earth')
+    const { layer, prompt, inspiration } = TEXT_LIMITS
+    const written = await ada.call(contract.updateMoment, {
+      params: { id },
+      body: { surfacePrompt: `${'x'.repeat(layer)}\n\n`, enhancedPrompt: ` ${'y'.repeat(prompt)}` },
+    })
+    expect(written).toMatchObject({ surfacePrompt: 'x'.repeat(layer), enhancedPrompt: 'y'.repeat(prompt) })
+    const inspired = await ada.call(contract.updateDailyInspiration, {
+      params: { id },
+      body: { dailyInspiration: `${'z'.repeat(inspiration)}\n` },
+    })
+    expect(inspired.dailyInspiration).toBe('z'.repeat(inspiration))
+  })
+
+  it('leave the blanks around a shorter text', async () => {
+    const { surfacePrompt } = await createMoment(t.user('ada'), { surfacePrompt: ' A lake.\n' })
+    expect(surfacePrompt).toBe(' A lake.\n')
   })
 })
 
