@@ -176,6 +176,13 @@ describe('numbers', () => {
 })
 
 describe('lengths', () => {
+  it('name no limit for a number that is too large for every field', async () => {
+    const error = await failure(
+      t.user('ada').call(contract.updateStoryProgress, { body: { completedPcms: 1e30 } }),
+    )
+    expect(error.body.fields).toEqual({ completedPcms: 'This number is too large.' })
+  })
+
   it('are checked after trimming', async () => {
     const ada = t.user('ada')
     const { id } = await createMoment(ada)
