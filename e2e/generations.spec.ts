@@ -131,3 +131,21 @@ test('a refused prompt opens in the prompt editor, and the edited prompt is gene
   expect(ai.requests.at(-1)?.prompt).toContain('A clearly visible boat on a lake.')
   await expect(creditsBarValue(page, 'Credits Left')).toHaveText('9')
 })
+
+test('without credits the vision screen, the dialogs and the account page say so, and nothing can be asked for', async ({
+  page,
+  account,
+}) => {
+  await createMomentWithImage(account)
+  for (let image = 2; image <= 10; image++)
+    await account.api('POST', '/api/generate-image', { prompt: `A lake, picture ${image}.`, pcmId: 1 })
+  await page.goto(VISION_PATH)
+  await expect(creditsBarValue(page, 'Credits Left')).toHaveText('0')
+  await expect(page.getByText('You have no credits left, so no new picture can be made.')).toBeVisible()
+  for (const name of ['Regenerate', 'Guided Regeneration', 'Edit Full Prompt'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeDisabled()
+  await expect(page.getByRole('status').filter({ hasText: 'Insufficient' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Purchase More Credits' }).click()
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+  await expect(page.getByText('Available credits').locator('..')).toContainText('0')
+})

@@ -5,13 +5,13 @@ import { momentsQuery } from '../entities/moment/queries.ts'
 import { UnsavedTexts } from '../features/auth/unsaved-texts.ts'
 import { useAuth } from '../lib/auth.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { clearLocalData } from '../lib/stored-items.ts'
 import { ConflictHost } from '../ui/conflict-host.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { AppHeader } from './layouts/app-header.tsx'
 import { paths } from './paths.ts'
 import { NotFoundScreen } from './screens/not-found-screen.tsx'
 import { KeptInTabNotice } from './sign-out/kept-in-tab-notice.tsx'
-import { unsavedTextsOf } from './sign-out/unsaved-texts.ts'
 import { useFollowSignOut } from './sign-out/use-follow-sign-out.ts'
 import {
   AccountScreen,
@@ -44,7 +44,14 @@ export function SignedInApp() {
     if (userId) return () => queryClient.clear()
   }, [userId])
 
-  const unsavedTexts = useMemo(() => unsavedTextsOf(queryClient, userId ?? ''), [userId])
+  const unsavedTexts = useMemo(
+    () => ({
+      load: async () =>
+        (await import('./sign-out/unsaved-texts.ts')).unsavedTextsOf(queryClient, userId ?? ''),
+      clear: () => clearLocalData(userId ?? ''),
+    }),
+    [userId],
+  )
 
   return (
     <QueryClientProvider client={queryClient} key={userId}>

@@ -4,6 +4,7 @@ import { createMoment } from '#server/testing/factories.ts'
 import { failure, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
+import { TEXT_LIMITS } from '#shared/product.ts'
 
 interface Schema {
   properties?: Record<string, Schema>
@@ -175,6 +176,13 @@ describe('numbers', () => {
 })
 
 describe('lengths', () => {
+  it('name no limit for a number that is too large for every field', async () => {
+    const error = await failure(
+      t.user('ada').call(contract.updateStoryProgress, { body: { completedPcms: 1e30 } }),
+    )
+    expect(error.body.fields).toEqual({ completedPcms: 'This number is too large.' })
+  })
+
   it('are checked after trimming', async () => {
     const ada = t.user('ada')
     const { id } = await createMoment(ada)
@@ -188,6 +196,22 @@ describe('lengths', () => {
       body: { descriptiveName: `${blanks}View Earth${blanks}` },
     })
     expect(named.descriptiveName).toBe('View Earth')
+    const { layer, prompt, inspiration } = TEXT_LIMITS
+    const written = await ada.call(contract.updateMoment, {
+      params: { id },
+      body: { surfacePrompt: `${'x'.repeat(layer)}\n\n`, enhancedPrompt: ` ${'y'.repeat(prompt)}` },
+    })
+    expect(written).toMatchObject({ surfacePrompt: 'x'.repeat(layer), enhancedPrompt: 'y'.repeat(prompt) })
+    const inspired = await ada.call(contract.updateDailyInspiration, {
+      params: { id },
+      body: { dailyInspiration: `${'z'.repeat(inspiration)}\n` },
+    })
+    expect(inspired.dailyInspiration).toBe('z'.repeat(inspiration))
+  })
+
+  it('leave the blanks around a shorter text', async () => {
+    const { surfacePrompt } = await createMoment(t.user('ada'), { surfacePrompt: ' A lake.\n' })
+    expect(surfacePrompt).toBe(' A lake.\n')
   })
 })
 
@@ -206,11 +230,14 @@ describe('bodies', () => {
     ['plain text', { 'content-type': 'text/plain' }],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['no type', { 'content-type': '' }],
-    ['another charset', { 'content-type': 'application/json; charset=iso-8859-1' }],
-    ['UTF-16', { 'content-type': 'application/json; charset="utf-16"' }],
   ])('of %s are 415', async (_name, headers) => {
     const response = await post(headers, WORDS)
     expect([response.statusCode, response.json().code]).toEqual([415, 'unsupported_media_type'])
+  })
+
+  it.each(['iso-8859-1', '"utf-16"'])('in the charset %s are 400', async (charset) => {
+    const response = await post({ 'content-type': `application/json; charset=${charset}` }, WORDS)
+    expect([response.statusCode, response.json().message]).toEqual([400, 'The body must be JSON in UTF-8.'])
   })
 
   it('that are not UTF-8 are 400, and nothing is stored', async () => {

@@ -16,8 +16,10 @@ export function issueMessage(issue: z.core.$ZodRawIssue): string {
         ? `Only ${String(issue.values[0])} is possible.`
         : `Please choose one of: ${issue.values.map(String).join(', ')}.`
     case 'too_small':
-      return `At least ${quantity(Number(issue.minimum), issue.origin)}.`
+      // Every number of the contract is whole, so that "more than 0" is "at least 1".
+      return `At least ${quantity(Number(issue.minimum) + (issue.inclusive === false ? 1 : 0), issue.origin)}.`
     case 'too_big':
+      if (Number(issue.maximum) === Number.MAX_SAFE_INTEGER) return 'This number is too large.'
       return `At most ${quantity(Number(issue.maximum), issue.origin)}.`
     default:
       return UNUSABLE

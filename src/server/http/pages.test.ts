@@ -110,6 +110,11 @@ describe('another method', () => {
     expect(String(response.headers.allow).split(', ').sort().join(', ')).toBe(allowed)
   })
 
+  it('names several methods as a list', async () => {
+    const { message } = (await t.app.inject({ method: 'DELETE', url: '/api/pcms' })).json()
+    expect(message).toBe('Only GET, HEAD and POST can be used here.')
+  })
+
   it('is 404 for an unknown path', async () => {
     expect((await t.app.inject({ method: 'DELETE', url: '/api/nothing' })).statusCode).toBe(404)
   })

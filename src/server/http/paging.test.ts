@@ -106,6 +106,10 @@ describe('lists', () => {
     ['cursor=x', 'cursor', /needed|Link/],
     ['cursor=-1', 'cursor', /needed|Link/],
     ["cursor=1'%20or%201=1", 'cursor', /needed|Link/],
+    ['cursor=2147483648', 'cursor', /At most|Link/],
+    ['cursor=open-9999999999', 'cursor', /needed|Link/],
+    ['cursor=0', 'cursor', /At least 1\.|Link/],
+    ['cursor=open-1&cursor=open-2', 'cursor', /needed|Link/],
   ])('reject %s and name the parameter', async (query, name, message) => {
     for (const url of [...LISTS, ...ACTION_LISTS]) {
       const { statusCode, body } = await read(`${url}?${query}`)

@@ -5,7 +5,7 @@ const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i
 
 /**
  * Parses JSON bodies in UTF-8. An empty body is undefined, as many clients send the content type always. Throws AppError
- * `unsupported_media_type` for another charset, and `validation_failed` for invalid UTF-8: it would be stored changed.
+ * `validation_failed` for another charset and for invalid UTF-8: the text would be stored changed.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -13,7 +13,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1]
     if (charset !== undefined && !/^utf-?8$/i.test(charset))
-      return done(new AppError('unsupported_media_type', 'The body must be JSON in UTF-8.'))
+      return done(new AppError('validation_failed', 'The body must be JSON in UTF-8.'))
     const text = decodeUtf8(body)
     if (text === undefined)
       return done(new AppError('validation_failed', 'The body holds bytes that are not UTF-8.'))

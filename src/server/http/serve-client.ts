@@ -15,6 +15,8 @@ const STATIC_PAGES: Record<string, string> = {
   [paths.terms]: 'terms/index.html',
 }
 
+const METHOD_LIST = new Intl.ListFormat('en-GB')
+
 /** Serves the built client. Assets with a hash in their name are cached for a year, pages are revalidated. */
 export async function serveClient(app: FastifyInstance): Promise<void> {
   await app.register(staticFiles, {
@@ -43,7 +45,7 @@ export async function serveClient(app: FastifyInstance): Promise<void> {
       return sendError(
         request,
         reply,
-        new AppError('method_not_allowed', `Only ${methods.join(' and ')} can be used here.`),
+        new AppError('method_not_allowed', `Only ${METHOD_LIST.format(methods)} can be used here.`),
       )
     }
     const error = new AppError('not_found', 'This was not found.')

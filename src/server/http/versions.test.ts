@@ -91,9 +91,11 @@ describe.each(Object.entries(KINDS))('the version of a %s', (_name, kind) => {
     expect(await kind.update(ada, id, 'The same text, twice.', `"${version}"`)).toEqual(first)
     expect((await kind.update(ada, id, 'Another text, without it.')).version).toBe(first.version + 1)
     expect((await kind.update(ada, id, 'Another text, with any.', '*')).version).toBe(first.version + 2)
-    expect(await failure(kind.update(ada, id, 'One more text.', `W/"${version}"`))).toMatchObject({
-      status: 412,
-    })
+    const current = first.version + 2
+    for (const ifMatch of [`W/"${current}"`, `"0${current}"`, '""'])
+      expect(await failure(kind.update(ada, id, 'One more text.', ifMatch)), ifMatch).toMatchObject({
+        status: 412,
+      })
     expect(await failure(kind.update(ada, id, 'One more text.', '3'))).toMatchObject({
       status: 400,
       body: { fields: { 'If-Match': expect.any(String) } },
@@ -133,4 +135,20 @@ it('keeps a moment that exists from being created again with If-None-Match', asy
   const first = await create('A jetty at dawn.')
   expect(await create('A jetty at dawn.')).toEqual(first)
   expect(await failure(create('A harbour.'))).toMatchObject({ status: 412, body: { current: first } })
+})
+
+it.each([
+  ['if-none-match', '*, *'],
+  ['if-none-match', '"0", *'],
+  ['if-match', '"7"'],
+])('keeps the words of a moment that exists with %s: %s', async (name, value) => {
+  await using t = await startTestApp({ hasWorker: false })
+  const ada = t.user()
+  const first = await createMoment(ada)
+  const overwrite = ada.call(
+    contract.createMoment,
+    { body: { pcmNumber: 1, surfacePrompt: 'A harbour.' } },
+    { headers: { [name]: value } },
+  )
+  expect(await failure(overwrite)).toMatchObject({ status: 412, body: { current: first } })
 })

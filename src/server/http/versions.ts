@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts'
 export type ExpectedVersions = ReadonlySet<number> | undefined
 
 const ENTITY_TAG = /^(?:W\/)?"[^"]*"$/
-const VERSION_TAG = /^"(\d{1,10})"$/
+const VERSION_TAG = /^"(0|[1-9]\d{0,9})"$/
 
 /**
  * The versions that the If-Match header names; undefined without the header and for `*`. A weak or foreign tag names no version.
@@ -22,8 +22,14 @@ export function readIfMatch({ headers }: FastifyRequest): ExpectedVersions {
   return new Set(tags.map((tag) => Number(VERSION_TAG.exec(tag)?.[1] ?? Number.NaN)))
 }
 
-/** Whether the header If-None-Match is `*`: the record must not exist yet. */
-export const mustNotExist = ({ headers }: FastifyRequest): boolean => headers['if-none-match']?.trim() === '*'
+/**
+ * The versions that a record may have that exists when it is created: none with `If-None-Match: *`, else those of `readIfMatch`.
+ * Throws AppError `validation_failed`.
+ */
+export const readCreationMatch = (request: FastifyRequest): ExpectedVersions =>
+  request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === '*')
+    ? new Set()
+    : readIfMatch(request)
 
 /** Throws AppError `version_conflict` when the version is not expected. `current` is the record, as its contract sends it. */
 export function assertVersion(expected: ExpectedVersions, version: number, current: () => unknown): void {

@@ -9,10 +9,15 @@ export const isStorable = (text: string): boolean =>
   !text.includes('\u0000') && !/\p{Surrogate}/u.test(text)
 
 /**
- * Free text up to a length. Every text input must use it or `trimmed`, because they reject characters that PostgreSQL cannot
- * store.
+ * Free text up to a length, which blanks around it do not count towards: where it is longer with them, they are removed. Every
+ * text input must use it or `trimmed`, because they reject characters that PostgreSQL cannot store.
  */
-export const text = (max: number) => z.string().max(max).refine(isStorable, UNSTORABLE_MESSAGE)
+export const text = (max: number) =>
+  z
+    .string()
+    .overwrite((value) => (value.length > max ? value.trim() : value))
+    .max(max)
+    .refine(isStorable, UNSTORABLE_MESSAGE)
 
 /** Free text that is trimmed and then has at most this length. `missing` is the message for a value that is not a string. */
 export const trimmed = (max: number, missing?: string) =>
@@ -20,7 +25,7 @@ export const trimmed = (max: number, missing?: string) =>
 
 const EMPTY_MESSAGE = 'Please write something here.'
 
-/** Text that is not blank; stored untrimmed. */
+/** Text that is not blank; stored with the blanks around it. */
 export const filledText = (max: number) => text(max).refine((value) => value.trim() !== '', EMPTY_MESSAGE)
 
 /** Text that is trimmed and must then not be empty. */

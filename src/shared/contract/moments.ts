@@ -53,7 +53,7 @@ export const getMoment = defineCall({
 
 /**
  * Creates the moment of that number with one, two or three layers; the others stay empty. Updates the fields sent when it exists, or
- * responds with 412 if the request has `If-None-Match: *`.
+ * responds with 412 if the request has `If-None-Match: *` or an `If-Match` without its version.
  */
 export const createMoment = defineCall({
   method: 'POST',

@@ -29,10 +29,15 @@ export type DailyAction = z.output<typeof dailyAction>
 
 const actionText = trimmedText(TEXT_LIMITS.action)
 
+const FOREIGN_CURSOR = 'Please take the cursor from the Link header.'
+
 /** Open actions come before completed ones in the order of pages. */
 const actionPages = pageQuery(
   1_000,
-  z.string().regex(/^(?:open|completed)-[1-9][0-9]{0,9}$/, 'Please take the cursor from the Link header.'),
+  z
+    .string(FOREIGN_CURSOR)
+    .regex(/^(?:open|completed)-[1-9][0-9]{0,9}$/, FOREIGN_CURSOR)
+    .refine((cursor) => recordId.safeParse(Number(cursor.split('-')[1])).success, FOREIGN_CURSOR),
 )
 
 /** The actions of all moments, page by page: open ones are on the first pages. Each page is sorted by time, newest first. */

@@ -12,7 +12,6 @@ import { ActionRow } from '../../features/daily-actions/action-row.tsx'
 import { NewActionForm } from '../../features/daily-actions/new-action-form.tsx'
 import { actionsQuery } from '../../features/daily-actions/queries.ts'
 import { MomentPicture } from '../../features/dashboard/moment-picture.tsx'
-import { PictureCaption } from '../../features/dashboard/picture-caption.tsx'
 import { todaysMoment } from '../../features/dashboard/todays-moment.ts'
 import { MentalRehearsalCard } from '../../features/rehearsals/mental-rehearsal-card.tsx'
 import { localTimeZone } from '../../lib/dates.ts'
@@ -68,17 +67,15 @@ function TodayFrame({
       aria-labelledby="today-title"
       className="overflow-hidden border-line bg-raised shadow-card max-sm:-mx-4 max-sm:border-y sm:rounded-l sm:border lg:grid lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]"
     >
-      <div className="relative">
-        {picture}
-        <PictureCaption className="px-5 pb-5 sm:px-7 sm:pb-6">
+      {picture}
+      <div className="grid content-center gap-5 p-5 sm:grid-cols-2 sm:items-start sm:gap-x-8 sm:p-7 lg:grid-cols-1">
+        <div className="sm:col-span-full">
           <h2 id="today-title" className="font-sans text-sm text-amber">
             Today
           </h2>
-          <p className="mt-1 font-serif text-2xl">{name}</p>
+          <p className="mt-1 font-serif text-2xl text-balance">{name}</p>
           {line && <p className="mt-2 line-clamp-preview max-w-prose text-quiet">{line}</p>}
-        </PictureCaption>
-      </div>
-      <div className="grid content-center gap-5 p-5 sm:grid-cols-2 sm:items-start sm:gap-8 sm:p-7 lg:grid-cols-1 lg:gap-5">
+        </div>
         {children}
       </div>
     </section>

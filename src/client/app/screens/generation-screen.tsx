@@ -50,13 +50,15 @@ function GenerationPage({ number }: { number: number }) {
             <p>This moment could not be loaded. Your words and pictures are kept.</p>
           </ErrorState>
         ) : (
-          <EmptyState
-            picture={<MomentPlaceholder number={number} className="h-40 w-full sm:h-64" />}
-            title="This moment is not written yet"
-            action={<ButtonLink href={momentPath(number)}>Write this moment</ButtonLink>}
-          >
-            <p>Once its three layers are written, they become a picture here.</p>
-          </EmptyState>
+          <div className="mx-auto max-w-2xl">
+            <EmptyState
+              picture={<MomentPlaceholder number={number} className="h-40 w-full sm:h-64" />}
+              title="This moment is not written yet"
+              action={<ButtonLink href={momentPath(number)}>Write this moment</ButtonLink>}
+            >
+              <p>Once its three layers are written, they become a picture here.</p>
+            </EmptyState>
+          </div>
         )}
       </Page>
     </>

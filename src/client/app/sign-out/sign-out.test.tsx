@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { useMemo } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   createMoment,
@@ -16,6 +17,7 @@ import { setDraftField } from '../../features/moments/moment-drafts.ts'
 import * as auth from '../../lib/auth.ts'
 import { readAuthState } from '../../lib/auth-state.ts'
 import {
+  clearLocalData,
   imagePromptItem,
   momentDraftItem,
   recordDraftItem,
@@ -47,8 +49,15 @@ afterEach(() => {
 function Button() {
   const queryClient = useQueryClient()
   queryClient.setQueryData(momentsQuery.queryKey, [moment])
+  const value = useMemo(
+    () => ({
+      load: async () => unsavedTextsOf(queryClient, 'ada'),
+      clear: () => clearLocalData('ada'),
+    }),
+    [queryClient],
+  )
   return (
-    <UnsavedTexts value={unsavedTextsOf(queryClient, 'ada')}>
+    <UnsavedTexts value={value}>
       <SignOutButton label="Logout" variant="ghost" onSignedOut={onSignedOut} />
     </UnsavedTexts>
   )

@@ -8,7 +8,6 @@ import { actionsQuery } from '../../features/daily-actions/queries.ts'
 import { compareDraftFields } from '../../features/moments/moment-drafts.ts'
 import { scenariosQuery } from '../../features/scenarios/queries.ts'
 import {
-  clearLocalData,
   DRAFT_FIELDS,
   type DraftField,
   imageFeedbackItem,
@@ -50,7 +49,6 @@ export function unsavedTextsOf(queryClient: QueryClient, userId: string): Unsave
       ...listImageTexts(queryClient, userId),
       ...listRehearsals(userId),
     ],
-    clear: () => clearLocalData(userId),
     describeError: describeSaveError,
   }
 }

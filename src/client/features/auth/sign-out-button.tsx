@@ -30,14 +30,16 @@ export function SignOutButton({
   isFailureIgnored?: boolean
   onSignedOut: () => void
 }) {
-  const source = use(UnsavedTexts)
+  const { load, clear } = use(UnsavedTexts)
   const [isBusy, setIsBusy] = useState(false)
   const [unsaved, setUnsaved] = useState<UnsavedText[]>()
 
   // Signing out must also work offline.
   useEffect(() => {
-    loadDialog().catch((error: unknown) => console.warn('The dialog for unsaved texts is not loaded.', error))
-  }, [])
+    Promise.all([loadDialog(), load()]).catch((error: unknown) =>
+      console.warn('What asks about unsaved texts is not loaded.', error),
+    )
+  }, [load])
 
   const leave = async () => {
     setIsBusy(true)
@@ -45,7 +47,7 @@ export function SignOutButton({
     const isEnded = await endSession(isFailureIgnored)
     // The service may have failed after the session was removed here.
     if (hasStoredSession()) setSigningOut(false)
-    else source.clear()
+    else clear()
     setIsBusy(false)
     setUnsaved(undefined)
     if (!isFailureIgnored) toastResult(isEnded)
@@ -54,6 +56,7 @@ export function SignOutButton({
 
   const saveAndLeave = async () => {
     setIsBusy(true)
+    const source = await load()
     const reasons = new Map<string, string>()
     for (const { id, save } of source.list()) {
       try {
@@ -68,15 +71,21 @@ export function SignOutButton({
     setUnsaved(rest.map((text) => ({ ...text, reason: reasons.get(text.id) ?? text.reason ?? '' })))
   }
 
-  const handleClick = () => {
-    const texts = source.list()
-    if (texts.length === 0) void leave()
+  const handleClick = async () => {
+    let texts: UnsavedText[]
+    try {
+      texts = (await load()).list()
+    } catch (error) {
+      console.warn('What asks about unsaved texts is not loaded.', error)
+      return toastResult(false)
+    }
+    if (texts.length === 0) await leave()
     else setUnsaved(texts)
   }
 
   return (
     <>
-      <Button variant={variant} size={size} isBusy={isBusy} onClick={handleClick}>
+      <Button variant={variant} size={size} isBusy={isBusy} onClick={() => void handleClick()}>
         {!isBusy && <LogOut aria-hidden="true" />}
         {label}
       </Button>

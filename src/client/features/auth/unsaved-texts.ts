@@ -15,15 +15,16 @@ export interface UnsavedText {
 
 export interface UnsavedTextSource {
   list: () => UnsavedText[]
-  /** Removes everything of the user from this browser. */
-  clear: () => void
   /** The reason for a failed `save`, for display. */
   describeError: (error: unknown) => string
 }
 
 /** Provided by the signed-in application, which knows the texts of all features. */
-export const UnsavedTexts = createContext<UnsavedTextSource>({
-  list: () => [],
+export const UnsavedTexts = createContext<{
+  load: () => Promise<UnsavedTextSource>
+  /** Removes everything of the user from this browser. */
+  clear: () => void
+}>({
+  load: async () => ({ list: () => [], describeError: () => 'It could not be saved.' }),
   clear: () => undefined,
-  describeError: () => 'It could not be saved.',
 })

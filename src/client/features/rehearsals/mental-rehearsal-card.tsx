@@ -21,7 +21,7 @@ export function MentalRehearsalCard({
 }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-l border border-line bg-lifted/60 px-5 py-4">
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-l border border-line bg-lifted/60 px-5 py-4 sm:px-7">
       <div className="min-w-0">
         <h3 className="text-lg">Mental Rehearsal</h3>
         <p className="text-sm text-quiet">Five minutes inside this moment</p>

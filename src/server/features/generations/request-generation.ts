@@ -5,6 +5,7 @@ import { AppError, rateLimited } from '#server/errors.ts'
 import { latestPlausibleTime } from '#server/latest-plausible-time.ts'
 import type { ModelChoice } from '#shared/contract/fields.ts'
 import { READING_CORRECTION } from '#shared/contract/generations.ts'
+import { areQuestionsDone } from '#shared/domain/moment-status.ts'
 import { GENERATION_COST } from '#shared/product.ts'
 import { reserveCredits } from '../credits/service.ts'
 import { lockMoment } from '../moments/service.ts'
@@ -38,7 +39,7 @@ export interface GenerationRequest {
  * Reserves a credit, inserts the generation and enqueues its job, in one transaction. A repeated idempotency key, and a request
  * equal to the unfinished one for the target, return the existing generation; the key of one that was cancelled before the
  * request can be used again. Throws AppError `insufficient_credits`, `generation_in_progress`, `idempotency_mismatch`,
- * `rate_limited` or `not_found`; nothing is charged then.
+ * `rate_limited`, `not_found`, or `validation_failed` for a moment without its three layers; nothing is charged then.
  */
 export async function requestGeneration(
   deps: Deps,
@@ -47,6 +48,7 @@ export async function requestGeneration(
   return deps.db.transaction(async (tx) => {
     // The lock serializes the requests for one moment, so that each sees the generation of the other.
     const moment = await lockMoment(tx, request.userId, request.momentRef)
+    if (!areQuestionsDone(moment)) throw incompleteText()
     const target = { pcmId: moment.id, scenarioId: request.scenarioId }
     const contentHash = hashContent(request, target)
     const repeated = await findRepeated(tx, request, contentHash)
@@ -96,6 +98,11 @@ export async function requestGeneration(
     await deps.jobs.enqueue(tx, runGenerationJob, { generationId: id })
     return inserted.row
   })
+}
+
+function incompleteText() {
+  const message = 'Please complete all three prompts (Surface, Sensory, Soul) before generating an image.'
+  return new AppError('validation_failed', message, { fields: { pcmId: message } })
 }
 
 /**

@@ -41,6 +41,18 @@ describe('generations', () => {
     expect(await readTotals(t)).toEqual({ balance: 9, entries: 9, images: 1, unsettled: 0 })
   })
 
+  it('charges nothing for a moment without its three layers', async () => {
+    await using t = await startTestApp()
+    const ada = t.user()
+    await ada.call(contract.createMoment, { body: { pcmNumber: 1, surfacePrompt: 'A lake.' } })
+    const request = ada.call(contract.generateImage, { body: { prompt: PROMPT, pcmId: 1 } })
+    expect(await failure(request)).toMatchObject({
+      status: 400,
+      body: { fields: { pcmId: expect.stringContaining('all three prompts') } },
+    })
+    expect(await readTotals(t)).toEqual({ balance: 10, entries: 10, images: 0, unsettled: 0 })
+  })
+
   it('serves the image of a generation only to its owner with a session', async () => {
     await using t = await startTestApp()
     const ada = t.user('ada')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { registerCall } from '#server/http/register-call.ts'
-import { mustNotExist, readIfMatch } from '#server/http/versions.ts'
+import { readCreationMatch, readIfMatch } from '#server/http/versions.ts'
 import { contract } from '#shared/contract/index.ts'
 import { nameMoment } from '../texts/service.ts'
 import * as queries from './queries.ts'
@@ -13,8 +13,8 @@ export function momentRoutes(app: FastifyInstance, deps: Deps): void {
     service.getMoment(deps.db, userId, params.pcm),
   )
   registerCall(app, contract.createMoment, async ({ userId, body: { pcmNumber, ...words } }, http) => {
-    const mustBeNew = mustNotExist(http.request)
-    const { moment, isNew } = await service.createMoment(deps, userId, pcmNumber, words, { mustBeNew })
+    const expected = readCreationMatch(http.request)
+    const { moment, isNew } = await service.createMoment(deps, userId, pcmNumber, words, expected)
     http.reply.code(isNew ? 201 : 200)
     return moment
   })

@@ -40,15 +40,15 @@ export async function lockMoment(tx: Db, userId: string, ref: number): Promise<q
 }
 
 /**
- * Creates the user's moment of that number, or updates the existing one, so that two tabs do not create it twice. With `mustBeNew`,
- * throws AppError `version_conflict` when the moment exists with other words.
+ * Creates the user's moment of that number, or updates the existing one, so that two tabs do not create it twice. Throws AppError
+ * `version_conflict` when the moment exists with other words in a version that is not expected.
  */
 export async function createMoment(
   deps: Deps,
   userId: string,
   pcmNumber: number,
   fields: MomentChanges,
-  { mustBeNew }: { mustBeNew: boolean },
+  expected: ExpectedVersions,
 ) {
   return deps.db.transaction(async (tx) => {
     const layers: Layers = {
@@ -65,7 +65,6 @@ export async function createMoment(
     })
     if (created) return { moment: created, isNew: true }
     const existing = await lockMoment(tx, userId, pcmNumber)
-    const expected: ExpectedVersions = mustBeNew ? new Set() : undefined
     return { moment: await applyChanges(tx, existing, fields, expected), isNew: false }
   })
 }
