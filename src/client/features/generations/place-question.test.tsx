@@ -6,9 +6,15 @@ import {
   type PromptReading,
   readPrompt,
 } from '#shared/contract/generations.ts'
+import { getMoment } from '#shared/contract/moments.ts'
 import { getSiteConfig } from '#shared/contract/site.ts'
 import { connectionLost, respond } from '../../lib/testing/api-server.ts'
-import { makeFinishedGeneration, makeGeneration, makeSiteConfig } from '../../lib/testing/factories.ts'
+import {
+  makeFinishedGeneration,
+  makeGeneration,
+  makeMoment,
+  makeSiteConfig,
+} from '../../lib/testing/factories.ts'
 import { generating, openPanel, PICTURE, picture, press } from './testing/open-panel.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -98,6 +104,35 @@ it('starts as usual when the words cannot be read', async () => {
 it('keeps the place that was chosen for these words when the first picture did not come', async () => {
   const { server } = openWith({ ...UNSURE, latest: { feedback: 'Place: Theatre' } })
   await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ feedback: 'Place: Theatre' }))
+})
+
+it('spends nothing on words that were changed elsewhere while it asks', async () => {
+  const { server, person } = openWith(UNSURE)
+  await question()
+  respond(getMoment, makeMoment({ enhancedPrompt: 'A garden at noon.' }))
+  await person.click(await press('Theatre 1 credit'))
+  expect(await screen.findByText('Your words have changed')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Where is this?' })).not.toBeInTheDocument()
+  expect(server.requests).toHaveLength(0)
+})
+
+it('shows the picture that was made elsewhere while it asks, instead of a second one', async () => {
+  const { server, person } = openWith(UNSURE)
+  await question()
+  respond(getMoment, makeMoment({ enhancedPrompt: 'The sea at dawn.', imageUrl: PICTURE }))
+  await person.click(await press('Theatre 1 credit'))
+  await picture()
+  expect(screen.getByText('It was made on another page. You were not charged again.')).toBeVisible()
+  expect(server.requests).toHaveLength(0)
+})
+
+it('does not paint words again that were changed elsewhere since they were loaded', async () => {
+  const { server, person } = openPanel({ imageUrl: PICTURE }, makeFinishedGeneration({ imageUrl: PICTURE }))
+  const regenerate = await press('Regenerate')
+  respond(getMoment, makeMoment({ enhancedPrompt: 'A garden at noon.', imageUrl: PICTURE }))
+  await person.click(regenerate)
+  expect(await screen.findByText('Your words have changed')).toBeVisible()
+  expect(server.requests).toHaveLength(0)
 })
 
 it('joins the picture that another tab has begun with another place', async () => {
