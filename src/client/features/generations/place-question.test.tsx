@@ -1,6 +1,7 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import {
+  cancelGeneration,
   getRunningGeneration,
   listPlaces,
   type PromptReading,
@@ -153,6 +154,17 @@ it('starts nothing when it is cancelled while the words are read', async () => {
   known.resolve(SURE)
   expect(await screen.findByText('You were not charged.')).toBeVisible()
   expect(server.requests).toHaveLength(0)
+})
+
+it('is not cancelled by the second click of a double click', async () => {
+  const { server, person } = openPanel({ imageUrl: PICTURE }, makeFinishedGeneration({ imageUrl: PICTURE }))
+  await person.click(await press('Regenerate'))
+  await screen.findByText('Painting your words')
+  const cancels = respond(cancelGeneration, makeGeneration())
+  fireEvent.click(await press('Cancel generation'), { detail: 2 })
+  server.finish(true)
+  expect(await screen.findByText('Vision Created')).toBeVisible()
+  expect(cancels.requests).toHaveLength(0)
 })
 
 it('offers a picture of words that have changed, and asks where they are', async () => {
