@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useAuth } from './auth.ts'
 import { compareDraft } from './compare-draft.ts'
@@ -33,6 +34,7 @@ export function useRecordDraft<Field extends string>(
   id: number,
   server: Readonly<Record<Field, string>>,
 ) {
+  const queryClient = useQueryClient()
   const owner = useAuth().user?.id
   const part = recordPart(kind, id)
   const [stored, write] = useStoredItem(recordDraftItem, owner ?? '', part)
@@ -84,7 +86,8 @@ export function useRecordDraft<Field extends string>(
       update(({ fields: { [field]: previous, ...fields }, ...others }) => ({
         ...others,
         fields:
-          text === server[field]
+          // While something is saved the server may have another text in a moment, so that even its present one is a change.
+          text === server[field] && queryClient.isMutating() === 0
             ? fields
             : { ...fields, [field]: { text, base: previous?.base ?? server[field] } },
       })),

@@ -121,6 +121,17 @@ export const imagePromptItem = defineItem<string>({
   legacy: { area: 'session', prefix: () => 'vision-prompt', decode: (raw) => raw },
 })
 
+/** A text merged from two versions that is not saved yet (part: of what). `mine` is the version it was made from. */
+export const mergedTextItem = defineItem<{ mine: string; edited: string }>({
+  area: 'session',
+  name: 'merged',
+  version: 1,
+  parse: (value) =>
+    isRecord(value) && typeof value.mine === 'string' && typeof value.edited === 'string'
+      ? { mine: value.mine, edited: value.edited }
+      : undefined,
+})
+
 /** Unsaved texts of a record other than a moment's own text. */
 export interface RecordDraft {
   /** `base` is the server's text when the edit started, to detect concurrent changes. */

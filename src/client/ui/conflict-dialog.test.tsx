@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../lib/testing/render-screen.tsx'
+import { signInAs } from '../lib/testing/sign-in-as.ts'
 import { askAboutConflict } from './conflict-store.ts'
 
 const field = (over: object = {}) => ({
@@ -49,6 +50,28 @@ it('does not save a merged text that is blank or too long', async () => {
   await person.type(merged, 'A boat flies.')
   await person.click(await saveButton())
   expect(await answer).toEqual({ scene: 'A boat flies.' })
+})
+
+it('brings a merged text back that was not saved, until it is', async () => {
+  signInAs('ada')
+  const first = ask(field())
+  await first.person.click(await screen.findByRole('radio', { name: 'Edit a merged text' }))
+  const merged = () => screen.getByRole('textbox', { name: 'Merged text: Scene' })
+  await first.person.clear(merged())
+  await first.person.type(merged(), 'A boat flies.')
+  await first.person.keyboard('{Escape}')
+  expect(await first.answer).toBeUndefined()
+
+  const again = askAboutConflict({ subject: 'Moment 3', fields: [field()] })
+  expect(await screen.findByDisplayValue('A boat flies.')).toBeVisible()
+  await first.person.click(await saveButton())
+  expect(await again).toEqual({ scene: 'A boat flies.' })
+
+  const last = askAboutConflict({ subject: 'Moment 3', fields: [field()] })
+  await saveButton()
+  expect(screen.queryByDisplayValue('A boat flies.')).not.toBeInTheDocument()
+  await first.person.keyboard('{Escape}')
+  await last
 })
 
 it('asks one question after the other, and answers nothing when it is closed', async () => {

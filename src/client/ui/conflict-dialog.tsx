@@ -1,4 +1,6 @@
 import { useId, useState } from 'react'
+import { useAuth } from '../lib/auth.ts'
+import { mergedTextItem } from '../lib/stored-items.ts'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import type { Choice, ConflictField, ConflictQuestion } from './conflict-store.ts'
@@ -21,10 +23,39 @@ function reveal(node: HTMLElement | null): void {
   node?.scrollIntoView({ block: 'nearest' })
 }
 
+/**
+ * The person's decisions by field. A merged text is kept in this tab until the choice is saved, so that it comes back after the
+ * dialog was closed or the page was loaded again.
+ */
+function useDecisions({ subject, fields }: ConflictQuestion) {
+  const owner = useAuth().user?.id
+  const partOf = (field: ConflictField) => `${subject}:${field.name}`
+  const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>(() =>
+    Object.fromEntries(
+      fields.flatMap((field) => {
+        const kept = owner === undefined ? undefined : mergedTextItem.read(owner, partOf(field))
+        return kept?.mine === field.mine ? [[field.name, { side: 'edited', edited: kept.edited }]] : []
+      }),
+    ),
+  )
+  return {
+    decisions,
+    decide: (field: ConflictField, decision: Decision) => {
+      setDecisions({ ...decisions, [field.name]: decision })
+      if (owner === undefined || decision.side !== 'edited') return
+      mergedTextItem.write(owner, { mine: field.mine, edited: decision.edited }, partOf(field))
+    },
+    forget: () => {
+      if (owner === undefined) return
+      for (const field of fields) mergedTextItem.write(owner, undefined, partOf(field))
+    },
+  }
+}
+
 /** Shows what was written here and elsewhere, both in full, and lets the person choose or edit one text of both. */
 export function ConflictDialog({ conflict }: { conflict: ConflictQuestion }) {
   const formId = useId()
-  const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({})
+  const { decisions, decide, forget } = useDecisions(conflict)
   const isDecided = conflict.fields.every((field) => isComplete(field, decisions[field.name]))
   const choice = (): Choice =>
     Object.fromEntries(
@@ -56,7 +87,9 @@ export function ConflictDialog({ conflict }: { conflict: ConflictQuestion }) {
         className="flex flex-col gap-8"
         onSubmit={(event) => {
           event.preventDefault()
-          if (isDecided) conflict.answer(choice())
+          if (!isDecided) return
+          forget()
+          conflict.answer(choice())
         }}
       >
         {conflict.fields.map((field) => (
@@ -64,7 +97,7 @@ export function ConflictDialog({ conflict }: { conflict: ConflictQuestion }) {
             key={field.name}
             field={field}
             decision={decisions[field.name]}
-            onDecide={(decision) => setDecisions({ ...decisions, [field.name]: decision })}
+            onDecide={(decision) => decide(field, decision)}
           />
         ))}
       </form>
@@ -102,15 +135,11 @@ function ConflictChoice({
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-3 font-serif text-lg text-words">{label}</legend>
-      <div className="grid gap-3 md:grid-cols-2">
-        <Version title="Yours, in this window" parts={parts.mine} isChosen={decision?.side === 'mine'}>
-          {option('mine', 'Keep mine')}
-        </Version>
-        <Version title="Saved elsewhere" parts={parts.theirs} isChosen={decision?.side === 'theirs'}>
-          {option('theirs', 'Take the other one')}
-        </Version>
+      <div className="flex flex-wrap gap-x-6">
+        {option('mine', 'Keep mine')}
+        {option('theirs', 'Take the other one')}
+        {maxLength !== undefined && option('edited', 'Edit a merged text')}
       </div>
-      {maxLength !== undefined && option('edited', 'Edit a merged text')}
       {decision?.side === 'edited' && (
         <div ref={reveal} className="scroll-mb-24">
           <TextAreaField
@@ -119,11 +148,16 @@ function ConflictChoice({
             hint="It starts with the sentences of both. Keep what is right."
             error={isTooLong(field, decision) ? `At most ${maxLength} characters.` : undefined}
             rows={5}
+            className="max-h-[40dvh]"
             value={edited}
             onChange={(event) => onDecide({ side: 'edited', edited: event.target.value })}
           />
         </div>
       )}
+      <div className="grid gap-3 md:grid-cols-2">
+        <Version title="Yours, in this window" parts={parts.mine} isChosen={decision?.side === 'mine'} />
+        <Version title="Saved elsewhere" parts={parts.theirs} isChosen={decision?.side === 'theirs'} />
+      </div>
     </fieldset>
   )
 }
@@ -133,12 +167,10 @@ function Version({
   title,
   parts,
   isChosen,
-  children,
 }: {
   title: string
   parts: readonly TextPart[]
   isChosen: boolean
-  children: React.ReactNode
 }) {
   const isEmpty = parts.every(({ text }) => text.trim() === '')
   let offset = 0
@@ -166,7 +198,6 @@ function Version({
           })}
         </p>
       )}
-      {children}
     </div>
   )
 }

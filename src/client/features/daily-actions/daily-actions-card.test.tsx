@@ -165,6 +165,22 @@ it('edits an action inline, saves it trimmed, and discards it on cancel', async 
   ])
 })
 
+it('keeps the text of an action that was deleted elsewhere for a new one', async () => {
+  signInAs('ada')
+  const stored = serve(makeAction())
+  respond(updateDailyAction, () => {
+    stored.length = 0
+    return errorResponse(404, 'not_found', 'This action was not found.')
+  })
+  const { person } = render()
+  await person.click(await screen.findByRole('button', { name: /^Edit/ }))
+  await person.type(screen.getByLabelText('Your action step'), ' Twice.')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/Your words are in the field for a new one/)).toBeVisible()
+  expect(screen.getByLabelText('A small step for today')).toHaveValue('Write one page. Twice.')
+  await waitFor(() => expect(screen.queryByLabelText('Your action step')).not.toBeInTheDocument())
+})
+
 it('deletes an action, treats 404 as deleted, and restores it on failure', async () => {
   const stored = serve(makeAction(), makeAction({ id: 8, actionText: 'Walk.' }))
   respond(removeDailyAction, ({ params }) => {

@@ -62,7 +62,10 @@ export function GeneratingPanel({
           </p>
           <Button
             variant="secondary"
-            onClick={onCancel}
+            // Not by the second click of a double click on the button that was here before.
+            onClick={({ detail }) => {
+              if (detail < 2) onCancel()
+            }}
             isBusy={isCancelling}
             aria-label="Cancel generation"
             className="shrink-0 lg:mt-2"

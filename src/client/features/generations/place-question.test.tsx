@@ -1,14 +1,21 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import {
+  cancelGeneration,
   getRunningGeneration,
   listPlaces,
   type PromptReading,
   readPrompt,
 } from '#shared/contract/generations.ts'
+import { getMoment } from '#shared/contract/moments.ts'
 import { getSiteConfig } from '#shared/contract/site.ts'
 import { connectionLost, respond } from '../../lib/testing/api-server.ts'
-import { makeFinishedGeneration, makeGeneration, makeSiteConfig } from '../../lib/testing/factories.ts'
+import {
+  makeFinishedGeneration,
+  makeGeneration,
+  makeMoment,
+  makeSiteConfig,
+} from '../../lib/testing/factories.ts'
 import { generating, openPanel, PICTURE, picture, press } from './testing/open-panel.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -100,6 +107,35 @@ it('keeps the place that was chosen for these words when the first picture did n
   await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ feedback: 'Place: Theatre' }))
 })
 
+it('spends nothing on words that were changed elsewhere while it asks', async () => {
+  const { server, person } = openWith(UNSURE)
+  await question()
+  respond(getMoment, makeMoment({ enhancedPrompt: 'A garden at noon.' }))
+  await person.click(await press('Theatre 1 credit'))
+  expect(await screen.findByText('Your words have changed')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Where is this?' })).not.toBeInTheDocument()
+  expect(server.requests).toHaveLength(0)
+})
+
+it('shows the picture that was made elsewhere while it asks, instead of a second one', async () => {
+  const { server, person } = openWith(UNSURE)
+  await question()
+  respond(getMoment, makeMoment({ enhancedPrompt: 'The sea at dawn.', imageUrl: PICTURE }))
+  await person.click(await press('Theatre 1 credit'))
+  await picture()
+  expect(screen.getByText('It was made on another page. You were not charged again.')).toBeVisible()
+  expect(server.requests).toHaveLength(0)
+})
+
+it('does not paint words again that were changed elsewhere since they were loaded', async () => {
+  const { server, person } = openPanel({ imageUrl: PICTURE }, makeFinishedGeneration({ imageUrl: PICTURE }))
+  const regenerate = await press('Regenerate')
+  respond(getMoment, makeMoment({ enhancedPrompt: 'A garden at noon.', imageUrl: PICTURE }))
+  await person.click(regenerate)
+  expect(await screen.findByText('Your words have changed')).toBeVisible()
+  expect(server.requests).toHaveLength(0)
+})
+
 it('joins the picture that another tab has begun with another place', async () => {
   const { server, person } = openWith(UNSURE)
   await question()
@@ -118,6 +154,17 @@ it('starts nothing when it is cancelled while the words are read', async () => {
   known.resolve(SURE)
   expect(await screen.findByText('You were not charged.')).toBeVisible()
   expect(server.requests).toHaveLength(0)
+})
+
+it('is not cancelled by the second click of a double click', async () => {
+  const { server, person } = openPanel({ imageUrl: PICTURE }, makeFinishedGeneration({ imageUrl: PICTURE }))
+  await person.click(await press('Regenerate'))
+  await screen.findByText('Painting your words')
+  const cancels = respond(cancelGeneration, makeGeneration())
+  fireEvent.click(await press('Cancel generation'), { detail: 2 })
+  server.finish(true)
+  expect(await screen.findByText('Vision Created')).toBeVisible()
+  expect(cancels.requests).toHaveLength(0)
 })
 
 it('offers a picture of words that have changed, and asks where they are', async () => {

@@ -14,6 +14,7 @@ import { invalidateUser, siteConfigQuery } from '../../entities/queries.ts'
 import { callApi, newIdempotencyKey } from '../../lib/api.ts'
 import { ApiError, isUnauthorized } from '../../lib/api-error.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { fetchMoment, haveSameWords, showMadeElsewhere, WORDS_CHANGED } from './changed-elsewhere.ts'
 import type { PendingRegeneration } from './credits-bar.tsx'
 import {
   failureOfGeneration,
@@ -38,6 +39,8 @@ interface Question {
   request: GenerationRequest
   key: string
   likeliest: PlaceReading['likeliest']
+  /** The moment when it was asked. */
+  moment: Moment
 }
 
 /**
@@ -58,7 +61,10 @@ export function useMomentGeneration(
   const isAsking = useQuery(siteConfigQuery).data?.isBuiltInStudio !== false
   const [watchedId, setWatchedId] = useState<string>()
   const [failure, setFailure] = useState<GenerationFailure | null>(null)
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [asked, setQuestion] = useState<Question | null>(null)
+  // It is no longer asked about words that were changed elsewhere, or once an image was made elsewhere.
+  const isDue = asked?.moment.imageUrl === moment.imageUrl && haveSameWords(asked.moment, moment)
+  const question = isDue ? asked : null
   /** From the press to the server's acceptance; the words may be read meanwhile. */
   const [isStarting, setIsStarting] = useState(false)
   /** Cancel was pressed before the server had accepted the request. */
@@ -177,12 +183,15 @@ export function useMomentGeneration(
 
   const start = (request: GenerationRequest, key = newIdempotencyKey()) =>
     runOnce(async () => {
+      const isOwnPrompt = request.prompt === selectImagePrompt(moment)
+      if (isOwnPrompt && !haveSameWords(await fetchMoment(queryClient, moment), moment))
+        return setFailure(WORDS_CHANGED)
       if (!isAsking || request.feedback || request.prompt === paintedPrompt) return sendRequest(request, key)
       const prepared = await prepareRequest(request)
       if (isStopRequested.current)
         setFailure({ kind: 'cancelled', title: 'Cancelled', message: NOT_CHARGED, request })
       else if (prepared.request) await sendRequest(prepared.request, key)
-      else setQuestion({ request, key, likeliest: prepared.likeliest })
+      else setQuestion({ request, key, likeliest: prepared.likeliest, moment })
     })
 
   const begin = useEffectEvent((found: Generation | null) => {
@@ -220,7 +229,12 @@ export function useMomentGeneration(
       if (!question) return
       const { request, key } = question
       const answered = place === undefined ? request : { ...request, feedback: placeCorrection(place) }
-      void runOnce(() => sendRequest(answered, key))
+      void runOnce(async () => {
+        const now = await fetchMoment(queryClient, question.moment)
+        if (now.imageUrl !== question.moment.imageUrl) showMadeElsewhere(queryClient, now)
+        else if (haveSameWords(now, question.moment)) await sendRequest(answered, key)
+        else setFailure(WORDS_CHANGED)
+      })
     },
     dismissQuestion: () => setQuestion(null),
     /** Retries the failed request, with the same idempotency key if it may have reached the server. */

@@ -86,6 +86,24 @@ it('keeps the typed inspiration when saving fails', async () => {
   expect(button('Save Step')).toBeEnabled()
 })
 
+it('keeps the former text that is typed again while another one is being saved', async () => {
+  const held = Promise.withResolvers<void>()
+  let stored = makeMoment({ dailyInspiration: 'Swim.' })
+  respond(listMoments, () => [stored])
+  respond(updateDailyInspiration, async ({ body }) => {
+    await held.promise
+    stored = { ...stored, ...body }
+    return stored
+  })
+  const { person } = renderScreen(<FromList />)
+  await person.type(await field(), ' Daily.{Control>}{Enter}{/Control}')
+  await person.type(await field(), '{Backspace}'.repeat(7))
+  held.resolve()
+  expect(await screen.findByText('Your daily inspiration has been saved.')).toBeVisible()
+  expect(await field()).toHaveValue('Swim.')
+  expect(button('Save Step')).toBeEnabled()
+})
+
 it('brings an unsaved inspiration back to its writer only, until it is saved', async () => {
   signInAs('ada')
   const { requests } = serve()

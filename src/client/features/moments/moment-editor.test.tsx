@@ -271,11 +271,12 @@ it.each([
   expect(onSaved).not.toHaveBeenCalled()
 })
 
-it('shows that the server is unreachable and marks the draft to be saved later', async () => {
+it('shows beside the text that the server is unreachable, and marks the draft to be saved later', async () => {
   respond(updateMoment, connectionLost())
   const { person } = renderEditor(makeMoment())
   await person.type(answer(), '!')
   await person.click(screen.getByRole('button', { name: 'Continue to Next Step' }))
-  expect(await screen.findByText(/There is no line to the server/)).toBeVisible()
+  const layer = screen.getByRole('region', { name: 'Soul Layer' })
+  expect(await within(layer).findByText(/There is no line to the server/)).toBeVisible()
   expect(readDraft('ada', 1).isSavePending).toBe(true)
 })

@@ -40,16 +40,6 @@ export function MomentEditor({
   return (
     <div className="flex flex-col gap-5">
       <StepIndicator current={current} isComplete={isComplete} canOpen={canOpen} onOpen={open} />
-      {draft.isSavePending && (
-        <p
-          role="status"
-          className="flex items-center gap-3 rounded-m border border-amber/40 bg-amber/8 p-4 text-sm"
-        >
-          <CloudOff aria-hidden="true" className="size-5 shrink-0 text-amber" />
-          There is no line to the server. Your words are kept in this browser and are sent as soon as it is
-          back.
-        </p>
-      )}
       {steps.map((step, index) => {
         return (
           <StepCard
@@ -62,8 +52,10 @@ export function MomentEditor({
             hasFocus={hasMoved}
             isBusy={editor.isSaving}
             notice={
-              editor.hasConflict && (
+              editor.hasConflict ? (
                 <ConflictNotice isBusy={editor.isSaving} onCompare={editor.resolveConflict} />
+              ) : (
+                draft.isSavePending && <NoConnectionNotice />
               )
             }
             onChange={(text) => editor.changeText(step.field, text)}
@@ -94,5 +86,17 @@ export function MomentEditor({
             : 'This moment takes five to ten minutes. What you type is kept as you go.'}
       </p>
     </div>
+  )
+}
+
+function NoConnectionNotice() {
+  return (
+    <p
+      role="status"
+      className="flex items-center gap-3 rounded-m border border-amber/40 bg-amber/8 p-4 text-sm"
+    >
+      <CloudOff aria-hidden="true" className="size-5 shrink-0 text-amber" />
+      There is no line to the server. Your words are kept in this browser and are sent as soon as it is back.
+    </p>
   )
 }

@@ -64,6 +64,23 @@ it('generates a name from the layers and saves it immediately', async () => {
   expect(saves.requests[0]?.body).toEqual({ descriptiveName: 'Wind and Freedom' })
 })
 
+it('keeps a name that is typed while another one is generated', async () => {
+  const saves = serveMoment()
+  const held = Promise.withResolvers<void>()
+  respond(generateDescriptiveName, async () => {
+    await held.promise
+    return { descriptiveName: 'Wind and Freedom' }
+  })
+  const { person } = renderEditor(makeMoment())
+  const generate = screen.getByRole('button', { name: 'Generate' })
+  await person.click(generate)
+  await person.type(field(), 'The open sea')
+  held.resolve()
+  await waitFor(() => expect(generate).not.toHaveAttribute('aria-busy', 'true'))
+  expect(field()).toHaveValue('The open sea')
+  expect(saves.requests).toEqual([])
+})
+
 it('does not save a generated name before the moment exists', async () => {
   const saves = serveMoment()
   respond(generateDescriptiveName, { descriptiveName: 'Wind and Freedom' })

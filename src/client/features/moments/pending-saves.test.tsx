@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { momentQuery } from '../../entities/moment/queries.ts'
 import { serveMoment } from '../../entities/moment/testing/with-moment.tsx'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { readDraft, setDraftField, updateDraft } from './moment-drafts.ts'
@@ -44,14 +45,19 @@ it('saves the choice and says so', async () => {
   expect(readDraft('ada', 1).fields).toEqual({})
 })
 
-it('opens no dialog while another text is typed', async () => {
-  const { requests, person } = { ...serveMoment(), ...renderScreen(<Screen />) }
+it('opens no dialog while another text is typed, but afterwards', async () => {
+  const { requests, person, queryClient } = { ...serveMoment({ version: 9 }), ...renderScreen(<Screen />) }
   await person.click(screen.getByLabelText('Another text'))
   keepConflictingDraft()
   act(() => void dispatchEvent(new Event('online')))
-  await waitFor(() => expect(readDraft('ada', 1).isSavePending).toBeUndefined())
+  await waitFor(() => expect(queryClient.getQueryData(momentQuery(1).queryKey)).toBeTruthy())
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(requests).toEqual([])
+  await person.tab()
+  await waitFor(() => {
+    act(() => void dispatchEvent(new Event('focus')))
+    expect(screen.getByRole('dialog', { name: 'Written in two places' })).toBeVisible()
+  })
 })
 
 it('sends the layers of an unfinished moment that were kept when the page closed', async () => {

@@ -3,7 +3,7 @@ import { createMoment, type Moment, moment as momentSchema, updateMoment } from 
 import { TEXT_LIMITS } from '#shared/product.ts'
 import { momentQuery, setMomentCache } from '../../entities/moment/queries.ts'
 import { callApi } from '../../lib/api.ts'
-import { isNetworkError } from '../../lib/api-error.ts'
+import { isNetworkError, UnresolvedConflictError } from '../../lib/api-error.ts'
 import { isSameText, type Texts } from '../../lib/merge-texts.ts'
 import { ifUnchanged, saveVersioned, type VersionedField } from '../../lib/save-versioned.ts'
 import type { DraftField } from '../../lib/stored-items.ts'
@@ -164,7 +164,13 @@ export function saveDraft(
       saved = await saveTexts(queryClient, moment, momentNumber, { base, mine }, { ...options, userId })
     } catch (error) {
       if (sent.some((field) => LAYER_FIELDS.has(field)))
-        updateDraft(userId, momentNumber, (current) => ({ ...current, isSavePending: isNetworkError(error) }))
+        updateDraft(userId, momentNumber, (current) => ({
+          ...current,
+          // A draft that waits for a choice is asked about again.
+          isSavePending:
+            isNetworkError(error) ||
+            (error instanceof UnresolvedConflictError && current.isSavePending === true),
+        }))
       throw error
     }
     await rendered()

@@ -14,6 +14,7 @@ import { areAllFilled, initialStep, type LayerField, type LayerTexts, steps } fr
  * tab and a new session show the same texts.
  */
 export function useMomentEditor(userId: string, momentNumber: number, moment: Moment | null) {
+  const queryClient = useQueryClient()
   const draft = useMomentDraft(userId, momentNumber)
   const isNew = moment === null
   const save = useSaveDraft(userId, momentNumber, { isNew, isNetworkErrorShownInline: true })
@@ -65,6 +66,11 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
     return false
   }
 
+  /** The name as it is now, which may be newer than what is rendered. */
+  const readName = (): string =>
+    readDraft(userId, momentNumber).fields.descriptiveName?.text ??
+    textsOf(queryClient.getQueryData(momentQuery(momentNumber).queryKey) ?? null).descriptiveName
+
   /** Before there is a moment, its name is saved with the layers. */
   const trySaveName = (): Promise<boolean> =>
     saveName.mutateAsync(isNew ? undefined : ['descriptiveName']).then(
@@ -100,6 +106,7 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
       if (moment && name.trim() !== '' && isChanged && !saveName.isPending) void trySaveName()
     },
     generateName: async () => {
+      const before = readName()
       let generated: string
       try {
         const response = await generateName.mutateAsync({ pcmNumber: momentNumber, ...texts })
@@ -107,6 +114,8 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
       } catch {
         return
       }
+      // A name that was typed meanwhile stays.
+      if (readName() !== before) return
       changeText('descriptiveName', generated)
       if (moment && !(await trySaveName())) return
       showToast({

@@ -89,6 +89,28 @@ it('saves an edited scenario only with at least ten trimmed characters', async (
   expect(await button('Edit: The gate')).toHaveFocus()
 })
 
+it('asks before new scenarios replace one with unsaved words', async () => {
+  signInAs('ada')
+  const kept = serve(makeScenario())
+  const { requests } = respond(generateScenarios, () => {
+    kept.scenarios = [makeScenario({ id: 8, title: 'The road' })]
+    return kept
+  })
+  const asked = vi.fn().mockReturnValueOnce(false).mockReturnValueOnce(true)
+  vi.stubGlobal('confirm', asked)
+  const { person } = render()
+  await expand(person)
+  await person.click(await button('Edit: The door'))
+  await person.type(screen.getByLabelText('What you do, step by step'), ' And more.')
+  await person.click(await button('Regenerate Scenarios'))
+  expect(asked).toHaveBeenCalledOnce()
+  expect(requests).toHaveLength(0)
+  expect(screen.getByLabelText('What you do, step by step')).toHaveDisplayValue(/And more\.$/)
+  await person.click(await button('Regenerate Scenarios'))
+  expect(await screen.findByRole('article', { name: 'The road' })).toBeVisible()
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
 it('deletes a scenario only after confirmation', async () => {
   const kept = serve(makeScenario())
   const removal = respond(removeScenario, () => {

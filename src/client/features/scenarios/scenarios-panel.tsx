@@ -4,6 +4,8 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import type { FutureScenario } from '#shared/contract/scenarios.ts'
+import { useAuth } from '../../lib/auth.ts'
+import { recordDraftItem, recordPart } from '../../lib/stored-items.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/content-state.tsx'
@@ -41,7 +43,22 @@ export function ScenariosPanel({
   const isAnyGenerating = isRequesting || (all?.some(({ generation }) => generation !== null) ?? false)
   const count = scenarios?.length ?? 0
   const { watched, remove } = useWatchedGenerations(scenarios ?? [])
-  const write = () => generate.mutate(undefined, { onSuccess: () => setIsExpanded(true) })
+  const owner = useAuth().user?.id ?? ''
+  const write = () => {
+    const parts = (scenarios ?? []).map(({ id }) => recordPart('scenario', id))
+    const unsaved = parts.filter((part) => recordDraftItem.read(owner, part) !== undefined)
+    if (
+      unsaved.length > 0 &&
+      !confirm('New scenarios replace these. What you have not saved goes with them. Go on?')
+    )
+      return
+    generate.mutate(undefined, {
+      onSuccess: () => {
+        for (const part of unsaved) recordDraftItem.write(owner, undefined, part)
+        setIsExpanded(true)
+      },
+    })
+  }
 
   return (
     <div className="@container flex flex-col gap-4">
