@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { enhancePrompt, type Moment, updateMoment } from '#shared/contract/moments.ts'
@@ -7,6 +7,7 @@ import { serveMoment, WithMoment } from '../../entities/moment/testing/with-mome
 import { errorResponse, respond } from '../../lib/testing/api-server.ts'
 import { makeMoment } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
+import { clearSavedFields, setDraftField } from './moment-drafts.ts'
 import { MomentReview } from './moment-review.tsx'
 
 const enhanced = { enhancedPrompt: '**Scene.** The sea at dawn.\n\nWind, and freedom.' }
@@ -209,4 +210,14 @@ it('returns the focus to the card when the prompt was enhanced again', async () 
 
 it('splits blank-line separated paragraphs and strips bold markers', () => {
   expect(splitPrompt('**A** b\nc\n\n\n d **e** \n \nf')).toEqual(['A b\nc', 'd e', 'f'])
+})
+
+it('says that words of the editor are not saved, until they are', async () => {
+  setDraftField('ada', 1, 'soulPrompt', 'It means that I am home.', makeMoment().soulPrompt ?? '')
+  renderReview({ id: 1190, enhancedPrompt: 'A bay.' }, () => enhanced)
+  expect(await screen.findByText(/words for this moment that are not saved yet/)).toBeVisible()
+  act(() => {
+    clearSavedFields('ada', 1, { soulPrompt: 'It means that I am home.' })
+  })
+  expect(screen.queryByText(/not saved yet/)).toBeNull()
 })

@@ -44,6 +44,12 @@ export function MomentReview({
 
   return (
     <>
+      {review.hasUnsavedWords && (
+        <p role="status" className="mb-5 rounded-m border border-amber/40 bg-amber/8 p-4 text-sm text-words">
+          You typed words for this moment that are not saved yet. Go back to edit to save them, so that the
+          picture is made from them too.
+        </p>
+      )}
       <div className="grid items-start gap-5 lg:grid-cols-[1.6fr_1fr]">
         <PromptCard review={review} />
         <OriginalText

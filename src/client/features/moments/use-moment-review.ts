@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { momentQuery } from '../../entities/moment/queries.ts'
 import { useEnhance, useIsEnhancing, useSaveDraft, useSaveTexts } from './api.ts'
-import { compareDraft, updateDraft, useMomentDraft } from './moment-drafts.ts'
+import { compareDraft, compareDraftFields, updateDraft, useMomentDraft } from './moment-drafts.ts'
 import { basePromptOf, type Enhancement } from './save-enhancement.ts'
 import { changeDraft } from './save-moment.ts'
+import { steps } from './steps.ts'
 
 /** Keys of automatic enhancements that are running or have failed. They are not started again in this page. */
 const startedFor = new Set<string>()
@@ -25,6 +26,7 @@ export function useMomentReview(userId: string, moment: Moment) {
   /** The prompt before the last replacement. */
   const [previousPrompt, setPreviousPrompt] = useState<string>()
 
+  const states = compareDraftFields(draft, moment)
   const saved = moment.enhancedPrompt?.trim() ? moment.enhancedPrompt : null
   // An enhancement of other words is never shown, so that no image is generated from it.
   const unsavedPrompt = unsaved?.base === base ? unsaved.enhancedPrompt : undefined
@@ -79,6 +81,8 @@ export function useMomentReview(userId: string, moment: Moment) {
   return {
     /** The prompt of the next image; null while there is none. */
     prompt: shown,
+    /** A layer has words that were typed in the editor and are not saved, so that the prompt is not made from them. */
+    hasUnsavedWords: steps.some(({ field }) => states[field] === 'mine' || states[field] === 'conflict'),
     hasBase: base !== null,
     isOriginal: base !== null && shown?.trim() === base.trim(),
     isUnsaved: unsavedPrompt !== undefined,
