@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import type { DailyAction } from '#shared/contract/practice.ts'
 import { type Day, dayOf } from '#shared/domain/days.ts'
@@ -17,6 +17,7 @@ import { MentalRehearsalCard } from '../../features/rehearsals/mental-rehearsal-
 import { localTimeZone } from '../../lib/dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { InlineError, Skeleton } from '../../ui/content-state.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { momentHrefs } from './dashboard-moment.tsx'
 
 /** The first thing on the dashboard: today's picture with one rehearsal and one action; before the first picture, the next step to it. */
@@ -114,8 +115,7 @@ function Practice({ moment, today }: { moment: Moment; today: Day }) {
   const config = useQuery(siteConfigQuery)
   const actions = useQuery(actionsQuery)
   const action = todaysAction(actions.data?.filter(({ pcmId }) => pcmId === moment.id) ?? [], today)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useFocusWhenReplaced(heading, actions.data && (action?.id ?? 'none'))
+  const { heading, part } = useKeptFocus(actions.data && (action?.id ?? 'none'))
   return (
     <>
       <MentalRehearsalCard
@@ -124,7 +124,7 @@ function Practice({ moment, today }: { moment: Moment; today: Day }) {
         nextStep={action?.isCompleted ? undefined : action?.actionText}
         isMain
       />
-      <div className="flex min-h-36 flex-col gap-3">
+      <div {...part} className="flex min-h-36 flex-col gap-3">
         <h3 ref={heading} tabIndex={-1} className="rounded-s text-lg">
           One small step
         </h3>
@@ -148,17 +148,6 @@ function Practice({ moment, today }: { moment: Moment; today: Day }) {
       </div>
     </>
   )
-}
-
-/** Focuses the heading of a content whose focused part is gone, because another content has taken its place. */
-function useFocusWhenReplaced(heading: RefObject<HTMLElement | null>, content: number | string | undefined) {
-  const previous = useRef(content)
-  useEffect(() => {
-    const isReplaced = previous.current !== undefined && previous.current !== content
-    previous.current = content
-    if (isReplaced && document.activeElement === document.body)
-      heading.current?.focus({ preventScroll: true })
-  }, [heading, content])
 }
 
 /** The action completed today, so that it stays in its place; else the newest open one. */

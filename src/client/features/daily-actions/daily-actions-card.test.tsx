@@ -195,6 +195,7 @@ it('deletes an action, treats 404 as deleted, and restores it on failure', async
   await person.click(screen.getByRole('button', { name: 'Delete: Walk.' }))
   expect(await screen.findByText('Action Deleted')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('Walk.')).not.toBeInTheDocument())
+  expect(screen.getByRole('heading', { name: /Daily Actions/ })).toHaveFocus()
 })
 
 it('shows an error with a retry button when the actions do not load', async () => {

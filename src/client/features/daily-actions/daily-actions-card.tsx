@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { DailyAction } from '#shared/contract/practice.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineError, Skeleton } from '../../ui/content-state.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { ActionRow } from './action-row.tsx'
 import { NewActionForm } from './new-action-form.tsx'
 import { actionsQuery } from './queries.ts'
@@ -15,10 +16,11 @@ const SHOWN_DONE = 3
 export function DailyActionsCard({ pcmId }: { pcmId: number }) {
   const actions = useQuery(actionsQuery)
   const own = actions.data?.filter((action) => action.pcmId === pcmId)
+  const { heading, part } = useKeptFocus(own?.length)
   const open = own?.filter(({ isCompleted }) => !isCompleted).length
   return (
-    <div className="flex flex-col gap-3">
-      <h3 className="flex items-baseline gap-2 text-lg">
+    <div {...part} className="flex flex-col gap-3">
+      <h3 ref={heading} tabIndex={-1} className="flex items-baseline gap-2 rounded-s text-lg">
         Daily Actions
         {open !== undefined && open > 0 && <span className="font-sans text-xs text-faint">{open} open</span>}
       </h3>

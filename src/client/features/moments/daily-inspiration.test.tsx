@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { listMoments, type Moment, updateDailyInspiration } from '#shared/contract/moments.ts'
 import { readQuery } from '../../lib/query-client.ts'
@@ -62,6 +62,7 @@ it('shows Saved while unchanged and the save label while changed', async () => {
   await person.click(button('Save Step'))
   expect(await screen.findByText('Your daily inspiration has been saved.')).toBeVisible()
   expect(button('Saved')).toBeDisabled()
+  await waitFor(() => expect(screen.getByRole('group', { name: 'One line for each day' })).toHaveFocus())
   expect(requests.map(({ body }) => body)).toEqual([{ dailyInspiration: 'Swim. Daily.' }])
 })
 

@@ -11,6 +11,7 @@ import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useReturnedFocus } from '../../ui/use-returned-focus.ts'
 
 /** Edits the daily inspiration of a moment. Saved by its button or Ctrl/Cmd+Enter; kept as a draft until then. */
 export function DailyInspiration({
@@ -27,6 +28,7 @@ export function DailyInspiration({
   const text = draft.textOf('dailyInspiration')
   const isDirty = text !== saved
   const save = useSaveInspiration(moment)
+  const group = useReturnedFocus<HTMLFieldSetElement>(isDirty)
 
   const submit = () => {
     if (!isDirty || save.isPending) return
@@ -44,37 +46,44 @@ export function DailyInspiration({
 
   return (
     <form
-      className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         submit()
       }}
     >
-      <TextAreaField
-        label={label}
-        hint={HINTS[label]}
-        rows={3}
-        className="min-h-24"
-        maxLength={TEXT_LIMITS.inspiration}
-        value={text}
-        onChange={(event) => draft.change('dailyInspiration', event.target.value)}
-        onKeyDown={saveOnKeys}
-      />
-      {draft.hasConflict ? (
-        <ConflictNotice isBusy={save.isPending} onCompare={submit} />
-      ) : (
-        draft.isRestored && <DraftNote onDiscard={draft.discard} />
-      )}
-      <Button
-        type="submit"
-        variant="secondary"
-        className="self-start"
-        disabled={!isDirty}
-        isBusy={save.isPending}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
+      {/* Takes the focus of the button, which is disabled once the text is saved. */}
+      <fieldset
+        ref={group}
+        aria-label="One line for each day"
+        tabIndex={-1}
+        className="flex min-w-0 flex-col gap-3 rounded-m"
       >
-        {isDirty ? saveLabel : 'Saved'}
-      </Button>
+        <TextAreaField
+          label={label}
+          hint={HINTS[label]}
+          rows={3}
+          className="min-h-24"
+          maxLength={TEXT_LIMITS.inspiration}
+          value={text}
+          onChange={(event) => draft.change('dailyInspiration', event.target.value)}
+          onKeyDown={saveOnKeys}
+        />
+        {draft.hasConflict ? (
+          <ConflictNotice isBusy={save.isPending} onCompare={submit} />
+        ) : (
+          draft.isRestored && <DraftNote onDiscard={draft.discard} />
+        )}
+        <Button
+          type="submit"
+          variant="secondary"
+          className="self-start"
+          disabled={!isDirty}
+          isBusy={save.isPending}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
+          {isDirty ? saveLabel : 'Saved'}
+        </Button>
+      </fieldset>
     </form>
   )
 }
