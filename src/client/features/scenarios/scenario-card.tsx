@@ -76,7 +76,7 @@ export function ScenarioCard({
           isAnyGenerating={isAnyGenerating}
           onGenerate={(model) => generate.mutate(model)}
         />
-        <div className="-ml-3 flex flex-wrap">
+        <div className="-ml-3 flex flex-wrap max-sm:[&_svg]:hidden">
           {practice}
           <Button
             ref={editButton}
