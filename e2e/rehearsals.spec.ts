@@ -4,10 +4,11 @@ import { getStats, momentCard, openDashboard } from './support/dashboard.ts'
 import { recordDeviceCalls } from './support/device-recorder.ts'
 import { createMomentWithImage, expect, test } from './support/fixtures.ts'
 
-/** Shows the controls, which fade while nothing moves. */
+/** Shows the controls, which fade while nothing moves. A press before they are there would only show them. */
 async function moveMouse(page: Page) {
   await page.mouse.move(300, 300)
   await page.mouse.move(310, 310)
+  await expect(page.getByRole('dialog')).not.toHaveAttribute('data-calm')
 }
 
 test.use({ hasTouch: true, serviceWorkers: 'block', timezoneId: 'America/New_York', locale: 'en-US' })

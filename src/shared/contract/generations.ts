@@ -98,6 +98,8 @@ export const generateImage = defineCall({
     feedback: textOrNull(TEXT_LIMITS.feedback).optional(),
     preferredModel: modelChoice.optional(),
     isFirstPerson: z.boolean().optional(),
+    /** Sent by a page that was opened, not by a press: the key of a cancelled generation then returns it. */
+    isAutomatic: z.boolean().optional(),
   }),
   output: z.union([generatedImage, generation]),
   limit: 'generation',

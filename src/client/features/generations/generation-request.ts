@@ -49,6 +49,9 @@ export const toGenerationRequest = (
   ...(feedback ? { feedback } : {}),
 })
 
+/** The request as somebody sends it by a press, who may have cancelled it before. */
+export const asPressed = ({ isAutomatic: _, ...request }: GenerationRequest): GenerationRequest => request
+
 /** The request that repeats a generation; undefined for a generation without a moment. */
 export const requestOfGeneration = (generation: Generation): GenerationRequest | undefined =>
   generation.pcmId === null

@@ -20,6 +20,7 @@ it('starts one generation automatically in StrictMode and shows its frames and i
     prompt: 'The sea at dawn.',
     preferredModel: 'gpt-image-1',
     isFirstPerson: false,
+    isAutomatic: true,
   })
   expect(request?.headers.get('prefer')).toBe('respond-async')
   expect(request?.headers.get('idempotency-key')).toMatch(/^auto-1001-/)

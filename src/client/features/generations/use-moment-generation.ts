@@ -24,6 +24,7 @@ import {
   toastGenerationFailure,
 } from './generation-failure.ts'
 import {
+  asPressed,
   autoIdempotencyKey,
   DEFAULT_CHOICES,
   type GenerationRequest,
@@ -206,7 +207,7 @@ export function useMomentGeneration(
     const prompt = selectImagePrompt(moment)
     if (prompt === null) return
     const request = toGenerationRequest(moment.id, prompt, DEFAULT_CHOICES)
-    void start(request, autoIdempotencyKey(request))
+    void start({ ...request, isAutomatic: true }, autoIdempotencyKey(request))
   })
   useEffect(() => {
     if (running.data !== undefined) begin(running.data)
@@ -228,7 +229,8 @@ export function useMomentGeneration(
     answer: (place: string | undefined) => {
       if (!question) return
       const { request, key } = question
-      const answered = place === undefined ? request : { ...request, feedback: placeCorrection(place) }
+      const pressed = asPressed(request)
+      const answered = place === undefined ? pressed : { ...pressed, feedback: placeCorrection(place) }
       void runOnce(async () => {
         const now = await fetchMoment(queryClient, question.moment)
         if (now.imageUrl !== question.moment.imageUrl) showMadeElsewhere(queryClient, now)
@@ -240,7 +242,7 @@ export function useMomentGeneration(
     /** Retries the failed request, with the same idempotency key if it may have reached the server. */
     retry: () => {
       const { request, key } = failure ?? {}
-      if (request) void runOnce(() => sendRequest(request, key ?? newIdempotencyKey()))
+      if (request) void runOnce(() => sendRequest(asPressed(request), key ?? newIdempotencyKey()))
     },
     dismissFailure: () => setFailure(null),
     cancel: () => {

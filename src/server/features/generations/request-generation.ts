@@ -28,6 +28,8 @@ export interface GenerationRequest {
   feedback: string | null
   modelChoice: ModelChoice
   isFirstPerson: boolean
+  /** Nobody has asked for it: a cancelled generation is not started again. */
+  isAutomatic?: boolean
   /** False for the account that is exempt from credits. */
   isCharged: boolean
   idempotencyKey: string | null
@@ -139,7 +141,7 @@ async function findRepeated(tx: Db, request: GenerationRequest, contentHash: str
   // A repetition that was under way while the person cancelled must not start a new one.
   const isCancelled =
     earlier.status === 'cancelled' && earlier.finishedAt && earlier.finishedAt <= request.receivedAt
-  if (!isCancelled) return earlier
+  if (!isCancelled || request.isAutomatic) return earlier
   await queries.releaseIdempotencyKey(tx, request.userId, earlier.id)
   return undefined
 }

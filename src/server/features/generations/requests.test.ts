@@ -77,6 +77,23 @@ describe('generations', () => {
     )
   })
 
+  it('does not start a cancelled generation again that nobody asks for', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.user()
+    await createMoment(ada)
+    const send = (isAutomatic: boolean) =>
+      ada.call(
+        contract.generateImage,
+        { body: { prompt: 'A lake.', pcmId: 1, isAutomatic } },
+        { headers: { prefer: 'respond-async', 'idempotency-key': 'auto' } },
+      )
+    const first = contract.getGeneration.output.parse(await send(true))
+    await ada.call(contract.cancelGeneration, { params: { id: first.id } })
+    expect(await send(true)).toMatchObject({ id: first.id, status: 'cancelled' })
+    expect((await ada.call(contract.getUser)).credits).toBe(10)
+    expect(await send(false)).toMatchObject({ status: 'queued' })
+  })
+
   it('uses the key of a cancelled generation again, once', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.user()

@@ -26,6 +26,7 @@ export function generationRoutes(app: FastifyInstance, deps: Deps): void {
       feedback: body.feedback ?? null,
       modelChoice: body.isFirstPerson ? 'dall-e-3' : (body.preferredModel ?? 'gpt-image-1'),
       isFirstPerson: body.isFirstPerson ?? false,
+      isAutomatic: body.isAutomatic ?? false,
       isCharged: true,
       idempotencyKey: readIdempotencyKey(http.request),
       receivedAt: receivedAt(deps.now(), http),

@@ -136,6 +136,8 @@ describe('concurrent image variants of one user', () => {
         return response.headers['content-type']
       }),
     )
+    // Some fail below, before they are awaited.
+    const settled = Promise.allSettled(all)
     await whole.promise
     const evesVariant = fetchImage(t, eve, `${eves}?w=320`, { accept: 'image/webp' })
     await eveAsked.promise
@@ -147,7 +149,7 @@ describe('concurrent image variants of one user', () => {
     t.deps.store.get = () => Promise.reject(new ObjectNotFoundError('It was held.'))
     for (const release of held) release()
     await t.deps.store.removeAll(`images/${ada.userId}/`)
-    await Promise.allSettled(all)
+    await settled
     expect(wholeCount).toBe(75 - 62)
   })
 })
