@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import * as RadixDialog from 'radix-ui/dialog'
-import type { ReactNode } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { ignoreToasts, keepFocus, useDialogFocus, useScrollLock } from './dialog-behaviour.ts'
 
@@ -71,10 +71,14 @@ export function FullScreenDialog({
 
 let isRevealingTap = false
 
-/** A tap while the controls are faded only shows them: it must not press the one that lies under the finger. */
-function markRevealingTap({ currentTarget }: { currentTarget: Element }): void {
+/**
+ * A tap while the controls are faded only shows them: it must not press the one that lies under the finger. A mouse has shown them
+ * by its movement.
+ */
+function markRevealingTap({ currentTarget, pointerType }: PointerEvent): void {
   const control = currentTarget.querySelector('.fades-when-calm')
-  isRevealingTap = control !== null && Number.parseFloat(getComputedStyle(control).opacity) < 1
+  const isFaded = control !== null && Number.parseFloat(getComputedStyle(control).opacity) < 1
+  isRevealingTap = isFaded && pointerType !== 'mouse'
 }
 
 function ignoreRevealingTap(event: { preventDefault: () => void; stopPropagation: () => void }): void {
