@@ -94,7 +94,7 @@ export const onboardedItem = defineItem<true>({
   legacy: { prefix: (userId) => `future-memory-onboarded:${userId}`, decode: () => true },
 })
 
-/** Set once the profile dialog was closed in this browser session. */
+/** Set once the profile dialog was shown by itself in this tab. */
 export const profileDialogDismissedItem = defineItem<true>({
   area: 'session',
   name: 'profile-asked',

@@ -27,7 +27,7 @@ const namedPlace = z.object({ id: z.string(), name: z.string() })
 /** What the studio understood of the place. */
 export const placeReading = z.object({
   place: namedPlace,
-  /** Whether the words decide the place; otherwise a landscape is chosen. */
+  /** Whether the words decide the place; otherwise a landscape, a room or a street is chosen. */
   isPlaceSure: z.boolean(),
   /** Places that it may be, the likeliest first; of an image, other ones than its own. */
   likeliest: z.array(namedPlace),

@@ -10,7 +10,7 @@ export function readDraft(userId: string, momentNumber: number): MomentDraft {
   return momentDraftItem.read(userId, momentNumber) ?? EMPTY
 }
 
-/** Changes a draft and removes it if it has no fields. Returns false if it could only be kept in memory. */
+/** Changes a draft and removes it if it has no fields. Returns false if it could only be kept in this tab. */
 export function updateDraft(
   userId: string,
   momentNumber: number,
@@ -21,7 +21,7 @@ export function updateDraft(
   return momentDraftItem.write(userId, isEmpty ? undefined : next, momentNumber)
 }
 
-/** Stores the text of a field unless it equals the server's. Returns false if it could only be kept in memory. */
+/** Stores the text of a field unless it equals the server's. Returns false if it could only be kept in this tab. */
 export function setDraftField(
   userId: string,
   momentNumber: number,
