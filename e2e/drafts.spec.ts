@@ -25,18 +25,17 @@ test('unsaved text is kept when the session expires and the user signs in again'
   await page.goto('/pcm/3')
   await answerField(page).fill('Half a sent')
   await account.api('POST', '/auth/v1/logout?scope=global')
-  // The page navigates 500 ms after the toast appears; the navigation is held until the test has seen the toast.
-  const toastSeen = Promise.withResolvers<void>()
-  await page.route('**/api/login?*', async (route) => {
-    await toastSeen.promise
-    await route.continue()
+  // The page navigates 500 ms after the toast appears, so that the page itself has to note the toast.
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.body.innerText.includes('You are logged out. Logging in again...')) {
+        sessionStorage.setItem('toast-seen', 'true')
+      }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
-  await Promise.all([
-    expect(page.getByText('You are logged out. Logging in again...')).toBeVisible(),
-    continueButton(page).click(),
-  ])
-  toastSeen.resolve()
+  await continueButton(page).click()
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('toast-seen'))).toBe('true')
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
