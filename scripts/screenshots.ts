@@ -43,28 +43,35 @@ const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
   args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
 })
-const failures: string[] = []
+let failureCount = 0
 try {
   const sessions = await createAccounts(server)
   for (const shot of shots)
     await take(shot, shot.signedIn && sessions[shot.signedIn]).catch((error: unknown) => {
-      failures.push(`${shot.name}: ${error}`)
+      failureCount++
+      console.error(`${shot.name}: ${error}`)
     })
-  console.log(`${shots.length - failures.length} states in ${folder}`)
+  console.log(`${shots.length - failureCount} of ${shots.length} states in ${folder}`)
 } finally {
   await browser.close()
   await developerServer.close()
   await server.stop()
 }
-if (failures.length > 0) {
-  console.error(failures.join('\n\n'))
-  process.exitCode = 1
+if (failureCount > 0) process.exitCode = 1
+
+async function take(shot: Screenshot, session?: object) {
+  if (!shot.hasToast) return await photograph(shot, WIDTHS, session)
+  for (const viewport of WIDTHS) await photograph(shot, [viewport], session)
 }
 
 /** Brings one page into the state, and photographs it in each width. */
-async function take({ name, path, isDeveloperPage, intercept, prepare }: Screenshot, session?: object) {
+async function photograph(
+  { name, path, isDeveloperPage, intercept, prepare }: Screenshot,
+  viewports: readonly { width: number; height: number }[],
+  session?: object,
+) {
   const context = await browser.newContext({
-    viewport: WIDTHS[0],
+    viewport: viewports[0] ?? null,
     baseURL: isDeveloperPage ? developerUrl : server.url,
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
@@ -83,10 +90,10 @@ async function take({ name, path, isDeveloperPage, intercept, prepare }: Screens
     await prepare?.(page)
     // A response that is held keeps the network busy.
     await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
-    for (const viewport of WIDTHS) {
+    for (const viewport of viewports) {
       await page.setViewportSize(viewport)
-      await waitForImages(page)
       const hasDialog = await page.getByRole('dialog').first().isVisible()
+      await settle(page, !hasDialog)
       await page.screenshot({ path: `${folder}${name}-${viewport.width}.png`, fullPage: !hasDialog })
     }
   } finally {
@@ -94,13 +101,13 @@ async function take({ name, path, isDeveloperPage, intercept, prepare }: Screens
   }
 }
 
-/** Also the images that load only when they are scrolled to. */
-const waitForImages = (page: Page) =>
-  page.evaluate(() =>
-    Promise.all(
-      [...document.images].map((image) => {
-        image.loading = 'eager'
-        return image.decode().catch(() => undefined)
-      }),
-    ).then(() => undefined),
-  )
+/** Waits for all images, also for those that load only when they are scrolled to, and for the layout of a new width. */
+function settle(page: Page, isScrolledToTop: boolean) {
+  return page.evaluate(async (isToTop) => {
+    if (isToTop) scrollTo(0, 0)
+    const images = [...document.images]
+    for (const image of images) image.loading = 'eager'
+    await Promise.allSettled(images.map((image) => image.decode()))
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  }, isScrolledToTop)
+}

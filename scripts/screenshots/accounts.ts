@@ -36,7 +36,8 @@ export async function createAccounts(server: ServerUnderTest) {
 async function addFirstMoments(account: Account) {
   await readAccount(account)
   const moment = await createMoment(account, 1)
-  await createMoment(account, 2)
+  const written = await createMoment(account, 2)
+  await account.api('PUT', `/api/pcms/${written.id}`, { enhancedPrompt: ENHANCED_PROMPT })
   await generate(account, moment.id, moment.combinedPrompt)
   const words = { sensoryPrompt: 'My hands are warm.', soulPrompt: 'It is mine.' }
   const surfacePrompt = 'The door opens, light falls in, and my name is on the sign.'
@@ -65,7 +66,7 @@ async function addEverything(account: Account) {
     enhancedPrompt: ENHANCED_PROMPT,
     descriptiveName: 'Dawn on the lake',
   })
-  await generate(account, first, SCENES[0], 'Hour: golden')
+  await generate(account, first, ENHANCED_PROMPT, 'Hour: golden')
   await account.api('PATCH', `/api/pcms/${first}/daily-inspiration`, {
     dailyInspiration: 'Ten quiet minutes at the window before the house wakes.',
   })

@@ -77,10 +77,11 @@ export const DASHBOARD_SCREENSHOTS: readonly Screenshot[] = [
     name: 'dashboard-action-error',
     path: OPEN_MOMENT,
     signedIn: 'complete',
+    hasToast: true,
     intercept: fail('**/api/daily-actions/*/complete'),
     prepare: async (page) => {
       await card(page).getByRole('checkbox').first().click()
-      await page.getByRole('alert').first().waitFor()
+      await page.getByText('Failed to complete action').first().waitFor()
     },
   },
   {
@@ -122,6 +123,7 @@ export const DASHBOARD_SCREENSHOTS: readonly Screenshot[] = [
     name: 'rehearsal-finished',
     path: '/dashboard',
     signedIn: 'user',
+    hasToast: true,
     intercept: hold('**/api/pcm-mental-rehearsals'),
     prepare: async (page) => {
       await rehearse(page, 400)

@@ -1,20 +1,13 @@
 import type { Page } from '@playwright/test'
 import { change, fail, hold, press, pressing, type Screenshot, seeing } from './screenshot.ts'
 
-const withoutCredits = change('**/api/auth/user', { credits: 0 })
+const hasNoCredits = change('**/api/auth/user', { credits: 0 })
 
-/** The response of a provider that refuses the words. */
-const refuse = (page: Page) =>
-  page.route('**/api/generate-image', (route) =>
-    route.fulfill({
-      status: 422,
-      json: {
-        message: 'The AI provider will not paint these words. You were not charged.',
-        code: 'generation_refused',
-        requestId: 'x',
-      },
-    }),
-  )
+async function withoutCredits(page: Page) {
+  await hasNoCredits(page)
+  const json = { message: 'Insufficient credits', code: 'insufficient_credits', requestId: 'x' }
+  await page.route('**/api/generate-image', (route) => route.fulfill({ status: 402, json }))
+}
 
 async function askForTheImpossible(page: Page) {
   await press(page, 'Guided Regeneration')
@@ -74,6 +67,7 @@ export const IMAGE_SCREENSHOTS: readonly Screenshot[] = [
     name: 'vision-failed',
     path: '/pcm/2/generate',
     signedIn: 'user',
+    hasToast: true,
     intercept: fail('**/api/generate-image'),
     prepare: seeing('This picture was not made'),
   },
@@ -81,21 +75,22 @@ export const IMAGE_SCREENSHOTS: readonly Screenshot[] = [
     name: 'vision-failed-again',
     path: '/pcm/1/generate',
     signedIn: 'user',
+    hasToast: true,
     intercept: fail('**/api/generate-image'),
     prepare: async (page) => {
       await press(page, 'Regenerate')
       await page.getByText('This picture was not made').waitFor()
     },
   },
+  { name: 'vision-no-credits', path: '/pcm/1/generate', signedIn: 'user', intercept: withoutCredits },
   {
-    name: 'vision-refused',
+    name: 'vision-ready-no-credits',
     path: '/pcm/2/generate',
     signedIn: 'user',
-    intercept: refuse,
-    prepare: seeing('This picture was not made'),
+    hasToast: true,
+    intercept: withoutCredits,
+    prepare: seeing('Ready when you are'),
   },
-  { name: 'vision-no-credits', path: '/pcm/1/generate', signedIn: 'user', intercept: withoutCredits },
-  { name: 'vision-ready-no-credits', path: '/pcm/2/generate', signedIn: 'user', intercept: withoutCredits },
   {
     name: 'vision-enlarged',
     path: '/pcm/1/generate',

@@ -8,6 +8,8 @@ export interface Screenshot {
   signedIn?: 'user' | 'new' | 'complete'
   /** A page for developers: Vite serves it, it is not part of the built client. */
   isDeveloperPage?: boolean
+  /** The page is opened anew for each width, because a toast keeps its place. */
+  hasToast?: boolean
   /** Replaces responses, before the page is opened. */
   intercept?: (page: Page) => Promise<unknown>
   /** Brings the screen into the state that is shown. */
@@ -24,7 +26,7 @@ export const change = (path: string, fields: object) => (page: Page) =>
 /** Never responds. */
 export const hold = (path: string) => (page: Page) => page.route(path, () => new Promise<void>(() => {}))
 
-/** Responds with an error that is not expected. */
+/** Responds with status 500, as for an error that is not expected. */
 export const fail = (path: string) => (page: Page) =>
   page.route(path, (route) =>
     route.fulfill({

@@ -33,6 +33,17 @@ export const STORY_SCREENSHOTS: readonly Screenshot[] = [
     },
   },
   {
+    name: 'final-draft',
+    path: '/final',
+    signedIn: 'user',
+    prepare: async (page) => {
+      await page.locator('summary', { hasText: 'Daily Action Step' }).first().click()
+      await page.getByLabel('Daily Action Step').first().fill('Swim at dawn')
+      await page.reload()
+      await page.getByText('What you typed here before is back.').waitFor()
+    },
+  },
+  {
     name: 'final-error',
     path: '/final',
     signedIn: 'user',
@@ -53,6 +64,7 @@ export const STORY_SCREENSHOTS: readonly Screenshot[] = [
     name: 'export-complete',
     path: '/final',
     signedIn: 'complete',
+    hasToast: true,
     prepare: async (page) => {
       await selectMoments(page)
       await press(page, 'Create Export')
@@ -63,6 +75,7 @@ export const STORY_SCREENSHOTS: readonly Screenshot[] = [
     name: 'export-complete-desktop',
     path: '/final',
     signedIn: 'complete',
+    hasToast: true,
     prepare: async (page) => {
       await chooseType('Desktop Wallpaper')(page)
       await page.getByText('Your Export Is Ready').waitFor()
@@ -72,6 +85,7 @@ export const STORY_SCREENSHOTS: readonly Screenshot[] = [
     name: 'export-failed',
     path: '/final',
     signedIn: 'complete',
+    hasToast: true,
     intercept: fail('**/api/exports/create'),
     prepare: async (page) => {
       await chooseType('Desktop Wallpaper')(page)

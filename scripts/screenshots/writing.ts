@@ -43,16 +43,6 @@ export const WRITING_SCREENSHOTS: readonly Screenshot[] = [
   },
   { name: 'editor-written', path: '/pcm/2', signedIn: 'user' },
   {
-    name: 'editor-draft',
-    path: '/pcm/4',
-    signedIn: 'user',
-    prepare: async (page) => {
-      await answerField(page).fill(ANSWER)
-      await page.reload()
-      await page.getByText('What you typed here before is back.').waitFor()
-    },
-  },
-  {
     name: 'editor-offline',
     path: '/pcm/4',
     signedIn: 'user',
@@ -86,6 +76,7 @@ export const WRITING_SCREENSHOTS: readonly Screenshot[] = [
     name: 'review-failed',
     path: '/pcm/6/review',
     signedIn: 'user',
+    hasToast: true,
     intercept: fail('**/api/enhance-prompt'),
     prepare: seeing('Try again'),
   },
