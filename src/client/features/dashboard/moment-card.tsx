@@ -94,6 +94,7 @@ export function MomentCard({
               id={`moment-${guide.number}-toggle`}
               variant="ghost"
               size="compact"
+              edge="end"
               aria-expanded={isOpen}
               aria-controls={isOpen ? detailsId : undefined}
               onPointerEnter={onApproach}
