@@ -224,6 +224,7 @@ for (const { pointer, height, ...device } of [
   test.describe(`with a ${pointer}`, () => {
     test.use(device)
     test(`the version is a target of ${height} px`, async ({ page, account }) => {
+      await createMomentWithImage(account, 1)
       await openDashboard(page, account)
       const version = page.getByRole('button', { name: /^Version/ })
       expect((await version.boundingBox())?.height).toBe(height)
