@@ -95,6 +95,7 @@ export function MomentCard({
               variant="ghost"
               size="compact"
               edge="end"
+              className="focus-visible:-outline-offset-2"
               aria-expanded={isOpen}
               aria-controls={isOpen ? detailsId : undefined}
               onPointerEnter={onApproach}
