@@ -33,21 +33,21 @@ export function OrphanedText({
 }) {
   return (
     <li className="flex flex-col gap-3 rounded-m border border-amber/40 bg-amber/8 p-4">
-      <p className="max-h-[40dvh] overflow-y-auto text-sm break-words whitespace-pre-line text-words">
-        {text}
-      </p>
-      <div className="flex flex-wrap items-end gap-2">
-        {children}
-        <CopyTextButton text={text} />
-        <Button
-          variant="ghost"
-          size="compact"
-          onClick={() => {
-            if (confirm('Discard this text? It is kept nowhere else.')) onDiscard()
-          }}
-        >
-          Discard
-        </Button>
+      <p className="text-sm break-words whitespace-pre-line text-words">{text}</p>
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
+        {children && <div className="flex flex-wrap items-end gap-2">{children}</div>}
+        <div className="-ml-3 flex">
+          <CopyTextButton text={text} />
+          <Button
+            variant="ghost"
+            size="compact"
+            onClick={() => {
+              if (confirm('Discard this text? It is kept nowhere else.')) onDiscard()
+            }}
+          >
+            Discard
+          </Button>
+        </div>
       </div>
     </li>
   )
