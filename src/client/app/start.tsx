@@ -5,6 +5,7 @@ import { enforceThemeColor } from '../lib/enforce-theme-color.ts'
 import { deleteOfflineCopy } from '../lib/offline-copy.ts'
 import { takeSignedOutCookie } from '../lib/signed-out-cookie.ts'
 import { hasStoredSession } from '../lib/stored-session.ts'
+import { showToast } from '../ui/toast-store.ts'
 import { App } from './app.tsx'
 import { preloadPublicScreen } from './public-screens.ts'
 
@@ -28,7 +29,8 @@ export async function start(root: HTMLElement, isStaticPage: boolean): Promise<v
 /** Its failure leaves a session that the server has ended. */
 async function finishSignOut(): Promise<void> {
   try {
-    ;(await import('./sign-out/finish-sign-out.ts')).finishSignOut()
+    const description = (await import('./sign-out/finish-sign-out.ts')).finishSignOut()
+    if (description) showToast({ title: 'Logged out successfully', description, tone: 'success' })
   } catch (error) {
     console.warn('What this browser keeps of the person was not removed.', error)
   }

@@ -241,17 +241,6 @@ export function useStoredItem<T>(item: StoredItem<T>, owner: string, part?: stri
   return [value, (next: T | undefined) => item.write(owner, next, part)] as const
 }
 
-/** All parts of an item of one owner, as state that is shared by all tabs. */
-export function useStoredParts<T>(item: StoredItem<T>, owner: string): { part: string; value: T }[] {
-  const content = useSyncExternalStore(
-    subscribeToStorage,
-    useCallback(() => JSON.stringify(item.list(owner)), [item, owner]),
-    () => '',
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the content tells when the list is another one
-  return useMemo(() => item.list(owner), [item, owner, content])
-}
-
 if (typeof addEventListener === 'function') {
   dropCleared()
   addEventListener('storage', ({ key }) => {

@@ -7,15 +7,14 @@ import {
   rehearsalOutboxItem,
 } from '../../lib/stored-items.ts'
 import { clearStoredSession, readStoredSession } from '../../lib/stored-session.ts'
-import { showToast } from '../../ui/toast-store.ts'
 
 /**
  * Removes what this browser keeps of a person who has signed out by the address `/api/logout`, where nothing could ask about
- * unsaved texts, and says so. What is kept of a person whose session has expired stays: that does not lead here.
+ * unsaved texts. What is kept of a person whose session has expired stays: that does not lead here. Returns what to say; undefined when nobody was signed in here.
  */
-export function finishSignOut(): void {
+export function finishSignOut(): string | undefined {
   const userId = readStoredSession()?.user.id
-  if (userId === undefined) return
+  if (userId === undefined) return undefined
   const hadTexts =
     rehearsalOutboxItem.read(userId) !== undefined ||
     [momentDraftItem, recordDraftItem, imagePromptItem, imageFeedbackItem].some(
@@ -23,11 +22,7 @@ export function finishSignOut(): void {
     )
   clearStoredSession()
   clearLocalData(userId)
-  showToast({
-    title: 'Logged out successfully',
-    description: hadTexts
-      ? 'You have been logged out of your account. What was not saved yet was removed from this browser.'
-      : 'You have been logged out of your account.',
-    tone: 'success',
-  })
+  return hadTexts
+    ? 'You have been logged out of your account. What was not saved yet was removed from this browser.'
+    : 'You have been logged out of your account.'
 }

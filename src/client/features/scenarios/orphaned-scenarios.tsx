@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { FutureScenario } from '#shared/contract/scenarios.ts'
 import { useAuth } from '../../lib/auth.ts'
-import { type OrphanedDraft, useOrphanedDrafts } from '../../lib/orphaned-drafts.ts'
-import { useStoredParts } from '../../lib/storage.ts'
+import { type OrphanedDraft, useOrphanedDrafts, useRecordDrafts } from '../../lib/orphaned-drafts.ts'
 import { recordDraftItem, recordPart } from '../../lib/stored-items.ts'
 import { Button } from '../../ui/button.tsx'
 import { OrphanedText, OrphanedTexts } from '../../ui/orphaned-texts.tsx'
@@ -30,7 +29,7 @@ export function OrphanedScenarios({
   onPut: () => void
 }) {
   const owner = useAuth().user?.id ?? ''
-  const drafts = useStoredParts(recordDraftItem, owner).map(({ part }) => part)
+  const drafts = useRecordDrafts().map(({ part }) => part)
   // Unsaved words of another scenario are not replaced.
   const free = scenarios.filter(({ id }) => !drafts.includes(recordPart('scenario', id)))
   const discard = ({ id }: OrphanedDraft) =>
