@@ -18,10 +18,46 @@ async function rehearse(page: Page, seconds: number) {
   await page.clock.fastForward(seconds * 1000)
 }
 
+/** Unsaved texts of an action and a scenario that are no longer there. */
+async function openOrphanedTexts(page: Page) {
+  await page.evaluate(() => {
+    const userId = JSON.parse(localStorage.getItem('future-memory-auth') ?? '').user.id
+    const keep = (part: string, name: string, text: string) => {
+      const data = { fields: { [name]: { text, base: '' } } }
+      localStorage.setItem(
+        `future-memory:${userId}:record:${part}`,
+        JSON.stringify({ version: 1, at: Date.now(), data }),
+      )
+    }
+    keep('action:999901', 'actionText', 'Write to the two people whose studio I want to see from inside.')
+    keep(
+      'scenario:999902',
+      'scenarioText',
+      'I unlock the workshop before the street is awake. I put the kettle on, open the tall windows, and write the first page of the letter that I have been afraid of.',
+    )
+  })
+  await page.reload()
+  await page
+    .getByText(/Your text is still here/)
+    .nth(1)
+    .waitFor()
+}
+
 /** The dashboard, the details of a moment, and the rehearsal. */
 export const DASHBOARD_SCREENSHOTS: readonly Screenshot[] = [
   { name: 'dashboard', path: '/dashboard', signedIn: 'user' },
   { name: 'dashboard-details', path: OPEN_MOMENT, signedIn: 'user' },
+  { name: 'dashboard-orphaned', path: OPEN_MOMENT, signedIn: 'user', prepare: openOrphanedTexts },
+  {
+    name: 'sign-out-unsaved',
+    path: OPEN_MOMENT,
+    signedIn: 'user',
+    prepare: async (page) => {
+      await openOrphanedTexts(page)
+      await press(page, 'Logout')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'dashboard-onboarding', path: '/dashboard', signedIn: 'new', prepare: seeing(/^Step 1/) },
   { name: 'onboarding-method', path: '/dashboard', signedIn: 'new', prepare: pressing('Next') },
   { name: 'onboarding-ready', path: '/dashboard', signedIn: 'new', prepare: pressing('Next', 'Next') },
