@@ -24,6 +24,9 @@ export function setMomentCache(queryClient: QueryClient, moment: Moment): void {
 
 /** Refetches the list of moments and the story, which counts them. */
 export function invalidateMoments(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: momentsQuery.queryKey, exact: true })
+  const list = { queryKey: momentsQuery.queryKey, exact: true }
+  // Otherwise a first response that is on its way would be taken, which may be older than the change.
+  void queryClient.cancelQueries(list, { silent: true })
+  void queryClient.invalidateQueries(list)
   void queryClient.invalidateQueries({ queryKey: storyQuery.queryKey })
 }

@@ -216,6 +216,14 @@ it('shows no reading of an image by another provider', async () => {
   expect(screen.queryByRole('button', { name: /Change it$/ })).not.toBeInTheDocument()
 })
 
+it('shows the size of the picture, also before its generation has loaded', async () => {
+  const first = open({ imageUrl: PICTURE })
+  expect(await screen.findByText('1792x1024')).toBeVisible()
+  first.unmount()
+  open({ imageUrl: PICTURE }, makeFinishedGeneration({ size: '1536x1024' }))
+  expect(await screen.findByText('1536x1024')).toBeVisible()
+})
+
 it('says once that the server found no credits', async () => {
   const { server, person } = open({ imageUrl: PICTURE })
   server.refuse(402, 'insufficient_credits', 'Insufficient credits: you need more.')
