@@ -25,7 +25,9 @@ export function Page({
   children,
 }: VariantProps<typeof pageVariants> & { className?: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
-  useLayoutEffect(() => nameByHeading(main.current))
+  useLayoutEffect(() => {
+    if (main.current) nameByHeading(main.current)
+  })
   useLayoutEffect(() => {
     const { current } = main
     focusIfRequested(current)
@@ -60,11 +62,12 @@ function focusIfRequested(main: HTMLElement | null): void {
 }
 
 /** The heading of the screen is the name, so that a screen reader says where the focus is, also when its words change. */
-function nameByHeading(main: HTMLElement | null): void {
+function nameByHeading(main: HTMLElement): void {
   const heading = document.querySelector('h1')
-  if (!heading) return main?.removeAttribute('aria-labelledby')
-  heading.id ||= 'page-title'
-  main?.setAttribute('aria-labelledby', heading.id)
+  if (heading) {
+    heading.id ||= 'page-title'
+    main.setAttribute('aria-labelledby', heading.id)
+  } else main.removeAttribute('aria-labelledby')
 }
 
 /** Sets the document's title, followed by the product's name. */

@@ -5,7 +5,12 @@ import { momentQuery, setMomentCache } from '../../entities/moment/queries.ts'
 import { callApi } from '../../lib/api.ts'
 import { isNetworkError, UnresolvedConflictError } from '../../lib/api-error.ts'
 import { isSameText, type Texts } from '../../lib/merge-texts.ts'
-import { ifUnchanged, saveVersioned, type VersionedField } from '../../lib/save-versioned.ts'
+import {
+  ifUnchanged,
+  type SaveOptions,
+  saveVersioned,
+  type VersionedField,
+} from '../../lib/save-versioned.ts'
 import type { DraftField } from '../../lib/stored-items.ts'
 import { clearSavedFields, readDraft, rebaseDraftField, setDraftField, updateDraft } from './moment-drafts.ts'
 import { steps } from './steps.ts'
@@ -61,11 +66,7 @@ export function changeDraft(
     }))
 }
 
-interface SaveOptions {
-  /** Whose words they are; by default the signed-in user's. */
-  userId?: string
-  /** Nobody is there to choose between two texts. */
-  isBackground?: boolean
+interface MomentSaveOptions extends SaveOptions {
   /** Lets the request outlive the page. */
   keepalive?: boolean
 }
@@ -86,7 +87,7 @@ async function saveTexts(
   moment: Moment | null,
   pcmNumber: number,
   { base, mine }: ChangedTexts,
-  { userId, isBackground = false, keepalive = false }: SaveOptions,
+  { userId, isBackground = false, keepalive = false }: MomentSaveOptions,
 ): Promise<Moment> {
   const saved = await saveVersioned({
     subject: `Moment ${pcmNumber}`,
@@ -137,7 +138,7 @@ export function saveDraft(
   queryClient: QueryClient,
   userId: string,
   momentNumber: number,
-  { fields = EDITOR_FIELDS, ...options }: SaveOptions & { fields?: readonly DraftField[] } = {},
+  { fields = EDITOR_FIELDS, ...options }: MomentSaveOptions & { fields?: readonly DraftField[] } = {},
 ): Promise<Moment | null> {
   return afterOtherSaves(async () => {
     const moment = await queryClient.ensureQueryData(momentQuery(momentNumber))
