@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { getMoment, listMoments } from '#shared/contract/moments.ts'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { respond } from '../../lib/testing/api-server.ts'
+import { makeMoment } from '../../lib/testing/factories.ts'
+import { momentQuery, momentsQuery, setMomentCache } from './queries.ts'
+
+it('requests no moment that is not written, and the list once', async () => {
+  const client = createQueryClient()
+  const list = respond(listMoments, [makeMoment()])
+  const one = respond(getMoment, makeMoment({ descriptiveName: 'Newer' }))
+  expect(await client.fetchQuery(momentQuery(2))).toBeNull()
+  expect(await client.fetchQuery(momentQuery(3))).toBeNull()
+  expect([list.requests.length, one.requests.length]).toEqual([1, 0])
+  expect((await client.fetchQuery(momentQuery(1)))?.descriptiveName).toBe('Newer')
+  expect([list.requests.length, one.requests.length]).toEqual([1, 1])
+})
+
+it('finds a moment that was written since the list was loaded', async () => {
+  const client = createQueryClient()
+  const moments = [makeMoment()]
+  const list = respond(listMoments, () => moments)
+  await client.fetchQuery(momentsQuery)
+  const made = makeMoment({ id: 1002, pcmNumber: 2 })
+  moments.push(made)
+  setMomentCache(client, made)
+  client.removeQueries({ queryKey: momentQuery(2).queryKey })
+  expect(await client.fetchQuery(momentQuery(2))).toEqual(made)
+  expect(list.requests).toHaveLength(2)
+})
