@@ -129,21 +129,48 @@ it('does not save the text of a complete moment when its text area is left', asy
   expect(readDraft('ada', 1).fields.soulPrompt?.text).toBe('It means that I am free.!')
 })
 
-it('keeps an emptied layer of an unfinished moment as a draft and saves the others', async () => {
-  const moment = { ...makeEmptyMoment(), surfacePrompt: 'A jetty' }
-  const { update } = serveNewMoment(moment)
-  setDraftField('ada', 1, 'surfacePrompt', '', 'A jetty')
-  setDraftField('ada', 1, 'sensoryPrompt', 'Cold boards', '')
-  const { person } = renderEditor(moment)
-  await person.type(answer(), ' ')
+it.each([
+  ['its text area is left', async ({ person }: ReturnType<typeof renderEditor>) => person.tab()],
+  ['the screen is left', async ({ unmount }: ReturnType<typeof renderEditor>) => unmount()],
+] as const)('saves a layer that was emptied when %s, and nothing else changes', async (_, leaveText) => {
+  const { requests } = serveMoment()
+  const view = renderEditor(makeMoment())
+  await view.person.clear(answer())
+  expect(screen.getByText(/This layer is empty now/)).toBeVisible()
+  expect(requests).toEqual([])
+  await leaveText(view)
+  await waitFor(() => expect(readDraft('ada', 1).fields).toEqual({}))
+  const { surfacePrompt, sensoryPrompt } = makeMoment()
+  expect(requests.map(({ body }) => body)).toEqual([
+    { pcmNumber: 1, descriptiveName: null, surfacePrompt, sensoryPrompt, soulPrompt: null },
+  ])
+})
+
+it('brings the words of an emptied layer back, also after it was saved empty', async () => {
+  const { requests } = serveMoment()
+  const { person } = renderEditor(makeMoment())
+  await person.clear(answer())
   await person.tab()
-  await waitFor(() => expect(update.requests).toHaveLength(1))
-  expect(update.requests[0]?.body).toEqual({
-    pcmNumber: 1,
-    descriptiveName: null,
-    sensoryPrompt: 'Cold boards',
-  })
-  await waitFor(() => expect(Object.keys(readDraft('ada', 1).fields)).toEqual(['surfacePrompt']))
+  await waitFor(() => expect(requests).toHaveLength(1))
+  await waitFor(() => expect(readDraft('ada', 1).fields).toEqual({}))
+  expect(answer()).toHaveValue('')
+  await person.click(screen.getByRole('button', { name: 'Bring back what I wrote' }))
+  expect(answer()).toHaveValue('It means that I am free.')
+  expect(answer()).toHaveFocus()
+  await person.tab()
+  await waitFor(() => expect(requests).toHaveLength(2))
+  expect(requests[1]?.body).toMatchObject({ soulPrompt: 'It means that I am free.' })
+  await waitFor(() => expect(readDraft('ada', 1).fields).toEqual({}))
+})
+
+it('asks before an emptied layer replaces words that were written elsewhere', async () => {
+  setDraftField('ada', 1, 'soulPrompt', '', 'The words before')
+  const { requests } = serveMoment()
+  const { unmount } = renderEditor(makeMoment())
+  expect(screen.getByRole('button', { name: 'Compare both' })).toBeEnabled()
+  unmount()
+  expect(requests).toEqual([])
+  await waitFor(() => expect(readDraft('ada', 1).fields.soulPrompt?.text).toBe(''))
 })
 
 it('fills an answer from an example and restores the replaced text', async () => {

@@ -6,7 +6,7 @@ import type { DraftField } from '../../lib/stored-items.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useGenerateName, useSaveDraft } from './api.ts'
 import { compareDraftFields, readDraft, updateDraft, useMomentDraft } from './moment-drafts.ts'
-import { changeDraft, EDITOR_FIELDS, saveDraft, textsOf } from './save-moment.ts'
+import { changeDraft, EDITOR_FIELDS, isUnfinished, saveDraft, textsOf } from './save-moment.ts'
 import { areAllFilled, initialStep, type LayerField, type LayerTexts, steps } from './steps.ts'
 
 /**
@@ -32,7 +32,8 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
   const name = textOf('descriptiveName')
   const [step, setStep] = useState(() => draft.step ?? initialStep(texts))
   const isPartial = !areAllFilled(texts)
-  const saveInBackground = usePartialSaves(userId, momentNumber, isPartial)
+  const isSavedWhenLeft = isUnfinished(moment, texts)
+  const saveInBackground = usePartialSaves(userId, momentNumber, isSavedWhenLeft)
   useOtherTabs(userId, momentNumber)
 
   const states = compareDraftFields(draft, moment)
@@ -84,6 +85,7 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
     name,
     draft,
     hasUnsavedText,
+    isSavedWhenLeft,
     /** A field of the draft was also changed elsewhere, and nobody has chosen yet. */
     hasConflict: EDITOR_FIELDS.some((field) => states[field] === 'conflict'),
     /** Opens the comparison of the conflicting texts, and saves the choice. */
@@ -131,13 +133,13 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
  * Saves the changed layers of an unfinished moment when the page is hidden or the editor is left. Returns the function that
  * saves, for when a text area is left. A failure is silent: the draft is kept and sent again later.
  */
-function usePartialSaves(userId: string, momentNumber: number, isPartial: boolean): () => void {
+function usePartialSaves(userId: string, momentNumber: number, isSavedWhenLeft: boolean): () => void {
   const queryClient = useQueryClient()
   const save = useRef<(keepalive?: boolean) => void>(undefined)
   useEffect(() => {
     save.current = (keepalive = false) => {
       const { fields } = readDraft(userId, momentNumber)
-      if (!isPartial || !steps.some(({ field }) => fields[field])) return
+      if (!isSavedWhenLeft || !steps.some(({ field }) => fields[field])) return
       saveDraft(queryClient, userId, momentNumber, { isBackground: true, keepalive }).catch(
         (error: unknown) => console.warn('An unfinished moment is not saved yet.', error),
       )
