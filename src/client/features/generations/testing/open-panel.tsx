@@ -20,6 +20,7 @@ function Kept() {
       moment={data}
       continueHref="/dashboard"
       creditsAction="Purchase"
+      promptNotice={data.isPromptOutdated && 'Outdated'}
       header=""
       actions=""
       practice=""
