@@ -240,7 +240,7 @@ it('says that the prompt is older than the words, and keeps it for them', async 
 it('makes a new prompt in place of an outdated one, which can be brought back', async () => {
   const { person, saves } = renderReview({ id: 1121, enhancedPrompt: 'By hand.', isPromptOutdated: true })
   respond(updateMoment, ({ body }) => saves.change({ ...body, isPromptOutdated: false }))
-  await person.click(await screen.findByRole('button', { name: 'Make a new one from today’s words' }))
+  await person.click(await screen.findByRole('button', { name: 'Make a new one' }))
   expect(await screen.findByText('Scene. The sea at dawn.')).toBeVisible()
   expect(screen.queryByText(OUTDATED)).not.toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Back to the one before' }))

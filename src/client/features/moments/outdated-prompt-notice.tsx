@@ -9,7 +9,7 @@ export function OutdatedPromptNotice({ children }: { children?: ReactNode }) {
     >
       <p className="min-w-0 flex-1 basis-64 text-words">
         You have rewritten this moment since its prompt was saved. The prompt still tells of the earlier
-        words, and the picture is made from the prompt.
+        words, and the picture is made from it until there is a new one.
       </p>
       {children}
     </div>

@@ -77,8 +77,7 @@ export function PromptCard({ review }: { review: ReturnType<typeof useMomentRevi
                   disabled={review.isSaving}
                   onClick={() => void replaceBy(review.enhanceAgain)}
                 >
-                  <RotateCcw aria-hidden="true" />
-                  Make a new one from today’s words
+                  Make a new one
                 </Button>
                 <Button
                   variant="ghost"
@@ -135,10 +134,12 @@ export function PromptCard({ review }: { review: ReturnType<typeof useMomentRevi
             </Button>
           )}
           <div className="mt-6 -ml-3 flex flex-wrap gap-x-2 gap-y-1">
-            <Button variant="ghost" onClick={() => void replaceBy(review.enhanceAgain)}>
-              <RotateCcw aria-hidden="true" />
-              Enhance again
-            </Button>
+            {!review.isOutdated && (
+              <Button variant="ghost" onClick={() => void replaceBy(review.enhanceAgain)}>
+                <RotateCcw aria-hidden="true" />
+                Enhance again
+              </Button>
+            )}
             {review.canRestorePrevious && (
               <Button variant="ghost" onClick={() => void replaceBy(review.restorePrevious)}>
                 <Undo2 aria-hidden="true" />
