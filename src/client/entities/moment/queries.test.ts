@@ -16,6 +16,17 @@ it('requests no moment that is not written, and the list once', async () => {
   expect([list.requests.length, one.requests.length]).toEqual([1, 1])
 })
 
+it('finds a moment that was written elsewhere when it is asked again', async () => {
+  const client = createQueryClient()
+  const moments = [makeMoment()]
+  respond(listMoments, () => moments)
+  expect(await client.fetchQuery(momentQuery(2))).toBeNull()
+  const made = makeMoment({ id: 1002, pcmNumber: 2 })
+  moments.push(made)
+  await client.invalidateQueries({ queryKey: momentQuery(2).queryKey })
+  expect(await client.fetchQuery(momentQuery(2))).toEqual(made)
+})
+
 it('finds a moment that was written since the list was loaded', async () => {
   const client = createQueryClient()
   const moments = [makeMoment()]

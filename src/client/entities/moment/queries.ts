@@ -20,9 +20,13 @@ export function momentQuery(momentNumber: number) {
   return queryOptions<Moment | null, Error>({
     queryKey,
     queryFn: async ({ client, signal }) => {
-      const known = client.getQueryData(queryKey) ?? findIn(client.getQueryData(momentsQuery.queryKey))
+      const before = client.getQueryData(queryKey)
+      const known = before ?? findIn(client.getQueryData(momentsQuery.queryKey))
       if (known) return await callApi(getMoment, input, { signal })
-      return findIn(await client.fetchQuery(momentsQuery))
+      // When it is asked again, it may have been written since the list was loaded.
+      return findIn(
+        await client.fetchQuery(before === undefined ? momentsQuery : { ...momentsQuery, staleTime: 0 }),
+      )
     },
   })
 }
