@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { createMoment, type Moment, updateMoment } from '#shared/contract/moments.ts'
+import { createMoment, listMoments, type Moment, updateMoment } from '#shared/contract/moments.ts'
 import { findMomentGuide } from '#shared/domain/moment-guides.ts'
 import { momentQuery } from '../../entities/moment/queries.ts'
 import { serveMoment } from '../../entities/moment/testing/with-moment.tsx'
@@ -226,6 +226,35 @@ it('shows text that is typed in another tab', async () => {
   dispatchEvent(new StorageEvent('storage', { key: 'future-memory-draft:ada:1' }))
   await waitFor(() => expect(screen.getAllByText('From the other tab').length).toBeGreaterThan(0))
   await leave(view)
+})
+
+/** The editor of moment 1, which is fetched as on its screen. */
+function FetchedEditor() {
+  const { data } = useQuery(momentQuery(1))
+  return data === undefined ? null : (
+    <MomentEditor userId="ada" guide={guide} moment={data} onSaved={() => undefined} />
+  )
+}
+
+it('goes on from a text that another tab has saved, also before it is fetched', async () => {
+  respond(listMoments, [])
+  const view = renderScreen(<FetchedEditor />)
+  await view.person.type(await screen.findByRole('textbox', { name: /Your answer/ }), 'A jetty')
+  const fetched = Promise.withResolvers<Moment[]>()
+  respond(listMoments, () => fetched.promise)
+  const key = Object.keys(localStorage).find((name) => name.includes('draft')) ?? ''
+  localStorage.removeItem(key)
+  act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue: null })))
+  expect(answer()).toHaveValue('A jetty')
+  await view.person.type(answer(), ' at dawn')
+  expect(readDraft('ada', 1).fields.surfacePrompt).toEqual({ text: 'A jetty at dawn', base: 'A jetty' })
+  const stored = { ...makeEmptyMoment(), surfacePrompt: 'A jetty' }
+  const { update } = serveNewMoment(stored)
+  fetched.resolve([stored])
+  await waitFor(() => expect(view.queryClient.getQueryData(momentQuery(1).queryKey)).toBeTruthy())
+  view.unmount()
+  await waitFor(() => expect(readDraft('ada', 1).fields).toEqual({}))
+  expect(update.requests[0]?.body).toMatchObject({ surfacePrompt: 'A jetty at dawn' })
 })
 
 it('offers both texts of a layer that was also changed elsewhere, and saves the chosen one', async () => {

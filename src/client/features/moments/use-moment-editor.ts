@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { momentQuery } from '../../entities/moment/queries.ts'
-import type { DraftField } from '../../lib/stored-items.ts'
+import type { DraftField, MomentDraft } from '../../lib/stored-items.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useGenerateName, useSaveDraft } from './api.ts'
 import { compareDraftFields, readDraft, updateDraft, useMomentDraft } from './moment-drafts.ts'
@@ -22,7 +22,7 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
   const saveName = useSaveDraft(userId, momentNumber, { isNew })
   const generateName = useGenerateName()
 
-  const server = textsOf(moment)
+  const server = { ...textsOf(moment), ...useSavedElsewhere(userId, momentNumber, draft) }
   const textOf = (field: DraftField) => draft.fields[field]?.text ?? server[field]
   const texts: LayerTexts = {
     surfacePrompt: textOf('surfacePrompt'),
@@ -34,9 +34,8 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
   const isPartial = !areAllFilled(texts)
   const isSavedWhenLeft = isUnfinished(moment, texts)
   const saveInBackground = usePartialSaves(userId, momentNumber, isSavedWhenLeft)
-  useOtherTabs(userId, momentNumber)
 
-  const states = compareDraftFields(draft, moment)
+  const states = compareDraftFields(draft, server)
   const hasUnsavedText = steps.some(({ field }) => draft.fields[field] !== undefined)
 
   const changeText = (field: DraftField, text: string) => {
@@ -161,20 +160,33 @@ function usePartialSaves(userId: string, momentNumber: number, isSavedWhenLeft: 
   return () => save.current?.()
 }
 
-/** Another tab that saves the shared draft removes its text or gives it a new base, so that the saved text must be fetched. */
-function useOtherTabs(userId: string, momentNumber: number): void {
+/**
+ * The texts that another tab has saved, until they are fetched. It removes a text from the shared draft, or gives it a new base; what
+ * is typed meanwhile starts from the saved text.
+ */
+function useSavedElsewhere(
+  userId: string,
+  momentNumber: number,
+  draft: MomentDraft,
+): Partial<Record<DraftField, string>> {
   const queryClient = useQueryClient()
-  useEffect(() => {
-    let before = readDraft(userId, momentNumber).fields
-    const refetchIfSaved = () => {
-      const { fields } = readDraft(userId, momentNumber)
-      const isSaved = EDITOR_FIELDS.some(
-        (field) => before[field] && before[field].base !== fields[field]?.base,
-      )
-      before = fields
-      if (isSaved) void queryClient.invalidateQueries({ queryKey: momentQuery(momentNumber).queryKey })
+  const [saved, setSaved] = useState<Partial<Record<DraftField, string>>>({})
+  const follow = useEffectEvent(async () => {
+    const { fields } = readDraft(userId, momentNumber)
+    const texts: Partial<Record<DraftField, string>> = {}
+    for (const field of EDITOR_FIELDS) {
+      const before = draft.fields[field]
+      if (before && before.base !== fields[field]?.base) texts[field] = fields[field]?.base ?? before.text
     }
-    addEventListener('storage', refetchIfSaved)
-    return () => removeEventListener('storage', refetchIfSaved)
-  }, [queryClient, userId, momentNumber])
+    if (Object.keys(texts).length === 0) return
+    setSaved((earlier) => ({ ...earlier, ...texts }))
+    await queryClient.invalidateQueries({ queryKey: momentQuery(momentNumber).queryKey })
+    setSaved({})
+  })
+  useEffect(() => {
+    const listen = () => void follow()
+    addEventListener('storage', listen)
+    return () => removeEventListener('storage', listen)
+  }, [])
+  return saved
 }
