@@ -39,7 +39,10 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
   const hasUnsavedText = steps.some(({ field }) => draft.fields[field] !== undefined)
 
   const changeText = (field: DraftField, text: string) => {
-    changeDraft(userId, momentNumber, field, text, server[field])
+    const shown = draft.fields[field]
+    // Another tab has just saved what is shown, and this one has not heard of it yet.
+    const isSaved = shown !== undefined && readDraft(userId, momentNumber).fields[field] === undefined
+    changeDraft(userId, momentNumber, field, text, isSaved ? shown.text : server[field])
     updateDraft(userId, momentNumber, (current) => ({ ...current, step }))
   }
 
