@@ -82,6 +82,49 @@ test('sign-out on the account page drops the texts of that person only', async (
   expect(id).toBeGreaterThan(0)
 })
 
+test('opening /api/logout as an address drops the texts of that person only, and says so', async ({
+  page,
+  account,
+}) => {
+  await createMomentWithImage(account)
+  await openStep(page)
+  await step(page).fill('Swim at dawn')
+  await page.evaluate(() => localStorage.setItem('future-memory:somebody:draft:1', 'kept for somebody else'))
+  await page.goto('/api/logout')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText('What was not saved yet was removed from this browser.')).toBeVisible()
+  await expect(startButton(page)).toBeVisible()
+  expect(await storedText(page)).not.toContain('Swim')
+  expect(await storedText(page)).toContain('kept for somebody else')
+})
+
+test('the text of an action that another device deleted stays on a phone, and is saved as a new one by keyboard', async ({
+  page,
+  account,
+  expectAccessible,
+}) => {
+  await account.api('PATCH', '/api/auth/user/profile', { hasCompletedProfile: true })
+  const { id: pcmId } = await createMomentWithImage(account)
+  const { id } = await account.api<{ id: number }>('POST', '/api/daily-actions', {
+    pcmId,
+    actionText: 'Swim',
+  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Edit: Swim' }).click()
+  await page.getByLabel('Your action step').fill('Swim at dawn')
+  await account.api('DELETE', `/api/daily-actions/${id}`)
+  await page.reload()
+  await expect(page.getByText(/Your text is still here/)).toBeVisible()
+  await expect(page.getByText('Swim at dawn')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save as a New Action' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('checkbox', { name: /Swim at dawn/ })).toBeVisible()
+  await expect(page.getByText(/Your text is still here/)).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'One small step' })).toBeFocused()
+})
+
 test('text that the browser has no room for survives a reload of its tab, and the page says so', async ({
   page,
   account,

@@ -55,7 +55,8 @@ try {
   const env = loadEnv()
   await withDatabase(env, async (db) => {
     const secret = (name: string) => installationSecret(env.DATA_DIR, name)
-    const isConsistent = await runCreditsCommand({ db, secret }, process.argv.slice(2), (line) =>
+    const verifier = { isEmbedded: env.SUPABASE_URL === undefined }
+    const isConsistent = await runCreditsCommand({ db, secret, verifier }, process.argv.slice(2), (line) =>
       console.log(line),
     )
     process.exitCode = isConsistent ? 0 : 1

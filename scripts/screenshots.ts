@@ -151,6 +151,22 @@ const SCREENSHOTS: readonly Screenshot[] = [
   { name: 'vision-empty', path: '/pcm/5/generate', isSignedIn: true },
   { name: 'dashboard', path: '/dashboard', isSignedIn: true },
   { name: 'dashboard-details', path: '/dashboard?moment=1', isSignedIn: true },
+  {
+    name: 'dashboard-orphaned',
+    path: '/dashboard?moment=1',
+    isSignedIn: true,
+    prepare: openOrphanedTexts,
+  },
+  {
+    name: 'sign-out-unsaved',
+    path: '/dashboard?moment=1',
+    isSignedIn: true,
+    prepare: async (page) => {
+      await openOrphanedTexts(page)
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'dashboard-onboarding', path: '/dashboard', isSignedIn: true, user: 'new' },
   { name: 'dashboard-complete', path: '/dashboard', isSignedIn: true, user: 'complete' },
   { name: 'final', path: '/final', isSignedIn: true },
@@ -207,6 +223,31 @@ async function openComparison(page: Page, elsewhere: object) {
   await answer.fill(`${LAYER_TEXTS.soul} Nobody has to ask me why I smile.`)
   await page.getByRole('button', { name: 'Continue to Next Step' }).click()
   await page.getByRole('radio', { name: 'Edit a merged text' }).check()
+}
+
+/** Unsaved texts of an action and a scenario that are no longer there. */
+async function openOrphanedTexts(page: Page) {
+  await page.evaluate(() => {
+    const userId = JSON.parse(localStorage.getItem('future-memory-auth') ?? '').user.id
+    const keep = (part: string, name: string, text: string) => {
+      const data = { fields: { [name]: { text, base: '' } } }
+      localStorage.setItem(
+        `future-memory:${userId}:record:${part}`,
+        JSON.stringify({ version: 1, at: Date.now(), data }),
+      )
+    }
+    keep('action:999901', 'actionText', 'Write to the two people whose studio I want to see from inside.')
+    keep(
+      'scenario:999902',
+      'scenarioText',
+      'I unlock the workshop before the street is awake. I put the kettle on, open the tall windows, and write the first page of the letter that I have been afraid of.',
+    )
+  })
+  await page.reload()
+  await page
+    .getByText(/Your text is still here/)
+    .nth(1)
+    .waitFor()
 }
 
 const wanted = process.argv[2] ?? ''

@@ -3,7 +3,9 @@ import { reportReturnedAuthError, startAuth } from '../lib/auth.ts'
 import { readAuthState, subscribeToAuthState } from '../lib/auth-state.ts'
 import { enforceThemeColor } from '../lib/enforce-theme-color.ts'
 import { deleteOfflineCopy } from '../lib/offline-copy.ts'
+import { takeSignedOutCookie } from '../lib/signed-out-cookie.ts'
 import { hasStoredSession } from '../lib/stored-session.ts'
+import { showToast } from '../ui/toast-store.ts'
 import { App } from './app.tsx'
 import { preloadPublicScreen } from './public-screens.ts'
 
@@ -20,7 +22,18 @@ export async function start(root: HTMLElement, isStaticPage: boolean): Promise<v
   }
   deleteOfflineCopyAtSignOut()
   registerServiceWorker()
+  if (takeSignedOutCookie()) await finishSignOut()
   void startAuth()
+}
+
+/** Its failure leaves a session that the server has ended. */
+async function finishSignOut(): Promise<void> {
+  try {
+    const description = (await import('./sign-out/finish-sign-out.ts')).finishSignOut()
+    if (description) showToast({ title: 'Logged out successfully', description, tone: 'success' })
+  } catch (error) {
+    console.warn('What this browser keeps of the person was not removed.', error)
+  }
 }
 
 /** Only if no session is stored either: one that the auth client could not read may be read by a later version. */

@@ -11,28 +11,29 @@ const isEmpty = ({ fields }: RecordDraft) => Object.keys(fields).length === 0
 
 /** The draft after the server has stored `saved`: what was typed since stays, and is based on the saved text. */
 export function settleDraft(
-  draft: RecordDraft,
+  { sent: _, fields: edits, ...draft }: RecordDraft,
   saved: Readonly<Partial<Record<string, string>>>,
 ): RecordDraft {
   const fields: RecordDraft['fields'] = {}
-  for (const [name, field] of Object.entries(draft.fields)) {
+  for (const [name, field] of Object.entries(edits)) {
     const text = saved[name]
     if (text === undefined) fields[name] = field
     else if (field.text.trim() !== text.trim()) fields[name] = { text: field.text, base: text }
   }
-  return { fields }
+  return { ...draft, fields }
 }
 
 /**
  * The texts of one record as they are typed: the server's, overlaid with the user's unsaved draft. The draft is kept in the
  * browser per user and record, so it survives navigation, a reload and an expired session, and it goes once the server has the
- * text. `server` holds the present text of each field; empty for a record that does not exist yet. While nobody is signed in,
- * the texts are kept by the component only.
+ * text. `server` holds the present text of each field; empty for a record that does not exist yet. `momentId` is the moment of a
+ * record that may be deleted elsewhere. While nobody is signed in, the texts are kept by the component only.
  */
 export function useRecordDraft<Field extends string>(
   kind: RecordKind,
   id: number,
   server: Readonly<Record<Field, string>>,
+  momentId?: number | null,
 ) {
   const queryClient = useQueryClient()
   const owner = useAuth().user?.id
@@ -46,7 +47,8 @@ export function useRecordDraft<Field extends string>(
   const update = (change: (current: RecordDraft) => RecordDraft) => {
     if (owner === undefined) return setUnowned((current) => change(current ?? EMPTY))
     const next = change(recordDraftItem.read(owner, part) ?? EMPTY)
-    write(isEmpty(next) ? undefined : next)
+    const place = typeof momentId === 'number' ? { momentId } : {}
+    write(isEmpty(next) ? undefined : { ...next, ...place })
   }
 
   // The answer to an earlier save may have arrived while the editor was closed.

@@ -51,11 +51,14 @@ function parseDraft(value: unknown): MomentDraft | undefined {
 
 function parseRecordDraft(value: unknown): RecordDraft | undefined {
   if (!isRecord(value) || !isRecord(value.fields)) return undefined
-  const { sent } = value
-  const fields = parseFields(value.fields)
-  return isRecord(sent) && typeof sent.text === 'string' && typeof sent.key === 'string'
-    ? { fields, sent: { text: sent.text, key: sent.key } }
-    : { fields }
+  const { sent, momentId } = value
+  return {
+    fields: parseFields(value.fields),
+    ...(typeof momentId === 'number' ? { momentId } : {}),
+    ...(isRecord(sent) && typeof sent.text === 'string' && typeof sent.key === 'string'
+      ? { sent: { text: sent.text, key: sent.key } }
+      : {}),
+  }
 }
 
 const isRehearsal = (value: unknown): value is QueuedRehearsal =>
@@ -136,6 +139,8 @@ export const mergedTextItem = defineItem<{ mine: string; edited: string }>({
 export interface RecordDraft {
   /** `base` is the server's text when the edit started, to detect concurrent changes. */
   fields: Record<string, { text: string; base: string }>
+  /** The moment that the record belongs to, which finds the text's place once the record is gone. Drafts of former versions have none. */
+  momentId?: number
   /** The last text that was sent to create a record, with its idempotency key. */
   sent?: { text: string; key: string }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Identity, TokenVerifier } from '#server/adapters/auth/port.ts'
 import type { Env } from '#server/env.ts'
 import { unauthorized } from '#server/errors.ts'
+import { SIGNED_OUT_COOKIE } from '#shared/signed-out-cookie.ts'
 import { countCall } from './limit-calls.ts'
 
 declare module 'fastify' {
@@ -53,6 +54,18 @@ const cookieOptions = (env: Env) =>
 
 function setSessionCookie(reply: FastifyReply, env: Env, value: string): void {
   reply.setCookie(cookieName(env), value, { ...cookieOptions(env), maxAge: SESSION_COOKIE_MAX_AGE_S })
+}
+
+/** Long enough for the next page to load. */
+const SIGNED_OUT_MAX_AGE_S = 30
+
+/** Tells the next page that the person has signed out by address, so that it removes what this browser keeps of them. */
+export function setSignedOutCookie(reply: FastifyReply, env: Env): void {
+  reply.setCookie(SIGNED_OUT_COOKIE, '1', {
+    ...cookieOptions(env),
+    httpOnly: false,
+    maxAge: SIGNED_OUT_MAX_AGE_S,
+  })
 }
 
 export function clearSessionCookie(reply: FastifyReply, env: Env): void {

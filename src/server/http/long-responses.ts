@@ -39,8 +39,7 @@ const openStreams = concurrencyLimit({
   perKey: { inProgress: 20, waiting: 0 },
   total: { inProgress: 2_000, waiting: 0 },
   messages: {
-    perKey:
-      'This is open in many of your windows already. Please close one of them, or look again in a moment.',
+    perKey: 'This is open in many of your windows already. Please close one of them.',
     total: 'Many people are here right now. Please look again in a moment.',
   },
   retryAfterS: 10,

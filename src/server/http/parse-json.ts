@@ -1,13 +1,17 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/errors.ts'
 
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i
 
 /**
- * Parses JSON bodies in UTF-8. An empty body is undefined, as many clients send the content type always. Throws AppError
- * `validation_failed` for another charset and for invalid UTF-8: the text would be stored changed.
+ * Parses JSON bodies in UTF-8. An empty body is undefined, whatever its media type, as many clients send a content type always.
+ * Throws AppError `validation_failed` for another charset and for invalid UTF-8: the text would be stored changed.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }) => {
+    if (hasNoBody(headers)) delete headers['content-type']
+  })
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -21,6 +25,9 @@ export function parseJsonBodies(app: FastifyInstance): void {
     return parseJson(request, text, done)
   })
 }
+
+const hasNoBody = (headers: IncomingHttpHeaders) =>
+  headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0'
 
 /** Undefined for invalid UTF-8. */
 function decodeUtf8(bytes: Uint8Array): string | undefined {

@@ -42,7 +42,7 @@ describe('concurrencyLimit', () => {
     const all = [work.run('ada', 'a1'), work.run('ada', 'a2')]
     await expect(work.run('ada', 'a3')).rejects.toMatchObject({
       code: 'rate_limited',
-      message: 'Yours is full.',
+      message: 'Yours is full. Please try again in 7 seconds.',
       retryAfterS: 7,
     })
     await settled()

@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit'
-import { AppError } from '#server/errors.ts'
+import { AppError, rateLimited } from '#server/errors.ts'
 
 interface Capacity {
   inProgress: number
@@ -12,7 +12,7 @@ export interface ConcurrencyLimitOptions {
   perKey: Capacity
   /** Capacity of all keys of this process together; AppError `unavailable` beyond it. */
   total: Capacity
-  /** Error messages, shown to the user. */
+  /** Error messages, shown to the user. How long to wait is added to `perKey`. */
   messages: { perKey: string; total: string }
   retryAfterS: number
 }
@@ -57,8 +57,7 @@ export function concurrencyLimit(options: ConcurrencyLimitOptions): ConcurrencyL
 
   async function acquire(key: string): Promise<() => void> {
     const state = keys.get(key) ?? { limit: pLimit(perKey.inProgress), inUse: 0 }
-    if (state.inUse >= perKey.inProgress + perKey.waiting)
-      throw new AppError('rate_limited', messages.perKey, { retryAfterS })
+    if (state.inUse >= perKey.inProgress + perKey.waiting) throw rateLimited(retryAfterS, messages.perKey)
     if (inUse >= total.inProgress + total.waiting)
       throw new AppError('unavailable', messages.total, { retryAfterS })
     keys.set(key, state)

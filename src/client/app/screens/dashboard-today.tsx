@@ -10,6 +10,7 @@ import { MomentPlaceholder } from '../../entities/moment/moment-placeholder.tsx'
 import { siteConfigQuery } from '../../entities/queries.ts'
 import { ActionRow } from '../../features/daily-actions/action-row.tsx'
 import { NewActionForm } from '../../features/daily-actions/new-action-form.tsx'
+import { OrphanedActions, useOrphanedActions } from '../../features/daily-actions/orphaned-actions.tsx'
 import { actionsQuery } from '../../features/daily-actions/queries.ts'
 import { MomentPicture } from '../../features/dashboard/moment-picture.tsx'
 import { todaysMoment } from '../../features/dashboard/todays-moment.ts'
@@ -114,8 +115,12 @@ function TodayStart({ moments }: { moments: readonly Moment[] }) {
 function Practice({ moment, today }: { moment: Moment; today: Day }) {
   const config = useQuery(siteConfigQuery)
   const actions = useQuery(actionsQuery)
-  const action = todaysAction(actions.data?.filter(({ pcmId }) => pcmId === moment.id) ?? [], today)
-  const { heading, part } = useKeptFocus(actions.data && (action?.id ?? 'none'))
+  const own = actions.data?.filter(({ pcmId }) => pcmId === moment.id)
+  const action = todaysAction(own ?? [], today)
+  const orphans = useOrphanedActions(moment.id, own)
+  const { heading, part } = useKeptFocus(
+    own && [action?.id, ...orphans.map(({ id }) => `unsaved ${id}`)].join(),
+  )
   return (
     <>
       <MentalRehearsalCard
@@ -145,6 +150,7 @@ function Practice({ moment, today }: { moment: Moment; today: Day }) {
             <Skeleton className="h-11" />
           </div>
         )}
+        <OrphanedActions pcmId={moment.id} orphans={orphans} />
       </div>
     </>
   )

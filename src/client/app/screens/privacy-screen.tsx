@@ -59,7 +59,10 @@ const sections: readonly LegalSection[] = [
             A copy of your own moments and their pictures, to read when there is no line. It is removed when
             you sign out.
           </li>
-          <li>One necessary cookie, with which the browser may load your own pictures.</li>
+          <li>
+            One necessary cookie, with which the browser may load your own pictures. Opening the address that
+            signs you out sets a second one for half a minute, which makes this page remove what it kept.
+          </li>
         </ul>
         <p>There is no advertising and no tracking, and nothing here measures you for anyone else.</p>
       </>

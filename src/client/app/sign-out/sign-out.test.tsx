@@ -10,10 +10,12 @@ import {
   updateMoment,
 } from '#shared/contract/moments.ts'
 import { recordMomentRehearsal } from '#shared/contract/practice.ts'
+import type { FutureScenario } from '#shared/contract/scenarios.ts'
 import { momentsQuery } from '../../entities/moment/queries.ts'
 import { SignOutButton } from '../../features/auth/sign-out-button.tsx'
 import { UnsavedTexts } from '../../features/auth/unsaved-texts.ts'
 import { setDraftField } from '../../features/moments/moment-drafts.ts'
+import { scenariosQuery } from '../../features/scenarios/queries.ts'
 import * as auth from '../../lib/auth.ts'
 import { readAuthState } from '../../lib/auth-state.ts'
 import {
@@ -46,9 +48,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Button() {
+function Button({ scenarios }: { scenarios: FutureScenario[] | undefined }) {
   const queryClient = useQueryClient()
   queryClient.setQueryData(momentsQuery.queryKey, [moment])
+  if (scenarios) queryClient.setQueryData(scenariosQuery.queryKey, { scenarios })
   const value = useMemo(
     () => ({
       load: async () => unsavedTextsOf(queryClient, 'ada'),
@@ -64,9 +67,9 @@ function Button() {
 }
 
 /** Presses the button, and returns the dialog if one opens. The dialog is loaded before, as it is in the application. */
-async function press() {
+async function press({ scenarios }: { scenarios?: FutureScenario[] } = {}) {
   await import('../../features/auth/unsaved-dialog.tsx')
-  const { person } = renderScreen(<Button />)
+  const { person } = renderScreen(<Button scenarios={scenarios} />)
   await person.click(screen.getByRole('button', { name: 'Logout' }))
   await act(async () => undefined)
   return { person, dialog: () => within(screen.getByRole('dialog', { name: 'Not everything is saved' })) }
@@ -181,6 +184,18 @@ it('saves an edited prompt beside the layers from before, and then the layers', 
     { enhancedPrompt: 'A bay' },
     { pcmNumber: 3, surfacePrompt: 'The sea at dawn' },
   ])
+})
+
+it('offers to copy what cannot be saved, such as the text of a scenario that is gone', async () => {
+  const fields = { scenarioText: { text: 'I walk in slowly.', base: 'I walk in.' } }
+  recordDraftItem.write('ada', { fields, momentId: 1003 }, 'scenario:7')
+  const { person, dialog } = await press({ scenarios: [] })
+  expect(dialog().getByText('Moment 3, Love and Real Connection: a future scenario')).toBeVisible()
+  expect(dialog().getByText(/no longer there. You can copy it here/)).toBeVisible()
+  expect(dialog().getByText('I walk in slowly.')).toBeVisible()
+  expect(dialog().queryByRole('button', { name: 'Save and Sign Out' })).not.toBeInTheDocument()
+  await person.click(dialog().getByRole('button', { name: /^Copy/ }))
+  expect(await navigator.clipboard.readText()).toBe('I walk in slowly.')
 })
 
 it('keeps everything when the user stays, or when saving fails', async () => {

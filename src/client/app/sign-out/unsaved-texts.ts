@@ -7,6 +7,7 @@ import type { UnsavedText, UnsavedTextSource } from '../../features/auth/unsaved
 import { actionsQuery } from '../../features/daily-actions/queries.ts'
 import { compareDraftFields } from '../../features/moments/moment-drafts.ts'
 import { scenariosQuery } from '../../features/scenarios/queries.ts'
+import { hasWords } from '../../lib/orphaned-drafts.ts'
 import {
   DRAFT_FIELDS,
   type DraftField,
@@ -77,11 +78,13 @@ function listMomentDrafts(queryClient: QueryClient, userId: string): UnsavedText
     const states = compareDraftFields(value, moments.find((moment) => moment.pcmNumber === pcmNumber) ?? null)
     const fields = DRAFT_FIELDS.filter((field) => states[field] === 'mine' || states[field] === 'conflict')
     if (fields.length === 0) return []
+    const words = fields.flatMap((field) => value.fields[field]?.text ?? [])
     const isPromptOnly = fields.every((field) => field === 'enhancedPrompt')
     return {
       id: `moment:${part}`,
       label: `${titleOf(pcmNumber)}: ${fields.map((field) => FIELD_NAMES[field]).join(', ')}`,
       href: isPromptOnly ? momentReviewPath(pcmNumber) : momentPath(pcmNumber),
+      words: joinWords(words),
       save: async () => (await loadSaves()).saveMomentDraft(queryClient, userId, pcmNumber),
     }
   })
@@ -92,16 +95,32 @@ function listRecordDrafts(queryClient: QueryClient, userId: string): UnsavedText
   return recordDraftItem.list(userId).flatMap(({ part, value }) => {
     const ref = parseRecordPart(part)
     if (!ref || Object.keys(value.fields).length === 0) return []
-    const momentId = momentIdOf(queryClient, ref)
+    const isOrphaned = hasLostRecord(queryClient, ref)
+    if (isOrphaned && !hasWords(value)) return []
+    const momentId = momentIdOf(queryClient, ref) ?? value.momentId
     const moment = moments.find(({ id }) => id === momentId)
     const name = RECORD_NAMES[ref.kind]
     return {
       id: part,
       label: moment ? `${titleOf(moment.pcmNumber)}: ${name}` : name.charAt(0).toUpperCase() + name.slice(1),
       href: moment ? `${paths.dashboard}?moment=${moment.pcmNumber}` : paths.dashboard,
-      save: async () => (await loadSaves()).saveRecordDraft(queryClient, userId, ref.kind, ref.id),
+      words: joinWords(Object.values(value.fields).map(({ text }) => text)),
+      ...(isOrphaned
+        ? { save: undefined, reason: 'What it belongs to is no longer there. You can copy it here.' }
+        : { save: async () => (await loadSaves()).saveRecordDraft(queryClient, userId, ref.kind, ref.id) }),
     }
   })
+}
+
+const joinWords = (words: readonly string[]) => words.filter((text) => text.trim() !== '').join('\n\n')
+
+/** Whether the record of a draft is missing in its list; false while the list is not loaded. */
+function hasLostRecord(queryClient: QueryClient, { kind, id }: { kind: RecordKind; id: number }): boolean {
+  const lists: Partial<Record<RecordKind, readonly { id: number }[] | undefined>> = {
+    scenario: queryClient.getQueryData(scenariosQuery.queryKey)?.scenarios,
+    action: queryClient.getQueryData(actionsQuery.queryKey),
+  }
+  return lists[kind]?.every((record) => record.id !== id) ?? false
 }
 
 function momentIdOf(
@@ -130,6 +149,7 @@ function listImageTexts(queryClient: QueryClient, userId: string): UnsavedText[]
       id: `image:${part}`,
       label: `${moment ? titleOf(moment.pcmNumber) : 'A moment'}: words for the next picture`,
       href: moment ? momentGenerationPath(moment.pcmNumber) : null,
+      words: joinWords(texts.flatMap((text) => (text.part === part ? text.value : []))),
       save: undefined,
       reason: 'They count once a picture is made of them, so they cannot be saved here.',
     }

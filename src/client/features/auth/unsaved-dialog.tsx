@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { useOnline } from '../../lib/online.ts'
 import { Button } from '../../ui/button.tsx'
+import { CopyTextButton } from '../../ui/copy-text-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { UnsavedText } from './unsaved-texts.ts'
 
@@ -44,7 +45,7 @@ export function UnsavedDialog({
       }
     >
       <ul className="flex max-h-[40dvh] flex-col gap-2 overflow-y-auto">
-        {texts?.map(({ id, label, href, reason }) => (
+        {texts?.map(({ id, label, href, words, save, reason }) => (
           <li key={id} className="rounded-m border border-line bg-lifted/50 px-4 py-2 text-sm">
             {href === null ? (
               <p className="py-1.5 break-words text-words">{label}</p>
@@ -58,6 +59,14 @@ export function UnsavedDialog({
               </Link>
             )}
             {reason && <p className="pb-1.5 text-amber">{reason}</p>}
+            {words && (reason || !save || !isOnline) && (
+              <>
+                <p className="break-words whitespace-pre-line text-quiet">{words}</p>
+                <div className="-ml-3">
+                  <CopyTextButton text={words} label={`Copy: ${label}`} />
+                </div>
+              </>
+            )}
           </li>
         ))}
       </ul>

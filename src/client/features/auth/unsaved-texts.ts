@@ -7,6 +7,8 @@ export interface UnsavedText {
   label: string
   /** Where it can be looked at. */
   href: string | null
+  /** The words themselves, to be copied; undefined where there are none. */
+  words?: string
   /** Sends it to the server, and throws if the server has not taken it; undefined for text that has no place in the account. */
   save: (() => Promise<void>) | undefined
   /** Why it is not saved, as far as that is known. */

@@ -3,8 +3,9 @@ import { expect, it, vi } from 'vitest'
 import type { CallOutput } from '#shared/contract/call.ts'
 import { startCheckout } from '#shared/contract/payments.ts'
 import { getSiteConfig } from '#shared/contract/site.ts'
+import { userQuery } from '../../entities/queries.ts'
 import { errorResponse, respond } from '../../lib/testing/api-server.ts'
-import { makeSiteConfig } from '../../lib/testing/factories.ts'
+import { makeSiteConfig, makeUser } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
 
@@ -15,9 +16,9 @@ async function open(
   respond(getSiteConfig, config)
   const checkouts = respond(startCheckout, checkout)
   const leave = vi.fn()
-  const { person } = renderScreen(<PurchaseButton redirect={leave} />)
+  const { person, queryClient } = renderScreen(<PurchaseButton redirect={leave} />)
   await person.click(screen.getByRole('button', { name: 'Purchase More Credits' }))
-  return { person, leave, checkouts }
+  return { person, leave, checkouts, queryClient }
 }
 
 it('explains that purchases are not configured', async () => {
@@ -49,4 +50,13 @@ it('shows the error of a checkout and retries it with the same idempotency key',
   const [first, second] = checkouts.requests
   expect(first?.body.clientKey).toBe(second?.body.clientKey)
   expect(leave).not.toHaveBeenCalled()
+})
+
+it('fetches the credits again when the checkout has been paid meanwhile', async () => {
+  const paid = errorResponse(409, 'conflict', 'This purchase is paid already, and its credits are yours.')
+  const { person, queryClient } = await open(makeSiteConfig(), paid)
+  queryClient.setQueryData(userQuery.queryKey, makeUser())
+  await person.click(await screen.findByRole('button', { name: '20 credits for 9 €' }))
+  expect(await screen.findByText('This purchase is paid already, and its credits are yours.')).toBeVisible()
+  expect(queryClient.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(true)
 })

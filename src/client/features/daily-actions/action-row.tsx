@@ -4,8 +4,6 @@ import { type ReactNode, useState } from 'react'
 import type { DailyAction } from '#shared/contract/practice.ts'
 import { dayOf, formatDay } from '#shared/domain/days.ts'
 import { TEXT_LIMITS } from '#shared/product.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { useAuth } from '../../lib/auth.ts'
 import { localTimeZone } from '../../lib/dates.ts'
 import { useRecordDraft } from '../../lib/record-drafts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -14,12 +12,10 @@ import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useReturnedFocus } from '../../ui/use-returned-focus.ts'
 import { isOptimistic, useCompleteAction, useDeleteAction, useEditAction, useReopenAction } from './api.ts'
-import { keepAsNewAction } from './keep-as-new-action.ts'
 
 /** One action with its checkbox. While it is open it can be edited and deleted. */
 export function ActionRow({ action }: { action: DailyAction }) {
-  const owner = useAuth().user?.id
-  const draft = useRecordDraft('action', action.id, { actionText: action.actionText })
+  const draft = useRecordDraft('action', action.id, { actionText: action.actionText }, action.pcmId)
   // Unsaved text opens the field again.
   const [isEditing, setIsEditing] = useState(draft.hasDraft)
   const complete = useCompleteAction()
@@ -44,10 +40,7 @@ export function ActionRow({ action }: { action: DailyAction }) {
         draft.settle({ actionText })
         setIsEditing(false)
       },
-      (error: unknown) => {
-        const isDeleted = error instanceof ApiError && error.status === 404
-        if (isDeleted && owner !== undefined) keepAsNewAction(owner, action, actionText)
-      },
+      () => undefined,
     )
   }
   if (isEditing && !action.isCompleted)

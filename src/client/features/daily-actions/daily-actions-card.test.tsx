@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import {
   completeDailyAction,
   createDailyAction,
@@ -8,6 +8,7 @@ import {
   removeDailyAction,
   updateDailyAction,
 } from '#shared/contract/practice.ts'
+import { recordDraftItem } from '../../lib/stored-items.ts'
 import { connectionLost, errorResponse, respond, versionConflict } from '../../lib/testing/api-server.ts'
 import { makeAction, makeCompletedAction } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
@@ -165,20 +166,83 @@ it('edits an action inline, saves it trimmed, and discards it on cancel', async 
   ])
 })
 
-it('keeps the text of an action that was deleted elsewhere for a new one', async () => {
+const GONE = /was deleted or completed elsewhere .* Your text is still here/
+
+/** Changes an action until the list arrives without it. */
+async function editUntilGone(view: ReturnType<typeof render>, stored: DailyAction[]) {
+  await view.person.click(await screen.findByRole('button', { name: 'Edit: Write one page.' }))
+  await view.person.type(screen.getByLabelText('Your action step'), ' Twice.')
+  stored.length = 0
+  await view.queryClient.invalidateQueries()
+  expect((await screen.findByText(GONE)).parentElement).toHaveAttribute('role', 'status')
+}
+
+it('keeps the text of an action that is deleted elsewhere while it is edited, also after a reload, until it is a new one', async () => {
   signInAs('ada')
-  const stored = serve(makeAction())
-  respond(updateDailyAction, () => {
-    stored.length = 0
-    return errorResponse(404, 'not_found', 'This action was not found.')
-  })
-  const { person } = render()
+  const stored = serve(makeAction({ id: 72 }))
+  const first = render()
+  await editUntilGone(first, stored)
+  expect(screen.getByText('Write one page. Twice.')).toBeVisible()
+  expect(screen.getByRole('heading', { name: /Daily Actions/ })).toHaveFocus()
+  await first.person.click(screen.getByRole('button', { name: 'Copy' }))
+  expect(await navigator.clipboard.readText()).toBe('Write one page. Twice.')
+  first.unmount()
+
+  const lost = respond(createDailyAction, connectionLost())
+  const again = render()
+  const save = await screen.findByRole('button', { name: 'Save as a New Action' })
+  await again.person.click(save)
+  expect(await screen.findByText('Failed to create daily action')).toBeVisible()
+  expect(screen.getByText('Write one page. Twice.')).toBeVisible()
+  const created = storeCreated(stored)
+  await again.person.click(save)
+  expect(await box(/Write one page. Twice/)).toBeVisible()
+  await waitFor(() => expect(screen.queryByText(GONE)).not.toBeInTheDocument())
+  expect(screen.getByRole('heading', { name: /Daily Actions/ })).toHaveFocus()
+  const keys = [...lost.requests, ...created.requests].map(({ headers }) => headers.get('idempotency-key'))
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+it('keeps the text of an action that is completed elsewhere while it is edited, and discards it only after a question', async () => {
+  signInAs('ada')
+  const stored = serve(makeAction({ id: 73 }))
+  const { person, queryClient } = render()
   await person.click(await screen.findByRole('button', { name: /^Edit/ }))
   await person.type(screen.getByLabelText('Your action step'), ' Twice.')
-  await person.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(/Your words are in the field for a new one/)).toBeVisible()
-  expect(screen.getByLabelText('A small step for today')).toHaveValue('Write one page. Twice.')
-  await waitFor(() => expect(screen.queryByLabelText('Your action step')).not.toBeInTheDocument())
+  stored[0] = makeCompletedAction({ id: 73 })
+  await queryClient.invalidateQueries()
+  expect(await screen.findByText('Write one page. Twice.')).toBeVisible()
+  const asked = vi.fn().mockReturnValueOnce(false).mockReturnValueOnce(true)
+  vi.stubGlobal('confirm', asked)
+  await person.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(screen.getByText('Write one page. Twice.')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(screen.queryByText(GONE)).not.toBeInTheDocument()
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+it('shows unsaved text only to the person who wrote it, at its own moment', async () => {
+  const fields = { actionText: { text: 'Of somebody else', base: '' } }
+  recordDraftItem.write('bob', { fields, momentId: 1001 }, 'action:74')
+  recordDraftItem.write('ada', { fields, momentId: 1002 }, 'action:75')
+  signInAs('ada')
+  serve(makeAction())
+  render()
+  await box(/Write one page/)
+  expect(screen.queryByText('Of somebody else')).not.toBeInTheDocument()
+})
+
+it('fetches the list again before it stays with a text whose action another tab has just created', async () => {
+  signInAs('ada')
+  const stored = serve()
+  render()
+  await screen.findByLabelText('A small step for today')
+  stored.push(makeAction({ id: 76 }))
+  const fields = { actionText: { text: 'Of the other tab', base: 'Write one page.' } }
+  act(() => void recordDraftItem.write('ada', { fields, momentId: 1001 }, 'action:76'))
+  expect(await screen.findByLabelText('Your action step')).toHaveValue('Of the other tab')
+  expect(screen.queryByText(GONE)).not.toBeInTheDocument()
 })
 
 it('deletes an action, treats 404 as deleted, and restores it on failure', async () => {

@@ -6,6 +6,7 @@ import { InlineError, Skeleton } from '../../ui/content-state.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { ActionRow } from './action-row.tsx'
 import { NewActionForm } from './new-action-form.tsx'
+import { OrphanedActions, useOrphanedActions } from './orphaned-actions.tsx'
 import { actionsQuery } from './queries.ts'
 
 /** The number of actions shown before the list is expanded. */
@@ -16,7 +17,8 @@ const SHOWN_DONE = 3
 export function DailyActionsCard({ pcmId }: { pcmId: number }) {
   const actions = useQuery(actionsQuery)
   const own = actions.data?.filter((action) => action.pcmId === pcmId)
-  const { heading, part } = useKeptFocus(own?.length)
+  const orphans = useOrphanedActions(pcmId, own)
+  const { heading, part } = useKeptFocus(own && [own, orphans].map(idsOf).join(';'))
   const open = own?.filter(({ isCompleted }) => !isCompleted).length
   return (
     <div {...part} className="flex flex-col gap-3">
@@ -35,10 +37,13 @@ export function DailyActionsCard({ pcmId }: { pcmId: number }) {
           <Skeleton className="h-11" />
         </div>
       )}
+      <OrphanedActions pcmId={pcmId} orphans={orphans} />
       {own && <NewActionForm pcmId={pcmId} />}
     </div>
   )
 }
+
+const idsOf = (shown: readonly { id: number }[]) => shown.map(({ id }) => id).join()
 
 function ActionList({ actions }: { actions: DailyAction[] }) {
   const [isAllShown, setIsAllShown] = useState(false)

@@ -8,7 +8,7 @@ import { useRecordDraft } from '../../lib/record-drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { GeneratedImage } from '../../ui/generated-image.tsx'
 import { useReturnedFocus } from '../../ui/use-returned-focus.ts'
-import { useDeleteScenario } from './api.ts'
+import { scenarioTexts, useDeleteScenario } from './api.ts'
 import { GenerationOverlay } from './generation-overlay.tsx'
 import { ScenarioEditor } from './scenario-editor.tsx'
 import { ScenarioImageControls } from './scenario-image-controls.tsx'
@@ -28,12 +28,10 @@ export function ScenarioCard({
   practice?: ReactNode
 }) {
   const titleId = useId()
-  const draft = useRecordDraft('scenario', scenario.id, {
-    title: scenario.title ?? '',
-    scenarioText: scenario.scenarioText,
-  })
-  // Unsaved text opens the editor again.
+  const draft = useRecordDraft('scenario', scenario.id, scenarioTexts(scenario), scenario.pcmId)
   const [isEditing, setIsEditing] = useState(draft.hasDraft)
+  // Unsaved text opens the editor again, also when it is put here later.
+  if (draft.hasDraft && !isEditing) setIsEditing(true)
   const editButton = useReturnedFocus<HTMLButtonElement>(isEditing)
   const remove = useDeleteScenario(scenario)
   const generate = useGenerateScenarioImage(scenario.id)

@@ -11,6 +11,7 @@ import {
   updateScenario,
 } from '#shared/contract/scenarios.ts'
 import { getUser } from '#shared/contract/users.ts'
+import { recordDraftItem } from '../../lib/stored-items.ts'
 import { errorResponse, respond, respondWithEvents, versionConflict } from '../../lib/testing/api-server.ts'
 import { makeGeneration, makeMoment, makeScenario } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
@@ -108,7 +109,51 @@ it('asks before new scenarios replace one with unsaved words', async () => {
   expect(screen.getByLabelText('What you do, step by step')).toHaveDisplayValue(/And more\.$/)
   await person.click(await button('Regenerate Scenarios'))
   expect(await screen.findByRole('article', { name: 'The road' })).toBeVisible()
-  expect(Object.keys(localStorage)).toEqual([])
+  expect(screen.getByText('I walk in and begin. And more.')).toBeVisible()
+})
+
+const REPLACED = /was deleted or replaced by new ones .* Your text is still here/
+
+it('keeps the text of a scenario that is replaced elsewhere, also after a reload, until it is put into another', async () => {
+  signInAs('ada')
+  const kept = serve(makeScenario())
+  const first = render()
+  await expand(first.person)
+  await first.person.click(await button('Edit: The door'))
+  await first.person.type(screen.getByLabelText('What you do, step by step'), ' Slowly.')
+  kept.scenarios = [
+    makeScenario({ id: 8, title: 'The road', scenarioText: 'I walk along the road.' }),
+    makeScenario({ id: 9, title: 'The hill' }),
+  ]
+  await first.queryClient.invalidateQueries()
+  expect(await screen.findByText(REPLACED)).toBeVisible()
+  expect(screen.getByRole('heading', { name: /^Future Scenarios/ })).toHaveFocus()
+  first.unmount()
+
+  const { person } = render()
+  expect(await screen.findByText('I walk in and begin. Slowly.')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Copy' }))
+  expect(await navigator.clipboard.readText()).toBe('I walk in and begin. Slowly.')
+  await person.selectOptions(screen.getByLabelText('Another scenario'), 'The road')
+  await person.click(await button('Put It There'))
+  expect(await screen.findByLabelText('What you do, step by step')).toHaveValue(
+    'I walk in and begin. Slowly.',
+  )
+  expect(screen.getByLabelText('Title')).toHaveValue('The road')
+  expect(screen.queryByText(REPLACED)).not.toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(screen.getByLabelText('What you do, step by step')).toHaveValue('I walk along the road.')
+})
+
+it('puts no text over unsaved words of another scenario', async () => {
+  signInAs('ada')
+  const draft = (text: string) => ({ fields: { scenarioText: { text, base: '' } }, momentId: 1001 })
+  recordDraftItem.write('ada', draft('Of a scenario that is gone'), 'scenario:6')
+  recordDraftItem.write('ada', draft('Unsaved words of this one'), 'scenario:7')
+  serve(makeScenario())
+  render()
+  expect(await screen.findByText('Of a scenario that is gone')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Put It There' })).not.toBeInTheDocument()
 })
 
 it('deletes a scenario only after confirmation', async () => {

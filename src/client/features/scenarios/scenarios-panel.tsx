@@ -9,9 +9,11 @@ import { recordDraftItem, recordPart } from '../../lib/stored-items.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/content-state.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useGenerateScenarios } from './api.ts'
 import { ElapsedSeconds } from './elapsed-seconds.tsx'
 import { GoalContextButton } from './goal-context-button.tsx'
+import { OrphanedScenarios, useOrphanedScenarios } from './orphaned-scenarios.tsx'
 import { scenariosQuery } from './queries.ts'
 import { ScenarioCard } from './scenario-card.tsx'
 import { useWatchScenarioGeneration } from './use-scenario-generation.ts'
@@ -43,26 +45,23 @@ export function ScenariosPanel({
   const isAnyGenerating = isRequesting || (all?.some(({ generation }) => generation !== null) ?? false)
   const count = scenarios?.length ?? 0
   const { watched, remove } = useWatchedGenerations(scenarios ?? [])
+  const orphans = useOrphanedScenarios(moment.id, scenarios)
+  const { heading, part } = useKeptFocus(scenarios && [scenarios, orphans].map(idsOf).join(';'))
   const owner = useAuth().user?.id ?? ''
   const write = () => {
-    const parts = (scenarios ?? []).map(({ id }) => recordPart('scenario', id))
-    const unsaved = parts.filter((part) => recordDraftItem.read(owner, part) !== undefined)
+    const isUnsaved = ({ id }: FutureScenario) =>
+      recordDraftItem.read(owner, recordPart('scenario', id)) !== undefined
     if (
-      unsaved.length > 0 &&
-      !confirm('New scenarios replace these. What you have not saved goes with them. Go on?')
+      scenarios?.some(isUnsaved) &&
+      !confirm('New scenarios replace these. What you have not saved stays beside the new ones. Go on?')
     )
       return
-    generate.mutate(undefined, {
-      onSuccess: () => {
-        for (const part of unsaved) recordDraftItem.write(owner, undefined, part)
-        setIsExpanded(true)
-      },
-    })
+    generate.mutate(undefined, { onSuccess: () => setIsExpanded(true) })
   }
 
   return (
-    <div className="@container flex flex-col gap-4">
-      <h3>
+    <div {...part} className="@container flex flex-col gap-4">
+      <h3 ref={heading} tabIndex={-1} className="rounded-s">
         <button
           type="button"
           aria-expanded={isExpanded}
@@ -111,6 +110,7 @@ export function ScenariosPanel({
           )}
         </div>
       )}
+      <OrphanedScenarios orphans={orphans} scenarios={scenarios ?? []} onPut={() => setIsExpanded(true)} />
       <div id={listId} hidden={!isExpanded}>
         {isExpanded &&
           (count > 0 ? (
@@ -135,6 +135,8 @@ export function ScenariosPanel({
     </div>
   )
 }
+
+const idsOf = (shown: readonly { id: number }[]) => shown.map(({ id }) => id).join()
 
 /** The ids of running generations. An id stays until `remove`, even if a refetched list no longer contains it, so that its result is shown. */
 function useWatchedGenerations(scenarios: readonly FutureScenario[]) {

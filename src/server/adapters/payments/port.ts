@@ -59,6 +59,8 @@ export interface PaymentProvider {
   openCheckout(request: CheckoutRequest): Promise<OpenCheckout>
   /** Throws PaymentsUnavailableError. */
   findCheckout(sessionId: string): Promise<CheckoutReport | undefined>
+  /** Ends a checkout so that nobody can pay it any more, unless it is paid or ended already; returns its state then. Throws PaymentsUnavailableError. */
+  endCheckout(sessionId: string): Promise<CheckoutReport | undefined>
   /** Reads an event from its raw body. Throws InvalidSignatureError and PaymentsUnavailableError. */
   readEvent(body: Buffer, signature: string): PaymentEvent
 }

@@ -84,6 +84,18 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
     async findCheckout(sessionId) {
       return toCheckoutReport(await stripe.checkout.sessions.retrieve(sessionId).catch(throwUnavailable))
     },
+    async endCheckout(sessionId) {
+      const { sessions } = stripe.checkout
+      const ended = await sessions
+        .expire(sessionId)
+        .catch((error: unknown) => {
+          // Only an open session can be ended.
+          if (error instanceof Stripe.errors.StripeInvalidRequestError) return sessions.retrieve(sessionId)
+          throw error
+        })
+        .catch(throwUnavailable)
+      return toCheckoutReport(ended)
+    },
     readEvent(body, signature) {
       let signed: unknown
       try {

@@ -118,7 +118,7 @@ describe('concurrent archives', () => {
     const refused = await failure(ada.call(contract.downloadAccountData))
     expect(refused.body).toMatchObject({
       code: 'rate_limited',
-      message: 'Your data is being packed already. Please wait for it to finish.',
+      message: 'Your data is being packed already. Please try again in 30 seconds.',
     })
     expect(refused.headers).toMatchObject({ 'retry-after': '30', 'content-type': /json/ })
     expect(refused.headers).not.toHaveProperty('content-disposition')

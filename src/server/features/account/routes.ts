@@ -14,7 +14,7 @@ const archiveLimit = concurrencyLimit({
   perKey: { inProgress: 1, waiting: 0 },
   total: { inProgress: 10, waiting: 0 },
   messages: {
-    perKey: 'Your data is being packed already. Please wait for it to finish.',
+    perKey: 'Your data is being packed already.',
     total: 'Several people are taking their data along right now. Please try again in a minute.',
   },
   retryAfterS: 30,

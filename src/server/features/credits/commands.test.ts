@@ -42,8 +42,18 @@ describe('the credits commands', () => {
       'Added 5 credits. The balance is 15.',
     )
     expect((await run(t, 'grant', 'ada@example.com', '1', 'More')).text).toContain('The balance is 16.')
-    await expect(run(t, 'grant', 'bob@example.com', '5', 'Welcome')).rejects.toThrow(/No user/)
+    await expect(run(t, 'grant', 'bob@example.com', '5', 'Welcome')).rejects.toThrow(
+      /No user .* once its address is confirmed/,
+    )
     expect((await run(t, 'verify')).isConsistent).toBe(true)
+  })
+
+  it('says what to do when hosted Supabase knows a person whom this installation does not', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const grant = () => run(t, 'grant', 'ada@example.com', '5', 'Welcome')
+    await expect(grant()).rejects.toThrow(/hosted Supabase .* run this command again/)
+    await t.user().call(contract.getUser)
+    expect((await grant()).text).toBe('Added 5 credits. The balance is 15.')
   })
 
   const rejected = [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/client.ts'
-import { ensureUser } from '../users/service.ts'
+import { ensureUser, type UserCreation } from '../users/service.ts'
 import * as queries from './queries.ts'
 import { adjustCredits, grantCredits, listEntries } from './service.ts'
 
@@ -17,10 +17,8 @@ const USAGE = `Usage:
   list <id or email>                                              the credit entries and the balance of a user
   verify                                                         checks every balance against its ledger`
 
-export interface CommandContext {
+export interface CommandContext extends UserCreation {
   db: Database
-  /** A secret of this installation by name. */
-  secret(name: string): string
 }
 
 /** Runs one command; returns false when `verify` finds an inconsistency. Throws CommandError. */
@@ -29,26 +27,37 @@ export async function runCreditsCommand(
   args: readonly string[],
   print: (line: string) => void,
 ): Promise<boolean> {
-  const { db } = context
   const [command, ...rest] = args
   if (command === 'grant') return grant(context, rest, print)
-  if (command === 'list' && rest.length === 1) return list(db, rest[0] ?? '', print)
-  if (command === 'verify' && rest.length === 0) return verify(db, print)
+  if (command === 'list' && rest.length === 1) return list(context, rest[0] ?? '', print)
+  if (command === 'verify' && rest.length === 0) return verify(context.db, print)
   throw new CommandError(USAGE)
 }
 
-async function getUser(db: Database, idOrEmail: string) {
+/** When an account is known here. The accounts of a hosted sign-in service are in its own database. */
+const KNOWN_FROM = {
+  embedded: 'An account is known here once its address is confirmed.',
+  hosted:
+    'With hosted Supabase a person is known here from the first time they open this application signed in: ask them to do that, and run this command again.',
+}
+
+async function getUser({ db, verifier }: CommandContext, idOrEmail: string) {
   const user = await queries.findUser(db, idOrEmail)
-  if (!user) throw new CommandError(`No user has the id or email address "${idOrEmail}".`)
+  if (!user)
+    throw new CommandError(
+      `No user has the id or email address "${idOrEmail}". ${KNOWN_FROM[verifier.isEmbedded ? 'embedded' : 'hosted']}`,
+    )
   return user
 }
 
 /** As `getUser`. Creates the row of an account that is confirmed and has not called the API yet. */
-async function getOrCreateUser({ db, secret }: CommandContext, idOrEmail: string) {
-  const account = await queries.findConfirmedAccount(db, idOrEmail)
+async function getOrCreateUser(context: CommandContext, idOrEmail: string) {
+  const account = context.verifier.isEmbedded
+    ? await queries.findConfirmedAccount(context.db, idOrEmail)
+    : undefined
   if (account)
     await ensureUser(
-      { db, secret, verifier: { isEmbedded: true } },
+      context,
       // The names follow with the first token.
       {
         userId: account.id,
@@ -60,7 +69,7 @@ async function getOrCreateUser({ db, secret }: CommandContext, idOrEmail: string
         statedAt: null,
       },
     )
-  return getUser(db, account?.id ?? idOrEmail)
+  return getUser(context, account?.id ?? idOrEmail)
 }
 
 async function grant(context: CommandContext, args: readonly string[], print: (line: string) => void) {
@@ -88,7 +97,7 @@ async function grant(context: CommandContext, args: readonly string[], print: (l
   const isNew = await db.transaction((tx) =>
     amount > 0 ? grantCredits(tx, change) : adjustCredits(tx, change),
   )
-  const { credits } = await getUser(db, user.id)
+  const { credits } = await getUser(context, user.id)
   print(
     isNew
       ? `${amount > 0 ? `Added ${amount}` : `Removed ${-amount}`} credits. The balance is ${credits}.`
@@ -97,9 +106,9 @@ async function grant(context: CommandContext, args: readonly string[], print: (l
   return true
 }
 
-async function list(db: Database, idOrEmail: string, print: (line: string) => void) {
-  const user = await getUser(db, idOrEmail)
-  const { entries, total } = await listEntries(db, user.id, { limit: LISTED_ENTRIES - 1 })
+async function list(context: CommandContext, idOrEmail: string, print: (line: string) => void) {
+  const user = await getUser(context, idOrEmail)
+  const { entries, total } = await listEntries(context.db, user.id, { limit: LISTED_ENTRIES - 1 })
   print(`${user.email ?? user.id}: ${user.credits} credits, ${total} entries, newest first`)
   for (const entry of entries)
     print(

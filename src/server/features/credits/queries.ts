@@ -31,9 +31,15 @@ export async function addToBalance(tx: Db, userId: string, amount: number): Prom
   return row?.credits
 }
 
-/** The user's entries with the balance after each, newest first, with one more than the limit if there are more. */
-export const listEntries = (db: Db, userId: string, { limit, cursor }: IdPage) =>
-  db
+/** The generation that the entry is for; null for others. A cast of the reference, so that generations are found by their key. */
+const generationId = sql`case when ${creditEntries.reference} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${creditEntries.reference}::uuid end`
+
+/**
+ * The user's entries with the balance after each, newest first, with one more than the limit if there are more. The balance is
+ * counted back from the present one, so that a page reads its own entries and the newer ones, not the whole ledger.
+ */
+export function listEntries(db: Db, userId: string, { limit, cursor }: IdPage) {
+  const page = db
     .select({
       id: creditEntries.id,
       amount: creditEntries.amount,
@@ -41,20 +47,37 @@ export const listEntries = (db: Db, userId: string, { limit, cursor }: IdPage) =
       reference: creditEntries.reference,
       note: creditEntries.note,
       createdAt: creditEntries.createdAt,
-      balance: sql<number>`(sum(${creditEntries.amount}) over (order by ${creditEntries.id}))::int`,
-      momentNumber: pcms.pcmNumber,
-      scenarioId: generations.scenarioId,
+      generationId: generationId.as('generation_id'),
     })
     .from(creditEntries)
-    .leftJoin(
-      generations,
-      and(eq(generations.userId, userId), eq(sql`${generations.id}::text`, creditEntries.reference)),
-    )
-    .leftJoin(pcms, eq(pcms.id, generations.pcmId))
-    // The balance sums the entries up to each one, so that the later ones, which are left out, do not change it.
     .where(and(eq(creditEntries.userId, userId), isBefore(creditEntries.id, cursor)))
     .orderBy(desc(creditEntries.id))
     .limit(limit + 1)
+    .as('page')
+  const newerThanPage =
+    cursor === undefined
+      ? sql`0`
+      : sql`(select coalesce(sum(${creditEntries.amount}), 0) from ${creditEntries}
+          where ${creditEntries.userId} = ${userId} and ${creditEntries.id} >= ${cursor})`
+  const newerOnPage = sql`sum(${page.amount}) over (order by ${page.id} desc) - ${page.amount}`
+  return db
+    .select({
+      id: page.id,
+      amount: page.amount,
+      kind: page.kind,
+      reference: page.reference,
+      note: page.note,
+      createdAt: page.createdAt,
+      balance: sql<number>`(${users.credits} - ${newerThanPage} - (${newerOnPage}))::int`,
+      momentNumber: pcms.pcmNumber,
+      scenarioId: generations.scenarioId,
+    })
+    .from(page)
+    .innerJoin(users, eq(users.id, userId))
+    .leftJoin(generations, and(eq(generations.userId, userId), eq(generations.id, page.generationId)))
+    .leftJoin(pcms, eq(pcms.id, generations.pcmId))
+    .orderBy(desc(page.id))
+}
 
 export const countEntries = (db: Db, userId: string) =>
   db.$count(creditEntries, eq(creditEntries.userId, userId))

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/client.ts'
 import { type IdempotentInsert, insertOnce } from '#server/db/insert-once.ts'
-import { isBefore } from '#server/db/pages.ts'
 import { dailyActions } from '#server/db/schema/daily-actions.ts'
 
 export type ActionRow = typeof dailyActions.$inferSelect
@@ -18,32 +18,34 @@ export interface ActionPage {
 /** The position of an action in the order of `listActions`. */
 export const cursorOf = ({ isCompleted, id }: ActionRow) => `${isCompleted ? 'completed' : 'open'}-${id}`
 
-/** Open actions before completed ones, each newest first, with one more than the limit if there are more. */
-export function listActions(
-  db: Db,
-  userId: string,
-  { limit, cursor }: ActionPage,
-  pcmId?: number,
-): Promise<ActionRow[]> {
-  const [state, id] = cursor?.split('-') ?? []
-  const isAfter =
-    id === undefined
-      ? undefined
-      : or(
-          gt(dailyActions.isCompleted, state === 'completed'),
-          and(eq(dailyActions.isCompleted, state === 'completed'), isBefore(dailyActions.id, Number(id))),
-        )
-  return db
-    .select()
-    .from(dailyActions)
-    .where(
-      and(
-        eq(dailyActions.userId, userId),
-        pcmId === undefined ? undefined : eq(dailyActions.pcmId, pcmId),
-        isAfter,
-      ),
-    )
-    .orderBy(asc(dailyActions.isCompleted), desc(dailyActions.id))
+/** The largest value of the column, which no sequence gets to. */
+const NO_CURSOR = 2_147_483_647
+
+/**
+ * Open actions before completed ones, each newest first, with one more than the limit if there are more. The two states are read
+ * one after the other, since no index has the one ascending and the ids descending.
+ */
+export function listActions(db: Db, userId: string, { limit, cursor }: ActionPage, pcmId?: number) {
+  const [cursorState, cursorId] = cursor?.split('-') ?? []
+  const newest = (isCompleted: boolean, before: number) =>
+    db
+      .select()
+      .from(dailyActions)
+      .where(
+        and(
+          eq(dailyActions.userId, userId),
+          pcmId === undefined ? undefined : eq(dailyActions.pcmId, pcmId),
+          // Not an equality: the state as part of the order leaves only the indexes that begin with the user and the state.
+          gte(dailyActions.isCompleted, isCompleted),
+          sql`(${dailyActions.isCompleted}, ${dailyActions.id}) < (${isCompleted}, ${before})`,
+        ),
+      )
+      .orderBy(desc(dailyActions.isCompleted), desc(dailyActions.id))
+      .limit(limit + 1)
+  const before = cursorId === undefined ? NO_CURSOR : Number(cursorId)
+  if (cursorState === 'completed') return newest(true, before)
+  return unionAll(newest(false, before), newest(true, NO_CURSOR))
+    .orderBy(sql`is_completed, id desc`)
     .limit(limit + 1)
 }
 

@@ -207,7 +207,7 @@ describe('limits of exports', () => {
     const [refused] = (await firstOf(all, 28)) as [ApiError]
     expect(refused.body).toMatchObject({
       code: 'rate_limited',
-      message: 'Several of your exports are being made already. Please wait for one of them.',
+      message: 'Several of your exports are being made already. Please try again in 5 seconds.',
     })
     expect(refused.headers['retry-after']).toBe('5')
     await expect(make(eve, 'desktop')).resolves.toMatchObject({ type: 'desktop' })

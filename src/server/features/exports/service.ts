@@ -30,7 +30,7 @@ const exportQueue = concurrencyLimit({
   perKey: { inProgress: 1, waiting: 5 },
   total: { inProgress: 2, waiting: 30 },
   messages: {
-    perKey: 'Several of your exports are being made already. Please wait for one of them.',
+    perKey: 'Several of your exports are being made already.',
     total: 'Many exports are being made. Please try again in a moment.',
   },
   retryAfterS: 5,

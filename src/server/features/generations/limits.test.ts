@@ -98,6 +98,11 @@ describe('the limit of two generations at once', () => {
       })
     const responses = await Promise.all([1, 2, 3, 4, 5, 6].map(request))
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([202, 202, 429, 429, 429, 429])
+    const refused = responses.find(({ statusCode }) => statusCode === 429)
+    expect([refused?.json().message, refused?.headers['retry-after']]).toEqual([
+      '2 pictures are being made already. Please try again in 15 seconds.',
+      '15',
+    ])
     const { rows } = await t.deps.db.$client.query('select count(*)::int as unfinished from generations')
     expect(rows).toEqual([{ unfinished: 2 }])
     expect(await ada.call(contract.getUser)).toMatchObject({ credits: 8 })

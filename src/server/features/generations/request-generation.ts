@@ -16,6 +16,8 @@ import * as images from './queries/images.ts'
 const HOUR_MS = 3_600_000
 const MAX_PER_HOUR = 20
 const MAX_CONCURRENT = 2
+/** A picture is often ready by then. */
+const CONCURRENT_RETRY_S = 15
 
 export interface GenerationRequest {
   userId: string
@@ -171,11 +173,7 @@ async function assertWithinLimits(deps: Deps, tx: Db, userId: string) {
   const now = deps.now().getTime()
   const { recent, unfinished, oldest } = await queries.countRecent(tx, userId, new Date(now - HOUR_MS))
   if (unfinished >= MAX_CONCURRENT)
-    throw new AppError(
-      'rate_limited',
-      `${MAX_CONCURRENT} pictures are being made already. Please wait for one of them.`,
-      { retryAfterS: 15 },
-    )
+    throw rateLimited(CONCURRENT_RETRY_S, `${MAX_CONCURRENT} pictures are being made already.`)
   if (recent >= MAX_PER_HOUR)
     throw rateLimited(
       (oldest ? Date.parse(oldest) + HOUR_MS - now : HOUR_MS) / 1000,

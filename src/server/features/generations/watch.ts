@@ -86,7 +86,7 @@ export const imageRequestLimit = concurrencyLimit({
   perKey: { inProgress: 200, waiting: 0 },
   total: { inProgress: 5_000, waiting: 0 },
   messages: {
-    perKey: 'Many of your requests are waiting for their picture already. Please wait for one of them.',
+    perKey: 'Many of your requests are waiting for their picture already.',
     total: 'Many pictures are being waited for. Please try again in a moment.',
   },
   retryAfterS: 15,

@@ -25,7 +25,7 @@ const variantQueue = concurrencyLimit({
   perKey: { inProgress: 2, waiting: 60 },
   total: { inProgress: 2, waiting: 300 },
   messages: {
-    perKey: 'Many of your pictures are being prepared already. Please try again in a moment.',
+    perKey: 'Many of your pictures are being prepared already.',
     total: 'Many pictures are being prepared. Please try again in a moment.',
   },
   retryAfterS: 5,

@@ -31,11 +31,20 @@ export async function updatePayment(
   return row
 }
 
-/** Ends an attempt to open the checkout and returns the number of the next; concurrent callers of one attempt get the same. */
+/**
+ * Ends an attempt to open the checkout and returns the number of the next; concurrent callers of one attempt get the same. The
+ * payment is open again, whatever the provider has said of the earlier checkout's end.
+ */
 export async function startNextAttempt(db: Db, id: string, attempt: number): Promise<number> {
   await db
     .update(payments)
-    .set({ checkoutAttempt: attempt + 1 })
+    .set({
+      checkoutAttempt: attempt + 1,
+      sessionId: null,
+      checkoutUrl: null,
+      checkoutExpiresAt: null,
+      status: sql`case when ${payments.status} = 'expired' then 'open' else ${payments.status} end`,
+    })
     .where(and(eq(payments.id, id), eq(payments.checkoutAttempt, attempt)))
   return attempt + 1
 }

@@ -108,6 +108,54 @@ describe('checkouts', () => {
     expect(next[1]).toEqual(next[0])
   })
 
+  describe('in the last minutes of a checkout', () => {
+    /** A checkout that soon expires, while its page is still open. */
+    async function startOld(t: TestApp) {
+      const ada = t.user()
+      const key = randomUUID()
+      const { id } = await buy(ada, 'small', key)
+      await t.deps.db.$client.query(
+        `update payments set checkout_expires_at = now() + interval '4 minutes' where id = $1`,
+        [id],
+      )
+      return { ada, id, old: sessionOf(id), again: () => buy(ada, 'small', key) }
+    }
+
+    it('the page of the replaced checkout cannot be paid any more', async () => {
+      await using t = await startShop()
+      const { id, old, again } = await startOld(t)
+      const { url } = await again()
+      expect(url).not.toBe(old.url)
+      expect(old.status).toBe('expired')
+      const open = [...stripe.sessions.values()].filter(
+        ({ metadata, status }) => metadata.paymentId === id && status === 'open',
+      )
+      expect(open.map((session) => session.url)).toEqual([url])
+    })
+
+    it('the event of the replaced one does not end the new one, whenever it arrives', async () => {
+      await using t = await startShop()
+      const { ada, id, old, again } = await startOld(t)
+      const tell = () => deliver(t, stripe.event('checkout.session.expired', { ...old, status: 'expired' }))
+      stripe.onExpired(tell)
+      const started = await again().finally(() => stripe.onExpired(async () => undefined))
+      expect((await tell()).statusCode).toBe(200)
+      expect((await ada.call(contract.getCheckout, { params: { id } })).status).toBe('open')
+      expect(await again()).toEqual(started)
+    })
+
+    it('credits a payment that was made meanwhile, and opens no second one', async () => {
+      await using t = await startShop()
+      const { ada, id, old, again } = await startOld(t)
+      Object.assign(old, paid(id))
+      const refused = await failure(again())
+      expect(refused.status).toBe(409)
+      expect(refused.body.message).toBe('This purchase is paid already, and its credits are yours.')
+      expect(await creditsOf(ada)).toBe(30)
+      expect(stripe.requests.filter(({ key }) => key === `checkout-${id}-1`)).toEqual([])
+    })
+  })
+
   it.each<[string, (response: ServerResponse) => unknown]>([
     ['HTML', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>')],
     ['a list', (response) => response.end('[]')],

@@ -1,5 +1,6 @@
 import {
   type CheckoutReport,
+  type CheckoutState,
   type PaymentProvider,
   PaymentsUnavailableError,
 } from '#server/adapters/payments/port.ts'
@@ -22,7 +23,7 @@ function requirePayments(deps: Deps): PaymentProvider {
 /**
  * Creates a checkout for a credit pack: first the row, with the configured price, then the provider's checkout with the
  * row's id and attempt as its idempotency key. Repetitions with the same idempotency key use the same row and checkout; the
- * attempt changes only when that checkout has expired or the provider has failed to open it. Throws AppError
+ * attempt changes only when that checkout has ended, or is ended because it soon expires, or the provider has failed to open it. Throws AppError
  * `validation_failed`, `idempotency_mismatch`, `conflict` when the checkout has ended, or `unavailable`.
  */
 export async function startCheckout(
@@ -48,12 +49,12 @@ export async function startCheckout(
   })
   if (payment.packId !== pack.id)
     throw new AppError('idempotency_mismatch', 'This key was used for another pack.')
-  if (payment.status !== 'open')
-    throw new AppError('conflict', 'This checkout has ended. Please start a new one.')
+  if (payment.status !== 'open') throw checkoutEnded(payment.status)
   const isStillOpen =
     payment.checkoutExpiresAt && payment.checkoutExpiresAt.getTime() - deps.now().getTime() > MIN_REMAINING_MS
   if (payment.checkoutUrl && isStillOpen) return { id: payment.id, url: payment.checkoutUrl }
 
+  if (payment.sessionId) await endCheckout(deps, provider, payment.sessionId)
   const attempt = payment.checkoutUrl
     ? await queries.startNextAttempt(deps.db, payment.id, payment.checkoutAttempt)
     : payment.checkoutAttempt
@@ -82,6 +83,25 @@ export async function startCheckout(
   })
   return { id: payment.id, url: checkout.url }
 }
+
+/**
+ * Ends a checkout that is to be replaced, so that nobody pays both: its page may still be open. Throws AppError `conflict` when
+ * it is paid already, with its credits added, and `unavailable`.
+ */
+async function endCheckout(deps: Deps, provider: PaymentProvider, sessionId: string): Promise<void> {
+  const report = await provider.endCheckout(sessionId).catch(throwAppError)
+  if (!report || report.state === 'expired') return
+  await deps.db.transaction((tx) => applyReport(deps, tx, report))
+  throw checkoutEnded(report.state)
+}
+
+const ENDED_MESSAGES: Partial<Record<CheckoutState, string>> = {
+  paid: 'This purchase is paid already, and its credits are yours.',
+  waiting: 'The payment of this purchase is on its way. Its credits come with it.',
+}
+
+const checkoutEnded = (state: CheckoutState) =>
+  new AppError('conflict', ENDED_MESSAGES[state] ?? 'This checkout has ended. Please start a new one.')
 
 /** Throws PaymentsUnavailableError as AppError `unavailable`, other errors unchanged. */
 function throwAppError(error: unknown): never {
@@ -141,7 +161,18 @@ export async function handleEvent(deps: Deps, body: Buffer, signature: string): 
 /** Applies the provider's status to a payment. A paid payment stays paid, and its credits are added once. */
 async function applyReport(deps: Deps, tx: Db, report: CheckoutReport): Promise<void> {
   const payment = await queries.lockPayment(tx, report.paymentId)
-  if (!payment || payment.status === 'paid' || report.state === 'open') return
+  if (!payment || report.state === 'open') return
+  const isCurrent = report.sessionId === payment.sessionId
+  if (payment.status === 'paid') {
+    if (report.state === 'paid' && !isCurrent)
+      deps.log.error(
+        { event: 'payment_repeated', paymentId: payment.id, sessionId: report.sessionId },
+        'a purchase was paid twice; one payment must be refunded by hand',
+      )
+    return
+  }
+  // A checkout that was replaced by a new one.
+  if (report.state === 'expired' && !isCurrent) return
   if (report.state !== 'paid') {
     // An event that arrives late must not undo a final status.
     if (report.state === 'waiting' && payment.status !== 'open') return

@@ -17,7 +17,7 @@ const textQueue = concurrencyLimit({
   perKey: { inProgress: 2, waiting: 30 },
   total: { inProgress: 1_000, waiting: 0 },
   messages: {
-    perKey: 'Many of your texts are being written already. Please wait for one of them.',
+    perKey: 'Many of your texts are being written already.',
     total: 'Many texts are being written right now. Please try again in a moment.',
   },
   retryAfterS: 5,

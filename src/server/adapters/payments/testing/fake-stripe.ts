@@ -25,6 +25,7 @@ export async function startFakeStripe() {
   const requests: { path: string; form: URLSearchParams; key: string | undefined }[] = []
   let failures = 0
   let responseOverride: ((response: ServerResponse) => unknown) | undefined
+  let onExpired: (session: FakeSession) => Promise<unknown> = async () => undefined
 
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -57,6 +58,14 @@ export async function startFakeStripe() {
         return session
           ? respond(200, session)
           : respond(404, { error: { type: 'invalid_request_error', message: 'No such session' } })
+      }
+      const ended = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path)?.[1]
+      if (request.method === 'POST' && ended) {
+        const session = sessions.get(ended)
+        if (session?.status !== 'open')
+          return store(400, { error: { type: 'invalid_request_error', message: 'Not open' } })
+        session.status = 'expired'
+        return void onExpired(session).then(() => store(200, session))
       }
       if (request.method !== 'POST' || path !== '/v1/checkout/sessions')
         return respond(404, { error: { type: 'invalid_request_error', message: `No ${path}` } })
@@ -97,6 +106,10 @@ export async function startFakeStripe() {
     /** Replaces the response to every request, until called with undefined. */
     overrideResponse(respond: typeof responseOverride) {
       responseOverride = respond
+    },
+    /** Runs before the response to a request that ends a session, as Stripe sends the event of it. */
+    onExpired(listener: typeof onExpired) {
+      onExpired = listener
     },
     /** A Stripe event, its body signed by the SDK's test helper. */
     event(type: string, object: object, options: { id?: string; secret?: string; timestamp?: number } = {}) {

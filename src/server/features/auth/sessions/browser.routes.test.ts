@@ -62,6 +62,15 @@ describe('/api/logout', () => {
     expect((await go('/api/logout', { cookie })).statusCode).toBe(302)
   })
 
+  it('tells the next page, when it is opened as an address, to remove what the browser keeps', async () => {
+    const cookiesOf = async (mode: string) =>
+      (await go('/api/logout', { 'sec-fetch-site': 'none', 'sec-fetch-mode': mode })).cookies
+    expect(await cookiesOf('navigate')).toEqual(
+      expect.arrayContaining([{ name: 'signed-out', value: '1', path: '/', maxAge: 30, sameSite: 'Lax' }]),
+    )
+    expect((await cookiesOf('cors')).map(({ name }) => name)).toEqual(['session'])
+  })
+
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['another origin of the same site', { 'sec-fetch-site': 'same-site' }],

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { clearSessionCookie, readSessionCookie } from '#server/http/authenticate.ts'
+import { clearSessionCookie, readSessionCookie, setSignedOutCookie } from '#server/http/authenticate.ts'
 import { allowedOrigins, safePath } from '../redirects.ts'
 import { revokeSessions } from './queries.ts'
 import { findBrowserSession, removeBrowserSession } from './service.ts'
@@ -23,9 +23,9 @@ export function browserRoutes(app: FastifyInstance, deps: Deps): void {
     if (isUserNavigation(request)) {
       await signOutBrowser(deps, readSessionCookie(request, deps.env))
       clearSessionCookie(reply, deps.env)
-      // Not "storage", which also contains unsaved texts of other accounts. The page removes those of this account itself, after
-      // asking whether to save them.
+      // Not "storage", which also contains unsaved texts of other accounts: the page removes those of this account itself.
       reply.header('clear-site-data', '"cache"')
+      if (request.headers['sec-fetch-mode'] === 'navigate') setSignedOutCookie(reply, deps.env)
     }
     return reply.redirect('/', 302)
   })

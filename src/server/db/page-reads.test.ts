@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listEntries } from '#server/features/credits/queries.ts'
+import { listActions } from '#server/features/daily-actions/queries.ts'
+import { createMoment } from '#server/testing/factories.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const HISTORY = 10_000
+/** What a page of 50 may read: its entries, as many of the other state of actions, and what they refer to. */
+const MAX_READ_ROWS = 300
+
+let t: TestApp
+let pcmId: number
+const userId = 'user-ada'
+
+beforeAll(async () => {
+  t = await startTestApp({ hasWorker: false })
+  pcmId = (await createMoment(t.user())).id
+  const fill = (statement: string) => t.deps.db.$client.query(statement)
+  await fill(`insert into generations (id, user_id, pcm_id, status, prompt, seed, model_choice, content_hash, finished_at)
+    select gen_random_uuid(), '${userId}', ${pcmId}, 'failed', 'A lake.', 1, 'gpt-image-1', 'hash', now()
+    from generate_series(1, ${HISTORY})`)
+  await fill(`insert into credit_entries (user_id, amount, kind, reference)
+    values ('${userId}', ${2 * HISTORY - 10}, 'grant', 'operator:test')`)
+  await fill(`insert into credit_entries (user_id, amount, kind, reference)
+    select '${userId}', -1, 'reserve', id::text from generations`)
+  await fill(`update users set credits = ${HISTORY} where id = '${userId}'`)
+  await fill(`insert into daily_actions (user_id, pcm_id, action_text, is_completed, completed_at)
+    select '${userId}', ${pcmId}, 'Step ' || n, n > ${HISTORY}, case when n > ${HISTORY} then now() end
+    from generate_series(1, ${2 * HISTORY}) n`)
+  await fill('analyze')
+}, 60_000)
+afterAll(() => t[Symbol.asyncDispose]())
+
+interface Plan {
+  'Node Type': string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+/** The rows that the scans of a plan have read. */
+function readRows(plan: Plan): number {
+  const own = plan['Node Type'].includes('Scan') && !plan['Node Type'].startsWith('Subquery')
+  const rows = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+  return (own ? rows : 0) + (plan.Plans ?? []).reduce((sum, inner) => sum + readRows(inner), 0)
+}
+
+/** The rows that a query reads. */
+async function countReads(query: { toSQL: () => { sql: string; params: unknown[] } }) {
+  const { sql, params } = query.toSQL()
+  const { rows } = await t.deps.db.$client.query(`explain (analyze, format json) ${sql}`, params)
+  return readRows(rows[0]['QUERY PLAN'][0].Plan)
+}
+
+it('reads the entries of a page, not the whole ledger', async () => {
+  const page = await listEntries(t.deps.db, userId, { limit: 50 })
+  expect(page.map(({ balance }) => balance).slice(0, 3)).toEqual([HISTORY, HISTORY + 1, HISTORY + 2])
+  expect(page[0]?.momentNumber).toBe(1)
+  const next = await listEntries(t.deps.db, userId, { limit: 50, cursor: page[1]?.id })
+  expect(next[0]).toEqual(page[2])
+  expect(await countReads(listEntries(t.deps.db, userId, { limit: 50 }))).toBeLessThan(MAX_READ_ROWS)
+})
+
+it.each([
+  ['open', undefined],
+  ['completed', `completed-${2 * HISTORY}`],
+])('reads the %s actions of a page, not all of them', async (_state, cursor) => {
+  for (const moment of [undefined, pcmId]) {
+    const query = listActions(t.deps.db, userId, { limit: 50, cursor }, moment)
+    expect(await countReads(query)).toBeLessThan(MAX_READ_ROWS)
+  }
+})
