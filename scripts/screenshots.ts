@@ -91,6 +91,34 @@ const SCREENSHOTS: readonly Screenshot[] = [
     prepare: (page) => page.getByRole('button', { name: 'Edit', exact: true }).click(),
   },
   {
+    name: 'review-outdated',
+    path: '/pcm/2/review',
+    isSignedIn: true,
+    prepare: async (page) => {
+      await changeResponse(page, /\/api\/pcms$/, markOutdated)
+      await page.getByRole('button', { name: 'Keep this one' }).waitFor()
+    },
+  },
+  {
+    name: 'review-no-credits',
+    path: '/pcm/2/review',
+    isSignedIn: true,
+    prepare: async (page) => {
+      await changeResponse(page, /\/api\/auth\/user$/, (user: object) => ({ ...user, credits: 0 }))
+      await page.getByText('You have no credits left').waitFor()
+    },
+  },
+  {
+    name: 'editor-emptied',
+    path: '/pcm/2',
+    isSignedIn: true,
+    prepare: async (page) => {
+      await page.route(/\/api\/pcms\/\d+$/, (route) => route.abort())
+      await page.getByRole('textbox', { name: /Your answer/ }).fill('')
+      await page.getByText('This layer is empty now').waitFor()
+    },
+  },
+  {
     name: 'conflict',
     path: '/pcm/2',
     isSignedIn: true,
@@ -111,6 +139,15 @@ const SCREENSHOTS: readonly Screenshot[] = [
   },
   { name: 'moment-not-found', path: '/pcm/7', isSignedIn: true },
   { name: 'vision', path: '/pcm/1/generate', isSignedIn: true },
+  {
+    name: 'vision-outdated',
+    path: '/pcm/1/generate',
+    isSignedIn: true,
+    prepare: async (page) => {
+      await changeResponse(page, /\/api\/pcms$/, markOutdated)
+      await page.getByRole('link', { name: 'Review the prompt' }).waitFor()
+    },
+  },
   { name: 'vision-empty', path: '/pcm/5/generate', isSignedIn: true },
   { name: 'dashboard', path: '/dashboard', isSignedIn: true },
   { name: 'dashboard-details', path: '/dashboard?moment=1', isSignedIn: true },
@@ -144,20 +181,44 @@ const SCREENSHOTS: readonly Screenshot[] = [
   },
 ]
 
+interface ShownMoment {
+  pcmNumber: number
+  version: number
+  enhancedPrompt: string | null
+}
+
+const markOutdated = (moments: ShownMoment[]) =>
+  moments.map((moment) => ({
+    ...moment,
+    enhancedPrompt: moment.enhancedPrompt ?? 'A quiet lake at dawn, seen from the jetty.',
+    isPromptOutdated: true,
+  }))
+
+/** Loads the page again, with a changed response of the server. */
+async function changeResponse<Body>(page: Page, url: RegExp, change: (body: Body) => unknown) {
+  await page.route(url, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: change(await response.json()) })
+  })
+  await page.reload()
+}
+
 /** Opens the comparison of two versions of moment 2, as if it had been saved with other words elsewhere. */
 async function openComparison(page: Page, elsewhere: object) {
   let current: { version: number } | undefined
-  await page.route('**/api/pcms/*', async (route) => {
-    if (route.request().method() === 'PUT' && current) {
-      const body = { message: 'x', code: 'version_conflict', requestId: 'x', current }
-      return await route.fulfill({ status: 412, json: body })
-    }
-    const response = await route.fetch()
-    const moment = await response.json()
-    current = { ...moment, ...elsewhere, version: moment.version + 1 }
-    return await route.fulfill({ response })
+  await page.route('**/api/pcms/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 412,
+          json: { message: 'x', code: 'version_conflict', requestId: 'x', current },
+        })
+      : route.fallback(),
+  )
+  await changeResponse(page, /\/api\/pcms$/, (moments: ShownMoment[]) => {
+    const moment = moments.find(({ pcmNumber }) => pcmNumber === 2)
+    if (moment) current = { ...moment, ...elsewhere, version: moment.version + 1 }
+    return moments
   })
-  await page.reload()
   const answer = page.getByRole('textbox', { name: /Your answer/ })
   await answer.fill(`${LAYER_TEXTS.soul} Nobody has to ask me why I smile.`)
   await page.getByRole('button', { name: 'Continue to Next Step' }).click()
