@@ -1,10 +1,18 @@
 import type { Page } from '@playwright/test'
-import { change, fail, hold, press, pressing, type Screenshot, seeing } from './screenshot.ts'
+import {
+  fail,
+  hold,
+  press,
+  pressing,
+  type Screenshot,
+  seeing,
+  withOutdatedPrompts,
+  withoutCredits,
+} from './screenshot.ts'
 
-const hasNoCredits = change('**/api/auth/user', { credits: 0 })
-
-async function withoutCredits(page: Page) {
-  await hasNoCredits(page)
+/** Also refuses the generation that starts with the page. */
+async function refuseCredits(page: Page) {
+  await withoutCredits(page)
   const json = { message: 'Insufficient credits', code: 'insufficient_credits', requestId: 'x' }
   await page.route('**/api/generate-image', (route) => route.fulfill({ status: 402, json }))
 }
@@ -23,10 +31,17 @@ export const IMAGE_SCREENSHOTS: readonly Screenshot[] = [
     name: 'vision-loading',
     path: '/pcm/1/generate',
     signedIn: 'user',
-    intercept: hold('**/api/pcms/1'),
+    intercept: hold(/\/api\/pcms(\/1)?$/),
     prepare: seeing('Loading your moment...'),
   },
   { name: 'vision', path: '/pcm/1/generate', signedIn: 'user' },
+  {
+    name: 'vision-outdated',
+    path: '/pcm/1/generate',
+    signedIn: 'user',
+    intercept: withOutdatedPrompts,
+    prepare: (page) => page.getByRole('link', { name: 'Review the prompt' }).waitFor(),
+  },
   { name: 'vision-practised', path: '/pcm/1/generate', signedIn: 'complete' },
   {
     name: 'vision-scenarios',
@@ -88,7 +103,7 @@ export const IMAGE_SCREENSHOTS: readonly Screenshot[] = [
     path: '/pcm/2/generate',
     signedIn: 'user',
     hasToast: true,
-    intercept: withoutCredits,
+    intercept: refuseCredits,
     prepare: seeing('Ready when you are'),
   },
   {

@@ -16,18 +16,38 @@ export interface Screenshot {
   prepare?: (page: Page) => Promise<unknown>
 }
 
-/** Changes fields of a JSON response. */
-export const change = (path: string, fields: object) => (page: Page) =>
-  page.route(path, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), ...fields } })
-  })
+/** Changes a JSON response. */
+export const change =
+  <Body>(url: string | RegExp, toBody: (body: Body) => unknown) =>
+  (page: Page) =>
+    page.route(url, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: toBody(await response.json()) })
+    })
+
+export const withoutCredits = change('**/api/auth/user', (user: object) => ({ ...user, credits: 0 }))
+
+export interface ShownMoment {
+  pcmNumber: number
+  version: number
+  enhancedPrompt: string | null
+}
+
+/** All moments with a prompt that is older than their words. */
+export const withOutdatedPrompts = change(/\/api\/pcms$/, (moments: ShownMoment[]) =>
+  moments.map((moment) => ({
+    ...moment,
+    enhancedPrompt: moment.enhancedPrompt ?? 'A quiet lake at dawn, seen from the jetty.',
+    isPromptOutdated: true,
+  })),
+)
 
 /** Never responds. */
-export const hold = (path: string) => (page: Page) => page.route(path, () => new Promise<void>(() => {}))
+export const hold = (path: string | RegExp) => (page: Page) =>
+  page.route(path, () => new Promise<void>(() => {}))
 
 /** Responds with status 500, as for an error that is not expected. */
-export const fail = (path: string) => (page: Page) =>
+export const fail = (path: string | RegExp) => (page: Page) =>
   page.route(path, (route) =>
     route.fulfill({
       status: 500,

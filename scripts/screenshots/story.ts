@@ -129,7 +129,11 @@ export const STORY_SCREENSHOTS: readonly Screenshot[] = [
     name: 'account-purchase',
     path: '/account',
     signedIn: 'user',
-    intercept: change('**/api/config', { arePurchasesEnabled: true, creditPacks: PACKS }),
+    intercept: change('**/api/config', (config: object) => ({
+      ...config,
+      arePurchasesEnabled: true,
+      creditPacks: PACKS,
+    })),
     prepare: pressing('Purchase More Credits'),
   },
   { name: 'account-delete', path: '/account', signedIn: 'user', prepare: pressing('Delete My Account') },

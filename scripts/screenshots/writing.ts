@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test'
 import { LAYER_TEXTS } from '../../e2e/support/fixtures.ts'
-import { fail, hold, press, pressing, type Screenshot, seeing } from './screenshot.ts'
+import {
+  change,
+  fail,
+  hold,
+  press,
+  pressing,
+  type Screenshot,
+  type ShownMoment,
+  seeing,
+  withOutdatedPrompts,
+  withoutCredits,
+} from './screenshot.ts'
 
 const ANSWER = `${LAYER_TEXTS.soul} Nobody has to ask me why I smile.`
 const answerField = (page: Page) => page.getByRole('textbox', { name: /Your answer/ })
@@ -8,16 +19,19 @@ const answerField = (page: Page) => page.getByRole('textbox', { name: /Your answ
 /** Opens the comparison of two versions of moment 2, as if it had been saved with other words elsewhere. */
 async function openComparison(page: Page, elsewhere: object) {
   let current: { version: number } | undefined
-  await page.route('**/api/pcms/*', async (route) => {
-    if (route.request().method() === 'PUT' && current) {
-      const body = { message: 'x', code: 'version_conflict', requestId: 'x', current }
-      return await route.fulfill({ status: 412, json: body })
-    }
-    const response = await route.fetch()
-    const moment = await response.json()
-    current = { ...moment, ...elsewhere, version: moment.version + 1 }
-    return await route.fulfill({ response })
-  })
+  await page.route('**/api/pcms/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 412,
+          json: { message: 'x', code: 'version_conflict', requestId: 'x', current },
+        })
+      : route.fallback(),
+  )
+  await change(/\/api\/pcms$/, (moments: ShownMoment[]) => {
+    const moment = moments.find(({ pcmNumber }) => pcmNumber === 2)
+    if (moment) current = { ...moment, ...elsewhere, version: moment.version + 1 }
+    return moments
+  })(page)
   await page.reload()
   await answerField(page).fill(ANSWER)
   await press(page, 'Continue to Next Step')
@@ -52,7 +66,7 @@ export const WRITING_SCREENSHOTS: readonly Screenshot[] = [
     name: 'editor-error',
     path: '/pcm/2',
     signedIn: 'user',
-    intercept: fail('**/api/pcms/2'),
+    intercept: fail(/\/api\/pcms(\/2)?$/),
     prepare: seeing('Try again'),
   },
   { name: 'unsaved-texts', path: '/pcm/4', signedIn: 'user', prepare: signOutWithUnsavedTexts },
@@ -82,6 +96,30 @@ export const WRITING_SCREENSHOTS: readonly Screenshot[] = [
   },
   { name: 'review', path: '/pcm/2/review', signedIn: 'user', prepare: seeing('Your Vision is Ready') },
   { name: 'review-edit', path: '/pcm/2/review', signedIn: 'user', prepare: pressing('Edit') },
+  {
+    name: 'review-outdated',
+    path: '/pcm/2/review',
+    signedIn: 'user',
+    intercept: withOutdatedPrompts,
+    prepare: (page) => page.getByRole('button', { name: 'Keep this one' }).waitFor(),
+  },
+  {
+    name: 'review-no-credits',
+    path: '/pcm/2/review',
+    signedIn: 'user',
+    intercept: withoutCredits,
+    prepare: seeing('You have no credits left'),
+  },
+  {
+    name: 'editor-emptied',
+    path: '/pcm/2',
+    signedIn: 'user',
+    prepare: async (page) => {
+      await page.route(/\/api\/pcms\/\d+$/, (route) => route.abort())
+      await answerField(page).fill('')
+      await page.getByText('This layer is empty now').waitFor()
+    },
+  },
   {
     name: 'conflict',
     path: '/pcm/2',
