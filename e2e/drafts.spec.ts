@@ -28,7 +28,7 @@ test('unsaved text is kept when the session expires and the user signs in again'
   // The page navigates 500 ms after the toast appears, so that the page itself has to note the toast.
   await page.evaluate(() => {
     new MutationObserver(() => {
-      if (document.body.innerText.includes('You are logged out. Logging in again...')) {
+      if (document.body.textContent.includes('You are logged out. Logging in again...')) {
         sessionStorage.setItem('toast-seen', 'true')
       }
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
