@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { authAuditLog, authIdentities, authUsers } from '#server/db/schema/auth.ts'
 import { users } from '#server/db/schema/users.ts'
@@ -80,20 +80,21 @@ export async function updateUser(
   return row
 }
 
-/** Undefined when the password was changed after it was compared. */
+/** Stores the renewed hash, if there is one. Undefined when the password was changed after it was compared. */
 export async function recordPasswordSignIn(
   tx: Db,
   userId: string,
-  passwordHash: string,
-  now: Date,
+  { passwordHash, renewedHash, now }: { passwordHash: string; renewedHash: string | undefined; now: Date },
 ): Promise<AuthUserRow | undefined> {
+  const current = renewedHash ?? passwordHash
   const [row] = await tx
     .update(authUsers)
-    .set({ lastSignInAt: now, updatedAt: now })
+    .set({ lastSignInAt: now, updatedAt: now, passwordHash: current })
     .where(
       and(
         eq(authUsers.id, userId),
-        eq(authUsers.passwordHash, passwordHash),
+        // A concurrent sign-in may have stored the renewed hash.
+        inArray(authUsers.passwordHash, [passwordHash, current]),
         isNotNull(authUsers.emailConfirmedAt),
       ),
     )
