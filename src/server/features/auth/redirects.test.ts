@@ -4,7 +4,11 @@ import { readEnv } from '#server/env.ts'
 import { allowedOrigins, safePath, safeRedirect } from './redirects.ts'
 
 const local = readEnv({ PUBLIC_URL: 'http://localhost:3000' })
-const production = readEnv({ NODE_ENV: 'production', PUBLIC_URL: 'https://future.example' })
+const production = readEnv({
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://future.example',
+  MAIL_CONFIRM: 'off',
+})
 
 const anything = fc.oneof(
   fc.webUrl(),

@@ -16,6 +16,11 @@ import { signUp } from './sign-up/sign-up.ts'
 /** The embedded sign-in service: GoTrue's protocol under /auth/v1. Not registered when hosted Supabase is configured. */
 export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   if (!deps.signingKeys) return
+  if (deps.env.MAIL_CONFIRM === 'off')
+    deps.log.warn(
+      { event: 'mail_confirm_off' },
+      'MAIL_CONFIRM=off: whoever signs up with an address gets its account at once, without a confirmation by mail',
+    )
   const ctx = await createAuthContext(deps, deps.signingKeys)
   await app.register(
     async (scope) => {
@@ -88,7 +93,7 @@ function discoveryRoutes(app: FastifyInstance, { deps, keys }: AuthContext) {
   app.get('/settings', async () => ({
     external: { email: true, google: deps.google !== undefined, phone: false, anonymous_users: false },
     disable_signup: deps.env.SIGN_UP === 'closed',
-    mailer_autoconfirm: false,
+    mailer_autoconfirm: deps.env.MAIL_CONFIRM === 'off',
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,
