@@ -2,6 +2,8 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { authAuditLog, authIdentities, authUsers } from '#server/db/schema/auth.ts'
 import { users } from '#server/db/schema/users.ts'
+import { isUniqueViolation } from '#server/db/unique-violation.ts'
+import { emailExists } from './protocol-error.ts'
 
 export type AuthUserRow = typeof authUsers.$inferSelect
 export type IdentityRow = typeof authIdentities.$inferSelect
@@ -70,12 +72,20 @@ export async function insertUser(tx: Db, user: typeof authUsers.$inferInsert): P
   return inserted.length > 0
 }
 
+/** Throws ProtocolError `email_exists` when another account has taken the address in the meantime. */
 export async function updateUser(
   tx: Db,
   userId: string,
   change: Partial<typeof authUsers.$inferInsert>,
 ): Promise<AuthUserRow> {
-  const [row] = await tx.update(authUsers).set(change).where(eq(authUsers.id, userId)).returning()
+  const [row] = await tx
+    .update(authUsers)
+    .set(change)
+    .where(eq(authUsers.id, userId))
+    .returning()
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error, 'users_email_unique') ? emailExists(error) : error
+    })
   if (!row) throw new Error('The user does not exist.')
   return row
 }
