@@ -36,4 +36,4 @@ export const emailExists = (cause?: unknown) =>
   })
 export const linkExpired = () => new ProtocolError(403, 'otp_expired', 'Email link is invalid or has expired')
 export const sessionNotFound = () =>
-  new ProtocolError(403, 'session_not_found', 'This sign-in has ended. Please sign in again.')
+  new ProtocolError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { type AuthContext, createAuthContext } from './context.ts'
 import { getCurrentUser, updateCurrentUser } from './current-user/update-user.ts'
+import { refuseDisabledFeatures } from './disabled-features.ts'
 import { emailLinkRoutes } from './email-links/routes.ts'
 import { parseChallenge, redeemAuthorizationCode } from './oauth/pkce.ts'
 import { oauthRoutes } from './oauth/routes.ts'
@@ -25,6 +26,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
   await app.register(
     async (scope) => {
       configureProtocol(scope, deps)
+      refuseDisabledFeatures(scope)
       accountRoutes(scope, ctx)
       sessionRoutes(scope, ctx)
       emailLinkRoutes(scope, ctx)
