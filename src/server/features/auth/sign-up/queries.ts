@@ -18,7 +18,7 @@ export async function upsertSignUp(
     userMetadata: UserMetadata
     now: Date
   },
-): Promise<{ userId: string; isConfirmed: boolean }> {
+): Promise<{ isConfirmed: boolean }> {
   const { userId, fallbackUserId, identityId, email, passwordHash, userMetadata, now } = input
   const isUnconfirmed = sql`${authUsers.emailConfirmedAt} is null`
   const keepIfConfirmed = (column: 'password_hash' | 'user_metadata' | 'updated_at') =>
@@ -52,5 +52,5 @@ export async function upsertSignUp(
     select ${identityId}::uuid, id, 'email', id::text, ${JSON.stringify(emailIdentityData(row.id, email, false))}::jsonb, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
     from ${authUsers} where id = ${row.id} and email_confirmed_at is null
     on conflict (provider, provider_id) do nothing`)
-  return { userId: row.id, isConfirmed: row.emailConfirmedAt !== null }
+  return { isConfirmed: row.emailConfirmedAt !== null }
 }

@@ -1,11 +1,8 @@
 import type { UserMetadata } from '#server/db/schema/auth.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
-import { removePendingLinks } from '../email-links/queries.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { updateUser, upsertEmailIdentity } from '../queries.ts'
-import { deriveUserId } from '../secrets.ts'
+import { findUser, insertUser, removeUnconfirmedUser, upsertEmailIdentity } from '../queries.ts'
 import { createSession, presentSession, type SessionResponse } from '../sessions/issue-session.ts'
-import { upsertSignUp } from './queries.ts'
 
 /**
  * For MAIL_CONFIRM=off, GoTrue's autoconfirm: creates a user whose address counts as confirmed, and signs in. A sign-up that
@@ -20,25 +17,24 @@ export async function signUpWithoutConfirmation(
   const { email, userMetadata } = input
   await ctx.limits.consume(['signUpByNetwork', client.network])
   const passwordHash = await ctx.passwords.hash(input.password)
+  const id = deps.newId()
   const now = deps.now()
   const opened = await deps.db.transaction(async (tx) => {
-    const { userId, isConfirmed } = await upsertSignUp(tx, {
-      userId: deriveUserId(deps.secret('auth'), email),
-      fallbackUserId: deps.newId(),
-      identityId: deps.newId(),
+    await removeUnconfirmedUser(tx, email)
+    const isNew = await insertUser(tx, {
+      id,
       email,
       passwordHash,
       userMetadata,
-      now,
-    })
-    if (isConfirmed) throw new ProtocolError(422, 'user_already_exists', 'User already registered')
-    await removePendingLinks(tx, userId)
-    const user = await updateUser(tx, userId, {
       emailConfirmedAt: now,
       lastSignInAt: now,
-      hasRivalSignUps: false,
+      createdAt: now,
+      updatedAt: now,
     })
-    await upsertEmailIdentity(tx, { id: deps.newId(), userId, email, now })
+    if (!isNew) throw new ProtocolError(422, 'user_already_exists', 'User already registered')
+    await upsertEmailIdentity(tx, { id: deps.newId(), userId: id, email, now })
+    const user = await findUser(tx, id)
+    if (!user) throw new Error('The inserted user was not found.')
     return { user, ...(await createSession(ctx, tx, user, 'password', client)) }
   })
   return presentSession(ctx, opened.user, opened.session, opened.refreshToken)

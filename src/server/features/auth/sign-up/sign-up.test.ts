@@ -196,8 +196,7 @@ describe('sign-up', () => {
     // The connections are opened first; otherwise opening them would delay some requests.
     await Promise.all(Array.from({ length: 40 }, () => t.deps.db.execute('select pg_sleep(0.05)')))
     const written = await Promise.all(Array.from({ length: 20 }, write))
-    expect(new Set(written.map(({ userId }) => userId)).size).toBe(1)
-    expect(written.map(({ isConfirmed }) => isConfirmed)).toEqual(Array.from({ length: 20 }, () => false))
+    expect(written).toEqual(Array.from({ length: 20 }, () => ({ isConfirmed: false })))
     await t.deliverMail()
   })
 
