@@ -96,6 +96,7 @@ export function SignInForm({
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label="First name"
+            data-autofocus
             name="firstName"
             autoComplete="given-name"
             required
@@ -116,6 +117,7 @@ export function SignInForm({
       )}
       <TextField
         label="Email"
+        data-autofocus={mode === 'create' ? undefined : true}
         name="email"
         type="email"
         inputMode="email"
