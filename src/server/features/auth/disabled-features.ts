@@ -52,6 +52,11 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
     if (hasPhone) return new ProtocolError(400, 'phone_provider_disabled', 'Phone logins are disabled')
     return undefined
   },
+  // No code was ever sent to a phone.
+  '/verify': (request) =>
+    request.method === 'POST' && readAddresses(request).hasPhone
+      ? new ProtocolError(403, 'otp_expired', 'Token has expired or is invalid')
+      : undefined,
 }
 
 function readAddresses(request: FastifyRequest) {

@@ -49,6 +49,13 @@ const DISABLED: Row[] = [
     'Phone logins are disabled',
   ],
   [
+    'a code for a phone',
+    (auth) => auth.verifyOtp({ type: 'phone_change', phone, token: '123456' }),
+    403,
+    'otp_expired',
+    'Token has expired or is invalid',
+  ],
+  [
     'SAML by domain',
     (auth) => auth.signInWithSSO({ domain: 'example.com' }),
     404,
