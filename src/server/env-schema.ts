@@ -59,6 +59,10 @@ export const envSchema = z.object({
 
   /** Whether new users may sign up with the embedded sign-in service. */
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
+  /** Whether new users confirm their address by a mailed link before they can sign in. */
+  MAIL_CONFIRM: z.enum(['on', 'off']).default('on'),
+  /** In characters. */
+  PASSWORD_MIN_LENGTH: z.coerce.number({ error: 'must be a number' }).int().min(8).max(64).default(8),
   SUPABASE_URL: optionalUrl,
   SUPABASE_ANON_KEY: z.string().min(1).optional(),
   SUPABASE_JWT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -108,7 +112,7 @@ export const SETTING_GROUPS: (keyof RawEnv)[][] = [
 ]
 
 /** An unknown variable with one of these prefixes is reported as a misspelling. */
-export const OWN_PREFIXES = /^(S3|SUPABASE|SMTP|STRIPE|OPENAI|CREDIT)_|^GOOGLE_CLIENT|^MAIL_FROM/
+export const OWN_PREFIXES = /^(S3|SUPABASE|SMTP|STRIPE|OPENAI|CREDIT)_|^GOOGLE_CLIENT|^(MAIL|PASSWORD)_/
 /** Variables of libraries and other tools that share one of these prefixes. */
 export const FOREIGN_VARIABLES =
   /^(OPENAI_(ORG|PROJECT|LOG|ADMIN|WEBHOOK)|SUPABASE_(ACCESS_TOKEN|SERVICE|DB)|STRIPE_(API_KEY|CLI|DEVICE))/

@@ -60,8 +60,12 @@ export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
   if (given.S3_ENDPOINT && !given.S3_BUCKET) problems.push('S3_BUCKET: needed, because S3_ENDPOINT is set')
   if (given.SUPABASE_JWT_SECRET && !given.SUPABASE_URL)
     problems.push('SUPABASE_URL: needed, because SUPABASE_JWT_SECRET is set')
-  if (given.SIGN_UP && given.SUPABASE_URL)
-    problems.push('SIGN_UP: is decided by the Supabase project, because SUPABASE_URL is set')
+  for (const name of ['SIGN_UP', 'MAIL_CONFIRM', 'PASSWORD_MIN_LENGTH'])
+    if (given[name] && given.SUPABASE_URL)
+      problems.push(`${name}: is decided by the Supabase project, because SUPABASE_URL is set`)
+  // Accounts of a provider are linked by confirmed addresses, so that an unconfirmed one must never count as confirmed.
+  if (given.MAIL_CONFIRM === 'off' && given.GOOGLE_CLIENT_ID)
+    problems.push('MAIL_CONFIRM: cannot be off with sign-in by Google, because GOOGLE_CLIENT_ID is set')
   if (given.OPENAI_BASE_URL && !given.OPENAI_API_KEY)
     problems.push(
       'OPENAI_API_KEY: needed, because OPENAI_BASE_URL is set (any value, for a server that requires none)',
@@ -70,6 +74,15 @@ export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
     problems.push('RATE_LIMITS: cannot be off when NODE_ENV is production')
   if (given.NODE_ENV === 'production' && !given.PUBLIC_URL)
     problems.push('PUBLIC_URL: needed when NODE_ENV is production (it is part of the links in mail)')
+  if (
+    given.NODE_ENV === 'production' &&
+    !given.SMTP_URL &&
+    !given.SUPABASE_URL &&
+    given.MAIL_CONFIRM !== 'off'
+  )
+    problems.push(
+      'SMTP_URL, MAIL_FROM: needed when NODE_ENV is production, because new accounts are confirmed by mail (or set MAIL_CONFIRM=off: accounts work at once, without a confirmed address)',
+    )
   if (!parsed.success || problems.length > 0) throw new EnvError(problems)
 
   const { PUBLIC_URL, ...rest } = parsed.data

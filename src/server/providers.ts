@@ -124,10 +124,17 @@ async function openGoogle(env: Env): Promise<Deps['google']> {
   })
 }
 
+const describeSignIn = (env: Env) => {
+  if (env.SUPABASE_URL) return `sign-in by ${env.SUPABASE_URL}`
+  return env.MAIL_CONFIRM === 'off'
+    ? 'embedded sign-in; addresses are not confirmed (MAIL_CONFIRM=off)'
+    : 'embedded sign-in'
+}
+
 /** One line for each chosen provider but the database, printed at startup. */
 export const describeProviders = (env: Env): string[] => [
   env.S3_BUCKET ? `pictures in the bucket ${env.S3_BUCKET}` : `pictures in ${join(env.DATA_DIR, 'objects')}`,
-  env.SUPABASE_URL ? `sign-in by ${env.SUPABASE_URL}` : 'embedded sign-in',
+  describeSignIn(env),
   env.SMTP_URL ? 'mail by SMTP' : `mail in ${join(env.DATA_DIR, 'mail')}`,
   env.OPENAI_API_KEY ? `pictures by ${env.OPENAI_BASE_URL ?? 'OpenAI'}` : 'built-in studio',
 ]

@@ -121,13 +121,14 @@ function throwIfError(error: AuthError | null): void {
   if (error) throw error
 }
 
+/** Signed in at once only where addresses are not confirmed. */
 export async function signUp(person: {
   email: string
   password: string
   firstName: string
   lastName: string
-}): Promise<void> {
-  const { error } = await (await getAuthClient()).signUp({
+}): Promise<{ isSignedIn: boolean }> {
+  const { data, error } = await (await getAuthClient()).signUp({
     email: person.email,
     password: person.password,
     options: {
@@ -136,6 +137,7 @@ export async function signUp(person: {
     },
   })
   throwIfError(error)
+  return { isSignedIn: data.session !== null }
 }
 
 export async function signIn(email: string, password: string): Promise<void> {

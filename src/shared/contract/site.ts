@@ -9,6 +9,10 @@ export const getAuthConfig = defineCall({
   output: z.object({
     url: z.string(),
     anonKey: z.string(),
+    /** False when no mail reaches anybody: none is sent, and there is no local mailbox. */
+    canReceiveMail: z.boolean(),
+    /** Null when a hosted sign-in service decides it. */
+    passwordMinLength: z.number().nullable(),
     /** True when mail is written to the local mailbox, `/dev/mail`. */
     hasLocalMailbox: z.boolean(),
     isGoogleEnabled: z.boolean(),

@@ -4,8 +4,11 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { toAuthFailure } from './auth-failure.ts'
+import { passwordHint } from './password-hint.ts'
+import { useAuthConfig } from './use-auth-config.ts'
 
 export function NewPasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const config = useAuthConfig()
   const [password, setPassword] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -41,6 +44,7 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone: () =
         name="new-password"
         autoComplete="new-password"
         required
+        hint={passwordHint(config?.passwordMinLength)}
         value={password}
         error={error}
         onChange={(event) => setPassword(event.target.value)}

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { type AuthFailure, toAuthFailure } from './auth-failure.ts'
 import { MailNotice, ResendConfirmation } from './mail-notice.tsx'
+import { passwordHint } from './password-hint.ts'
 import type { SignInMode } from './sign-in-store.ts'
 
 const SUBMIT_LABELS: Record<SignInMode, string> = {
@@ -20,11 +21,14 @@ export function SignInForm({
   email,
   onEmailChange,
   hasLocalMailbox,
+  passwordMinLength,
 }: {
   mode: SignInMode
   email: string
   onEmailChange: (email: string) => void
   hasLocalMailbox: boolean
+  /** Undefined while it is loading, and when a hosted service decides it. */
+  passwordMinLength: number | undefined
 }) {
   const [firstName, setFirstName] = useState('')
   const [lastName, setLastName] = useState('')
@@ -43,14 +47,19 @@ export function SignInForm({
     const address = email.trim()
     try {
       if (mode === 'create') {
-        await signUp({ email: address, password, firstName: firstName.trim(), lastName: lastName.trim() })
+        const { isSignedIn } = await signUp({
+          email: address,
+          password,
+          firstName: firstName.trim(),
+          lastName: lastName.trim(),
+        })
         showToast({
           title: 'Account created successfully!',
-          description: 'Check your email to verify your account.',
+          description: isSignedIn ? 'You are signed in.' : 'Check your email to verify your account.',
           tone: 'success',
           durationMs: 3000,
         })
-        setMailedTo(address)
+        if (!isSignedIn) setMailedTo(address)
       } else if (mode === 'sign-in') {
         await signIn(address, password)
         showToast({
@@ -126,6 +135,7 @@ export function SignInForm({
           name="password"
           autoComplete={mode === 'create' ? 'new-password' : 'current-password'}
           required
+          hint={mode === 'create' ? passwordHint(passwordMinLength) : undefined}
           value={password}
           error={failure?.field === 'password' ? failure.message : undefined}
           onChange={(event) => setPassword(event.target.value)}

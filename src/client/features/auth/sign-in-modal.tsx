@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { getAuthConfig, signInWithGoogle } from '../../lib/auth.ts'
-import type { AuthConfig } from '../../lib/auth-client.ts'
+import { signInWithGoogle } from '../../lib/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { toAuthFailure } from './auth-failure.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import type { SignInMode } from './sign-in-store.ts'
+import { useAuthConfig } from './use-auth-config.ts'
 
 const HEADINGS: Record<SignInMode, { title: string; description: string }> = {
   create: {
@@ -39,6 +39,13 @@ export function SignInModal({
   }, [mode])
   const shown = mode ?? lastMode
   const isSignUpClosed = config?.isSignUpOpen === false
+  const isWithoutMail = shown === 'forgot-password' && config?.canReceiveMail === false
+  const notice =
+    isSignUpClosed && shown === 'create' ? (
+      <p>New accounts cannot be made here at the moment. Whoever has one can sign in.</p>
+    ) : isWithoutMail ? (
+      <AskTheOperator />
+    ) : undefined
 
   return (
     <Dialog
@@ -47,18 +54,17 @@ export function SignInModal({
         if (!isOpen) onClose()
       }}
       title={HEADINGS[shown].title}
-      description={HEADINGS[shown].description}
+      description={isWithoutMail ? 'You need a link to choose a new one.' : HEADINGS[shown].description}
       size="s"
     >
-      {isSignUpClosed && shown === 'create' ? (
-        <p>New accounts cannot be made here at the moment. Whoever has one can sign in.</p>
-      ) : (
+      {notice ?? (
         <SignInForm
           key={shown}
           mode={shown}
           email={email}
           onEmailChange={setEmail}
           hasLocalMailbox={config?.hasLocalMailbox ?? false}
+          passwordMinLength={config?.passwordMinLength ?? undefined}
         />
       )}
       {config?.isGoogleEnabled && shown !== 'forgot-password' && <GoogleButton />}
@@ -93,23 +99,14 @@ export function SignInModal({
   )
 }
 
-/** Undefined while it is loading, or if it could not be loaded. */
-function useAuthConfig(): AuthConfig | undefined {
-  const [config, setConfig] = useState<AuthConfig>()
-  useEffect(() => {
-    let isUnmounted = false
-    getAuthConfig().then(
-      (loaded) => {
-        if (!isUnmounted) setConfig(loaded)
-      },
-      // Not shown here: a sign-in fails with the same error and shows it.
-      (error: unknown) => console.error('The sign-in settings could not be read.', error),
-    )
-    return () => {
-      isUnmounted = true
-    }
-  }, [])
-  return config
+/** In place of the form that mails a link, where no mail is sent. */
+function AskTheOperator() {
+  return (
+    <p>
+      This installation sends no mail. Ask the person who runs it for a link to choose a new password. They
+      make one with <code className="text-sm">npm run accounts -- reset-link</code> and your mail address.
+    </p>
+  )
 }
 
 /** Redirects to Google. Rendered only if Google sign-in is configured. */

@@ -185,6 +185,8 @@ export const makeAuthConfig = (
   url: location.origin,
   anonKey: 'anon',
   hasLocalMailbox: true,
+  canReceiveMail: true,
+  passwordMinLength: 8,
   isGoogleEnabled: false,
   isSignUpOpen: true,
   ...over,

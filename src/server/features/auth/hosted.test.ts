@@ -28,6 +28,8 @@ it('creates the user of a hosted project from the token claims at the first call
     anonKey: 'anon',
     isGoogleEnabled: true,
     isSignUpOpen: true,
+    canReceiveMail: true,
+    passwordMinLength: null,
   })
   const nowS = Math.floor(Date.now() / 1000)
   const claims = {

@@ -1,70 +1,89 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import type { Env } from '#server/env.ts'
 import { queueLimit } from '#server/jobs/concurrency-limit.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { ProtocolError, validationFailed } from './protocol-error.ts'
 
 /** argon2id (the library's default) with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Each hash in progress occupies a core and 19 MiB for about 80 ms, so the last one in a full queue waits about ten seconds. */
-const CAPACITY = { inProgress: 2, waiting: 250 }
+/**
+ * Each hash in progress occupies a core and 19 MiB for about 40 ms. A waiting one is a password of at most a few kilobytes; the
+ * last one in a full queue waits about 20 seconds.
+ */
+const CAPACITY = { inProgress: 2, waiting: 1_000 }
 const REFUSAL = {
   message: 'Many people are signing in right now. Please try again in a moment.',
   retryAfterS: 5,
 }
 
+/** The lowest value of PASSWORD_MIN_LENGTH. */
+const SHORTEST_PASSWORD = 8
+/** In characters. Limits the time of hashing and the memory of the queue. */
+const MAX_PASSWORD_LENGTH = 1_024
+
 export interface PasswordHasher {
   hash(password: string): Promise<string>
   /** False without a hash, after the same time as with one. */
   matches(passwordHash: string | null | undefined, password: string): Promise<boolean>
+  /**
+   * The hash that replaces one which the password matches only as it was typed, not normalised; undefined for any other. The
+   * same for every call, so that concurrent sign-ins agree.
+   */
+  renew(passwordHash: string, password: string): Promise<string | undefined>
 }
 
-/** Hashes and compares passwords, with limited concurrency. */
+/** Keyboards and systems type the same character in different ways: as one code point, or as a letter and an accent. */
+const normalise = (password: string) => password.normalize('NFKC')
+
+/** Hashes and compares passwords in their normalised form, with limited concurrency. */
 export async function createPasswordHasher(): Promise<PasswordHasher> {
   const limitConcurrency = queueLimit(CAPACITY, REFUSAL)
   const dummyHash = await hash(randomBytes(32), ARGON2_OPTIONS)
   return {
-    hash: (password) => limitConcurrency(() => hash(password, ARGON2_OPTIONS)),
+    hash: (password) => limitConcurrency(() => hash(normalise(password), ARGON2_OPTIONS)),
     async matches(passwordHash, password) {
-      const isMatch = await limitConcurrency(() => verify(passwordHash ?? dummyHash, password))
-      return isMatch && passwordHash != null
+      if (password.length > 2 * MAX_PASSWORD_LENGTH) return false
+      // Hashes of earlier versions are of the password as it was typed.
+      for (const form of new Set([normalise(password), password]))
+        if (await limitConcurrency(() => verify(passwordHash ?? dummyHash, form))) return passwordHash != null
+      return false
+    },
+    async renew(passwordHash, password) {
+      const normalised = normalise(password)
+      if (normalised === password) return undefined
+      if (await limitConcurrency(() => verify(passwordHash, normalised))) return undefined
+      const salt = createHash('sha256').update(passwordHash).digest().subarray(0, 16)
+      return limitConcurrency(() => hash(normalised, { ...ARGON2_OPTIONS, salt }))
     },
   }
 }
-
-const MIN_PASSWORD_LENGTH = 8
-/** Limits the time of hashing. */
-const MAX_PASSWORD_LENGTH = 1_024
 
 /** The about 49,000 most common passwords in leaks, in lower case; loaded at the first use. */
 let commonPasswords: Promise<Set<string>> | undefined
 function loadCommonPasswords() {
   commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
-      new Set(dictionary.passwords.map(String).filter((word) => word.length >= MIN_PASSWORD_LENGTH)),
+      new Set(dictionary.passwords.map(String).filter((word) => word.length >= SHORTEST_PASSWORD)),
   )
   return commonPasswords
 }
 
 /** Returns the password. Throws ProtocolError `weak_password` with the reason. No kinds of characters are required. */
-export async function checkPassword(password: unknown, email: string): Promise<string> {
+export async function checkPassword(env: Env, password: unknown, email: string): Promise<string> {
   if (typeof password !== 'string' || password === '')
-    throw validationFailed('Password: please write a password.')
-  const length = [...password].length
+    throw validationFailed('Signup requires a valid password')
+  const length = [...normalise(password)].length
   if (length > MAX_PASSWORD_LENGTH)
     throw validationFailed(`Password: at most ${MAX_PASSWORD_LENGTH} characters.`)
-  if (length < MIN_PASSWORD_LENGTH)
-    throw weakPassword('length', `Password should be at least ${MIN_PASSWORD_LENGTH} characters.`)
-  const folded = password.normalize('NFKC').toLowerCase()
-  if ((await loadCommonPasswords()).has(folded) || isSequence(folded))
+  if (length < env.PASSWORD_MIN_LENGTH)
+    throw weakPassword('length', `Password should be at least ${env.PASSWORD_MIN_LENGTH} characters.`)
+  const folded = normalise(password).toLowerCase()
+  const isCommon = (await loadCommonPasswords()).has(folded) || isSequence(folded)
+  if (isCommon || guessablePasswords(email).includes(folded))
     throw weakPassword(
       'pwned',
-      'This password is one of the most common ones, which are the first to be tried. Please choose another.',
-    )
-  if (guessablePasswords(email).includes(folded))
-    throw weakPassword(
-      'pwned',
-      'A password that is your mail address or our name is the first to be tried. Please choose another.',
+      'Password is known to be weak and easy to guess, please choose a different one.',
     )
   return password
 }

@@ -30,6 +30,10 @@ export const invalidCredentials = () =>
   new ProtocolError(400, 'invalid_credentials', 'Invalid login credentials')
 export const signUpDisabled = () =>
   new ProtocolError(422, 'signup_disabled', 'Signups not allowed for this instance')
+export const emailExists = (cause?: unknown) =>
+  new ProtocolError(422, 'email_exists', 'A user with this email address has already been registered', {
+    cause,
+  })
 export const linkExpired = () => new ProtocolError(403, 'otp_expired', 'Email link is invalid or has expired')
 export const sessionNotFound = () =>
-  new ProtocolError(403, 'session_not_found', 'This sign-in has ended. Please sign in again.')
+  new ProtocolError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')

@@ -123,9 +123,14 @@ export function readBody(request: FastifyRequest): Record<string, unknown> {
 }
 const LABELS: Record<string, string> = { email: 'Email', password: 'Password' }
 
-/** The query parameters; a repeated one is an array. */
-export const readQuery = (request: FastifyRequest): Record<string, unknown> =>
-  isRecord(request.query) ? request.query : {}
+/** The query parameters; a repeated one is an array. Throws `validation_failed` for text that cannot be stored. */
+export function readQuery(request: FastifyRequest): Record<string, unknown> {
+  const query = isRecord(request.query) ? request.query : {}
+  for (const [name, value] of Object.entries(query))
+    if ([value].flat().some((text) => typeof text === 'string' && !isStorable(text)))
+      throw validationFailed(`${name.slice(0, 50)}: ${UNSTORABLE_MESSAGE}`)
+  return query
+}
 
 /** The address and user agent of the client. */
 export const readClientInfo = (request: FastifyRequest): ClientInfo => ({

@@ -1,7 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { authAuditLog, authIdentities, authUsers } from '#server/db/schema/auth.ts'
 import { users } from '#server/db/schema/users.ts'
+import { isUniqueViolation } from '#server/db/unique-violation.ts'
+import { emailExists } from './protocol-error.ts'
 
 export type AuthUserRow = typeof authUsers.$inferSelect
 export type IdentityRow = typeof authIdentities.$inferSelect
@@ -70,30 +72,39 @@ export async function insertUser(tx: Db, user: typeof authUsers.$inferInsert): P
   return inserted.length > 0
 }
 
+/** Throws ProtocolError `email_exists` when another account has taken the address in the meantime. */
 export async function updateUser(
   tx: Db,
   userId: string,
   change: Partial<typeof authUsers.$inferInsert>,
 ): Promise<AuthUserRow> {
-  const [row] = await tx.update(authUsers).set(change).where(eq(authUsers.id, userId)).returning()
+  const [row] = await tx
+    .update(authUsers)
+    .set(change)
+    .where(eq(authUsers.id, userId))
+    .returning()
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error, 'users_email_unique') ? emailExists(error) : error
+    })
   if (!row) throw new Error('The user does not exist.')
   return row
 }
 
-/** Undefined when the password was changed after it was compared. */
+/** Stores the renewed hash, if there is one. Undefined when the password was changed after it was compared. */
 export async function recordPasswordSignIn(
   tx: Db,
   userId: string,
-  passwordHash: string,
-  now: Date,
+  { passwordHash, renewedHash, now }: { passwordHash: string; renewedHash: string | undefined; now: Date },
 ): Promise<AuthUserRow | undefined> {
+  const current = renewedHash ?? passwordHash
   const [row] = await tx
     .update(authUsers)
-    .set({ lastSignInAt: now, updatedAt: now })
+    .set({ lastSignInAt: now, updatedAt: now, passwordHash: current })
     .where(
       and(
         eq(authUsers.id, userId),
-        eq(authUsers.passwordHash, passwordHash),
+        // A concurrent sign-in may have stored the renewed hash.
+        inArray(authUsers.passwordHash, [passwordHash, current]),
         isNotNull(authUsers.emailConfirmedAt),
       ),
     )

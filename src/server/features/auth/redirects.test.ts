@@ -4,13 +4,27 @@ import { readEnv } from '#server/env.ts'
 import { allowedOrigins, safePath, safeRedirect } from './redirects.ts'
 
 const local = readEnv({ PUBLIC_URL: 'http://localhost:3000' })
-const production = readEnv({ NODE_ENV: 'production', PUBLIC_URL: 'https://future.example' })
+const production = readEnv({
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://future.example',
+  MAIL_CONFIRM: 'off',
+})
 
 const anything = fc.oneof(
   fc.webUrl(),
   fc.string(),
   fc
-    .constantFrom('//', '/\\', 'http:', 'javascript:', '@', 'https://future.example')
+    .constantFrom(
+      '//',
+      '/\\',
+      'http:',
+      'javascript:',
+      '@',
+      'https://future.example',
+      'blob:',
+      '/.//',
+      '/a/..//',
+    )
     .chain((start) => fc.string().map((rest) => start + rest)),
 )
 
@@ -21,10 +35,29 @@ it('returns only redirect targets on allowed origins', () => {
         const url = new URL(safeRedirect(env, given))
         expect(allowedOrigins(env)).toContain(url.origin)
         expect([url.hash, url.username, url.password]).toEqual(['', '', ''])
+        expect(url.protocol).toMatch(/^https?:$/)
+        expect(url.pathname).toMatch(/^\/(?![/\\])/)
       }
     }),
     { numRuns: 2_000 },
   )
+})
+
+it.each([
+  'blob:https://future.example/0e6c7a52',
+  'blob:null/0e6c7a52',
+  'filesystem:https://future.example/temporary/a',
+  'data:text/html,x',
+  'https://future.example/.//evil.example',
+  'https://future.example/a/..//evil.example',
+  'https://future.example//evil.example',
+  'https://future.example/\\evil.example',
+  '/.//evil.example',
+  '/./\\evil.example',
+  '/%2e//evil.example',
+])('replaces the redirect target and the path %s by the root', (given) => {
+  expect(safeRedirect(production, given)).toBe('https://future.example/')
+  expect(safePath(given)).toBe('/')
 })
 
 it('never returns a path that leads to another site', () => {

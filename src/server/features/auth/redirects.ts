@@ -11,13 +11,12 @@ export function allowedOrigins(env: Env): string[] {
   return [...new Set([site.origin, ...LOOPBACK_HOSTS.map((host) => `${site.protocol}//${host}${port}`)])]
 }
 
-/** The requested URL if it is on an allowed origin, else the site root. */
+/** The requested URL, without its fragment, if it is on an allowed origin, else the site root. */
 export function safeRedirect(env: Env, given: unknown): string {
   const root = `${env.PUBLIC_URL}/`
-  if (typeof given !== 'string' || given === '' || given.length > MAX_LENGTH || !URL.canParse(given, root))
+  const url = parseUrl(given, root)
+  if (!url || !allowedOrigins(env).includes(url.origin) || url.username !== '' || url.password !== '')
     return root
-  const url = new URL(given, root)
-  if (!allowedOrigins(env).includes(url.origin) || url.username !== '' || url.password !== '') return root
   url.hash = ''
   return url.href
 }
@@ -25,17 +24,20 @@ export function safeRedirect(env: Env, given: unknown): string {
 /** The path and query of a URL on this site; `/` for anything else. */
 export function safePath(given: unknown): string {
   const base = 'http://site.invalid'
-  if (
-    typeof given !== 'string' ||
-    !given.startsWith('/') ||
-    given.length > MAX_LENGTH ||
-    !URL.canParse(given, base)
-  )
-    return '/'
-  const url = new URL(given, base)
-  // As a relative URL, a path with two slashes is another host.
-  const isOfThisSite = url.origin === base && !url.pathname.startsWith('//')
-  return isOfThisSite ? `${url.pathname}${url.search}` : '/'
+  if (typeof given !== 'string' || !given.startsWith('/')) return '/'
+  const url = parseUrl(given, base)
+  return url?.origin === base ? `${url.pathname}${url.search}` : '/'
+}
+
+/**
+ * Undefined for text that is not a URL, for other schemes (the origin of a `blob:` URL is that of the URL inside), and for a
+ * path with two slashes, which as a relative URL is another host.
+ */
+function parseUrl(given: unknown, base: string): URL | undefined {
+  if (typeof given !== 'string' || given === '' || given.length > MAX_LENGTH) return undefined
+  const url = URL.parse(given, base)
+  const isHttp = url?.protocol === 'https:' || url?.protocol === 'http:'
+  return url && isHttp && !/^\/[/\\]/.test(url.pathname) ? url : undefined
 }
 
 /** Sets the fragment, which browsers do not send to servers, to the parameters; `alsoInQuery` repeats them in the query. */

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { type AuthContext, createAuthContext } from './context.ts'
 import { getCurrentUser, updateCurrentUser } from './current-user/update-user.ts'
+import { refuseDisabledFeatures } from './disabled-features.ts'
 import { emailLinkRoutes } from './email-links/routes.ts'
 import { parseChallenge, redeemAuthorizationCode } from './oauth/pkce.ts'
 import { oauthRoutes } from './oauth/routes.ts'
@@ -16,10 +17,16 @@ import { signUp } from './sign-up/sign-up.ts'
 /** The embedded sign-in service: GoTrue's protocol under /auth/v1. Not registered when hosted Supabase is configured. */
 export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   if (!deps.signingKeys) return
+  if (deps.env.MAIL_CONFIRM === 'off')
+    deps.log.warn(
+      { event: 'mail_confirm_off' },
+      'MAIL_CONFIRM=off: whoever signs up with an address gets its account at once, without a confirmation by mail',
+    )
   const ctx = await createAuthContext(deps, deps.signingKeys)
   await app.register(
     async (scope) => {
       configureProtocol(scope, deps)
+      refuseDisabledFeatures(scope)
       accountRoutes(scope, ctx)
       sessionRoutes(scope, ctx)
       emailLinkRoutes(scope, ctx)
@@ -88,7 +95,7 @@ function discoveryRoutes(app: FastifyInstance, { deps, keys }: AuthContext) {
   app.get('/settings', async () => ({
     external: { email: true, google: deps.google !== undefined, phone: false, anonymous_users: false },
     disable_signup: deps.env.SIGN_UP === 'closed',
-    mailer_autoconfirm: false,
+    mailer_autoconfirm: deps.env.MAIL_CONFIRM === 'off',
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,

@@ -15,10 +15,10 @@ const DOMAIN = /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*$/
  * `validation_failed` for an invalid address.
  */
 export function normaliseEmail(given: unknown): string {
-  if (typeof given !== 'string' || given.trim() === '')
-    throw validationFailed('Email: please write your mail address.')
-  const invalidEmail = () => validationFailed('Email: this is not a valid mail address.')
-  if (given.length > 2 * MAX_EMAIL_LENGTH) throw invalidEmail()
+  if (typeof given !== 'string' || given.trim() === '') throw validationFailed('An email address is required')
+  const invalidEmail = () => validationFailed('Unable to validate email address: invalid format')
+  const tooLong = () => validationFailed('An email address is too long')
+  if (given.length > 2 * MAX_EMAIL_LENGTH) throw tooLong()
   const folded = given.trim().normalize('NFKC').toLowerCase().normalize('NFKC')
   const at = folded.lastIndexOf('@')
   const local = folded.slice(0, Math.max(0, at))
@@ -26,7 +26,7 @@ export function normaliseEmail(given: unknown): string {
   if (!LOCAL.test(local) || Buffer.byteLength(local) > MAX_LOCAL_LENGTH || !DOMAIN.test(domain))
     throw invalidEmail()
   const address = `${local}@${domain}`
-  if (Buffer.byteLength(address) > MAX_EMAIL_LENGTH) throw invalidEmail()
+  if (Buffer.byteLength(address) > MAX_EMAIL_LENGTH) throw tooLong()
   return address
 }
 

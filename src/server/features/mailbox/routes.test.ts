@@ -56,7 +56,15 @@ describe('the local mailbox', () => {
   })
 
   it.each([
-    ['in production', { NODE_ENV: 'production', RATE_LIMITS: 'on', PUBLIC_URL: 'https://future.example' }],
+    [
+      'in production',
+      {
+        NODE_ENV: 'production',
+        RATE_LIMITS: 'on',
+        PUBLIC_URL: 'https://future.example',
+        MAIL_CONFIRM: 'off',
+      },
+    ],
     ['behind a proxy that ends https', { PUBLIC_URL: 'https://future.example' }],
     ['behind a trusted proxy', { TRUST_PROXY: '1' }],
     ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@future.example' }],

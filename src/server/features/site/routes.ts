@@ -7,12 +7,15 @@ import { readVersion } from './version.ts'
 
 export function siteRoutes(app: FastifyInstance, deps: Deps): void {
   const { env } = deps
+  const hasLocalMailbox = deps.mailbox !== undefined && env.isLocal
   const version = readVersion(env.COMMIT_HASH)
 
   registerCall(app, contract.getAuthConfig, () => ({
     url: env.SUPABASE_URL ?? env.PUBLIC_URL,
     anonKey: env.SUPABASE_ANON_KEY ?? publicKey(deps),
-    hasLocalMailbox: deps.mailbox !== undefined && env.isLocal,
+    hasLocalMailbox,
+    canReceiveMail: hasLocalMailbox || env.SMTP_URL !== undefined || env.SUPABASE_URL !== undefined,
+    passwordMinLength: env.SUPABASE_URL === undefined ? env.PASSWORD_MIN_LENGTH : null,
     isGoogleEnabled: env.SUPABASE_URL !== undefined || env.GOOGLE_CLIENT_ID !== undefined,
     isSignUpOpen: env.SIGN_UP === 'open',
   }))

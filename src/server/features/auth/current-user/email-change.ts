@@ -3,7 +3,7 @@ import type { AuthContext, ClientInfo } from '../context.ts'
 import type { LinkRow } from '../email-links/queries.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { PkceChallenge } from '../oauth/pkce.ts'
-import { linkExpired, ProtocolError } from '../protocol-error.ts'
+import { emailExists, linkExpired } from '../protocol-error.ts'
 import * as queries from '../queries.ts'
 import { normaliseEmail } from '../user-input.ts'
 
@@ -22,8 +22,7 @@ export async function checkNewEmail(
     ['mailByAddress', email],
   )
   const existing = await queries.findUserByEmail(ctx.deps.db, email)
-  if (existing?.emailConfirmedAt)
-    throw new ProtocolError(422, 'email_exists', 'A user with this email address has already been registered')
+  if (existing?.emailConfirmedAt) throw emailExists()
   return email
 }
 
@@ -47,8 +46,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Sets the address that the link confirms. Throws ProtocolError `otp_expired` when it is no longer the requested one, or is
- * in use.
+ * Sets the address that the link confirms. Throws ProtocolError `otp_expired` when it is no longer the requested one, and
+ * `email_exists` when it is in use.
  */
 export async function confirmEmailChange(
   { deps }: AuthContext,
@@ -61,7 +60,7 @@ export async function confirmEmailChange(
   // A later request for another address invalidates the link.
   if (!email || user.newEmail !== email) throw linkExpired()
   await queries.removeUnconfirmedUser(tx, email)
-  if (await queries.findUserByEmail(tx, email)) throw linkExpired()
+  if (await queries.findUserByEmail(tx, email)) throw emailExists()
   const changed = await queries.updateUser(tx, user.id, {
     email,
     newEmail: null,

@@ -77,7 +77,7 @@ async function hashNewPassword(
   input: unknown,
 ): Promise<string | undefined> {
   if (input === undefined || input === null || input === '') return undefined
-  const password = await checkPassword(input, user.email)
+  const password = await checkPassword(ctx.deps.env, input, user.email)
   if (await ctx.passwords.matches(user.passwordHash, password))
     throw new ProtocolError(422, 'same_password', 'New password should be different from the old password.')
   return ctx.passwords.hash(password)

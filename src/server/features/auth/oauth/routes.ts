@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '#server/env.ts'
 import type { AuthContext } from '../context.ts'
 import { ignoreHeadRequests, readClientInfo, readQuery } from '../protocol.routes.ts'
-import { ProtocolError } from '../protocol-error.ts'
 import { randomToken } from '../secrets.ts'
 import { completeOAuthFlow, startOAuthFlow } from './flow.ts'
 import { parseChallenge } from './pkce.ts'
+import { unsupportedProvider } from './unsupported-provider.ts'
 
 const MAX_AGE_S = 600
 
@@ -32,8 +32,7 @@ export function oauthRoutes(app: FastifyInstance, ctx: AuthContext): void {
 
   app.get('/authorize', { exposeHeadRoute: false }, async (request, reply) => {
     const { provider, redirect_to, code_challenge, code_challenge_method } = readQuery(request)
-    if (provider !== 'google' || !google)
-      throw new ProtocolError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
+    if (provider !== 'google' || !google) throw unsupportedProvider(provider)
     const challenge = parseChallenge(code_challenge, code_challenge_method)
     const browserId = ensureBrowserIdCookie(request, reply, env)
     return reply.redirect(
@@ -43,8 +42,7 @@ export function oauthRoutes(app: FastifyInstance, ctx: AuthContext): void {
   })
 
   app.get('/callback', { exposeHeadRoute: false }, async (request, reply) => {
-    if (!google)
-      throw new ProtocolError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
+    if (!google) throw unsupportedProvider('google')
     const browserId = request.cookies[cookieName(env)]
     return reply.redirect(
       await completeOAuthFlow(ctx, google, { query: readQuery(request), browserId }, readClientInfo(request)),

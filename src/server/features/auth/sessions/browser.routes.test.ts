@@ -24,6 +24,9 @@ describe('/api/login', () => {
     ['/api/login?returnTo=//evil.example/', {}, '/?signin=1'],
     ['/api/login?returnTo=/%5Cevil.example/', {}, '/?signin=1'],
     ['/api/login?returnTo=/.//evil.example/', {}, '/?signin=1'],
+    ['/api/login?returnTo=blob:http://localhost:3000/a', {}, '/?signin=1'],
+    ['/api/login', { referer: 'blob:http://localhost:3000/a' }, '/?signin=1'],
+    ['/api/login', { referer: 'http://localhost:3000//evil.example' }, '/?signin=1'],
     ['/api/login?returnTo=javascript:alert(1)', {}, '/?signin=1'],
     ['/api/login?returnTo=/a&returnTo=/b', {}, '/?signin=1'],
   ])('%s redirects to sign-in with a return path of this site', async (url, headers, location) => {
@@ -74,6 +77,8 @@ describe('/api/logout', () => {
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['another origin of the same site', { 'sec-fetch-site': 'same-site' }],
+    ['a browser that sends only the foreign origin', { origin: 'https://evil.example' }],
+    ['an opaque origin', { origin: 'null' }],
     ['a prefetching browser', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' }],
   ])('does not sign out on a request from %s', async (what, headers) => {
     const { auth, cookie, mediaStatus } = await signIn(`${what.replaceAll(' ', '-')}@example.com`)

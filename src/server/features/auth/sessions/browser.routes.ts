@@ -19,8 +19,8 @@ export function browserRoutes(app: FastifyInstance, deps: Deps): void {
     reply.header('cache-control', 'no-store').redirect('/', 302),
   )
   app.get('/api/logout', { exposeHeadRoute: false }, async (request, reply) => {
-    reply.header('cache-control', 'no-store').header('vary', 'Sec-Fetch-Site')
-    if (isUserNavigation(request)) {
+    reply.header('cache-control', 'no-store').header('vary', 'Sec-Fetch-Site, Origin')
+    if (isUserNavigation(request, deps)) {
       await signOutBrowser(deps, readSessionCookie(request, deps.env))
       clearSessionCookie(reply, deps.env)
       // Not "storage", which also contains unsaved texts of other accounts: the page removes those of this account itself.
@@ -32,11 +32,15 @@ export function browserRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** False for requests that another site initiated, and for prefetches. */
-function isUserNavigation(request: FastifyRequest) {
+function isUserNavigation(request: FastifyRequest, deps: Deps) {
+  const { origin, purpose } = request.headers
   const site = request.headers['sec-fetch-site']
-  const purpose = `${request.headers['sec-purpose'] ?? ''} ${request.headers.purpose ?? ''}`
+  const isOwnSite = site === undefined || site === 'same-origin' || site === 'none'
+  const isOwnOrigin = origin === undefined || allowedOrigins(deps.env).includes(origin)
   return (
-    (site === undefined || site === 'same-origin' || site === 'none') && !/prefetch|prerender/i.test(purpose)
+    isOwnSite &&
+    isOwnOrigin &&
+    !/prefetch|prerender/i.test(`${request.headers['sec-purpose'] ?? ''} ${purpose ?? ''}`)
   )
 }
 
@@ -52,8 +56,6 @@ async function signOutBrowser(deps: Deps, cookie: string | undefined) {
 
 /** The path of the referring page, if it is a page of this site. */
 function refererPath(request: FastifyRequest, deps: Deps) {
-  const { referer } = request.headers
-  if (!referer || !URL.canParse(referer)) return undefined
-  const url = new URL(referer)
-  return allowedOrigins(deps.env).includes(url.origin) ? `${url.pathname}${url.search}` : undefined
+  const url = URL.parse(request.headers.referer ?? '')
+  return url && allowedOrigins(deps.env).includes(url.origin) ? `${url.pathname}${url.search}` : undefined
 }

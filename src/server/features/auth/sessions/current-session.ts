@@ -2,6 +2,7 @@ import { AppError } from '#server/errors.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { ProtocolError, sessionNotFound, validationFailed } from '../protocol-error.ts'
 import { insertAuditEntry, lockUser } from '../queries.ts'
+import { badJwt } from './bad-jwt.ts'
 import { findSession, revokeSessions } from './queries.ts'
 
 export interface CurrentSession {
@@ -21,11 +22,7 @@ export async function requireSession(
   if (scheme?.toLowerCase() !== 'bearer' || !token)
     throw new ProtocolError(401, 'no_authorization', 'This endpoint requires a Bearer token')
   const { userId, authSessionId } = await ctx.deps.verifier.verify(token).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'unauthorized'
-      ? new ProtocolError(403, 'bad_jwt', 'Invalid JWT: this access token is not valid, or has expired.', {
-          cause: error,
-        })
-      : error
+    throw error instanceof AppError && error.code === 'unauthorized' ? badJwt(error) : error
   })
   if (!authSessionId || !(await findSession(ctx.deps.db, authSessionId, userId))) throw sessionNotFound()
   return { userId, sessionId: authSessionId }

@@ -12,9 +12,9 @@ export const MAX_IDLE_MS = 30 * 24 * 3_600_000
 export const MAX_SESSION_AGE_MS = 90 * 24 * 3_600_000
 
 const FAILURES = {
-  refresh_token_not_found: 'Invalid refresh token: not found',
-  refresh_token_already_used: 'Invalid refresh token: already used. This sign-in has been ended for safety.',
-  session_expired: 'This sign-in has expired. Please sign in again.',
+  refresh_token_not_found: 'Invalid Refresh Token: Refresh Token Not Found',
+  refresh_token_already_used: 'Invalid Refresh Token: Already Used',
+  session_expired: 'Invalid Refresh Token: Session Expired',
 }
 type Failure = keyof typeof FAILURES
 
@@ -28,14 +28,14 @@ export async function refreshSession(
   client: ClientInfo,
 ): Promise<SessionResponse> {
   if (typeof refreshToken !== 'string' || refreshToken === '')
-    throw validationFailed('refresh_token: required.')
+    throw validationFailed('refresh_token required')
   await ctx.limits.consume(['refreshByNetwork', client.network])
   // Thrown after the commit: an error inside the transaction would roll back the revocation.
   const outcome = await ctx.deps.db.transaction((tx) => rotateRefreshToken(ctx, tx, refreshToken, client))
   if (typeof outcome === 'string') throw new ProtocolError(400, outcome, FAILURES[outcome])
   const user = await findUser(ctx.deps.db, outcome.session.userId)
   if (!user)
-    throw new ProtocolError(400, 'session_not_found', 'This sign-in has ended. Please sign in again.')
+    throw new ProtocolError(400, 'session_not_found', 'Invalid Refresh Token: No Valid Session Found')
   return presentSession(ctx, user, outcome.session, outcome.refreshToken)
 }
 

@@ -32,8 +32,9 @@ export async function signInWithPassword(
   if (!found.emailConfirmedAt) throw new ProtocolError(400, 'email_not_confirmed', 'Email not confirmed')
 
   const { passwordHash } = found
+  const renewedHash = await ctx.passwords.renew(passwordHash, password)
   const opened = await deps.db.transaction(async (tx) => {
-    const user = await recordPasswordSignIn(tx, found.id, passwordHash, deps.now())
+    const user = await recordPasswordSignIn(tx, found.id, { passwordHash, renewedHash, now: deps.now() })
     if (!user) throw invalidCredentials()
     return { user, ...(await createSession(ctx, tx, user, 'password', client)) }
   })

@@ -131,7 +131,7 @@ describe('sign-up', () => {
       code: 'weak_password',
       reasons: [reason],
     })
-    expect(error?.message).toMatch(/at least 8|most common|first to be tried/)
+    expect(error?.message).toMatch(/at least 8|known to be weak/)
   })
 
   it('accepts passwords without digits or symbols, and counts characters, not bytes', async () => {
@@ -149,7 +149,6 @@ describe('sign-up', () => {
   })
 
   it.each([
-    ['no address', { password: PASSWORD }],
     ['a number as address', { email: 7, password: PASSWORD }],
     ['an address without @', { email: 'ada.example.com', password: PASSWORD }],
     ['two recipients', { email: 'ada@example.com,eve@example.com', password: PASSWORD }],
@@ -172,8 +171,6 @@ describe('sign-up', () => {
     ],
     ['endless data', { email: 'ada@example.com', password: PASSWORD, data: { more: 'x'.repeat(10_000) } }],
     ['data that is a list', { email: 'ada@example.com', password: PASSWORD, data: [] }],
-    ['a list', []],
-    ['null', null],
   ])('rejects a sign-up with %s with 400, and writes nothing', async (_what, body) => {
     const response = await t.post('/signup', body)
     expect(response.status).toBe(400)

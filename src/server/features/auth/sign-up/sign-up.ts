@@ -10,9 +10,11 @@ import { signUpDisabled } from '../protocol-error.ts'
 import { type AuthUserRow, emailIdentityData, updateUser, upsertEmailIdentity } from '../queries.ts'
 import { safeRedirect } from '../redirects.ts'
 import { deriveUserId } from '../secrets.ts'
+import type { SessionResponse } from '../sessions/issue-session.ts'
 import { revokeSessions } from '../sessions/queries.ts'
 import { normaliseEmail, parseMetadata } from '../user-input.ts'
 import { upsertSignUp } from './queries.ts'
+import { signUpWithoutConfirmation } from './sign-up-without-confirmation.ts'
 
 /**
  * The response is not sent earlier than this. The request does the same work for every address; the delay covers the time in
@@ -21,7 +23,7 @@ import { upsertSignUp } from './queries.ts'
 const MINIMUM_DELAY_MS = 250
 
 /**
- * Creates an unconfirmed user and mails a confirmation link; a confirmed user receives a mail that the account exists. The
+ * Creates an unconfirmed user and mails a confirmation link (with MAIL_CONFIRM=off: a confirmed user, and signs in); a confirmed user receives a mail that the account exists. The
  * response is built from the input alone, so it does not reveal whether the address is registered. Throws ProtocolError for
  * invalid input, above the limits, and when sign-up is closed.
  */
@@ -35,13 +37,15 @@ export async function signUp(
     challenge: PkceChallenge
   },
   client: ClientInfo,
-): Promise<AuthUser> {
+): Promise<AuthUser | SessionResponse> {
   const { deps } = ctx
   if (deps.env.SIGN_UP === 'closed') throw signUpDisabled()
   const minimumDelay = pause(MINIMUM_DELAY_MS)
   const email = normaliseEmail(input.email)
-  const password = await checkPassword(input.password, email)
+  const password = await checkPassword(deps.env, input.password, email)
   const userMetadata = parseMetadata(input.data)
+  if (deps.env.MAIL_CONFIRM === 'off')
+    return signUpWithoutConfirmation(ctx, { email, password, userMetadata }, client)
   await ctx.limits.consume(
     ['signUpByNetwork', client.network],
     ['mailSpacing', `signup ${email}`],

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { EnvError, readEnv } from './env.ts'
+
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://future.example' }
+
+function problemsOf(settings: Record<string, string>): string[] {
+  try {
+    readEnv(settings)
+    return []
+  } catch (error) {
+    if (error instanceof EnvError) return error.problems
+    throw error
+  }
+}
+
+describe('mail settings', () => {
+  it('are needed in production, unless no mail confirms an account here', () => {
+    expect(problemsOf(PRODUCTION)).toEqual([
+      expect.stringMatching(/^SMTP_URL, MAIL_FROM: .*MAIL_CONFIRM=off/),
+    ])
+    for (const more of [
+      { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'hello@future.example' },
+      { MAIL_CONFIRM: 'off' },
+      { SUPABASE_URL: 'https://project.supabase.co', SUPABASE_ANON_KEY: 'anon' },
+    ])
+      expect(problemsOf({ ...PRODUCTION, ...more })).toEqual([])
+  })
+
+  it('are not needed on a person’s own machine', () => {
+    expect(problemsOf({})).toEqual([])
+  })
+})
+
+it('rejects unconfirmed addresses together with a provider that is linked by address', () => {
+  expect(problemsOf({ MAIL_CONFIRM: 'off', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' })).toEqual([
+    expect.stringMatching(/^MAIL_CONFIRM: cannot be off/),
+  ])
+})
+
+it('rejects sign-in settings that a hosted project decides', () => {
+  const hosted = { SUPABASE_URL: 'https://project.supabase.co', SUPABASE_ANON_KEY: 'anon' }
+  for (const [name, value] of [
+    ['SIGN_UP', 'closed'],
+    ['MAIL_CONFIRM', 'off'],
+    ['PASSWORD_MIN_LENGTH', '10'],
+  ] as const)
+    expect(problemsOf({ ...hosted, [name]: value })).toEqual([
+      expect.stringMatching(new RegExp(`^${name}: is decided`)),
+    ])
+})
+
+it.each(['7', '65', 'many'])('rejects %s as the shortest password', (value) => {
+  expect(problemsOf({ PASSWORD_MIN_LENGTH: value })).toEqual([
+    expect.stringMatching(/^PASSWORD_MIN_LENGTH: /),
+  ])
+})
+
+it('reports misspelled settings', () => {
+  expect(problemsOf({ MAIL_CONFIRMATION: 'off', PASSWORD_MINIMUM: '9' })).toEqual([
+    'MAIL_CONFIRMATION: there is no such setting',
+    'PASSWORD_MINIMUM: there is no such setting',
+  ])
+})
