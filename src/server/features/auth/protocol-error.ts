@@ -1,3 +1,5 @@
+import { formatWait } from '#server/errors.ts'
+
 interface ProtocolErrorOptions {
   cause?: unknown
   /** Why a password is weak, in the protocol's values. */
@@ -33,3 +35,9 @@ export const signUpDisabled = () =>
 export const linkExpired = () => new ProtocolError(403, 'otp_expired', 'Email link is invalid or has expired')
 export const sessionNotFound = () =>
   new ProtocolError(403, 'session_not_found', 'This sign-in has ended. Please sign in again.')
+/** The wait is rounded up to seconds, and part of the message. */
+export function tooManyAttempts(waitS: number): ProtocolError {
+  const retryAfterS = Math.max(1, Math.ceil(waitS))
+  const message = `Too many attempts. Please wait ${formatWait(retryAfterS)} and try again.`
+  return new ProtocolError(429, 'over_request_rate_limit', message, { retryAfterS })
+}

@@ -42,11 +42,8 @@ export async function signUp(
   const email = normaliseEmail(input.email)
   const password = await checkPassword(input.password, email)
   const userMetadata = parseMetadata(input.data)
-  await ctx.limits.consume(
-    ['signUpByNetwork', client.network],
-    ['mailSpacing', `signup ${email}`],
-    ['mailByAddress', email],
-  )
+  await ctx.limits.consume(['signUpByNetwork', client.network])
+  await ctx.limits.consumeMail('signup', email, client)
 
   const passwordHash = await ctx.passwords.hash(password)
   const now = deps.now()
