@@ -55,14 +55,19 @@ export function PromptCard({ review }: { review: ReturnType<typeof useMomentRevi
   }
   return (
     <Card isHighlighted aria-labelledby="vision-ready">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="vision-ready" className="text-2xl">
+      <div className="mb-5 flex items-center justify-between gap-3">
+        <h2 id="vision-ready" className="text-2xl max-sm:text-xl">
           Your Vision is Ready
         </h2>
         {!review.isEditing && (
-          <Button ref={editButton} variant="secondary" onClick={review.startEditing}>
+          <Button
+            ref={editButton}
+            variant="secondary"
+            className="shrink-0 max-sm:size-11 max-sm:px-0"
+            onClick={review.startEditing}
+          >
             <Pencil aria-hidden="true" />
-            Edit
+            <span className="max-sm:sr-only">Edit</span>
           </Button>
         )}
       </div>
@@ -109,6 +114,7 @@ export function PromptCard({ review }: { review: ReturnType<typeof useMomentRevi
           />
           <div className="flex flex-wrap gap-3">
             <Button
+              variant="secondary"
               isBusy={review.isSaving}
               disabled={review.editedText.trim() === ''}
               onClick={() => void review.saveEdit()}
