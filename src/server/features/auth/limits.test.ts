@@ -42,7 +42,7 @@ describe('limits of the sign-in service', () => {
     for (let times = 0; times < 100; times++) expect((await auth.refreshSession()).error).toBeNull()
   })
 
-  it('garbage refresh tokens do not sign anybody out', async () => {
+  it('garbage refresh tokens do not sign anybody out', { timeout: 90_000 }, async () => {
     await using t = await startAuthApp(LIMITED)
     const auth = await t.createSignedInClient(EMAIL)
     const statuses = new Set<number>()

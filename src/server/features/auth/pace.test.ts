@@ -4,14 +4,14 @@ import { type AuthApp, fetchWithCookies, PASSWORD, passLimitTime, startAuthApp }
 
 const EMAIL = 'owner@example.com'
 
-/** An app whose limits hold attempts only in its own time; `held` lists for how many seconds. */
+/** An app whose limits hold attempts only in its own time; `held` lists for how many seconds, rounded up to five. */
 async function startLimitedApp() {
   const held: number[] = []
   const t: AuthApp = await startAuthApp({
     env: { RATE_LIMITS: 'on' },
     overrides: {
       wait: async (ms) => {
-        held.push(Math.round(ms / 1_000))
+        held.push(Math.ceil(ms / 5_000) * 5)
         await passLimitTime(t, ms / 1_000)
       },
     },
