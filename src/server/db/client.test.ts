@@ -76,3 +76,30 @@ it.each([
     await database.drop()
   }
 })
+
+it('repeats a transaction that a deadlock ended', async () => {
+  const database = await createTestDatabase(inject('postgresUrl'))
+  const { db, close } = connectDatabase(database.url, POOL_SIZE, () => undefined)
+  try {
+    await db.execute(sql`create table places (id int primary key, visits int not null)`)
+    await db.execute(sql`insert into places values (1, 0), (2, 0)`)
+    const bothInside = Promise.withResolvers<void>()
+    let inside = 0
+    const visit = (first: number, second: number) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`update places set visits = visits + 1 where id = ${first}`)
+        if (++inside === 2) bothInside.resolve()
+        await bothInside.promise
+        await tx.execute(sql`update places set visits = visits + 1 where id = ${second}`)
+      })
+    await Promise.all([visit(1, 2), visit(2, 1)])
+    expect(inside).toBeGreaterThan(2)
+    expect((await db.execute(sql`select visits from places order by id`)).rows).toEqual([
+      { visits: 2 },
+      { visits: 2 },
+    ])
+  } finally {
+    await close()
+    await database.drop()
+  }
+})

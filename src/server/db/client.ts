@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   drizzle,
   type NodePgDatabase,
@@ -7,7 +8,7 @@ import {
 import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import { Pool } from 'pg'
 import * as schema from './schema/index.ts'
-import { isTransient } from './transient-errors.ts'
+import { isConflict, isTransient } from './transient-errors.ts'
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool }
 /** A transaction or the pool: the first parameter of every query. */
@@ -22,7 +23,14 @@ export interface DatabaseClient {
 /** Longer than the statement timeout: reached only when PostgreSQL or the network does not respond at all. */
 const RESPONSE_TIMEOUT_MS = 8_000
 
-/** A connection pool. Statements time out after 5 s, waits for a lock after 2 s. */
+const MAX_TRANSACTION_ATTEMPTS = 5
+/** The longest pause before a transaction is repeated; random, so that the same two do not meet again. */
+const MAX_PAUSE_MS = 50
+
+/**
+ * A connection pool. Statements time out after 5 s, waits for a lock after 2 s. A transaction that PostgreSQL ends because of a
+ * deadlock is repeated, so its work must have no effects outside of the database.
+ */
 export function connectDatabase(
   connectionString: string,
   poolSize: number,
@@ -48,7 +56,7 @@ export function connectDatabase(
   const db: Database = drizzle(pool, { schema, casing: 'snake_case' })
   const dialect = new PgDialect({ casing: 'snake_case' })
   // Drizzle's implementation does not release the connection when `begin` fails, for example because PostgreSQL was stopped.
-  db.transaction = async (work, config) => {
+  const runTransaction: Database['transaction'] = async (work, config) => {
     const connection = await pool.connect()
     let isBroken = false
     try {
@@ -60,6 +68,15 @@ export function connectDatabase(
     } finally {
       connection.release(isBroken)
     }
+  }
+  db.transaction = async (work, config) => {
+    for (let attempt = 1; ; attempt++)
+      try {
+        return await runTransaction(work, config)
+      } catch (error) {
+        if (attempt === MAX_TRANSACTION_ATTEMPTS || !isConflict(error)) throw error
+        await pause(Math.random() * MAX_PAUSE_MS)
+      }
   }
   return { db, pool, close: () => pool.end() }
 }

@@ -55,6 +55,13 @@ export function isTransient(error: unknown): boolean {
   )
 }
 
+/** True when PostgreSQL has undone a transaction because of a concurrent one; repeated at once, it may succeed. */
+export function isConflict(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const isOwn = 'code' in error && (error.code === '40P01' || error.code === '40001')
+  return isOwn || isConflict(error.cause)
+}
+
 /**
  * Retries background database work on transient errors, for about 30 s; requests respond with 503 instead. The work must be
  * idempotent: a commit may have succeeded although its response was lost.

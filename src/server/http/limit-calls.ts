@@ -76,7 +76,8 @@ export interface CallLimits {
   assertNotReached(name: keyof typeof NODE_LIMITS, key: string): Promise<void>
 }
 
-const ADDRESS_LIMITED_ROUTES = /^\/(auth\/v1|api\/logout)(\/|$)/
+/** Not `/auth/v1/token`, which counts what it refuses: others in a network must not keep anybody from signing in or staying signed in. */
+const ADDRESS_LIMITED_ROUTES = /^\/(auth\/v1(?!\/token$)|api\/logout)(\/|$)/
 
 /**
  * Limits calls per user, and per network address before authentication; 429 with Retry-After above the limit. A call is counted

@@ -9,15 +9,15 @@ export async function openSecondConnection({ deps }: TestApp): Promise<Client & 
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
 }
 
-/** Polls until a backend of the application waits for a lock; returns its process id. */
-export async function waitForBlockedBackend(connection: Client): Promise<number> {
+/** Polls until a backend of the application, or several, wait for a lock; returns the process id of one. */
+export async function waitForBlockedBackend(connection: Client, count = 1): Promise<number> {
   return vi.waitFor(
     async () => {
       const { rows } = await connection.query<{ pid: number }>(
         `select pid from pg_stat_activity
          where datname = current_database() and wait_event_type = 'Lock' and application_name = 'future-memory'`,
       )
-      if (!rows[0]) throw new Error('No backend waits for a lock.')
+      if (!rows[0] || rows.length < count) throw new Error(`${rows.length} backends wait for a lock.`)
       return rows[0].pid
     },
     { timeout: 10_000, interval: 10 },

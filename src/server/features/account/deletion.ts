@@ -25,6 +25,7 @@ const foldersOf = (userId: string) => [...imageFoldersOf(userId), exportFolderOf
  */
 export async function deleteAccount(deps: Deps, userId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
+    await queries.lockSignInUser(tx, userId)
     const user = await queries.lockUser(tx, userId)
     if (!user) throw notFound('This account')
     await queries.insertTombstone(tx, { userId, email: user.email, requestedAt: deps.now() })

@@ -1,6 +1,7 @@
 import type { SigningKeys } from '#server/adapters/auth/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { type AuthLimits, createAuthLimits } from './limits.ts'
+import { type AttemptPaces, createAttemptPaces } from './pace.ts'
 import { createPasswordHasher, type PasswordHasher } from './passwords.ts'
 
 /** Dependencies of the embedded sign-in service's use cases. */
@@ -9,10 +10,17 @@ export interface AuthContext {
   keys: SigningKeys
   passwords: PasswordHasher
   limits: AuthLimits
+  paces: AttemptPaces
 }
 
 export async function createAuthContext(deps: Deps, keys: SigningKeys): Promise<AuthContext> {
-  return { deps, keys, passwords: await createPasswordHasher(), limits: createAuthLimits(deps) }
+  return {
+    deps,
+    keys,
+    passwords: await createPasswordHasher(),
+    limits: createAuthLimits(deps),
+    paces: createAttemptPaces(deps),
+  }
 }
 
 /** The client that sent a request, for limits, sessions and the audit log. */
@@ -22,4 +30,6 @@ export interface ClientInfo {
   /** The key of rate limits: an IPv4 address, or the /64 network of an IPv6 address. */
   network: string
   userAgent: string | undefined
+  /** Of a browser in which users have signed in, not checked yet; see `findKnownDevice`. */
+  deviceCookie: string | undefined
 }

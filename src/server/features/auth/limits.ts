@@ -1,39 +1,47 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Deps } from '#server/deps.ts'
 import { formatWait } from '#server/errors.ts'
-import { ProtocolError } from './protocol-error.ts'
+import type { ClientInfo } from './context.ts'
+import { findKnownDevice } from './device-cookie.ts'
+import { ProtocolError, tooManyAttempts } from './protocol-error.ts'
+import { findUserByEmail } from './queries.ts'
 import { keyedHash } from './secrets.ts'
 
 /** `points` calls in `duration` seconds. Limits by network are high, because many users may share an address. */
 const LIMITS = {
-  /** Counts wrong passwords only: a correct one is refunded. */
-  signInByNetwork: { points: 60, duration: 300 },
-  signInByAccount: { points: 30, duration: 900 },
   signUpByNetwork: { points: 300, duration: 3_600 },
-  mailByNetwork: { points: 300, duration: 3_600 },
+  mailByNetwork: { points: 600, duration: 3_600 },
+  /** By address for all requesters together, or by address and device where the user has signed in before. */
   mailByAddress: { points: 30, duration: 3_600 },
+  mailByAddressAndNetwork: { points: 10, duration: 3_600 },
   mailSpacing: { points: 1, duration: 60 },
-  /** High, because a 429 here signs users out. */
-  refreshByNetwork: { points: 1_200, duration: 300 },
+  /** Refresh tokens and authorization codes that do not exist; existing ones are not limited. Refused from memory above it. */
+  unknownTokenByNetwork: { points: 300, duration: 300, inMemoryBlockOnConsumed: 301 },
   accountChange: { points: 30, duration: 300 },
 } as const
 type LimitName = keyof typeof LIMITS
 
-const CODES: Partial<Record<LimitName, string>> = {
-  mailByAddress: 'over_email_send_rate_limit',
-  mailByNetwork: 'over_email_send_rate_limit',
-  mailSpacing: 'over_email_send_rate_limit',
-}
+const MAIL_LIMITS: ReadonlySet<LimitName> = new Set([
+  'mailByAddress',
+  'mailByAddressAndNetwork',
+  'mailByNetwork',
+  'mailSpacing',
+])
 
 export interface AuthLimits {
   /** Counts one call for each pair of limit and key. Throws 429 with Retry-After above a limit. Keys are stored as keyed hashes. */
   consume(...keys: [LimitName, string][]): Promise<void>
+  /**
+   * Counts a mail that somebody asks for by address. Where the user of the address has signed in before, only what was asked for
+   * there counts; elsewhere what the network asked for, and everybody. Throws as `consume`.
+   */
+  consumeMail(kind: string, email: string, client: ClientInfo): Promise<void>
   /** Subtracts what `consume` counted. */
   refund(...keys: [LimitName, string][]): Promise<void>
 }
 
 export function createAuthLimits(deps: Deps): AuthLimits {
-  if (deps.env.RATE_LIMITS === 'off') return { consume: async () => undefined, refund: async () => undefined }
+  if (deps.env.RATE_LIMITS === 'off') return NO_LIMITS
   const limiters = new Map(
     Object.entries(LIMITS).map(([name, limit]) => [
       name as LimitName,
@@ -49,14 +57,32 @@ export function createAuthLimits(deps: Deps): AuthLimits {
   )
   const limiterOf = (name: LimitName) => limiters.get(name) as RateLimiterPostgres
   const keyOf = (key: string) => keyedHash(deps.secret('auth'), 'limit', key)
+  const consume: AuthLimits['consume'] = async (...keys) => {
+    for (const [name, key] of keys)
+      await limiterOf(name)
+        .consume(keyOf(key))
+        .catch((error: unknown) => {
+          throw error instanceof RateLimiterRes ? limitExceeded(name, error.msBeforeNext / 1000) : error
+        })
+  }
   return {
-    async consume(...keys) {
-      for (const [name, key] of keys)
-        await limiterOf(name)
-          .consume(keyOf(key))
-          .catch((error: unknown) => {
-            throw error instanceof RateLimiterRes ? limitExceeded(name, error.msBeforeNext / 1000) : error
-          })
+    consume,
+    async consumeMail(kind, email, client) {
+      // Without a cookie the address is not looked up.
+      const user = client.deviceCookie === undefined ? undefined : await findUserByEmail(deps.db, email)
+      const device = findKnownDevice(deps, client.deviceCookie, user)
+      if (device)
+        return consume(
+          ['mailSpacing', `${kind} ${email} of ${device}`],
+          ['mailByAddress', `${email} of ${device}`],
+        )
+      const pair = `${email} from ${client.network}`
+      await consume(
+        ['mailSpacing', `${kind} ${pair}`],
+        ['mailByAddressAndNetwork', pair],
+        ['mailByAddress', `${email} from others`],
+        ['mailByNetwork', client.network],
+      )
     },
     async refund(...keys) {
       for (const [name, key] of keys) await limiterOf(name).reward(keyOf(key))
@@ -64,21 +90,16 @@ export function createAuthLimits(deps: Deps): AuthLimits {
   }
 }
 
-function limitExceeded(name: LimitName, retryAfterS: number) {
-  const seconds = Math.max(1, Math.ceil(retryAfterS))
-  const wait = formatWait(seconds)
-  const code = CODES[name]
-  return code
-    ? new ProtocolError(
-        429,
-        code,
-        `A mail is on its way already. For security, please wait ${wait} before asking for another.`,
-        { retryAfterS: seconds },
-      )
-    : new ProtocolError(
-        429,
-        'over_request_rate_limit',
-        `Too many attempts. Please wait ${wait} and try again.`,
-        { retryAfterS: seconds },
-      )
+const NO_LIMITS: AuthLimits = {
+  consume: async () => undefined,
+  consumeMail: async () => undefined,
+  refund: async () => undefined,
+}
+
+function limitExceeded(name: LimitName, waitS: number) {
+  if (!MAIL_LIMITS.has(name)) return tooManyAttempts(waitS)
+  const retryAfterS = Math.max(1, Math.ceil(waitS))
+  const wait = formatWait(retryAfterS)
+  const message = `A mail is on its way already. For security, please wait ${wait} before asking for another.`
+  return new ProtocolError(429, 'over_email_send_rate_limit', message, { retryAfterS })
 }

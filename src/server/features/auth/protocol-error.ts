@@ -1,3 +1,5 @@
+import { formatWait } from '#server/errors.ts'
+
 interface ProtocolErrorOptions {
   cause?: unknown
   /** Why a password is weak, in the protocol's values. */
@@ -37,3 +39,9 @@ export const emailExists = (cause?: unknown) =>
 export const linkExpired = () => new ProtocolError(403, 'otp_expired', 'Email link is invalid or has expired')
 export const sessionNotFound = () =>
   new ProtocolError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+/** The wait is rounded up to seconds, and part of the message. */
+export function tooManyAttempts(waitS: number): ProtocolError {
+  const retryAfterS = Math.max(1, Math.ceil(waitS))
+  const message = `Too many attempts. Please wait ${formatWait(retryAfterS)} and try again.`
+  return new ProtocolError(429, 'over_request_rate_limit', message, { retryAfterS })
+}

@@ -5,6 +5,7 @@ import { readClientAddress } from '#server/http/client-address.ts'
 import { toAppError } from '#server/http/error-mapper.ts'
 import { isStorable, UNSTORABLE_MESSAGE } from '#shared/contract/fields.ts'
 import type { ClientInfo } from './context.ts'
+import { readDeviceCookie, rememberDevices } from './device-cookie.ts'
 import { ProtocolError, validationFailed } from './protocol-error.ts'
 import { allowedOrigins } from './redirects.ts'
 
@@ -12,9 +13,10 @@ export const API_VERSION = '2024-01-01'
 const VERSION_HEADER = 'x-supabase-api-version'
 const PREFLIGHT_MAX_AGE_S = '3600'
 
-/** Configures the scope of /auth/v1: CORS and other headers, and errors in the protocol's format. */
+/** Configures the scope of /auth/v1: CORS and other headers, the device cookie, and errors in the protocol's format. */
 export function configureProtocol(scope: FastifyInstance, deps: Deps): void {
   setHeaders(scope, deps)
+  rememberDevices(scope, deps)
   handleErrors(scope)
 }
 
@@ -27,7 +29,7 @@ function setHeaders(scope: FastifyInstance, deps: Deps) {
       .header('vary', 'Origin')
     if (supportsErrorCodes(request)) reply.header(VERSION_HEADER, API_VERSION)
     const { origin } = request.headers
-    // Calls carry bearer tokens and no cookies, so Access-Control-Allow-Credentials is not sent.
+    // No call needs a cookie, so Access-Control-Allow-Credentials is not sent; that of a device is for this origin's own pages.
     if (origin && origins.includes(origin)) reply.header('access-control-allow-origin', origin)
   })
   scope.options('/*', async (request, reply) => {
@@ -132,10 +134,11 @@ export function readQuery(request: FastifyRequest): Record<string, unknown> {
   return query
 }
 
-/** The address and user agent of the client. */
+/** The address, user agent and device cookie of the client. */
 export const readClientInfo = (request: FastifyRequest): ClientInfo => ({
   ...readClientAddress(request.ip),
   userAgent: request.headers['user-agent'],
+  deviceCookie: readDeviceCookie(request),
 })
 
 /** Responds to HEAD with 200 and no action, for paths whose GET has side effects. */

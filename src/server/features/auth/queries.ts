@@ -18,7 +18,10 @@ export async function findUser(db: Db, userId: string): Promise<AuthUserRow | un
   return row
 }
 
-/** Locks the user's row until the transaction ends. */
+/**
+ * Locks the user's row until the transaction ends. A transaction locks it before other rows of the user (sessions, links, codes),
+ * and before the product's row of the user, so that two of them never wait for each other.
+ */
 export async function lockUser(tx: Db, userId: string): Promise<AuthUserRow | undefined> {
   const [row] = await tx.select().from(authUsers).where(eq(authUsers.id, userId)).for('update')
   return row

@@ -7,6 +7,15 @@ export type LinkRow = typeof authOneTimeTokens.$inferSelect
 export const insertLink = (db: Db, link: typeof authOneTimeTokens.$inferInsert) =>
   db.insert(authOneTimeTokens).values(link)
 
+/** The user of a link, whatever its purpose; undefined when the link does not exist. */
+export async function findLinkOwner(tx: Db, tokenHash: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ userId: authOneTimeTokens.userId })
+    .from(authOneTimeTokens)
+    .where(eq(authOneTimeTokens.tokenHash, tokenHash))
+  return row?.userId
+}
+
 /** Deletes and returns an unexpired link of one of the purposes. Only one of concurrent calls returns it. */
 export async function consumeLink(
   tx: Db,
@@ -33,8 +42,18 @@ export async function removePendingLinks(tx: Db, userId: string) {
   await tx.delete(authFlowStates).where(eq(authFlowStates.userId, userId))
 }
 
-/** Deletes expired links and sign-in flows. */
+/** Deletes expired links and sign-in flows; those in use are left to the next run. */
 export async function removeExpiredLinks(db: Db, now: Date) {
-  await db.delete(authOneTimeTokens).where(lt(authOneTimeTokens.expiresAt, now))
-  await db.delete(authFlowStates).where(lt(authFlowStates.expiresAt, now))
+  const links = db
+    .select({ tokenHash: authOneTimeTokens.tokenHash })
+    .from(authOneTimeTokens)
+    .where(lt(authOneTimeTokens.expiresAt, now))
+    .for('update', { skipLocked: true })
+  await db.delete(authOneTimeTokens).where(inArray(authOneTimeTokens.tokenHash, links))
+  const flows = db
+    .select({ stateHash: authFlowStates.stateHash })
+    .from(authFlowStates)
+    .where(lt(authFlowStates.expiresAt, now))
+    .for('update', { skipLocked: true })
+  await db.delete(authFlowStates).where(inArray(authFlowStates.stateHash, flows))
 }

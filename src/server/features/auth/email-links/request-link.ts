@@ -21,11 +21,7 @@ export async function requestLink(
   const { deps } = ctx
   const minimumDelay = pause(MINIMUM_DELAY_MS)
   const email = normaliseEmail(input.email)
-  await ctx.limits.consume(
-    ['mailByNetwork', client.network],
-    ['mailSpacing', `${kind} ${email}`],
-    ['mailByAddress', email],
-  )
+  await ctx.limits.consumeMail(kind, email, client)
   await deps.db.transaction((tx) =>
     enqueueMail(deps, tx, {
       kind,

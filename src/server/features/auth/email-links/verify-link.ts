@@ -8,7 +8,7 @@ import { type AuthUserRow, lockUser, updateUser } from '../queries.ts'
 import { hashToken } from '../secrets.ts'
 import { createSession, presentSession, type SessionResponse } from '../sessions/issue-session.ts'
 import { confirmSignUp } from '../sign-up/sign-up.ts'
-import { consumeLink, type LinkRow, removePendingLinks } from './queries.ts'
+import { consumeLink, findLinkOwner, type LinkRow, removePendingLinks } from './queries.ts'
 
 /** The purposes of links by the request's parameter `type`. */
 const PURPOSES: Record<string, LinkPurpose[]> = {
@@ -38,9 +38,10 @@ export async function verifyLink(
   const { token, email } = input
   if (typeof token !== 'string' || token === '' || !purposes) throw linkExpired()
   const verified = await deps.db.transaction(async (tx) => {
-    const link = await consumeLink(tx, hashToken(token), purposes, deps.now())
-    const user = link && (await lockUser(tx, link.userId))
-    if (!user || (email !== undefined && email !== (link.newEmail ?? user.email))) throw linkExpired()
+    const userId = await findLinkOwner(tx, hashToken(token))
+    const user = userId && (await lockUser(tx, userId))
+    const link = user && (await consumeLink(tx, hashToken(token), purposes, deps.now()))
+    if (!link || (email !== undefined && email !== (link.newEmail ?? user.email))) throw linkExpired()
     const updated = await applyLink(ctx, tx, link, user)
     const { clientCodeChallenge, clientChallengeMethod, purpose, redirectTo } = link
     const method = purpose === 'recovery' ? 'recovery' : 'otp'

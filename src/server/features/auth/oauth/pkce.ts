@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#server/db/client.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { ProtocolError, validationFailed } from '../protocol-error.ts'
-import { updateUser } from '../queries.ts'
+import { lockUser, updateUser } from '../queries.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import {
   createSession,
@@ -10,7 +10,7 @@ import {
   type SessionResponse,
   type SignInMethod,
 } from '../sessions/issue-session.ts'
-import { consumeFlow, type FlowRow, insertFlow, lockFlowByCode } from './queries.ts'
+import { consumeFlow, type FlowRow, findCodeOwner, insertFlow, lockFlowByCode } from './queries.ts'
 
 const CODE_LIFETIME_MS = 5 * 60_000
 const CHALLENGE = /^[\w.~-]{43,128}$/
@@ -66,10 +66,15 @@ export async function redeemAuthorizationCode(
   const { code, verifier } = input
   if (typeof code !== 'string' || code === '' || typeof verifier !== 'string' || verifier === '')
     throw validationFailed('auth_code and code_verifier: both are required.')
+  const userId = await findCodeOwner(deps.db, hashToken(code))
+  if (userId === undefined) {
+    await ctx.limits.consume(['unknownTokenByNetwork', client.network])
+    throw flowNotFound()
+  }
   const { user, session, refreshToken } = await deps.db.transaction(async (tx) => {
+    await lockUser(tx, userId)
     const flow = await lockFlowByCode(tx, hashToken(code))
-    if (!flow?.userId)
-      throw new ProtocolError(404, 'flow_state_not_found', 'This code is not known, or has been used.')
+    if (!flow?.userId) throw flowNotFound()
     const now = deps.now()
     if (flow.expiresAt <= now)
       throw new ProtocolError(422, 'flow_state_expired', 'This code has expired. Please sign in again.')
@@ -85,6 +90,9 @@ export async function redeemAuthorizationCode(
   })
   return presentSession(ctx, user, session, refreshToken)
 }
+
+const flowNotFound = () =>
+  new ProtocolError(404, 'flow_state_not_found', 'This code is not known, or has been used.')
 
 function matchesChallenge(flow: FlowRow, verifier: string): boolean {
   const computed = Buffer.from(

@@ -14,6 +14,15 @@ export async function consumeFlow(tx: Db, stateHash: string): Promise<FlowRow | 
   return row
 }
 
+/** The user of an authorization code; undefined when the code does not exist. */
+export async function findCodeOwner(db: Db, authCodeHash: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: authFlowStates.userId })
+    .from(authFlowStates)
+    .where(eq(authFlowStates.authCodeHash, authCodeHash))
+  return row?.userId ?? undefined
+}
+
 /** Locks the flow of an authorization code, so that the code is redeemed once. */
 export async function lockFlowByCode(tx: Db, authCodeHash: string): Promise<FlowRow | undefined> {
   const [row] = await tx

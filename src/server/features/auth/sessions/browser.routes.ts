@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { clearSessionCookie, readSessionCookie, setSignedOutCookie } from '#server/http/authenticate.ts'
+import { lockUser } from '../queries.ts'
 import { allowedOrigins, safePath } from '../redirects.ts'
 import { revokeSessions } from './queries.ts'
 import { findBrowserSession, removeBrowserSession } from './service.ts'
@@ -49,9 +50,10 @@ async function signOutBrowser(deps: Deps, cookie: string | undefined) {
   const session = await findBrowserSession(deps, cookie)
   if (cookie) await removeBrowserSession(deps, cookie)
   if (session?.authSessionId && deps.verifier.isEmbedded)
-    await deps.db.transaction((tx) =>
-      revokeSessions(tx, { userId: session.userId, only: session.authSessionId as string }),
-    )
+    await deps.db.transaction(async (tx) => {
+      await lockUser(tx, session.userId)
+      await revokeSessions(tx, { userId: session.userId, only: session.authSessionId as string })
+    })
 }
 
 /** The path of the referring page, if it is a page of this site. */

@@ -25,6 +25,16 @@ export async function findSession(
   return row
 }
 
+/** The user of a refresh token; undefined when the token does not exist. */
+export async function findTokenOwner(db: Db, tokenHash: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: authSessions.userId })
+    .from(authRefreshTokens)
+    .innerJoin(authSessions, eq(authSessions.id, authRefreshTokens.sessionId))
+    .where(eq(authRefreshTokens.tokenHash, tokenHash))
+  return row?.userId
+}
+
 /** Locks the session of a refresh token until the transaction ends. */
 export async function lockSessionByToken(tx: Db, tokenHash: string): Promise<SessionRow | undefined> {
   const [row] = await tx
@@ -82,16 +92,25 @@ export async function revokeSessions(
   return revoked.length
 }
 
+/** Those in use are left to the next run. */
 export async function removeExpiredSessions(
   db: Db,
   limits: { idleBefore: Date; startedBefore: Date; usedTokensBefore: Date },
 ) {
-  await db
-    .delete(authSessions)
+  const expired = db
+    .select({ id: authSessions.id })
+    .from(authSessions)
     .where(
       or(lt(authSessions.refreshedAt, limits.idleBefore), lt(authSessions.createdAt, limits.startedBefore)),
     )
-  await db.delete(authRefreshTokens).where(lt(authRefreshTokens.usedAt, limits.usedTokensBefore))
+    .for('update', { skipLocked: true })
+  await db.delete(authSessions).where(inArray(authSessions.id, expired))
+  const used = db
+    .select({ tokenHash: authRefreshTokens.tokenHash })
+    .from(authRefreshTokens)
+    .where(lt(authRefreshTokens.usedAt, limits.usedTokensBefore))
+    .for('update', { skipLocked: true })
+  await db.delete(authRefreshTokens).where(inArray(authRefreshTokens.tokenHash, used))
 }
 
 /** The checks of an authenticated call, in one query. */

@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/client.ts'
+import { AppError } from '#server/errors.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { ProtocolError, validationFailed } from '../protocol-error.ts'
-import { findUser, insertAuditEntry } from '../queries.ts'
+import { findUser, insertAuditEntry, lockUser } from '../queries.ts'
 import { deriveSuccessorToken, hashToken } from '../secrets.ts'
 import { presentSession, type SessionResponse } from './issue-session.ts'
 import * as queries from './queries.ts'
@@ -17,10 +18,11 @@ const FAILURES = {
   session_expired: 'Invalid Refresh Token: Session Expired',
 }
 type Failure = keyof typeof FAILURES
+const refused = (failure: Failure) => new ProtocolError(400, failure, FAILURES[failure])
 
 /**
  * Exchanges a refresh token for a new access token and the next refresh token. Throws ProtocolError; reuse of a token later than
- * REUSE_INTERVAL_MS revokes the session.
+ * REUSE_INTERVAL_MS revokes the session. Any other error becomes AppError `unavailable`, after which every client keeps its session.
  */
 export async function refreshSession(
   ctx: AuthContext,
@@ -29,10 +31,31 @@ export async function refreshSession(
 ): Promise<SessionResponse> {
   if (typeof refreshToken !== 'string' || refreshToken === '')
     throw validationFailed('refresh_token required')
-  await ctx.limits.consume(['refreshByNetwork', client.network])
+  try {
+    return await exchangeToken(ctx, refreshToken, client)
+  } catch (cause) {
+    if (cause instanceof ProtocolError) throw cause
+    const message = 'The sign-in could not be renewed. Please try again in a moment.'
+    throw new AppError('unavailable', message, { cause, retryAfterS: 2 })
+  }
+}
+
+async function exchangeToken(
+  ctx: AuthContext,
+  refreshToken: string,
+  client: ClientInfo,
+): Promise<SessionResponse> {
+  // The client removes its session when a refresh is refused, so that a token which exists is never refused for a limit.
+  const userId = await queries.findTokenOwner(ctx.deps.db, hashToken(refreshToken))
+  if (userId === undefined) {
+    await ctx.limits.consume(['unknownTokenByNetwork', client.network])
+    throw refused('refresh_token_not_found')
+  }
   // Thrown after the commit: an error inside the transaction would roll back the revocation.
-  const outcome = await ctx.deps.db.transaction((tx) => rotateRefreshToken(ctx, tx, refreshToken, client))
-  if (typeof outcome === 'string') throw new ProtocolError(400, outcome, FAILURES[outcome])
+  const outcome = await ctx.deps.db.transaction((tx) =>
+    rotateRefreshToken(ctx, tx, { userId, presented: refreshToken }, client),
+  )
+  if (typeof outcome === 'string') throw refused(outcome)
   const user = await findUser(ctx.deps.db, outcome.session.userId)
   if (!user)
     throw new ProtocolError(400, 'session_not_found', 'Invalid Refresh Token: No Valid Session Found')
@@ -42,10 +65,11 @@ export async function refreshSession(
 async function rotateRefreshToken(
   ctx: AuthContext,
   tx: Db,
-  presented: string,
+  { userId, presented }: { userId: string; presented: string },
   client: ClientInfo,
 ): Promise<Failure | { session: queries.SessionRow; refreshToken: string }> {
   const now = ctx.deps.now()
+  await lockUser(tx, userId)
   const session = await queries.lockSessionByToken(tx, hashToken(presented))
   const token = session && (await queries.findRefreshToken(tx, hashToken(presented)))
   if (!token) return 'refresh_token_not_found'

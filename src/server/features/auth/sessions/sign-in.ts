@@ -1,10 +1,14 @@
 import type { AuthContext, ClientInfo } from '../context.ts'
+import { findKnownDevice } from '../device-cookie.ts'
 import { invalidCredentials, ProtocolError, validationFailed } from '../protocol-error.ts'
 import { findUserByEmail, insertAuditEntry, recordPasswordSignIn } from '../queries.ts'
 import { normaliseEmail } from '../user-input.ts'
 import { createSession, presentSession, type SessionResponse } from './issue-session.ts'
 
-/** Throws ProtocolError `invalid_credentials` after the same time for an unknown address and for a wrong password. */
+/**
+ * Throws ProtocolError `invalid_credentials` after the same time for an unknown address and for a wrong password, and 429 after
+ * many wrong ones. Wrong passwords of others do not slow a user down on a device where they have signed in before.
+ */
 export async function signInWithPassword(
   ctx: AuthContext,
   input: { email?: unknown; password?: unknown },
@@ -15,10 +19,19 @@ export async function signInWithPassword(
   const { password } = input
   if (typeof password !== 'string' || password === '')
     throw validationFailed('Password: please write your password.')
-  await ctx.limits.consume(['signInByNetwork', client.network], ['signInByAccount', email])
-
   const found = await findUserByEmail(deps.db, email)
-  const isMatch = await ctx.passwords.matches(found?.passwordHash, password)
+  const device = findKnownDevice(deps, client.deviceCookie, found)
+  const uncount = await (device
+    ? ctx.paces.enter(['knownDevice', `${email} of ${device}`])
+    : ctx.paces.enter(
+        ['network', client.network],
+        ['addressAndNetwork', `${email} from ${client.network}`],
+        ['address', email],
+      ))
+  const isMatch = await ctx.passwords.matches(found?.passwordHash, password).catch(async (error: unknown) => {
+    await uncount()
+    throw error
+  })
   if (!found?.passwordHash || !isMatch) {
     await insertAuditEntry(deps.db, {
       userId: found?.id ?? null,
@@ -28,7 +41,7 @@ export async function signInWithPassword(
     })
     throw invalidCredentials()
   }
-  await ctx.limits.refund(['signInByNetwork', client.network], ['signInByAccount', email])
+  await uncount()
   if (!found.emailConfirmedAt) throw new ProtocolError(400, 'email_not_confirmed', 'Email not confirmed')
 
   const { passwordHash } = found

@@ -46,11 +46,8 @@ export async function signUp(
   const userMetadata = parseMetadata(input.data)
   if (deps.env.MAIL_CONFIRM === 'off')
     return signUpWithoutConfirmation(ctx, { email, password, userMetadata }, client)
-  await ctx.limits.consume(
-    ['signUpByNetwork', client.network],
-    ['mailSpacing', `signup ${email}`],
-    ['mailByAddress', email],
-  )
+  await ctx.limits.consume(['signUpByNetwork', client.network])
+  await ctx.limits.consumeMail('signup', email, client)
 
   const passwordHash = await ctx.passwords.hash(password)
   const now = deps.now()

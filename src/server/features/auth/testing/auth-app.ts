@@ -1,4 +1,5 @@
 import { AuthClient } from '@supabase/auth-js'
+import { sql } from 'drizzle-orm'
 import type { DepsOverrides } from '#server/deps.ts'
 import { createLogger } from '#server/logger.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -18,11 +19,17 @@ interface ReceivedMail {
   link: string
 }
 
+interface ClientOptions {
+  flowType?: 'pkce' | 'implicit'
+  /** `fetchWithCookies()` for a client in a browser; without it no cookies are kept. */
+  fetch?: typeof fetch
+}
+
 export interface AuthApp extends TestApp {
   /** The origin that the server listens on. */
   origin: string
   /** A new client of the npm package, with its own storage. */
-  createClient(options?: { flowType?: 'pkce' | 'implicit' }): Client
+  createClient(options?: ClientOptions): Client
   /** Sends the mail of the outbox. Returns the mails since the last call, oldest first. */
   deliverMail(): Promise<ReceivedMail[]>
   /** As `deliverMail`, for exactly one mail. */
@@ -77,7 +84,7 @@ export async function startAuthApp(
     const { pathname, search } = new URL(link)
     return fetch(`${origin}${pathname}${search}`, { redirect: 'manual', ...init })
   }
-  const createClient = ({ flowType = 'implicit' }: { flowType?: 'pkce' | 'implicit' } = {}) => {
+  const createClient = ({ flowType = 'implicit', ...options }: ClientOptions = {}) => {
     const storage = new Map<string, string>()
     return new AuthClient({
       url: `${origin}/auth/v1`,
@@ -85,6 +92,7 @@ export async function startAuthApp(
       autoRefreshToken: false,
       detectSessionInUrl: false,
       flowType,
+      ...options,
       storage: {
         getItem: (key) => storage.get(key) ?? null,
         setItem: (key, value) => void storage.set(key, value),
@@ -127,6 +135,25 @@ export async function startAuthApp(
     [Symbol.asyncDispose]: () => t[Symbol.asyncDispose](),
   }
 }
+
+/** A `fetch` that keeps cookies as the browser of one person does. */
+export function fetchWithCookies(): typeof fetch {
+  const cookies = new Map<string, string>()
+  return async (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    const response = await fetch(input, { ...init, headers })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    return response
+  }
+}
+
+/** Lets the limits believe that the time has passed; links and sessions do not grow older. */
+export const passLimitTime = ({ deps }: Pick<AuthApp, 'deps'>, seconds: number) =>
+  deps.db.execute(sql`update rate_limits set expire = expire - ${seconds * 1_000}`)
 
 /** The parameters in the fragment of a redirect. */
 export const fragmentOf = (response: Response) =>
