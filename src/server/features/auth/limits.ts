@@ -15,6 +15,8 @@ const LIMITS = {
   mailSpacing: { points: 1, duration: 60 },
   /** High, because a 429 here signs users out. */
   refreshByNetwork: { points: 1_200, duration: 300 },
+  /** Looking at links by mail before they are used. */
+  linkByNetwork: { points: 300, duration: 300 },
   accountChange: { points: 30, duration: 300 },
 } as const
 type LimitName = keyof typeof LIMITS

@@ -11,6 +11,7 @@ import { validationFailed } from './protocol-error.ts'
 import { requireSession, signOut } from './sessions/current-session.ts'
 import { refreshSession } from './sessions/refresh.ts'
 import { signInWithPassword } from './sessions/sign-in.ts'
+import { signUpBrowser } from './sign-up/origin.ts'
 import { signUp } from './sign-up/sign-up.ts'
 
 /** The embedded sign-in service: GoTrue's protocol under /auth/v1. Not registered when hosted Supabase is configured. */
@@ -32,12 +33,13 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
 
 /** Sign-up, and the account of the signed-in user. A new address is confirmed by `/verify`, see `email-links/routes.ts`. */
 function accountRoutes(app: FastifyInstance, ctx: AuthContext) {
-  app.post('/signup', async (request) => {
+  app.post('/signup', async (request, reply) => {
     const { email, password, data, code_challenge, code_challenge_method } = readBody(request)
     const challenge = parseChallenge(code_challenge, code_challenge_method)
+    const browserId = signUpBrowser.ensure(request, reply, ctx.deps.env)
     return signUp(
       ctx,
-      { email, password, data, redirectTo: readQuery(request).redirect_to, challenge },
+      { email, password, data, redirectTo: readQuery(request).redirect_to, challenge, browserId },
       readClientInfo(request),
     )
   })

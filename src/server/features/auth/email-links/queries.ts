@@ -7,6 +7,20 @@ export type LinkRow = typeof authOneTimeTokens.$inferSelect
 export const insertLink = (db: Db, link: typeof authOneTimeTokens.$inferInsert) =>
   db.insert(authOneTimeTokens).values(link)
 
+/** An unexpired link of one of the purposes. */
+export async function findLink(
+  db: Db,
+  tokenHash: string,
+  purposes: LinkPurpose[],
+  now: Date,
+): Promise<LinkRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(authOneTimeTokens)
+    .where(isValidLink(tokenHash, purposes, now))
+  return row
+}
+
 /** Deletes and returns an unexpired link of one of the purposes. Only one of concurrent calls returns it. */
 export async function consumeLink(
   tx: Db,
@@ -16,16 +30,17 @@ export async function consumeLink(
 ): Promise<LinkRow | undefined> {
   const [row] = await tx
     .delete(authOneTimeTokens)
-    .where(
-      and(
-        eq(authOneTimeTokens.tokenHash, tokenHash),
-        inArray(authOneTimeTokens.purpose, purposes),
-        gt(authOneTimeTokens.expiresAt, now),
-      ),
-    )
+    .where(isValidLink(tokenHash, purposes, now))
     .returning()
   return row
 }
+
+const isValidLink = (tokenHash: string, purposes: LinkPurpose[], now: Date) =>
+  and(
+    eq(authOneTimeTokens.tokenHash, tokenHash),
+    inArray(authOneTimeTokens.purpose, purposes),
+    gt(authOneTimeTokens.expiresAt, now),
+  )
 
 /** Invalidates all links and authorization codes of the user. */
 export async function removePendingLinks(tx: Db, userId: string) {

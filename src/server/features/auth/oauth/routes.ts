@@ -1,30 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Env } from '#server/env.ts'
+import type { FastifyInstance } from 'fastify'
+import { browserIdCookie } from '../browser-id.ts'
 import type { AuthContext } from '../context.ts'
 import { ignoreHeadRequests, readClientInfo, readQuery } from '../protocol.routes.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { randomToken } from '../secrets.ts'
 import { completeOAuthFlow, startOAuthFlow } from './flow.ts'
 import { parseChallenge } from './pkce.ts'
 
-const MAX_AGE_S = 600
-
-const isSecure = (env: Env) => env.PUBLIC_URL.startsWith('https:')
-const cookieName = (env: Env) => (isSecure(env) ? '__Host-auth-flow' : 'auth-flow')
-
-/** Binds a flow to the browser that started it. SameSite=Lax, because the callback is a navigation from the provider's site. */
-function ensureBrowserIdCookie(request: FastifyRequest, reply: FastifyReply, env: Env): string {
-  const current = request.cookies[cookieName(env)]
-  const browserId = current && /^[\w-]{43}$/.test(current) ? current : randomToken()
-  reply.setCookie(cookieName(env), browserId, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(env),
-    maxAge: MAX_AGE_S,
-  })
-  return browserId
-}
+/** Binds a flow to the browser that started it. */
+const flowBrowser = browserIdCookie('auth-flow', 600)
 
 /** Sign-in with Google by redirects: `/authorize` starts a flow, `/callback` completes it. */
 export function oauthRoutes(app: FastifyInstance, ctx: AuthContext): void {
@@ -35,7 +18,7 @@ export function oauthRoutes(app: FastifyInstance, ctx: AuthContext): void {
     if (provider !== 'google' || !google)
       throw new ProtocolError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
     const challenge = parseChallenge(code_challenge, code_challenge_method)
-    const browserId = ensureBrowserIdCookie(request, reply, env)
+    const browserId = flowBrowser.ensure(request, reply, env)
     return reply.redirect(
       await startOAuthFlow(ctx, google, { redirectTo: redirect_to, challenge, browserId }),
       302,
@@ -45,7 +28,7 @@ export function oauthRoutes(app: FastifyInstance, ctx: AuthContext): void {
   app.get('/callback', { exposeHeadRoute: false }, async (request, reply) => {
     if (!google)
       throw new ProtocolError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
-    const browserId = request.cookies[cookieName(env)]
+    const browserId = flowBrowser.read(request, env)
     return reply.redirect(
       await completeOAuthFlow(ctx, google, { query: readQuery(request), browserId }, readClientInfo(request)),
       302,

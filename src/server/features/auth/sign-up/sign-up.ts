@@ -12,6 +12,7 @@ import { safeRedirect } from '../redirects.ts'
 import { deriveUserId } from '../secrets.ts'
 import { revokeSessions } from '../sessions/queries.ts'
 import { normaliseEmail, parseMetadata } from '../user-input.ts'
+import { signUpOrigin } from './origin.ts'
 import { upsertSignUp } from './queries.ts'
 
 /**
@@ -33,6 +34,8 @@ export async function signUp(
     data?: unknown
     redirectTo: unknown
     challenge: PkceChallenge
+    /** Of the browser's cookie. */
+    browserId: string
   },
   client: ClientInfo,
 ): Promise<AuthUser> {
@@ -53,6 +56,7 @@ export async function signUp(
   const userId = deriveUserId(deps.secret('auth'), email)
   const identityId = deps.newId()
   const redirectTo = safeRedirect(deps.env, input.redirectTo)
+  const origin = signUpOrigin(ctx, input.browserId, client)
   await deps.db.transaction(async (tx) => {
     const { isConfirmed } = await upsertSignUp(tx, {
       userId,
@@ -61,6 +65,7 @@ export async function signUp(
       email,
       passwordHash,
       userMetadata,
+      origin,
       now,
     })
     await enqueueMail(deps, tx, {
@@ -69,6 +74,7 @@ export async function signUp(
       redirectTo,
       passwordHash: isConfirmed ? null : passwordHash,
       userMetadata,
+      signUpOrigin: origin,
       ...input.challenge,
     })
   })
@@ -115,6 +121,7 @@ export async function confirmSignUp(
     updatedAt: now,
     emailConfirmedAt: now,
     hasRivalSignUps: false,
+    signUpOrigin: null,
     passwordHash,
     userMetadata: userMetadata ?? {},
   })
