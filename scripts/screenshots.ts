@@ -6,6 +6,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import { createServer } from 'vite'
+import type { LinkDetails } from '#shared/contract/email-links.ts'
 import { MOMENT_COUNT } from '#shared/product.ts'
 import { createAccount, createMoment, createMomentWithImage, LAYER_TEXTS } from '../e2e/support/fixtures.ts'
 import { startServer } from '../e2e/support/server.ts'
@@ -30,6 +31,20 @@ const WIDTHS = [
 ] as const
 
 const start = (page: Page) => page.getByRole('button', { name: 'Start Your Future Memory' }).first().click()
+
+/** Opens the page of a link that confirms a sign-up. */
+async function openMailedLink(page: Page, needsPassword: boolean): Promise<void> {
+  const details: LinkDetails = {
+    purpose: 'signup',
+    user_id: 'somebody',
+    email: 'ada.lovelace@example.com',
+    begun: { at: '2026-11-22T18:00:00Z', device: 'Chrome on Windows', is_same_network: false },
+    needs_password: needsPassword,
+  }
+  await page.route('**/auth/v1/verify/details', (route) => route.fulfill({ json: details }))
+  await page.goto('/auth/confirm?token_hash=x&type=signup')
+  await page.getByRole('heading', { name: 'Confirm your address' }).waitFor()
+}
 
 const SCREENSHOTS: readonly Screenshot[] = [
   { name: 'landing', path: '/' },
@@ -67,6 +82,15 @@ const SCREENSHOTS: readonly Screenshot[] = [
   { name: 'login-prompt', path: '/pcm/1' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'reset-password-expired', path: '/reset-password' },
+  { name: 'confirm-link-expired', path: '/auth/confirm?type=signup' },
+  { name: 'confirm-link', path: '/', prepare: (page) => openMailedLink(page, false) },
+  { name: 'confirm-link-elsewhere', path: '/', prepare: (page) => openMailedLink(page, true) },
+  {
+    name: 'confirm-link-other-person',
+    path: '/',
+    isSignedIn: true,
+    prepare: (page) => openMailedLink(page, true),
+  },
   { name: 'dev-ui', path: '/dev/ui', isDeveloperPage: true },
   { name: 'reset-password', path: '/reset-password', isSignedIn: true },
   { name: 'welcome', path: '/home', isSignedIn: true, user: 'new' },

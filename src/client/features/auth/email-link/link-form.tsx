@@ -64,6 +64,21 @@ export function LinkForm({
   return (
     <form onSubmit={submit} aria-busy={busy !== undefined} className="flex flex-col gap-4 wrap-anywhere">
       <h1 className="text-2xl">{title}</h1>
+      {other && (
+        <div className="rounded-m border border-amber/45 bg-lifted p-4 text-sm">
+          <p>
+            You are signed in as {nameOf(other)}.{' '}
+            {details
+              ? `Continue as ${details.email}?`
+              : 'This link may belong to another account. Continue with it?'}
+          </p>
+          <p className="mt-2 text-quiet">
+            {nameOf(other)} is then signed out in this browser.
+            {hasUnsavedTexts &&
+              ' What is not saved yet is saved first, or is kept here until they sign in here again.'}
+          </p>
+        </div>
+      )}
       {begun && details ? (
         <>
           <p className="text-quiet">{describeBeginning(details.email, begun)}</p>
@@ -84,21 +99,6 @@ export function LinkForm({
         </>
       ) : (
         <p className="text-quiet">{description}</p>
-      )}
-      {other && (
-        <div className="rounded-m border border-amber/45 bg-lifted p-4 text-sm">
-          <p>
-            You are signed in as {nameOf(other)}.{' '}
-            {details
-              ? `Continue as ${details.email}?`
-              : 'This link may belong to another account. Continue with it?'}
-          </p>
-          <p className="mt-2 text-quiet">
-            {nameOf(other)} is then signed out in this browser.
-            {hasUnsavedTexts &&
-              ' What is not saved yet is saved first, or is kept here until they sign in here again.'}
-          </p>
-        </div>
       )}
       {failure && !failure.isOfPassword && (
         <p role="alert" className="text-sm text-bad">
