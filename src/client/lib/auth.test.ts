@@ -185,6 +185,16 @@ it('follows a session that another tab removes', async () => {
   expect(app.readAuthState().status).toBe('anonymous')
 })
 
+it('follows a session that another tab stores, as after the confirmation of an address there', async () => {
+  await app.startAuth()
+  expect(app.readAuthState().status).toBe('anonymous')
+  store(makeSession('confirmed'))
+  dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: localStorage.getItem(KEY) }))
+  await vi.waitFor(() =>
+    expect(app.readAuthState()).toMatchObject({ status: 'authenticated', user: { firstName: 'Ada' } }),
+  )
+})
+
 const VERIFIER_KEY = `${KEY}-code-verifier`
 const strangersTokens =
   '/#access_token=stranger&refresh_token=stranger&expires_in=3600&token_type=bearer&type=signup'
