@@ -3,7 +3,7 @@ import { startAuth } from '../lib/auth.ts'
 import { readAuthState, subscribeToAuthState } from '../lib/auth-state.ts'
 import { enforceThemeColor } from '../lib/enforce-theme-color.ts'
 import { deleteOfflineCopy } from '../lib/offline-copy.ts'
-import { takeReturnedSignIn } from '../lib/returned-params.ts'
+import { type ReturnedSignIn, takeReturnedSignIn } from '../lib/returned-params.ts'
 import { takeSignedOutCookie } from '../lib/signed-out-cookie.ts'
 import { hasStoredSession } from '../lib/stored-session.ts'
 import { showToast } from '../ui/toast-store.ts'
@@ -24,7 +24,17 @@ export async function start(root: HTMLElement, isStaticPage: boolean): Promise<v
   deleteOfflineCopyAtSignOut()
   registerServiceWorker()
   if (takeSignedOutCookie()) await finishSignOut()
-  void startAuth(returned)
+  void startAuth().then(() => finishSignIn(returned))
+}
+
+/** Completes a sign-in that has led back here. Without it, the person signs in again. */
+async function finishSignIn(returned: ReturnedSignIn | undefined): Promise<void> {
+  if (!returned) return
+  try {
+    await (await import('../lib/returned-sign-in.ts')).finishReturnedSignIn(returned)
+  } catch (error) {
+    console.warn('A sign-in that led back here was not completed.', error)
+  }
 }
 
 /** Its failure leaves a session that the server has ended. */

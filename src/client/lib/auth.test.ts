@@ -202,8 +202,13 @@ const strangersTokens =
 /** Starts as the page does, at an address that somebody has made. */
 async function startAt(address: string) {
   history.replaceState(null, '', address)
-  const { takeReturnedSignIn } = await import('./returned-params.ts')
-  await app.startAuth(takeReturnedSignIn())
+  const [{ takeReturnedSignIn }, { finishReturnedSignIn }] = await Promise.all([
+    import('./returned-params.ts'),
+    import('./returned-sign-in.ts'),
+  ])
+  const returned = takeReturnedSignIn()
+  await app.startAuth()
+  if (returned) await finishReturnedSignIn(returned)
 }
 
 it('keeps the session of whoever is signed in, and takes no tokens from the address', async () => {

@@ -10,7 +10,6 @@ import {
   writeAuthState,
   writeStoredAuthState,
 } from './auth-state.ts'
-import type { ReturnedSignIn } from './returned-params.ts'
 import { AUTH_STORAGE_KEY, hasStoredSession, readStoredSession, toAuthUser } from './stored-session.ts'
 
 let config: Promise<AuthConfig> | undefined
@@ -42,14 +41,13 @@ export function getAuthClient(): Promise<ConnectedAuthClient> {
 const SLOW_CONNECT_MS = 3_000
 
 /**
- * Restores the session, then finishes a sign-in that has led back here. Without a stored session the state becomes anonymous
- * and the auth client is not loaded until another tab signs in.
+ * Restores the session. Without a stored session, the state becomes anonymous and the auth client is not loaded until another
+ * tab signs in.
  */
-export async function startAuth(returned?: ReturnedSignIn): Promise<void> {
+export async function startAuth(): Promise<void> {
   addEventListener('storage', followOtherTab)
   if (hasStoredSession()) await connect()
   else writeAuthState({ status: 'anonymous', user: null })
-  if (returned) await (await import('./returned-sign-in.ts')).finishReturnedSignIn(returned)
 }
 
 /** Another tab has signed in or out. The client itself follows only while it is loaded and both tabs run. */

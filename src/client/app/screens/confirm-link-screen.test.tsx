@@ -135,7 +135,7 @@ it('asks before it takes the place of somebody else, and keeps their words', asy
   const { momentDraftItem } = await import('../../lib/stored-items.ts')
   const draft = { fields: { soulPrompt: { text: 'I am free', base: '' } } }
   momentDraftItem.write('max', draft, 1)
-  const save = respondAt('GET', '/api/pcms/1', errorResponse(500, 'internal', 'Oh.'))
+  const save = respondAt('GET', '/api/pcms', errorResponse(500, 'internal', 'Oh.'))
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const { person, ended, verified } = await open('token_hash=t&type=signup', {
     details: SIGN_UP,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
+import { signUpBrowser } from './browser-id.routes.ts'
 import { type AuthContext, createAuthContext } from './context.ts'
 import { getCurrentUser, updateCurrentUser } from './current-user/update-user.ts'
 import { emailLinkRoutes } from './email-links/routes.ts'
@@ -11,7 +12,6 @@ import { validationFailed } from './protocol-error.ts'
 import { requireSession, signOut } from './sessions/current-session.ts'
 import { refreshSession } from './sessions/refresh.ts'
 import { signInWithPassword } from './sessions/sign-in.ts'
-import { signUpBrowser } from './sign-up/origin.ts'
 import { signUp } from './sign-up/sign-up.ts'
 
 /** The embedded sign-in service: GoTrue's protocol under /auth/v1. Not registered when hosted Supabase is configured. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { browserIdCookie } from '../browser-id.ts'
+import { browserIdCookie } from '../browser-id.routes.ts'
 import type { AuthContext } from '../context.ts'
 import { ignoreHeadRequests, readClientInfo, readQuery } from '../protocol.routes.ts'
 import { ProtocolError } from '../protocol-error.ts'

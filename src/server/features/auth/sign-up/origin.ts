@@ -1,13 +1,7 @@
 import type { SignUpOrigin } from '#server/db/schema/auth.ts'
-import { browserIdCookie } from '../browser-id.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { deviceName } from '../device-name.ts'
 import { keyedHash } from '../secrets.ts'
-
-/** A day: a mail may arrive late, and its link is valid for an hour. */
-const MAX_AGE_S = 24 * 3_600
-
-export const signUpBrowser = browserIdCookie('sign-up', MAX_AGE_S)
 
 const hashBrowserId = (ctx: AuthContext, browserId: string) =>
   keyedHash(ctx.deps.secret('auth'), 'sign-up browser', browserId)

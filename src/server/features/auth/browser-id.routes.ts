@@ -36,3 +36,9 @@ export function browserIdCookie(name: string, maxAgeS: number): BrowserIdCookie 
     },
   }
 }
+
+/** A day: a mail may arrive late, and its link is valid for an hour. */
+const SIGN_UP_MAX_AGE_S = 24 * 3_600
+
+/** Recognises the browser that began a sign-up, when its link is opened. */
+export const signUpBrowser = browserIdCookie('sign-up', SIGN_UP_MAX_AGE_S)
