@@ -16,7 +16,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '^/(api|auth|media|dev/mail)(/|$)': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000',
+      '^/(api|auth/v1|media|dev/mail)(/|$)': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000',
     },
   },
   build: {

@@ -24,6 +24,8 @@ test('a password is reset by a mailed link, and the old one is rejected', async 
     })
     .toContain('type=recovery')
   await page.goto(link)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/reset-password')
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await expectAccessible(page)
@@ -53,11 +55,10 @@ test('a password is reset by a mailed link, and the old one is rejected', async 
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('a confirmation link that was already used shows an error', async ({ page, server }) => {
+test('a confirmation link that was already used offers a new one', async ({ page, server }) => {
   const { account } = await createAccount(server)
   await page.goto(await server.mailedLink(account.email))
-  await expect(page.getByText('Authentication failed')).toBeVisible()
-  expect(new URL(page.url()).hash).toBe('')
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
 test('sign-in returns to the requested path, and ignores a URL of another site', async ({ page, server }) => {
@@ -95,7 +96,7 @@ test('a tab follows sign-in and sign-out in another tab', async ({ page, context
   await expect(secondTab.getByText('Please log in to continue')).toBeVisible()
 })
 
-test('confirming the address in another tab signs in where the account was made', async ({
+test('confirming the address in the same browser signs in where the account was made', async ({
   page,
   context,
   server,
@@ -122,9 +123,98 @@ test('confirming the address in another tab signs in where the account was made'
   const link = await server.mailedLink(email)
   const secondTab = await context.newPage()
   await secondTab.goto(link)
+  await expect(secondTab.getByText(`This confirms that ${email} is yours`)).toBeVisible()
+  await expect(secondTab.getByLabel('Password')).toHaveCount(0)
+  await secondTab.getByRole('button', { name: 'Confirm my address' }).click()
   await expect(secondTab.getByRole('heading', { name: /Design the Future/ })).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('heading', { name: /Design the Future/ })).toBeVisible()
+})
+
+test('a sign-up that was begun elsewhere is confirmed with a password of one’s own', async ({
+  page,
+  server,
+  expectAccessible,
+}) => {
+  const signUp = async (email: string) => {
+    await page.request.post(`${server.url}/auth/v1/signup`, { data: { email, password: PASSWORD } })
+    // The cookie of the sign-up is that of another browser.
+    await page.context().clearCookies()
+    return await server.mailedLink(email)
+  }
+  const email = `elsewhere-${process.pid}@example.com`
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(await signUp(email))
+  await expect(page.getByText(new RegExp(`An account with ${email} was begun on`))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /Design the Future/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Invalid login credentials')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+
+  const strangers = await signUp(`refused-${process.pid}@example.com`)
+  await page.goto(strangers)
+  await page.getByRole('button', { name: 'That was not me' }).click()
+  await expect(page.getByText(/begun with your address is removed/)).toBeVisible()
+  await page.goto(strangers)
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+})
+
+test('neither tokens of an address nor a link of somebody else replace the person who is signed in', async ({
+  page,
+  account,
+  server,
+  expectAccessible,
+}) => {
+  const signedInAs = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('future-memory-auth') ?? '{}').user?.email)
+  const { session } = await createAccount(server, 'stranger')
+  const tokens = new URLSearchParams({
+    access_token: session.access_token,
+    refresh_token: session.refresh_token,
+    expires_in: '3600',
+    token_type: 'bearer',
+    type: 'signup',
+  })
+  await page.goto(`/#${tokens}`)
+  await expect(page.getByText('Nothing was taken from the address')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('')
+  expect(await signedInAs()).toBe(account.email)
+
+  const { account: other } = await createAccount(server, 'other')
+  await page.request.post(`${server.url}/auth/v1/recover`, { data: { email: other.email } })
+  let link = ''
+  await expect
+    .poll(async () => {
+      link = await server.mailedLink(other.email)
+      return link
+    })
+    .toContain('type=recovery')
+  await page.goto(link)
+  await expect(
+    page.getByText(`You are signed in as ${account.email}. Continue as ${other.email}?`),
+  ).toBeVisible()
+  await expectAccessible(page)
+  expect(await signedInAs()).toBe(account.email)
+  await page.getByRole('button', { name: `Stay signed in as ${account.email}` }).click()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  expect(await signedInAs()).toBe(account.email)
+
+  await page.goto(link)
+  await page.getByRole('button', { name: `Continue as ${other.email}` }).click()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  expect(await signedInAs()).toBe(other.email)
 })
 
 test('two tabs keep an expired session while it cannot be renewed', async ({ page, context, account }) => {

@@ -37,10 +37,8 @@ test('with nothing configured, a user signs up, creates a moment and its image, 
 
   // The local mailbox shows the mail, and its link signs in.
   await page.goto('/dev/mail')
-  await page
-    .getByRole('link', { name: /auth\/v1\/verify|confirm/i })
-    .first()
-    .click()
+  await page.getByRole('link', { name: 'Confirm my address' }).click()
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
   await expect(page.getByRole('heading', { name: 'Design the Future That Pulls You Forward' })).toBeVisible()
   await page
     .getByRole('button', { name: 'Begin My First Moment' })

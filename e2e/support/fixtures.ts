@@ -46,7 +46,8 @@ export async function createAccount(server: ServerUnderTest, name = 'maya') {
     password: PASSWORD,
     data: { first_name: 'Maya', last_name: 'Lind' },
   })
-  await fetch(await server.mailedLink(email), { redirect: 'manual' })
+  const link = new URL(await server.mailedLink(email)).searchParams
+  await post('/auth/v1/verify', { token_hash: link.get('token_hash'), type: link.get('type') })
   const session = await post('/auth/v1/token?grant_type=password', { email, password: PASSWORD })
   return { account: accountOf(server, email, session), session }
 }

@@ -13,7 +13,7 @@ export interface ServerUnderTest {
   pid: number
   /** How the process ended; undefined while it runs. */
   ended(): string | undefined
-  /** The newest confirmation link mailed to the address; waits for it. */
+  /** The newest link mailed to the address, which opens `/auth/confirm`; waits for it. */
   mailedLink(address: string): Promise<string>
   stop(): Promise<void>
   kill(signal: NodeJS.Signals): Promise<void>
@@ -117,7 +117,7 @@ async function waitForMailedLink(folder: string, address: string): Promise<strin
       .reverse()) {
       const { to = [], text = '' } = await PostalMime.parse(await readFile(join(folder, file)))
       if (!to.some((one) => one.address?.toLowerCase() === address.toLowerCase())) continue
-      const link = /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(text)?.[0]
+      const link = /https?:\/\/\S+\/auth\/confirm\?\S+/.exec(text)?.[0]
       if (link) return link
     }
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { LinkDetails } from '#shared/contract/email-links.ts'
 import { LAYER_TEXTS } from '../../e2e/support/fixtures.ts'
 import { OFFLINE_MOMENTS_URL } from '../../src/client/lib/offline-copy.ts'
 import { pressing, type Screenshot, seeing } from './screenshot.ts'
@@ -33,6 +34,20 @@ const OFFLINE_MOMENT = {
   imageUrl: null,
 }
 
+const LINK = '/auth/confirm?token_hash=x&type=signup'
+
+/** The details of a link that confirms a sign-up. */
+const describeLink = (needsPassword: boolean) => (page: Page) => {
+  const details: LinkDetails = {
+    purpose: 'signup',
+    user_id: 'somebody',
+    email: 'ada.lovelace@example.com',
+    begun: { at: '2026-11-22T18:00:00Z', device: 'Chrome on Windows', is_same_network: false },
+    needs_password: needsPassword,
+  }
+  return page.route('**/auth/v1/verify/details', (route) => route.fulfill({ json: details }))
+}
+
 /** What a person sees who is not signed in. */
 export const VISITOR_SCREENSHOTS: readonly Screenshot[] = [
   { name: 'landing', path: '/' },
@@ -48,8 +63,23 @@ export const VISITOR_SCREENSHOTS: readonly Screenshot[] = [
     name: 'confirmation-expired',
     path: '/auth/v1/verify?token=expired&type=signup',
     hasToast: true,
-    prepare: seeing('Email link is invalid or has expired'),
+    prepare: seeing(/can be used once, for one hour/),
   },
+  { name: 'confirm-link', path: LINK, intercept: describeLink(false), prepare: seeing(/is yours/) },
+  {
+    name: 'confirm-link-elsewhere',
+    path: LINK,
+    intercept: describeLink(true),
+    prepare: seeing(/An account with/),
+  },
+  {
+    name: 'confirm-link-other-person',
+    path: LINK,
+    signedIn: 'user',
+    intercept: describeLink(true),
+    prepare: seeing(/You are signed in as/),
+  },
+  { name: 'confirm-link-expired', path: '/auth/confirm?type=signup' },
   { name: 'mailbox', path: '/dev/mail' },
   { name: 'login-prompt', path: '/pcm/1' },
   { name: 'private-page', path: '/account' },

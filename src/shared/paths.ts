@@ -4,6 +4,7 @@ export const paths = {
   preview: '/preview',
   privacy: '/privacy',
   terms: '/terms',
+  confirmLink: '/auth/confirm',
   resetPassword: '/reset-password',
   home: '/home',
   dashboard: '/dashboard',

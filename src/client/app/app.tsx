@@ -16,6 +16,9 @@ const SignedInApp = lazyScreen(async () => (await import('./signed-in-app.tsx'))
 const ResetPasswordScreen = lazyScreen(
   async () => (await import('./screens/reset-password-screen.tsx')).ResetPasswordScreen,
 )
+const ConfirmLinkScreen = lazyScreen(
+  async () => (await import('./screens/confirm-link-screen.tsx')).ConfirmLinkScreen,
+)
 const SignedOutScreen = lazyScreen(
   async () => (await import('./screens/signed-out-screen.tsx')).SignedOutScreen,
 )
@@ -44,6 +47,7 @@ function Routes() {
           <Route path={paths.preview} component={LandingScreen} />
           <Route path={paths.privacy} component={PrivacyScreen} />
           <Route path={paths.terms} component={TermsScreen} />
+          <Route path={paths.confirmLink} component={ConfirmLinkScreen} />
           <Route path={paths.resetPassword} component={ResetPasswordScreen} />
           <Route path={paths.start}>
             <LandingOrSignedInApp />

@@ -1,8 +1,9 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { reportReturnedAuthError, startAuth } from '../lib/auth.ts'
+import { startAuth } from '../lib/auth.ts'
 import { readAuthState, subscribeToAuthState } from '../lib/auth-state.ts'
 import { enforceThemeColor } from '../lib/enforce-theme-color.ts'
 import { deleteOfflineCopy } from '../lib/offline-copy.ts'
+import { type ReturnedSignIn, takeReturnedSignIn } from '../lib/returned-params.ts'
 import { takeSignedOutCookie } from '../lib/signed-out-cookie.ts'
 import { hasStoredSession } from '../lib/stored-session.ts'
 import { showToast } from '../ui/toast-store.ts'
@@ -11,7 +12,7 @@ import { preloadPublicScreen } from './public-screens.ts'
 
 /** Starts the application in `root`: hydrates the prerendered page of this path, or renders on the client. */
 export async function start(root: HTMLElement, isStaticPage: boolean): Promise<void> {
-  reportReturnedAuthError()
+  const returned = takeReturnedSignIn()
   enforceThemeColor()
   if (isStaticPage) {
     await preloadPublicScreen(location.pathname)
@@ -23,7 +24,17 @@ export async function start(root: HTMLElement, isStaticPage: boolean): Promise<v
   deleteOfflineCopyAtSignOut()
   registerServiceWorker()
   if (takeSignedOutCookie()) await finishSignOut()
-  void startAuth()
+  void startAuth().then(() => finishSignIn(returned))
+}
+
+/** Completes a sign-in that has led back here. Without it, the person signs in again. */
+async function finishSignIn(returned: ReturnedSignIn | undefined): Promise<void> {
+  if (!returned) return
+  try {
+    await (await import('../lib/returned-sign-in.ts')).finishReturnedSignIn(returned)
+  } catch (error) {
+    console.warn('A sign-in that led back here was not completed.', error)
+  }
 }
 
 /** Its failure leaves a session that the server has ended. */

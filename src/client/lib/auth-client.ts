@@ -34,25 +34,23 @@ function writeSession(session: Session | null): void {
   writeAuthState(user ? { status: 'authenticated', user } : { status: 'anonymous', user: null })
 }
 
-/** Creates the client, restores the session from storage or from the URL, and subscribes the auth state to its changes. */
+/** Creates the client, restores the session from storage, and subscribes the auth state to its changes. */
 export async function connectAuthClient(config: AuthConfig): Promise<ConnectedAuthClient> {
-  const hasTokensInUrl = /[#&](access_token|error)=/.test(location.hash)
   const client = new AuthClient({
     url: `${config.url.replace(/(?<!\/)\/+$/, '')}/auth/v1`,
     headers: { apikey: config.anonKey },
     storageKey: AUTH_STORAGE_KEY,
-    flowType: 'implicit',
+    flowType: 'pkce',
     autoRefreshToken: true,
     persistSession: true,
-    detectSessionInUrl: true,
+    // Tokens in an address may be anybody's; a code is redeemed by returned-sign-in.ts.
+    detectSessionInUrl: false,
     fetch: fetchAuth,
     // By default the client takes a full storage for a missing one, and the user would be signed out by a reload.
     ...(hasStoredSession() ? { storage: localStorage } : {}),
   })
   const { error } = await client.initialize()
   if (error) console.error('The session could not be restored.', error)
-  // The tokens are in storage now and must not remain in the browser history.
-  if (hasTokensInUrl) history.replaceState(history.state, '', location.pathname + location.search)
   const { data } = await client.getSession()
   const followSession = (session: Session | null) => {
     // Without a session although one is stored: it has expired, and renewing it failed for now.

@@ -194,3 +194,53 @@ it('follows a session that another tab stores, as after the confirmation of an a
     expect(app.readAuthState()).toMatchObject({ status: 'authenticated', user: { firstName: 'Ada' } }),
   )
 })
+
+const VERIFIER_KEY = `${KEY}-code-verifier`
+const strangersTokens =
+  '/#access_token=stranger&refresh_token=stranger&expires_in=3600&token_type=bearer&type=signup'
+
+/** Starts as the page does, at an address that somebody has made. */
+async function startAt(address: string) {
+  history.replaceState(null, '', address)
+  const [{ takeReturnedSignIn }, { finishReturnedSignIn }] = await Promise.all([
+    import('./returned-params.ts'),
+    import('./returned-sign-in.ts'),
+  ])
+  const returned = takeReturnedSignIn()
+  await app.startAuth()
+  if (returned) await finishReturnedSignIn(returned)
+}
+
+it('keeps the session of whoever is signed in, and takes no tokens from the address', async () => {
+  store(makeSession('own'))
+  respondAt('GET', '/auth/v1/user', Response.json({ ...ADA, id: 'stranger' }))
+  await startAt(strangersTokens)
+  expect(storedToken()).toBe('access own')
+  expect(app.readAuthState().user?.id).toBe('u1')
+  expect(location.hash).toBe('')
+})
+
+it('signs nobody in by tokens of the address', async () => {
+  await startAt(strangersTokens)
+  expect(localStorage.getItem(KEY)).toBeNull()
+  expect(app.readAuthState().status).toBe('anonymous')
+})
+
+it('redeems a code only if this browser has begun the sign-in', async () => {
+  store(makeSession('own'))
+  const redeem = respondAt('POST', '/auth/v1/token', Response.json(makeSession('by code')))
+  await startAt('/?code=abc')
+  expect([redeem.requests.length, storedToken(), location.search]).toEqual([0, 'access own', ''])
+  localStorage.setItem(VERIFIER_KEY, JSON.stringify('verifier'))
+  await startAt('/?code=abc')
+  expect(redeem.requests[0]?.body).toEqual({ auth_code: 'abc', code_verifier: 'verifier' })
+  expect(storedToken()).toBe('access by code')
+})
+
+it('keeps the session when a code is not accepted', async () => {
+  store(makeSession('own'))
+  localStorage.setItem(VERIFIER_KEY, JSON.stringify('verifier'))
+  respondAt('POST', '/auth/v1/token', refusal('bad_code_verifier'))
+  await startAt('/?code=strangers')
+  expect([storedToken(), app.readAuthState().status]).toEqual(['access own', 'authenticated'])
+})

@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
-import { showToast } from '../ui/toast-store.ts'
+import { paths } from '#shared/paths.ts'
 import { NetworkError } from './api-error.ts'
 import type { AuthConfig, ConnectedAuthClient } from './auth-client.ts'
 import {
@@ -26,7 +26,8 @@ export function getAuthConfig(): Promise<AuthConfig> {
   return config
 }
 
-function getAuthClient(): Promise<ConnectedAuthClient> {
+/** Created once; after a failure the next call tries again. */
+export function getAuthClient(): Promise<ConnectedAuthClient> {
   client ??= Promise.all([import('./auth-client.ts'), getAuthConfig()])
     .then(([module, settings]) => module.connectAuthClient(settings))
     .catch((error: unknown) => {
@@ -40,12 +41,12 @@ function getAuthClient(): Promise<ConnectedAuthClient> {
 const SLOW_CONNECT_MS = 3_000
 
 /**
- * Restores the session. Without a stored session and without tokens in the URL, the state becomes anonymous and the auth
- * client is not loaded until another tab signs in.
+ * Restores the session. Without a stored session, the state becomes anonymous and the auth client is not loaded until another
+ * tab signs in.
  */
 export async function startAuth(): Promise<void> {
   addEventListener('storage', followOtherTab)
-  if (hasStoredSession() || /[#&]access_token=/.test(location.hash)) await connect()
+  if (hasStoredSession()) await connect()
   else writeAuthState({ status: 'anonymous', user: null })
 }
 
@@ -113,13 +114,17 @@ async function withAuthClient(
   }
 }
 
-function throwIfError(error: AuthError | null): void {
+/** @throws NetworkError if the service was not reached, else the error of the client. */
+export function throwIfError(error: AuthError | null): void {
   if (error?.name === 'AuthRetryableFetchError' && error.status === 0)
     throw new NetworkError('The sign-in service cannot be reached. Please try again in a moment.', {
       cause: error,
     })
   if (error) throw error
 }
+
+/** The page that a mail leads to, which opens the path `next` afterwards. */
+const confirmUrl = (next: string) => `${location.origin}${paths.confirmLink}?${new URLSearchParams({ next })}`
 
 /** Signed in at once only where addresses are not confirmed. */
 export async function signUp(person: {
@@ -133,7 +138,7 @@ export async function signUp(person: {
     password: person.password,
     options: {
       data: { first_name: person.firstName, last_name: person.lastName },
-      emailRedirectTo: `${location.origin}/`,
+      emailRedirectTo: confirmUrl(paths.start),
     },
   })
   throwIfError(error)
@@ -150,7 +155,7 @@ export async function resendConfirmation(email: string): Promise<void> {
   const { error } = await (await getAuthClient()).resend({
     type: 'signup',
     email,
-    options: { emailRedirectTo: `${location.origin}/` },
+    options: { emailRedirectTo: confirmUrl(paths.start) },
   })
   throwIfError(error)
 }
@@ -166,7 +171,7 @@ export async function signInWithGoogle(): Promise<void> {
 
 export async function requestPasswordReset(email: string): Promise<void> {
   const { error } = await (await getAuthClient()).resetPasswordForEmail(email, {
-    redirectTo: `${location.origin}/reset-password`,
+    redirectTo: confirmUrl(paths.resetPassword),
   })
   throwIfError(error)
 }
@@ -209,16 +214,4 @@ export async function signOut(): Promise<void> {
   throwIfError(error)
   // Best effort: the cookie gives access to images only, and it expires.
   await fetch('/api/logout', { credentials: 'include', redirect: 'manual' }).catch(() => undefined)
-}
-
-/** Shows the error that a mail link or Google returned in the URL fragment, and removes it from the URL. */
-export function reportReturnedAuthError(): void {
-  const returned = new URLSearchParams(location.hash.slice(1))
-  if (!returned.has('error')) return
-  showToast({
-    title: 'Authentication failed',
-    description: returned.get('error_description') ?? 'Please try again.',
-    tone: 'destructive',
-  })
-  history.replaceState(history.state, '', location.pathname + location.search)
 }

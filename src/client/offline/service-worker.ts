@@ -50,7 +50,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') {
     // Downloads and the mailbox are not pages of the application.
-    if (/^\/(api|auth|dev|media)\//.test(url.pathname)) return
+    if (/^\/(api|auth\/v1|dev|media)\//.test(url.pathname)) return
     event.respondWith(networkFirst(request, PAGE_CACHE, OFFLINE_PAGE))
   } else if (url.pathname === OFFLINE_MOMENTS_URL)
     event.respondWith(fromCache(USER_CACHE, OFFLINE_MOMENTS_URL))

@@ -1,12 +1,6 @@
-import {
-  clearLocalData,
-  imageFeedbackItem,
-  imagePromptItem,
-  momentDraftItem,
-  recordDraftItem,
-  rehearsalOutboxItem,
-} from '../../lib/stored-items.ts'
+import { clearLocalData } from '../../lib/stored-items.ts'
 import { clearStoredSession, readStoredSession } from '../../lib/stored-session.ts'
+import { hasKeptTexts } from './kept-texts.ts'
 
 /**
  * Removes what this browser keeps of a person who has signed out by the address `/api/logout`, where nothing could ask about
@@ -15,11 +9,7 @@ import { clearStoredSession, readStoredSession } from '../../lib/stored-session.
 export function finishSignOut(): string | undefined {
   const userId = readStoredSession()?.user.id
   if (userId === undefined) return undefined
-  const hadTexts =
-    rehearsalOutboxItem.read(userId) !== undefined ||
-    [momentDraftItem, recordDraftItem, imagePromptItem, imageFeedbackItem].some(
-      (item) => item.list(userId).length > 0,
-    )
+  const hadTexts = hasKeptTexts(userId)
   clearStoredSession()
   clearLocalData(userId)
   return hadTexts

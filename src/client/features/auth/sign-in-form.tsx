@@ -147,7 +147,8 @@ export function SignInForm({
             <>
               <p>Almost there. Open the link in the mail to {mailedTo}, and your room is ready.</p>
               <p className="mt-2 text-quiet">
-                In this browser it signs you in here, too. On another device, come back and sign in here.
+                In this browser it signs you in here, too. On another device you choose a password there; then
+                come back and sign in here.
               </p>
               <ResendConfirmation email={mailedTo} />
             </>

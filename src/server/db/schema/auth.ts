@@ -1,6 +1,18 @@
 import { boolean, customType, index, integer, jsonb, pgSchema, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, updatedAt } from './columns.ts'
 
+/** Where and when a sign-up was begun. */
+export interface SignUpOrigin {
+  /** Keyed hash of the browser's cookie. */
+  browserHash: string
+  /** Such as `Chrome on Windows`; null when unknown. */
+  device: string | null
+  /** An IPv4 address, or the /64 network of an IPv6 address. */
+  network: string
+  /** ISO time. */
+  at: string
+}
+
 /** The embedded sign-in service's own tables; unused with a hosted one. */
 export const authSchema = pgSchema('auth')
 
@@ -21,6 +33,8 @@ export const authUsers = authSchema.table('users', {
    * sent again confirms the address without setting a password.
    */
   hasRivalSignUps: boolean().notNull().default(false),
+  /** Of the sign-up that set the password; null for users who did not sign up with one. */
+  signUpOrigin: jsonb().$type<SignUpOrigin>(),
   /** The requested new address, until it is confirmed. */
   newEmail: text(),
   lastSignInAt: instant(),
@@ -89,6 +103,8 @@ const linkColumns = {
   /** The password and names of a sign-up, which its confirmation sets. */
   passwordHash: text(),
   userMetadata: jsonb().$type<UserMetadata>(),
+  /** Of the sign-up that a `signup` confirms. */
+  signUpOrigin: jsonb().$type<SignUpOrigin>(),
   /** The new address of an `email_change`. */
   newEmail: text(),
   /** The client's, when it uses PKCE. */

@@ -17,6 +17,8 @@ const LIMITS = {
   mailSpacing: { points: 1, duration: 60 },
   /** Refresh tokens and authorization codes that do not exist; existing ones are not limited. Refused from memory above it. */
   unknownTokenByNetwork: { points: 300, duration: 300, inMemoryBlockOnConsumed: 301 },
+  /** Looking at links by mail before they are used. */
+  linkByNetwork: { points: 300, duration: 300 },
   accountChange: { points: 30, duration: 300 },
 } as const
 type LimitName = keyof typeof LIMITS

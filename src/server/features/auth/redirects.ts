@@ -1,4 +1,5 @@
 import type { Env } from '#server/env.ts'
+import { paths } from '#shared/paths.ts'
 
 const MAX_LENGTH = 2_000
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
@@ -19,6 +20,16 @@ export function safeRedirect(env: Env, given: unknown): string {
     return root
   url.hash = ''
   return url.href
+}
+
+/**
+ * The page that a mailed link opens, at the origin where the link was asked for. `redirectTo` is an allowed URL, which is opened
+ * afterwards; our own client asks with the page itself, whose `next` has the path.
+ */
+export function confirmPageUrl(redirectTo: string, token: string, type: string): string {
+  const { origin, pathname, search, searchParams } = new URL(redirectTo)
+  const next = pathname === paths.confirmLink ? searchParams.get('next') : `${pathname}${search}`
+  return withQuery(`${origin}${paths.confirmLink}`, { token_hash: token, type, next: safePath(next) })
 }
 
 /** The path and query of a URL on this site; `/` for anything else. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
+import { signUpBrowser } from './browser-id.routes.ts'
 import { type AuthContext, createAuthContext } from './context.ts'
 import { getCurrentUser, updateCurrentUser } from './current-user/update-user.ts'
 import { refuseDisabledFeatures } from './disabled-features.ts'
@@ -39,12 +40,13 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
 
 /** Sign-up, and the account of the signed-in user. A new address is confirmed by `/verify`, see `email-links/routes.ts`. */
 function accountRoutes(app: FastifyInstance, ctx: AuthContext) {
-  app.post('/signup', async (request) => {
+  app.post('/signup', async (request, reply) => {
     const { email, password, data, code_challenge, code_challenge_method } = readBody(request)
     const challenge = parseChallenge(code_challenge, code_challenge_method)
+    const browserId = signUpBrowser.ensure(request, reply, ctx.deps.env)
     return signUp(
       ctx,
-      { email, password, data, redirectTo: readQuery(request).redirect_to, challenge },
+      { email, password, data, redirectTo: readQuery(request).redirect_to, challenge, browserId },
       readClientInfo(request),
     )
   })

@@ -107,6 +107,8 @@ const OTHER_ROUTES: ValidRequest[] = [
   auth('POST', '/resend', { body: { email, type: 'signup', ...challenge } }),
   auth('GET', '/verify', { query: { token: 'abc', type: 'signup', redirect_to: 'http://localhost:3000/' } }),
   auth('POST', '/verify', { body: { token_hash: 'abc', type: 'email' } }),
+  auth('POST', '/verify/details', { body: { token_hash: 'abc', type: 'signup' } }),
+  auth('POST', '/verify/refuse', { body: { token_hash: 'abc' } }),
   auth('POST', '/verify', { body: { token: '123456', email, type: 'recovery' } }),
   auth('POST', '/logout', { query: { scope: 'global' }, body: {} }),
   auth('GET', '/user'),

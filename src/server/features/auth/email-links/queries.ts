@@ -16,6 +16,20 @@ export async function findLinkOwner(tx: Db, tokenHash: string): Promise<string |
   return row?.userId
 }
 
+/** An unexpired link of one of the purposes. */
+export async function findLink(
+  db: Db,
+  tokenHash: string,
+  purposes: LinkPurpose[],
+  now: Date,
+): Promise<LinkRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(authOneTimeTokens)
+    .where(isValidLink(tokenHash, purposes, now))
+  return row
+}
+
 /** Deletes and returns an unexpired link of one of the purposes. Only one of concurrent calls returns it. */
 export async function consumeLink(
   tx: Db,
@@ -25,16 +39,17 @@ export async function consumeLink(
 ): Promise<LinkRow | undefined> {
   const [row] = await tx
     .delete(authOneTimeTokens)
-    .where(
-      and(
-        eq(authOneTimeTokens.tokenHash, tokenHash),
-        inArray(authOneTimeTokens.purpose, purposes),
-        gt(authOneTimeTokens.expiresAt, now),
-      ),
-    )
+    .where(isValidLink(tokenHash, purposes, now))
     .returning()
   return row
 }
+
+const isValidLink = (tokenHash: string, purposes: LinkPurpose[], now: Date) =>
+  and(
+    eq(authOneTimeTokens.tokenHash, tokenHash),
+    inArray(authOneTimeTokens.purpose, purposes),
+    gt(authOneTimeTokens.expiresAt, now),
+  )
 
 /** Invalidates all links and authorization codes of the user. */
 export async function removePendingLinks(tx: Db, userId: string) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { signUpBrowser } from '../browser-id.routes.ts'
 import type { AuthContext } from '../context.ts'
 import { parseChallenge } from '../oauth/pkce.ts'
 import { ignoreHeadRequests, readBody, readClientInfo, readQuery } from '../protocol.routes.ts'
@@ -6,6 +7,7 @@ import { ProtocolError, validationFailed } from '../protocol-error.ts'
 import { safeRedirect, withFragment, withQuery } from '../redirects.ts'
 import { sessionParams } from '../sessions/issue-session.ts'
 import { normaliseEmail } from '../user-input.ts'
+import { describeLink, refuseSignUp } from './describe-link.ts'
 import { requestLink } from './request-link.ts'
 import { verifyLink } from './verify-link.ts'
 
@@ -48,12 +50,27 @@ export function emailLinkRoutes(app: FastifyInstance, ctx: AuthContext): void {
   ignoreHeadRequests(app, ['/verify'])
 
   app.post('/verify', async (request) => {
-    const { token_hash, token, email, type } = readBody(request)
+    const { token_hash, token, email, type, password } = readBody(request)
     const input =
       typeof token_hash === 'string' ? { token: token_hash } : { token, email: normaliseEmail(email) }
-    const verified = await verifyLink(ctx, { ...input, type, acceptsCode: false }, readClientInfo(request))
+    const verified = await verifyLink(
+      ctx,
+      { ...input, type, password, acceptsCode: false },
+      readClientInfo(request),
+    )
     if (!('session' in verified)) throw new Error('verifyLink returned a code instead of a session.')
     return verified.session
+  })
+
+  // These two are not of GoTrue's protocol: they serve our own page.
+  app.post('/verify/details', async (request) => {
+    const { token_hash, type } = readBody(request)
+    const browserId = signUpBrowser.read(request, ctx.deps.env)
+    return describeLink(ctx, { token: token_hash, type, browserId }, readClientInfo(request))
+  })
+  app.post('/verify/refuse', async (request, reply) => {
+    await refuseSignUp(ctx, readBody(request).token_hash, readClientInfo(request))
+    return reply.code(204).send()
   })
 }
 

@@ -118,7 +118,7 @@ describe('mailed links', () => {
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
       payload: { email: 'once@example.com' },
     })
-    expect((await t.deliverOneMail()).link).toMatch(/^http:\/\/localhost:3000\/auth\/v1\/verify\?/)
+    expect((await t.deliverOneMail()).page).toMatch(/^http:\/\/localhost:3000\/auth\/confirm\?/)
   })
 
   it('resets the password by a link, and revokes other sessions and pending links', async () => {

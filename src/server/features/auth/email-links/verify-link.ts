@@ -3,12 +3,13 @@ import type { LinkPurpose } from '#server/db/schema/auth.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { confirmEmailChange } from '../current-user/email-change.ts'
 import { issueAuthorizationCode } from '../oauth/pkce.ts'
+import { checkPassword } from '../passwords.ts'
 import { linkExpired } from '../protocol-error.ts'
-import { type AuthUserRow, lockUser, updateUser } from '../queries.ts'
+import { type AuthUserRow, findUser, lockUser, updateUser } from '../queries.ts'
 import { hashToken } from '../secrets.ts'
 import { createSession, presentSession, type SessionResponse } from '../sessions/issue-session.ts'
 import { confirmSignUp } from '../sign-up/sign-up.ts'
-import { consumeLink, findLinkOwner, type LinkRow, removePendingLinks } from './queries.ts'
+import { consumeLink, findLink, findLinkOwner, type LinkRow, removePendingLinks } from './queries.ts'
 
 /** The purposes of links by the request's parameter `type`. */
 const PURPOSES: Record<string, LinkPurpose[]> = {
@@ -18,6 +19,10 @@ const PURPOSES: Record<string, LinkPurpose[]> = {
   email_change: ['email_change'],
 }
 
+/** Undefined for an unknown type. */
+export const purposesOf = (type: unknown): LinkPurpose[] | undefined =>
+  typeof type === 'string' && Object.hasOwn(PURPOSES, type) ? PURPOSES[type] : undefined
+
 export type VerifiedLink = { redirectTo: string; purpose: LinkPurpose } & (
   | { session: SessionResponse }
   | { code: string }
@@ -25,24 +30,31 @@ export type VerifiedLink = { redirectTo: string; purpose: LinkPurpose } & (
 
 /**
  * Consumes a mailed link and signs its user in: with a session, or with an authorization code if the link was requested with
- * PKCE and the caller accepts one. Throws ProtocolError `otp_expired` for every invalid link, whatever the reason.
+ * PKCE and the caller accepts one. A `password` replaces that of a sign-up. Throws ProtocolError `otp_expired` for every invalid
+ * link, whatever the reason, and `weak_password`.
  */
 export async function verifyLink(
   ctx: AuthContext,
-  input: { token: unknown; type: unknown; email?: string | undefined; acceptsCode: boolean },
+  input: {
+    token: unknown
+    type: unknown
+    email?: string | undefined
+    password?: unknown
+    acceptsCode: boolean
+  },
   client: ClientInfo,
 ): Promise<VerifiedLink> {
   const { deps } = ctx
-  const purposes =
-    typeof input.type === 'string' && Object.hasOwn(PURPOSES, input.type) ? PURPOSES[input.type] : undefined
+  const purposes = purposesOf(input.type)
   const { token, email } = input
   if (typeof token !== 'string' || token === '' || !purposes) throw linkExpired()
+  const ownPasswordHash = await hashOwnPassword(ctx, hashToken(token), purposes, input.password)
   const verified = await deps.db.transaction(async (tx) => {
     const userId = await findLinkOwner(tx, hashToken(token))
     const user = userId && (await lockUser(tx, userId))
     const link = user && (await consumeLink(tx, hashToken(token), purposes, deps.now()))
     if (!link || (email !== undefined && email !== (link.newEmail ?? user.email))) throw linkExpired()
-    const updated = await applyLink(ctx, tx, link, user)
+    const updated = await applyLink(ctx, tx, link, user, ownPasswordHash)
     const { clientCodeChallenge, clientChallengeMethod, purpose, redirectTo } = link
     const method = purpose === 'recovery' ? 'recovery' : 'otp'
     if (clientCodeChallenge && input.acceptsCode) {
@@ -66,11 +78,38 @@ export async function verifyLink(
   }
 }
 
+/** The hash of the password that comes with a link of a sign-up; undefined without one, or for another link. */
+async function hashOwnPassword(
+  ctx: AuthContext,
+  tokenHash: string,
+  purposes: LinkPurpose[],
+  password: unknown,
+): Promise<string | undefined> {
+  if (password === undefined || !purposes.includes('signup')) return undefined
+  const link = await findLink(ctx.deps.db, tokenHash, ['signup'], ctx.deps.now())
+  const user = link && (await findUser(ctx.deps.db, link.userId))
+  return user && (await ctx.passwords.hash(await checkPassword(ctx.deps.env, password, user.email)))
+}
+
 /** Invalidates every other pending link of the user. */
-async function applyLink(ctx: AuthContext, tx: Db, link: LinkRow, user: AuthUserRow): Promise<AuthUserRow> {
+async function applyLink(
+  ctx: AuthContext,
+  tx: Db,
+  link: LinkRow,
+  user: AuthUserRow,
+  ownPasswordHash: string | undefined,
+): Promise<AuthUserRow> {
   await removePendingLinks(tx, user.id)
   if (link.purpose === 'email_change') return confirmEmailChange(ctx, tx, link, user)
-  if (!user.emailConfirmedAt) return confirmSignUp(ctx, tx, link, user)
+  if (!user.emailConfirmedAt)
+    return confirmSignUp(
+      ctx,
+      tx,
+      ownPasswordHash === undefined ? link : { ...link, passwordHash: ownPasswordHash },
+      user,
+    )
+  // Nothing would say that the password was not taken.
+  if (ownPasswordHash !== undefined) throw linkExpired()
   const now = ctx.deps.now()
   return updateUser(tx, user.id, { lastSignInAt: now, updatedAt: now })
 }

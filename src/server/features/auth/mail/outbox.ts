@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { insertLink } from '../email-links/queries.ts'
 import { findUserByEmail } from '../queries.ts'
-import { withQuery } from '../redirects.ts'
+import { confirmPageUrl, withQuery } from '../redirects.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import * as queries from './queries.ts'
 import { renderMail } from './templates.ts'
@@ -84,7 +84,7 @@ async function resolveDelivery(
   if (!user) return undefined
   const createLink = async (
     purpose: LinkPurpose,
-    payload: Pick<queries.OutboxRow, 'passwordHash' | 'userMetadata' | 'newEmail'>,
+    payload: Pick<queries.NewOutboxEntry, 'passwordHash' | 'userMetadata' | 'signUpOrigin' | 'newEmail'>,
   ) => {
     const token = randomToken()
     const now = deps.now()
@@ -99,11 +99,7 @@ async function resolveDelivery(
       createdAt: now,
       expiresAt: new Date(now.getTime() + LINK_LIFETIME_MS),
     })
-    return withQuery(`${deps.env.PUBLIC_URL}/auth/v1/verify`, {
-      token,
-      type: purpose,
-      redirect_to: mail.redirectTo,
-    })
+    return confirmPageUrl(mail.redirectTo, token, purpose)
   }
   if (mail.kind === 'recovery')
     return {
@@ -128,13 +124,18 @@ async function resolveDelivery(
       link: await createLink('signup', {
         passwordHash: mail.passwordHash,
         userMetadata: mail.userMetadata,
+        signUpOrigin: mail.signUpOrigin,
         newEmail: null,
       }),
     }
   // After several sign-ups with one address it is unknown which password belongs to the owner, so the link has none.
   const credentials = user.hasRivalSignUps
-    ? { passwordHash: null, userMetadata: null }
-    : { passwordHash: user.passwordHash, userMetadata: user.userMetadata }
+    ? { passwordHash: null, userMetadata: null, signUpOrigin: user.signUpOrigin }
+    : {
+        passwordHash: user.passwordHash,
+        userMetadata: user.userMetadata,
+        signUpOrigin: user.signUpOrigin,
+      }
   return { to: user.email, link: await createLink('signup', { ...credentials, newEmail: null }) }
 }
 

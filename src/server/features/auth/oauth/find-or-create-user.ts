@@ -76,6 +76,7 @@ export async function findOrCreateUser(
     emailConfirmedAt: now,
     passwordHash: null,
     hasRivalSignUps: false,
+    signUpOrigin: null,
     userMetadata: metadataOf(profile),
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { authIdentities, authUsers, type UserMetadata } from '#server/db/schema/auth.ts'
+import { authIdentities, authUsers, type SignUpOrigin, type UserMetadata } from '#server/db/schema/auth.ts'
 import { emailIdentityData } from '../queries.ts'
 
 /**
@@ -16,12 +16,13 @@ export async function upsertSignUp(
     email: string
     passwordHash: string
     userMetadata: UserMetadata
+    origin: SignUpOrigin
     now: Date
   },
 ): Promise<{ isConfirmed: boolean }> {
-  const { userId, fallbackUserId, identityId, email, passwordHash, userMetadata, now } = input
+  const { userId, fallbackUserId, identityId, email, passwordHash, userMetadata, origin, now } = input
   const isUnconfirmed = sql`${authUsers.emailConfirmedAt} is null`
-  const keepIfConfirmed = (column: 'password_hash' | 'user_metadata' | 'updated_at') =>
+  const keepIfConfirmed = (column: 'password_hash' | 'user_metadata' | 'sign_up_origin' | 'updated_at') =>
     sql`case when ${isUnconfirmed} then excluded.${sql.identifier(column)} else ${authUsers}.${sql.identifier(column)} end`
   // Concurrent sign-ups of one address have the same id; `on conflict` covers the address only, so they are serialised.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
@@ -33,6 +34,7 @@ export async function upsertSignUp(
       email,
       passwordHash,
       userMetadata,
+      signUpOrigin: origin,
       createdAt: now,
       updatedAt: now,
     })
@@ -41,6 +43,7 @@ export async function upsertSignUp(
       set: {
         passwordHash: keepIfConfirmed('password_hash'),
         userMetadata: keepIfConfirmed('user_metadata'),
+        signUpOrigin: keepIfConfirmed('sign_up_origin'),
         hasRivalSignUps: sql`${isUnconfirmed} or ${authUsers.hasRivalSignUps}`,
         updatedAt: keepIfConfirmed('updated_at'),
       },

@@ -190,6 +190,7 @@ describe('sign-up', () => {
           email,
           passwordHash: 'hash',
           userMetadata: {},
+          origin: { browserHash: 'hash', device: null, network: '192.0.2.1', at: '2026-01-01T00:00:00.000Z' },
           now: new Date(),
         }),
       )

@@ -13,6 +13,7 @@ import { deriveUserId } from '../secrets.ts'
 import type { SessionResponse } from '../sessions/issue-session.ts'
 import { revokeSessions } from '../sessions/queries.ts'
 import { normaliseEmail, parseMetadata } from '../user-input.ts'
+import { signUpOrigin } from './origin.ts'
 import { upsertSignUp } from './queries.ts'
 import { signUpWithoutConfirmation } from './sign-up-without-confirmation.ts'
 
@@ -35,6 +36,8 @@ export async function signUp(
     data?: unknown
     redirectTo: unknown
     challenge: PkceChallenge
+    /** Of the browser's cookie. */
+    browserId: string
   },
   client: ClientInfo,
 ): Promise<AuthUser | SessionResponse> {
@@ -54,6 +57,7 @@ export async function signUp(
   const userId = deriveUserId(deps.secret('auth'), email)
   const identityId = deps.newId()
   const redirectTo = safeRedirect(deps.env, input.redirectTo)
+  const origin = signUpOrigin(ctx, input.browserId, client)
   await deps.db.transaction(async (tx) => {
     const { isConfirmed } = await upsertSignUp(tx, {
       userId,
@@ -62,6 +66,7 @@ export async function signUp(
       email,
       passwordHash,
       userMetadata,
+      origin,
       now,
     })
     await enqueueMail(deps, tx, {
@@ -70,6 +75,7 @@ export async function signUp(
       redirectTo,
       passwordHash: isConfirmed ? null : passwordHash,
       userMetadata,
+      signUpOrigin: origin,
       ...input.challenge,
     })
   })
@@ -116,6 +122,7 @@ export async function confirmSignUp(
     updatedAt: now,
     emailConfirmedAt: now,
     hasRivalSignUps: false,
+    signUpOrigin: null,
     passwordHash,
     userMetadata: userMetadata ?? {},
   })

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { DepsOverrides } from '#server/deps.ts'
 import { createLogger } from '#server/logger.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { paths } from '#shared/paths.ts'
 import { sendMail } from '../mail/outbox.ts'
 import { listOutbox } from '../mail/queries.ts'
 
@@ -15,7 +16,9 @@ interface ReceivedMail {
   to: string
   subject: string
   text: string
-  /** The first link in the text. */
+  /** The first link in the text, which opens the page of the site. */
+  page: string
+  /** The call of the protocol with the same token, which other clients use instead of the page. */
   link: string
 }
 
@@ -71,7 +74,8 @@ export async function startAuthApp(
       to,
       subject,
       text,
-      link: /https?:\/\/\S+/.exec(text)?.[0] ?? '',
+      page: pageOf(text),
+      link: toVerifyLink(pageOf(text)),
     }))
   }
   const deliverOneMail = async () => {
@@ -81,7 +85,7 @@ export async function startAuthApp(
     return mail
   }
   const openLink = (link: string, init: RequestInit = {}) => {
-    const { pathname, search } = new URL(link)
+    const { pathname, search } = new URL(toVerifyLink(link))
     return fetch(`${origin}${pathname}${search}`, { redirect: 'manual', ...init })
   }
   const createClient = ({ flowType = 'implicit', ...options }: ClientOptions = {}) => {
@@ -154,6 +158,20 @@ export function fetchWithCookies(): typeof fetch {
 /** Lets the limits believe that the time has passed; links and sessions do not grow older. */
 export const passLimitTime = ({ deps }: Pick<AuthApp, 'deps'>, seconds: number) =>
   deps.db.execute(sql`update rate_limits set expire = expire - ${seconds * 1_000}`)
+
+const pageOf = (text: string) => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+
+/** The protocol's link with the token of a link to the page; other links stay. */
+function toVerifyLink(link: string): string {
+  if (!URL.canParse(link)) return link
+  const { origin, pathname, searchParams } = new URL(link)
+  if (pathname !== paths.confirmLink) return link
+  const url = new URL(`${origin}/auth/v1/verify`)
+  url.searchParams.set('token', searchParams.get('token_hash') ?? '')
+  url.searchParams.set('type', searchParams.get('type') ?? '')
+  url.searchParams.set('redirect_to', new URL(searchParams.get('next') ?? '', origin).href)
+  return url.href
+}
 
 /** The parameters in the fragment of a redirect. */
 export const fragmentOf = (response: Response) =>

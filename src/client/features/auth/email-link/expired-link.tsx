@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useAuth } from '../../../lib/auth.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { ResendConfirmation } from '../mail-notice.tsx'
+import { openSignIn } from '../sign-in-store.ts'
+import type { LinkType } from './link-calls.ts'
+
+/** Says that a mailed link no longer works, and offers a new one. `type` is undefined if the address has none. */
+export function ExpiredLink({ type, onContinue }: { type: LinkType | undefined; onContinue: () => void }) {
+  const { user } = useAuth()
+  return (
+    <div className="flex flex-col gap-4 wrap-anywhere">
+      <h1 className="text-2xl">This link no longer works</h1>
+      <p className="text-quiet">Links in our mails can be used once, for one hour.</p>
+      {user ? (
+        <>
+          <p className="text-quiet">You are signed in as {user.email ?? user.firstName}.</p>
+          <Button onClick={onContinue}>Continue</Button>
+        </>
+      ) : (
+        <NewLink type={type} />
+      )}
+    </div>
+  )
+}
+
+function NewLink({ type }: { type: LinkType | undefined }) {
+  if (type === 'recovery')
+    return <Button onClick={() => openSignIn('forgot-password')}>Send a new link</Button>
+  return (
+    <>
+      <p className="text-quiet">
+        {type === 'email_change'
+          ? 'Sign in, and ask for the change of your address again.'
+          : 'If you have used it already, your address is confirmed, and you can sign in.'}
+      </p>
+      <Button onClick={() => openSignIn('sign-in')}>Sign in</Button>
+      {type === 'signup' && <NewConfirmation />}
+    </>
+  )
+}
+
+/** Sends the confirmation of a sign-up again, to the address that the person writes. */
+function NewConfirmation() {
+  const [email, setEmail] = useState('')
+  return (
+    <div className="border-t border-line pt-4">
+      <TextField
+        label="Or have a new link sent to"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <ResendConfirmation email={email.trim()} />
+    </div>
+  )
+}
