@@ -13,6 +13,9 @@ const LIMITS = {
   mailByNetwork: { points: 300, duration: 3_600 },
   mailByAddress: { points: 30, duration: 3_600 },
   mailSpacing: { points: 1, duration: 60 },
+  /** Wrong codes only: a right one is refunded. Links stay valid. */
+  codeByAccount: { points: 10, duration: 3_600 },
+  codeByNetwork: { points: 60, duration: 3_600 },
   /** High, because a 429 here signs users out. */
   refreshByNetwork: { points: 1_200, duration: 300 },
   accountChange: { points: 30, duration: 300 },

@@ -31,5 +31,7 @@ export const invalidCredentials = () =>
 export const signUpDisabled = () =>
   new ProtocolError(422, 'signup_disabled', 'Signups not allowed for this instance')
 export const linkExpired = () => new ProtocolError(403, 'otp_expired', 'Email link is invalid or has expired')
+export const codeExpired = () => new ProtocolError(403, 'otp_expired', 'Token has expired or is invalid')
+export const otpDisabled = () => new ProtocolError(422, 'otp_disabled', 'Signups not allowed for otp')
 export const sessionNotFound = () =>
   new ProtocolError(403, 'session_not_found', 'This sign-in has ended. Please sign in again.')

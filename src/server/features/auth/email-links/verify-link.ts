@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import type { LinkPurpose } from '#server/db/schema/auth.ts'
+import { findLinkByCode, isCode } from '../codes/verify-code.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { confirmEmailChange } from '../current-user/email-change.ts'
 import { issueAuthorizationCode } from '../oauth/pkce.ts'
@@ -13,7 +14,9 @@ import { consumeLink, type LinkRow, removePendingLinks } from './queries.ts'
 /** The purposes of links by the request's parameter `type`. */
 const PURPOSES: Record<string, LinkPurpose[]> = {
   signup: ['signup'],
-  email: ['signup'],
+  invite: ['signup'],
+  magiclink: ['magiclink'],
+  email: ['signup', 'magiclink'],
   recovery: ['recovery'],
   email_change: ['email_change'],
 }
@@ -24,7 +27,7 @@ export type VerifiedLink = { redirectTo: string; purpose: LinkPurpose } & (
 )
 
 /**
- * Consumes a mailed link and signs its user in: with a session, or with an authorization code if the link was requested with
+ * Consumes a mailed link, by its token or by its code and address, and signs its user in: with a session, or with an authorization code if the link was requested with
  * PKCE and the caller accepts one. Throws ProtocolError `otp_expired` for every invalid link, whatever the reason.
  */
 export async function verifyLink(
@@ -37,14 +40,20 @@ export async function verifyLink(
     typeof input.type === 'string' && Object.hasOwn(PURPOSES, input.type) ? PURPOSES[input.type] : undefined
   const { token, email } = input
   if (typeof token !== 'string' || token === '' || !purposes) throw linkExpired()
+  const tokenHash =
+    email !== undefined && isCode(token)
+      ? await findLinkByCode(ctx, { email, code: token, purposes }, client)
+      : hashToken(token)
   const verified = await deps.db.transaction(async (tx) => {
-    const link = await consumeLink(tx, hashToken(token), purposes, deps.now())
+    const link = await consumeLink(tx, tokenHash, purposes, deps.now())
     const user = link && (await lockUser(tx, link.userId))
     if (!user || (email !== undefined && email !== (link.newEmail ?? user.email))) throw linkExpired()
     const updated = await applyLink(ctx, tx, link, user)
     const { clientCodeChallenge, clientChallengeMethod, purpose, redirectTo } = link
-    const method = purpose === 'recovery' ? 'recovery' : 'otp'
-    if (clientCodeChallenge && input.acceptsCode) {
+    const isPkce = clientCodeChallenge !== null && input.acceptsCode
+    const method =
+      purpose === 'recovery' ? 'recovery' : isPkce && purpose === 'magiclink' ? 'magiclink' : 'otp'
+    if (isPkce) {
       const code = await issueAuthorizationCode(ctx, tx, {
         userId: user.id,
         method,

@@ -4,7 +4,7 @@ import { authIdentities, authUsers, type UserMetadata } from '#server/db/schema/
 import { emailIdentityData } from '../queries.ts'
 
 /**
- * Inserts or updates an unconfirmed user; a confirmed user stays unchanged. Executes the same statements in every case, so
+ * Inserts or updates an unconfirmed user; a confirmed user stays unchanged, and without a password every user does. Executes the same statements in every case, so
  * that the time does not reveal which case it was.
  */
 export async function upsertSignUp(
@@ -14,15 +14,16 @@ export async function upsertSignUp(
     fallbackUserId: string
     identityId: string
     email: string
-    passwordHash: string
+    /** Null for a sign-up by a mailed link or code. */
+    passwordHash: string | null
     userMetadata: UserMetadata
     now: Date
   },
 ): Promise<{ isConfirmed: boolean }> {
   const { userId, fallbackUserId, identityId, email, passwordHash, userMetadata, now } = input
-  const isUnconfirmed = sql`${authUsers.emailConfirmedAt} is null`
-  const keepIfConfirmed = (column: 'password_hash' | 'user_metadata' | 'updated_at') =>
-    sql`case when ${isUnconfirmed} then excluded.${sql.identifier(column)} else ${authUsers}.${sql.identifier(column)} end`
+  const isReplaced = sql`${authUsers.emailConfirmedAt} is null and excluded.password_hash is not null`
+  const replaceOrKeep = (column: 'password_hash' | 'user_metadata' | 'updated_at') =>
+    sql`case when ${isReplaced} then excluded.${sql.identifier(column)} else ${authUsers}.${sql.identifier(column)} end`
   // Concurrent sign-ups of one address have the same id; `on conflict` covers the address only, so they are serialised.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
   const [row] = await tx
@@ -39,10 +40,10 @@ export async function upsertSignUp(
     .onConflictDoUpdate({
       target: authUsers.email,
       set: {
-        passwordHash: keepIfConfirmed('password_hash'),
-        userMetadata: keepIfConfirmed('user_metadata'),
-        hasRivalSignUps: sql`${isUnconfirmed} or ${authUsers.hasRivalSignUps}`,
-        updatedAt: keepIfConfirmed('updated_at'),
+        passwordHash: replaceOrKeep('password_hash'),
+        userMetadata: replaceOrKeep('user_metadata'),
+        hasRivalSignUps: sql`(${isReplaced}) or ${authUsers.hasRivalSignUps}`,
+        updatedAt: replaceOrKeep('updated_at'),
       },
     })
     .returning({ id: authUsers.id, emailConfirmedAt: authUsers.emailConfirmedAt })
