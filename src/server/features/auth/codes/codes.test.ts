@@ -65,6 +65,20 @@ describe('sign-in by mail', () => {
     expect(signIn.error?.code).toBe('invalid_credentials')
   })
 
+  it.each(['otp', 'signup'] as const)(
+    'does not take the password of a rival sign-up when its code is entered after a request by %s',
+    async (path) => {
+      const email = `rival-${path}@example.com`
+      await t.post('/signup', { email, password: PASSWORD })
+      const code = codeIn(await t.deliverOneMail())
+      await t.post(`/${path}`, { email, password: 'the password of another' })
+      await t.deliverOneMail()
+      expect((await enter(email, code)).error).toBeNull()
+      const signIn = await t.createClient().signInWithPassword({ email, password: PASSWORD })
+      expect(signIn.error?.code).toBe('invalid_credentials')
+    },
+  )
+
   it('keeps the link and the password of a sign-up when a code is asked for', async () => {
     await t.post('/signup', { email: 'keeper@example.com', password: PASSWORD })
     const signUp = await t.deliverOneMail()

@@ -40,14 +40,17 @@ export async function verifyLink(
     typeof input.type === 'string' && Object.hasOwn(PURPOSES, input.type) ? PURPOSES[input.type] : undefined
   const { token, email } = input
   if (typeof token !== 'string' || token === '' || !purposes) throw linkExpired()
-  const tokenHash =
-    email !== undefined && isCode(token)
+  const isByCode = email !== undefined && isCode(token)
+  const tokenHash = isByCode
       ? await findLinkByCode(ctx, { email, code: token, purposes }, client)
       : hashToken(token)
   const verified = await deps.db.transaction(async (tx) => {
-    const link = await consumeLink(tx, tokenHash, purposes, deps.now())
-    const user = link && (await lockUser(tx, link.userId))
-    if (!user || (email !== undefined && email !== (link.newEmail ?? user.email))) throw linkExpired()
+    const consumed = await consumeLink(tx, tokenHash, purposes, deps.now())
+    const user = consumed && (await lockUser(tx, consumed.userId))
+    if (!user || (email !== undefined && email !== (consumed.newEmail ?? user.email))) throw linkExpired()
+    // Of the codes of several sign-ups, a person may enter the one that a stranger's caused.
+    const link =
+      isByCode && user.hasRivalSignUps ? { ...consumed, passwordHash: null, userMetadata: null } : consumed
     const updated = await applyLink(ctx, tx, link, user)
     const { clientCodeChallenge, clientChallengeMethod, purpose, redirectTo } = link
     const isPkce = clientCodeChallenge !== null && input.acceptsCode

@@ -4,7 +4,7 @@ import { authIdentities, authUsers, type UserMetadata } from '#server/db/schema/
 import { emailIdentityData } from '../queries.ts'
 
 /**
- * Inserts or updates an unconfirmed user; a confirmed user stays unchanged, and without a password every user does. Executes the same statements in every case, so
+ * Inserts or updates an unconfirmed user; a confirmed user stays unchanged. Without a password, no password is replaced. Executes the same statements in every case, so
  * that the time does not reveal which case it was.
  */
 export async function upsertSignUp(
@@ -21,7 +21,8 @@ export async function upsertSignUp(
   },
 ): Promise<{ isConfirmed: boolean }> {
   const { userId, fallbackUserId, identityId, email, passwordHash, userMetadata, now } = input
-  const isReplaced = sql`${authUsers.emailConfirmedAt} is null and excluded.password_hash is not null`
+  const isUnconfirmed = sql`${authUsers.emailConfirmedAt} is null`
+  const isReplaced = sql`${isUnconfirmed} and excluded.password_hash is not null`
   const replaceOrKeep = (column: 'password_hash' | 'user_metadata' | 'updated_at') =>
     sql`case when ${isReplaced} then excluded.${sql.identifier(column)} else ${authUsers}.${sql.identifier(column)} end`
   // Concurrent sign-ups of one address have the same id; `on conflict` covers the address only, so they are serialised.
@@ -42,7 +43,7 @@ export async function upsertSignUp(
       set: {
         passwordHash: replaceOrKeep('password_hash'),
         userMetadata: replaceOrKeep('user_metadata'),
-        hasRivalSignUps: sql`(${isReplaced}) or ${authUsers.hasRivalSignUps}`,
+        hasRivalSignUps: sql`${isUnconfirmed} or ${authUsers.hasRivalSignUps}`,
         updatedAt: replaceOrKeep('updated_at'),
       },
     })
