@@ -42,8 +42,8 @@ export async function verifyLink(
   if (typeof token !== 'string' || token === '' || !purposes) throw linkExpired()
   const isByCode = email !== undefined && isCode(token)
   const tokenHash = isByCode
-      ? await findLinkByCode(ctx, { email, code: token, purposes }, client)
-      : hashToken(token)
+    ? await findLinkByCode(ctx, { email, code: token, purposes }, client)
+    : hashToken(token)
   const verified = await deps.db.transaction(async (tx) => {
     const consumed = await consumeLink(tx, tokenHash, purposes, deps.now())
     const user = consumed && (await lockUser(tx, consumed.userId))
