@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { getAuthConfig } from '#shared/contract/site.ts'
+import { clearPendingCode, readPendingCode, savePendingCode } from '../features/auth/pending-code.ts'
 import { closeSignIn, openSignIn } from '../features/auth/sign-in-store.ts'
 import { writeAuthState } from '../lib/auth-state.ts'
 import { respond } from '../lib/testing/api-server.ts'
@@ -20,6 +21,7 @@ function renderAt(url: string) {
 }
 
 beforeEach(() => {
+  clearPendingCode()
   closeSignIn()
   writeAuthState({ status: 'anonymous', user: null })
 })
@@ -66,3 +68,25 @@ it.each(['%2F.%2F%2Fevil.example%2F', 'https%3A%2F%2Fevil.example', '%2F%5Cevil.
     expect(location.href).toBe(`${location.origin}/`)
   },
 )
+
+const mailed = (type: 'email' | 'recovery') =>
+  savePendingCode({ email: 'ada@example.org', type, mailedAtMs: Date.now() })
+
+it('asks for the code of the mail again after a reload, until the dialog is dismissed', async () => {
+  mailed('email')
+  const { person } = renderAt('/')
+  expect(await screen.findByRole('dialog', { name: 'Check your mail' })).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  await dialogIsClosed()
+  expect(readPendingCode()).toBeUndefined()
+})
+
+it('leads to the new password after the code of a reset, and forgets the mail', async () => {
+  mailed('recovery')
+  renderAt('/')
+  expect(await screen.findByRole('dialog', { name: 'Check your mail' })).toBeVisible()
+  signIn()
+  await dialogIsClosed()
+  expect(location.pathname).toBe('/reset-password')
+  expect(readPendingCode()).toBeUndefined()
+})

@@ -143,6 +143,26 @@ export async function signIn(email: string, password: string): Promise<void> {
   throwIfError(error)
 }
 
+/** Mails a link and a code. Succeeds for every address, so that it does not tell who has an account. */
+export async function requestSignInMail(email: string): Promise<void> {
+  const { error } = await (await getAuthClient()).signInWithOtp({
+    email,
+    options: { emailRedirectTo: `${location.origin}/` },
+  })
+  // Sign-up is closed and the address has no account.
+  if (error?.code !== 'signup_disabled' && error?.code !== 'otp_disabled') throwIfError(error)
+}
+
+/** Signs in by the code of a mail, in this browser. With `recovery` the session may set a new password. */
+export async function signInWithCode(
+  email: string,
+  code: string,
+  type: 'email' | 'signup' | 'recovery',
+): Promise<void> {
+  const { error } = await (await getAuthClient()).verifyOtp({ email, token: code, type })
+  throwIfError(error)
+}
+
 /** Mails the link that confirms a new address again. Succeeds for every address, so that it does not tell who has an account. */
 export async function resendConfirmation(email: string): Promise<void> {
   const { error } = await (await getAuthClient()).resend({
