@@ -13,7 +13,7 @@ async function readCodeElsewhere(browser: Browser, baseURL: string, email: strin
     await mailbox.goto('/dev/mail')
     await expect(code).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  const text = await code.innerText()
+  const text = (await code.textContent()) ?? ''
   await device.close()
   return text
 }
