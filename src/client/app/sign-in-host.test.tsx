@@ -1,8 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { getAuthConfig } from '#shared/contract/site.ts'
 import { clearPendingCode, readPendingCode, savePendingCode } from '../features/auth/pending-code.ts'
-import { closeSignIn, openSignIn } from '../features/auth/sign-in-store.ts'
+import { closeSignIn, openSignIn, useSignInMode } from '../features/auth/sign-in-store.ts'
 import { writeAuthState } from '../lib/auth-state.ts'
 import { respond } from '../lib/testing/api-server.ts'
 import { makeAuthConfig } from '../lib/testing/factories.ts'
@@ -79,6 +79,13 @@ it('asks for the code of the mail again after a reload, until the dialog is dism
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
   await dialogIsClosed()
   expect(readPendingCode()).toBeUndefined()
+})
+
+it('does not ask for the code on a page that a mailed link leads to', () => {
+  mailed('recovery')
+  renderAt('/reset-password')
+  const { result } = renderHook(useSignInMode)
+  expect(result.current).toBeNull()
 })
 
 it('leads to the new password after the code of a reset, and forgets the mail', async () => {

@@ -10,6 +10,8 @@ const SignInModal = lazy(async () => ({
 }))
 
 const PUBLIC_PATHS: ReadonlySet<string> = new Set([paths.preview, paths.privacy, paths.terms])
+/** The pages that links in mails lead to: whoever opens one does not want to enter a code. */
+const MAIL_PATHS: ReadonlySet<string> = new Set([paths.resetPassword, '/auth/confirm'])
 
 /**
  * Renders the sign-in dialog; its chunk loads when it is first opened. Opens it for a URL that requests sign-in, and after a
@@ -25,7 +27,7 @@ export function SignInHost() {
   if (mode) wasOpened.current = true
 
   useEffect(() => {
-    if (status === 'anonymous' && readPendingCode()) {
+    if (status === 'anonymous' && readPendingCode() && !MAIL_PATHS.has(location.pathname)) {
       openSignIn('enter-code')
       return
     }
