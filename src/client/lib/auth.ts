@@ -26,7 +26,7 @@ export function getAuthConfig(): Promise<AuthConfig> {
   return config
 }
 
-function getAuthClient(): Promise<ConnectedAuthClient> {
+export function getAuthClient(): Promise<ConnectedAuthClient> {
   client ??= Promise.all([import('./auth-client.ts'), getAuthConfig()])
     .then(([module, settings]) => module.connectAuthClient(settings))
     .catch((error: unknown) => {
@@ -113,7 +113,7 @@ async function withAuthClient(
   }
 }
 
-function throwIfError(error: AuthError | null): void {
+export function throwIfError(error: AuthError | null): void {
   if (error?.name === 'AuthRetryableFetchError' && error.status === 0)
     throw new NetworkError('The sign-in service cannot be reached. Please try again in a moment.', {
       cause: error,
@@ -140,26 +140,6 @@ export async function signUp(person: {
 
 export async function signIn(email: string, password: string): Promise<void> {
   const { error } = await (await getAuthClient()).signInWithPassword({ email, password })
-  throwIfError(error)
-}
-
-/** Mails a link and a code. Succeeds for every address, so that it does not tell who has an account. */
-export async function requestSignInMail(email: string): Promise<void> {
-  const { error } = await (await getAuthClient()).signInWithOtp({
-    email,
-    options: { emailRedirectTo: `${location.origin}/` },
-  })
-  // Sign-up is closed and the address has no account.
-  if (error?.code !== 'signup_disabled' && error?.code !== 'otp_disabled') throwIfError(error)
-}
-
-/** Signs in by the code of a mail, in this browser. With `recovery` the session may set a new password. */
-export async function signInWithCode(
-  email: string,
-  code: string,
-  type: 'email' | 'signup' | 'recovery',
-): Promise<void> {
-  const { error } = await (await getAuthClient()).verifyOtp({ email, token: code, type })
   throwIfError(error)
 }
 

@@ -1,14 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import {
-  requestPasswordReset,
-  requestSignInMail,
-  resendConfirmation,
-  signInWithCode,
-} from '../../lib/auth.ts'
+import { requestPasswordReset, resendConfirmation } from '../../lib/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { toAuthFailure } from './auth-failure.ts'
+import { requestSignInMail, signInWithCode } from './code-calls.ts'
 import { MailNotice } from './mail-notice.tsx'
 import { type PendingCode, savePendingCode } from './pending-code.ts'
 import { useToastForOtherTab } from './use-toast-for-other-tab.ts'
