@@ -24,6 +24,27 @@ async function failToSignIn(page: Page) {
   await page.getByText('Authentication failed').first().waitFor()
 }
 
+async function mailCode(page: Page) {
+  await pressing('Sign in')(page)
+  await page.getByLabel('Email').fill('ada.lovelace@example.com')
+  await page.getByRole('button', { name: 'Mail me a link or code' }).click()
+  await page.getByLabel('Six-digit code').waitFor()
+}
+
+async function enterWrongCode(page: Page) {
+  await mailCode(page)
+  await page.getByLabel('Six-digit code').fill('000000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText(/This code is not right/).waitFor()
+}
+
+async function resetMailed(page: Page) {
+  await pressing('Sign in', 'Forgot your password?')(page)
+  await page.getByLabel('Email').fill('ada.lovelace@example.com')
+  await pressing('Send Reset Email')(page)
+  await page.getByRole('button', { name: 'Enter the code from the mail instead' }).waitFor()
+}
+
 const OFFLINE_MOMENT = {
   pcmNumber: 1,
   name: 'Dawn on the lake',
@@ -58,6 +79,9 @@ export const VISITOR_SCREENSHOTS: readonly Screenshot[] = [
   { name: 'sign-in', path: '/', prepare: pressing('Sign in') },
   { name: 'sign-in-failed', path: '/', hasToast: true, prepare: failToSignIn },
   { name: 'forgotten-password', path: '/', prepare: pressing('Sign in', 'Forgot your password?') },
+  { name: 'mailed-reset', path: '/', hasToast: true, prepare: resetMailed },
+  { name: 'mailed-code', path: '/', hasToast: true, prepare: mailCode },
+  { name: 'mailed-code-wrong', path: '/', hasToast: true, prepare: enterWrongCode },
   { name: 'signed-up', path: '/', hasToast: true, prepare: signUp },
   {
     name: 'confirmation-expired',

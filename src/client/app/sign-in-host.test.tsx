@@ -1,7 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { getAuthConfig } from '#shared/contract/site.ts'
-import { closeSignIn, openSignIn } from '../features/auth/sign-in-store.ts'
+import { clearPendingCode, readPendingCode, savePendingCode } from '../features/auth/pending-code.ts'
+import { closeSignIn, openSignIn, useSignInMode } from '../features/auth/sign-in-store.ts'
 import { writeAuthState } from '../lib/auth-state.ts'
 import { respond } from '../lib/testing/api-server.ts'
 import { makeAuthConfig } from '../lib/testing/factories.ts'
@@ -20,6 +21,7 @@ function renderAt(url: string) {
 }
 
 beforeEach(() => {
+  clearPendingCode()
   closeSignIn()
   writeAuthState({ status: 'anonymous', user: null })
 })
@@ -66,3 +68,32 @@ it.each(['%2F.%2F%2Fevil.example%2F', 'https%3A%2F%2Fevil.example', '%2F%5Cevil.
     expect(location.href).toBe(`${location.origin}/`)
   },
 )
+
+const mailed = (type: 'email' | 'recovery') =>
+  savePendingCode({ email: 'ada@example.org', type, mailedAtMs: Date.now() })
+
+it('asks for the code of the mail again after a reload, until the dialog is dismissed', async () => {
+  mailed('email')
+  const { person } = renderAt('/')
+  expect(await screen.findByRole('dialog', { name: 'Check your mail' })).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  await dialogIsClosed()
+  expect(readPendingCode()).toBeUndefined()
+})
+
+it('does not ask for the code on a page that a mailed link leads to', () => {
+  mailed('recovery')
+  renderAt('/reset-password')
+  const { result } = renderHook(useSignInMode)
+  expect(result.current).toBeNull()
+})
+
+it('leads to the new password after the code of a reset, and forgets the mail', async () => {
+  mailed('recovery')
+  renderAt('/')
+  expect(await screen.findByRole('dialog', { name: 'Check your mail' })).toBeVisible()
+  signIn()
+  await dialogIsClosed()
+  expect(location.pathname).toBe('/reset-password')
+  expect(readPendingCode()).toBeUndefined()
+})

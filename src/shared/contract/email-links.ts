@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** What a mailed link of the embedded sign-in service does: the output of `POST /auth/v1/verify/details`. */
 export const linkDetails = z.object({
-  purpose: z.enum(['signup', 'recovery', 'email_change']),
+  purpose: z.enum(['signup', 'recovery', 'email_change', 'magiclink']),
   user_id: z.string(),
   /** The address that the link confirms, or the one that it was sent to. */
   email: z.string(),

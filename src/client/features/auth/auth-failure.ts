@@ -12,6 +12,8 @@ const FIELD_OF_CODE: Readonly<Record<string, FormField>> = {
 
 export interface AuthFailure {
   message: string
+  /** Of the auth service; empty for other errors. */
+  code: string
   field: FormField | undefined
   /** The password is right, and the address has not been confirmed yet. */
   isUnconfirmed: boolean
@@ -20,10 +22,11 @@ export interface AuthFailure {
 /** The auth service's message, which the specification requires to be shown, and the field that it belongs to. */
 export function toAuthFailure(error: unknown): AuthFailure {
   if (!(error instanceof Error))
-    return { message: 'Please try again.', field: undefined, isUnconfirmed: false }
+    return { message: 'Please try again.', code: '', field: undefined, isUnconfirmed: false }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return {
     message: error.message || 'Please try again.',
+    code,
     field: FIELD_OF_CODE[code],
     isUnconfirmed: code === 'email_not_confirmed',
   }

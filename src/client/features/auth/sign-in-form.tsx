@@ -1,15 +1,20 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { requestPasswordReset, signIn, signUp, useAuth } from '../../lib/auth.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { requestPasswordReset, signIn, signUp } from '../../lib/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { type AuthFailure, toAuthFailure } from './auth-failure.ts'
+import { requestSignInMail } from './code-calls.ts'
 import { MailNotice, ResendConfirmation } from './mail-notice.tsx'
 import { passwordHint } from './password-hint.ts'
+import { type PendingCode, readPendingCode, savePendingCode } from './pending-code.ts'
 import type { SignInMode } from './sign-in-store.ts'
+import { useToastForOtherTab } from './use-toast-for-other-tab.ts'
 
-const SUBMIT_LABELS: Record<SignInMode, string> = {
+export type PasswordMode = Exclude<SignInMode, 'enter-code'>
+
+const SUBMIT_LABELS: Record<PasswordMode, string> = {
   create: 'Create Account',
   'sign-in': 'Sign In',
   'forgot-password': 'Send Reset Email',
@@ -20,12 +25,15 @@ export function SignInForm({
   mode,
   email,
   onEmailChange,
+  onEnterCode,
   hasLocalMailbox,
   passwordMinLength,
 }: {
-  mode: SignInMode
+  mode: PasswordMode
   email: string
   onEmailChange: (email: string) => void
+  /** Shows the field for the code of the mail of `savePendingCode`. */
+  onEnterCode: () => void
   hasLocalMailbox: boolean
   /** Undefined while it is loading, and when a hosted service decides it. */
   passwordMinLength: number | undefined
@@ -36,7 +44,45 @@ export function SignInForm({
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<AuthFailure>()
   const [mailedTo, setMailedTo] = useState<string>()
+  const [isMailing, setIsMailing] = useState(false)
+  const emailField = useRef<HTMLInputElement>(null)
   useToastForOtherTab(isBusy)
+
+  const showMailed = (address: string, type: PendingCode['type']) => {
+    savePendingCode({ email: address, type, mailedAtMs: Date.now() })
+    setMailedTo(address)
+  }
+
+  const enterCode = (type: PendingCode['type']) => {
+    const address = mailedTo ?? email.trim()
+    const pending = readPendingCode()
+    if (pending?.email !== address || pending.type !== type)
+      savePendingCode({ email: address, type, mailedAtMs: Date.now() })
+    onEnterCode()
+  }
+
+  const mailCode = async () => {
+    if (isMailing || !emailField.current?.reportValidity()) return
+    setIsMailing(true)
+    setFailure(undefined)
+    try {
+      await requestSignInMail(email.trim())
+      enterCode('email')
+    } catch (error) {
+      const read = toAuthFailure(error)
+      // The mail that was sent a moment ago has a code, too.
+      const isMailed = read.code === 'over_email_send_rate_limit'
+      if (isMailed) enterCode('email')
+      else setFailure(read)
+      showToast({
+        title: isMailed ? 'Please wait a moment' : 'Authentication failed',
+        description: read.message,
+        tone: 'destructive',
+      })
+    } finally {
+      setIsMailing(false)
+    }
+  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -59,7 +105,7 @@ export function SignInForm({
           tone: 'success',
           durationMs: 3000,
         })
-        if (!isSignedIn) setMailedTo(address)
+        if (!isSignedIn) showMailed(address, 'signup')
       } else if (mode === 'sign-in') {
         await signIn(address, password)
         showToast({
@@ -75,7 +121,7 @@ export function SignInForm({
           description: 'Check your email for password reset instructions.',
           tone: 'success',
         })
-        setMailedTo(address)
+        showMailed(address, 'recovery')
       }
     } catch (error) {
       const read = toAuthFailure(error)
@@ -116,6 +162,7 @@ export function SignInForm({
         </div>
       )}
       <TextField
+        ref={emailField}
         label="Email"
         data-autofocus={mode === 'create' ? undefined : true}
         name="email"
@@ -151,9 +198,13 @@ export function SignInForm({
                 come back and sign in here.
               </p>
               <ResendConfirmation email={mailedTo} />
+              <EnterCodeButton onClick={() => enterCode('signup')} />
             </>
           ) : (
-            <p>If {mailedTo} has an account here, a link to choose a new password is on its way.</p>
+            <>
+              <p>If {mailedTo} has an account here, a link to choose a new password is on its way.</p>
+              <EnterCodeButton onClick={() => enterCode('recovery')} />
+            </>
           )}
         </MailNotice>
       )}
@@ -161,28 +212,25 @@ export function SignInForm({
         <MailNotice hasLocalMailbox={hasLocalMailbox}>
           <p>Your address is not confirmed yet. Open the link in the mail that we sent you, then sign in.</p>
           <ResendConfirmation email={email.trim()} />
+          <EnterCodeButton onClick={() => enterCode('signup')} />
         </MailNotice>
       )}
       <Button type="submit" size="l" isWide isBusy={isBusy} variant={mailedTo ? 'secondary' : 'primary'}>
         {SUBMIT_LABELS[mode]}
       </Button>
+      {mode === 'sign-in' && (
+        <Button variant="secondary" isWide isBusy={isMailing} onClick={() => void mailCode()}>
+          Mail me a link or code
+        </Button>
+      )}
     </form>
   )
 }
 
-/** A sign-in in another tab, such as by a confirmation link, closes the dialog of this one. */
-function useToastForOtherTab(isSubmitting: boolean): void {
-  const { status } = useAuth()
-  const isOwn = useRef(false)
-  useEffect(() => {
-    isOwn.current = isSubmitting
-  }, [isSubmitting])
-  useEffect(() => {
-    if (status === 'authenticated' && !isOwn.current)
-      showToast({
-        title: 'You are signed in',
-        description: 'You signed in from another tab.',
-        tone: 'success',
-      })
-  }, [status])
+function EnterCodeButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="secondary" className="mt-2" onClick={onClick}>
+      Enter the code from the mail instead
+    </Button>
+  )
 }

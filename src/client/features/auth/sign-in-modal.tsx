@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { signInWithGoogle } from '../../lib/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { toAuthFailure } from './auth-failure.ts'
+import { EnterCodeForm } from './enter-code-form.tsx'
+import { clearPendingCode, type PendingCode, readPendingCode } from './pending-code.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import type { SignInMode } from './sign-in-store.ts'
 import { useAuthConfig } from './use-auth-config.ts'
@@ -15,12 +17,13 @@ const HEADINGS: Record<SignInMode, { title: string; description: string }> = {
   },
   'sign-in': { title: 'Sign in', description: 'Your moments are where you left them.' },
   'forgot-password': { title: 'Reset your password', description: 'We send a link to choose a new one.' },
+  'enter-code': { title: 'Check your mail', description: 'Open the link in it, or enter its code here.' },
 }
 
 const linkStyle =
   'inline-flex min-h-11 items-center rounded-s px-1 text-sm text-amber underline underline-offset-4 hover:text-glow'
 
-/** The dialog to create an account, sign in or reset the password. `mode` is null while it is closed. */
+/** The dialog to create an account, sign in, reset the password or enter the code of a mail. `mode` is null while it is closed. */
 export function SignInModal({
   mode,
   onModeChange,
@@ -37,7 +40,11 @@ export function SignInModal({
   useEffect(() => {
     if (mode) setLastMode(mode)
   }, [mode])
-  const shown = mode ?? lastMode
+  const pendingRef = useRef<PendingCode>(undefined)
+  pendingRef.current = readPendingCode() ?? pendingRef.current
+  const pending = pendingRef.current
+  const lastShown = mode ?? lastMode
+  const shown = lastShown === 'enter-code' && !pending ? 'sign-in' : lastShown
   const isSignUpClosed = config?.isSignUpOpen === false
   const isWithoutMail = shown === 'forgot-password' && config?.canReceiveMail === false
   const notice =
@@ -57,17 +64,21 @@ export function SignInModal({
       description={isWithoutMail ? 'You need a link to choose a new one.' : HEADINGS[shown].description}
       size="s"
     >
-      {notice ?? (
-        <SignInForm
-          key={shown}
-          mode={shown}
-          email={email}
-          onEmailChange={setEmail}
-          hasLocalMailbox={config?.hasLocalMailbox ?? false}
-          passwordMinLength={config?.passwordMinLength ?? undefined}
-        />
-      )}
-      {config?.isGoogleEnabled && shown !== 'forgot-password' && <GoogleButton />}
+      {notice ??
+        (shown === 'enter-code' ? (
+          pending && <EnterCodeForm pending={pending} hasLocalMailbox={config?.hasLocalMailbox ?? false} />
+        ) : (
+          <SignInForm
+            key={shown}
+            mode={shown}
+            email={email}
+            onEmailChange={setEmail}
+            onEnterCode={() => onModeChange('enter-code')}
+            hasLocalMailbox={config?.hasLocalMailbox ?? false}
+            passwordMinLength={config?.passwordMinLength ?? undefined}
+          />
+        ))}
+      {config?.isGoogleEnabled && (shown === 'create' || shown === 'sign-in') && <GoogleButton />}
       <div className="mt-3 flex flex-col items-center gap-x-3 sm:flex-row sm:flex-wrap sm:justify-center">
         {shown === 'create' && (
           <button type="button" className={linkStyle} onClick={() => onModeChange('sign-in')}>
@@ -86,8 +97,15 @@ export function SignInModal({
             )}
           </>
         )}
-        {shown === 'forgot-password' && (
-          <button type="button" className={linkStyle} onClick={() => onModeChange('sign-in')}>
+        {(shown === 'forgot-password' || shown === 'enter-code') && (
+          <button
+            type="button"
+            className={linkStyle}
+            onClick={() => {
+              clearPendingCode()
+              onModeChange('sign-in')
+            }}
+          >
             Back to sign in
           </button>
         )}

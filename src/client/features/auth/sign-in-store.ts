@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export type SignInMode = 'create' | 'sign-in' | 'forgot-password'
+export type SignInMode = 'create' | 'sign-in' | 'forgot-password' | 'enter-code'
 
 let mode: SignInMode | null = null
 const listeners = new Set<() => void>()

@@ -70,7 +70,7 @@ export const authSessions = authSchema.table(
     userId: uuid()
       .notNull()
       .references(() => authUsers.id, { onDelete: 'cascade' }),
-    /** Sign-in method: password, otp, recovery, oauth. */
+    /** Sign-in method: password, otp, magiclink, recovery, oauth. */
     method: text().notNull(),
     ip: inet(),
     userAgent: text(),
@@ -95,7 +95,7 @@ export const authRefreshTokens = authSchema.table(
   (table) => [index('refresh_tokens_session_idx').on(table.sessionId)],
 )
 
-export type LinkPurpose = 'signup' | 'recovery' | 'email_change'
+export type LinkPurpose = 'signup' | 'recovery' | 'magiclink' | 'email_change'
 
 /** What opening a mailed link does. */
 const linkColumns = {
@@ -112,7 +112,7 @@ const linkColumns = {
   clientChallengeMethod: text(),
 }
 
-/** Tokens of mailed links: stored as hashes, single use, valid for one purpose. */
+/** Tokens of mailed links, and the codes in the same mails: stored as hashes, single use, valid for one purpose. */
 export const authOneTimeTokens = authSchema.table(
   'one_time_tokens',
   {
@@ -121,6 +121,10 @@ export const authOneTimeTokens = authSchema.table(
       .notNull()
       .references(() => authUsers.id, { onDelete: 'cascade' }),
     purpose: text().$type<LinkPurpose>().notNull(),
+    /** The keyed hash of the six-digit code that can be used instead of the link; null for links without one. */
+    codeHash: text(),
+    /** Wrong codes entered while this one was valid. */
+    attempts: integer().notNull().default(0),
     ...linkColumns,
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
@@ -165,12 +169,13 @@ export const authAuditLog = authSchema.table(
   (table) => [index('audit_log_user_idx').on(table.userId, table.createdAt)],
 )
 
-/** Templates: confirmation, address has an account, new password, confirmation again, new address, and notices of changed address or password. */
+/** Templates: confirmation, address has an account, new password, confirmation again, sign-in, new address, and notices of changed address or password. */
 export type MailKind =
   | 'signup'
   | 'signup_known'
   | 'recovery'
   | 'resend'
+  | 'magiclink'
   | 'email_change'
   | 'email_change_notice'
   | 'password_notice'

@@ -19,6 +19,9 @@ const LIMITS = {
   unknownTokenByNetwork: { points: 300, duration: 300, inMemoryBlockOnConsumed: 301 },
   /** Looking at links by mail before they are used. */
   linkByNetwork: { points: 300, duration: 300 },
+  /** Wrong codes only: a right one is refunded. Links stay valid. */
+  codeByAccount: { points: 10, duration: 3_600 },
+  codeByNetwork: { points: 60, duration: 3_600 },
   accountChange: { points: 30, duration: 300 },
 } as const
 type LimitName = keyof typeof LIMITS

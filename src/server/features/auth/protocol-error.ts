@@ -37,6 +37,8 @@ export const emailExists = (cause?: unknown) =>
     cause,
   })
 export const linkExpired = () => new ProtocolError(403, 'otp_expired', 'Email link is invalid or has expired')
+export const codeExpired = () => new ProtocolError(403, 'otp_expired', 'Token has expired or is invalid')
+export const otpDisabled = () => new ProtocolError(422, 'otp_disabled', 'Signups not allowed for otp')
 export const sessionNotFound = () =>
   new ProtocolError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
 /** The wait is rounded up to seconds, and part of the message. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { signUpBrowser } from './browser-id.routes.ts'
+import { codeRoutes } from './codes/routes.ts'
 import { type AuthContext, createAuthContext } from './context.ts'
 import { getCurrentUser, updateCurrentUser } from './current-user/update-user.ts'
 import { refuseDisabledFeatures } from './disabled-features.ts'
@@ -31,6 +32,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
       accountRoutes(scope, ctx)
       sessionRoutes(scope, ctx)
       emailLinkRoutes(scope, ctx)
+      codeRoutes(scope, ctx)
       oauthRoutes(scope, ctx)
       discoveryRoutes(scope, ctx)
     },

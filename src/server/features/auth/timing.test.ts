@@ -67,6 +67,8 @@ it.each([
   ['sign-up', '/signup', (email: string) => ({ email, password: 'eleven loud magpies' }), 1, [250]],
   ['a recovery request', '/recover', (email: string) => ({ email }), 0, [100]],
   ['a request for another confirmation', '/resend', (email: string) => ({ email, type: 'signup' }), 0, [100]],
+  ['a request for a code', '/otp', (email: string) => ({ email }), 0, [100]],
+  ['a wrong code', '/verify', (email: string) => ({ email, token: '000000', type: 'email' }), 0, []],
   [
     'a wrong password',
     '/token?grant_type=password',

@@ -46,12 +46,15 @@ ${mail.text
 </article>`
 }
 
-/** A label, a colon and an address in the next line, as `auth/mail/templates.ts` writes them, become a link. */
+/** A label, a colon and in the next line an address or a code, as `auth/mail/templates.ts` writes them, become a link or a large code. */
 function renderParagraph(text: string): string {
   const [label = '', address = '', ...rest] = text.split('\n')
   if (rest.length === 0 && label.endsWith(':') && isUrl(address))
     return `<p><a class="action" href="${escapeHtml(address)}">${escapeHtml(label.slice(0, -1))}</a></p>
 <p class="address">${escapeHtml(address)}</p>`
+  if (rest.length === 0 && label.endsWith(':') && /^\d{6}$/.test(address))
+    return `<p>${escapeHtml(label)}</p>
+<p class="code">${address}</p>`
   const lines = text
     .split('\n')
     .map((line) => (isUrl(line) ? `<a href="${escapeHtml(line)}">${escapeHtml(line)}</a>` : escapeHtml(line)))
@@ -71,5 +74,6 @@ article { margin-top: 1.5rem; padding: 1.5rem; border: 1px solid #2a3553; border
 article > :last-child { margin-bottom: 0; }
 .envelope, .address { color: #bdc1d2; font-size: 0.9375rem; }
 .address { font-family: ui-monospace, Consolas, monospace; font-size: 0.8125rem; }
+.code { margin: 0; font: 600 2.25rem/1.2 ui-monospace, Consolas, monospace; letter-spacing: 0.15em; user-select: all; }
 .action { display: inline-block; padding: 0.7rem 1.3rem; border-radius: 0.75rem; background: #ffc477; color: #23110d; font-weight: 600; text-decoration: none; }
 `

@@ -42,6 +42,18 @@ describe('the local mailbox', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
   })
 
+  it('shows the code of a mail large, and no other number', async () => {
+    await t.deps.mailer.send({
+      to: 'ada@example.com',
+      subject: 'Code',
+      text: 'Or enter this code:\n012345\n\nIn all:\n1234567',
+      html: '',
+    })
+    const { body } = await open()
+    expect(body).toContain('<p>Or enter this code:</p>\n<p class="code">012345</p>')
+    expect(body.match(/class="code"/g)).toHaveLength(1)
+  })
+
   it.each([
     ['another machine', HERE, '192.0.2.7'],
     ['another host name that resolves to this machine', { host: 'evil.example:3000' }, '127.0.0.1'],

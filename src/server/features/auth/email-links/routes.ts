@@ -23,7 +23,8 @@ export function emailLinkRoutes(app: FastifyInstance, ctx: AuthContext): void {
 
   app.post('/resend', async (request) => {
     const { email, type, code_challenge, code_challenge_method } = readBody(request)
-    if (type !== 'signup' && type !== 'email_change') throw validationFailed('type: signup or email_change.')
+    if (type !== 'signup' && type !== 'email_change')
+      throw validationFailed('Missing one of these types: signup, email_change, sms, phone_change')
     const challenge = parseChallenge(code_challenge, code_challenge_method)
     const redirectTo = readQuery(request).redirect_to
     const kind = type === 'signup' ? 'resend' : 'email_change'
@@ -51,6 +52,8 @@ export function emailLinkRoutes(app: FastifyInstance, ctx: AuthContext): void {
 
   app.post('/verify', async (request) => {
     const { token_hash, token, email, type, password } = readBody(request)
+    if (typeof type !== 'string' || type === '') throw validationFailed('Verify requires a verification type')
+    if (!token_hash === !token) throw validationFailed('Verify requires either a token or a token hash')
     const input =
       typeof token_hash === 'string' ? { token: token_hash } : { token, email: normaliseEmail(email) }
     const verified = await verifyLink(

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import type { LinkPurpose } from '#server/db/schema/auth.ts'
+import { findLinkByCode, isCode } from '../codes/verify-code.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { confirmEmailChange } from '../current-user/email-change.ts'
 import { issueAuthorizationCode } from '../oauth/pkce.ts'
@@ -14,7 +15,9 @@ import { consumeLink, findLink, findLinkOwner, type LinkRow, removePendingLinks 
 /** The purposes of links by the request's parameter `type`. */
 const PURPOSES: Record<string, LinkPurpose[]> = {
   signup: ['signup'],
-  email: ['signup'],
+  invite: ['signup'],
+  magiclink: ['magiclink'],
+  email: ['signup', 'magiclink'],
   recovery: ['recovery'],
   email_change: ['email_change'],
 }
@@ -29,9 +32,9 @@ export type VerifiedLink = { redirectTo: string; purpose: LinkPurpose } & (
 )
 
 /**
- * Consumes a mailed link and signs its user in: with a session, or with an authorization code if the link was requested with
- * PKCE and the caller accepts one. A `password` replaces that of a sign-up. Throws ProtocolError `otp_expired` for every invalid
- * link, whatever the reason, and `weak_password`.
+ * Consumes a mailed link, by its token or by its code and address, and signs its user in: with a session, or with an
+ * authorization code if the link was requested with PKCE and the caller accepts one. A `password` replaces that of a sign-up.
+ * Throws ProtocolError `otp_expired` for every invalid link, whatever the reason, and `weak_password`.
  */
 export async function verifyLink(
   ctx: AuthContext,
@@ -48,16 +51,25 @@ export async function verifyLink(
   const purposes = purposesOf(input.type)
   const { token, email } = input
   if (typeof token !== 'string' || token === '' || !purposes) throw linkExpired()
-  const ownPasswordHash = await hashOwnPassword(ctx, hashToken(token), purposes, input.password)
+  const isByCode = email !== undefined && isCode(token)
+  const tokenHash = isByCode
+    ? await findLinkByCode(ctx, { email, code: token, purposes }, client)
+    : hashToken(token)
+  const ownPasswordHash = await hashOwnPassword(ctx, tokenHash, purposes, input.password)
   const verified = await deps.db.transaction(async (tx) => {
-    const userId = await findLinkOwner(tx, hashToken(token))
+    const userId = await findLinkOwner(tx, tokenHash)
     const user = userId && (await lockUser(tx, userId))
-    const link = user && (await consumeLink(tx, hashToken(token), purposes, deps.now()))
-    if (!link || (email !== undefined && email !== (link.newEmail ?? user.email))) throw linkExpired()
+    const consumed = user && (await consumeLink(tx, tokenHash, purposes, deps.now()))
+    if (!consumed || (email !== undefined && email !== (consumed.newEmail ?? user.email))) throw linkExpired()
+    // Of the codes of several sign-ups, a person may enter the one that a stranger's caused.
+    const link =
+      isByCode && user.hasRivalSignUps ? { ...consumed, passwordHash: null, userMetadata: null } : consumed
     const updated = await applyLink(ctx, tx, link, user, ownPasswordHash)
     const { clientCodeChallenge, clientChallengeMethod, purpose, redirectTo } = link
-    const method = purpose === 'recovery' ? 'recovery' : 'otp'
-    if (clientCodeChallenge && input.acceptsCode) {
+    const isPkce = clientCodeChallenge !== null && input.acceptsCode
+    const method =
+      purpose === 'recovery' ? 'recovery' : isPkce && purpose === 'magiclink' ? 'magiclink' : 'otp'
+    if (isPkce) {
       const code = await issueAuthorizationCode(ctx, tx, {
         userId: user.id,
         method,

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import type { LinkPurpose, MailKind } from '#server/db/schema/auth.ts'
 import type { Deps } from '#server/deps.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
+import { hashCode, randomCode } from '../codes/verify-code.ts'
 import { insertLink } from '../email-links/queries.ts'
 import { findUserByEmail } from '../queries.ts'
 import { confirmPageUrl, withQuery } from '../redirects.ts'
@@ -45,7 +46,10 @@ export async function sendMail(deps: Deps, mailId: string): Promise<void> {
   const delivery = await resolveDelivery(deps, mail)
   if (delivery) {
     try {
-      await deps.mailer.send({ to: delivery.to, ...renderMail(mail.kind, delivery.link) })
+      await deps.mailer.send({
+        to: delivery.to,
+        ...renderMail(delivery.kind ?? mail.kind, delivery.link, delivery.code),
+      })
     } catch (error) {
       const attempts = await queries.recordFailure(deps.db, mail.id, {
         error: describeFailure(error, 'full'),
@@ -70,11 +74,17 @@ export async function sendMail(deps: Deps, mailId: string): Promise<void> {
   await queries.removeOutboxEntry(deps.db, mail.id)
 }
 
+interface Delivery {
+  to: string
+  link: string
+  /** Can be used instead of the link. */
+  code?: string
+  /** The template, if it is not that of the mail's own kind. */
+  kind?: MailKind
+}
+
 /** The recipient and the link of a mail; undefined when there is no recipient. */
-async function resolveDelivery(
-  deps: Deps,
-  mail: queries.OutboxRow,
-): Promise<{ to: string; link: string } | undefined> {
+async function resolveDelivery(deps: Deps, mail: queries.OutboxRow): Promise<Delivery | undefined> {
   if (mail.kind === 'email_change_notice' || mail.kind === 'password_notice')
     return { to: mail.recipient, link: `${deps.env.PUBLIC_URL}/` }
   if (mail.kind === 'signup_known')
@@ -87,10 +97,12 @@ async function resolveDelivery(
     payload: Pick<queries.NewOutboxEntry, 'passwordHash' | 'userMetadata' | 'signUpOrigin' | 'newEmail'>,
   ) => {
     const token = randomToken()
+    const code = randomCode()
     const now = deps.now()
     await insertLink(deps.db, {
       ...payload,
       tokenHash: hashToken(token),
+      codeHash: hashCode(deps, { userId: user.id, purpose, code }),
       userId: user.id,
       purpose,
       redirectTo: mail.redirectTo,
@@ -99,34 +111,44 @@ async function resolveDelivery(
       createdAt: now,
       expiresAt: new Date(now.getTime() + LINK_LIFETIME_MS),
     })
-    return confirmPageUrl(mail.redirectTo, token, purpose)
+    return { link: confirmPageUrl(mail.redirectTo, token, purpose), code }
   }
   if (mail.kind === 'recovery')
     return {
       to: user.email,
-      link: await createLink('recovery', { passwordHash: null, userMetadata: null, newEmail: null }),
+      ...(await createLink('recovery', { passwordHash: null, userMetadata: null, newEmail: null })),
     }
   if (mail.kind === 'email_change')
     return user.newEmail === null
       ? undefined
       : {
           to: user.newEmail,
-          link: await createLink('email_change', {
+          ...(await createLink('email_change', {
             passwordHash: null,
             userMetadata: null,
             newEmail: user.newEmail,
-          }),
+          })),
         }
+  if (mail.kind === 'magiclink') {
+    const purpose = user.emailConfirmedAt ? 'magiclink' : 'signup'
+    // The password of an unconfirmed user may be another person's, so the link has none.
+    const payload = {
+      passwordHash: null,
+      userMetadata: user.emailConfirmedAt ? null : mail.userMetadata,
+      newEmail: null,
+    }
+    return { to: user.email, kind: purpose, ...(await createLink(purpose, payload)) }
+  }
   if (user.emailConfirmedAt) return undefined
   if (mail.kind === 'signup')
     return {
       to: user.email,
-      link: await createLink('signup', {
+      ...(await createLink('signup', {
         passwordHash: mail.passwordHash,
         userMetadata: mail.userMetadata,
         signUpOrigin: mail.signUpOrigin,
         newEmail: null,
-      }),
+      })),
     }
   // After several sign-ups with one address it is unknown which password belongs to the owner, so the link has none.
   const credentials = user.hasRivalSignUps
@@ -136,7 +158,7 @@ async function resolveDelivery(
         userMetadata: user.userMetadata,
         signUpOrigin: user.signUpOrigin,
       }
-  return { to: user.email, link: await createLink('signup', { ...credentials, newEmail: null }) }
+  return { to: user.email, ...(await createLink('signup', { ...credentials, newEmail: null })) }
 }
 
 /** `full` is for the table only: mail servers include addresses in their messages, and the log must not contain them. */

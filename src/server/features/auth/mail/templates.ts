@@ -11,8 +11,10 @@ interface MailTemplate {
   after?: string[]
 }
 
-const VALIDITY = 'The link works once, for one hour.'
-const IGNORE = 'If you did not ask for this, ignore this mail: nothing happens without the link.'
+const VALIDITY =
+  'The link and the code work once, for one hour. Give the code to nobody: we never ask for it.'
+const IGNORE = 'If you did not ask for this, ignore this mail: nothing happens without the link or the code.'
+const CODE_LABEL = 'Or enter this code where you asked for the mail'
 
 const CONFIRM: MailTemplate = {
   subject: `Confirm your ${PRODUCT_NAME} account`,
@@ -32,6 +34,12 @@ const TEMPLATES: Record<MailKind, MailTemplate> = {
     ],
     action: 'Sign in',
     after: ['If it was not you, ignore this mail.'],
+  },
+  magiclink: {
+    subject: `Sign in to ${PRODUCT_NAME}`,
+    lines: ['Here is the link that you asked for. It signs you in without a password.'],
+    action: 'Sign in',
+    after: [VALIDITY, IGNORE],
   },
   recovery: {
     subject: `Reset your ${PRODUCT_NAME} password`,
@@ -64,12 +72,22 @@ const TEMPLATES: Record<MailKind, MailTemplate> = {
 }
 
 /**
- * Subject, plain text and HTML of a mail. The local mailbox parses the plain text: a label with a colon, then the link in its
- * own line.
+ * Subject, plain text and HTML of a mail. The local mailbox parses the plain text: a label with a colon, then the link or the
+ * code in its own line.
  */
-export function renderMail(kind: MailKind, link: string): { subject: string; text: string; html: string } {
+export function renderMail(
+  kind: MailKind,
+  link: string,
+  code?: string,
+): { subject: string; text: string; html: string } {
   const { subject, lines, action, after = [] } = TEMPLATES[kind]
-  const text = [...lines, `${action}:\n${link}`, ...after, PRODUCT_NAME].join('\n\n')
+  const codeText = code === undefined ? [] : [`${CODE_LABEL}:\n${code}`]
+  const text = [...lines, `${action}:\n${link}`, ...codeText, ...after, PRODUCT_NAME].join('\n\n')
+  const codeHtml =
+    code === undefined
+      ? ''
+      : `<p>${CODE_LABEL}:</p>
+<p style="font-family: Consolas, monospace; font-size: 34px; line-height: 1.2; letter-spacing: 6px; font-weight: bold">${escapeHtml(code)}</p>`
   const paragraphs = (of: string[]) => of.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
@@ -77,6 +95,7 @@ export function renderMail(kind: MailKind, link: string): { subject: string; tex
 ${paragraphs(lines)}
 <p><a href="${escapeHtml(link)}" style="display: inline-block; padding: 12px 22px; border-radius: 8px; background: #33276b; color: #ffffff; text-decoration: none">${escapeHtml(action ?? '')}</a></p>
 <p style="font-size: 14px">If the button does not work, open this address:<br>${escapeHtml(link)}</p>
+${codeHtml}
 ${paragraphs(after)}
 <p>${PRODUCT_NAME}</p>
 </body></html>

@@ -4,7 +4,7 @@ import { authIdentities, authUsers, type SignUpOrigin, type UserMetadata } from 
 import { emailIdentityData } from '../queries.ts'
 
 /**
- * Inserts or updates an unconfirmed user; a confirmed user stays unchanged. Executes the same statements in every case, so
+ * Inserts or updates an unconfirmed user; a confirmed user stays unchanged. Without a password, no password is replaced. Executes the same statements in every case, so
  * that the time does not reveal which case it was.
  */
 export async function upsertSignUp(
@@ -14,16 +14,19 @@ export async function upsertSignUp(
     fallbackUserId: string
     identityId: string
     email: string
-    passwordHash: string
+    /** Null for a sign-up by a mailed link or code. */
+    passwordHash: string | null
     userMetadata: UserMetadata
-    origin: SignUpOrigin
+    /** Null for a sign-up that no browser may confirm with its own password. */
+    origin: SignUpOrigin | null
     now: Date
   },
 ): Promise<{ isConfirmed: boolean }> {
   const { userId, fallbackUserId, identityId, email, passwordHash, userMetadata, origin, now } = input
   const isUnconfirmed = sql`${authUsers.emailConfirmedAt} is null`
-  const keepIfConfirmed = (column: 'password_hash' | 'user_metadata' | 'sign_up_origin' | 'updated_at') =>
-    sql`case when ${isUnconfirmed} then excluded.${sql.identifier(column)} else ${authUsers}.${sql.identifier(column)} end`
+  const isReplaced = sql`${isUnconfirmed} and excluded.password_hash is not null`
+  const replaceOrKeep = (column: 'password_hash' | 'user_metadata' | 'sign_up_origin' | 'updated_at') =>
+    sql`case when ${isReplaced} then excluded.${sql.identifier(column)} else ${authUsers}.${sql.identifier(column)} end`
   // Concurrent sign-ups of one address have the same id; `on conflict` covers the address only, so they are serialised.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
   const [row] = await tx
@@ -41,11 +44,11 @@ export async function upsertSignUp(
     .onConflictDoUpdate({
       target: authUsers.email,
       set: {
-        passwordHash: keepIfConfirmed('password_hash'),
-        userMetadata: keepIfConfirmed('user_metadata'),
-        signUpOrigin: keepIfConfirmed('sign_up_origin'),
+        passwordHash: replaceOrKeep('password_hash'),
+        userMetadata: replaceOrKeep('user_metadata'),
+        signUpOrigin: replaceOrKeep('sign_up_origin'),
         hasRivalSignUps: sql`${isUnconfirmed} or ${authUsers.hasRivalSignUps}`,
-        updatedAt: keepIfConfirmed('updated_at'),
+        updatedAt: replaceOrKeep('updated_at'),
       },
     })
     .returning({ id: authUsers.id, emailConfirmedAt: authUsers.emailConfirmedAt })

@@ -1,0 +1,18 @@
+import { getAuthClient, throwIfError } from '../../lib/auth.ts'
+import type { PendingCode } from './pending-code.ts'
+
+/** Mails a link and a code. Succeeds for every address, so that it does not tell who has an account. */
+export async function requestSignInMail(email: string): Promise<void> {
+  const { error } = await (await getAuthClient()).signInWithOtp({
+    email,
+    options: { emailRedirectTo: `${location.origin}/` },
+  })
+  // Sign-up is closed and the address has no account.
+  if (error?.code !== 'signup_disabled' && error?.code !== 'otp_disabled') throwIfError(error)
+}
+
+/** Signs in by the code of a mail, in this browser. With `recovery` the session may set a new password. */
+export async function signInWithCode(email: string, code: string, type: PendingCode['type']): Promise<void> {
+  const { error } = await (await getAuthClient()).verifyOtp({ email, token: code, type })
+  throwIfError(error)
+}

@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { AuthContext, ClientInfo } from '../context.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import type { PkceChallenge } from '../oauth/pkce.ts'
+import { otpDisabled, signUpDisabled } from '../protocol-error.ts'
+import { findUserByEmail } from '../queries.ts'
+import { safeRedirect } from '../redirects.ts'
+import { deriveUserId } from '../secrets.ts'
+import { upsertSignUp } from '../sign-up/queries.ts'
+import { normaliseEmail, parseMetadata } from '../user-input.ts'
+
+/** The response is not sent earlier than this, so that its time does not reveal whether a mail is being sent. */
+const MINIMUM_DELAY_MS = 100
+
+/**
+ * Mails a link and a code that sign in. An address without a confirmed user receives a confirmation mail, and an unconfirmed
+ * user without a password is created for it; which of the mails is sent is decided when it is sent. Throws ProtocolError
+ * `otp_disabled` when no user shall be created and there is none, `signup_disabled` when sign-up is closed and there is no
+ * confirmed user, and 429 above the limits.
+ */
+export async function requestCode(
+  ctx: AuthContext,
+  input: {
+    email: unknown
+    data: unknown
+    mayCreateUser: boolean
+    redirectTo: unknown
+    challenge: PkceChallenge
+  },
+  client: ClientInfo,
+): Promise<void> {
+  const { deps } = ctx
+  const minimumDelay = pause(MINIMUM_DELAY_MS)
+  const email = normaliseEmail(input.email)
+  const userMetadata = parseMetadata(input.data)
+  await ctx.limits.consumeMail('magiclink', email, client)
+  const isSignUpOpen = deps.env.SIGN_UP !== 'closed'
+  await deps.db.transaction(async (tx) => {
+    if (isSignUpOpen && input.mayCreateUser) {
+      await upsertSignUp(tx, {
+        userId: deriveUserId(deps.secret('auth'), email),
+        fallbackUserId: deps.newId(),
+        identityId: deps.newId(),
+        email,
+        passwordHash: null,
+        userMetadata,
+        origin: null,
+        now: deps.now(),
+      })
+    } else {
+      const user = await findUserByEmail(tx, email)
+      if (!user && !input.mayCreateUser) throw otpDisabled()
+      if (!user?.emailConfirmedAt && !isSignUpOpen) throw signUpDisabled()
+    }
+    await enqueueMail(deps, tx, {
+      kind: 'magiclink',
+      recipient: email,
+      redirectTo: safeRedirect(deps.env, input.redirectTo),
+      userMetadata,
+      ...input.challenge,
+    })
+  })
+  await minimumDelay
+}
