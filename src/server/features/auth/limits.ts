@@ -1,8 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Deps } from '#server/deps.ts'
 import { formatWait } from '#server/errors.ts'
-import type { ClientInfo } from './context.ts'
-import { findKnownDevice } from './device-cookie.ts'
+import { findKnownDevice } from './known-device.ts'
 import { ProtocolError, tooManyAttempts } from './protocol-error.ts'
 import { findUserByEmail } from './queries.ts'
 import { keyedHash } from './secrets.ts'
@@ -33,6 +32,12 @@ const MAIL_LIMITS: ReadonlySet<LimitName> = new Set([
   'mailSpacing',
 ])
 
+/** See ClientInfo. */
+interface Requester {
+  network: string
+  deviceCookie: string | undefined
+}
+
 export interface AuthLimits {
   /** Counts one call for each pair of limit and key. Throws 429 with Retry-After above a limit. Keys are stored as keyed hashes. */
   consume(...keys: [LimitName, string][]): Promise<void>
@@ -40,7 +45,7 @@ export interface AuthLimits {
    * Counts a mail that somebody asks for by address. Where the user of the address has signed in before, only what was asked for
    * there counts; elsewhere what the network asked for, and everybody. Throws as `consume`.
    */
-  consumeMail(kind: string, email: string, client: ClientInfo): Promise<void>
+  consumeMail(kind: string, email: string, client: Requester): Promise<void>
   /** Subtracts what `consume` counted. */
   refund(...keys: [LimitName, string][]): Promise<void>
 }

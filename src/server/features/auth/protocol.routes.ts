@@ -5,7 +5,7 @@ import { readClientAddress } from '#server/http/client-address.ts'
 import { toAppError } from '#server/http/error-mapper.ts'
 import { isStorable, UNSTORABLE_MESSAGE } from '#shared/contract/fields.ts'
 import type { ClientInfo } from './context.ts'
-import { readDeviceCookie, rememberDevices } from './device-cookie.ts'
+import { readDeviceCookie, rememberDevices } from './device-cookie.routes.ts'
 import { ProtocolError, validationFailed } from './protocol-error.ts'
 import { allowedOrigins } from './redirects.ts'
 

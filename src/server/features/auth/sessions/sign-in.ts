@@ -1,5 +1,5 @@
 import type { AuthContext, ClientInfo } from '../context.ts'
-import { findKnownDevice } from '../device-cookie.ts'
+import { findKnownDevice } from '../known-device.ts'
 import { invalidCredentials, ProtocolError, validationFailed } from '../protocol-error.ts'
 import { findUserByEmail, insertAuditEntry, recordPasswordSignIn } from '../queries.ts'
 import { normaliseEmail } from '../user-input.ts'

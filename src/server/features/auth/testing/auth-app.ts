@@ -1,5 +1,4 @@
 import { AuthClient } from '@supabase/auth-js'
-import { sql } from 'drizzle-orm'
 import type { DepsOverrides } from '#server/deps.ts'
 import { createLogger } from '#server/logger.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -157,7 +156,7 @@ export function fetchWithCookies(): typeof fetch {
 
 /** Lets the limits believe that the time has passed; links and sessions do not grow older. */
 export const passLimitTime = ({ deps }: Pick<AuthApp, 'deps'>, seconds: number) =>
-  deps.db.execute(sql`update rate_limits set expire = expire - ${seconds * 1_000}`)
+  deps.db.$client.query('update rate_limits set expire = expire - $1', [Math.round(seconds * 1_000)])
 
 const pageOf = (text: string) => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
 

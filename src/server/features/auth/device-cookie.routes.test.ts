@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
-import { findKnownDevice } from './device-cookie.ts'
+import { findKnownDevice } from './known-device.ts'
 import { type AuthApp, PASSWORD, startAuthApp } from './testing/auth-app.ts'
 
 const signIn = (t: AuthApp, email: string, cookie?: string, password = PASSWORD) =>
