@@ -15,6 +15,8 @@ const LIMITS = {
   mailSpacing: { points: 1, duration: 60 },
   /** High, because a 429 here signs users out. */
   refreshByNetwork: { points: 1_200, duration: 300 },
+  /** Each mailed code can be guessed a few times, so this bounds the guesses of a day. */
+  reauthentication: { points: 10, duration: 86_400 },
   accountChange: { points: 30, duration: 300 },
 } as const
 type LimitName = keyof typeof LIMITS
@@ -23,6 +25,7 @@ const CODES: Partial<Record<LimitName, string>> = {
   mailByAddress: 'over_email_send_rate_limit',
   mailByNetwork: 'over_email_send_rate_limit',
   mailSpacing: 'over_email_send_rate_limit',
+  reauthentication: 'over_email_send_rate_limit',
 }
 
 export interface AuthLimits {

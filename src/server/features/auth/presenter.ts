@@ -14,7 +14,7 @@ export function appMetadataOf(identities: Pick<IdentityRow, 'provider'>[]) {
 }
 
 export function presentUser(
-  user: Omit<AuthUserRow, 'passwordHash' | 'hasRivalSignUps'>,
+  user: Omit<AuthUserRow, 'passwordHash' | 'hasRivalSignUps' | 'emailChangeConfirmedBy'>,
   identities: IdentityRow[],
 ) {
   return {

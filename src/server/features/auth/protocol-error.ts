@@ -31,5 +31,10 @@ export const invalidCredentials = () =>
 export const signUpDisabled = () =>
   new ProtocolError(422, 'signup_disabled', 'Signups not allowed for this instance')
 export const linkExpired = () => new ProtocolError(403, 'otp_expired', 'Email link is invalid or has expired')
+/** `what` begins the sentence: "Password update". */
+export const reauthenticationNeeded = (what: string) =>
+  new ProtocolError(400, 'reauthentication_needed', `${what} requires reauthentication`)
+export const reauthenticationNotValid = () =>
+  new ProtocolError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 export const sessionNotFound = () =>
   new ProtocolError(403, 'session_not_found', 'This sign-in has ended. Please sign in again.')

@@ -2,12 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthContext } from '../context.ts'
 import { parseChallenge } from '../oauth/pkce.ts'
 import { ignoreHeadRequests, readBody, readClientInfo, readQuery } from '../protocol.routes.ts'
-import { ProtocolError, validationFailed } from '../protocol-error.ts'
+import { linkExpired, ProtocolError, validationFailed } from '../protocol-error.ts'
 import { safeRedirect, withFragment, withQuery } from '../redirects.ts'
 import { sessionParams } from '../sessions/issue-session.ts'
 import { normaliseEmail } from '../user-input.ts'
+import { linkTypeOf } from './link-type.ts'
 import { requestLink } from './request-link.ts'
 import { verifyLink } from './verify-link.ts'
+
+/** GoTrue's message after the first of both addresses has confirmed a change. */
+const OTHER_ADDRESS_NEEDED =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /** Password reset and confirmations by mail: `/recover` and `/resend` request a link, `/verify` consumes it. */
 export function emailLinkRoutes(app: FastifyInstance, ctx: AuthContext): void {
@@ -34,12 +39,19 @@ export function emailLinkRoutes(app: FastifyInstance, ctx: AuthContext): void {
     if (isPrefetch(request)) return reply.code(503).header('vary', 'Sec-Purpose, Purpose').send()
     const { token, type } = readQuery(request)
     try {
+      // Only by the button of a page, since opening a link would do it for every mail scanner.
+      if (type === 'email_change_undo') throw linkExpired()
       const verified = await verifyLink(ctx, { token, type, acceptsCode: true }, readClientInfo(request))
       const { redirectTo, purpose } = verified
+      if ('isWaitingForOther' in verified)
+        return reply.redirect(
+          withFragment(redirectTo, { message: OTHER_ADDRESS_NEEDED }, { alsoInQuery: verified.isPkce }),
+          303,
+        )
       const target =
         'code' in verified
           ? withQuery(redirectTo, { code: verified.code })
-          : withFragment(redirectTo, { ...sessionParams(verified.session), type: purpose })
+          : withFragment(redirectTo, { ...sessionParams(verified.session), type: linkTypeOf(purpose) })
       return reply.redirect(target, 303)
     } catch (error) {
       return redirectWithError(ctx, request, reply, error)
@@ -52,6 +64,7 @@ export function emailLinkRoutes(app: FastifyInstance, ctx: AuthContext): void {
     const input =
       typeof token_hash === 'string' ? { token: token_hash } : { token, email: normaliseEmail(email) }
     const verified = await verifyLink(ctx, { ...input, type, acceptsCode: false }, readClientInfo(request))
+    if ('isWaitingForOther' in verified) return { msg: OTHER_ADDRESS_NEEDED, code: '200' }
     if (!('session' in verified)) throw new Error('verifyLink returned a code instead of a session.')
     return verified.session
   })

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts'
 import type { LinkPurpose } from '#server/db/schema/auth.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { confirmEmailChange } from '../current-user/email-change.ts'
+import { undoEmailChange } from '../current-user/undo-email-change.ts'
 import { issueAuthorizationCode } from '../oauth/pkce.ts'
 import { linkExpired } from '../protocol-error.ts'
 import { type AuthUserRow, lockUser, updateUser } from '../queries.ts'
@@ -15,12 +16,15 @@ const PURPOSES: Record<string, LinkPurpose[]> = {
   signup: ['signup'],
   email: ['signup'],
   recovery: ['recovery'],
-  email_change: ['email_change'],
+  email_change: ['email_change', 'email_change_current'],
+  email_change_undo: ['email_change_undo'],
 }
 
 export type VerifiedLink = { redirectTo: string; purpose: LinkPurpose } & (
   | { session: SessionResponse }
   | { code: string }
+  /** A change of address waits for the other one. */
+  | { isWaitingForOther: true; isPkce: boolean }
 )
 
 /**
@@ -40,10 +44,12 @@ export async function verifyLink(
   const verified = await deps.db.transaction(async (tx) => {
     const link = await consumeLink(tx, hashToken(token), purposes, deps.now())
     const user = link && (await lockUser(tx, link.userId))
-    if (!user || (email !== undefined && email !== (link.newEmail ?? user.email))) throw linkExpired()
-    const updated = await applyLink(ctx, tx, link, user)
+    if (!user || (email !== undefined && email !== recipientOf(link, user))) throw linkExpired()
+    const updated = await applyLink(ctx, tx, link, user, client)
     const { clientCodeChallenge, clientChallengeMethod, purpose, redirectTo } = link
-    const method = purpose === 'recovery' ? 'recovery' : 'otp'
+    if (!updated)
+      return { redirectTo, purpose, isWaitingForOther: true, isPkce: clientCodeChallenge !== null } as const
+    const method = purpose === 'recovery' || purpose === 'email_change_undo' ? 'recovery' : 'otp'
     if (clientCodeChallenge && input.acceptsCode) {
       const code = await issueAuthorizationCode(ctx, tx, {
         userId: user.id,
@@ -56,6 +62,7 @@ export async function verifyLink(
     }
     return { redirectTo, purpose, user: updated, ...(await createSession(ctx, tx, user, method, client)) }
   })
+  if (verified.isWaitingForOther) return verified
   if ('code' in verified)
     return { redirectTo: verified.redirectTo, purpose: verified.purpose, code: verified.code as string }
   return {
@@ -65,10 +72,25 @@ export async function verifyLink(
   }
 }
 
-/** Invalidates every other pending link of the user. */
-async function applyLink(ctx: AuthContext, tx: Db, link: LinkRow, user: AuthUserRow): Promise<AuthUserRow> {
+/** The address that the link was sent to. */
+const recipientOf = (link: LinkRow, user: AuthUserRow) =>
+  link.purpose === 'email_change' ? link.newEmail : user.email
+
+/**
+ * Invalidates every other pending link of the user. Undefined when a change of address waits for the other one; then the others
+ * stay valid.
+ */
+async function applyLink(
+  ctx: AuthContext,
+  tx: Db,
+  link: LinkRow,
+  user: AuthUserRow,
+  client: ClientInfo,
+): Promise<AuthUserRow | undefined> {
+  if (link.purpose === 'email_change_undo') return undoEmailChange(ctx, tx, link, user, client)
+  if (link.purpose === 'email_change' || link.purpose === 'email_change_current')
+    return confirmEmailChange(ctx, tx, link, user)
   await removePendingLinks(tx, user.id)
-  if (link.purpose === 'email_change') return confirmEmailChange(ctx, tx, link, user)
   if (!user.emailConfirmedAt) return confirmSignUp(ctx, tx, link, user)
   const now = ctx.deps.now()
   return updateUser(tx, user.id, { lastSignInAt: now, updatedAt: now })

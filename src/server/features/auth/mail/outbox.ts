@@ -3,6 +3,9 @@ import type { Db } from '#server/db/client.ts'
 import type { LinkPurpose, MailKind } from '#server/db/schema/auth.ts'
 import type { Deps } from '#server/deps.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
+import { paths } from '#shared/paths.ts'
+import { createReauthenticationCode } from '../current-user/reauthentication.ts'
+import { linkTypeOf } from '../email-links/link-type.ts'
 import { insertLink } from '../email-links/queries.ts'
 import { findUserByEmail } from '../queries.ts'
 import { withQuery } from '../redirects.ts'
@@ -11,6 +14,7 @@ import * as queries from './queries.ts'
 import { renderMail } from './templates.ts'
 
 const LINK_LIFETIME_MS = 3_600_000
+const UNDO_LIFETIME_MS = 7 * 24 * 3_600_000
 /** The delays between them grow from seconds to about 15 minutes. */
 export const MAX_MAIL_ATTEMPTS = 11
 
@@ -45,7 +49,7 @@ export async function sendMail(deps: Deps, mailId: string): Promise<void> {
   const delivery = await resolveDelivery(deps, mail)
   if (delivery) {
     try {
-      await deps.mailer.send({ to: delivery.to, ...renderMail(mail.kind, delivery.link) })
+      await deps.mailer.send({ to: delivery.to, ...renderMail(mail.kind, delivery.link, delivery.code) })
     } catch (error) {
       const attempts = await queries.recordFailure(deps.db, mail.id, {
         error: describeFailure(error, 'full'),
@@ -70,13 +74,27 @@ export async function sendMail(deps: Deps, mailId: string): Promise<void> {
   await queries.removeOutboxEntry(deps.db, mail.id)
 }
 
-/** The recipient and the link of a mail; undefined when there is no recipient. */
-async function resolveDelivery(
-  deps: Deps,
-  mail: queries.OutboxRow,
-): Promise<{ to: string; link: string } | undefined> {
-  if (mail.kind === 'email_change_notice' || mail.kind === 'password_notice')
-    return { to: mail.recipient, link: `${deps.env.PUBLIC_URL}/` }
+interface Delivery {
+  to: string
+  link: string
+  code?: string
+}
+
+/** The recipient, and the link or code of a mail; undefined when there is no recipient. */
+async function resolveDelivery(deps: Deps, mail: queries.OutboxRow): Promise<Delivery | undefined> {
+  if (mail.kind === 'reauthentication')
+    return mail.sessionId === null
+      ? undefined
+      : {
+          to: mail.recipient,
+          link: `${deps.env.PUBLIC_URL}${paths.account}`,
+          code: await createReauthenticationCode(deps, mail.sessionId),
+        }
+  if (mail.kind === 'email_change_notice')
+    return mail.userId === null
+      ? undefined
+      : { to: mail.recipient, link: await createUndoLink(deps, mail.userId, mail) }
+  if (mail.kind === 'password_notice') return { to: mail.recipient, link: `${deps.env.PUBLIC_URL}/` }
   if (mail.kind === 'signup_known')
     return { to: mail.recipient, link: withQuery(`${deps.env.PUBLIC_URL}/`, { signin: '1' }) }
 
@@ -101,7 +119,7 @@ async function resolveDelivery(
     })
     return withQuery(`${deps.env.PUBLIC_URL}/auth/v1/verify`, {
       token,
-      type: purpose,
+      type: linkTypeOf(purpose),
       redirect_to: mail.redirectTo,
     })
   }
@@ -110,12 +128,12 @@ async function resolveDelivery(
       to: user.email,
       link: await createLink('recovery', { passwordHash: null, userMetadata: null, newEmail: null }),
     }
-  if (mail.kind === 'email_change')
+  if (mail.kind === 'email_change' || mail.kind === 'email_change_current')
     return user.newEmail === null
       ? undefined
       : {
-          to: user.newEmail,
-          link: await createLink('email_change', {
+          to: mail.kind === 'email_change' ? user.newEmail : user.email,
+          link: await createLink(mail.kind, {
             passwordHash: null,
             userMetadata: null,
             newEmail: user.newEmail,
@@ -136,6 +154,25 @@ async function resolveDelivery(
     ? { passwordHash: null, userMetadata: null }
     : { passwordHash: user.passwordHash, userMetadata: user.userMetadata }
   return { to: user.email, link: await createLink('signup', { ...credentials, newEmail: null }) }
+}
+
+/** A link to the page that restores the recipient's address; valid for seven days from the change. */
+async function createUndoLink(deps: Deps, userId: string, mail: queries.OutboxRow): Promise<string> {
+  const token = randomToken()
+  await insertLink(deps.db, {
+    tokenHash: hashToken(token),
+    userId,
+    purpose: 'email_change_undo',
+    newEmail: mail.recipient,
+    redirectTo: `${deps.env.PUBLIC_URL}${paths.resetPassword}`,
+    createdAt: mail.createdAt,
+    expiresAt: new Date(mail.createdAt.getTime() + UNDO_LIFETIME_MS),
+  })
+  return withQuery(`${deps.env.PUBLIC_URL}/auth/confirm`, {
+    token_hash: token,
+    type: 'email_change_undo',
+    next: paths.resetPassword,
+  })
 }
 
 /** `full` is for the table only: mail servers include addresses in their messages, and the log must not contain them. */

@@ -25,6 +25,9 @@ export async function findSession(
   return row
 }
 
+export const setSessionMethod = (tx: Db, sessionId: string, method: string) =>
+  tx.update(authSessions).set({ method }).where(eq(authSessions.id, sessionId))
+
 /** Locks the session of a refresh token until the transaction ends. */
 export async function lockSessionByToken(tx: Db, tokenHash: string): Promise<SessionRow | undefined> {
   const [row] = await tx
