@@ -142,7 +142,61 @@ const SCREENSHOTS: readonly Screenshot[] = [
     isSignedIn: true,
     prepare: (page) => page.getByRole('button', { name: 'Change Name' }).click(),
   },
+  {
+    name: 'account-security',
+    path: '/account',
+    isSignedIn: true,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Change Address' }).click()
+      await page.getByRole('button', { name: 'Change Password' }).click()
+    },
+  },
+  {
+    name: 'account-step-up',
+    path: '/account',
+    isSignedIn: true,
+    prepare: openStepUp,
+  },
+  {
+    name: 'account-step-up-code',
+    path: '/account',
+    isSignedIn: true,
+    prepare: async (page) => {
+      await openStepUp(page)
+      await page.getByRole('button', { name: 'Mail Me a Code Instead' }).click()
+      await page.getByLabel('Code from the mail').waitFor()
+    },
+  },
+  {
+    name: 'account-pending-address',
+    path: '/account',
+    isSignedIn: true,
+    user: 'new',
+    prepare: async (page) => {
+      if (!(await page.getByRole('button', { name: 'Change Address' }).isVisible())) return
+      await page.getByRole('button', { name: 'Change Address' }).click()
+      await page.getByLabel('New address').fill('ada.lovelace@example.org')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Cancel the Change' }).waitFor()
+    },
+  },
 ]
+
+/** A new password with an old sign-in. */
+async function openStepUp(page: Page) {
+  await page.route('**/auth/v1/user', async (route) => {
+    if (route.request().method() !== 'PUT') return await route.continue()
+    return await route.fulfill({
+      status: 400,
+      headers: { 'x-supabase-api-version': '2024-01-01' },
+      json: { code: 'reauthentication_needed', message: 'x' },
+    })
+  })
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await page.getByLabel('New password').fill('seven quiet herons')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+}
 
 /** Opens the comparison of two versions of moment 2, as if it had been saved with other words elsewhere. */
 async function openComparison(page: Page, elsewhere: object) {

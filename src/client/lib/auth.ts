@@ -26,7 +26,7 @@ export function getAuthConfig(): Promise<AuthConfig> {
   return config
 }
 
-function getAuthClient(): Promise<ConnectedAuthClient> {
+export function getAuthClient(): Promise<ConnectedAuthClient> {
   client ??= Promise.all([import('./auth-client.ts'), getAuthConfig()])
     .then(([module, settings]) => module.connectAuthClient(settings))
     .catch((error: unknown) => {
@@ -113,7 +113,7 @@ async function withAuthClient(
   }
 }
 
-function throwIfError(error: AuthError | null): void {
+export function throwIfError(error: AuthError | null): void {
   if (error?.name === 'AuthRetryableFetchError' && error.status === 0)
     throw new NetworkError('The sign-in service cannot be reached. Please try again in a moment.', {
       cause: error,

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { defineSweep } from '#server/jobs/define-job.ts'
-import { removeExpiredReauthentications } from './current-user/reauthentication.ts'
+import { removeExpiredReauthentications } from './current-user/queries.ts'
 import { removeExpiredLinks } from './email-links/queries.ts'
 import { sendMail, sendMailJob } from './mail/outbox.ts'
 import { removeFailedMail } from './mail/queries.ts'

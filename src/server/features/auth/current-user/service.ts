@@ -1,7 +1,7 @@
 import type { Identity } from '#server/adapters/auth/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { isReauthenticationCode } from './reauthentication.ts'
+import { isReauthenticationCode } from './reauthentication-code.ts'
 import { isFreshSignIn } from './step-up.ts'
 
 /**

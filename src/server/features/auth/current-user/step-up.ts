@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts'
 import type { AuthContext } from '../context.ts'
 import { reauthenticationNeeded, reauthenticationNotValid } from '../protocol-error.ts'
 import type { CurrentSession } from '../sessions/current-session.ts'
-import { consumeReauthenticationCode, isReauthenticationCode } from './reauthentication.ts'
+import { consumeReauthenticationCode, isReauthenticationCode } from './reauthentication-code.ts'
 
 const FRESH_SIGN_IN_MS = 10 * 60_000
 /** As long as a mailed link is valid. */
