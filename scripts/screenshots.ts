@@ -155,7 +155,7 @@ const SCREENSHOTS: readonly Screenshot[] = [
     name: 'account-step-up',
     path: '/account',
     isSignedIn: true,
-    prepare: openStepUp,
+    prepare: (page) => openStepUp(page),
   },
   {
     name: 'account-step-up-code',

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { getAuthConfig, getSiteConfig } from '#shared/contract/site.ts'
 import { deleteAccount } from '#shared/contract/users.ts'
+// Loaded ahead: it is loaded when it is first needed.
+import '../../lib/auth-client.ts'
 import { writeAuthState } from '../../lib/auth-state.ts'
 import { momentDraftItem } from '../../lib/stored-items.ts'
 import { errorResponse, respond, respondAt } from '../../lib/testing/api-server.ts'

@@ -14,8 +14,11 @@ import { problemOf, useProtectedForm } from './use-protected-form.ts'
 export function AddressEditor({ details }: { details: SignInDetails }) {
   const queryClient = useQueryClient()
   const [isEditing, setIsEditing] = useState(false)
-  const button = useReturnedFocus<HTMLButtonElement>(isEditing)
   const { email, newEmail } = details
+  const isPending = newEmail !== null
+  if (isEditing && isPending) setIsEditing(false)
+  const button = useReturnedFocus<HTMLButtonElement>(isEditing, !isPending)
+  const pending = useReturnedFocus<HTMLDivElement>(isEditing, isPending)
   useEffect(() => {
     // The change was completed by the links, perhaps in another tab.
     const shown = queryClient.getQueryData(userQuery.queryKey)
@@ -27,32 +30,45 @@ export function AddressEditor({ details }: { details: SignInDetails }) {
         title="Mail address"
         text={`You sign in with ${email ?? 'an address that is not known here'}.`}
         action={
-          isEditing || newEmail !== null ? null : (
+          isEditing || isPending ? null : (
             <Button ref={button} variant="secondary" onClick={() => setIsEditing(true)}>
               Change Address
             </Button>
           )
         }
       />
-      {newEmail !== null && email !== null && <PendingChange email={email} newEmail={newEmail} />}
-      {isEditing && newEmail === null && <AddressForm onClose={() => setIsEditing(false)} />}
+      {isPending && email !== null && (
+        <div
+          ref={pending}
+          tabIndex={-1}
+          role="status"
+          aria-label="Pending change"
+          className="rounded-m border border-line p-4 text-sm"
+        >
+          <PendingChange email={email} newEmail={newEmail} />
+        </div>
+      )}
+      {isEditing && !isPending && <AddressForm email={email} onClose={() => setIsEditing(false)} />}
     </div>
   )
 }
 
-function AddressForm({ onClose }: { onClose: () => void }) {
+/** Closes by itself once the change is pending. */
+function AddressForm({ email, onClose }: { email: string | null; onClose: () => void }) {
   const queryClient = useQueryClient()
   const [address, setAddress] = useState('')
   const { submit, isBusy, problem, dialog } = useProtectedForm(
-    (code) => changeEmail(address.trim(), code),
-    () => {
+    async (code) => {
+      if (address.trim().toLowerCase() === email) throw new Error('You sign in with this address already.')
+      await changeEmail(address.trim(), code)
+      await invalidateSignInDetails(queryClient)
+    },
+    () =>
       showToast({
         title: 'Two mails are on their way',
         description: 'Open the link in both of them to change your address.',
         tone: 'success',
-      })
-      void invalidateSignInDetails(queryClient).then(onClose)
-    },
+      }),
   )
   return (
     <>
@@ -105,7 +121,7 @@ function PendingChange({ email, newEmail }: { email: string; newEmail: string })
     setIsBusy(false)
   }
   return (
-    <div className="rounded-m border border-line p-4 text-sm">
+    <>
       <p className="break-words">
         Your address changes to {newEmail} once both addresses have confirmed it: open the link in the mail to{' '}
         {email} and the one in the mail to {newEmail}. The links work for one hour.
@@ -120,6 +136,6 @@ function PendingChange({ email, newEmail }: { email: string; newEmail: string })
           Cancel the Change
         </Button>
       )}
-    </div>
+    </>
   )
 }

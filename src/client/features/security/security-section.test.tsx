@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { getAuthConfig, getSiteConfig } from '#shared/contract/site.ts'
+// Loaded ahead: it is loaded when it is first needed.
+import '../../lib/auth-client.ts'
 import { respond, respondAt } from '../../lib/testing/api-server.ts'
 import { makeAuthConfig, makeSiteConfig } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
@@ -121,8 +123,9 @@ it('shows a pending change of address, and cancels it', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
   await view.person.type(dialog.getByLabelText('Your password'), 'right{Enter}')
   expect(await screen.findByText(/Your address changes to new@example.org once both/)).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('status', { name: 'Pending change' })).toHaveFocus())
   await view.person.click(screen.getByRole('button', { name: 'Cancel the Change' }))
-  expect(await screen.findByRole('button', { name: 'Change Address' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Change Address' })).toHaveFocus())
   expect(view.updates.requests.at(-1)?.body).toMatchObject({ email: 'ada@example.org' })
 })
 

@@ -23,7 +23,7 @@ export function SecuritySection() {
       </h2>
       {details.data ? (
         <div className="flex flex-col gap-6">
-          <AddressEditor details={details.data} />
+          <AddressEditor key={details.data.email} details={details.data} />
           <div className="border-t border-line pt-6">
             <PasswordEditor details={details.data} />
           </div>
