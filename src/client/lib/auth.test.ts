@@ -184,3 +184,13 @@ it('follows a session that another tab removes', async () => {
   dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: null }))
   expect(app.readAuthState().status).toBe('anonymous')
 })
+
+it('follows a session that another tab stores, as after the confirmation of an address there', async () => {
+  await app.startAuth()
+  expect(app.readAuthState().status).toBe('anonymous')
+  store(makeSession('confirmed'))
+  dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: localStorage.getItem(KEY) }))
+  await vi.waitFor(() =>
+    expect(app.readAuthState()).toMatchObject({ status: 'authenticated', user: { firstName: 'Ada' } }),
+  )
+})

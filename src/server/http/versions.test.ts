@@ -123,6 +123,27 @@ it('is the ETag of a moment, which an image does not change', async () => {
   expect(response.headers.etag).toBe(`"${moment.version}"`)
 })
 
+it('is the ETag of an action, a scenario and a profile', async () => {
+  await using t = await startTestApp({ hasWorker: false })
+  const ada = t.user()
+  await createMoment(ada)
+  const [action, scenario] = [await createAction(ada), await createScenario(ada)]
+  const etagOf = async (method: 'GET' | 'PUT', url: string, payload?: object) => {
+    const response = await t.app.inject({
+      method,
+      url,
+      headers: ada.headers,
+      ...(payload ? { payload } : {}),
+    })
+    expect(response.statusCode).toBe(200)
+    return response.headers.etag
+  }
+  expect(await etagOf('PUT', `/api/daily-actions/${action.id}`, { actionText: 'Walk.' })).toBe('"2"')
+  const scenarioText = 'I walk in and begin.'
+  expect(await etagOf('PUT', `/api/future-scenarios/${scenario.id}`, { scenarioText })).toBe('"2"')
+  expect(await etagOf('GET', '/api/auth/user')).toBe('"1"')
+})
+
 it('keeps a moment that exists from being created again with If-None-Match', async () => {
   await using t = await startTestApp({ hasWorker: false })
   const ada = t.user()

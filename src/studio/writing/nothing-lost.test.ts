@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { enhancePrompt, MAX_PROMPT_CHARACTERS } from './enhance-prompt.ts'
 import { CHANGE_MARK } from './prompt-parts.ts'
+import { collapseSpaces, sentencesOf } from './sentences.ts'
 import { contextWith } from './testing/context.ts'
 import { basePrompt } from './testing/moments.ts'
 
@@ -51,34 +52,38 @@ const layerText = fc
   )
   .chain((pieces) => {
     const text = pieces.flat().join('')
-    // Also layers of the maximal length, cut anywhere.
-    return fc.constantFrom(
-      text,
-      text.repeat(Math.ceil(MAX_LAYER_CHARACTERS / text.length)).slice(0, MAX_LAYER_CHARACTERS),
-    )
+    const longest = text.repeat(Math.ceil(MAX_LAYER_CHARACTERS / text.length))
+    // Of every permitted length, cut anywhere; the longest ones often.
+    return fc
+      .oneof(
+        fc.integer({ min: 1, max: MAX_LAYER_CHARACTERS }),
+        fc.constantFrom(text.length, MAX_LAYER_CHARACTERS),
+      )
+      .map((length) => longest.slice(0, Math.min(length, MAX_LAYER_CHARACTERS)))
   })
   .map((text) => text.toWellFormed())
   .filter((text) => text.trim() !== '')
 
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '')
 
-/** Each line of the text is in the prompt, after the one before. The mark of a list's line may be missing. */
-function expectLines(prompt: string, text: string) {
+/** Each sentence of each line is in the prompt, after the one before. The mark of a list's line may be missing. */
+function expectSentences(prompt: string, text: string) {
   let from = 0
-  for (const line of text.split(/[\n\r\u2028\u2029]/)) {
-    const words = withoutSpaces(line.trim().replace(/^[-*•–] /, ''))
+  const lines = text.split(/[\n\r\u2028\u2029]/)
+  for (const sentence of lines.flatMap((line) => sentencesOf(collapseSpaces(line).replace(/^[-*•–] /, '')))) {
+    const words = withoutSpaces(sentence)
     const at = prompt.indexOf(words, from)
-    expect(at, line).toBeGreaterThanOrEqual(from)
+    expect(at, sentence).toBeGreaterThanOrEqual(from)
     from = at + words.length
   }
 }
 
-it('keeps every line of the three layers in order, whatever they hold, up to their limits', async () => {
+it('keeps every sentence of the three layers in order, whatever they hold, at every permitted length', async () => {
   await fc.assert(
     fc.asyncProperty(layerText, layerText, layerText, async (surface, sensory, soul) => {
       const enhanced = await enhancePrompt(contextWith(), basePrompt({ surface, sensory, soul }))
       expect(enhanced.length).toBeLessThanOrEqual(MAX_PROMPT_CHARACTERS)
-      expectLines(withoutSpaces(enhanced), [surface, sensory, soul].join('\n'))
+      expectSentences(withoutSpaces(enhanced), [surface, sensory, soul].join('\n'))
     }),
     { numRuns: 100 },
   )

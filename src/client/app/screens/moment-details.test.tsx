@@ -5,7 +5,7 @@ import { getSiteConfig } from '#shared/contract/site.ts'
 import { getUser } from '#shared/contract/users.ts'
 import { ScenariosComingSoon } from '../../features/generations/scenarios-coming-soon.tsx'
 import { respond } from '../../lib/testing/api-server.ts'
-import { makeMoment, makeSiteConfig, makeUser } from '../../lib/testing/factories.ts'
+import { makeMoment, makeScenario, makeSiteConfig, makeUser } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { MomentDetails } from './moment-details.tsx'
 
@@ -35,4 +35,13 @@ it('has the scenarios that the "Coming Soon" tab of the vision screen links to',
   const scenarios = screen.getByRole('region', { name: 'Future Scenarios of moment 1' })
   expect(link.hash).toBe(`#${scenarios.id}`)
   expect(await screen.findByRole('button', { name: 'Generate Scenarios' })).toBeVisible()
+})
+
+it('offers the picture of a scenario while the credits are unknown', async () => {
+  respond(listAllScenarios, { scenarios: [makeScenario()] })
+  respond(getSiteConfig, makeSiteConfig())
+  respond(getUser, () => new Promise<never>(() => undefined))
+  const { person } = renderScreen(<MomentDetails {...props} number={1} moment={makeMoment()} />)
+  await person.click(await screen.findByRole('button', { name: /^Future Scenarios/ }))
+  expect(await screen.findByRole('button', { name: 'Generate Image (1 Credit)' })).toBeEnabled()
 })

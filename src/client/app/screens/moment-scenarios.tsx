@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Moment } from '#shared/contract/moments.ts'
+import { STARTING_CREDITS } from '#shared/product.ts'
 import { siteConfigQuery, userQuery } from '../../entities/queries.ts'
 import { ScenarioRehearsalButton } from '../../features/rehearsals/scenario-rehearsal-button.tsx'
 import { ScenariosPanel } from '../../features/scenarios/scenarios-panel.tsx'
@@ -17,7 +18,7 @@ export function MomentScenarios({ moment }: { moment: Moment }) {
     >
       <ScenariosPanel
         moment={moment}
-        credits={user.data?.credits ?? 0}
+        credits={user.data?.credits ?? STARTING_CREDITS}
         isCreditExempt={user.data?.isCreditExempt ?? false}
         goalAppUrl={config.data?.goalAppUrl ?? null}
         renderPractice={(scenario) => (

@@ -114,6 +114,7 @@ it('opens with the chosen type focused, so that Enter goes on, and one outline f
   await person.keyboard('{Shift>}{Tab}{/Shift}')
   expect(typeButton(/Mobile Lockscreen/)).toHaveFocus()
   expect(document.querySelectorAll('[aria-current]')).toHaveLength(1)
+  expect(typeButton(/Mobile Lockscreen/)).toHaveAttribute('aria-current', 'true')
   await person.tab()
   await person.keyboard('{Enter}')
   expect(screen.getByText('Instagram Story: Select Moments')).toBeVisible()

@@ -216,6 +216,14 @@ it('shows no reading of an image by another provider', async () => {
   expect(screen.queryByRole('button', { name: /Change it$/ })).not.toBeInTheDocument()
 })
 
+it('shows the size of the picture, also before its generation has loaded', async () => {
+  const first = open({ imageUrl: PICTURE })
+  expect(await screen.findByText('1792x1024')).toBeVisible()
+  first.unmount()
+  open({ imageUrl: PICTURE }, makeFinishedGeneration({ size: '1536x1024' }))
+  expect(await screen.findByText('1536x1024')).toBeVisible()
+})
+
 it('says once that the server found no credits', async () => {
   const { server, person } = open({ imageUrl: PICTURE })
   server.refuse(402, 'insufficient_credits', 'Insufficient credits: you need more.')
@@ -295,4 +303,12 @@ it('shows the server’s message for a refused request', async () => {
   server.refuse(422, 'validation_failed', 'Not now.')
   await person.click(await press('Regenerate'))
   expect(await screen.findByText(/Not now\. You were not charged\./)).toBeVisible()
+})
+
+it('says above the picture and beside the prompt that the prompt is outdated', async () => {
+  const { person } = open({ imageUrl: PICTURE, isPromptOutdated: true })
+  await picture()
+  expect(screen.getByText('Outdated')).toBeVisible()
+  await person.click(await press('Edit Full Prompt'))
+  expect(within(await screen.findByRole('dialog')).getByText('Outdated')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { CallOutput, HandlerResult } from '#shared/contract/call.ts'
 import type { Generation, ImageReading } from '#shared/contract/generations.ts'
-import type { Moment } from '#shared/contract/moments.ts'
+import type { getStory, Moment } from '#shared/contract/moments.ts'
 import type { DailyAction, recordMomentRehearsal } from '#shared/contract/practice.ts'
 import type { FutureScenario } from '#shared/contract/scenarios.ts'
 import type { getAuthConfig, getSiteConfig } from '#shared/contract/site.ts'
@@ -20,6 +20,7 @@ export const makeMoment = (over: Partial<Moment> = {}): Moment => ({
   combinedPrompt:
     'VISUAL SCENE:\nI see the sea.\n\nSENSORY DETAILS:\nI feel the wind.\n\nEMOTIONAL ESSENCE & MEANING:\nIt means that I am free.',
   enhancedPrompt: null,
+  isPromptOutdated: false,
   imageUrl: null,
   dailyInspiration: null,
   isCompleted: false,
@@ -27,6 +28,18 @@ export const makeMoment = (over: Partial<Moment> = {}): Moment => ({
   createdAt: TIME,
   updatedAt: TIME,
   ...over,
+})
+
+/** Without a completed moment. */
+export const makeStory = (): HandlerResult<typeof getStory> => ({
+  id: 1,
+  title: 'My Future Memory',
+  completedPcms: 0,
+  isCompleted: false,
+  mobileImageUrl: null,
+  desktopImageUrl: null,
+  createdAt: TIME,
+  updatedAt: TIME,
 })
 
 export const GENERATION_ID = '01936f00-0000-7000-8000-000000000001'

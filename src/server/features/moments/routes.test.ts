@@ -132,6 +132,44 @@ describe('moments', () => {
     expect((await update({ surfacePrompt: 'A hill.' })).enhancedPrompt).toBeNull()
   })
 
+  it('know an enhancement by its words, not by what the client says of it', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.user()
+    const { id } = await createMoment(ada)
+    const update = async (payload: object) => {
+      const response = await t.app.inject({
+        method: 'PUT',
+        url: `/api/pcms/${id}`,
+        headers: ada.headers,
+        payload,
+      })
+      return response.json()
+    }
+    await update({ enhancedPrompt: 'By hand.', isEnhancedPromptEdited: false })
+    const kept = await update({ surfacePrompt: 'A hill.' })
+    expect(kept.enhancedPrompt).toBe('By hand.')
+    expect(kept).not.toHaveProperty('isEnhancedPromptEdited')
+  })
+
+  it('change in the fields that are sent only', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.user()
+    const made = await createMoment(ada)
+    const changed = await ada.call(contract.updateMoment, {
+      params: { id: made.id },
+      body: { surfacePrompt: 'A hill.' },
+    })
+    const { descriptiveName, sensoryPrompt, soulPrompt } = made
+    expect(changed).toMatchObject({ surfacePrompt: 'A hill.', descriptiveName, sensoryPrompt, soulPrompt })
+    const again = await ada.call(contract.createMoment, { body: { pcmNumber: 1, soulPrompt: 'Peace.' } })
+    expect(again).toMatchObject({
+      surfacePrompt: 'A hill.',
+      descriptiveName,
+      sensoryPrompt,
+      soulPrompt: 'Peace.',
+    })
+  })
+
   it('are in progress with one or two layers, and get a combined prompt with the third', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.user()
@@ -141,6 +179,93 @@ describe('moments', () => {
     expect(await create({ sensoryPrompt })).toMatchObject({ surfacePrompt: null, combinedPrompt: null })
     expect(await create({ surfacePrompt })).toMatchObject({ surfacePrompt, sensoryPrompt, soulPrompt: null })
     expect((await create({ soulPrompt })).combinedPrompt).toContain(soulPrompt)
+  })
+
+  it('keep three layers of the greatest length whole, also in the prompt that is enhanced', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.user()
+    const [surfacePrompt, sensoryPrompt, soulPrompt] = ['a', 'b', 'c'].map((letter) => letter.repeat(10_000))
+    const layers = { surfacePrompt, sensoryPrompt, soulPrompt }
+    const made = await ada.call(contract.createMoment, { body: { pcmNumber: 1, ...layers } })
+    expect(made).toMatchObject(layers)
+    const { enhancedPrompt } = await ada.call(contract.enhancePrompt, {
+      body: { prompt: made.combinedPrompt ?? '' },
+    })
+    const saved = await ada.call(contract.updateMoment, { params: { id: made.id }, body: { enhancedPrompt } })
+    for (const layer of Object.values(layers)) expect(saved.enhancedPrompt).toContain(layer)
+  })
+
+  it('say that a prompt edited by hand is of earlier words, until these come back or the prompt is kept', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.user()
+    const made = await createMoment(ada)
+    const update = (body: CallInput<typeof contract.updateMoment>['body']) =>
+      ada.call(contract.updateMoment, { params: { id: made.id }, body })
+    const { enhancedPrompt } = await ada.call(contract.enhancePrompt, {
+      body: { prompt: made.combinedPrompt ?? '' },
+    })
+    expect((await update({ enhancedPrompt })).isPromptOutdated).toBe(false)
+    expect(await update({ surfacePrompt: 'A hill.' })).toMatchObject({
+      enhancedPrompt: null,
+      isPromptOutdated: false,
+    })
+    expect((await update({ enhancedPrompt: 'By hand.' })).isPromptOutdated).toBe(false)
+    expect((await update({ descriptiveName: 'Home' })).isPromptOutdated).toBe(false)
+    expect(await update({ soulPrompt: 'A new reason.' })).toMatchObject({
+      enhancedPrompt: 'By hand.',
+      isPromptOutdated: true,
+    })
+    expect((await ada.call(contract.listMoments))[0]?.isPromptOutdated).toBe(true)
+    expect((await update({ soulPrompt: LAYERS.soulPrompt })).isPromptOutdated).toBe(false)
+    await update({ soulPrompt: 'A new reason.' })
+    expect(await update({ enhancedPrompt: 'By hand.' })).toMatchObject({
+      enhancedPrompt: 'By hand.',
+      isPromptOutdated: false,
+    })
+    expect((await update({ soulPrompt: 'Another reason.' })).isPromptOutdated).toBe(true)
+  })
+
+  it('keep an outdated prompt only for the words that the person has seen', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.user()
+    const made = await createMoment(ada)
+    const update = (body: CallInput<typeof contract.updateMoment>['body'], version?: number) =>
+      ada.call(
+        contract.updateMoment,
+        { params: { id: made.id }, body },
+        version === undefined ? {} : { headers: { 'if-match': `"${version}"` } },
+      )
+    await update({ enhancedPrompt: 'By hand.' })
+    const { version } = await update({ surfacePrompt: 'A hill.' })
+    await update({ surfacePrompt: 'A mountain.' })
+    expect((await failure(update({ enhancedPrompt: 'By hand.' }, version))).status).toBe(412)
+    const kept = await update({ enhancedPrompt: 'By hand.' }, version + 1)
+    expect(kept.isPromptOutdated).toBe(false)
+    // The response was lost, and the request is repeated.
+    expect(await update({ enhancedPrompt: 'By hand.' }, version + 1)).toEqual(kept)
+  })
+
+  it('are in progress again when a layer is emptied by null, and lose nothing else', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.user()
+    const made = await createMoment(ada)
+    const update = (body: CallInput<typeof contract.updateMoment>['body']) =>
+      ada.call(contract.updateMoment, { params: { id: made.id }, body })
+    await update({ descriptiveName: 'Home', enhancedPrompt: 'By hand.' })
+    expect((await failure(update({ soulPrompt: '' }))).status).toBe(400)
+    expect(await update({ soulPrompt: null })).toMatchObject({
+      surfacePrompt: LAYERS.surfacePrompt,
+      sensoryPrompt: LAYERS.sensoryPrompt,
+      soulPrompt: null,
+      combinedPrompt: null,
+      descriptiveName: 'Home',
+      enhancedPrompt: 'By hand.',
+      isPromptOutdated: true,
+    })
+    expect(await update({ soulPrompt: LAYERS.soulPrompt })).toMatchObject({
+      combinedPrompt: made.combinedPrompt,
+      isPromptOutdated: false,
+    })
   })
 
   it('ignore fields that only the server may set', async () => {

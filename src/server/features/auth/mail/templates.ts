@@ -70,7 +70,7 @@ const TEMPLATES: Record<MailKind, MailTemplate> = {
   reauthentication: {
     subject: `Your code for ${PRODUCT_NAME}`,
     lines: [
-      'Somebody, hopefully you, is about to change something that protects your account. This code confirms that it is you:',
+      'Somebody, hopefully you, is about to change something that protects your account. A code confirms that it is you.',
     ],
     action: `Open ${PRODUCT_NAME}`,
     after: [
@@ -98,7 +98,13 @@ export function renderMail(
   code?: string,
 ): { subject: string; text: string; html: string } {
   const { subject, lines, action, after = [] } = TEMPLATES[kind]
-  const text = [...lines, ...(code ? [code] : []), `${action}:\n${link}`, ...after, PRODUCT_NAME].join('\n\n')
+  const text = [
+    ...lines,
+    ...(code ? [`The code:\n${code}`] : []),
+    `${action}:\n${link}`,
+    ...after,
+    PRODUCT_NAME,
+  ].join('\n\n')
   const paragraphs = (of: string[]) => of.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
