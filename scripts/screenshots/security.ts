@@ -3,7 +3,7 @@ import { press, pressing, type Screenshot } from './screenshot.ts'
 
 /** As if the sign-in were older than ten minutes. */
 const refuseChanges = (page: Page) =>
-  page.route('**/auth/v1/user', async (route) => {
+  page.route('**/auth/v1/user*', async (route) => {
     if (route.request().method() !== 'PUT') return await route.fallback()
     return await route.fulfill({
       status: 400,

@@ -132,11 +132,11 @@ function StepUpForm({ isCodeAccepted, onConfirm, onCancel }: StepUpProps) {
         </>
       )}
       {way === 'password' || isCodeShown ? (
-        <Button type="submit" size="l" isWide isBusy={isBusy}>
+        <Button key="confirm" type="submit" size="l" isWide isBusy={isBusy}>
           Confirm
         </Button>
       ) : (
-        <Button size="l" isWide isBusy={isBusy} data-autofocus onClick={() => void sendCode()}>
+        <Button key="mail" size="l" isWide isBusy={isBusy} data-autofocus onClick={() => void sendCode()}>
           Mail Me a Code
         </Button>
       )}

@@ -88,6 +88,7 @@ it('changes it with a mailed code, and says when the code is not right', async (
   const dialog = await saveNewPassword(view)
   await view.person.click(dialog.getByRole('button', { name: 'Mail Me a Code Instead' }))
   const field = await dialog.findByLabelText('Code from the mail')
+  await waitFor(() => expect(field).toHaveFocus())
   await view.person.type(field, '654321')
   await view.person.click(dialog.getByRole('button', { name: 'Confirm' }))
   expect(await dialog.findByText(/This code is not right/)).toBeVisible()
