@@ -14,6 +14,7 @@ export const acceptAnyToken: TokenVerifier = {
     lastName: null,
     profileImageUrl: null,
     authSessionId: null,
+    signedInAt: null,
     statedAt: null,
   }),
 }

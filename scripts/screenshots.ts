@@ -12,6 +12,7 @@ import { createAccounts } from './screenshots/accounts.ts'
 import { DASHBOARD_SCREENSHOTS } from './screenshots/dashboard.ts'
 import { IMAGE_SCREENSHOTS } from './screenshots/images.ts'
 import type { Screenshot } from './screenshots/screenshot.ts'
+import { SECURITY_SCREENSHOTS } from './screenshots/security.ts'
 import { STORY_SCREENSHOTS } from './screenshots/story.ts'
 import { VISITOR_SCREENSHOTS } from './screenshots/visitor.ts'
 import { WRITING_SCREENSHOTS } from './screenshots/writing.ts'
@@ -29,6 +30,7 @@ const shots: readonly Screenshot[] = [
   ...IMAGE_SCREENSHOTS,
   ...DASHBOARD_SCREENSHOTS,
   ...STORY_SCREENSHOTS,
+  ...SECURITY_SCREENSHOTS,
 ].filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
 const folder = fileURLToPath(new URL('../.screenshots/', import.meta.url))
 if (wanted.length === 0) await rm(folder, { recursive: true, force: true })

@@ -141,5 +141,4 @@ export const WRITING_SCREENSHOTS: readonly Screenshot[] = [
   },
   { name: 'moment-not-found', path: '/pcm/7', signedIn: 'user' },
   { name: 'not-found-signed-in', path: '/nowhere', signedIn: 'user' },
-  { name: 'reset-password', path: '/reset-password', signedIn: 'user' },
 ]

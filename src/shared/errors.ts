@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** Every error code of the API, with its HTTP status. */
 export const ERROR_STATUS = {
   validation_failed: 400,
+  reauthentication_needed: 400,
   unauthorized: 401,
   insufficient_credits: 402,
   forbidden: 403,
@@ -17,6 +18,7 @@ export const ERROR_STATUS = {
   uri_too_long: 414,
   unsupported_media_type: 415,
   idempotency_mismatch: 422,
+  reauthentication_not_valid: 422,
   generation_refused: 422,
   rate_limited: 429,
   headers_too_large: 431,

@@ -124,7 +124,8 @@ export function throwIfError(error: AuthError | null): void {
 }
 
 /** The page that a mail leads to, which opens the path `next` afterwards. */
-const confirmUrl = (next: string) => `${location.origin}${paths.confirmLink}?${new URLSearchParams({ next })}`
+export const confirmUrl = (next: string) =>
+  `${location.origin}${paths.confirmLink}?${new URLSearchParams({ next })}`
 
 /** Signed in at once only where addresses are not confirmed. */
 export async function signUp(person: {

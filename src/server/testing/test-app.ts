@@ -85,7 +85,9 @@ export async function startTestApp(
     {
       log: pino({ level: env.LOG_LEVEL }),
       ai,
-      ...(options.hasRealSignIn ? {} : { verifier: testVerifier }),
+      ...(options.hasRealSignIn
+        ? {}
+        : { verifier: testVerifier(options.overrides?.now ?? (() => new Date())) }),
       ...options.overrides,
     },
     (error) => {
@@ -112,7 +114,7 @@ export async function startTestApp(
   }
 }
 
-const testVerifier: TokenVerifier = {
+const testVerifier = (now: () => Date): TokenVerifier => ({
   isEmbedded: false,
   async verify(token): Promise<Identity> {
     const name = /^test:(.+)$/.exec(token)?.[1]
@@ -124,10 +126,11 @@ const testVerifier: TokenVerifier = {
       lastName: 'Test',
       profileImageUrl: null,
       authSessionId: null,
+      signedInAt: now(),
       statedAt: null,
     }
   },
-}
+})
 
 function createTestUser(app: FastifyInstance, name: string): TestUser {
   const headers: Record<string, string> = { authorization: `Bearer test:${name}` }

@@ -2,9 +2,16 @@ import { z } from 'zod'
 
 /** What a mailed link of the embedded sign-in service does: the output of `POST /auth/v1/verify/details`. */
 export const linkDetails = z.object({
-  purpose: z.enum(['signup', 'recovery', 'email_change', 'magiclink']),
+  purpose: z.enum([
+    'signup',
+    'recovery',
+    'magiclink',
+    'email_change',
+    'email_change_current',
+    'email_change_undo',
+  ]),
   user_id: z.string(),
-  /** The address that the link confirms, or the one that it was sent to. */
+  /** The address that the link confirms or restores, or the one that it was sent to. */
   email: z.string(),
   /** When and where a sign-up was begun; null for the other purposes. */
   begun: z

@@ -79,7 +79,7 @@ export const downloadAccountData = defineCall({
   output: z.unknown(),
 })
 
-/** Deletes the user's rows, files and sessions. */
+/** Deletes the user's rows, files and sessions. Error `reauthentication_needed` without a recent sign-in. */
 export const deleteAccount = defineCall({
   method: 'DELETE',
   path: '/api/account',
@@ -88,6 +88,8 @@ export const deleteAccount = defineCall({
       (word) => word.toUpperCase() === DELETION_CONFIRMATION,
       `Please type ${DELETION_CONFIRMATION}.`,
     ),
+    /** The code of the sign-in service's `/reauthenticate`, when the sign-in is older than ten minutes. */
+    nonce: z.string().max(100).optional(),
   }),
   /** `isSignInKept`: the account at the hosted sign-in service still exists and must be deleted there. */
   output: z.object({ isDeleted: z.literal(true), isSignInKept: z.boolean() }),

@@ -15,6 +15,7 @@ import { CreditHistory } from '../../features/credits/credit-history.tsx'
 import { PurchaseButton } from '../../features/credits/purchase-button.tsx'
 import { exportsQuery } from '../../features/exports/api.ts'
 import { ExportHistory } from '../../features/exports/export-history.tsx'
+import { SecuritySection } from '../../features/security/security-section.tsx'
 import { useAuth } from '../../lib/auth.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -25,7 +26,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { paths } from '../paths.ts'
 
-/** /account: profile, credits, exports, data and sign-out. */
+/** /account: profile, security, credits, exports, data and sign-out. */
 export function AccountScreen() {
   useDocumentTitle('Account')
   const user = useQuery(userQuery)
@@ -89,6 +90,8 @@ function Account({ user }: { user: User }) {
         </Facts>
         <NameEditor names={{ firstName: user.firstName, lastName: user.lastName }} />
       </Card>
+
+      <SecuritySection />
 
       <Card aria-labelledby="credits" isHighlighted>
         <div className="mb-5 flex flex-wrap items-center justify-between gap-3">

@@ -121,8 +121,14 @@ function MailedLink({ tokenHash, type }: EmailLink) {
       onConfirm={(password) =>
         settle(async () => {
           if (other) await saveBeforeSwitch(other.id)
-          await verifyLink({ tokenHash, type }, password)
-          if ((details?.purpose ?? type) === 'signup')
+          const isSignedIn = await verifyLink({ tokenHash, type }, password)
+          if (!isSignedIn)
+            showToast({
+              title: 'This address has confirmed the change',
+              description: 'It is made once the other address has confirmed it, too.',
+              tone: 'success',
+            })
+          else if ((details?.purpose ?? type) === 'signup')
             showToast({
               title: 'Your address is confirmed',
               description: 'You are signed in.',

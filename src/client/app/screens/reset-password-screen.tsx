@@ -1,8 +1,10 @@
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { NewPasswordForm } from '../../features/auth/new-password-form.tsx'
 import { openSignIn } from '../../features/auth/sign-in-store.ts'
+import { isRecoverySession } from '../../lib/account-security.ts'
 import { useAuth } from '../../lib/auth.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page, useDocumentTitle } from '../../ui/page.tsx'
@@ -14,12 +16,25 @@ export function ResetPasswordScreen() {
   useDocumentTitle('Choose a new password')
   const { status, user } = useAuth()
   const [, navigate] = useLocation()
+  const isRecovery = useIsRecovery(user?.id)
   return (
     <>
       <PublicHeader />
       <Page width="narrow" className="grid content-center justify-items-center">
-        {status === 'loading' && <Loading />}
-        {status === 'authenticated' && (
+        {(status === 'loading' || (status === 'authenticated' && isRecovery === undefined)) && <Loading />}
+        {status === 'authenticated' && isRecovery === false && (
+          <Card className="w-full max-w-md text-center">
+            <h1 className="text-2xl">You are signed in</h1>
+            <p className="mt-3 text-quiet">
+              You can change your password on your account page. If you do not know it any more, a code by
+              mail will do.
+            </p>
+            <ButtonLink href={`${paths.account}#security`} className="mt-6">
+              Go to Security
+            </ButtonLink>
+          </Card>
+        )}
+        {status === 'authenticated' && isRecovery && (
           <Card className="w-full max-w-md">
             <h1 className="text-2xl">Choose a new password</h1>
             <p className="mt-2 mb-6 text-sm text-quiet">
@@ -42,4 +57,26 @@ export function ResetPasswordScreen() {
       </Page>
     </>
   )
+}
+
+/** Whether the link of a password reset has begun the session; undefined until it is known. */
+function useIsRecovery(userId: string | undefined): boolean | undefined {
+  const [answer, setAnswer] = useState<{ userId: string; isRecovery: boolean }>()
+  useEffect(() => {
+    if (userId === undefined) return
+    let isOutdated = false
+    isRecoverySession().then(
+      (isRecovery) => {
+        if (!isOutdated) setAnswer({ userId, isRecovery })
+      },
+      (error: unknown) => {
+        console.warn('How this session began could not be read.', error)
+        if (!isOutdated) setAnswer({ userId, isRecovery: false })
+      },
+    )
+    return () => {
+      isOutdated = true
+    }
+  }, [userId])
+  return answer?.userId === userId ? answer?.isRecovery : undefined
 }

@@ -19,4 +19,26 @@ describe('the identity of a token', () => {
     expect(profileImageUrl).toBeNull()
     expect(isStorable(text)).toBe(false)
   })
+
+  it.each([
+    [
+      [
+        { method: 'password', timestamp: 100 },
+        { method: 'totp', timestamp: 200 },
+      ],
+      200_000,
+    ],
+    [
+      [
+        { method: 'oauth', timestamp: 100 },
+        { method: 'token_refresh', timestamp: 200 },
+      ],
+      100_000,
+    ],
+    [[{ method: 'recovery', timestamp: 100 }], undefined],
+    [['password', null, { method: 'password', timestamp: 'soon' }], undefined],
+    ['password', undefined],
+  ])('reads the time of the sign-in from %j', (amr, expected) => {
+    expect(toIdentity({ sub: 'ada', amr }).signedInAt?.getTime()).toBe(expected)
+  })
 })

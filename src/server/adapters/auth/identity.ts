@@ -9,6 +9,8 @@ export interface UserClaims {
   email?: unknown
   session_id?: unknown
   user_metadata?: unknown
+  /** Methods of the sign-in with their times in seconds. */
+  amr?: unknown
   /** In seconds. */
   iat?: unknown
 }
@@ -29,8 +31,21 @@ export function toIdentity(claims: UserClaims): Identity {
     lastName: family ?? (given ? null : text(fullRest.join(' '))),
     profileImageUrl: httpsUrl(metadata.avatar_url) ?? httpsUrl(metadata.picture),
     authSessionId: text(claims.session_id),
+    signedInAt: readSignIn(claims.amr),
     statedAt: typeof claims.iat === 'number' ? new Date(claims.iat * 1000) : null,
   }
+}
+
+/** A renewed token and a password reset are not sign-ins. */
+const NO_SIGN_IN: readonly unknown[] = ['recovery', 'token_refresh']
+
+/** The latest time in the claim `amr`. */
+function readSignIn(amr: unknown): Date | null {
+  const times = (Array.isArray(amr) ? amr : [])
+    .filter((entry) => isRecord(entry) && !NO_SIGN_IN.includes(entry.method))
+    .map(({ timestamp }) => Number(timestamp))
+    .filter(Number.isFinite)
+  return times.length > 0 ? new Date(Math.max(...times) * 1000) : null
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

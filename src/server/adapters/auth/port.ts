@@ -7,7 +7,9 @@ export interface Identity {
   profileImageUrl: string | null
   /** The session of the token, if it has one. */
   authSessionId: string | null
-  /** When the sign-in service stated the above; null if unknown. */
+  /** When the user last signed in to the session, other than to reset a password; null if unknown. */
+  signedInAt: Date | null
+  /** When the sign-in service stated the rest; null if unknown. */
   statedAt: Date | null
 }
 

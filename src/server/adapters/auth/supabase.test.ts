@@ -76,6 +76,7 @@ const claims = (change: object = {}) => ({
   exp: nowS() + 3_600,
   email: 'ada@example.com',
   session_id: 'session-1',
+  amr: [{ method: 'password', timestamp: 1_700_000_000 }],
   user_metadata: { first_name: 'Ada', last_name: 'Lovelace', avatar_url: 'https://pictures.example/ada.png' },
   ...change,
 })
@@ -93,6 +94,7 @@ const ADA = {
   lastName: 'Lovelace',
   profileImageUrl: 'https://pictures.example/ada.png',
   authSessionId: 'session-1',
+  signedInAt: new Date(1_700_000_000_000),
   statedAt: expect.any(Date),
 }
 const refused = { code: 'unauthorized' }

@@ -154,6 +154,7 @@ function userEndpointVerifier(base: string, anonKey: string, now: () => Date) {
       email: user.email,
       user_metadata: user.user_metadata,
       session_id: claims.session_id,
+      amr: claims.amr,
       iat: Math.floor(nowMs / 1000),
     })
     const [oldest] = cache.keys()

@@ -37,6 +37,8 @@ export const authUsers = authSchema.table('users', {
   signUpOrigin: jsonb().$type<SignUpOrigin>(),
   /** The requested new address, until it is confirmed. */
   newEmail: text(),
+  /** The address that has confirmed the change so far; it is made once the other one has, too. */
+  emailChangeConfirmedBy: text().$type<'current' | 'new'>(),
   lastSignInAt: instant(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -95,7 +97,14 @@ export const authRefreshTokens = authSchema.table(
   (table) => [index('refresh_tokens_session_idx').on(table.sessionId)],
 )
 
-export type LinkPurpose = 'signup' | 'recovery' | 'magiclink' | 'email_change'
+/** `email_change` confirms by the new address, `email_change_current` by the present one. */
+export type LinkPurpose =
+  | 'signup'
+  | 'recovery'
+  | 'magiclink'
+  | 'email_change'
+  | 'email_change_current'
+  | 'email_change_undo'
 
 /** What opening a mailed link does. */
 const linkColumns = {
@@ -105,7 +114,7 @@ const linkColumns = {
   userMetadata: jsonb().$type<UserMetadata>(),
   /** Of the sign-up that a `signup` confirms. */
   signUpOrigin: jsonb().$type<SignUpOrigin>(),
-  /** The new address of an `email_change`. */
+  /** The new address of a change; the earlier one of its undo. */
   newEmail: text(),
   /** The client's, when it uses PKCE. */
   clientCodeChallenge: text(),
@@ -133,6 +142,22 @@ export const authOneTimeTokens = authSchema.table(
     index('one_time_tokens_user_idx').on(table.userId, table.purpose),
     index('one_time_tokens_expires_idx').on(table.expiresAt),
   ],
+)
+
+/** The code, mailed by `/reauthenticate`, with which a session confirms that the user is the one who uses it. */
+export const authReauthentications = authSchema.table(
+  'reauthentications',
+  {
+    sessionId: uuid()
+      .primaryKey()
+      .references(() => authSessions.id, { onDelete: 'cascade' }),
+    /** Keyed hash of the session and the code. */
+    codeHash: text().notNull(),
+    attempts: integer().notNull().default(0),
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('reauthentications_expires_idx').on(table.expiresAt)],
 )
 
 /** An unfinished sign-in with Google or with PKCE. */
@@ -169,7 +194,7 @@ export const authAuditLog = authSchema.table(
   (table) => [index('audit_log_user_idx').on(table.userId, table.createdAt)],
 )
 
-/** Templates: confirmation, address has an account, new password, confirmation again, sign-in, new address, and notices of changed address or password. */
+/** Templates: confirmation, address has an account, new password, confirmation again, sign-in, new address by each of both, code to confirm it is the user, and notices of changed address or password. */
 export type MailKind =
   | 'signup'
   | 'signup_known'
@@ -177,8 +202,10 @@ export type MailKind =
   | 'resend'
   | 'magiclink'
   | 'email_change'
+  | 'email_change_current'
   | 'email_change_notice'
   | 'password_notice'
+  | 'reauthentication'
 
 /**
  * Mail that waits to be sent, or that could not be sent. The link is created when the mail is sent, so that it is never stored;
@@ -190,6 +217,10 @@ export const authMailOutbox = authSchema.table(
     id: uuid().primaryKey(),
     kind: text().$type<MailKind>().notNull(),
     recipient: text().notNull(),
+    /** Whom the mail is about, where the recipient is not the address of a user. */
+    userId: uuid().references(() => authUsers.id, { onDelete: 'cascade' }),
+    /** The session that asked for a `reauthentication`. */
+    sessionId: uuid().references(() => authSessions.id, { onDelete: 'cascade' }),
     ...linkColumns,
     attempts: integer().notNull().default(0),
     lastError: text(),

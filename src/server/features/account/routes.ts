@@ -6,6 +6,7 @@ import { registerCall } from '#server/http/register-call.ts'
 import { concurrencyLimit } from '#server/jobs/concurrency-limit.ts'
 import { contract } from '#shared/contract/index.ts'
 import { accountDataFilename } from '#shared/domain/file-names.ts'
+import { requireRecentSignIn } from '../auth/current-user/service.ts'
 import { streamAccountArchive } from './archive.ts'
 import { deleteAccount } from './deletion.ts'
 
@@ -32,7 +33,8 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     onResponseClose(reply, () => archive.destroy())
     return archive
   })
-  registerCall(app, contract.deleteAccount, async ({ userId }, { reply }) => {
+  registerCall(app, contract.deleteAccount, async ({ userId, identity, body }, { reply }) => {
+    await requireRecentSignIn(deps, identity, body.nonce)
     await deleteAccount(deps, userId)
     clearSessionCookie(reply, deps.env)
     reply.header('clear-site-data', '"cache"')

@@ -21,6 +21,8 @@ const LIMITS = {
   /** Wrong codes only: a right one is refunded. Links stay valid. */
   codeByAccount: { points: 10, duration: 3_600 },
   codeByNetwork: { points: 60, duration: 3_600 },
+  /** Each mailed code can be guessed a few times, so this bounds the guesses of a day. */
+  reauthentication: { points: 10, duration: 86_400 },
   accountChange: { points: 30, duration: 300 },
 } as const
 type LimitName = keyof typeof LIMITS
@@ -30,6 +32,7 @@ const MAIL_LIMITS: ReadonlySet<LimitName> = new Set([
   'mailByAddressAndNetwork',
   'mailByNetwork',
   'mailSpacing',
+  'reauthentication',
 ])
 
 /** See ClientInfo. */

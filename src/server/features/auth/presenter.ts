@@ -14,7 +14,7 @@ export function appMetadataOf(identities: Pick<IdentityRow, 'provider'>[]) {
 }
 
 export function presentUser(
-  user: Omit<AuthUserRow, 'passwordHash' | 'hasRivalSignUps' | 'signUpOrigin'>,
+  user: Omit<AuthUserRow, 'passwordHash' | 'hasRivalSignUps' | 'signUpOrigin' | 'emailChangeConfirmedBy'>,
   identities: IdentityRow[],
 ) {
   return {

@@ -39,6 +39,11 @@ export const emailExists = (cause?: unknown) =>
 export const linkExpired = () => new ProtocolError(403, 'otp_expired', 'Email link is invalid or has expired')
 export const codeExpired = () => new ProtocolError(403, 'otp_expired', 'Token has expired or is invalid')
 export const otpDisabled = () => new ProtocolError(422, 'otp_disabled', 'Signups not allowed for otp')
+/** `what` begins the sentence: "Password update". */
+export const reauthenticationNeeded = (what: string) =>
+  new ProtocolError(400, 'reauthentication_needed', `${what} requires reauthentication`)
+export const reauthenticationNotValid = () =>
+  new ProtocolError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 export const sessionNotFound = () =>
   new ProtocolError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
 /** The wait is rounded up to seconds, and part of the message. */

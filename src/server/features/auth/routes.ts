@@ -4,12 +4,20 @@ import { PRODUCT_NAME } from '#shared/product.ts'
 import { signUpBrowser } from './browser-id.routes.ts'
 import { codeRoutes } from './codes/routes.ts'
 import { type AuthContext, createAuthContext } from './context.ts'
+import { requestReauthentication } from './current-user/request-reauthentication.ts'
 import { getCurrentUser, updateCurrentUser } from './current-user/update-user.ts'
 import { refuseDisabledFeatures } from './disabled-features.ts'
 import { emailLinkRoutes } from './email-links/routes.ts'
 import { parseChallenge, redeemAuthorizationCode } from './oauth/pkce.ts'
 import { oauthRoutes } from './oauth/routes.ts'
-import { API_VERSION, configureProtocol, readBody, readClientInfo, readQuery } from './protocol.routes.ts'
+import {
+  API_VERSION,
+  configureProtocol,
+  ignoreHeadRequests,
+  readBody,
+  readClientInfo,
+  readQuery,
+} from './protocol.routes.ts'
 import { validationFailed } from './protocol-error.ts'
 import { requireSession, signOut } from './sessions/current-session.ts'
 import { refreshSession } from './sessions/refresh.ts'
@@ -59,15 +67,22 @@ function accountRoutes(app: FastifyInstance, ctx: AuthContext) {
 
   app.put('/user', async (request) => {
     const session = await requireSession(ctx, request.headers.authorization)
-    const { password, email, data, code_challenge, code_challenge_method } = readBody(request)
+    const { password, email, data, nonce, code_challenge, code_challenge_method } = readBody(request)
     const challenge = parseChallenge(code_challenge, code_challenge_method)
     return updateCurrentUser(
       ctx,
       session,
-      { password, email, data, redirectTo: readQuery(request).redirect_to, challenge },
+      { password, email, data, nonce, redirectTo: readQuery(request).redirect_to, challenge },
       readClientInfo(request),
     )
   })
+
+  app.get('/reauthenticate', { exposeHeadRoute: false }, async (request) => {
+    const session = await requireSession(ctx, request.headers.authorization)
+    await requestReauthentication(ctx, session, readClientInfo(request))
+    return {}
+  })
+  ignoreHeadRequests(app, ['/reauthenticate'])
 }
 
 /** Sign-in, refresh and sign-out. */

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { defineSweep } from '#server/jobs/define-job.ts'
+import { removeExpiredReauthentications } from './current-user/queries.ts'
 import { removeExpiredLinks } from './email-links/queries.ts'
 import { sendMail, sendMailJob } from './mail/outbox.ts'
 import { removeFailedMail } from './mail/queries.ts'
@@ -28,6 +29,7 @@ export async function cleanUp(deps: Deps): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   await removeExpiredBrowserSessions(deps)
   await removeExpiredLinks(deps.db, now)
+  await removeExpiredReauthentications(deps.db, now)
   await removeExpiredSessions(deps.db, {
     idleBefore: ago(MAX_IDLE_MS),
     startedBefore: ago(MAX_SESSION_AGE_MS),

@@ -66,6 +66,7 @@ async function getOrCreateUser(context: CommandContext, idOrEmail: string) {
         lastName: null,
         profileImageUrl: null,
         authSessionId: null,
+        signedInAt: null,
         statedAt: null,
       },
     )

@@ -10,6 +10,7 @@ const AT_ONCE = 6
 const identityOf = (userId: string, email: string): Identity => ({
   userId,
   authSessionId: null,
+  signedInAt: null,
   statedAt: null,
   email,
   firstName: null,

@@ -112,7 +112,10 @@ const OTHER_ROUTES: ValidRequest[] = [
   auth('POST', '/verify', { body: { token: '123456', email, type: 'recovery' } }),
   auth('POST', '/logout', { query: { scope: 'global' }, body: {} }),
   auth('GET', '/user'),
-  auth('PUT', '/user', { body: { password, email, data: { first_name: 'Ada' }, ...challenge } }),
+  auth('PUT', '/user', {
+    body: { password, email, nonce: '123456', data: { first_name: 'Ada' }, ...challenge },
+  }),
+  auth('GET', '/reauthenticate'),
   auth('GET', '/authorize', { query: { provider: 'google', redirect_to: '/', ...challenge } }),
   auth('GET', '/callback', { query: { state: 'abc', code: 'abc' } }),
   auth('GET', '/settings'),

@@ -38,16 +38,19 @@ export async function refuseSignUp({ tokenHash }: EmailLink): Promise<void> {
 }
 
 /**
- * Uses the link up and signs in, in place of whoever is signed in here. `password` replaces that of a sign-up.
+ * Uses the link up and signs in, in place of whoever is signed in here. `password` replaces that of a sign-up. Returns false if it
+ * signs nobody in: the first of both addresses has confirmed a change.
  * @throws AuthError, see `isExpiredLink`, or NetworkError; nobody else is signed in then.
  */
-export async function verifyLink({ tokenHash, type }: EmailLink, password?: string): Promise<void> {
+export async function verifyLink({ tokenHash, type }: EmailLink, password?: string): Promise<boolean> {
   const client = await getAuthClient()
   const replaced = await getAccessToken().catch(() => null)
   const link = { token_hash: tokenHash, type, ...(password === undefined ? {} : { password }) }
-  const { error } = await client.verifyOtp(link)
+  const { data, error } = await client.verifyOtp(link)
   throwIfError(error)
+  if (!data.session) return false
   if (replaced) await endReplacedSession(replaced)
+  return true
 }
 
 /** Its failure leaves a session that no browser has any more, and that ends by itself. */

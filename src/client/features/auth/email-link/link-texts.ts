@@ -14,7 +14,7 @@ const SIGN_IN: LinkText = {
   action: 'Sign in',
 }
 
-const TEXTS: Record<LinkType, LinkText> = {
+const TEXTS: Record<LinkType | LinkDetails['purpose'], LinkText> = {
   signup: {
     title: 'Confirm your address',
     descriptionFor: (address) => `This confirms that ${address} is yours, and signs you in.`,
@@ -27,8 +27,21 @@ const TEXTS: Record<LinkType, LinkText> = {
   },
   email_change: {
     title: 'Confirm your new address',
-    descriptionFor: (address) => `From now on, your account uses ${address}.`,
+    descriptionFor: (address) =>
+      `This confirms that your account shall use ${address}. It does, once your present address has confirmed it, too.`,
     action: 'Use this address',
+  },
+  email_change_current: {
+    title: 'Confirm the change of your address',
+    descriptionFor: (address) =>
+      `This confirms for ${address} that your account shall use another address. It does, once the new one has confirmed it, too.`,
+    action: 'Confirm the change',
+  },
+  email_change_undo: {
+    title: 'Take the change back',
+    descriptionFor: (address) =>
+      `Your account has ${address} again, every device is signed out, and you choose a new password.`,
+    action: 'Take the change back',
   },
   email: SIGN_IN,
   magiclink: SIGN_IN,

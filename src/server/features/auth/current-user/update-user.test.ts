@@ -83,7 +83,7 @@ describe('updating the current user', () => {
     expect(await t.deliverMail()).toEqual([])
   })
 
-  it('changes the address after confirmation and notifies the old address', async () => {
+  it('changes the address after both have confirmed it and notifies the old address', async () => {
     const auth = await t.createSignedInClient('old@example.com')
     expect(await productUser(auth)).toMatchObject({ email: 'old@example.com' })
     const asked = await auth.updateUser(
@@ -93,8 +93,9 @@ describe('updating the current user', () => {
     expect(asked.data.user).toMatchObject({ email: 'old@example.com', new_email: 'new@example.com' })
     const mails = await t.deliverMail()
     expect(mails.map(({ to }) => to).sort()).toEqual(['new@example.com', 'old@example.com'])
-    const link = mails.find(({ to }) => to === 'new@example.com')?.link ?? ''
-    const opened = await t.openLink(link)
+    const linkTo = (address: string) => mails.find(({ to }) => to === address)?.link ?? ''
+    await t.openLink(linkTo('old@example.com'))
+    const opened = await t.openLink(linkTo('new@example.com'))
     expect(opened.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/account#.*type=email_change/)
 
     const user = (await auth.getUser()).data.user

@@ -1,5 +1,4 @@
 import type { AuthContext, ClientInfo } from '../context.ts'
-import { removePendingLinks } from '../email-links/queries.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { PkceChallenge } from '../oauth/pkce.ts'
 import { checkPassword } from '../passwords.ts'
@@ -8,9 +7,11 @@ import { ProtocolError, sessionNotFound } from '../protocol-error.ts'
 import * as queries from '../queries.ts'
 import { safeRedirect } from '../redirects.ts'
 import type { CurrentSession } from '../sessions/current-session.ts'
-import { revokeSessions } from '../sessions/queries.ts'
+import { revokeSessions, setSessionMethod } from '../sessions/queries.ts'
 import { mergeMetadata, parseMetadata } from '../user-input.ts'
-import { checkNewEmail, requestEmailChange } from './email-change.ts'
+import { cancelPending } from './cancel-pending.ts'
+import { assertEmailAvailable, parseNewEmail, requestEmailChange } from './email-change.ts'
+import { requireStepUp } from './step-up.ts'
 
 /** Throws ProtocolError `session_not_found` when the user was deleted. */
 export async function getCurrentUser(ctx: AuthContext, { userId }: CurrentSession): Promise<AuthUser> {
@@ -26,11 +27,16 @@ interface UserUpdate {
   password?: unknown
   email?: unknown
   data?: unknown
+  /** The code of `/reauthenticate`. */
+  nonce?: unknown
   redirectTo: unknown
   challenge: PkceChallenge
 }
 
-/** Changes password, address or metadata: validates all of them, then writes all in one transaction. */
+/**
+ * Changes password, address or metadata: validates all of them, then writes all in one transaction. Password and address need a
+ * recent sign-in. The present address cancels a pending change.
+ */
 export async function updateCurrentUser(
   ctx: AuthContext,
   session: CurrentSession,
@@ -41,25 +47,38 @@ export async function updateCurrentUser(
   await ctx.limits.consume(['accountChange', session.userId])
   const before = await queries.findUser(deps.db, session.userId)
   if (!before) throw sessionNotFound()
-  const passwordHash = await hashNewPassword(ctx, before, update.password)
-  const newEmail = await checkNewEmail(ctx, before, update.email)
+  const password = isGiven(update.password)
+    ? await checkPassword(deps.env, update.password, before.email)
+    : undefined
+  const newEmail = parseNewEmail(before, update.email)
   const data = update.data === undefined ? undefined : parseMetadata(update.data)
+  const useCode =
+    newEmail || password
+      ? await requireStepUp(ctx, session, newEmail ? 'email' : 'password', update.nonce)
+      : undefined
+  // What these two tell about the password and about other accounts is only for the user.
+  const passwordHash = password ? await hashNewPassword(ctx, before, password) : undefined
+  if (newEmail) await assertEmailAvailable(ctx, before, newEmail)
 
   await deps.db.transaction(async (tx) => {
     const user = await queries.lockUser(tx, session.userId)
     if (!user) throw sessionNotFound()
+    await useCode?.(tx)
     const now = deps.now()
+    // A person who knows the old password may also have requested links or a change of address.
+    if (passwordHash || newEmail === null) await cancelPending(tx, user)
     await queries.updateUser(tx, user.id, {
       updatedAt: now,
       ...(passwordHash ? { passwordHash } : {}),
-      ...(newEmail ? { newEmail } : passwordHash ? { newEmail: null } : {}),
+      ...(newEmail ? { newEmail } : {}),
+      ...(newEmail && newEmail !== user.newEmail ? { emailChangeConfirmedBy: null } : {}),
       ...(data ? { userMetadata: mergeMetadata(user.userMetadata, data) } : {}),
     })
     const redirectTo = safeRedirect(deps.env, update.redirectTo)
     if (passwordHash) {
-      // A person who knows the old password may also have requested links or a change of address.
       await revokeSessions(tx, { userId: user.id, except: session.sessionId })
-      await removePendingLinks(tx, user.id)
+      // From now on it is a session like others.
+      if (session.method === 'recovery') await setSessionMethod(tx, session.sessionId, 'password')
       await queries.upsertEmailIdentity(tx, { id: deps.newId(), userId: user.id, email: user.email, now })
       const entry = { userId: user.id, action: 'password_changed', ip: client.ip, createdAt: now }
       await queries.insertAuditEntry(tx, entry)
@@ -70,14 +89,14 @@ export async function updateCurrentUser(
   return getCurrentUser(ctx, session)
 }
 
-/** Undefined when no password is given. Throws ProtocolError `weak_password`, or `same_password` when it is the current one. */
+const isGiven = (input: unknown) => input !== undefined && input !== null && input !== ''
+
+/** Throws ProtocolError `same_password` when it is the current one. */
 async function hashNewPassword(
   ctx: AuthContext,
   user: queries.AuthUserRow,
-  input: unknown,
-): Promise<string | undefined> {
-  if (input === undefined || input === null || input === '') return undefined
-  const password = await checkPassword(ctx.deps.env, input, user.email)
+  password: string,
+): Promise<string> {
   if (await ctx.passwords.matches(user.passwordHash, password))
     throw new ProtocolError(422, 'same_password', 'New password should be different from the old password.')
   return ctx.passwords.hash(password)

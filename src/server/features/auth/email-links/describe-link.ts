@@ -26,7 +26,7 @@ export async function describeLink(
   return {
     purpose,
     user_id: user.id,
-    email: link.newEmail ?? user.email,
+    email: (purpose === 'email_change_current' ? null : link.newEmail) ?? user.email,
     begun: isSignUp
       ? {
           at: origin?.at ?? link.createdAt.toISOString(),

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lt, ne } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { authFlowStates, authOneTimeTokens, type LinkPurpose } from '#server/db/schema/auth.ts'
 
@@ -51,11 +51,28 @@ const isValidLink = (tokenHash: string, purposes: LinkPurpose[], now: Date) =>
     gt(authOneTimeTokens.expiresAt, now),
   )
 
-/** Invalidates all links and authorization codes of the user. */
+/**
+ * Invalidates all links and authorization codes of the user, except links that undo a change of address: otherwise whoever has
+ * taken over an account could invalidate the one of its owner.
+ */
 export async function removePendingLinks(tx: Db, userId: string) {
-  await tx.delete(authOneTimeTokens).where(eq(authOneTimeTokens.userId, userId))
+  await tx
+    .delete(authOneTimeTokens)
+    .where(and(eq(authOneTimeTokens.userId, userId), ne(authOneTimeTokens.purpose, 'email_change_undo')))
   await tx.delete(authFlowStates).where(eq(authFlowStates.userId, userId))
 }
+
+/** Invalidates the links that undo a change made at this time or later. */
+export const removeUndoLinks = (tx: Db, userId: string, since: Date) =>
+  tx
+    .delete(authOneTimeTokens)
+    .where(
+      and(
+        eq(authOneTimeTokens.userId, userId),
+        eq(authOneTimeTokens.purpose, 'email_change_undo'),
+        gte(authOneTimeTokens.createdAt, since),
+      ),
+    )
 
 /** Deletes expired links and sign-in flows; those in use are left to the next run. */
 export async function removeExpiredLinks(db: Db, now: Date) {

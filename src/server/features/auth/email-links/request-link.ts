@@ -22,13 +22,14 @@ export async function requestLink(
   const minimumDelay = pause(MINIMUM_DELAY_MS)
   const email = normaliseEmail(input.email)
   await ctx.limits.consumeMail(kind, email, client)
-  await deps.db.transaction((tx) =>
-    enqueueMail(deps, tx, {
-      kind,
-      recipient: email,
-      redirectTo: safeRedirect(deps.env, input.redirectTo),
-      ...input.challenge,
-    }),
-  )
+  const mail = {
+    recipient: email,
+    redirectTo: safeRedirect(deps.env, input.redirectTo),
+    ...input.challenge,
+  }
+  await deps.db.transaction(async (tx) => {
+    await enqueueMail(deps, tx, { kind, ...mail })
+    if (kind === 'email_change') await enqueueMail(deps, tx, { kind: 'email_change_current', ...mail })
+  })
   await minimumDelay
 }

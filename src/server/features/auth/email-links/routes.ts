@@ -3,13 +3,18 @@ import { signUpBrowser } from '../browser-id.routes.ts'
 import type { AuthContext } from '../context.ts'
 import { parseChallenge } from '../oauth/pkce.ts'
 import { ignoreHeadRequests, readBody, readClientInfo, readQuery } from '../protocol.routes.ts'
-import { ProtocolError, validationFailed } from '../protocol-error.ts'
+import { linkExpired, ProtocolError, validationFailed } from '../protocol-error.ts'
 import { safeRedirect, withFragment, withQuery } from '../redirects.ts'
 import { sessionParams } from '../sessions/issue-session.ts'
 import { normaliseEmail } from '../user-input.ts'
 import { describeLink, refuseSignUp } from './describe-link.ts'
+import { linkTypeOf } from './link-type.ts'
 import { requestLink } from './request-link.ts'
 import { verifyLink } from './verify-link.ts'
+
+/** GoTrue's message after the first of both addresses has confirmed a change. */
+const OTHER_ADDRESS_NEEDED =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /** Password reset and confirmations by mail: `/recover` and `/resend` request a link, `/verify` consumes it. */
 export function emailLinkRoutes(app: FastifyInstance, ctx: AuthContext): void {
@@ -39,10 +44,15 @@ export function emailLinkRoutes(app: FastifyInstance, ctx: AuthContext): void {
     try {
       const verified = await verifyLink(ctx, { token, type, acceptsCode: true }, readClientInfo(request))
       const { redirectTo, purpose } = verified
+      if ('isWaitingForOther' in verified)
+        return reply.redirect(
+          withFragment(redirectTo, { message: OTHER_ADDRESS_NEEDED }, { alsoInQuery: verified.isPkce }),
+          303,
+        )
       const target =
         'code' in verified
           ? withQuery(redirectTo, { code: verified.code })
-          : withFragment(redirectTo, { ...sessionParams(verified.session), type: purpose })
+          : withFragment(redirectTo, { ...sessionParams(verified.session), type: linkTypeOf(purpose) })
       return reply.redirect(target, 303)
     } catch (error) {
       return redirectWithError(ctx, request, reply, error)
@@ -61,6 +71,7 @@ export function emailLinkRoutes(app: FastifyInstance, ctx: AuthContext): void {
       { ...input, type, password, acceptsCode: false },
       readClientInfo(request),
     )
+    if ('isWaitingForOther' in verified) return { msg: OTHER_ADDRESS_NEEDED, code: '200' }
     if (!('session' in verified)) throw new Error('verifyLink returned a code instead of a session.')
     return verified.session
   })

@@ -3,6 +3,7 @@ import type { LinkPurpose } from '#server/db/schema/auth.ts'
 import { findLinkByCode, isCode } from '../codes/verify-code.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { confirmEmailChange } from '../current-user/email-change.ts'
+import { undoEmailChange } from '../current-user/undo-email-change.ts'
 import { issueAuthorizationCode } from '../oauth/pkce.ts'
 import { checkPassword } from '../passwords.ts'
 import { linkExpired } from '../protocol-error.ts'
@@ -19,7 +20,7 @@ const PURPOSES: Record<string, LinkPurpose[]> = {
   magiclink: ['magiclink'],
   email: ['signup', 'magiclink'],
   recovery: ['recovery'],
-  email_change: ['email_change'],
+  email_change: ['email_change', 'email_change_current', 'email_change_undo'],
 }
 
 /** Undefined for an unknown type. */
@@ -29,6 +30,8 @@ export const purposesOf = (type: unknown): LinkPurpose[] | undefined =>
 export type VerifiedLink = { redirectTo: string; purpose: LinkPurpose } & (
   | { session: SessionResponse }
   | { code: string }
+  /** A change of address waits for the other one. */
+  | { isWaitingForOther: true; isPkce: boolean }
 )
 
 /**
@@ -48,7 +51,10 @@ export async function verifyLink(
   client: ClientInfo,
 ): Promise<VerifiedLink> {
   const { deps } = ctx
-  const purposes = purposesOf(input.type)
+  // Opening a link does not undo a change: every mail scanner would do it.
+  const purposes = purposesOf(input.type)?.filter(
+    (purpose) => purpose !== 'email_change_undo' || !input.acceptsCode,
+  )
   const { token, email } = input
   if (typeof token !== 'string' || token === '' || !purposes) throw linkExpired()
   const isByCode = email !== undefined && isCode(token)
@@ -60,15 +66,21 @@ export async function verifyLink(
     const userId = await findLinkOwner(tx, tokenHash)
     const user = userId && (await lockUser(tx, userId))
     const consumed = user && (await consumeLink(tx, tokenHash, purposes, deps.now()))
-    if (!consumed || (email !== undefined && email !== (consumed.newEmail ?? user.email))) throw linkExpired()
+    if (!consumed || (email !== undefined && email !== recipientOf(consumed, user))) throw linkExpired()
     // Of the codes of several sign-ups, a person may enter the one that a stranger's caused.
     const link =
       isByCode && user.hasRivalSignUps ? { ...consumed, passwordHash: null, userMetadata: null } : consumed
-    const updated = await applyLink(ctx, tx, link, user, ownPasswordHash)
+    const updated = await applyLink(ctx, tx, link, { user, ownPasswordHash }, client)
     const { clientCodeChallenge, clientChallengeMethod, purpose, redirectTo } = link
+    if (!updated)
+      return { redirectTo, purpose, isWaitingForOther: true, isPkce: clientCodeChallenge !== null } as const
     const isPkce = clientCodeChallenge !== null && input.acceptsCode
     const method =
-      purpose === 'recovery' ? 'recovery' : isPkce && purpose === 'magiclink' ? 'magiclink' : 'otp'
+      purpose === 'recovery' || purpose === 'email_change_undo'
+        ? 'recovery'
+        : isPkce && purpose === 'magiclink'
+          ? 'magiclink'
+          : 'otp'
     if (isPkce) {
       const code = await issueAuthorizationCode(ctx, tx, {
         userId: user.id,
@@ -81,6 +93,7 @@ export async function verifyLink(
     }
     return { redirectTo, purpose, user: updated, ...(await createSession(ctx, tx, user, method, client)) }
   })
+  if (verified.isWaitingForOther) return verified
   if ('code' in verified)
     return { redirectTo: verified.redirectTo, purpose: verified.purpose, code: verified.code as string }
   return {
@@ -103,16 +116,25 @@ async function hashOwnPassword(
   return user && (await ctx.passwords.hash(await checkPassword(ctx.deps.env, password, user.email)))
 }
 
-/** Invalidates every other pending link of the user. */
+/** The address that the link was sent to. */
+const recipientOf = (link: LinkRow, user: AuthUserRow) =>
+  link.purpose === 'email_change' ? link.newEmail : user.email
+
+/**
+ * Invalidates every other pending link of the user. Undefined when a change of address waits for the other one; then the others
+ * stay valid.
+ */
 async function applyLink(
   ctx: AuthContext,
   tx: Db,
   link: LinkRow,
-  user: AuthUserRow,
-  ownPasswordHash: string | undefined,
-): Promise<AuthUserRow> {
+  { user, ownPasswordHash }: { user: AuthUserRow; ownPasswordHash: string | undefined },
+  client: ClientInfo,
+): Promise<AuthUserRow | undefined> {
+  if (link.purpose === 'email_change_undo') return undoEmailChange(ctx, tx, link, user, client)
+  if (link.purpose === 'email_change' || link.purpose === 'email_change_current')
+    return confirmEmailChange(ctx, tx, link, user)
   await removePendingLinks(tx, user.id)
-  if (link.purpose === 'email_change') return confirmEmailChange(ctx, tx, link, user)
   if (!user.emailConfirmedAt)
     return confirmSignUp(
       ctx,

@@ -3,7 +3,10 @@ import type { Db } from '#server/db/client.ts'
 import type { LinkPurpose, MailKind } from '#server/db/schema/auth.ts'
 import type { Deps } from '#server/deps.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
+import { paths } from '#shared/paths.ts'
 import { hashCode, randomCode } from '../codes/verify-code.ts'
+import { createReauthenticationCode } from '../current-user/reauthentication-code.ts'
+import { linkTypeOf } from '../email-links/link-type.ts'
 import { insertLink } from '../email-links/queries.ts'
 import { findUserByEmail } from '../queries.ts'
 import { confirmPageUrl, withQuery } from '../redirects.ts'
@@ -12,6 +15,7 @@ import * as queries from './queries.ts'
 import { renderMail } from './templates.ts'
 
 const LINK_LIFETIME_MS = 3_600_000
+const UNDO_LIFETIME_MS = 7 * 24 * 3_600_000
 /** The delays between them grow from seconds to about 15 minutes. */
 export const MAX_MAIL_ATTEMPTS = 11
 
@@ -77,16 +81,27 @@ export async function sendMail(deps: Deps, mailId: string): Promise<void> {
 interface Delivery {
   to: string
   link: string
-  /** Can be used instead of the link. */
+  /** Can be used instead of the link; that of `reauthentication` has no link. */
   code?: string
   /** The template, if it is not that of the mail's own kind. */
   kind?: MailKind
 }
 
-/** The recipient and the link of a mail; undefined when there is no recipient. */
+/** The recipient, and the link or code of a mail; undefined when there is no recipient. */
 async function resolveDelivery(deps: Deps, mail: queries.OutboxRow): Promise<Delivery | undefined> {
-  if (mail.kind === 'email_change_notice' || mail.kind === 'password_notice')
-    return { to: mail.recipient, link: `${deps.env.PUBLIC_URL}/` }
+  if (mail.kind === 'reauthentication')
+    return mail.sessionId === null
+      ? undefined
+      : {
+          to: mail.recipient,
+          link: `${deps.env.PUBLIC_URL}${paths.account}`,
+          code: await createReauthenticationCode(deps, mail.sessionId),
+        }
+  if (mail.kind === 'email_change_notice')
+    return mail.userId === null
+      ? undefined
+      : { to: mail.recipient, link: await createUndoLink(deps, mail.userId, mail) }
+  if (mail.kind === 'password_notice') return { to: mail.recipient, link: `${deps.env.PUBLIC_URL}/` }
   if (mail.kind === 'signup_known')
     return { to: mail.recipient, link: withQuery(`${deps.env.PUBLIC_URL}/`, { signin: '1' }) }
 
@@ -111,19 +126,19 @@ async function resolveDelivery(deps: Deps, mail: queries.OutboxRow): Promise<Del
       createdAt: now,
       expiresAt: new Date(now.getTime() + LINK_LIFETIME_MS),
     })
-    return { link: confirmPageUrl(mail.redirectTo, token, purpose), code }
+    return { link: confirmPageUrl(mail.redirectTo, token, linkTypeOf(purpose)), code }
   }
   if (mail.kind === 'recovery')
     return {
       to: user.email,
       ...(await createLink('recovery', { passwordHash: null, userMetadata: null, newEmail: null })),
     }
-  if (mail.kind === 'email_change')
+  if (mail.kind === 'email_change' || mail.kind === 'email_change_current')
     return user.newEmail === null
       ? undefined
       : {
-          to: user.newEmail,
-          ...(await createLink('email_change', {
+          to: mail.kind === 'email_change' ? user.newEmail : user.email,
+          ...(await createLink(mail.kind, {
             passwordHash: null,
             userMetadata: null,
             newEmail: user.newEmail,
@@ -159,6 +174,25 @@ async function resolveDelivery(deps: Deps, mail: queries.OutboxRow): Promise<Del
         signUpOrigin: user.signUpOrigin,
       }
   return { to: user.email, ...(await createLink('signup', { ...credentials, newEmail: null })) }
+}
+
+/** A link to the page that restores the recipient's address; valid for seven days from the change. */
+async function createUndoLink(deps: Deps, userId: string, mail: queries.OutboxRow): Promise<string> {
+  const token = randomToken()
+  await insertLink(deps.db, {
+    tokenHash: hashToken(token),
+    userId,
+    purpose: 'email_change_undo',
+    newEmail: mail.recipient,
+    redirectTo: `${deps.env.PUBLIC_URL}${paths.resetPassword}`,
+    createdAt: mail.createdAt,
+    expiresAt: new Date(mail.createdAt.getTime() + UNDO_LIFETIME_MS),
+  })
+  return confirmPageUrl(
+    `${deps.env.PUBLIC_URL}${paths.resetPassword}`,
+    token,
+    linkTypeOf('email_change_undo'),
+  )
 }
 
 /** `full` is for the table only: mail servers include addresses in their messages, and the log must not contain them. */

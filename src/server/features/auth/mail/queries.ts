@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { authMailOutbox } from '#server/db/schema/auth.ts'
 
@@ -16,6 +16,22 @@ export async function findPendingMail(db: Db, id: string): Promise<OutboxRow | u
 }
 
 export const listOutbox = (db: Db) => db.select().from(authMailOutbox).orderBy(asc(authMailOutbox.createdAt))
+
+/** Deletes mail to the address that is not sent yet and would have a new link or code. */
+export const removeQueuedLinks = (tx: Db, recipient: string) =>
+  tx
+    .delete(authMailOutbox)
+    .where(
+      and(
+        eq(authMailOutbox.recipient, recipient),
+        inArray(authMailOutbox.kind, [
+          'recovery',
+          'email_change',
+          'email_change_current',
+          'reauthentication',
+        ]),
+      ),
+    )
 
 export const removeOutboxEntry = (db: Db, id: string) =>
   db.delete(authMailOutbox).where(eq(authMailOutbox.id, id))

@@ -49,17 +49,42 @@ const TEMPLATES: Record<MailKind, MailTemplate> = {
   },
   email_change: {
     subject: `Confirm your new address for ${PRODUCT_NAME}`,
-    lines: ['Please confirm that your account shall use this mail address from now on.'],
+    lines: [
+      'Please confirm that your account shall use this mail address from now on. It changes once your present address has confirmed it, too.',
+    ],
     action: 'Confirm my new address',
     after: [VALIDITY, IGNORE],
   },
-  email_change_notice: {
-    subject: `Your ${PRODUCT_NAME} address is being changed`,
+  email_change_current: {
+    subject: `Confirm the change of your ${PRODUCT_NAME} address`,
     lines: [
-      'Somebody who is signed in to your account asked to use another mail address for it. It changes once the new address is confirmed.',
-      'If it was not you, reset your password now: that ends every other sign-in and stops the change.',
+      'Somebody who is signed in to your account asked to use another mail address for it. It changes once both addresses have confirmed it.',
+    ],
+    action: 'Confirm the change',
+    after: [
+      VALIDITY,
+      'If it was not you, do not open the link. Choose "Forgot your password?" instead: a new password ends every other sign-in and stops the change.',
+    ],
+  },
+  email_change_notice: {
+    subject: `Your ${PRODUCT_NAME} address was changed`,
+    lines: [
+      'Your account uses another mail address from now on. If that is what you wanted, there is nothing to do.',
+      'If it was not you, take the change back: your account has this address again, every device is signed out, and you choose a new password.',
+    ],
+    action: 'Take the change back',
+    after: ['The link works once, for seven days.'],
+  },
+  reauthentication: {
+    subject: `Your code for ${PRODUCT_NAME}`,
+    lines: [
+      'Somebody, hopefully you, is about to change something that protects your account. A code confirms that it is you.',
     ],
     action: `Open ${PRODUCT_NAME}`,
+    after: [
+      'The code works once, for ten minutes. Nobody from us will ever ask you for it.',
+      'If it was not you, somebody else is signed in to your account. Choose "Forgot your password?" at once: a new password ends every other sign-in.',
+    ],
   },
   password_notice: {
     subject: `Your ${PRODUCT_NAME} password was changed`,
@@ -81,12 +106,13 @@ export function renderMail(
   code?: string,
 ): { subject: string; text: string; html: string } {
   const { subject, lines, action, after = [] } = TEMPLATES[kind]
-  const codeText = code === undefined ? [] : [`${CODE_LABEL}:\n${code}`]
+  const codeLabel = kind === 'reauthentication' ? 'Your code' : CODE_LABEL
+  const codeText = code === undefined ? [] : [`${codeLabel}:\n${code}`]
   const text = [...lines, `${action}:\n${link}`, ...codeText, ...after, PRODUCT_NAME].join('\n\n')
   const codeHtml =
     code === undefined
       ? ''
-      : `<p>${CODE_LABEL}:</p>
+      : `<p>${codeLabel}:</p>
 <p style="font-family: Consolas, monospace; font-size: 34px; line-height: 1.2; letter-spacing: 6px; font-weight: bold">${escapeHtml(code)}</p>`
   const paragraphs = (of: string[]) => of.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')
   const html = `<!doctype html>

@@ -1,5 +1,6 @@
 import { AppError } from '#server/errors.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
+import { cancelPending } from '../current-user/cancel-pending.ts'
 import { ProtocolError, sessionNotFound, validationFailed } from '../protocol-error.ts'
 import { insertAuditEntry, lockUser } from '../queries.ts'
 import { badJwt } from './bad-jwt.ts'
@@ -8,6 +9,9 @@ import { findSession, revokeSessions } from './queries.ts'
 export interface CurrentSession {
   userId: string
   sessionId: string
+  /** How and when the user signed in; renewing the token changes neither. */
+  method: string
+  signedInAt: Date
 }
 
 /**
@@ -24,14 +28,16 @@ export async function requireSession(
   const { userId, authSessionId } = await ctx.deps.verifier.verify(token).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'unauthorized' ? badJwt(error) : error
   })
-  if (!authSessionId || !(await findSession(ctx.deps.db, authSessionId, userId))) throw sessionNotFound()
-  return { userId, sessionId: authSessionId }
+  const session = authSessionId ? await findSession(ctx.deps.db, authSessionId, userId) : undefined
+  if (!session) throw sessionNotFound()
+  return { userId, sessionId: session.id, method: session.method, signedInAt: session.createdAt }
 }
 
 const SCOPES = ['global', 'local', 'others'] as const
 
 /**
- * Ends the sessions of a scope: all of the user, the current one, or the others. Effective immediately, because every
+ * Ends the sessions of a scope: all of the user, the current one, or the others. With all of them, everything that is pending is
+ * cancelled, too. Effective immediately, because every
  * authenticated call checks that its session exists.
  */
 export async function signOut(
@@ -45,7 +51,9 @@ export async function signOut(
   const { userId, sessionId } = current
   await ctx.deps.db.transaction(async (tx) => {
     // The account may have been deleted since the token was checked.
-    if (!(await lockUser(tx, userId))) throw sessionNotFound()
+    const user = await lockUser(tx, userId)
+    if (!user) throw sessionNotFound()
+    if (scope === 'global') await cancelPending(tx, user)
     await revokeSessions(tx, {
       userId,
       ...(scope === 'local' ? { only: sessionId } : scope === 'others' ? { except: sessionId } : {}),

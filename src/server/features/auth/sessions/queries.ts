@@ -35,6 +35,9 @@ export async function findTokenOwner(db: Db, tokenHash: string): Promise<string 
   return row?.userId
 }
 
+export const setSessionMethod = (tx: Db, sessionId: string, method: string) =>
+  tx.update(authSessions).set({ method }).where(eq(authSessions.id, sessionId))
+
 /** Locks the session of a refresh token until the transaction ends. */
 export async function lockSessionByToken(tx: Db, tokenHash: string): Promise<SessionRow | undefined> {
   const [row] = await tx

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { press, pressing, type Screenshot } from './screenshot.ts'
+
+/** As if the sign-in were older than ten minutes. */
+const refuseChanges = (page: Page) =>
+  page.route('**/auth/v1/user*', async (route) => {
+    if (route.request().method() !== 'PUT') return await route.fallback()
+    return await route.fulfill({
+      status: 400,
+      headers: { 'x-supabase-api-version': '2024-01-01' },
+      json: { code: 'reauthentication_needed', message: 'Password update requires reauthentication' },
+    })
+  })
+
+async function openStepUp(page: Page) {
+  await press(page, 'Change Password')
+  await page.getByLabel('New password').fill('seven quiet herons')
+  await press(page, 'Save New Password')
+  await page.getByRole('dialog').waitFor()
+}
+
+/** The security section of the account page, and the dialog that confirms who it is. */
+export const SECURITY_SCREENSHOTS: readonly Screenshot[] = [
+  { name: 'reset-password', path: '/reset-password', signedIn: 'new' },
+  {
+    name: 'account-security',
+    path: '/account#security',
+    signedIn: 'new',
+    prepare: pressing('Change Address', 'Change Password'),
+  },
+  {
+    name: 'account-step-up',
+    path: '/account',
+    signedIn: 'new',
+    intercept: refuseChanges,
+    prepare: openStepUp,
+  },
+  {
+    name: 'account-step-up-code',
+    path: '/account',
+    signedIn: 'new',
+    intercept: refuseChanges,
+    prepare: async (page) => {
+      await openStepUp(page)
+      await press(page, 'Mail Me a Code Instead')
+      await page.getByLabel('Code from the mail').waitFor()
+    },
+  },
+  {
+    name: 'account-pending-address',
+    path: '/account',
+    signedIn: 'new',
+    intercept: (page) =>
+      page.route('**/auth/v1/user', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({
+          response,
+          json: { ...(await response.json()), new_email: 'ada.lovelace@example.org' },
+        })
+      }),
+    prepare: (page) => page.getByRole('button', { name: 'Cancel the Change' }).waitFor(),
+  },
+]

@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { mailCode, signInAgain } from '../../lib/account-security.ts'
+import { getAuthConfig, useAuth } from '../../lib/auth.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { isCodeRefused } from './errors.ts'
+import { signInDetailsQuery } from './queries.ts'
+
+interface StepUpProps {
+  isCodeAccepted: boolean
+  /** Makes the call again, with the code if one was entered. */
+  onConfirm: (code?: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** Asks the user to confirm that it is them: by their password, or by a code that is mailed to them. */
+export function StepUpDialog({ isOpen, ...props }: StepUpProps & { isOpen: boolean }) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => {
+        if (!next) props.onCancel()
+      }}
+      title="Is it you?"
+      description="You signed in a while ago. Please confirm that it is you, and this goes on by itself."
+      size="s"
+    >
+      <StepUpForm {...props} />
+    </Dialog>
+  )
+}
+
+function StepUpForm({ isCodeAccepted, onConfirm, onCancel }: StepUpProps) {
+  const { user } = useAuth()
+  const details = useQuery(signInDetailsQuery).data
+  const email = details?.email ?? user?.email ?? ''
+  const hasPassword = details?.hasPassword ?? true
+  const [chosenWay, setWay] = useState<'password' | 'code'>('password')
+  const way = hasPassword ? chosenWay : 'code'
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [mailedTo, setMailedTo] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const run = async (action: () => Promise<void>) => {
+    if (isBusy) return
+    setIsBusy(true)
+    setProblem(undefined)
+    try {
+      await action()
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+    setIsBusy(false)
+  }
+  const sendCode = () =>
+    run(async () => {
+      setWay('code')
+      await mailCode()
+      setCode('')
+      setMailedTo(email)
+    })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      if (way === 'code') return await onConfirm(code.replace(/\s/g, ''))
+      await signInAgain(email, password)
+      await onConfirm()
+    })
+  }
+
+  if (!isCodeAccepted && !hasPassword)
+    return (
+      <>
+        <p className="text-sm text-quiet">
+          Please sign out, sign in again, and come back here within ten minutes.
+        </p>
+        <Button variant="secondary" isWide className="mt-6" onClick={onCancel}>
+          Close
+        </Button>
+      </>
+    )
+  const isCodeShown = way === 'code' && mailedTo !== undefined
+  return (
+    <form onSubmit={submit} aria-busy={isBusy} className="flex flex-col gap-4">
+      {/* Tells password managers whose password this is. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      {way === 'password' && (
+        <PasswordField
+          label="Your password"
+          name="password"
+          autoComplete="current-password"
+          required
+          data-autofocus
+          value={password}
+          error={problem}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      )}
+      {isCodeShown && (
+        <>
+          <div role="status" className="text-sm text-quiet">
+            <p>A code is on its way to {mailedTo}. It is valid for ten minutes.</p>
+            <LocalMailboxLink />
+          </div>
+          <TextField
+            label="Code from the mail"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            data-autofocus
+            maxLength={12}
+            value={code}
+            error={problem}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </>
+      )}
+      {way === 'code' && !isCodeShown && (
+        <>
+          <p className="text-sm text-quiet">We mail a code with six digits to {email}.</p>
+          {problem && (
+            <p role="alert" className="text-sm text-bad">
+              {problem}
+            </p>
+          )}
+        </>
+      )}
+      {way === 'password' || isCodeShown ? (
+        <Button key="confirm" type="submit" size="l" isWide isBusy={isBusy}>
+          Confirm
+        </Button>
+      ) : (
+        <Button key="mail" size="l" isWide isBusy={isBusy} data-autofocus onClick={() => void sendCode()}>
+          Mail Me a Code
+        </Button>
+      )}
+      <div className="flex flex-wrap justify-center gap-x-3">
+        {isCodeAccepted && way === 'password' && (
+          <Button variant="ghost" disabled={isBusy} onClick={() => void sendCode()}>
+            Mail Me a Code Instead
+          </Button>
+        )}
+        {isCodeShown && (
+          <Button variant="ghost" disabled={isBusy} onClick={() => void sendCode()}>
+            Send Another Code
+          </Button>
+        )}
+        {way === 'code' && hasPassword && (
+          <Button
+            variant="ghost"
+            disabled={isBusy}
+            onClick={() => {
+              setProblem(undefined)
+              setWay('password')
+            }}
+          >
+            Use My Password
+          </Button>
+        )}
+        <Button variant="ghost" disabled={isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Where this installation sends no mail out, the code is in the local mailbox. */
+function LocalMailboxLink() {
+  const config = useQuery({ queryKey: ['auth-config'], queryFn: getAuthConfig }).data
+  if (!config?.hasLocalMailbox) return null
+  return (
+    <p className="mt-1">
+      This installation sends no mail out.{' '}
+      <a
+        href="/dev/mail"
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-6 items-center text-amber underline underline-offset-4"
+      >
+        Open the local mailbox
+      </a>
+    </p>
+  )
+}
+
+function messageOf(error: unknown): string {
+  if (isCodeRefused(error)) return 'This code is not right, or no longer valid. You can ask for another one.'
+  if (!(error instanceof Error) || error.message === '') return 'Please try again.'
+  return 'code' in error && error.code === 'invalid_credentials'
+    ? 'This is not your password. Please try again.'
+    : error.message
+}

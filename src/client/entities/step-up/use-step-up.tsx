@@ -1,0 +1,65 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { isStepUpNeeded, StepUpCancelledError } from './errors.ts'
+import { StepUpDialog } from './step-up-dialog.tsx'
+
+/** A call that the server refuses without a recent sign-in. It is sent with the mailed code, if the user has entered one. */
+export type ProtectedAction = (code?: string) => Promise<void>
+
+interface Pending {
+  action: ProtectedAction
+  resolve: () => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * `run` makes a protected call. If it needs a recent sign-in, a dialog asks the user to confirm that it is them, and the call is
+ * made again. `run` throws the call's error, or StepUpCancelledError. `isCodeAccepted` is false for a call that only a sign-in
+ * allows.
+ */
+export function useStepUp({ isCodeAccepted = true }: { isCodeAccepted?: boolean } = {}): {
+  run: (action: ProtectedAction) => Promise<void>
+  dialog: ReactNode
+} {
+  const [pending, setPending] = useState<Pending>()
+  /** Kept when the call fails for another reason, because the code has not been used then. */
+  const code = useRef<string>(undefined)
+
+  const run = async (action: ProtectedAction) => {
+    try {
+      await action(code.current)
+      code.current = undefined
+    } catch (error) {
+      if (!isStepUpNeeded(error)) throw error
+      code.current = undefined
+      await new Promise<void>((resolve, reject) => setPending({ action, resolve, reject }))
+    }
+  }
+
+  /** Throws when the code is refused or a sign-in is still needed, which the dialog shows. */
+  const confirm = async (entered?: string) => {
+    if (!pending) return
+    try {
+      await pending.action(entered)
+      pending.resolve()
+    } catch (error) {
+      if (isStepUpNeeded(error)) throw error
+      code.current = entered
+      pending.reject(error)
+    }
+    setPending(undefined)
+  }
+  const cancel = () => {
+    pending?.reject(new StepUpCancelledError('Nothing was changed.'))
+    setPending(undefined)
+  }
+
+  const dialog = (
+    <StepUpDialog
+      isOpen={pending !== undefined}
+      isCodeAccepted={isCodeAccepted}
+      onConfirm={confirm}
+      onCancel={cancel}
+    />
+  )
+  return { run, dialog }
+}

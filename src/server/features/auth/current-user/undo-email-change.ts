@@ -1,0 +1,32 @@
+import type { Db } from '#server/db/client.ts'
+import type { AuthContext, ClientInfo } from '../context.ts'
+import { type LinkRow, removeUndoLinks } from '../email-links/queries.ts'
+import { linkExpired } from '../protocol-error.ts'
+import { type AuthUserRow, insertAuditEntry } from '../queries.ts'
+import { revokeSessions } from '../sessions/queries.ts'
+import { cancelPending } from './cancel-pending.ts'
+import { setEmail } from './email-change.ts'
+
+/**
+ * Restores the address that the link was sent to, ends every session, cancels what is pending, and removes the password, which
+ * whoever changed the address may know. Links that undo later changes are void; one that undoes an earlier change stays.
+ */
+export async function undoEmailChange(
+  ctx: AuthContext,
+  tx: Db,
+  link: LinkRow,
+  user: AuthUserRow,
+  client: ClientInfo,
+): Promise<AuthUserRow> {
+  if (!link.newEmail) throw linkExpired()
+  await revokeSessions(tx, { userId: user.id })
+  await cancelPending(tx, user)
+  await removeUndoLinks(tx, user.id, link.createdAt)
+  await insertAuditEntry(tx, {
+    userId: user.id,
+    action: 'email_change_undone',
+    ip: client.ip,
+    createdAt: ctx.deps.now(),
+  })
+  return setEmail(ctx, tx, user, link.newEmail, { passwordHash: null })
+}
