@@ -144,12 +144,22 @@ export const authAuditLog = authSchema.table(
     userId: uuid().references(() => authUsers.id, { onDelete: 'set null' }),
     action: text().notNull(),
     ip: inet(),
+    /** The device of a sign-in, in known words; null for other actions. */
+    device: text(),
     createdAt: createdAt(),
   },
   (table) => [index('audit_log_user_idx').on(table.userId, table.createdAt)],
 )
 
-/** Templates: confirmation, address has an account, new password, confirmation again, new address, and notices of changed address or password. */
+/** In known words and digits only, so that a mail can contain it. */
+export interface DeviceInfo {
+  /** Such as "Chrome on Windows". */
+  device: string
+  /** An IPv4 /24 or an IPv6 /48; null if unknown. */
+  network: string | null
+}
+
+/** Templates: confirmation, address has an account, new password, confirmation again, new address, and notices of changed address or password and of a sign-in from a new device. */
 export type MailKind =
   | 'signup'
   | 'signup_known'
@@ -158,6 +168,7 @@ export type MailKind =
   | 'email_change'
   | 'email_change_notice'
   | 'password_notice'
+  | 'new_device'
 
 /**
  * Mail that waits to be sent, or that could not be sent. The link is created when the mail is sent, so that it is never stored;
@@ -170,6 +181,8 @@ export const authMailOutbox = authSchema.table(
     kind: text().$type<MailKind>().notNull(),
     recipient: text().notNull(),
     ...linkColumns,
+    /** What a `new_device` mail is about. */
+    newDevice: jsonb().$type<DeviceInfo>(),
     attempts: integer().notNull().default(0),
     lastError: text(),
     /** True when no further attempt is made; the row is kept for the operator. */

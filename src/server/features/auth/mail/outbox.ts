@@ -8,7 +8,7 @@ import { findUserByEmail } from '../queries.ts'
 import { withQuery } from '../redirects.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import * as queries from './queries.ts'
-import { renderMail } from './templates.ts'
+import { describeSignIn, renderMail } from './templates.ts'
 
 const LINK_LIFETIME_MS = 3_600_000
 /** The delays between them grow from seconds to about 15 minutes. */
@@ -45,7 +45,7 @@ export async function sendMail(deps: Deps, mailId: string): Promise<void> {
   const delivery = await resolveDelivery(deps, mail)
   if (delivery) {
     try {
-      await deps.mailer.send({ to: delivery.to, ...renderMail(mail.kind, delivery.link) })
+      await deps.mailer.send({ to: delivery.to, ...renderMail(mail.kind, delivery.link, delivery.facts) })
     } catch (error) {
       const attempts = await queries.recordFailure(deps.db, mail.id, {
         error: describeFailure(error, 'full'),
@@ -70,15 +70,21 @@ export async function sendMail(deps: Deps, mailId: string): Promise<void> {
   await queries.removeOutboxEntry(deps.db, mail.id)
 }
 
-/** The recipient and the link of a mail; undefined when there is no recipient. */
+/** The recipient, the link and the facts of a mail; undefined when there is no recipient. */
 async function resolveDelivery(
   deps: Deps,
   mail: queries.OutboxRow,
-): Promise<{ to: string; link: string } | undefined> {
+): Promise<{ to: string; link: string; facts?: string[] } | undefined> {
   if (mail.kind === 'email_change_notice' || mail.kind === 'password_notice')
     return { to: mail.recipient, link: `${deps.env.PUBLIC_URL}/` }
   if (mail.kind === 'signup_known')
     return { to: mail.recipient, link: withQuery(`${deps.env.PUBLIC_URL}/`, { signin: '1' }) }
+  if (mail.newDevice)
+    return {
+      to: mail.recipient,
+      link: `${deps.env.PUBLIC_URL}/account`,
+      facts: describeSignIn(mail.newDevice, mail.createdAt),
+    }
 
   const user = await findUserByEmail(deps.db, mail.recipient)
   if (!user) return undefined
