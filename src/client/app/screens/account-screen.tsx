@@ -15,6 +15,7 @@ import { CreditHistory } from '../../features/credits/credit-history.tsx'
 import { PurchaseButton } from '../../features/credits/purchase-button.tsx'
 import { exportsQuery } from '../../features/exports/api.ts'
 import { ExportHistory } from '../../features/exports/export-history.tsx'
+import { SessionsCard } from '../../features/security/sessions-card.tsx'
 import { useAuth } from '../../lib/auth.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -118,6 +119,8 @@ function Account({ user }: { user: User }) {
         </h2>
         <ExportHistory />
       </Card>
+
+      <SessionsCard />
 
       <Card aria-labelledby="data">
         <h2 id="data" className="mb-5 text-xl">
