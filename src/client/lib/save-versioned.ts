@@ -26,6 +26,14 @@ export interface VersionedSave<Field extends string, Known, Saved extends Known>
   isBackground?: boolean
 }
 
+/** How texts are saved that nobody watches. */
+export interface SaveOptions {
+  /** Whose words they are; by default the signed-in user's. */
+  userId?: string
+  /** Nobody is there to choose between two texts. */
+  isBackground?: boolean
+}
+
 /** Each is caused by a write elsewhere between a merge and its save. */
 const MAX_SENDS = 4
 

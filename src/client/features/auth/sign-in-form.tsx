@@ -87,6 +87,7 @@ export function SignInForm({
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label="First name"
+            data-autofocus
             name="firstName"
             autoComplete="given-name"
             required
@@ -107,6 +108,7 @@ export function SignInForm({
       )}
       <TextField
         label="Email"
+        data-autofocus={mode === 'create' ? undefined : true}
         name="email"
         type="email"
         inputMode="email"
