@@ -26,7 +26,7 @@ export function SessionsCard() {
   const failed = config.data ? sessions : config
   return (
     <Card aria-labelledby="sessions" {...part}>
-      <h2 id="sessions" ref={heading} tabIndex={-1} className="mb-2 text-xl">
+      <h2 id="sessions" ref={heading} tabIndex={-1} className="mb-3 text-xl">
         Where You Are Signed In
       </h2>
       {sessions.data ? (
@@ -136,7 +136,7 @@ function EndOthers({ count }: { count: number }) {
         Sign out {count === 1 ? 'the other device' : `the ${count} other devices`}? Links and codes in mails
         that you have not used yet stop working, too.
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:grow max-sm:*:grow">
         <Button variant="ghost" disabled={end.isPending} onClick={() => setIsAsking(false)}>
           Keep them
         </Button>
