@@ -33,7 +33,7 @@ test('a user downloads their data and deletes the account', async ({
 test('an image cannot be read any more after sign-out', async ({ page, account, server }) => {
   const { imageUrl } = await createMomentWithImage(account)
   await page.goto('/account')
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('button', { name: 'Start Your Future Memory' }).first()).toBeVisible()
   expect((await page.request.get(`${server.url}${imageUrl}`)).status()).toBe(401)

@@ -36,7 +36,7 @@ test('the offline page shows the user’s moments until sign-out', async ({ brow
     const second = await startServer(env, dataDir)
     await expect(page.getByText('Welcome back, Maya')).toBeVisible()
     await page.goto('/account')
-    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Start Your Future Memory' }).first()).toBeVisible()
     await expect.poll(() => page.evaluate(() => caches.has('person'))).toBe(false)
     await second.stop()

@@ -71,7 +71,7 @@ test('sign-out on the account page drops the texts of that person only', async (
   await step(page).fill('Swim at dawn')
   await page.evaluate(() => localStorage.setItem('future-memory:somebody:draft:1', 'kept for somebody else'))
   await page.goto('/account')
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await unsaved(page).getByRole('button', { name: 'Sign Out Without Saving' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(startButton(page)).toBeVisible()

@@ -19,6 +19,23 @@ const PACKS = [
   { id: 'large', credits: 60, label: '60 credits for 24 €' },
 ]
 
+/** The session of the page, and three of other devices. */
+const withSessions = change('**/api/auth/sessions', ([current]: object[]) => [
+  { ...current, device: 'Chrome on Windows', network: '203.0.113.0/24' },
+  makeSession(1, 'Safari on iPhone', '203.0.113.0/24', 5),
+  makeSession(2, 'Samsung Internet on Android', '2001:db8:12::/48', 30),
+  makeSession(3, 'Unknown device', null, 12 * 24),
+])
+
+const makeSession = (id: number, device: string, network: string | null, usedHoursAgo: number) => ({
+  id: `other-${id}`,
+  device,
+  network,
+  createdAt: '2026-11-02T08:00:00.000Z',
+  lastUsedAt: new Date(Date.now() - usedHoursAgo * 3_600_000).toISOString(),
+  isCurrent: false,
+})
+
 /** The final page with its exports, and the account. */
 export const STORY_SCREENSHOTS: readonly Screenshot[] = [
   { name: 'final', path: '/final', signedIn: 'user' },
@@ -110,8 +127,23 @@ export const STORY_SCREENSHOTS: readonly Screenshot[] = [
     intercept: async (page) => {
       await fail('**/api/exports')(page)
       await fail('**/api/credits/entries*')(page)
+      await fail('**/api/auth/sessions')(page)
     },
     prepare: seeing('This did not load'),
+  },
+  {
+    name: 'account-sessions',
+    path: '/account',
+    signedIn: 'user',
+    intercept: withSessions,
+    prepare: seeing('Safari on iPhone'),
+  },
+  {
+    name: 'account-sessions-ask',
+    path: '/account',
+    signedIn: 'user',
+    intercept: withSessions,
+    prepare: pressing('Sign out all others'),
   },
   {
     name: 'account-checkout',

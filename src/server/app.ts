@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { browserRoutes } from './features/auth/sessions/browser.routes.ts'
+import { manageSessionsRoutes } from './features/auth/sessions/manage-sessions.routes.ts'
 import { ensureSession } from './features/auth/sessions/service.ts'
 import { creditRoutes } from './features/credits/routes.ts'
 import { dailyActionRoutes } from './features/daily-actions/routes.ts'
@@ -69,6 +70,7 @@ export async function buildApp(
   siteRoutes(app, deps)
   await authRoutes(app, deps)
   browserRoutes(app, deps)
+  manageSessionsRoutes(app, deps)
   mailboxRoutes(app, deps)
   userRoutes(app, deps)
   momentRoutes(app, deps)

@@ -33,6 +33,9 @@ const ACCESS: Record<keyof typeof contract, Access> = {
   getVersion: 'public',
   getUser: 'own',
   updateProfile: 'own',
+  listSessions: 'own',
+  endSession: () => ({ params: { id: UNKNOWN_ID } }),
+  endOtherSessions: 'own',
   getStory: 'own',
   updateStoryProgress: 'own',
   listMoments: 'own',
@@ -111,6 +114,10 @@ const OWNER_STATUS: Partial<Record<keyof typeof contract, number>> = {
   // Payments are not configured.
   startCheckout: 503,
   getCheckout: 404,
+  // The tokens here are not of the embedded sign-in service; manage-sessions.test.ts has the owners of sessions.
+  listSessions: 404,
+  endSession: 404,
+  endOtherSessions: 404,
   // The confirmation word is wrong.
   deleteAccount: 400,
 }

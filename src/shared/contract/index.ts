@@ -4,6 +4,7 @@ import * as moments from './moments.ts'
 import * as payments from './payments.ts'
 import * as practice from './practice.ts'
 import * as scenarios from './scenarios.ts'
+import * as sessions from './sessions.ts'
 import * as site from './site.ts'
 import * as users from './users.ts'
 
@@ -15,6 +16,10 @@ export const contract = {
 
   getUser: users.getUser, // GET /api/auth/user
   updateProfile: users.updateProfile, // PATCH /api/auth/user/profile
+
+  listSessions: sessions.listSessions, // GET /api/auth/sessions
+  endSession: sessions.endSession, // DELETE /api/auth/sessions/:id
+  endOtherSessions: sessions.endOtherSessions, // POST /api/auth/sessions/end-others
 
   getStory: moments.getStory, // GET /api/story
   updateStoryProgress: moments.updateStoryProgress, // PUT /api/story/progress

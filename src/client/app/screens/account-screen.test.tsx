@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { listExports } from '#shared/contract/exports.ts'
 import { listMoments } from '#shared/contract/moments.ts'
+import { listSessions } from '#shared/contract/sessions.ts'
 import { getSiteConfig } from '#shared/contract/site.ts'
 import { getUser, listCreditEntries, type User } from '#shared/contract/users.ts'
 import { respond } from '../../lib/testing/api-server.ts'
@@ -15,6 +16,7 @@ function render(user: Partial<User>) {
   respond(listExports, [])
   respond(listCreditEntries, { entries: [], total: 0 })
   respond(getSiteConfig, makeSiteConfig())
+  respond(listSessions, [])
   renderScreen(<AccountScreen />)
 }
 

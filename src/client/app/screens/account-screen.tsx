@@ -16,6 +16,7 @@ import { PurchaseButton } from '../../features/credits/purchase-button.tsx'
 import { exportsQuery } from '../../features/exports/api.ts'
 import { ExportHistory } from '../../features/exports/export-history.tsx'
 import { SecuritySection } from '../../features/security/security-section.tsx'
+import { SessionsCard } from '../../features/security/sessions-card.tsx'
 import { useAuth } from '../../lib/auth.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -92,6 +93,8 @@ function Account({ user }: { user: User }) {
       </Card>
 
       <SecuritySection />
+
+      <SessionsCard />
 
       <Card aria-labelledby="credits" isHighlighted>
         <div className="mb-5 flex flex-wrap items-center justify-between gap-3">

@@ -189,12 +189,25 @@ export const authAuditLog = authSchema.table(
     userId: uuid().references(() => authUsers.id, { onDelete: 'set null' }),
     action: text().notNull(),
     ip: inet(),
+    /** The device of a sign-in, in known words; null for other actions. */
+    device: text(),
     createdAt: createdAt(),
   },
   (table) => [index('audit_log_user_idx').on(table.userId, table.createdAt)],
 )
 
-/** Templates: confirmation, address has an account, new password, confirmation again, sign-in, new address by each of both, code to confirm it is the user, and notices of changed address or password. */
+/** In known words and digits only, so that a mail can contain it. */
+export interface DeviceInfo {
+  /** Such as "Chrome on Windows". */
+  device: string
+  /** An IPv4 /24 or an IPv6 /48; null if unknown. */
+  network: string | null
+}
+
+/**
+ * Templates: confirmation, address has an account, new password, confirmation again, sign-in, new address by each of both, code
+ * to confirm it is the user, and notices of changed address or password and of a sign-in from a new device.
+ */
 export type MailKind =
   | 'signup'
   | 'signup_known'
@@ -206,6 +219,7 @@ export type MailKind =
   | 'email_change_notice'
   | 'password_notice'
   | 'reauthentication'
+  | 'new_device'
 
 /**
  * Mail that waits to be sent, or that could not be sent. The link is created when the mail is sent, so that it is never stored;
@@ -222,6 +236,8 @@ export const authMailOutbox = authSchema.table(
     /** The session that asked for a `reauthentication`. */
     sessionId: uuid().references(() => authSessions.id, { onDelete: 'cascade' }),
     ...linkColumns,
+    /** What a `new_device` mail is about. */
+    newDevice: jsonb().$type<DeviceInfo>(),
     attempts: integer().notNull().default(0),
     lastError: text(),
     /** True when no further attempt is made; the row is kept for the operator. */

@@ -123,7 +123,12 @@ async function readSignInRecords(db: Db, userId: string) {
       .from(authSessions)
       .where(eq(sql`${authSessions.userId}::text`, authUserId)),
     log: await db
-      .select({ action: authAuditLog.action, ip: authAuditLog.ip, createdAt: authAuditLog.createdAt })
+      .select({
+        action: authAuditLog.action,
+        ip: authAuditLog.ip,
+        device: authAuditLog.device,
+        createdAt: authAuditLog.createdAt,
+      })
       .from(authAuditLog)
       .where(eq(sql`${authAuditLog.userId}::text`, authUserId))
       .orderBy(asc(authAuditLog.id)),

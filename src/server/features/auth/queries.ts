@@ -130,7 +130,7 @@ export const removeUnconfirmedUsers = (db: Db, before: Date) =>
 
 export const insertAuditEntry = (
   db: Db,
-  entry: { userId: string | null; action: string; ip: string | null; createdAt: Date },
+  entry: { userId: string | null; action: string; ip: string | null; device?: string; createdAt: Date },
 ) => db.insert(authAuditLog).values(entry)
 
 export const removeOldAuditEntries = (db: Db, before: Date) =>

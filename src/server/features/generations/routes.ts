@@ -5,6 +5,7 @@ import { toPage } from '#server/http/paging.ts'
 import { registerCall } from '#server/http/register-call.ts'
 import { readIdempotencyKey } from '#server/http/request-headers.ts'
 import { contract } from '#shared/contract/index.ts'
+import { watchSession } from '../auth/sessions/service.ts'
 import { getMoment } from '../moments/service.ts'
 import { checkFeedback } from '../texts/service.ts'
 import { selectImage } from './images.ts'
@@ -53,15 +54,20 @@ export function generationRoutes(app: FastifyInstance, deps: Deps): void {
     const row = await queries.findUnfinished(deps.db, userId, { pcmId: moment.id, scenarioId: null })
     return row ? presentGeneration(row) : null
   })
-  registerCall(app, contract.watchGeneration, async ({ userId, params }, { reply }) => {
+  registerCall(app, contract.watchGeneration, async ({ userId, identity, params }, { reply }) => {
     const row = await service.getGeneration(deps.db, userId, params.id)
     await streamEvents(reply, userId, (send, end) => {
       // The client computes elapsed times from the server's clock, because its own may be wrong.
       send('clock', deps.now().toISOString())
-      return watchGeneration(deps, userId, row.id, (changed) => {
+      const stopWatching = watchGeneration(deps, userId, row.id, (changed) => {
         if (changed) send('generation', contract.watchGeneration.output.parse(presentGeneration(changed)))
         if (!changed || isTerminal(changed)) end()
       })
+      const stopChecking = watchSession(deps, identity, end)
+      return () => {
+        stopWatching()
+        stopChecking()
+      }
     })
     return presentGeneration(row)
   })

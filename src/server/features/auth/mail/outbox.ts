@@ -12,7 +12,7 @@ import { findUserByEmail } from '../queries.ts'
 import { confirmPageUrl, withQuery } from '../redirects.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import * as queries from './queries.ts'
-import { renderMail } from './templates.ts'
+import { describeSignIn, renderMail } from './templates.ts'
 
 const LINK_LIFETIME_MS = 3_600_000
 const UNDO_LIFETIME_MS = 7 * 24 * 3_600_000
@@ -52,7 +52,7 @@ export async function sendMail(deps: Deps, mailId: string): Promise<void> {
     try {
       await deps.mailer.send({
         to: delivery.to,
-        ...renderMail(delivery.kind ?? mail.kind, delivery.link, delivery.code),
+        ...renderMail(delivery.kind ?? mail.kind, delivery.link, delivery),
       })
     } catch (error) {
       const attempts = await queries.recordFailure(deps.db, mail.id, {
@@ -83,11 +83,12 @@ interface Delivery {
   link: string
   /** Can be used instead of the link; that of `reauthentication` has no link. */
   code?: string
+  facts?: string[]
   /** The template, if it is not that of the mail's own kind. */
   kind?: MailKind
 }
 
-/** The recipient, and the link or code of a mail; undefined when there is no recipient. */
+/** The recipient, and the link, code and facts of a mail; undefined when there is no recipient. */
 async function resolveDelivery(deps: Deps, mail: queries.OutboxRow): Promise<Delivery | undefined> {
   if (mail.kind === 'reauthentication')
     return mail.sessionId === null
@@ -104,6 +105,12 @@ async function resolveDelivery(deps: Deps, mail: queries.OutboxRow): Promise<Del
   if (mail.kind === 'password_notice') return { to: mail.recipient, link: `${deps.env.PUBLIC_URL}/` }
   if (mail.kind === 'signup_known')
     return { to: mail.recipient, link: withQuery(`${deps.env.PUBLIC_URL}/`, { signin: '1' }) }
+  if (mail.newDevice)
+    return {
+      to: mail.recipient,
+      link: `${deps.env.PUBLIC_URL}${paths.account}`,
+      facts: describeSignIn(mail.newDevice, mail.createdAt),
+    }
 
   const user = await findUserByEmail(deps.db, mail.recipient)
   if (!user) return undefined

@@ -1,4 +1,4 @@
-import type { MailKind } from '#server/db/schema/auth.ts'
+import type { DeviceInfo, MailKind } from '#server/db/schema/auth.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 
@@ -94,31 +94,60 @@ const TEMPLATES: Record<MailKind, MailTemplate> = {
     ],
     action: `Open ${PRODUCT_NAME}`,
   },
+  new_device: {
+    subject: `A new sign-in to your ${PRODUCT_NAME} account`,
+    lines: [
+      'Somebody, probably you, just signed in to your account on a device or from a network that is new to it.',
+    ],
+    action: 'See where you are signed in',
+    after: [
+      'If it was you, there is nothing to do.',
+      'If it was not you, choose "Sign out all others" on your account page and change your password. If you cannot sign in any more, choose "Forgot your password?" at once.',
+    ],
+  },
 }
 
+/** When, on which device and from which network a sign-in was made, for its mail. */
+export const describeSignIn = ({ device, network }: DeviceInfo, at: Date): string[] => [
+  `When: ${SIGN_IN_TIME.format(at)} UTC`,
+  `Device: ${device}`,
+  `Network: ${network ?? 'unknown'}`,
+]
+
+const SIGN_IN_TIME = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
 /**
- * Subject, plain text and HTML of a mail. The local mailbox parses the plain text: a label with a colon, then the link or the
- * code in its own line.
+ * Subject, plain text and HTML of a mail, with these facts in lines of their own. The local mailbox parses the plain text: a
+ * label with a colon, then the link or the code in its own line.
  */
 export function renderMail(
   kind: MailKind,
   link: string,
-  code?: string,
+  { code, facts = [] }: { code?: string; facts?: readonly string[] } = {},
 ): { subject: string; text: string; html: string } {
   const { subject, lines, action, after = [] } = TEMPLATES[kind]
   const codeLabel = kind === 'reauthentication' ? 'Your code' : CODE_LABEL
   const codeText = code === undefined ? [] : [`${codeLabel}:\n${code}`]
-  const text = [...lines, `${action}:\n${link}`, ...codeText, ...after, PRODUCT_NAME].join('\n\n')
+  const factsText = facts.length > 0 ? [facts.join('\n')] : []
+  const text = [...lines, ...factsText, `${action}:\n${link}`, ...codeText, ...after, PRODUCT_NAME].join(
+    '\n\n',
+  )
   const codeHtml =
     code === undefined
       ? ''
       : `<p>${codeLabel}:</p>
 <p style="font-family: Consolas, monospace; font-size: 34px; line-height: 1.2; letter-spacing: 6px; font-weight: bold">${escapeHtml(code)}</p>`
   const paragraphs = (of: string[]) => of.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')
+  const factsHtml = facts.length > 0 ? `<p>${facts.map(escapeHtml).join('<br>\n')}</p>` : ''
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="font-family: Georgia, serif; font-size: 17px; line-height: 1.5; color: #1d1b26; max-width: 34em; margin: 2em auto; padding: 0 1em">
 ${paragraphs(lines)}
+${factsHtml}
 <p><a href="${escapeHtml(link)}" style="display: inline-block; padding: 12px 22px; border-radius: 8px; background: #33276b; color: #ffffff; text-decoration: none">${escapeHtml(action ?? '')}</a></p>
 <p style="font-size: 14px">If the button does not work, open this address:<br>${escapeHtml(link)}</p>
 ${codeHtml}

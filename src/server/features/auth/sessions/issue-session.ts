@@ -3,6 +3,8 @@ import type { AuthContext, ClientInfo } from '../context.ts'
 import { type AuthUser, appMetadataOf, presentUser } from '../presenter.ts'
 import { type AuthUserRow, insertAuditEntry, listIdentities } from '../queries.ts'
 import { hashToken, randomToken } from '../secrets.ts'
+import { deviceOf } from './device.ts'
+import { noticeNewDevice } from './new-device.ts'
 import { insertRefreshToken, insertSession, type SessionRow } from './queries.ts'
 
 const ACCESS_TOKEN_LIFETIME_S = 3_600
@@ -43,10 +45,12 @@ export async function createSession(
     sessionId: session.id,
     createdAt: now,
   })
+  await noticeNewDevice(ctx, tx, user.id, method, client)
   await insertAuditEntry(tx, {
     userId: user.id,
     action: `sign_in:${method}`,
     ip: client.ip,
+    device: deviceOf(client.userAgent),
     createdAt: now,
   })
   return { session, refreshToken }

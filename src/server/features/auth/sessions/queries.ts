@@ -1,7 +1,7 @@
-import { and, eq, exists, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/client.ts'
-import { authRefreshTokens, authSessions } from '#server/db/schema/auth.ts'
+import { authAuditLog, authRefreshTokens, authSessions } from '#server/db/schema/auth.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { users } from '#server/db/schema/users.ts'
 
@@ -37,6 +37,28 @@ export async function findTokenOwner(db: Db, tokenHash: string): Promise<string 
 
 export const setSessionMethod = (tx: Db, sessionId: string, method: string) =>
   tx.update(authSessions).set({ method }).where(eq(authSessions.id, sessionId))
+
+/** The user's sessions that have not expired: the current one first, then by last use. */
+export const listSessions = (
+  db: Db,
+  which: { userId: string; currentId: string; usedAfter: Date; startedAfter: Date; limit: number },
+): Promise<SessionRow[]> =>
+  db
+    .select()
+    .from(authSessions)
+    .where(
+      and(
+        eq(authSessions.userId, which.userId),
+        gt(authSessions.refreshedAt, which.usedAfter),
+        gt(authSessions.createdAt, which.startedAfter),
+      ),
+    )
+    .orderBy(
+      desc(eq(authSessions.id, which.currentId)),
+      desc(authSessions.refreshedAt),
+      desc(authSessions.id),
+    )
+    .limit(which.limit)
 
 /** Locks the session of a refresh token until the transaction ends. */
 export async function lockSessionByToken(tx: Db, tokenHash: string): Promise<SessionRow | undefined> {
@@ -165,3 +187,33 @@ export const removeBrowserSession = (db: Db, sid: string) => db.delete(sessions)
 
 export const removeExpiredBrowserSessions = (db: Db, now: Date) =>
   db.delete(sessions).where(lt(sessions.expire, now))
+
+/** What the audit log says about earlier sign-ins of the user. */
+export async function readSignInHistory(
+  tx: Db,
+  input: {
+    userId: string
+    device: string
+    network: string | null
+    since: Date
+    /** Sign-in methods of links and codes that were mailed. */
+    mailedMethods: readonly string[]
+    noticeAction: string
+    noticedAfter: Date
+  },
+): Promise<{ isKnownDevice: boolean; hasSignedIn: boolean; isNoticed: boolean }> {
+  const { action, ip, device, userId, createdAt } = authAuditLog
+  const isSignIn = sql`${action} like 'sign_in:%'`
+  const isSameNetwork = input.network === null ? sql`${ip} is null` : sql`${ip} <<= ${input.network}::cidr`
+  const mailedActions = input.mailedMethods.map((method) => `sign_in:${method}`)
+  const [row] = await tx
+    .select({
+      // Entries of earlier versions have no device.
+      isKnownDevice: sql<boolean>`coalesce(bool_or(${isSignIn} and ${isSameNetwork} and coalesce(${device}, ${input.device}) = ${input.device}), false)`,
+      hasSignedIn: sql<boolean>`coalesce(bool_or(${isSignIn} and not ${inArray(action, mailedActions)}), false)`,
+      isNoticed: sql<boolean>`coalesce(bool_or(${action} = ${input.noticeAction} and ${gt(createdAt, input.noticedAfter)}), false)`,
+    })
+    .from(authAuditLog)
+    .where(and(eq(userId, input.userId), gt(createdAt, input.since)))
+  return row ?? { isKnownDevice: false, hasSignedIn: false, isNoticed: false }
+}

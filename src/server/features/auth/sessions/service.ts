@@ -61,6 +61,30 @@ export async function ensureSession(
   return currentCookie === cookie && found.hasBrowserSession ? undefined : cookie
 }
 
+const SESSION_CHECK_INTERVAL_MS = 15_000
+
+/**
+ * Calls `onEnd` when the session of an identity has ended, for responses that outlive the check of their call. Returns the
+ * function that stops it. Sessions of a hosted sign-in service are not known here.
+ */
+export function watchSession(deps: Deps, { userId, authSessionId }: Identity, onEnd: () => void): () => void {
+  if (!deps.verifier.isEmbedded || authSessionId === null) return () => undefined
+  const check = async () => {
+    if (await queries.findSession(deps.db, authSessionId, userId)) return
+    clearInterval(timer)
+    onEnd()
+  }
+  const timer = setInterval(() => {
+    check().catch((error: unknown) =>
+      deps.log.warn(
+        { event: 'session_check_failed', err: error },
+        'the session of a stream could not be read; it is read again later',
+      ),
+    )
+  }, SESSION_CHECK_INTERVAL_MS)
+  return () => clearInterval(timer)
+}
+
 /** The user and session of a cookie; undefined when it is not valid. */
 export async function findBrowserSession(deps: Deps, cookie: string | undefined) {
   if (!cookie) return undefined
