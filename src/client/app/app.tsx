@@ -16,6 +16,9 @@ const SignedInApp = lazyScreen(async () => (await import('./signed-in-app.tsx'))
 const ResetPasswordScreen = lazyScreen(
   async () => (await import('./screens/reset-password-screen.tsx')).ResetPasswordScreen,
 )
+const SecondFactorScreen = lazyScreen(
+  async () => (await import('./screens/second-factor-screen.tsx')).SecondFactorScreen,
+)
 const SignedOutScreen = lazyScreen(
   async () => (await import('./screens/signed-out-screen.tsx')).SignedOutScreen,
 )
@@ -44,7 +47,9 @@ function Routes() {
           <Route path={paths.preview} component={LandingScreen} />
           <Route path={paths.privacy} component={PrivacyScreen} />
           <Route path={paths.terms} component={TermsScreen} />
-          <Route path={paths.resetPassword} component={ResetPasswordScreen} />
+          <Route path={paths.resetPassword}>
+            <ResetPassword />
+          </Route>
           <Route path={paths.start}>
             <LandingOrSignedInApp />
           </Route>
@@ -59,12 +64,19 @@ function Routes() {
 
 /** The landing page is also shown while the auth state is loading: it is prerendered, and most visitors are signed out. */
 function LandingOrSignedInApp() {
-  return useAuth().status === 'authenticated' ? <SignedInApp /> : <LandingScreen />
+  const { status } = useAuth()
+  if (status === 'second-factor') return <SecondFactorScreen />
+  return status === 'authenticated' ? <SignedInApp /> : <LandingScreen />
+}
+
+function ResetPassword() {
+  return useAuth().status === 'second-factor' ? <SecondFactorScreen /> : <ResetPasswordScreen />
 }
 
 function PrivateRoutes() {
   const { status } = useAuth()
   if (status === 'loading') return <Loading className="min-h-dvh" />
+  if (status === 'second-factor') return <SecondFactorScreen />
   return status === 'authenticated' ? <SignedInApp /> : <SignedOutScreen />
 }
 

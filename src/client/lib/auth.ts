@@ -26,7 +26,7 @@ export function getAuthConfig(): Promise<AuthConfig> {
   return config
 }
 
-function getAuthClient(): Promise<ConnectedAuthClient> {
+export function getAuthClient(): Promise<ConnectedAuthClient> {
   client ??= Promise.all([import('./auth-client.ts'), getAuthConfig()])
     .then(([module, settings]) => module.connectAuthClient(settings))
     .catch((error: unknown) => {
@@ -113,7 +113,8 @@ async function withAuthClient(
   }
 }
 
-function throwIfError(error: AuthError | null): void {
+/** Throws the auth client's error, as NetworkError where there was no response. */
+export function throwIfError(error: AuthError | null): void {
   if (error?.name === 'AuthRetryableFetchError' && error.status === 0)
     throw new NetworkError('The sign-in service cannot be reached. Please try again in a moment.', {
       cause: error,
@@ -196,9 +197,16 @@ export async function changeNames({ firstName, lastName }: Names): Promise<void>
 }
 
 /** Gets a token that has the present names. If that fails, the server follows when the token is renewed within the hour. */
-export async function renewNames(): Promise<void> {
-  const { error } = await (await getAuthClient()).refreshSession()
-  if (error) console.warn('The token was not renewed; the names follow later.', error)
+export const renewNames = renewSession
+
+/** Reads the session's user and factors again. If that fails, they follow when the token is renewed within the hour. */
+export async function renewSession(): Promise<void> {
+  try {
+    const { error } = await (await getAuthClient()).refreshSession()
+    if (error) throw error
+  } catch (error) {
+    console.warn('The token was not renewed; what has changed follows later.', error)
+  }
 }
 
 /** Ends the session in this browser and at the auth service, and clears the cookie for images. */

@@ -16,6 +16,8 @@ const LIMITS = {
   /** High, because a 429 here signs users out. */
   refreshByNetwork: { points: 1_200, duration: 300 },
   accountChange: { points: 30, duration: 300 },
+  /** Wrong codes of a second factor: a correct one is refunded. */
+  secondFactor: { points: 10, duration: 900 },
 } as const
 type LimitName = keyof typeof LIMITS
 

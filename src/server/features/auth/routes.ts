@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '#shared/product.ts'
 import { type AuthContext, createAuthContext } from './context.ts'
 import { getCurrentUser, updateCurrentUser } from './current-user/update-user.ts'
 import { emailLinkRoutes } from './email-links/routes.ts'
+import { factorRoutes } from './factors/routes.ts'
 import { parseChallenge, redeemAuthorizationCode } from './oauth/pkce.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { API_VERSION, configureProtocol, readBody, readClientInfo, readQuery } from './protocol.routes.ts'
@@ -24,6 +25,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
       sessionRoutes(scope, ctx)
       emailLinkRoutes(scope, ctx)
       oauthRoutes(scope, ctx)
+      factorRoutes(scope, ctx)
       discoveryRoutes(scope, ctx)
     },
     { prefix: '/auth/v1' },
@@ -92,7 +94,7 @@ function discoveryRoutes(app: FastifyInstance, { deps, keys }: AuthContext) {
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,
-    mfa_enabled: false,
+    mfa_enabled: true,
   }))
   app.get('/health', async () => ({
     name: `${PRODUCT_NAME} sign-in`,
