@@ -1,4 +1,5 @@
 import type { AuthError } from '@supabase/auth-js'
+import { PRODUCT_NAME } from '#shared/product.ts'
 import { getAuthClient, renewSession, throwIfError } from './auth.ts'
 
 export interface AuthenticatorApp {
@@ -56,7 +57,7 @@ export async function beginSetUp(name: string): Promise<AppSetUp> {
     if (status === 'unverified') dataOf(await mfa.unenroll({ factorId: id }))
   }
   const { id, totp } = dataOf(
-    await mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: 'Future Memory' }),
+    await mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: PRODUCT_NAME }),
   )
   return { id, secret: totp.secret, qrCode: totp.qr_code.replace(QR_CODE_PREFIX, '') }
 }
@@ -82,11 +83,11 @@ export async function verifyAppCode(code: string): Promise<void> {
   await renewSession()
 }
 
-/** Signs in with a recovery code, which is then used up. Returns how many remain. */
-export async function verifyRecoveryCode(code: string): Promise<number> {
+/** Signs in with a recovery code, which is then used up. Returns how many remain; undefined if that is not known. */
+export async function verifyRecoveryCode(code: string): Promise<number | undefined> {
   const { recoveryCodes } = await mfaClient()
   dataOf(await recoveryCodes.verify({ code }))
-  return dataOf(await recoveryCodes.getStatus()).remaining
+  return (await recoveryCodes.getStatus()).data?.remaining
 }
 
 /** Ten new recovery codes; earlier ones no longer work. */
