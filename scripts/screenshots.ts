@@ -142,6 +142,16 @@ const SCREENSHOTS: readonly Screenshot[] = [
     isSignedIn: true,
     prepare: (page) => page.getByRole('button', { name: 'Change Name' }).click(),
   },
+  {
+    name: 'account-second-factor',
+    path: '/account',
+    isSignedIn: true,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Set Up', exact: true }).click()
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('img', { name: /QR code/ }).waitFor()
+    },
+  },
 ]
 
 /** Opens the comparison of two versions of moment 2, as if it had been saved with other words elsewhere. */

@@ -18,10 +18,7 @@ export function SecondFactorScreen() {
       <PublicHeader />
       <Page width="narrow" className="grid content-center justify-items-center">
         <Card className="w-full max-w-md">
-          <h1 className="text-2xl">One more step</h1>
-          <p className="mt-2 mb-6 text-sm text-quiet">
-            Enter the code of your authenticator app to open your account.
-          </p>
+          <h1 className="mb-2 text-2xl">One more step</h1>
           <SecondFactorForm />
           <Button variant="ghost" isWide onClick={() => void leave()}>
             Sign out

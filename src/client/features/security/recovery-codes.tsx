@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </p>
         <ul
           aria-label="Recovery codes"
-          className="grid gap-x-6 gap-y-2 rounded-m border border-line bg-abyss p-4 font-mono text-sm sm:grid-cols-2"
+          className="grid gap-x-6 gap-y-2 rounded-m border border-line bg-abyss p-4 font-mono text-sm sm:grid-cols-[auto_auto] sm:justify-between"
         >
           {grouped.map((code) => (
             <li key={code} className="whitespace-nowrap">

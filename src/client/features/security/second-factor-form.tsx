@@ -33,6 +33,11 @@ export function SecondFactorForm() {
 
   return (
     <form onSubmit={(event) => void submit(event)} aria-busy={isBusy} className="flex flex-col gap-4">
+      <p className="mb-2 text-sm text-quiet">
+        {isRecovery
+          ? 'Enter one of your recovery codes to open your account.'
+          : 'Enter the code of your authenticator app to open your account.'}
+      </p>
       {isRecovery ? (
         <TextField
           key="recovery"

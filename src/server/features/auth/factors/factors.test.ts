@@ -51,6 +51,10 @@ async function signIn(email: string) {
 const tokenOf = async (auth: Client) => (await auth.getSession()).data.session?.access_token ?? ''
 const callApi = (token: string) =>
   t.app.inject({ url: contract.getUser.path, headers: { authorization: `Bearer ${token}` } })
+const cookieOf = ({ cookies }: { cookies: { name: string; value: string }[] }) =>
+  cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+const mediaStatus = async (cookie: string) =>
+  (await t.app.inject({ url: '/media/images/x', headers: { cookie } })).statusCode
 const levels = async (auth: Client) => {
   const { data } = await auth.mfa.getAuthenticatorAssuranceLevel()
   return [data?.currentLevel, data?.nextLevel]
@@ -103,19 +107,19 @@ describe('authenticator apps', () => {
     const factor = await enroll(auth)
     const other = await signIn(email)
     const before = await tokenOf(auth)
-    const cookie = (await callApi(before)).cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const cookie = cookieOf(await callApi(before))
     const refreshToken = (await auth.getSession()).data.session?.refresh_token
     await verify(auth, factor)
     expect((await callApi(other.token)).statusCode).toBe(401)
     expect((await callApi(before)).statusCode).toBe(401)
-    expect((await t.app.inject({ url: '/media/images/x', headers: { cookie } })).statusCode).toBe(401)
+    expect(await mediaStatus(cookie)).toBe(401)
     expect((await t.post('/token?grant_type=refresh_token', { refresh_token: refreshToken })).status).toBe(
       400,
     )
     expect((await auth.getUser()).error).toBeNull()
   })
 
-  it('give a session at aal1 nothing of the API, by token or by cookie', async () => {
+  it('give a session at aal1 nothing of the API', async () => {
     const { email, factorId, secret } = await signUpWithFactor()
     const { auth, token } = await signIn(email)
     expect(await levels(auth)).toEqual(['aal1', 'aal2'])
@@ -257,8 +261,11 @@ describe('adding and removing', () => {
     const { auth, ...first } = await signUpWithFactor()
     const second = await enroll(auth, 'Tablet')
     await verify(auth, second)
+    const cookie = cookieOf(await callApi(await tokenOf(auth)))
+    expect(await mediaStatus(cookie)).toBe(404)
     await auth.mfa.unenroll({ factorId: second.factorId })
     expect((await callApi(await tokenOf(auth))).statusCode).toBe(403)
+    expect(await mediaStatus(cookie)).toBe(401)
     await verify(auth, first)
     expect((await callApi(await tokenOf(auth))).statusCode).toBe(200)
   })
