@@ -216,3 +216,17 @@ test('the header has the specified order, and the first Tab reaches a link past 
     page.getByRole('button', { name: 'Enlarge: Your Boldest Dream Realized' }).first(),
   ).toBeFocused()
 })
+
+for (const { pointer, height, ...device } of [
+  { pointer: 'mouse', height: 24 },
+  { pointer: 'finger', height: 44, isMobile: true, hasTouch: true, viewport: { width: 360, height: 740 } },
+])
+  test.describe(`with a ${pointer}`, () => {
+    test.use(device)
+    test(`the version is a target of ${height} px`, async ({ page, account }) => {
+      await createMomentWithImage(account, 1)
+      await openDashboard(page, account)
+      const version = page.getByRole('button', { name: /^Version/ })
+      expect((await version.boundingBox())?.height).toBe(height)
+    })
+  })

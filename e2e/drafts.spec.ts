@@ -28,7 +28,7 @@ test('unsaved text is kept when the session expires and the user signs in again'
   // The page navigates 500 ms after the toast appears, so that the page itself has to note the toast.
   await page.evaluate(() => {
     new MutationObserver(() => {
-      if (document.body.innerText.includes('You are logged out. Logging in again...')) {
+      if (document.body.textContent.includes('You are logged out. Logging in again...')) {
         sessionStorage.setItem('toast-seen', 'true')
       }
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
@@ -75,7 +75,9 @@ test('text that was submitted offline is saved when the connection is restored',
   await page.goto('/pcm/5')
   await expect(answerField(page)).toHaveValue(LAYER_TEXTS.soul)
   await context.setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  const notice = await page.getByText('You are offline.').boundingBox()
+  const logout = await page.getByRole('button', { name: 'Logout' }).boundingBox()
+  expect(logout?.y).toBeGreaterThanOrEqual((notice?.y ?? 0) + (notice?.height ?? 0))
   await answerField(page).fill('Written on a train.')
   await continueButton(page).click()
   await expect(page.getByText('There is no line to the server.')).toBeVisible()

@@ -10,7 +10,7 @@ test('a second factor is set up and asked for, and a recovery code replaces a lo
   server,
   expectAccessible,
 }) => {
-  test.slow()
+  test.setTimeout(180_000)
   const { account } = await createAccount(server)
   const signIn = async () => {
     await page.goto('/api/login?returnTo=%2Faccount')

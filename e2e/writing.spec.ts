@@ -1,3 +1,4 @@
+import { momentCard } from './support/dashboard.ts'
 import { createMoment, expect, LAYER_TEXTS, test } from './support/fixtures.ts'
 import { answerField, continueButton, type MomentText } from './support/moment-editor.ts'
 
@@ -35,6 +36,48 @@ test('a moment is written with the keyboard alone', async ({ page, account }) =>
   await expect
     .poll(async () => (await account.api<MomentText>('GET', '/api/pcms/2')).enhancedPrompt)
     .toBeTruthy()
+})
+
+test('a layer that is cleared and left is empty on the server, and the moment is in progress', async ({
+  page,
+  account,
+}) => {
+  await createMoment(account, 2)
+  await page.goto('/pcm/2')
+  await answerField(page).fill('')
+  await page.getByRole('button', { name: 'Dashboard' }).click()
+  await page.getByRole('button', { name: 'Skip for Now' }).click()
+  await expect(momentCard(page, 2).getByText('In progress')).toBeVisible()
+  expect(await account.api<MomentText>('GET', '/api/pcms/2')).toMatchObject({
+    surfacePrompt: LAYER_TEXTS.surface,
+    soulPrompt: null,
+  })
+  await page.reload()
+  await momentCard(page, 2).getByText('Complete Questions').click()
+  await expect(page.getByRole('textbox', { name: 'Your answer: Soul Layer' })).toHaveValue('')
+})
+
+test('nothing is requested that does not exist when a moment is opened that is not written', async ({
+  page,
+  account,
+}) => {
+  await createMoment(account, 1)
+  const failed: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
+  })
+  await page.goto('/pcm/3')
+  await expect(answerField(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Dashboard' }).click()
+  await page.getByRole('button', { name: 'Skip for Now' }).click()
+  await momentCard(page, 4).getByText('Begin Questions').click()
+  await expect(page).toHaveURL('/pcm/4')
+  await expect(answerField(page)).toBeVisible()
+  for (const path of ['/pcm/5/review', '/pcm/6/generate']) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: 'Write this moment' })).toBeVisible()
+  }
+  expect(failed).toEqual([])
 })
 
 test('a generated name is saved, and an edited one is saved on blur and by its button', async ({

@@ -28,8 +28,8 @@ export function App({ path }: { path?: string }) {
   return (
     <StrictMode>
       <Router {...(path === undefined ? {} : { ssrPath: path })}>
+        <OfflineNotice />
         <Routes />
-        <OfflineBanner />
         <SignInHost />
         <Toaster />
       </Router>
@@ -92,14 +92,17 @@ function useFocusOnNavigation(): void {
   }, [location])
 }
 
-/** A message at the top of every screen while the browser is offline. */
-function OfflineBanner() {
+/** A line above every screen while the browser is offline. What sticks to the top stays below it, by `--notice`. */
+function OfflineNotice() {
   const isOnline = useOnline()
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-center px-4">
+    <div role="status" className="sticky top-0 z-50">
       {!isOnline && (
-        <p className="mt-2 flex animate-appear items-center gap-2.5 rounded-full border border-amber/50 bg-lifted px-4 py-2 text-sm shadow-float">
-          <WifiOff aria-hidden="true" className="size-4 text-amber" />
+        <p
+          data-notice
+          className="flex h-(--notice) items-center justify-center gap-2.5 border-b border-amber/50 bg-lifted px-4 text-xs sm:text-sm"
+        >
+          <WifiOff aria-hidden="true" className="size-4 shrink-0 text-amber" />
           You are offline. What you write is kept here.
         </p>
       )}

@@ -13,7 +13,7 @@ function DesignSystem() {
   return (
     <Page width="wide">
       <h1 className="text-3xl">Design system</h1>
-      <p className="mt-3 max-w-2xl text-quiet">
+      <p className="mt-3 mb-8 max-w-2xl text-quiet">
         One dark theme. The dawn colours are for the one thing that matters on a screen. Every component, in
         every state.
       </p>

@@ -7,12 +7,12 @@ import { getUser } from '#shared/contract/users.ts'
 import { callUrl } from './api.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import { serverMessageOr } from './error-toast.ts'
-import { readQuery, readQueryOrNull } from './query-client.ts'
+import { readQuery } from './query-client.ts'
 import { renderScreen } from './testing/render-screen.tsx'
 
 it('uses the path as the query key, so that the key of a collection is the prefix of its members', () => {
   const list = readQuery(listMoments).queryKey
-  const one = readQueryOrNull(getMoment, { params: { pcm: 3 } }).queryKey
+  const one = readQuery(getMoment, { params: { pcm: 3 } }).queryKey
   expect(list).toEqual(['/api/pcms'])
   expect(one).toEqual(['/api/pcms', '3'])
   expect(readQuery(listMomentImages, { params: { pcm: 3 } }).queryKey).toEqual(['/api/pcms', '3', 'images'])

@@ -47,21 +47,6 @@ export function readQuery<C extends Call>(call: C, ...[input]: ReadArgs<C>) {
   })
 }
 
-/** Like `readQuery`, but returns null instead of failing with 404. */
-export function readQueryOrNull<C extends Call>(call: C, ...[input]: ReadArgs<C>) {
-  return queryOptions<CallOutput<C> | null, Error>({
-    queryKey: queryKeyOf(call, input),
-    queryFn: async ({ signal }) => {
-      try {
-        return await requestCall(call, input, { signal })
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null
-        throw error
-      }
-    },
-  })
-}
-
 function shouldRetry(failures: number, error: Error): boolean {
   if (error instanceof ApiError && error.status < 500) return false
   return failures < 2

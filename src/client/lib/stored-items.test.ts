@@ -6,7 +6,7 @@ import {
   type MomentDraft,
   momentDraftItem,
   onboardedItem,
-  profileDialogDismissedItem,
+  profileDialogShownItem,
   rehearsalOutboxItem,
 } from './stored-items.ts'
 import { hasStoredSession } from './stored-session.ts'
@@ -65,7 +65,7 @@ it('migrates content of legacy keys', () => {
   expect(momentDraftItem.read('ada', 1)).toEqual(draft)
   expect(rehearsalOutboxItem.read('ada')).toEqual([rehearsal])
   expect(onboardedItem.read('ada')).toBe(true)
-  expect(profileDialogDismissedItem.read('ada')).toBe(true)
+  expect(profileDialogShownItem.read('ada')).toBe(true)
   expect(imagePromptItem.read('ada', 1001)).toBe('A calm bay')
   expect(
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
@@ -125,7 +125,7 @@ it('shows the newest copy: what another tab wrote later wins over what this tab 
 
 it('clears the data of one user only, including legacy keys', () => {
   for (const owner of ['ada', 'bob', 'ada:1', 'ada:b', 'ad']) momentDraftItem.write(owner, draft, 1)
-  profileDialogDismissedItem.write('ada', true)
+  profileDialogShownItem.write('ada', true)
   localStorage.setItem('future-memory-draft:ada:2', JSON.stringify(draft))
   localStorage.setItem('future-memory-draft:bob:2', JSON.stringify(draft))
   localStorage.setItem('future-memory-draft:ada:b:2', JSON.stringify(draft))

@@ -98,7 +98,7 @@ export const onboardedItem = defineItem<true>({
 })
 
 /** Set once the profile dialog was shown by itself in this tab. */
-export const profileDialogDismissedItem = defineItem<true>({
+export const profileDialogShownItem = defineItem<true>({
   area: 'session',
   name: 'profile-asked',
   version: 1,
@@ -171,5 +171,5 @@ export function parseRecordPart(part: string): { kind: RecordKind; id: number } 
  * stay until the owner of the moment reads them.
  */
 export function clearLocalData(userId: string): void {
-  clearOwned(userId, [momentDraftItem, rehearsalOutboxItem, onboardedItem, profileDialogDismissedItem])
+  clearOwned(userId, [momentDraftItem, rehearsalOutboxItem, onboardedItem, profileDialogShownItem])
 }

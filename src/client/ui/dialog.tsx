@@ -7,14 +7,14 @@ import { cn } from './cn.ts'
 import { ignoreToasts, keepFocus, useDialogFocus, useScrollLock } from './dialog-behaviour.ts'
 
 const overlayClass =
-  'pointer-events-auto fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto overscroll-contain bg-scrim p-4 backdrop-blur-sm data-[state=closed]:animate-[appear_150ms_reverse_both] data-[state=open]:animate-appear'
+  'pointer-events-auto fixed inset-0 top-(--notice) z-40 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto overscroll-contain bg-scrim p-4 backdrop-blur-sm data-[state=closed]:animate-[appear_150ms_reverse_both] data-[state=open]:animate-appear'
 
 /**
  * At most as high as the window, so that title and footer are always visible and the content between them scrolls. In a very
  * low window, such as one at a zoom of 400 %, the whole panel scrolls instead.
  */
 const panelVariants = cva(
-  'relative my-auto flex w-full animate-rise flex-col rounded-l border border-line bg-raised p-5 shadow-float focus:outline-none sm:p-7 [@media(min-height:30rem)]:max-h-[calc(100dvh-2rem)]',
+  'relative my-auto flex w-full animate-rise flex-col rounded-l border border-line bg-raised p-5 shadow-float focus:outline-none sm:p-7 [@media(min-height:30rem)]:max-h-[calc(100dvh-var(--notice)-2rem)]',
   {
     variants: { size: { s: 'max-w-md', m: 'max-w-xl', l: 'max-w-3xl', full: 'max-w-6xl' } },
     defaultVariants: { size: 'm' },

@@ -43,7 +43,7 @@ export function FullScreenDialog({
           onClickCapture={ignoreRevealingTap}
           data-calm={isCalm || undefined}
           data-full-screen
-          className="fixed inset-0 z-40 flex animate-appear flex-col overflow-y-auto overscroll-contain bg-abyss focus:outline-none"
+          className="fixed inset-0 top-(--notice) z-40 flex animate-appear flex-col overflow-y-auto overscroll-contain bg-abyss focus:outline-none"
         >
           <div className="fixed inset-0">{background}</div>
           <header className="fades-when-calm scrim-above relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 px-4 pt-3 pb-20 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:px-8 sm:pt-6">

@@ -12,6 +12,18 @@ it('names the landmark that takes the focus by the heading of its screen', () =>
   expect(screen.getByRole('main', { name: 'Your story' })).toHaveFocus()
 })
 
+it('keeps the name of the landmark in step with the heading', () => {
+  const screenWith = (heading: string) => (
+    <Page>
+      <h1>{heading}</h1>
+    </Page>
+  )
+  const { rerender } = render(screenWith('Welcome'))
+  focusPage()
+  rerender(screenWith('Welcome back'))
+  expect(screen.getByRole('main')).toHaveAccessibleName('Welcome back')
+})
+
 it('hands the focus on when a skeleton is replaced by its content', () => {
   const { rerender } = render(<Page key="skeleton">Loading</Page>)
   screen.getByRole('main').focus()

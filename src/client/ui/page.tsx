@@ -26,6 +26,9 @@ export function Page({
 }: VariantProps<typeof pageVariants> & { className?: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
+    if (main.current) nameByHeading(main.current)
+  })
+  useLayoutEffect(() => {
     const { current } = main
     focusIfRequested(current)
     return () => {
@@ -49,20 +52,22 @@ export function focusPage(): void {
   // While the next screen loads, React keeps the previous one in the document, hidden.
   const isVisible = main !== null && main.getClientRects().length > 0
   isFocusRequested = !isVisible
-  if (isVisible) focusMain(main)
+  if (isVisible) main.focus({ preventScroll: true })
 }
 
 function focusIfRequested(main: HTMLElement | null): void {
   if (!isFocusRequested || !main) return
   isFocusRequested = false
-  focusMain(main)
+  main.focus({ preventScroll: true })
 }
 
-/** Named by the heading of its screen, so that a screen reader says where the focus is. */
-function focusMain(main: HTMLElement): void {
-  const name = document.querySelector('h1')?.textContent
-  if (name) main.setAttribute('aria-label', name)
-  main.focus({ preventScroll: true })
+/** The heading of the screen is the name, so that a screen reader says where the focus is, also when its words change. */
+function nameByHeading(main: HTMLElement): void {
+  const heading = document.querySelector('h1')
+  if (heading) {
+    heading.id ||= 'page-title'
+    main.setAttribute('aria-labelledby', heading.id)
+  } else main.removeAttribute('aria-labelledby')
 }
 
 /** Sets the document's title, followed by the product's name. */

@@ -22,6 +22,8 @@ export const moment = z.object({
   soulPrompt: z.string().nullable(),
   combinedPrompt: z.string().nullable(),
   enhancedPrompt: z.string().nullable(),
+  /** The layers have changed since the enhanced prompt was saved, which was not made from them as they are now. */
+  isPromptOutdated: z.boolean(),
   imageUrl: z.string().nullable(),
   dailyInspiration: z.string().nullable(),
   isCompleted: z.boolean(),
@@ -39,6 +41,11 @@ const someLayers = {
   surfacePrompt: layerText.optional(),
   sensoryPrompt: layerText.optional(),
   soulPrompt: layerText.optional(),
+}
+const changedLayers = {
+  surfacePrompt: layerText.nullable().optional(),
+  sensoryPrompt: layerText.nullable().optional(),
+  soulPrompt: layerText.nullable().optional(),
 }
 
 export const listMoments = defineCall({ method: 'GET', path: '/api/pcms', output: z.array(moment) })
@@ -68,8 +75,9 @@ export const createMoment = defineCall({
 })
 
 /**
- * Any subset of the text fields; omitted fields are not changed. The words of an enhancement are recognised: one that was made from
- * other words than the moment's is 409, and every other prompt counts as edited by hand.
+ * Any subset of the text fields; omitted fields are not changed. A layer is emptied by null, and a blank text is 400. The words of an
+ * enhancement are recognised: one that was made from other words than the moment's is 409, and every other prompt counts as edited
+ * by hand. An outdated prompt that is sent again is kept for the layers as they are now.
  */
 export const updateMoment = defineCall({
   method: 'PUT',
@@ -78,7 +86,7 @@ export const updateMoment = defineCall({
   body: z.object({
     pcmNumber: momentNumber.optional(),
     descriptiveName: descriptiveName.optional(),
-    ...someLayers,
+    ...changedLayers,
     enhancedPrompt: text(TEXT_LIMITS.prompt).nullable().optional(),
   }),
   output: moment,

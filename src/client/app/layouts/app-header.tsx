@@ -14,7 +14,7 @@ export function AppHeader({ children }: { children?: ReactNode }) {
       className={
         children
           ? 'mx-auto w-full max-w-7xl'
-          : 'sticky top-0 z-30 border-b border-line/70 bg-ground/90 backdrop-blur-md'
+          : 'sticky top-(--notice) z-30 border-b border-line/70 bg-ground/90 backdrop-blur-md'
       }
     >
       <a
@@ -27,7 +27,7 @@ export function AppHeader({ children }: { children?: ReactNode }) {
         <Link href={paths.start} className="rounded-s py-2">
           <Wordmark />
         </Link>
-        {!children && <Logout />}
+        {!children && <Logout edge="end" />}
       </div>
       {children}
     </header>
@@ -35,9 +35,15 @@ export function AppHeader({ children }: { children?: ReactNode }) {
 }
 
 /** Signs out and opens the start. */
-export function Logout({ size = 'm' }: { size?: 'm' | 'compact' }) {
+export function Logout({ size = 'm', edge }: { size?: 'm' | 'compact'; edge?: 'end' }) {
   const [, navigate] = useLocation()
   return (
-    <SignOutButton label="Logout" variant="ghost" size={size} onSignedOut={() => navigate(paths.start)} />
+    <SignOutButton
+      label="Logout"
+      variant="ghost"
+      size={size}
+      edge={edge}
+      onSignedOut={() => navigate(paths.start)}
+    />
   )
 }

@@ -32,7 +32,7 @@ export function LegalLayout({
               <li key={section.heading}>
                 <a
                   href={`#${anchor(section.heading)}`}
-                  className="inline-flex min-h-11 items-center text-sm text-quiet underline-offset-4 hover:text-words hover:underline"
+                  className="inline-flex min-h-11 items-center text-sm text-balance text-quiet underline-offset-4 hover:text-words hover:underline"
                 >
                   {section.heading}
                 </a>

@@ -10,7 +10,7 @@ export function PublicHeader({ isOverImage = false }: { isOverImage?: boolean })
   const { status } = useAuth()
   return (
     <header
-      className={`z-10 mx-auto flex w-full max-w-6xl items-center justify-between gap-4 px-4 py-3 sm:px-6 ${isOverImage ? 'absolute inset-x-0 top-0' : ''}`}
+      className={`z-10 mx-auto flex w-full max-w-6xl items-center justify-between gap-4 px-4 py-3 sm:px-6 ${isOverImage ? 'absolute inset-x-0 top-(--notice)' : ''}`}
     >
       <Link href={paths.start} className="rounded-s py-2">
         <Wordmark />
@@ -21,7 +21,7 @@ export function PublicHeader({ isOverImage = false }: { isOverImage?: boolean })
         </ButtonLink>
       ) : (
         status !== 'second-factor' && (
-          <Button variant="ghost" onClick={() => openSignIn('sign-in')}>
+          <Button variant="ghost" edge="end" onClick={() => openSignIn('sign-in')}>
             Sign in
           </Button>
         )

@@ -156,7 +156,7 @@ function AccountSkeleton() {
 
 /** A description list of `Fact` elements. */
 function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-3">{children}</dl>
+  return <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-[1.5fr_1fr_1fr]">{children}</dl>
 }
 
 function Fact({ name, isLarge = false, children }: { name: string; isLarge?: boolean; children: ReactNode }) {

@@ -4,7 +4,7 @@ import { getStory, listMoments, type Moment } from '#shared/contract/moments.ts'
 import { getStats } from '#shared/contract/practice.ts'
 import { getSiteConfig, getVersion } from '#shared/contract/site.ts'
 import { getUser } from '#shared/contract/users.ts'
-import { onboardedItem, profileDialogDismissedItem } from '../../lib/stored-items.ts'
+import { onboardedItem, profileDialogShownItem } from '../../lib/stored-items.ts'
 import { errorResponse, respond } from '../../lib/testing/api-server.ts'
 import { makeMoment, makeSiteConfig, makeStory, makeUser } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
@@ -30,7 +30,7 @@ async function render(...moments: Moment[]) {
 
 function skipIntroduction() {
   onboardedItem.write('ada', true)
-  profileDialogDismissedItem.write('ada', true)
+  profileDialogShownItem.write('ada', true)
 }
 
 it('opens the onboarding on an empty dashboard, with nothing before its first step', async () => {

@@ -9,6 +9,7 @@ import { nextStep } from '#shared/domain/moment-status.ts'
 import { MomentPlaceholder } from '../../entities/moment/moment-placeholder.tsx'
 import { siteConfigQuery } from '../../entities/queries.ts'
 import { ActionRow } from '../../features/daily-actions/action-row.tsx'
+import { ActionsPlaceholder } from '../../features/daily-actions/actions-placeholder.tsx'
 import { NewActionForm } from '../../features/daily-actions/new-action-form.tsx'
 import { OrphanedActions, useOrphanedActions } from '../../features/daily-actions/orphaned-actions.tsx'
 import { actionsQuery } from '../../features/daily-actions/queries.ts'
@@ -17,7 +18,6 @@ import { todaysMoment } from '../../features/dashboard/todays-moment.ts'
 import { MentalRehearsalCard } from '../../features/rehearsals/mental-rehearsal-card.tsx'
 import { localTimeZone } from '../../lib/dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { InlineError, Skeleton } from '../../ui/content-state.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { momentHrefs } from './dashboard-moment.tsx'
 
@@ -141,14 +141,8 @@ function Practice({ moment, today }: { moment: Moment; today: Day }) {
           ) : (
             <NewActionForm pcmId={moment.id} />
           )
-        ) : actions.isError ? (
-          <InlineError onRetry={() => void actions.refetch()} isRetrying={actions.isFetching}>
-            Your actions did not load. They are kept.
-          </InlineError>
         ) : (
-          <div role="status" aria-label="Loading your actions">
-            <Skeleton className="h-11" />
-          </div>
+          <ActionsPlaceholder />
         )}
         <OrphanedActions pcmId={moment.id} orphans={orphans} />
       </div>

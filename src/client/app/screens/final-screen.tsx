@@ -32,9 +32,11 @@ export function FinalScreen() {
         {moments.data ? (
           <Story moments={moments.data} />
         ) : moments.isError ? (
-          <ErrorState onRetry={() => void moments.refetch()} isRetrying={moments.isFetching}>
-            <p>Your moments could not be loaded. They are safe; this is about the line between us.</p>
-          </ErrorState>
+          <div className="mx-auto w-full max-w-4xl pt-6 sm:pt-10">
+            <ErrorState onRetry={() => void moments.refetch()} isRetrying={moments.isFetching}>
+              <p>Your moments could not be loaded. They are safe; this is about the line between us.</p>
+            </ErrorState>
+          </div>
         ) : (
           <StorySkeleton />
         )}

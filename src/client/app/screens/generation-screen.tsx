@@ -14,6 +14,7 @@ import { siteConfigQuery, userQuery } from '../../entities/queries.ts'
 import { DailyActionsCard } from '../../features/daily-actions/daily-actions-card.tsx'
 import { EnhancedPromptDialog } from '../../features/dashboard/enhanced-prompt-dialog.tsx'
 import { MomentImagePanel } from '../../features/generations/moment-image-panel.tsx'
+import { OutdatedPromptNotice } from '../../features/moments/outdated-prompt-notice.tsx'
 import { ProfileDialog } from '../../features/profiles/profile-dialog.tsx'
 import { MentalRehearsalCard } from '../../features/rehearsals/mental-rehearsal-card.tsx'
 import { useAuth } from '../../lib/auth.ts'
@@ -24,9 +25,10 @@ import { Loading } from '../../ui/loading.tsx'
 import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { PlaylistPlayer } from '../../ui/playlist-player.tsx'
 import { AppHeader } from '../layouts/app-header.tsx'
-import { momentPath, paths } from '../paths.ts'
+import { momentPath, momentReviewPath, paths } from '../paths.ts'
 import { MomentRoute } from './moment-route.tsx'
 import { MomentScenarios } from './moment-scenarios.tsx'
+import { PurchaseLink } from './purchase-link.tsx'
 
 /** /pcm/{number}/generate: the image of a moment, its generation, and its practice. */
 export function GenerationScreen() {
@@ -80,10 +82,15 @@ function MomentImage({ userId, moment }: { userId: string; moment: Moment }) {
         userId={userId}
         moment={moment}
         continueHref={paths.dashboard}
-        creditsAction={
-          <ButtonLink href={paths.account} variant="secondary">
-            Purchase more credits
-          </ButtonLink>
+        creditsAction={<PurchaseLink />}
+        promptNotice={
+          moment.isPromptOutdated && (
+            <OutdatedPromptNotice>
+              <ButtonLink href={momentReviewPath(number)} variant="secondary" size="compact">
+                Review the prompt
+              </ButtonLink>
+            </OutdatedPromptNotice>
+          )
         }
         header={
           <div className="flex min-w-0 flex-col gap-1">

@@ -12,10 +12,10 @@ export function NotFoundScreen({ children }: { children?: React.ReactNode }) {
     <Page width="narrow" className="grid place-content-center justify-items-center text-center">
       <LogoMark className="mb-8 size-20 opacity-80" />
       <h1 className="text-3xl">This Moment Doesn't Exist Yet</h1>
-      <p className="mt-4 max-w-md text-quiet">
+      <p className="mt-4 max-w-md text-balance text-quiet">
         There is no page at this address. It may have moved, or it was never written.
       </p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
+      <div className="mt-8 grid gap-3 sm:flex">
         {status === 'authenticated' ? (
           <ButtonLink href={paths.dashboard}>Go to your dashboard</ButtonLink>
         ) : (

@@ -6,7 +6,9 @@ import { hasAllLayers } from '#shared/domain/moment-text.ts'
 import { MOMENT_COUNT } from '#shared/product.ts'
 import { MomentPlaceholder } from '../../entities/moment/moment-placeholder.tsx'
 import { momentQuery } from '../../entities/moment/queries.ts'
+import { userQuery } from '../../entities/queries.ts'
 import { CreditsBadge } from '../../features/credits/credits-badge.tsx'
+import { PriceNote } from '../../features/generations/price-note.tsx'
 import { MomentReview } from '../../features/moments/moment-review.tsx'
 import { useAuth } from '../../lib/auth.ts'
 import { ButtonLink, NavigateButton } from '../../ui/button.tsx'
@@ -16,6 +18,7 @@ import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { momentGenerationPath, momentPath } from '../paths.ts'
 import { MomentRoute } from './moment-route.tsx'
+import { PurchaseLink } from './purchase-link.tsx'
 
 /** /pcm/{number}/review: shows and edits the enhanced prompt of a moment. */
 export function ReviewScreen() {
@@ -27,6 +30,9 @@ function Review({ number }: { number: number }) {
   const { user } = useAuth()
   const [, navigate] = useLocation()
   const moment = useQuery(momentQuery(number))
+  const account = useQuery(userQuery)
+  // While the user is loading, the server decides.
+  const hasCredits = account.data === undefined || account.data.credits > 0
 
   return (
     <Page width="broad" space="small">
@@ -65,6 +71,7 @@ function Review({ number }: { number: number }) {
           key={moment.data.id}
           userId={user.id}
           moment={moment.data}
+          creditsNotice={!hasCredits && <PriceNote hasCredits={false} creditsAction={<PurchaseLink />} />}
           onGenerate={() => navigate(momentGenerationPath(number))}
         />
       ) : (

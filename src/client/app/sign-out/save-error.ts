@@ -1,10 +1,5 @@
 import { ApiError, NetworkError, UnresolvedConflictError } from '../../lib/api-error.ts'
 
-/** The server has newer words than those from which the edit started. */
-export class ChangedElsewhereError extends Error {
-  override readonly name = 'ChangedElsewhereError'
-}
-
 export class MissingRecordError extends Error {
   override readonly name = 'MissingRecordError'
 }
@@ -12,9 +7,7 @@ export class MissingRecordError extends Error {
 /** Why a text was not saved, for display. */
 export function describeSaveError(error: unknown): string {
   const isConflict =
-    error instanceof ChangedElsewhereError ||
-    error instanceof UnresolvedConflictError ||
-    (error instanceof ApiError && error.status === 412)
+    error instanceof UnresolvedConflictError || (error instanceof ApiError && error.status === 412)
   if (isConflict) return 'It was also changed elsewhere. Open it and choose.'
   if (error instanceof MissingRecordError || (error instanceof ApiError && error.status === 404))
     return 'What it belongs to is no longer there.'

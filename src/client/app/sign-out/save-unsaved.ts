@@ -1,22 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Moment, updateDailyInspiration } from '#shared/contract/moments.ts'
-import { createDailyAction, updateDailyAction } from '#shared/contract/practice.ts'
-import { updateScenario } from '#shared/contract/scenarios.ts'
-import { appearanceProfile, updateProfile } from '#shared/contract/users.ts'
-import { momentsQuery, setMomentCache } from '../../entities/moment/queries.ts'
+import { createDailyAction } from '#shared/contract/practice.ts'
+import { momentsQuery } from '../../entities/moment/queries.ts'
 import { userQuery } from '../../entities/queries.ts'
+import { saveActionText } from '../../features/daily-actions/api.ts'
 import { composePlan } from '../../features/daily-actions/new-action-form.tsx'
 import { actionsQuery } from '../../features/daily-actions/queries.ts'
+import { inspirationText, saveInspiration } from '../../features/moments/daily-inspiration.tsx'
 import { readDraft } from '../../features/moments/moment-drafts.ts'
 import { saveDraft } from '../../features/moments/save-moment.ts'
-import { profileTexts } from '../../features/profiles/profile-dialog.tsx'
+import { profileTexts, saveProfile } from '../../features/profiles/profile-dialog.tsx'
 import { sendRehearsals } from '../../features/rehearsals/rehearsal-outbox.ts'
+import { saveScenario, scenarioTexts } from '../../features/scenarios/api.ts'
 import { scenariosQuery } from '../../features/scenarios/queries.ts'
 import { callApi, newIdempotencyKey } from '../../lib/api.ts'
 import { NetworkError } from '../../lib/api-error.ts'
-import { compareDraft } from '../../lib/compare-draft.ts'
 import { settleDraft } from '../../lib/record-drafts.ts'
-import { ifUnchanged } from '../../lib/save-versioned.ts'
+import type { SaveOptions } from '../../lib/save-versioned.ts'
 import {
   DRAFT_FIELDS,
   type RecordDraft,
@@ -24,10 +23,11 @@ import {
   recordDraftItem,
   recordPart,
 } from '../../lib/stored-items.ts'
-import { ChangedElsewhereError, MissingRecordError } from './save-error.ts'
+import { MissingRecordError } from './save-error.ts'
 
 /**
- * Saves the draft of a moment, also if only some of its layers are written.
+ * Saves the draft of a moment, also if only some of its layers are written. The prompt comes first: it was edited beside the saved
+ * layers, not beside those of the draft.
  * @throws UnresolvedConflictError if the same text was also changed elsewhere, or as `callApi`.
  */
 export async function saveMomentDraft(
@@ -37,19 +37,22 @@ export async function saveMomentDraft(
 ): Promise<void> {
   const draft = readDraft(userId, pcmNumber)
   const fields = DRAFT_FIELDS.filter((field) => draft.fields[field] !== undefined)
-  await saveDraft(queryClient, userId, pcmNumber, { fields, isBackground: true })
+  for (const isPrompt of [true, false]) {
+    const part = fields.filter((field) => (field === 'enhancedPrompt') === isPrompt)
+    if (part.length > 0) await saveDraft(queryClient, userId, pcmNumber, { fields: part, isBackground: true })
+  }
 }
 
 interface Save {
   queryClient: QueryClient
-  userId: string
   id: number
   draft: RecordDraft
+  options: SaveOptions & { userId: string }
 }
 
 /**
  * Saves the draft of a record.
- * @throws ChangedElsewhereError or MissingRecordError without a request, or as `callApi`.
+ * @throws MissingRecordError, UnresolvedConflictError if the same text was also changed elsewhere, or as `callApi`.
  */
 export async function saveRecordDraft(
   queryClient: QueryClient,
@@ -60,56 +63,44 @@ export async function saveRecordDraft(
   const part = recordPart(kind, id)
   const draft = recordDraftItem.read(userId, part)
   if (!draft) return
-  const saved = await SAVES[kind]({ queryClient, userId, id, draft })
+  const saved = await SAVES[kind]({ queryClient, id, draft, options: { userId, isBackground: true } })
   const left = settleDraft(recordDraftItem.read(userId, part) ?? { fields: {} }, saved)
   recordDraftItem.write(userId, Object.keys(left.fields).length > 0 ? left : undefined, part)
 }
 
-/** Send a draft, and return the texts that were sent. */
+/** Send a draft, and return its texts, which need not be kept any more. */
 const SAVES: Record<RecordKind, (save: Save) => Promise<Record<string, string>>> = {
-  inspiration: async ({ queryClient, userId, id, draft }) => {
-    const moments = await queryClient.fetchQuery({ ...momentsQuery, staleTime: 0 })
-    const moment = find<Moment>(moments, id)
-    const texts = merge(draft, { dailyInspiration: moment.dailyInspiration ?? '' })
-    const options = { userId, headers: ifUnchanged(moment.version) }
-    setMomentCache(
-      queryClient,
-      await callApi(updateDailyInspiration, { params: { id }, body: texts }, options),
-    )
-    return texts
+  inspiration: async ({ queryClient, id, draft, options }) => {
+    const moment = find(await queryClient.fetchQuery({ ...momentsQuery, staleTime: 0 }), id)
+    const texts = changedTexts(draft, inspirationText(moment))
+    await saveInspiration(queryClient, moment, texts, options)
+    return texts.mine
   },
-  scenario: async ({ queryClient, userId, id, draft }) => {
+  scenario: async ({ queryClient, id, draft, options }) => {
     const { scenarios } = await queryClient.fetchQuery({ ...scenariosQuery, staleTime: 0 })
-    const { title, scenarioText, version } = find(scenarios, id)
-    const texts = merge(draft, { title: title ?? '', scenarioText })
-    await callApi(updateScenario, { params: { id }, body: texts }, { userId, headers: ifUnchanged(version) })
-    return texts
+    const scenario = find(scenarios, id)
+    const texts = changedTexts(draft, scenarioTexts(scenario))
+    await saveScenario(scenario, texts, options)
+    return texts.mine
   },
-  action: async ({ queryClient, userId, id, draft }) => {
-    const actions = await queryClient.fetchQuery({ ...actionsQuery, staleTime: 0 })
-    const { actionText, version } = find(actions, id)
-    const texts = merge(draft, { actionText })
-    await callApi(
-      updateDailyAction,
-      { params: { id }, body: texts },
-      { userId, headers: ifUnchanged(version) },
-    )
-    return texts
+  action: async ({ queryClient, id, draft, options }) => {
+    const action = find(await queryClient.fetchQuery({ ...actionsQuery, staleTime: 0 }), id)
+    const { base, mine } = changedTexts(draft, { actionText: action.actionText })
+    await saveActionText({ action, base: base.actionText, actionText: mine.actionText }, options)
+    return mine
   },
-  'new-action': async ({ userId, id, draft }) => {
-    const { text, when, will } = merge(draft, { text: '', when: '', will: '' })
+  'new-action': async ({ id, draft, options: { userId } }) => {
+    const { text, when, will } = changedTexts(draft, { text: '', when: '', will: '' }).mine
     const plan = composePlan(when, will) || [when, will].filter((part) => part.trim() !== '').join(', ')
     await createAction(userId, id, text.trim(), { text })
     await createAction(userId, id, plan.trim(), { when, will })
     return {}
   },
-  profile: async ({ queryClient, userId, draft }) => {
+  profile: async ({ queryClient, draft, options }) => {
     const user = await queryClient.fetchQuery({ ...userQuery, staleTime: 0 })
-    const texts = merge(draft, profileTexts(user.appearanceProfile))
-    const entered = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
-    const body = { appearanceProfile: appearanceProfile.parse(entered), hasCompletedProfile: true } as const
-    await callApi(updateProfile, { body }, { userId, headers: ifUnchanged(user.profileVersion) })
-    return texts
+    const texts = changedTexts(draft, profileTexts(user.appearanceProfile))
+    await saveProfile(queryClient, user, texts, options)
+    return texts.mine
   },
 }
 
@@ -136,12 +127,18 @@ function find<T extends { id: number }>(records: readonly T[], id: number): T {
   return found
 }
 
-/** The server's texts, overlaid with the draft. */
-function merge<Texts extends Record<string, string>>(draft: RecordDraft, server: Texts): Texts {
-  const edits = Object.entries(draft.fields)
-  if (edits.some(([name, edit]) => compareDraft(edit, server[name]) === 'conflict'))
-    throw new ChangedElsewhereError()
-  return Object.assign({ ...server }, Object.fromEntries(edits.map(([name, { text }]) => [name, text])))
+/** The server's texts overlaid with those of the draft, and the texts from which they were made. */
+function changedTexts<Texts extends Record<string, string>>(
+  draft: RecordDraft,
+  server: Texts,
+): Record<'base' | 'mine', Texts> {
+  const fields = Object.entries(draft.fields)
+  const over = (part: 'base' | 'text') =>
+    Object.fromEntries(fields.map(([name, field]) => [name, field[part]]))
+  return {
+    base: Object.assign({ ...server }, over('base')),
+    mine: Object.assign({ ...server }, over('text')),
+  }
 }
 
 /** @throws NetworkError if some could not be sent. */

@@ -26,7 +26,7 @@ import {
   rehearsalOutboxItem,
 } from '../../lib/stored-items.ts'
 import { AUTH_STORAGE_KEY, hasStoredSession } from '../../lib/stored-session.ts'
-import { connectionLost, errorResponse, respond } from '../../lib/testing/api-server.ts'
+import { connectionLost, errorResponse, respond, versionConflict } from '../../lib/testing/api-server.ts'
 import { makeMoment, makeRehearsal } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { signInAs } from '../../lib/testing/sign-in-as.ts'
@@ -149,6 +149,41 @@ it('never overwrites newer words when it saves, and says why something stays uns
   await person.click(dialog().getByRole('button', { name: 'Sign Out Without Saving' }))
   await waitFor(() => expect(onSignedOut).toHaveBeenCalledOnce())
   expect(storedKeys()).toEqual([])
+})
+
+it('saves a line of a moment whose name is changed elsewhere at the same time', async () => {
+  recordDraftItem.write(
+    'ada',
+    { fields: { dailyInspiration: { text: 'Swim', base: '' } } },
+    'inspiration:1003',
+  )
+  respond(listMoments, [moment])
+  const now = { ...moment, descriptiveName: 'Dawn', version: 5 }
+  const { requests } = respond(updateDailyInspiration, ({ headers }) =>
+    headers.get('if-match') === '"5"' ? { ...now, dailyInspiration: 'Swim' } : versionConflict(now),
+  )
+  const { person, dialog } = await press()
+  await person.click(dialog().getByRole('button', { name: 'Save and Sign Out' }))
+  await waitFor(() => expect(onSignedOut).toHaveBeenCalledOnce())
+  expect(requests.map(({ body }) => body)).toEqual([
+    { dailyInspiration: 'Swim' },
+    { dailyInspiration: 'Swim' },
+  ])
+})
+
+it('saves an edited prompt beside the layers from before, and then the layers', async () => {
+  setDraftField('ada', 3, 'surfacePrompt', 'The sea at dawn', 'The sea')
+  setDraftField('ada', 3, 'enhancedPrompt', 'A bay', '')
+  respond(getMoment, moment)
+  respond(listMoments, [moment])
+  const { requests } = respond(updateMoment, moment)
+  const { person, dialog } = await press()
+  await person.click(dialog().getByRole('button', { name: 'Save and Sign Out' }))
+  await waitFor(() => expect(onSignedOut).toHaveBeenCalledOnce())
+  expect(requests.map(({ body }) => body)).toEqual([
+    { enhancedPrompt: 'A bay' },
+    { pcmNumber: 3, surfacePrompt: 'The sea at dawn' },
+  ])
 })
 
 it('offers to copy what cannot be saved, such as the text of a scenario that is gone', async () => {

@@ -58,7 +58,7 @@ function ZoomableImage({ moment, src }: { moment: Moment; src: string }) {
         </div>
       </section>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
-        <div className="-ml-2 flex items-center">
+        <div className="-ml-3 flex items-center">
           <IconButton label="Zoom out" disabled={isWhole} onClick={zoomOut}>
             <ZoomOut aria-hidden="true" />
           </IconButton>

@@ -1,15 +1,35 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getMoment, getStory, listMoments, type Moment } from '#shared/contract/moments.ts'
-import { readQuery, readQueryOrNull } from '../../lib/query-client.ts'
+import { callApi } from '../../lib/api.ts'
+import { readQuery } from '../../lib/query-client.ts'
 
 export const storyQuery = readQuery(getStory)
 
 /** All moments of the user. Its key is the prefix of all keys about moments. */
 export const momentsQuery = readQuery(listMoments)
 
-/** A moment by its number; null while it does not exist. */
-export const momentQuery = (momentNumber: number) =>
-  readQueryOrNull(getMoment, { params: { pcm: momentNumber } })
+/**
+ * A moment by its number; null while it does not exist. It is requested by its number once it is known to exist, and until then
+ * read from the list, so that no moment is requested that is not written.
+ */
+export function momentQuery(momentNumber: number) {
+  const input = { params: { pcm: momentNumber } }
+  const { queryKey } = readQuery(getMoment, input)
+  const findIn = (moments: Moment[] | undefined) =>
+    moments?.find(({ pcmNumber }) => pcmNumber === momentNumber) ?? null
+  return queryOptions<Moment | null, Error>({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const before = client.getQueryData(queryKey)
+      const known = before ?? findIn(client.getQueryData(momentsQuery.queryKey))
+      if (known) return await callApi(getMoment, input, { signal })
+      // When it is asked again, it may have been written since the list was loaded.
+      return findIn(
+        await client.fetchQuery(before === undefined ? momentsQuery : { ...momentsQuery, staleTime: 0 }),
+      )
+    },
+  })
+}
 
 /** Writes a moment to the cache unless a newer version is there, and refetches the list and the story. */
 export function setMomentCache(queryClient: QueryClient, moment: Moment): void {

@@ -68,7 +68,7 @@ export function DeleteAccountDialog({
             autoCapitalize="characters"
             autoFocus
           />
-          <div className="flex flex-wrap justify-end gap-3">
+          <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
             <Button variant="ghost" disabled={isBusy} onClick={() => change(false)}>
               Keep My Account
             </Button>
@@ -103,7 +103,7 @@ export function DeleteAccountDialog({
             </p>
             <p>You may want to download your data first.</p>
           </div>
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
             <Button variant="ghost" onClick={() => change(false)}>
               Keep My Account
             </Button>

@@ -89,6 +89,7 @@ export function SignInForm({
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label="First name"
+            data-autofocus
             name="firstName"
             autoComplete="given-name"
             required
@@ -109,6 +110,7 @@ export function SignInForm({
       )}
       <TextField
         label="Email"
+        data-autofocus={mode === 'create' ? undefined : true}
         name="email"
         type="email"
         inputMode="email"

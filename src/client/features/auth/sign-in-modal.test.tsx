@@ -92,6 +92,17 @@ it('creates an account, stays open and points to the confirmation mail', async (
   })
 })
 
+it('moves the focus to the first field of each mode', async () => {
+  const { person } = renderModal()
+  expect(screen.getByLabelText('First name')).toHaveFocus()
+  await person.click(screen.getByRole('button', { name: 'Already have an account? Sign in' }))
+  await waitFor(() => expect(email()).toHaveFocus())
+  await person.click(screen.getByRole('button', { name: 'Forgot your password?' }))
+  await waitFor(() => expect(email()).toHaveFocus())
+  await person.click(screen.getByRole('button', { name: 'Back to sign in' }))
+  await waitFor(() => expect(email()).toHaveFocus())
+})
+
 const resendButton = () => screen.getByRole('button', { name: 'Send it again' })
 
 it('sends the confirmation mail again after sign-up, without telling whether there is an account', async () => {

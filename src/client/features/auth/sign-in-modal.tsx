@@ -62,7 +62,7 @@ export function SignInModal({
         />
       )}
       {config?.isGoogleEnabled && shown !== 'forgot-password' && <GoogleButton />}
-      <div className="mt-3 flex flex-col items-center">
+      <div className="mt-3 flex flex-col items-center gap-x-3 sm:flex-row sm:flex-wrap sm:justify-center">
         {shown === 'create' && (
           <button type="button" className={linkStyle} onClick={() => onModeChange('sign-in')}>
             Already have an account? Sign in
@@ -85,7 +85,7 @@ export function SignInModal({
             Back to sign in
           </button>
         )}
-        <Button variant="ghost" className="mt-1" onClick={onClose}>
+        <Button variant="ghost" onClick={onClose}>
           Cancel
         </Button>
       </div>

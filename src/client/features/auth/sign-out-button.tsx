@@ -21,12 +21,14 @@ export function SignOutButton({
   label,
   variant,
   size,
+  edge,
   isFailureIgnored = false,
   onSignedOut,
 }: {
   label: string
   variant: ButtonVariants['variant']
   size?: ButtonVariants['size']
+  edge?: ButtonVariants['edge']
   isFailureIgnored?: boolean
   onSignedOut: () => void
 }) {
@@ -85,7 +87,7 @@ export function SignOutButton({
 
   return (
     <>
-      <Button variant={variant} size={size} isBusy={isBusy} onClick={() => void handleClick()}>
+      <Button variant={variant} size={size} edge={edge} isBusy={isBusy} onClick={() => void handleClick()}>
         {!isBusy && <LogOut aria-hidden="true" />}
         {label}
       </Button>

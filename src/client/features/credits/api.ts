@@ -29,12 +29,15 @@ const POLL_MS = 2_000
 /** While a bank transfer is pending, which may take days. */
 const SLOW_POLL_MS = 15_000
 
-/** A checkout, polled until it is terminal. */
+export const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404
+
+/** A checkout, polled until it is terminal or not found. */
 export const checkoutQuery = (id: string) =>
   queryOptions({
     ...readQuery(getCheckout, { params: { id } }),
     staleTime: 0,
     refetchInterval: ({ state }) => {
+      if (isNotFound(state.error)) return false
       const status = state.data?.status
       if (status === undefined || status === 'open') return POLL_MS
       return status === 'waiting' ? SLOW_POLL_MS : false

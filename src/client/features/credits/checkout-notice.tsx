@@ -3,13 +3,14 @@ import { useEffect } from 'react'
 import { invalidateUser } from '../../entities/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/loading.tsx'
-import { checkoutQuery, creditEntriesQuery } from './api.ts'
+import { checkoutQuery, creditEntriesQuery, isNotFound } from './api.ts'
 
 /** The status of a checkout after the return from the payment page. Refetches the balance once it is paid. */
 export function CheckoutNotice({ id, onDismiss }: { id: string; onDismiss: () => void }) {
   const queryClient = useQueryClient()
   const checkout = useQuery(checkoutQuery(id))
   const status = checkout.data?.status
+  const isMissing = isNotFound(checkout.error)
 
   useEffect(() => {
     if (status !== 'paid') return
@@ -25,10 +26,10 @@ export function CheckoutNotice({ id, onDismiss }: { id: string; onDismiss: () =>
       }`}
     >
       <p className="flex items-center gap-3">
-        {(status === undefined || status === 'open') && !checkout.isError && (
+        {(status === undefined || status === 'open') && !isMissing && (
           <Spinner className="size-5 text-amber" />
         )}
-        {checkout.isError ? 'This purchase was not found.' : describeCheckout(status, checkout.data)}
+        {isMissing ? 'This purchase was not found.' : describeCheckout(status, checkout.data)}
       </p>
       <Button variant="ghost" edge="end" onClick={onDismiss}>
         Close

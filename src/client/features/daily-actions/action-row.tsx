@@ -95,6 +95,7 @@ export function ActionRow({ action }: { action: DailyAction }) {
           </IconButton>
           <IconButton
             label={`Delete: ${action.actionText}`}
+            className="-mr-3"
             disabled={isBusy}
             onClick={() => remove.mutate(action)}
           >

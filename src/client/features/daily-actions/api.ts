@@ -14,7 +14,7 @@ import { callApi } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { localTimeZone, timeZoneHeader } from '../../lib/dates.ts'
 import { serverMessageOr } from '../../lib/error-toast.ts'
-import { ifUnchanged, saveVersioned } from '../../lib/save-versioned.ts'
+import { ifUnchanged, type SaveOptions, saveVersioned } from '../../lib/save-versioned.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { actionsQuery } from './queries.ts'
 
@@ -148,24 +148,34 @@ interface ActionEdit {
   actionText: string
 }
 
+/** Throws as `saveVersioned`. */
+export const saveActionText = (
+  { action, base, actionText }: ActionEdit,
+  { userId, isBackground = false }: SaveOptions = {},
+): Promise<DailyAction> =>
+  saveVersioned({
+    subject: 'This daily action',
+    fields: FIELDS,
+    base: { actionText: base },
+    mine: { actionText },
+    current: action,
+    read: (current) => ({ actionText: current.actionText }),
+    parse: (value) => dailyAction.parse(value),
+    send: (texts, { id, version }) =>
+      callApi(
+        updateDailyAction,
+        { params: { id }, body: texts },
+        {
+          headers: { ...timeZoneHeader(), ...ifUnchanged(version) },
+          ...(userId === undefined ? {} : { userId }),
+        },
+      ),
+    isBackground,
+  })
+
 export const useEditAction = () =>
   useActionChange<ActionEdit, DailyAction>({
-    send: ({ action, base, actionText }) =>
-      saveVersioned({
-        subject: 'This daily action',
-        fields: FIELDS,
-        base: { actionText: base },
-        mine: { actionText },
-        current: action,
-        read: (current) => ({ actionText: current.actionText }),
-        parse: (value) => dailyAction.parse(value),
-        send: (texts, { id, version }) =>
-          callApi(
-            updateDailyAction,
-            { params: { id }, body: texts },
-            { headers: { ...timeZoneHeader(), ...ifUnchanged(version) } },
-          ),
-      }),
+    send: (edit) => saveActionText(edit),
     // Not optimistic: its field shows the new text until it is saved.
     apply: (actions) => actions,
     undo: (actions) => actions,

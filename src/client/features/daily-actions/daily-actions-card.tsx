@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DailyAction } from '#shared/contract/practice.ts'
 import { Button } from '../../ui/button.tsx'
-import { InlineError, Skeleton } from '../../ui/content-state.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { ActionRow } from './action-row.tsx'
+import { ActionsPlaceholder } from './actions-placeholder.tsx'
 import { NewActionForm } from './new-action-form.tsx'
 import { OrphanedActions, useOrphanedActions } from './orphaned-actions.tsx'
 import { actionsQuery } from './queries.ts'
@@ -26,17 +26,7 @@ export function DailyActionsCard({ pcmId }: { pcmId: number }) {
         Daily Actions
         {open !== undefined && open > 0 && <span className="font-sans text-xs text-faint">{open} open</span>}
       </h3>
-      {own ? (
-        <ActionList actions={own} />
-      ) : actions.isError ? (
-        <InlineError onRetry={() => void actions.refetch()} isRetrying={actions.isFetching}>
-          Your actions did not load. They are kept.
-        </InlineError>
-      ) : (
-        <div role="status" aria-label="Loading your actions">
-          <Skeleton className="h-11" />
-        </div>
-      )}
+      {own ? <ActionList actions={own} /> : <ActionsPlaceholder />}
       <OrphanedActions pcmId={pcmId} orphans={orphans} />
       {own && <NewActionForm pcmId={pcmId} />}
     </div>

@@ -94,6 +94,8 @@ export function MomentCard({
               id={`moment-${guide.number}-toggle`}
               variant="ghost"
               size="compact"
+              edge="end"
+              className="focus-visible:-outline-offset-2"
               aria-expanded={isOpen}
               aria-controls={isOpen ? detailsId : undefined}
               onPointerEnter={onApproach}

@@ -19,7 +19,7 @@ export function ScenariosInfoCard({
       className="flex scroll-mt-6 flex-col gap-3"
     >
       <div className="flex flex-wrap items-center gap-2">
-        <h2 id="scenarios-info-title" className="mr-1 text-xl">
+        <h2 id="scenarios-info-title" className="mr-1 text-xl max-sm:w-full">
           Future Scenarios
         </h2>
         <Badge>BETA</Badge>
@@ -30,7 +30,7 @@ export function ScenariosInfoCard({
           ? 'From each moment, three short scenes of what you do on the way to it. They open here as soon as the first moment is written.'
           : 'From each moment, three short scenes of what you do on the way to it. The scenes of a written moment work today: change them, have them painted, rehearse them. The journey through all six comes later.'}
       </p>
-      <div className="mt-auto flex flex-wrap gap-3">
+      <div className="mt-auto flex flex-wrap gap-3 max-sm:*:grow">
         <Button variant="secondary" disabled>
           Available After Completing Moments
         </Button>

@@ -24,7 +24,7 @@ export function VersionLabel() {
       <button
         type="button"
         onClick={() => setIsOpen(true)}
-        className="hit-area rounded-s text-xs text-faint underline-offset-4 hover:text-words hover:underline"
+        className="min-h-6 rounded-s pointer-coarse:-my-3 pointer-coarse:min-h-11 text-xs text-faint underline-offset-4 hover:text-words hover:underline"
       >
         Version {number}
       </button>

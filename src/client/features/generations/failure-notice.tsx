@@ -33,13 +33,13 @@ export function FailureNotice({
       </div>
       <div className="flex flex-wrap gap-3">
         {isRefused && (
-          <Button onClick={onEditPrompt}>
+          <Button variant="secondary" onClick={onEditPrompt}>
             <PenLine aria-hidden="true" />
             Edit the prompt
           </Button>
         )}
         {failure.request && (
-          <Button variant={isRefused ? 'secondary' : 'primary'} onClick={onRetry}>
+          <Button variant="secondary" onClick={onRetry}>
             <RotateCcw aria-hidden="true" />
             Try again
           </Button>

@@ -26,13 +26,14 @@ export function ImageHistoryDialog({
 }) {
   const images = useMomentImages(moment.pcmNumber, isOpen)
   const history = images.data?.pages.flatMap(({ output }) => output)
+  const isWide = history !== undefined && history.length > 2
   const select = useSelectImage(moment, () => onOpenChange(false))
 
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      size="full"
+      size={isWide ? 'full' : 'l'}
       title={`Image History - PCM ${moment.pcmNumber}`}
     >
       {history === undefined && images.isError ? (
@@ -40,11 +41,7 @@ export function ImageHistoryDialog({
           <p>The earlier pictures did not load. They are all kept.</p>
         </ErrorState>
       ) : history === undefined ? (
-        <div
-          role="status"
-          aria-label="Loading the earlier pictures"
-          className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3"
-        >
+        <div role="status" aria-label="Loading the earlier pictures" className="grid gap-6 sm:grid-cols-2">
           <Skeleton className="aspect-[7/6]" />
           <Skeleton className="aspect-[7/6]" />
         </div>
@@ -52,7 +49,7 @@ export function ImageHistoryDialog({
         <p className="py-10 text-center text-quiet">No previous generations found for this PCM.</p>
       ) : (
         <>
-          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className={`grid gap-6 sm:grid-cols-2 ${isWide ? 'lg:grid-cols-3' : ''}`}>
             {history.map((image) => (
               <HistoryItem
                 key={image.id}

@@ -304,3 +304,11 @@ it('shows the server’s message for a refused request', async () => {
   await person.click(await press('Regenerate'))
   expect(await screen.findByText(/Not now\. You were not charged\./)).toBeVisible()
 })
+
+it('says above the picture and beside the prompt that the prompt is outdated', async () => {
+  const { person } = open({ imageUrl: PICTURE, isPromptOutdated: true })
+  await picture()
+  expect(screen.getByText('Outdated')).toBeVisible()
+  await person.click(await press('Edit Full Prompt'))
+  expect(within(await screen.findByRole('dialog')).getByText('Outdated')).toBeVisible()
+})

@@ -34,6 +34,7 @@ export function MomentImagePanel({
   moment,
   continueHref,
   creditsAction,
+  promptNotice,
   header,
   actions,
   practice,
@@ -43,6 +44,8 @@ export function MomentImagePanel({
   continueHref: string
   /** The link to purchase credits. */
   creditsAction: ReactNode
+  /** Said beside the prompt and above what is generated from it. */
+  promptNotice: ReactNode
   /** The back link and heading, beside the credits. */
   header: ReactNode
   /** Further buttons, below the choices for the next image. */
@@ -147,7 +150,7 @@ export function MomentImagePanel({
         generation={painted}
         lastFrameUrl={generation.lastFrameUrl}
         continueHref={continueHref}
-        hasNewWords={hasNewWords && hasCredits}
+        hasNewWords={hasNewWords && hasCredits && !moment.isPromptOutdated}
         hasCredits={hasCredits}
         creditsAction={creditsAction}
         onRegenerate={() => generate(ownPrompt)}
@@ -199,6 +202,7 @@ export function MomentImagePanel({
                     onDismiss={generation.dismissFailure}
                   />
                 )}
+                {promptNotice && !generation.isGenerating && <div className="mb-4">{promptNotice}</div>}
                 <div ref={panelRef}>{panels[panel]()}</div>
                 {moment.imageUrl && (
                   <div className="mt-10 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
@@ -247,6 +251,7 @@ export function MomentImagePanel({
         prompt={texts.prompt}
         originalPrompt={ownPrompt ?? ''}
         isRefused={generation.failure?.kind === 'refused'}
+        notice={promptNotice}
         choices={choices}
         onPrompt={texts.setPrompt}
         onChoices={setChoices}

@@ -48,7 +48,7 @@ export function PlaceDialog({
               ? 'The studio cannot draw that place yet. A similar one may do.'
               : `${found.length} ${found.length === 1 ? 'place' : 'places'}`}
           </p>
-          <ul className="mt-2 max-h-[50dvh] overflow-y-auto">
+          <ul className="-mx-2 mt-2 max-h-[50dvh] overflow-y-auto">
             {found.map(({ id, name }) => (
               <li key={id}>
                 <button
@@ -57,7 +57,7 @@ export function PlaceDialog({
                     onOpenChange(false)
                     onChoose(name)
                   }}
-                  className="flex min-h-11 w-full items-center rounded-m px-3 py-2 text-left text-sm text-words hover:bg-hover focus-visible:-outline-offset-2"
+                  className="flex min-h-11 w-full items-center rounded-m px-2 py-2 text-left text-sm text-words hover:bg-hover focus-visible:-outline-offset-2"
                 >
                   {name}
                 </button>

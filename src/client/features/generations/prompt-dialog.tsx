@@ -1,5 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Sparkles from 'lucide-react/icons/sparkles'
+import type { ReactNode } from 'react'
 import { TEXT_LIMITS } from '#shared/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,6 +17,7 @@ export function PromptDialog({
   prompt,
   originalPrompt,
   isRefused,
+  notice,
   choices,
   onPrompt,
   onChoices,
@@ -27,6 +29,8 @@ export function PromptDialog({
   originalPrompt: string
   /** True after the provider refused this prompt. */
   isRefused: boolean
+  /** About the moment's own prompt. */
+  notice: ReactNode
   choices: Choices
   onPrompt: (prompt: string) => void
   onChoices: (choices: Choices) => void
@@ -64,6 +68,7 @@ export function PromptDialog({
       }
     >
       <div className="flex flex-col gap-5">
+        {notice}
         {!isRefused && (
           <KeptTextNote hasText={prompt !== originalPrompt} onDiscard={() => onPrompt(originalPrompt)} />
         )}

@@ -25,7 +25,7 @@ export function ScenariosComingSoon({ openHref }: { openHref: string | undefined
       </ul>
       {openHref && (
         <>
-          <p className="mt-8 max-w-prose text-quiet">
+          <p className="mt-8 max-w-prose text-balance text-quiet">
             A first part works today, as a beta: three scenes on the way to this moment, to change, to have
             painted and to rehearse.
           </p>

@@ -13,12 +13,12 @@ export function Hero({ start }: { start: ReactNode }) {
           sizes="100vw"
           isPriority
           isDecoration
-          className="absolute inset-x-0 top-0 -z-20 h-[70%] w-full object-[72%_0%] sm:h-full sm:object-[60%_30%]"
+          className="absolute inset-x-0 top-0 -z-20 h-[52%] w-full object-[72%_0%] sm:h-[62%] sm:object-[60%_0%] lg:h-full lg:object-[60%_30%]"
         />
       )}
       {/* Darkens the image behind the text, for a contrast of at least 4.5 to 1. */}
-      <div className="absolute inset-0 -z-10 bg-linear-to-t from-ground from-30% via-ground/65 via-50% to-transparent to-64% sm:from-4% sm:via-ground/60 sm:via-28% sm:to-58%" />
-      <div className="absolute inset-0 -z-10 hidden bg-linear-to-r from-ground/50 to-transparent to-45% sm:block" />
+      <div className="absolute inset-0 -z-10 bg-linear-to-t from-ground from-48% via-ground/65 via-58% to-transparent to-72% sm:from-38% sm:via-48% sm:to-62% lg:from-4% lg:via-ground/60 lg:via-28% lg:to-58%" />
+      <div className="absolute inset-0 -z-10 hidden bg-linear-to-r from-ground/50 to-transparent to-45% lg:block" />
       <div className="absolute inset-x-0 top-0 -z-10 h-28 bg-linear-to-b from-abyss/60 to-transparent" />
       <div className="mx-auto w-full max-w-6xl px-4 pt-40 pb-16 sm:px-6 sm:pb-24">
         <h1 className="max-w-4xl text-display">Remember the future you want</h1>

@@ -11,6 +11,13 @@ import { type ChangedTexts, saveDraft, saveMomentTexts } from './save-moment.ts'
 const CREATE_FAILED = 'Failed to create PCM. Please try again.'
 const UPDATE_FAILED = 'Failed to update PCM. Please try again.'
 
+/** Instead of a picture, or of a kept prompt, of words that are not on the screen any more. */
+export const showChangedElsewhere = () =>
+  showToast({
+    title: 'This moment was changed elsewhere',
+    description: 'This is how it stands now. Please look at it before the picture is made.',
+  })
+
 /** The editor shows the expired session for 2 s. */
 const EDITOR_META = { unauthorizedToastMs: 2_000 } as const
 
@@ -44,6 +51,18 @@ export function useSaveTexts(moment: Moment) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (changed: ChangedTexts) => saveMomentTexts(queryClient, moment, changed),
+    meta: { errorMessage: UPDATE_FAILED },
+  })
+}
+
+/** Keeps the outdated prompt of a moment for the words `base`, unless these or the prompt were changed elsewhere. */
+export function useKeepPrompt() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (kept: Enhancement) => saveEnhancement(queryClient, kept),
+    onSuccess: ({ isSaved }) => {
+      if (!isSaved) showChangedElsewhere()
+    },
     meta: { errorMessage: UPDATE_FAILED },
   })
 }

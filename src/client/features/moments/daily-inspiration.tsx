@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { type Moment, moment as momentSchema, updateDailyInspiration } from '#shared/contract/moments.ts'
 import { TEXT_LIMITS } from '#shared/product.ts'
 import { setMomentCache } from '../../entities/moment/queries.ts'
 import { callApi } from '../../lib/api.ts'
 import { useRecordDraft } from '../../lib/record-drafts.ts'
-import { ifUnchanged, saveVersioned } from '../../lib/save-versioned.ts'
+import { ifUnchanged, type SaveOptions, saveVersioned } from '../../lib/save-versioned.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { DraftNote } from '../../ui/draft-note.tsx'
@@ -23,7 +23,7 @@ export function DailyInspiration({
   label?: keyof typeof HINTS
   saveLabel?: 'Save' | 'Save Step'
 }) {
-  const saved = moment.dailyInspiration ?? ''
+  const { dailyInspiration: saved } = inspirationText(moment)
   const draft = useRecordDraft('inspiration', moment.id, { dailyInspiration: saved })
   const text = draft.textOf('dailyInspiration')
   const isDirty = text !== saved
@@ -33,8 +33,9 @@ export function DailyInspiration({
   const submit = () => {
     if (!isDirty || save.isPending) return
     // Text typed while the request was in flight is kept.
-    save.mutateAsync({ text, base: draft.baseOf('dailyInspiration') }).then(
-      () => draft.settle({ dailyInspiration: text }),
+    const mine = { dailyInspiration: text }
+    save.mutateAsync({ base: { dailyInspiration: draft.baseOf('dailyInspiration') }, mine }).then(
+      () => draft.settle(mine),
       () => undefined,
     )
   }
@@ -92,30 +93,45 @@ const FIELDS = [
   { name: 'dailyInspiration', label: 'Daily inspiration', maxLength: TEXT_LIMITS.inspiration },
 ] as const
 
+type InspirationText = Readonly<Record<(typeof FIELDS)[number]['name'], string>>
+
+export const inspirationText = ({ dailyInspiration }: Moment): InspirationText => ({
+  dailyInspiration: dailyInspiration ?? '',
+})
+
+/** Saves the daily inspiration of a moment, also in the cache. Throws as `saveVersioned`. */
+export async function saveInspiration(
+  queryClient: QueryClient,
+  moment: Moment,
+  texts: Record<'base' | 'mine', InspirationText>,
+  { userId, isBackground = false }: SaveOptions = {},
+): Promise<void> {
+  const saved = await saveVersioned({
+    ...texts,
+    subject: `The daily inspiration of moment ${moment.pcmNumber}`,
+    fields: FIELDS,
+    current: moment,
+    read: inspirationText,
+    parse: (value) => momentSchema.parse(value),
+    send: ({ dailyInspiration = '' }, { id, version }) =>
+      callApi(
+        updateDailyInspiration,
+        { params: { id }, body: { dailyInspiration } },
+        { headers: ifUnchanged(version), ...(userId === undefined ? {} : { userId }) },
+      ),
+    onCurrent: (current) => setMomentCache(queryClient, current),
+    isBackground,
+  })
+  setMomentCache(queryClient, saved)
+}
+
 function useSaveInspiration(moment: Moment) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ text, base }: { text: string; base: string }) =>
-      saveVersioned({
-        subject: `The daily inspiration of moment ${moment.pcmNumber}`,
-        fields: FIELDS,
-        base: { dailyInspiration: base },
-        mine: { dailyInspiration: text },
-        current: moment,
-        read: ({ dailyInspiration }) => ({ dailyInspiration: dailyInspiration ?? '' }),
-        parse: (value) => momentSchema.parse(value),
-        send: ({ dailyInspiration = '' }, { id, version }) =>
-          callApi(
-            updateDailyInspiration,
-            { params: { id }, body: { dailyInspiration } },
-            { headers: ifUnchanged(version) },
-          ),
-        onCurrent: (current) => setMomentCache(queryClient, current),
-      }),
-    onSuccess: (changed) => {
-      setMomentCache(queryClient, changed)
-      showToast({ title: 'Saved', description: 'Your daily inspiration has been saved.', tone: 'success' })
-    },
+    mutationFn: (texts: Record<'base' | 'mine', InspirationText>) =>
+      saveInspiration(queryClient, moment, texts),
+    onSuccess: () =>
+      showToast({ title: 'Saved', description: 'Your daily inspiration has been saved.', tone: 'success' }),
     meta: { errorMessage: 'Failed to save your inspiration. Please try again.' },
   })
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { createMoment, type Moment, updateMoment } from '#shared/contract/moments.ts'
+import { createMoment, listMoments, type Moment, updateMoment } from '#shared/contract/moments.ts'
 import { findMomentGuide } from '#shared/domain/moment-guides.ts'
 import { momentQuery } from '../../entities/moment/queries.ts'
 import { serveMoment } from '../../entities/moment/testing/with-moment.tsx'
@@ -16,7 +16,12 @@ const guide = findMomentGuide(1)!
 /** The editor of moment 1 in the cache, as its screen renders it. */
 function CachedEditor({ moment, onSaved }: { moment: Moment | null; onSaved: () => void }) {
   const { data } = useQuery({ ...momentQuery(1), enabled: false, initialData: moment })
-  return <MomentEditor userId="ada" guide={guide} moment={data} onSaved={onSaved} />
+  return (
+    <>
+      <p data-testid="version">{data?.version}</p>
+      <MomentEditor userId="ada" guide={guide} moment={data} onSaved={onSaved} />
+    </>
+  )
 }
 
 function renderEditor(moment: Moment | null) {
@@ -129,21 +134,48 @@ it('does not save the text of a complete moment when its text area is left', asy
   expect(readDraft('ada', 1).fields.soulPrompt?.text).toBe('It means that I am free.!')
 })
 
-it('keeps an emptied layer of an unfinished moment as a draft and saves the others', async () => {
-  const moment = { ...makeEmptyMoment(), surfacePrompt: 'A jetty' }
-  const { update } = serveNewMoment(moment)
-  setDraftField('ada', 1, 'surfacePrompt', '', 'A jetty')
-  setDraftField('ada', 1, 'sensoryPrompt', 'Cold boards', '')
-  const { person } = renderEditor(moment)
-  await person.type(answer(), ' ')
+it.each([
+  ['its text area is left', async ({ person }: ReturnType<typeof renderEditor>) => person.tab()],
+  ['the screen is left', async ({ unmount }: ReturnType<typeof renderEditor>) => unmount()],
+] as const)('saves a layer that was emptied when %s, and nothing else changes', async (_, leaveText) => {
+  const { requests } = serveMoment()
+  const view = renderEditor(makeMoment())
+  await view.person.clear(answer())
+  expect(screen.getByText(/This layer is empty now/)).toBeVisible()
+  expect(requests).toEqual([])
+  await leaveText(view)
+  await waitFor(() => expect(readDraft('ada', 1).fields).toEqual({}))
+  const { surfacePrompt, sensoryPrompt } = makeMoment()
+  expect(requests.map(({ body }) => body)).toEqual([
+    { pcmNumber: 1, descriptiveName: null, surfacePrompt, sensoryPrompt, soulPrompt: null },
+  ])
+})
+
+it('brings the words of an emptied layer back, also after it was saved empty', async () => {
+  const { requests } = serveMoment()
+  const { person } = renderEditor(makeMoment())
+  await person.clear(answer())
   await person.tab()
-  await waitFor(() => expect(update.requests).toHaveLength(1))
-  expect(update.requests[0]?.body).toEqual({
-    pcmNumber: 1,
-    descriptiveName: null,
-    sensoryPrompt: 'Cold boards',
-  })
-  await waitFor(() => expect(Object.keys(readDraft('ada', 1).fields)).toEqual(['surfacePrompt']))
+  await waitFor(() => expect(requests).toHaveLength(1))
+  await waitFor(() => expect(readDraft('ada', 1).fields).toEqual({}))
+  expect(answer()).toHaveValue('')
+  await person.click(screen.getByRole('button', { name: 'Bring back what I wrote' }))
+  expect(answer()).toHaveValue('It means that I am free.')
+  expect(answer()).toHaveFocus()
+  await person.tab()
+  await waitFor(() => expect(requests).toHaveLength(2))
+  expect(requests[1]?.body).toMatchObject({ soulPrompt: 'It means that I am free.' })
+  await waitFor(() => expect(readDraft('ada', 1).fields).toEqual({}))
+})
+
+it('asks before an emptied layer replaces words that were written elsewhere', async () => {
+  setDraftField('ada', 1, 'soulPrompt', '', 'The words before')
+  const { requests } = serveMoment()
+  const { unmount } = renderEditor(makeMoment())
+  expect(screen.getByRole('button', { name: 'Compare both' })).toBeEnabled()
+  unmount()
+  expect(requests).toEqual([])
+  await waitFor(() => expect(readDraft('ada', 1).fields.soulPrompt?.text).toBe(''))
 })
 
 it('fills an answer from an example and restores the replaced text', async () => {
@@ -199,6 +231,63 @@ it('shows text that is typed in another tab', async () => {
   dispatchEvent(new StorageEvent('storage', { key: 'future-memory-draft:ada:1' }))
   await waitFor(() => expect(screen.getAllByText('From the other tab').length).toBeGreaterThan(0))
   await leave(view)
+})
+
+/** The editor of moment 1, which is fetched as on its screen. */
+function FetchedEditor() {
+  const { data } = useQuery(momentQuery(1))
+  return data === undefined ? null : (
+    <MomentEditor userId="ada" guide={guide} moment={data} onSaved={() => undefined} />
+  )
+}
+
+it.each([
+  ['it is fetched', true],
+  ['this tab has heard of it', false],
+])('goes on from a text that another tab has saved, also before %s', async (_, isHeard) => {
+  respond(listMoments, [])
+  const view = renderScreen(<FetchedEditor />)
+  await view.person.type(await screen.findByRole('textbox', { name: /Your answer/ }), 'A jetty')
+  const fetched = Promise.withResolvers<Moment[]>()
+  respond(listMoments, () => fetched.promise)
+  const key = Object.keys(localStorage).find((name) => name.includes('draft')) ?? ''
+  localStorage.removeItem(key)
+  if (isHeard) act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue: null })))
+  expect(answer()).toHaveValue('A jetty')
+  await view.person.type(answer(), ' at dawn')
+  expect(readDraft('ada', 1).fields.surfacePrompt).toEqual({ text: 'A jetty at dawn', base: 'A jetty' })
+  const stored = { ...makeEmptyMoment(), surfacePrompt: 'A jetty' }
+  const { update } = serveNewMoment(stored)
+  fetched.resolve([stored])
+  await act(() => view.queryClient.refetchQueries({ queryKey: momentQuery(1).queryKey }))
+  view.unmount()
+  await waitFor(() => expect(readDraft('ada', 1).fields).toEqual({}))
+  expect(update.requests[0]?.body).toMatchObject({ surfacePrompt: 'A jetty at dawn' })
+})
+
+it('saves without a question over an earlier state of the text, which another tab has saved', async () => {
+  const { person, unmount } = renderEditor(null)
+  await person.type(answer(), 'A jetty at dawn')
+  const stored = makeMoment({ ...makeEmptyMoment(), surfacePrompt: 'A jetty' })
+  respond(createMoment, versionConflict(stored))
+  const { requests } = respond(updateMoment, ({ body }) => Object.assign({ ...stored }, body, { version: 2 }))
+  unmount()
+  await waitFor(() => expect(readDraft('ada', 1).fields).toEqual({}))
+  expect(requests[0]?.body).toMatchObject({ surfacePrompt: 'A jetty at dawn' })
+})
+
+it('does not take an earlier state of the text for a change elsewhere', async () => {
+  const view = renderEditor(null)
+  await view.person.type(answer(), 'A jetty at dawn')
+  const stored = makeMoment({ ...makeEmptyMoment(), surfacePrompt: 'A jetty' })
+  const show = async (moment: Moment) => {
+    view.queryClient.setQueryData(momentQuery(1).queryKey, moment)
+    await waitFor(() => expect(screen.getByTestId('version')).toHaveTextContent(String(moment.version)))
+  }
+  await show({ ...stored, version: 2 })
+  expect(screen.queryByRole('button', { name: 'Compare both' })).toBeNull()
+  await show({ ...stored, surfacePrompt: 'A lake, elsewhere', version: 3 })
+  expect(screen.getByRole('button', { name: 'Compare both' })).toBeVisible()
 })
 
 it('offers both texts of a layer that was also changed elsewhere, and saves the chosen one', async () => {

@@ -78,9 +78,9 @@ export function MomentEditor({
       )}
       <p role="status" className="text-center text-xs text-faint">
         {editor.hasUnsavedText
-          ? areAllFilled(texts)
-            ? 'Kept in this browser as you type. Continue saves it to your account.'
-            : 'Kept in this browser as you type, and saved to your account when you leave the text.'
+          ? editor.isSavedWhenLeft
+            ? 'Kept in this browser as you type, and saved to your account when you leave the text.'
+            : 'Kept in this browser as you type. Continue saves it to your account.'
           : moment
             ? 'Everything here is saved to your account.'
             : 'This moment takes five to ten minutes. What you type is kept as you go.'}

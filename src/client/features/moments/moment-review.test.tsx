@@ -221,3 +221,50 @@ it('says that words of the editor are not saved, until they are', async () => {
   })
   expect(screen.queryByText(/not saved yet/)).toBeNull()
 })
+
+const OUTDATED = /You have rewritten this moment since its prompt was saved/
+
+it('says that the prompt is older than the words, and keeps it for them', async () => {
+  const { person, saves } = renderReview({ id: 1120, enhancedPrompt: 'By hand.', isPromptOutdated: true })
+  const kept = respond(updateMoment, ({ body }) => saves.change({ ...body, isPromptOutdated: false }))
+  expect(await screen.findByText(OUTDATED)).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Keep this one' }))
+  await waitFor(() => expect(screen.queryByText(OUTDATED)).not.toBeInTheDocument())
+  expect(screen.getByText('By hand.')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus())
+  expect(kept.requests.map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([
+    [{ enhancedPrompt: 'By hand.' }, '"1"'],
+  ])
+})
+
+it('makes a new prompt in place of an outdated one, which can be brought back', async () => {
+  const { person, saves } = renderReview({ id: 1121, enhancedPrompt: 'By hand.', isPromptOutdated: true })
+  respond(updateMoment, ({ body }) => saves.change({ ...body, isPromptOutdated: false }))
+  await person.click(await screen.findByRole('button', { name: 'Make a new one' }))
+  expect(await screen.findByText('Scene. The sea at dawn.')).toBeVisible()
+  expect(screen.queryByText(OUTDATED)).not.toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Back to the one before' }))
+  expect(await screen.findByText('By hand.')).toBeVisible()
+})
+
+it('does not keep an outdated prompt for words that the person has not seen', async () => {
+  const { person, saves } = renderReview({ id: 1122, enhancedPrompt: 'By hand.', isPromptOutdated: true })
+  await screen.findByText(OUTDATED)
+  saves.change({ soulPrompt: 'It means home.', combinedPrompt: 'Other words.' })
+  await person.click(screen.getByRole('button', { name: 'Keep this one' }))
+  expect(await screen.findByText('This moment was changed elsewhere')).toBeVisible()
+  expect(screen.getByText('It means home.')).toBeVisible()
+  expect(screen.getByText(OUTDATED)).toBeVisible()
+  expect(saves.requests.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"'])
+})
+
+it('does not generate from an edited prompt beside words that were changed elsewhere meanwhile', async () => {
+  const { person, saves, onGenerate } = renderReview({ id: 1123, enhancedPrompt: 'Ready.' })
+  await person.click(await screen.findByRole('button', { name: 'Edit' }))
+  await person.type(screen.getByRole('textbox', { name: 'Prompt' }), ' With a boat.')
+  saves.change({ soulPrompt: 'It means home.', combinedPrompt: 'Other words.' })
+  await person.click(generate())
+  expect(await screen.findByText('This moment was changed elsewhere')).toBeVisible()
+  expect(screen.getByText('Ready. With a boat.')).toBeVisible()
+  expect(onGenerate).not.toHaveBeenCalled()
+})

@@ -1,7 +1,9 @@
 import Sparkles from 'lucide-react/icons/sparkles'
+import type { ReactNode } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { showChangedElsewhere } from './api.ts'
 import { OriginalText } from './original-text.tsx'
 import { PromptCard } from './prompt-card.tsx'
 import { useMomentReview } from './use-moment-review.ts'
@@ -10,10 +12,13 @@ import { useMomentReview } from './use-moment-review.ts'
 export function MomentReview({
   userId,
   moment,
+  creditsNotice,
   onGenerate,
 }: {
   userId: string
   moment: Moment
+  /** Set while there are no credits, so that no image can be generated. */
+  creditsNotice?: ReactNode
   onGenerate: () => void
 }) {
   const review = useMomentReview(userId, moment)
@@ -33,10 +38,7 @@ export function MomentReview({
     } else if (review.isUnsaved) {
       if (!(await review.retrySave())) return
     } else if (!(await review.isUpToDate())) {
-      showToast({
-        title: 'This moment was changed elsewhere',
-        description: 'This is how it stands now. Please look at it before the picture is made.',
-      })
+      showChangedElsewhere()
       return
     }
     onGenerate()
@@ -59,11 +61,18 @@ export function MomentReview({
           onUse={() => void review.restoreOriginal()}
         />
       </div>
-      <div className="mt-8 flex justify-center">
-        <Button size="l" className="max-sm:w-full" isBusy={review.isSaving} onClick={() => void generate()}>
+      <div className="mt-8 flex flex-col items-center gap-4">
+        <Button
+          size="l"
+          className="max-sm:w-full"
+          disabled={Boolean(creditsNotice)}
+          isBusy={review.isSaving}
+          onClick={() => void generate()}
+        >
           {!review.isSaving && <Sparkles aria-hidden="true" />}
           Generate Your Vision (1 Credit)
         </Button>
+        {creditsNotice}
       </div>
     </>
   )

@@ -23,10 +23,7 @@ async function sendPending(queryClient: QueryClient, userId: string, momentNumbe
   const { fields, isSavePending = false } = readDraft(userId, momentNumber)
   if (Object.keys(fields).length === 0) return
   // Not a part of the first load: there is rarely something to send.
-  const [{ EDITOR_FIELDS, saveDraft, textsOf }, { areAllFilled }] = await Promise.all([
-    import('./save-moment.ts'),
-    import('./steps.ts'),
-  ])
+  const { EDITOR_FIELDS, isUnfinished, saveDraft, textsOf } = await import('./save-moment.ts')
   if (!EDITOR_FIELDS.some((field) => fields[field])) return
   const query = momentQuery(momentNumber)
   const moment = isSavePending
@@ -34,7 +31,7 @@ async function sendPending(queryClient: QueryClient, userId: string, momentNumbe
     : await queryClient.ensureQueryData(query)
   const server = textsOf(moment)
   const textOf = (field: DraftField) => fields[field]?.text ?? server[field]
-  const isPartial = !areAllFilled({
+  const isPartial = isUnfinished(moment, {
     surfacePrompt: textOf('surfacePrompt'),
     sensoryPrompt: textOf('sensoryPrompt'),
     soulPrompt: textOf('soulPrompt'),

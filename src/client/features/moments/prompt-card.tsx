@@ -10,12 +10,16 @@ import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useReturnedFocus } from '../../ui/use-returned-focus.ts'
+import { OutdatedPromptNotice } from './outdated-prompt-notice.tsx'
 import type { useMomentReview } from './use-moment-review.ts'
 
 /** The enhanced prompt in its states: pending, ready, editing, failed. */
 export function PromptCard({ review }: { review: ReturnType<typeof useMomentReview> }) {
   const [isReplacing, setIsReplacing] = useState(false)
-  const editButton = useReturnedFocus<HTMLButtonElement>(review.isEditing || isReplacing, !review.isEnhancing)
+  const editButton = useReturnedFocus<HTMLButtonElement>(
+    review.isEditing || isReplacing || review.isOutdated,
+    !review.isEnhancing,
+  )
   const replaceBy = async (replace: () => Promise<void>) => {
     setIsReplacing(true)
     await replace()
@@ -51,17 +55,48 @@ export function PromptCard({ review }: { review: ReturnType<typeof useMomentRevi
   }
   return (
     <Card isHighlighted aria-labelledby="vision-ready">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="vision-ready" className="text-2xl">
+      <div className="mb-5 flex items-center justify-between gap-3">
+        <h2 id="vision-ready" className="text-2xl max-sm:text-xl">
           Your Vision is Ready
         </h2>
         {!review.isEditing && (
-          <Button ref={editButton} variant="secondary" onClick={review.startEditing}>
+          <Button
+            ref={editButton}
+            variant="secondary"
+            className="shrink-0 max-sm:size-11 max-sm:px-0"
+            onClick={review.startEditing}
+          >
             <Pencil aria-hidden="true" />
-            Edit
+            <span className="max-sm:sr-only">Edit</span>
           </Button>
         )}
       </div>
+      {review.isOutdated && (
+        <div className="mb-5">
+          <OutdatedPromptNotice>
+            {!review.isEditing && (
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  variant="secondary"
+                  size="compact"
+                  disabled={review.isSaving}
+                  onClick={() => void replaceBy(review.enhanceAgain)}
+                >
+                  Make a new one
+                </Button>
+                <Button
+                  variant="ghost"
+                  size="compact"
+                  isBusy={review.isSaving}
+                  onClick={() => void replaceBy(review.keepPrompt)}
+                >
+                  Keep this one
+                </Button>
+              </div>
+            )}
+          </OutdatedPromptNotice>
+        </div>
+      )}
       {review.isEditing ? (
         <div className="flex flex-col gap-4">
           {review.hasConflict && (
@@ -79,6 +114,7 @@ export function PromptCard({ review }: { review: ReturnType<typeof useMomentRevi
           />
           <div className="flex flex-wrap gap-3">
             <Button
+              variant="secondary"
               isBusy={review.isSaving}
               disabled={review.editedText.trim() === ''}
               onClick={() => void review.saveEdit()}
@@ -104,10 +140,12 @@ export function PromptCard({ review }: { review: ReturnType<typeof useMomentRevi
             </Button>
           )}
           <div className="mt-6 -ml-3 flex flex-wrap gap-x-2 gap-y-1">
-            <Button variant="ghost" onClick={() => void replaceBy(review.enhanceAgain)}>
-              <RotateCcw aria-hidden="true" />
-              Enhance again
-            </Button>
+            {!review.isOutdated && (
+              <Button variant="ghost" onClick={() => void replaceBy(review.enhanceAgain)}>
+                <RotateCcw aria-hidden="true" />
+                Enhance again
+              </Button>
+            )}
             {review.canRestorePrevious && (
               <Button variant="ghost" onClick={() => void replaceBy(review.restorePrevious)}>
                 <Undo2 aria-hidden="true" />

@@ -9,9 +9,9 @@ import { afterOtherSaves } from './save-moment.ts'
 
 export interface Enhancement {
   enhancedPrompt: string
-  /** The words it was made from: what `basePromptOf` gave. */
+  /** The words it was made from, or is kept for: what `basePromptOf` gave. */
   base: string
-  /** The moment when the enhancement was requested. */
+  /** The moment when the enhancement was requested, or when it was kept. */
   moment: Moment
 }
 

@@ -5,10 +5,16 @@ import { momentQuery, setMomentCache } from '../../entities/moment/queries.ts'
 import { callApi } from '../../lib/api.ts'
 import { isNetworkError, UnresolvedConflictError } from '../../lib/api-error.ts'
 import { isSameText, type Texts } from '../../lib/merge-texts.ts'
-import { ifUnchanged, saveVersioned, type VersionedField } from '../../lib/save-versioned.ts'
-import type { DraftField } from '../../lib/stored-items.ts'
+import {
+  ifUnchanged,
+  type SaveOptions,
+  saveVersioned,
+  type VersionedField,
+} from '../../lib/save-versioned.ts'
+import { DRAFT_FIELDS, type DraftField } from '../../lib/stored-items.ts'
+import { forgetEarlierTexts, isEarlierText } from './earlier-texts.ts'
 import { clearSavedFields, readDraft, rebaseDraftField, setDraftField, updateDraft } from './moment-drafts.ts'
-import { steps } from './steps.ts'
+import { areAllFilled, type LayerTexts, steps } from './steps.ts'
 
 type MomentTexts = Texts<DraftField>
 
@@ -61,11 +67,8 @@ export function changeDraft(
     }))
 }
 
-interface SaveOptions {
-  /** Whose words they are; by default the signed-in user's. */
-  userId?: string
-  /** Nobody is there to choose between two texts. */
-  isBackground?: boolean
+interface MomentSaveOptions extends SaveOptions {
+  isEarlier?: (field: DraftField, text: string) => boolean
   /** Lets the request outlive the page. */
   keepalive?: boolean
 }
@@ -76,9 +79,12 @@ export interface ChangedTexts {
   mine: MomentTexts
 }
 
+/** Whether its layers are saved as they are left, and not only by completing a step: it has a blank one, here or at the server. */
+export const isUnfinished = (moment: Moment | null, texts: LayerTexts): boolean =>
+  !areAllFilled(texts) || (moment !== null && !areAllFilled(textsOf(moment)))
+
 /**
- * Saves changed texts of the moment that is in the cache, and writes the saved moment to the cache. A blank layer is not sent,
- * since the server refuses it.
+ * Saves changed texts of the moment that is in the cache, and writes the saved moment to the cache.
  * @throws as `saveVersioned`
  */
 async function saveTexts(
@@ -86,7 +92,7 @@ async function saveTexts(
   moment: Moment | null,
   pcmNumber: number,
   { base, mine }: ChangedTexts,
-  { userId, isBackground = false, keepalive = false }: SaveOptions,
+  { userId, isEarlier = () => false, isBackground = false, keepalive = false }: MomentSaveOptions,
 ): Promise<Moment> {
   const saved = await saveVersioned({
     subject: `Moment ${pcmNumber}`,
@@ -98,13 +104,15 @@ async function saveTexts(
     parse: (value) => momentSchema.parse(value),
     send: async (texts, current) => {
       const words = toBody(texts)
+      const emptied = emptiedTexts(texts, textsOf(current))
       const headers = ifUnchanged(current?.version ?? null)
       const options = { headers, keepalive, ...(userId === undefined ? {} : { userId }) }
       if (current === null) return await callApi(createMoment, { body: { pcmNumber, ...words } }, options)
       const hasLayers = steps.some(({ field }) => texts[field] !== undefined)
-      const body = hasLayers ? { pcmNumber, ...words } : words
+      const body = { ...(hasLayers ? { pcmNumber } : {}), ...words, ...emptied }
       return await callApi(updateMoment, { params: { id: current.id }, body }, options)
     },
+    isEarlier,
     onCurrent: (current) => setMomentCache(queryClient, current),
     isBackground,
   })
@@ -113,12 +121,19 @@ async function saveTexts(
 }
 
 function toBody({ descriptiveName, ...texts }: MomentTexts) {
-  const isSent = ([field, text]: [string, string]) => field === 'enhancedPrompt' || text.trim() !== ''
   return {
-    ...Object.fromEntries(Object.entries(texts).filter(isSent)),
+    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')),
     ...(descriptiveName === undefined ? {} : { descriptiveName: descriptiveName.trim() || null }),
   }
 }
+
+/** Null for each text that the server still has. */
+const emptiedTexts = (texts: MomentTexts, server: Record<DraftField, string>) =>
+  Object.fromEntries(
+    DRAFT_FIELDS.filter((field) => texts[field]?.trim() === '' && server[field] !== '').map(
+      (field) => [field, null] as const,
+    ),
+  )
 
 /** Saves texts of a moment that are not in its draft. Throws as `saveVersioned`. */
 export const saveMomentTexts = (queryClient: QueryClient, moment: Moment, changed: ChangedTexts) =>
@@ -137,33 +152,35 @@ export function saveDraft(
   queryClient: QueryClient,
   userId: string,
   momentNumber: number,
-  { fields = EDITOR_FIELDS, ...options }: SaveOptions & { fields?: readonly DraftField[] } = {},
+  { fields = EDITOR_FIELDS, ...options }: MomentSaveOptions & { fields?: readonly DraftField[] } = {},
 ): Promise<Moment | null> {
   return afterOtherSaves(async () => {
     const moment = await queryClient.ensureQueryData(momentQuery(momentNumber))
     const server = textsOf(moment)
     const draft = readDraft(userId, momentNumber).fields
     const textOf = (field: DraftField) => draft[field]?.text ?? server[field]
-    const isBlankLayer = (field: DraftField) => LAYER_FIELDS.has(field) && textOf(field).trim() === ''
-    // A layer that was emptied stays a draft, unless it was also changed elsewhere.
-    const sent = fields.filter(
-      (field) => !isBlankLayer(field) || !isSameText(draft[field]?.base ?? server[field], server[field]),
-    )
-    const isUnchanged = sent.every((field) => isSameText(textOf(field), server[field]))
-    const isPossible = moment !== null || sent.some((field) => LAYER_FIELDS.has(field))
+    const isWrittenLayer = (field: DraftField) => LAYER_FIELDS.has(field) && textOf(field).trim() !== ''
+    const isUnchanged = fields.every((field) => isSameText(textOf(field), server[field]))
+    const isPossible = moment !== null || fields.some(isWrittenLayer)
     if (isUnchanged || !isPossible) {
       clearSavedFields(userId, momentNumber, server)
       return moment
     }
-    const mine: MomentTexts = Object.fromEntries(sent.map((field) => [field, textOf(field)]))
+    const mine: MomentTexts = Object.fromEntries(fields.map((field) => [field, textOf(field)]))
     const base: MomentTexts = Object.fromEntries(
-      sent.map((field) => [field, draft[field]?.base ?? server[field]]),
+      fields.map((field) => [field, draft[field]?.base ?? server[field]]),
     )
     let saved: Moment
     try {
-      saved = await saveTexts(queryClient, moment, momentNumber, { base, mine }, { ...options, userId })
+      saved = await saveTexts(
+        queryClient,
+        moment,
+        momentNumber,
+        { base, mine },
+        { ...options, userId, isEarlier: (field, text) => isEarlierText(userId, momentNumber, field, text) },
+      )
     } catch (error) {
-      if (sent.some((field) => LAYER_FIELDS.has(field)))
+      if (fields.some((field) => LAYER_FIELDS.has(field)))
         updateDraft(userId, momentNumber, (current) => ({
           ...current,
           // A draft that waits for a choice is asked about again.
@@ -176,7 +193,8 @@ export function saveDraft(
     await rendered()
     clearSavedFields(userId, momentNumber, mine)
     // What was typed meanwhile goes on from the saved text.
-    for (const field of sent) rebaseDraftField(userId, momentNumber, field, textsOf(saved)[field])
+    for (const field of fields) rebaseDraftField(userId, momentNumber, field, textsOf(saved)[field])
+    forgetEarlierTexts(userId, momentNumber, fields)
     return saved
   })
 }

@@ -44,7 +44,11 @@ export function StepCard({
 }) {
   const card = useRef<HTMLElement>(null)
   const [replacedText, setReplacedText] = useState<string>()
+  /** The words with which the text area was last entered. */
+  const [enteredText, setEnteredText] = useState(text)
   const isBlank = text.trim() === ''
+  const isEmptied = isBlank && enteredText.trim() !== ''
+  const earlierText = isEmptied ? enteredText : replacedText
 
   useEffect(() => {
     if (!isActive || !hasFocus) return
@@ -53,7 +57,8 @@ export function StepCard({
   }, [isActive, hasFocus])
 
   const fillWith = (example: string) => {
-    if (!isBlank && text !== example) setReplacedText(text)
+    const replaced = isBlank ? enteredText : text
+    if (replaced.trim() !== '' && replaced !== example) setReplacedText(replaced)
     onChange(example)
     card.current?.querySelector('textarea')?.focus()
   }
@@ -118,15 +123,26 @@ export function StepCard({
               setReplacedText(undefined)
               onChange(event.target.value)
             }}
+            onFocus={() => {
+              if (!isBlank) setEnteredText(text)
+            }}
             onBlur={onLeave}
           />
-          {replacedText !== undefined && (
+          {isEmptied && (
+            <p role="status" className="text-sm text-quiet">
+              This layer is empty now, and it is saved empty when you leave it. Everything else of this moment
+              stays.
+            </p>
+          )}
+          {earlierText !== undefined && (
             <Button
               variant="ghost"
+              edge="start"
               className="self-start"
               onClick={() => {
-                onChange(replacedText)
+                onChange(earlierText)
                 setReplacedText(undefined)
+                card.current?.querySelector('textarea')?.focus()
               }}
             >
               <Undo2 aria-hidden="true" />

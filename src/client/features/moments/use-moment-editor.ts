@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { momentQuery } from '../../entities/moment/queries.ts'
-import type { DraftField } from '../../lib/stored-items.ts'
+import type { DraftField, MomentDraft } from '../../lib/stored-items.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useGenerateName, useSaveDraft } from './api.ts'
+import { addEarlierText, isEarlierText } from './earlier-texts.ts'
 import { compareDraftFields, readDraft, updateDraft, useMomentDraft } from './moment-drafts.ts'
-import { changeDraft, EDITOR_FIELDS, saveDraft, textsOf } from './save-moment.ts'
+import { changeDraft, EDITOR_FIELDS, isUnfinished, saveDraft, textsOf } from './save-moment.ts'
 import { areAllFilled, initialStep, type LayerField, type LayerTexts, steps } from './steps.ts'
 
 /**
@@ -22,7 +23,7 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
   const saveName = useSaveDraft(userId, momentNumber, { isNew })
   const generateName = useGenerateName()
 
-  const server = textsOf(moment)
+  const server = { ...textsOf(moment), ...useSavedElsewhere(userId, momentNumber, draft) }
   const textOf = (field: DraftField) => draft.fields[field]?.text ?? server[field]
   const texts: LayerTexts = {
     surfacePrompt: textOf('surfacePrompt'),
@@ -32,14 +33,26 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
   const name = textOf('descriptiveName')
   const [step, setStep] = useState(() => draft.step ?? initialStep(texts))
   const isPartial = !areAllFilled(texts)
-  const saveInBackground = usePartialSaves(userId, momentNumber, isPartial)
-  useOtherTabs(userId, momentNumber)
+  const isSavedWhenLeft = isUnfinished(moment, texts)
+  const saveInBackground = usePartialSaves(userId, momentNumber, isSavedWhenLeft)
 
-  const states = compareDraftFields(draft, moment)
+  useEffect(() => {
+    for (const field of EDITOR_FIELDS) {
+      const text = draft.fields[field]?.text
+      if (text !== undefined) addEarlierText(userId, momentNumber, field, text)
+    }
+  }, [userId, momentNumber, draft])
+
+  const states = compareDraftFields(draft, server)
+  const isConflict = (field: DraftField) =>
+    states[field] === 'conflict' && !isEarlierText(userId, momentNumber, field, server[field])
   const hasUnsavedText = steps.some(({ field }) => draft.fields[field] !== undefined)
 
   const changeText = (field: DraftField, text: string) => {
-    changeDraft(userId, momentNumber, field, text, server[field])
+    const shown = draft.fields[field]
+    // Another tab has just saved what is shown, and this one has not heard of it yet.
+    const isSaved = shown !== undefined && readDraft(userId, momentNumber).fields[field] === undefined
+    changeDraft(userId, momentNumber, field, text, isSaved ? shown.text : server[field])
     updateDraft(userId, momentNumber, (current) => ({ ...current, step }))
   }
 
@@ -84,8 +97,9 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
     name,
     draft,
     hasUnsavedText,
+    isSavedWhenLeft,
     /** A field of the draft was also changed elsewhere, and nobody has chosen yet. */
-    hasConflict: EDITOR_FIELDS.some((field) => states[field] === 'conflict'),
+    hasConflict: EDITOR_FIELDS.some(isConflict),
     /** Opens the comparison of the conflicting texts, and saves the choice. */
     resolveConflict: () => void saveAll(),
     isSaving: save.isPending,
@@ -131,13 +145,13 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
  * Saves the changed layers of an unfinished moment when the page is hidden or the editor is left. Returns the function that
  * saves, for when a text area is left. A failure is silent: the draft is kept and sent again later.
  */
-function usePartialSaves(userId: string, momentNumber: number, isPartial: boolean): () => void {
+function usePartialSaves(userId: string, momentNumber: number, isSavedWhenLeft: boolean): () => void {
   const queryClient = useQueryClient()
   const save = useRef<(keepalive?: boolean) => void>(undefined)
   useEffect(() => {
     save.current = (keepalive = false) => {
       const { fields } = readDraft(userId, momentNumber)
-      if (!isPartial || !steps.some(({ field }) => fields[field])) return
+      if (!isSavedWhenLeft || !steps.some(({ field }) => fields[field])) return
       saveDraft(queryClient, userId, momentNumber, { isBackground: true, keepalive }).catch(
         (error: unknown) => console.warn('An unfinished moment is not saved yet.', error),
       )
@@ -159,20 +173,33 @@ function usePartialSaves(userId: string, momentNumber: number, isPartial: boolea
   return () => save.current?.()
 }
 
-/** Another tab that saves the shared draft removes its text or gives it a new base, so that the saved text must be fetched. */
-function useOtherTabs(userId: string, momentNumber: number): void {
+/**
+ * The texts that another tab has saved, until they are fetched. It removes a text from the shared draft, or gives it a new base; what
+ * is typed meanwhile starts from the saved text.
+ */
+function useSavedElsewhere(
+  userId: string,
+  momentNumber: number,
+  draft: MomentDraft,
+): Partial<Record<DraftField, string>> {
   const queryClient = useQueryClient()
-  useEffect(() => {
-    let before = readDraft(userId, momentNumber).fields
-    const refetchIfSaved = () => {
-      const { fields } = readDraft(userId, momentNumber)
-      const isSaved = EDITOR_FIELDS.some(
-        (field) => before[field] && before[field].base !== fields[field]?.base,
-      )
-      before = fields
-      if (isSaved) void queryClient.invalidateQueries({ queryKey: momentQuery(momentNumber).queryKey })
+  const [saved, setSaved] = useState<Partial<Record<DraftField, string>>>({})
+  const follow = useEffectEvent(async () => {
+    const { fields } = readDraft(userId, momentNumber)
+    const texts: Partial<Record<DraftField, string>> = {}
+    for (const field of EDITOR_FIELDS) {
+      const before = draft.fields[field]
+      if (before && before.base !== fields[field]?.base) texts[field] = fields[field]?.base ?? before.text
     }
-    addEventListener('storage', refetchIfSaved)
-    return () => removeEventListener('storage', refetchIfSaved)
-  }, [queryClient, userId, momentNumber])
+    if (Object.keys(texts).length === 0) return
+    setSaved((earlier) => ({ ...earlier, ...texts }))
+    await queryClient.invalidateQueries({ queryKey: momentQuery(momentNumber).queryKey })
+    setSaved({})
+  })
+  useEffect(() => {
+    const listen = () => void follow()
+    addEventListener('storage', listen)
+    return () => removeEventListener('storage', listen)
+  }, [])
+  return saved
 }

@@ -2,7 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Moment } from '#shared/contract/moments.ts'
 import { momentQuery } from '../../entities/moment/queries.ts'
-import { useEnhance, useIsEnhancing, useSaveDraft, useSaveTexts } from './api.ts'
+import {
+  showChangedElsewhere,
+  useEnhance,
+  useIsEnhancing,
+  useKeepPrompt,
+  useSaveDraft,
+  useSaveTexts,
+} from './api.ts'
 import { compareDraft, compareDraftFields, updateDraft, useMomentDraft } from './moment-drafts.ts'
 import { basePromptOf, type Enhancement } from './save-enhancement.ts'
 import { changeDraft } from './save-moment.ts'
@@ -21,6 +28,7 @@ export function useMomentReview(userId: string, moment: Moment) {
   const isEnhancementRunning = useIsEnhancing(moment, base)
   const saveEdit = useSaveDraft(userId, number, { isEditor: false })
   const replace = useSaveTexts(moment)
+  const keep = useKeepPrompt()
   /** An enhancement that could not be saved. */
   const [unsaved, setUnsaved] = useState<Enhancement>()
   /** The prompt before the last replacement. */
@@ -86,8 +94,10 @@ export function useMomentReview(userId: string, moment: Moment) {
     hasBase: base !== null,
     isOriginal: base !== null && shown?.trim() === base.trim(),
     isUnsaved: unsavedPrompt !== undefined,
+    /** The layers were rewritten since the shown prompt was saved. */
+    isOutdated: moment.isPromptOutdated && unsavedPrompt === undefined,
     isEnhancing: isEnhancementRunning || isDue,
-    isSaving: saveEdit.isPending || replace.isPending,
+    isSaving: saveEdit.isPending || replace.isPending || keep.isPending,
     isEditing: isEditShown,
     editedText,
     /** The prompt was also changed elsewhere, and nobody has chosen yet. */
@@ -109,12 +119,19 @@ export function useMomentReview(userId: string, moment: Moment) {
       if (editedText.trim() === '') return false
       if (edit === undefined) return await retrySave()
       try {
-        await saveEdit.mutateAsync(['enhancedPrompt'])
+        const now = await saveEdit.mutateAsync(['enhancedPrompt'])
+        setIsEditing(false)
+        // The edit was made beside other words than the picture would be shown with.
+        if (now === null || basePromptOf(now) === base) return true
       } catch {
         return false
       }
-      setIsEditing(false)
-      return true
+      showChangedElsewhere()
+      return false
+    },
+    keepPrompt: async () => {
+      if (saved === null || base === null) return
+      await keep.mutateAsync({ enhancedPrompt: saved, base, moment }).catch(() => undefined)
     },
     retrySave,
     restoreOriginal: async () => {

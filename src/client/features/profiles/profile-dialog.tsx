@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import {
   type AppearanceProfile,
@@ -12,8 +12,13 @@ import { invalidateUser, userQuery } from '../../entities/queries.ts'
 import { callApi } from '../../lib/api.ts'
 import type { Texts } from '../../lib/merge-texts.ts'
 import { useRecordDraft } from '../../lib/record-drafts.ts'
-import { ifUnchanged, saveVersioned, type VersionedField } from '../../lib/save-versioned.ts'
-import { profileDialogDismissedItem } from '../../lib/stored-items.ts'
+import {
+  ifUnchanged,
+  type SaveOptions,
+  saveVersioned,
+  type VersionedField,
+} from '../../lib/save-versioned.ts'
+import { profileDialogShownItem } from '../../lib/stored-items.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
@@ -186,29 +191,41 @@ const FIELDS: readonly VersionedField<ProfileField>[] = [
 const toProfile = (texts: Texts<ProfileField>): AppearanceProfile =>
   appearanceProfile.parse(Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')))
 
+/** Saves the appearance of the user, who is undefined while unknown. Throws as `saveVersioned`. */
+export const saveProfile = (
+  queryClient: QueryClient,
+  user: User | undefined,
+  texts: ChangedProfile,
+  { userId, isBackground = false }: SaveOptions = {},
+): Promise<User> =>
+  saveVersioned<ProfileField, User | undefined, User>({
+    ...texts,
+    subject: 'Your appearance',
+    fields: FIELDS,
+    current: user,
+    read: (current) => (current ? profileTexts(current.appearanceProfile) : texts.base),
+    parse: (value) => userSchema.parse(value),
+    send: (merged, current) =>
+      callApi(
+        updateProfile,
+        { body: { appearanceProfile: toProfile(merged), hasCompletedProfile: true } },
+        {
+          headers: current ? ifUnchanged(current.profileVersion) : {},
+          ...(userId === undefined ? {} : { userId }),
+        },
+      ),
+    onCurrent: (current) => queryClient.setQueryData(userQuery.queryKey, current),
+    isBackground,
+  })
+
 /** Saves the appearance; undefined saves only that the dialog was completed. */
 function useSaveProfile() {
   const queryClient = useQueryClient()
-  const send = (profile: AppearanceProfile | undefined, current: User | undefined) =>
-    callApi(
-      updateProfile,
-      { body: { ...(profile ? { appearanceProfile: profile } : {}), hasCompletedProfile: true } },
-      { headers: current && profile ? ifUnchanged(current.profileVersion) : {} },
-    )
   return useMutation({
-    mutationFn: async (texts: ChangedProfile | undefined) =>
+    mutationFn: (texts: ChangedProfile | undefined) =>
       texts
-        ? await saveVersioned({
-            ...texts,
-            subject: 'Your appearance',
-            fields: FIELDS,
-            current: queryClient.getQueryData(userQuery.queryKey),
-            read: (current) => (current ? profileTexts(current.appearanceProfile) : texts.base),
-            parse: (value) => userSchema.parse(value),
-            send: (merged, current) => send(toProfile(merged), current),
-            onCurrent: (current) => queryClient.setQueryData(userQuery.queryKey, current),
-          })
-        : await send(undefined, undefined),
+        ? saveProfile(queryClient, queryClient.getQueryData(userQuery.queryKey), texts)
+        : callApi(updateProfile, { body: { hasCompletedProfile: true } }),
     onSuccess: (user, appearance) => {
       queryClient.setQueryData(userQuery.queryKey, user)
       void invalidateUser(queryClient)
@@ -227,9 +244,9 @@ function useSaveProfile() {
 export function useProfileDialog(userId: string, shouldOpen: boolean) {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
-    if (!shouldOpen || profileDialogDismissedItem.read(userId) !== undefined) return
+    if (!shouldOpen || profileDialogShownItem.read(userId) !== undefined) return
     // At opening, so that a dialog that is left by the Back button does not open again either.
-    profileDialogDismissedItem.write(userId, true)
+    profileDialogShownItem.write(userId, true)
     setIsOpen(true)
   }, [userId, shouldOpen])
   return { isOpen, setIsOpen }

@@ -13,7 +13,7 @@ import { statsQuery } from '../../entities/queries.ts'
 import { callApi } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { serverMessageOr } from '../../lib/error-toast.ts'
-import { ifUnchanged, saveVersioned } from '../../lib/save-versioned.ts'
+import { ifUnchanged, type SaveOptions, saveVersioned } from '../../lib/save-versioned.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { scenariosQuery } from './queries.ts'
 
@@ -83,26 +83,36 @@ export const scenarioTexts = ({ title, scenarioText }: FutureScenario): Scenario
   scenarioText,
 })
 
-/** Saves the texts of a scenario. `base` are the texts from which they were made. */
+/** The texts of a scenario, and those from which they were made. */
+type ChangedScenario = Record<'base' | 'mine', ScenarioTexts>
+
+/** Throws as `saveVersioned`. */
+export const saveScenario = (
+  scenario: FutureScenario,
+  texts: ChangedScenario,
+  { userId, isBackground = false }: SaveOptions = {},
+): Promise<FutureScenario> =>
+  saveVersioned({
+    ...texts,
+    subject: 'This scenario',
+    fields: FIELDS,
+    current: scenario,
+    read: scenarioTexts,
+    parse: (value) => futureScenario.parse(value),
+    send: ({ title = '', scenarioText = '' }, { id, version }) =>
+      callApi(
+        updateScenario,
+        { params: { id }, body: { title, scenarioText } },
+        { headers: ifUnchanged(version), ...(userId === undefined ? {} : { userId }) },
+      ),
+    isBackground,
+  })
+
 export function useUpdateScenario(scenario: FutureScenario) {
   const { id } = scenario
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (texts: { base: ScenarioTexts; mine: ScenarioTexts }) =>
-      saveVersioned({
-        ...texts,
-        subject: 'This scenario',
-        fields: FIELDS,
-        current: scenario,
-        read: scenarioTexts,
-        parse: (value) => futureScenario.parse(value),
-        send: ({ title = '', scenarioText = '' }, { version }) =>
-          callApi(
-            updateScenario,
-            { params: { id }, body: { title, scenarioText } },
-            { headers: ifUnchanged(version) },
-          ),
-      }),
+    mutationFn: (texts: ChangedScenario) => saveScenario(scenario, texts),
     onSuccess: (changed) => {
       updateScenariosCache(queryClient, (all) =>
         all.map((scenario) => (scenario.id === id ? changed : scenario)),

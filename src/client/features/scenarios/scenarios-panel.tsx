@@ -92,10 +92,11 @@ export function ScenariosPanel({
           Your scenarios did not load. They are kept.
         </InlineError>
       ) : (
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3 max-sm:flex-col max-sm:items-start">
           {count > 0 && <GoalContextButton pcmId={moment.id} goalAppUrl={goalAppUrl} />}
           <Button
             variant={count > 0 ? 'ghost' : 'secondary'}
+            className={count > 0 ? 'max-sm:-ml-3' : ''}
             disabled={!scenarios || scenarios.some(({ generation }) => generation !== null)}
             isBusy={generate.isPending}
             onClick={write}

@@ -40,7 +40,7 @@ export function ActivityCalendar({ today, days }: { today: string; days: readonl
         {weeks.map((week, x) => (
           <g key={week[0]?.day}>
             {monthAbove(week, weeks[x - 1]) && (
-              <text x={x * STEP} y={11} className="fill-faint text-[11px]">
+              <text x={x * STEP} y={11} className="fill-faint text-[14px] lg:text-[11px]">
                 {monthAbove(week, weeks[x - 1])}
               </text>
             )}

@@ -46,7 +46,7 @@ export function PhaseThreeNotice({
           <p className="text-sm text-quiet">
             A first part works today, as a beta: scenes on the way to each of your moments.
           </p>
-          <ButtonLink href={scenariosLink.href} variant="ghost" edge="end" className="max-sm:-ml-3">
+          <ButtonLink href={scenariosLink.href} variant="ghost" edge="end" className="max-lg:-ml-3">
             {scenariosLink.label}
             <ArrowRight aria-hidden="true" />
           </ButtonLink>

@@ -34,7 +34,7 @@ export function StoryOpening({ completed, children }: { completed: readonly Mome
           {completed.length} of {MOMENT_COUNT} moments complete
         </p>
         <h1 className="mt-3 text-3xl lg:text-display">Your Future Is Now in Sight.</h1>
-        <p className="mx-auto mt-4 max-w-2xl text-lg text-quiet">
+        <p className="mx-auto mt-4 max-w-2xl text-lg text-balance text-quiet">
           {completed.length === MOMENT_COUNT
             ? 'Six moments, in your words and in pictures. Come back to them often, and take them with you.'
             : 'This is what you have brought into view so far. Take it with you, and come back for the rest.'}

@@ -20,6 +20,7 @@ export const makeMoment = (over: Partial<Moment> = {}): Moment => ({
   combinedPrompt:
     'VISUAL SCENE:\nI see the sea.\n\nSENSORY DETAILS:\nI feel the wind.\n\nEMOTIONAL ESSENCE & MEANING:\nIt means that I am free.',
   enhancedPrompt: null,
+  isPromptOutdated: false,
   imageUrl: null,
   dailyInspiration: null,
   isCompleted: false,

@@ -21,6 +21,8 @@ export const pcms = pgTable(
     enhancedPrompt: text(),
     /** True when the enhanced prompt is not an enhancement but the user's words: changes to the layers then keep it. */
     isEnhancedPromptEdited: boolean().notNull().default(false),
+    /** Hash of the combined prompt that stood beside the enhanced prompt when that was saved; null while that is not known. */
+    promptWordsHash: text(),
     imageUrl: text(),
     dailyInspiration: text(),
     isCompleted: boolean().notNull().default(false),

@@ -68,6 +68,7 @@ a { color: #ffdca8; }
 a:focus-visible { outline: 2px solid #ffdca8; outline-offset: 3px; border-radius: 4px; }
 nav a { display: inline-block; margin-right: 1.25rem; padding: 0.5rem 0; }
 article { margin-top: 1.5rem; padding: 1.5rem; border: 1px solid #2a3553; border-radius: 1rem; background: #131a2c; overflow-wrap: anywhere; }
+article > :last-child { margin-bottom: 0; }
 .envelope, .address { color: #bdc1d2; font-size: 0.9375rem; }
 .address { font-family: ui-monospace, Consolas, monospace; font-size: 0.8125rem; }
 .action { display: inline-block; padding: 0.7rem 1.3rem; border-radius: 0.75rem; background: #ffc477; color: #23110d; font-weight: 600; text-decoration: none; }

@@ -195,6 +195,79 @@ describe('moments', () => {
     for (const layer of Object.values(layers)) expect(saved.enhancedPrompt).toContain(layer)
   })
 
+  it('say that a prompt edited by hand is of earlier words, until these come back or the prompt is kept', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.user()
+    const made = await createMoment(ada)
+    const update = (body: CallInput<typeof contract.updateMoment>['body']) =>
+      ada.call(contract.updateMoment, { params: { id: made.id }, body })
+    const { enhancedPrompt } = await ada.call(contract.enhancePrompt, {
+      body: { prompt: made.combinedPrompt ?? '' },
+    })
+    expect((await update({ enhancedPrompt })).isPromptOutdated).toBe(false)
+    expect(await update({ surfacePrompt: 'A hill.' })).toMatchObject({
+      enhancedPrompt: null,
+      isPromptOutdated: false,
+    })
+    expect((await update({ enhancedPrompt: 'By hand.' })).isPromptOutdated).toBe(false)
+    expect((await update({ descriptiveName: 'Home' })).isPromptOutdated).toBe(false)
+    expect(await update({ soulPrompt: 'A new reason.' })).toMatchObject({
+      enhancedPrompt: 'By hand.',
+      isPromptOutdated: true,
+    })
+    expect((await ada.call(contract.listMoments))[0]?.isPromptOutdated).toBe(true)
+    expect((await update({ soulPrompt: LAYERS.soulPrompt })).isPromptOutdated).toBe(false)
+    await update({ soulPrompt: 'A new reason.' })
+    expect(await update({ enhancedPrompt: 'By hand.' })).toMatchObject({
+      enhancedPrompt: 'By hand.',
+      isPromptOutdated: false,
+    })
+    expect((await update({ soulPrompt: 'Another reason.' })).isPromptOutdated).toBe(true)
+  })
+
+  it('keep an outdated prompt only for the words that the person has seen', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.user()
+    const made = await createMoment(ada)
+    const update = (body: CallInput<typeof contract.updateMoment>['body'], version?: number) =>
+      ada.call(
+        contract.updateMoment,
+        { params: { id: made.id }, body },
+        version === undefined ? {} : { headers: { 'if-match': `"${version}"` } },
+      )
+    await update({ enhancedPrompt: 'By hand.' })
+    const { version } = await update({ surfacePrompt: 'A hill.' })
+    await update({ surfacePrompt: 'A mountain.' })
+    expect((await failure(update({ enhancedPrompt: 'By hand.' }, version))).status).toBe(412)
+    const kept = await update({ enhancedPrompt: 'By hand.' }, version + 1)
+    expect(kept.isPromptOutdated).toBe(false)
+    // The response was lost, and the request is repeated.
+    expect(await update({ enhancedPrompt: 'By hand.' }, version + 1)).toEqual(kept)
+  })
+
+  it('are in progress again when a layer is emptied by null, and lose nothing else', async () => {
+    await using t = await startTestApp({ hasWorker: false })
+    const ada = t.user()
+    const made = await createMoment(ada)
+    const update = (body: CallInput<typeof contract.updateMoment>['body']) =>
+      ada.call(contract.updateMoment, { params: { id: made.id }, body })
+    await update({ descriptiveName: 'Home', enhancedPrompt: 'By hand.' })
+    expect((await failure(update({ soulPrompt: '' }))).status).toBe(400)
+    expect(await update({ soulPrompt: null })).toMatchObject({
+      surfacePrompt: LAYERS.surfacePrompt,
+      sensoryPrompt: LAYERS.sensoryPrompt,
+      soulPrompt: null,
+      combinedPrompt: null,
+      descriptiveName: 'Home',
+      enhancedPrompt: 'By hand.',
+      isPromptOutdated: true,
+    })
+    expect(await update({ soulPrompt: LAYERS.soulPrompt })).toMatchObject({
+      combinedPrompt: made.combinedPrompt,
+      isPromptOutdated: false,
+    })
+  })
+
   it('ignore fields that only the server may set', async () => {
     await using t = await startTestApp({ hasWorker: false })
     const ada = t.user()

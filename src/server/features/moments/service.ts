@@ -1,26 +1,23 @@
-import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { assertVersion, type ExpectedVersions } from '#server/http/versions.ts'
 import { moment } from '#shared/contract/moments.ts'
 import { combineLayers, type Layers } from '#shared/domain/moment-text.ts'
-import { enhancePrompt } from '../texts/service.ts'
+import { presentMoment } from './present.ts'
+import { hashOfWords, isEditedByHand, isPromptOutdated } from './prompts.ts'
 import * as queries from './queries.ts'
-
-/** An enhancement that is saved later counts as edited by hand. */
-const ENHANCEMENT_MAX_AGE_MS = 2 * 24 * 3_600_000
 
 export type { MomentRow } from './queries.ts'
 
 export const listMoments = (db: Db, userId: string) => queries.listMoments(db, userId)
 
-/** The words that a user may set; undefined leaves a field unchanged. */
+/** The words that a user may set; undefined leaves a field unchanged, and null empties it. */
 export interface MomentChanges {
   descriptiveName?: string | null | undefined
-  surfacePrompt?: string | undefined
-  sensoryPrompt?: string | undefined
-  soulPrompt?: string | undefined
+  surfacePrompt?: string | null | undefined
+  sensoryPrompt?: string | null | undefined
+  soulPrompt?: string | null | undefined
   enhancedPrompt?: string | null | undefined
   dailyInspiration?: string | undefined
 }
@@ -110,64 +107,41 @@ async function applyChanges(
 ) {
   const { enhancedPrompt, ...words } = changes
   const prompt = enhancedPrompt?.trim() === '' ? null : enhancedPrompt
-  if (hasSameWords(existing, { ...words, enhancedPrompt: prompt })) return existing
-  assertVersion(expected, existing.version, () => moment.parse(existing))
+  const isOutdatedKept = prompt === existing.enhancedPrompt && isPromptOutdated(existing)
+  if (hasSameWords(existing, { ...words, enhancedPrompt: prompt }) && !isOutdatedKept) return existing
+  assertVersion(expected, existing.version, () => moment.parse(presentMoment(existing)))
+  const layerOf = (field: keyof Layers) => (words[field] === undefined ? existing[field] : words[field])
   const combinedPrompt = combineLayers({
-    surfacePrompt: words.surfacePrompt ?? existing.surfacePrompt,
-    sensoryPrompt: words.sensoryPrompt ?? existing.sensoryPrompt,
-    soulPrompt: words.soulPrompt ?? existing.soulPrompt,
+    surfacePrompt: layerOf('surfacePrompt'),
+    sensoryPrompt: layerOf('sensoryPrompt'),
+    soulPrompt: layerOf('soulPrompt'),
   })
-  const isEnhancementStale = combinedPrompt !== existing.combinedPrompt && !existing.isEnhancedPromptEdited
-  const promptColumns =
-    prompt !== undefined
-      ? {
-          enhancedPrompt: prompt,
-          isEnhancedPromptEdited: await isEditedByHand(tx, existing.userId, prompt, combinedPrompt),
-        }
-      : isEnhancementStale
-        ? { enhancedPrompt: null }
-        : {}
   const row = await queries.updateWords(tx, existing.userId, existing.id, {
     ...words,
     combinedPrompt,
-    ...promptColumns,
+    ...(prompt === undefined
+      ? keptPrompt(existing, combinedPrompt)
+      : {
+          enhancedPrompt: prompt,
+          isEnhancedPromptEdited:
+            isOutdatedKept || (await isEditedByHand(tx, existing.userId, prompt, combinedPrompt)),
+          promptWordsHash: hashOfWords(combinedPrompt),
+        }),
   })
   if (!row) throw notFound('This moment')
   return row
 }
 
+/** The columns of a prompt that was not sent: an enhancement of other words is dropped, and a prompt edited by hand stays. */
+function keptPrompt(existing: queries.MomentRow, combinedPrompt: string | null) {
+  if (combinedPrompt === existing.combinedPrompt) return {}
+  return existing.isEnhancedPromptEdited
+    ? { promptWordsHash: existing.promptWordsHash ?? hashOfWords(existing.combinedPrompt) }
+    : { enhancedPrompt: null, promptWordsHash: null }
+}
+
 const hasSameWords = (existing: queries.MomentRow, changes: MomentChanges) =>
   WORD_FIELDS.every((field) => changes[field] === undefined || changes[field] === existing[field])
-
-/** False for an enhancement of the moment's words. Throws AppError `conflict` for one of other words. */
-async function isEditedByHand(
-  tx: Db,
-  userId: string,
-  enhancedPrompt: string | null,
-  combinedPrompt: string | null,
-) {
-  if (enhancedPrompt === null) return false
-  const madeFrom = await queries.findEnhancedTexts(tx, userId, hashOf(enhancedPrompt))
-  if (madeFrom.length === 0) return true
-  if (combinedPrompt !== null && madeFrom.includes(hashOf(combinedPrompt))) return false
-  throw new AppError(
-    'conflict',
-    'The words changed after this prompt was made from them. Please enhance them again.',
-  )
-}
-
-/** Enhances a prompt, and keeps from which text it was made. Throws what `enhancePrompt` of the texts throws. */
-export async function enhanceMomentPrompt(deps: Deps, userId: string, prompt: string): Promise<string> {
-  const enhancedPrompt = await enhancePrompt(deps, userId, prompt)
-  await queries.insertEnhancement(
-    deps.db,
-    { userId, promptHash: hashOf(prompt), enhancedHash: hashOf(enhancedPrompt) },
-    new Date(deps.now().getTime() - ENHANCEMENT_MAX_AGE_MS),
-  )
-  return enhancedPrompt
-}
-
-const hashOf = (text: string) => createHash('sha256').update(text.trim()).digest('base64url')
 
 /** Sets the moment's image and recounts the story's progress, in the caller's transaction. */
 export async function setMomentImage(tx: Db, userId: string, id: number, imageUrl: string) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { getMoment, type Moment, updateMoment } from '#shared/contract/moments.ts'
+import { getMoment, listMoments, type Moment, updateMoment } from '#shared/contract/moments.ts'
 import { respond, versionConflict } from '../../../lib/testing/api-server.ts'
 import { makeMoment } from '../../../lib/testing/factories.ts'
 import { momentQuery } from '../queries.ts'
@@ -19,6 +19,7 @@ export function serveMoment(over: Partial<Moment> = {}) {
     return stored
   }
   respond(getMoment, () => stored)
+  respond(listMoments, () => [stored])
   const saves = respond(updateMoment, ({ body, headers }) => {
     const expected = headers.get('if-match')
     return expected === null || expected === `"${stored.version}"` ? change(body) : versionConflict(stored)

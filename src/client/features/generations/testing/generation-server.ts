@@ -9,7 +9,7 @@ import {
   readPrompt,
   watchGeneration,
 } from '#shared/contract/generations.ts'
-import { getMoment, type Moment } from '#shared/contract/moments.ts'
+import { getMoment, listMoments, type Moment } from '#shared/contract/moments.ts'
 import { getSiteConfig } from '#shared/contract/site.ts'
 import { getUser } from '#shared/contract/users.ts'
 import { errorResponse, respond, respondWithEvents } from '../../../lib/testing/api-server.ts'
@@ -40,6 +40,7 @@ export function generationServer(first: Moment, running: Generation | null = nul
   }
 
   respond(getMoment, () => moment)
+  respond(listMoments, () => [moment])
   respond(getUser, () => user)
   respond(getSiteConfig, makeSiteConfig({ isBuiltInStudio: true }))
   respond(getRunningGeneration, () => (current?.finishedAt === null ? current : null))

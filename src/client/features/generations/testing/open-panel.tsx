@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import type { Generation } from '#shared/contract/generations.ts'
-import { getMoment, type Moment } from '#shared/contract/moments.ts'
-import { readQueryOrNull } from '../../../lib/query-client.ts'
+import type { Moment } from '#shared/contract/moments.ts'
+import { momentQuery } from '../../../entities/moment/queries.ts'
 import { makeMoment } from '../../../lib/testing/factories.ts'
 import { renderScreen } from '../../../lib/testing/render-screen.tsx'
 import { MomentImagePanel } from '../moment-image-panel.tsx'
@@ -13,13 +13,14 @@ export const PICTURE = '/media/images/01936f00-0000-7000-8000-0000000000aa'
 const WORDS = 'The sea at dawn.'
 
 function Kept() {
-  const { data } = useQuery(readQueryOrNull(getMoment, { params: { pcm: 1 } }))
+  const { data } = useQuery(momentQuery(1))
   return data ? (
     <MomentImagePanel
       userId="ada"
       moment={data}
       continueHref="/dashboard"
       creditsAction="Purchase"
+      promptNotice={data.isPromptOutdated && 'Outdated'}
       header=""
       actions=""
       practice=""

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { LAYER_TEXTS } from '../../e2e/support/fixtures.ts'
+import { OFFLINE_MOMENTS_URL } from '../../src/client/lib/offline-copy.ts'
+import { pressing, type Screenshot, seeing } from './screenshot.ts'
+
+const START = 'Start Your Future Memory'
+
+async function signUp(page: Page) {
+  await pressing(START)(page)
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Lovelace')
+  await page.getByLabel('Email').fill('ada.lovelace@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('a long and quiet secret')
+  await pressing('Create Account', 'Send it again')(page)
+  await page.getByText(/a new link is on its way|please wait/).waitFor()
+}
+
+async function failToSignIn(page: Page) {
+  await pressing('Sign in')(page)
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByText('Authentication failed').first().waitFor()
+}
+
+const OFFLINE_MOMENT = {
+  pcmNumber: 1,
+  name: 'Dawn on the lake',
+  surfacePrompt: LAYER_TEXTS.surface,
+  sensoryPrompt: LAYER_TEXTS.sensory,
+  soulPrompt: LAYER_TEXTS.soul,
+  dailyInspiration: 'Ten quiet minutes before the house wakes.',
+  imageUrl: null,
+}
+
+/** What a person sees who is not signed in. */
+export const VISITOR_SCREENSHOTS: readonly Screenshot[] = [
+  { name: 'landing', path: '/' },
+  { name: 'preview', path: '/preview' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'terms', path: '/terms' },
+  { name: 'sign-up', path: '/', prepare: pressing(START) },
+  { name: 'sign-in', path: '/', prepare: pressing('Sign in') },
+  { name: 'sign-in-failed', path: '/', hasToast: true, prepare: failToSignIn },
+  { name: 'forgotten-password', path: '/', prepare: pressing('Sign in', 'Forgot your password?') },
+  { name: 'signed-up', path: '/', hasToast: true, prepare: signUp },
+  {
+    name: 'confirmation-expired',
+    path: '/auth/v1/verify?token=expired&type=signup',
+    hasToast: true,
+    prepare: seeing('Email link is invalid or has expired'),
+  },
+  { name: 'mailbox', path: '/dev/mail' },
+  { name: 'login-prompt', path: '/pcm/1' },
+  { name: 'private-page', path: '/account' },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'reset-password-expired', path: '/reset-password' },
+  { name: 'offline', path: '/offline.html' },
+  {
+    name: 'offline-moments',
+    path: '/offline.html',
+    intercept: (page) =>
+      page.route(`**${OFFLINE_MOMENTS_URL}`, (route) =>
+        route.fulfill({ json: { userId: 'x', moments: [OFFLINE_MOMENT] } }),
+      ),
+    prepare: seeing('What you see'),
+  },
+  { name: 'dev-ui', path: '/dev/ui', isDeveloperPage: true },
+]

@@ -1,0 +1,1 @@
+ALTER TABLE "pcms" ADD COLUMN "prompt_words_hash" text;
