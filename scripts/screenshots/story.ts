@@ -114,6 +114,16 @@ export const STORY_SCREENSHOTS: readonly Screenshot[] = [
   { name: 'account-complete', path: '/account', signedIn: 'complete' },
   { name: 'account-name', path: '/account', signedIn: 'user', prepare: pressing('Change Name') },
   {
+    name: 'account-second-factor',
+    path: '/account',
+    signedIn: 'user',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Set Up', exact: true }).click()
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('img', { name: /QR code/ }).waitFor()
+    },
+  },
+  {
     name: 'account-error',
     path: '/account',
     signedIn: 'user',

@@ -19,6 +19,9 @@ const ResetPasswordScreen = lazyScreen(
 const ConfirmLinkScreen = lazyScreen(
   async () => (await import('./screens/confirm-link-screen.tsx')).ConfirmLinkScreen,
 )
+const SecondFactorScreen = lazyScreen(
+  async () => (await import('./screens/second-factor-screen.tsx')).SecondFactorScreen,
+)
 const SignedOutScreen = lazyScreen(
   async () => (await import('./screens/signed-out-screen.tsx')).SignedOutScreen,
 )
@@ -48,7 +51,9 @@ function Routes() {
           <Route path={paths.privacy} component={PrivacyScreen} />
           <Route path={paths.terms} component={TermsScreen} />
           <Route path={paths.confirmLink} component={ConfirmLinkScreen} />
-          <Route path={paths.resetPassword} component={ResetPasswordScreen} />
+          <Route path={paths.resetPassword}>
+            <ResetPassword />
+          </Route>
           <Route path={paths.start}>
             <LandingOrSignedInApp />
           </Route>
@@ -63,12 +68,19 @@ function Routes() {
 
 /** The landing page is also shown while the auth state is loading: it is prerendered, and most visitors are signed out. */
 function LandingOrSignedInApp() {
-  return useAuth().status === 'authenticated' ? <SignedInApp /> : <LandingScreen />
+  const { status } = useAuth()
+  if (status === 'second-factor') return <SecondFactorScreen />
+  return status === 'authenticated' ? <SignedInApp /> : <LandingScreen />
+}
+
+function ResetPassword() {
+  return useAuth().status === 'second-factor' ? <SecondFactorScreen /> : <ResetPasswordScreen />
 }
 
 function PrivateRoutes() {
   const { status } = useAuth()
   if (status === 'loading') return <Loading className="min-h-dvh" />
+  if (status === 'second-factor') return <SecondFactorScreen />
   return status === 'authenticated' ? <SignedInApp /> : <SignedOutScreen />
 }
 

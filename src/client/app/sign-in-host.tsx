@@ -17,7 +17,7 @@ const MAIL_PATHS: ReadonlySet<string> = new Set([paths.resetPassword, paths.conf
  * Renders the sign-in dialog; its chunk loads when it is first opened. Opens it for a URL that requests sign-in, and after a
  * reload for the code of a mail. Once the user
  * is signed in, here or in another tab, it closes the dialog and navigates to the `returnTo` of that URL. Only the URL holds
- * it, and closing the dialog removes it from there.
+ * it, and closing the dialog removes it from there. Where the second factor is missing, a screen in place of the page asks for it.
  */
 export function SignInHost() {
   const mode = useSignInMode()
@@ -33,17 +33,18 @@ export function SignInHost() {
     }
     if (status === 'loading' || !isSignInRequested(location.search)) return
     if (status === 'anonymous') openSignIn('sign-in')
-    else navigate(parseReturnTo(location.search, location.origin) ?? paths.start, { replace: true })
+    else if (status === 'authenticated')
+      navigate(parseReturnTo(location.search, location.origin) ?? paths.start, { replace: true })
   }, [status, navigate])
 
   useEffect(() => {
-    if (status !== 'authenticated') return
+    if (status !== 'authenticated' && status !== 'second-factor') return
     const isRecovery = mode === 'enter-code' && readPendingCode()?.type === 'recovery'
     clearPendingCode()
     if (!mode) return
     closeSignIn()
     if (isRecovery) navigate(paths.resetPassword)
-    // Public pages look the same after sign-in, so they redirect to the dashboard.
+    // Public pages look the same after sign-in, so they redirect to the dashboard, or to the question for the second factor.
     else if (PUBLIC_PATHS.has(location.pathname)) navigate(paths.start)
   }, [status, mode, navigate])
 

@@ -1,6 +1,6 @@
 import type { Call, CallInput, CallOutput } from '#shared/contract/call.ts'
 import { ApiError, NetworkError } from './api-error.ts'
-import { getAccessToken, renewAccessToken } from './auth.ts'
+import { getAccessToken, renewAccessToken, renewSession } from './auth.ts'
 import { readAuthState } from './auth-state.ts'
 import { readStoredSession } from './stored-session.ts'
 
@@ -89,8 +89,16 @@ export async function requestPage<C extends Call>(
     if (options.signal?.aborted || cause instanceof NetworkError) throw cause
     throw new NetworkError('The server could not be reached.', { cause })
   }
-  if (!response.ok)
-    throw new ApiError(response.status, response.statusText, text, response.headers.get('retry-after'))
+  if (!response.ok) {
+    const error = new ApiError(
+      response.status,
+      response.statusText,
+      text,
+      response.headers.get('retry-after'),
+    )
+    if (error.code === 'second_factor_required') void renewSession()
+    throw error
+  }
   return {
     output: call.output.parse(text === '' ? undefined : parseJson(text)) as CallOutput<C>,
     next: parseNextLink(response.headers.get('link')),

@@ -2,9 +2,9 @@ import { AuthClient, isAuthRetryableFetchError, type Session } from '@supabase/a
 import type { CallOutput } from '#shared/contract/call.ts'
 import { getAuthConfig } from '#shared/contract/site.ts'
 import { NetworkError } from './api-error.ts'
-import { writeAuthState, writeStoredAuthState } from './auth-state.ts'
+import { writeSessionState, writeStoredAuthState } from './auth-state.ts'
 import { fetchAuth } from './fetch-auth.ts'
-import { AUTH_STORAGE_KEY, hasStoredSession, toAuthUser } from './stored-session.ts'
+import { AUTH_STORAGE_KEY, hasStoredSession, needsSecondFactor, toAuthUser } from './stored-session.ts'
 
 export type ConnectedAuthClient = InstanceType<typeof AuthClient>
 export type AuthConfig = CallOutput<typeof getAuthConfig>
@@ -30,8 +30,7 @@ export async function fetchAuthConfig(): Promise<AuthConfig> {
 
 /** Sets the auth state to a session. */
 function writeSession(session: Session | null): void {
-  const user = toAuthUser(session?.user)
-  writeAuthState(user ? { status: 'authenticated', user } : { status: 'anonymous', user: null })
+  writeSessionState(toAuthUser(session?.user), needsSecondFactor(session))
 }
 
 /** Creates the client, restores the session from storage, and subscribes the auth state to its changes. */
@@ -46,6 +45,7 @@ export async function connectAuthClient(config: AuthConfig): Promise<ConnectedAu
     // Tokens in an address may be anybody's; a code is redeemed by returned-sign-in.ts.
     detectSessionInUrl: false,
     fetch: fetchAuth,
+    experimental: { recoveryCodes: true },
     // By default the client takes a full storage for a missing one, and the user would be signed out by a reload.
     ...(hasStoredSession() ? { storage: localStorage } : {}),
   })

@@ -244,3 +244,28 @@ it('keeps the session when a code is not accepted', async () => {
   await startAt('/?code=strangers')
   expect([storedToken(), app.readAuthState().status]).toEqual(['access own', 'authenticated'])
 })
+
+const withFactor = (aal: string) => ({
+  ...makeSession('new'),
+  access_token: `x.${btoa(JSON.stringify({ aal }))}.x`,
+  user: { ...ADA, factors: [{ id: 'f1', factor_type: 'totp', status: 'verified' }] },
+})
+
+it.each([
+  ['aal1', 'second-factor'],
+  ['aal2', 'authenticated'],
+])('is signed in with a second factor only once it is verified: %s', async (aal, status) => {
+  store(withFactor(aal))
+  await app.startAuth()
+  expect(app.readAuthState().status).toBe(status)
+})
+
+it('asks for a second factor that the API misses and this browser does not know yet', async () => {
+  store(makeSession('old'))
+  await app.startAuth()
+  expect(app.readAuthState().status).toBe('authenticated')
+  respondAt('POST', '/auth/v1/token', json(200, withFactor('aal1')))
+  respond(listMoments, errorResponse(403, 'second_factor_required', 'The code first.'))
+  await expect(app.callApi(listMoments)).rejects.toMatchObject({ code: 'second_factor_required' })
+  await vi.waitFor(() => expect(app.readAuthState().status).toBe('second-factor'))
+})

@@ -204,9 +204,16 @@ export async function changeNames({ firstName, lastName }: Names): Promise<void>
 }
 
 /** Gets a token that has the present names. If that fails, the server follows when the token is renewed within the hour. */
-export async function renewNames(): Promise<void> {
-  const { error } = await (await getAuthClient()).refreshSession()
-  if (error) console.warn('The token was not renewed; the names follow later.', error)
+export const renewNames = renewSession
+
+/** Reads the session's user and factors again. If that fails, they follow when the token is renewed within the hour. */
+export async function renewSession(): Promise<void> {
+  try {
+    const { error } = await (await getAuthClient()).refreshSession()
+    if (error) throw error
+  } catch (error) {
+    console.warn('The token was not renewed; what has changed follows later.', error)
+  }
 }
 
 /** Ends the session in this browser and at the auth service, and clears the cookie for images. */

@@ -32,6 +32,7 @@ export interface AuthUser {
 
 interface StoredSession {
   user: AuthUser
+  needsSecondFactor: boolean
   /** Epoch milliseconds; 0 if unknown. */
   expiresAtMs: number
 }
@@ -42,7 +43,13 @@ export function readStoredSession(): StoredSession | undefined {
     const session: unknown = JSON.parse(localStorage.getItem(AUTH_STORAGE_KEY) ?? 'null')
     if (!isRecord(session)) return undefined
     const user = toAuthUser(session.user)
-    return user && { user, expiresAtMs: Number(session.expires_at ?? 0) * 1000 }
+    return (
+      user && {
+        user,
+        needsSecondFactor: needsSecondFactor(session),
+        expiresAtMs: Number(session.expires_at ?? 0) * 1000,
+      }
+    )
   } catch {
     return undefined
   }
@@ -58,6 +65,24 @@ export function toAuthUser(user: unknown): AuthUser | undefined {
     firstName: textOrNull(metadata.first_name),
     lastName: textOrNull(metadata.last_name),
     createdAt: textOrNull(user.created_at),
+  }
+}
+
+/** Whether the user of a session has a second factor that the session does not have yet. */
+export function needsSecondFactor(session: unknown): boolean {
+  if (!isRecord(session) || !isRecord(session.user) || !Array.isArray(session.user.factors)) return false
+  const hasFactor = session.user.factors.some((factor) => isRecord(factor) && factor.status === 'verified')
+  return hasFactor && readAssuranceLevel(session.access_token) !== 'aal2'
+}
+
+/** The claim `aal` of an access token; undefined if it cannot be read. */
+function readAssuranceLevel(token: unknown): unknown {
+  try {
+    const [, payload = ''] = String(token).split('.')
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    return isRecord(claims) ? claims.aal : undefined
+  } catch {
+    return undefined
   }
 }
 

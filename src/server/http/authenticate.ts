@@ -16,8 +16,8 @@ interface Authentication {
   env: Env
   verifier: TokenVerifier
   /**
-   * Throws AppError `unauthorized` when the token's session no longer exists. Returns the session cookie to set, or undefined
-   * when the browser has it.
+   * Throws AppError `unauthorized` when the token's session no longer exists, and `second_factor_required` when it lacks the
+   * user's second factor. Returns the session cookie to set, or undefined when the browser has it.
    */
   ensureSession(identity: Identity, currentCookie: string | undefined): Promise<string | undefined>
 }

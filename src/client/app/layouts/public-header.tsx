@@ -20,9 +20,11 @@ export function PublicHeader({ isOverImage = false }: { isOverImage?: boolean })
           Dashboard
         </ButtonLink>
       ) : (
-        <Button variant="ghost" edge="end" onClick={() => openSignIn('sign-in')}>
-          Sign in
-        </Button>
+        status !== 'second-factor' && (
+          <Button variant="ghost" edge="end" onClick={() => openSignIn('sign-in')}>
+            Sign in
+          </Button>
+        )
       )}
     </header>
   )

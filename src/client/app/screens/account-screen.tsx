@@ -15,6 +15,7 @@ import { CreditHistory } from '../../features/credits/credit-history.tsx'
 import { PurchaseButton } from '../../features/credits/purchase-button.tsx'
 import { exportsQuery } from '../../features/exports/api.ts'
 import { ExportHistory } from '../../features/exports/export-history.tsx'
+import { SecondFactorCard } from '../../features/security/second-factor-card.tsx'
 import { SecuritySection } from '../../features/security/security-section.tsx'
 import { SessionsCard } from '../../features/security/sessions-card.tsx'
 import { useAuth } from '../../lib/auth.ts'
@@ -117,6 +118,8 @@ function Account({ user }: { user: User }) {
         <h3 className="mt-8 mb-2 text-lg">Credit history</h3>
         <CreditHistory />
       </Card>
+
+      <SecondFactorCard />
 
       <Card aria-labelledby="exports">
         <h2 id="exports" className="mb-3 text-xl">

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { requestPasswordReset, signIn, signUp } from '../../lib/auth.ts'
+import { readAuthState } from '../../lib/auth-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -108,12 +109,13 @@ export function SignInForm({
         if (!isSignedIn) showMailed(address, 'signup')
       } else if (mode === 'sign-in') {
         await signIn(address, password)
-        showToast({
-          title: 'Welcome back!',
-          description: "You've successfully signed in.",
-          tone: 'success',
-          durationMs: 2000,
-        })
+        if (readAuthState().status !== 'second-factor')
+          showToast({
+            title: 'Welcome back!',
+            description: "You've successfully signed in.",
+            tone: 'success',
+            durationMs: 2000,
+          })
       } else {
         await requestPasswordReset(address)
         showToast({

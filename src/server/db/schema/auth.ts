@@ -74,6 +74,10 @@ export const authSessions = authSchema.table(
       .references(() => authUsers.id, { onDelete: 'cascade' }),
     /** Sign-in method: password, otp, magiclink, recovery, oauth. */
     method: text().notNull(),
+    /** The factor that was verified in this session, its method and when; null at the assurance level aal1. */
+    secondFactorId: uuid(),
+    secondFactorMethod: text(),
+    secondFactorAt: instant(),
     ip: inet(),
     userAgent: text(),
     createdAt: createdAt(),

@@ -24,6 +24,8 @@ const LIMITS = {
   /** Each mailed code can be guessed a few times, so this bounds the guesses of a day. */
   reauthentication: { points: 10, duration: 86_400 },
   accountChange: { points: 30, duration: 300 },
+  /** Wrong codes of a second factor: a correct one is refunded. */
+  secondFactor: { points: 10, duration: 900 },
 } as const
 type LimitName = keyof typeof LIMITS
 

@@ -1,3 +1,4 @@
+import type { FactorRow } from './factors/queries.ts'
 import type { AuthUserRow, IdentityRow } from './queries.ts'
 
 /** A user in GoTrue's JSON format. */
@@ -16,6 +17,7 @@ export function appMetadataOf(identities: Pick<IdentityRow, 'provider'>[]) {
 export function presentUser(
   user: Omit<AuthUserRow, 'passwordHash' | 'hasRivalSignUps' | 'signUpOrigin' | 'emailChangeConfirmedBy'>,
   identities: IdentityRow[],
+  factors: FactorRow[] = [],
 ) {
   return {
     id: user.id,
@@ -42,8 +44,19 @@ export function presentUser(
       updated_at: isoTime(identity.updatedAt),
       email: typeof identity.identityData.email === 'string' ? identity.identityData.email : null,
     })),
+    ...(factors.length > 0 ? { factors: factors.map(presentFactor) } : {}),
     created_at: isoTime(user.createdAt),
     updated_at: isoTime(user.updatedAt),
     is_anonymous: false,
   }
 }
+
+const presentFactor = (factor: FactorRow) => ({
+  id: factor.id,
+  ...(factor.friendlyName ? { friendly_name: factor.friendlyName } : {}),
+  factor_type: factor.factorType,
+  status: factor.status,
+  created_at: isoTime(factor.createdAt),
+  updated_at: isoTime(factor.updatedAt),
+  last_challenged_at: isoTime(factor.lastChallengedAt),
+})

@@ -8,6 +8,7 @@ import { requestReauthentication } from './current-user/request-reauthentication
 import { getCurrentUser, updateCurrentUser } from './current-user/update-user.ts'
 import { refuseDisabledFeatures } from './disabled-features.ts'
 import { emailLinkRoutes } from './email-links/routes.ts'
+import { factorRoutes } from './factors/routes.ts'
 import { parseChallenge, redeemAuthorizationCode } from './oauth/pkce.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import {
@@ -42,6 +43,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
       emailLinkRoutes(scope, ctx)
       codeRoutes(scope, ctx)
       oauthRoutes(scope, ctx)
+      factorRoutes(scope, ctx)
       discoveryRoutes(scope, ctx)
     },
     { prefix: '/auth/v1' },
@@ -118,7 +120,7 @@ function discoveryRoutes(app: FastifyInstance, { deps, keys }: AuthContext) {
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,
-    mfa_enabled: false,
+    mfa_enabled: true,
   }))
   app.get('/health', async () => ({
     name: `${PRODUCT_NAME} sign-in`,

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { defineSweep } from '#server/jobs/define-job.ts'
 import { removeExpiredReauthentications } from './current-user/queries.ts'
 import { removeExpiredLinks } from './email-links/queries.ts'
+import { removeStaleFactors } from './factors/queries.ts'
 import { sendMail, sendMailJob } from './mail/outbox.ts'
 import { removeFailedMail } from './mail/queries.ts'
 import { removeOldAuditEntries, removeUnconfirmedUsers } from './queries.ts'
@@ -35,6 +36,7 @@ export async function cleanUp(deps: Deps): Promise<void> {
     startedBefore: ago(MAX_SESSION_AGE_MS),
     usedTokensBefore: ago(MAX_IDLE_MS),
   })
+  await removeStaleFactors(deps.db, ago(DAY_MS))
   await removeUnconfirmedUsers(deps.db, ago(UNCONFIRMED_USER_RETENTION_MS))
   await removeFailedMail(deps.db, ago(FAILED_MAIL_RETENTION_MS))
   await removeOldAuditEntries(deps.db, ago(AUDIT_RETENTION_MS))

@@ -1,4 +1,6 @@
 import type { AuthContext, ClientInfo } from '../context.ts'
+import { assertAssuranceForUpdate } from '../factors/assurance.ts'
+import { listFactors } from '../factors/queries.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { PkceChallenge } from '../oauth/pkce.ts'
 import { checkPassword } from '../passwords.ts'
@@ -15,12 +17,13 @@ import { requireStepUp } from './step-up.ts'
 
 /** Throws ProtocolError `session_not_found` when the user was deleted. */
 export async function getCurrentUser(ctx: AuthContext, { userId }: CurrentSession): Promise<AuthUser> {
-  const [user, identities] = await Promise.all([
+  const [user, identities, factors] = await Promise.all([
     queries.findUser(ctx.deps.db, userId),
     queries.listIdentities(ctx.deps.db, userId),
+    listFactors(ctx.deps.db, userId),
   ])
   if (!user) throw sessionNotFound()
-  return presentUser(user, identities)
+  return presentUser(user, identities, factors)
 }
 
 interface UserUpdate {
@@ -47,6 +50,7 @@ export async function updateCurrentUser(
   await ctx.limits.consume(['accountChange', session.userId])
   const before = await queries.findUser(deps.db, session.userId)
   if (!before) throw sessionNotFound()
+  await assertAssuranceForUpdate(ctx, session, update)
   const password = isGiven(update.password)
     ? await checkPassword(deps.env, update.password, before.email)
     : undefined

@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
+import { amrOf, assuranceLevelOf } from '../factors/assurance.ts'
+import { listFactors } from '../factors/queries.ts'
 import { type AuthUser, appMetadataOf, presentUser } from '../presenter.ts'
 import { type AuthUserRow, insertAuditEntry, listIdentities } from '../queries.ts'
 import { hashToken, randomToken } from '../secrets.ts'
@@ -63,7 +65,10 @@ export async function presentSession(
   session: SessionRow,
   refreshToken: string,
 ): Promise<SessionResponse> {
-  const identities = await listIdentities(ctx.deps.db, user.id)
+  const [identities, factors] = await Promise.all([
+    listIdentities(ctx.deps.db, user.id),
+    listFactors(ctx.deps.db, user.id),
+  ])
   const issuedAt = Math.floor(ctx.deps.now().getTime() / 1000)
   const expiresAt = issuedAt + ACCESS_TOKEN_LIFETIME_S
   const accessToken = await ctx.keys.sign({
@@ -77,8 +82,8 @@ export async function presentSession(
     phone: '',
     app_metadata: appMetadataOf(identities),
     user_metadata: user.userMetadata,
-    aal: 'aal1',
-    amr: [{ method: session.method, timestamp: Math.floor(session.createdAt.getTime() / 1000) }],
+    aal: assuranceLevelOf(session),
+    amr: amrOf(session),
     session_id: session.id,
     is_anonymous: false,
   })
@@ -88,7 +93,7 @@ export async function presentSession(
     expires_in: ACCESS_TOKEN_LIFETIME_S,
     expires_at: expiresAt,
     refresh_token: refreshToken,
-    user: presentUser(user, identities),
+    user: presentUser(user, identities, factors),
   }
 }
 

@@ -1,7 +1,8 @@
-import { and, desc, eq, exists, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/client.ts'
 import { authAuditLog, authRefreshTokens, authSessions } from '#server/db/schema/auth.ts'
+import { authFactors } from '#server/db/schema/auth-factors.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { users } from '#server/db/schema/users.ts'
 
@@ -147,12 +148,22 @@ export async function findSessionState(
     hasAuthSession: boolean
     hasUser: boolean
     hasBrowserSession: boolean
+    needsSecondFactor: boolean
   }>(sql`
     select
       exists (select 1 from ${authSessions} where ${authSessions.id} = ${input.authSessionId}::uuid) as "hasAuthSession",
       exists (select 1 from ${users} where ${users.id} = ${input.userId}) as "hasUser",
-      exists (select 1 from ${sessions} where ${sessions.sid} = ${input.sid} and ${sessions.expire} > ${input.now.toISOString()}::timestamptz) as "hasBrowserSession"`)
-  return rows[0] as { hasAuthSession: boolean; hasUser: boolean; hasBrowserSession: boolean }
+      exists (select 1 from ${sessions} where ${sessions.sid} = ${input.sid} and ${sessions.expire} > ${input.now.toISOString()}::timestamptz) as "hasBrowserSession",
+      exists (
+        select 1 from ${authSessions} join ${authFactors} on ${authFactors.userId} = ${authSessions.userId}
+        where ${authSessions.id} = ${input.authSessionId}::uuid and ${authSessions.secondFactorAt} is null and ${authFactors.status} = 'verified'
+      ) as "needsSecondFactor"`)
+  return rows[0] as {
+    hasAuthSession: boolean
+    hasUser: boolean
+    hasBrowserSession: boolean
+    needsSecondFactor: boolean
+  }
 }
 
 export async function upsertBrowserSession(
@@ -166,15 +177,27 @@ export async function upsertBrowserSession(
     .onConflictDoUpdate({ target: sessions.sid, set: { sess, expire: session.expire } })
 }
 
-/** The unexpired session of a cookie, if the sign-in session that it belongs to still exists. */
+/**
+ * The unexpired session of a cookie, if the sign-in session that it belongs to still exists and has the second factor where the
+ * user has one.
+ */
 export async function findBrowserSession(db: Db, sid: string, now: Date, isEmbeddedAuth: boolean) {
   // Both tables are called sessions, so the inner one needs an alias.
   const authSession = alias(authSessions, 'auth_session')
+  const hasFactor = db
+    .select({ id: authFactors.id })
+    .from(authFactors)
+    .where(and(eq(authFactors.userId, authSession.userId), eq(authFactors.status, 'verified')))
   const hasAuthSession = exists(
     db
       .select({ id: authSession.id })
       .from(authSession)
-      .where(sql`${authSession.id}::text = ${sessions.sess} ->> 'authSessionId'`),
+      .where(
+        and(
+          sql`${authSession.id}::text = ${sessions.sess} ->> 'authSessionId'`,
+          or(isNotNull(authSession.secondFactorAt), notExists(hasFactor)),
+        ),
+      ),
   )
   const [row] = await db
     .select({ sess: sessions.sess })

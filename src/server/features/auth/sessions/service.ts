@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Identity } from '#server/adapters/auth/port.ts'
 import type { Deps } from '#server/deps.ts'
-import { unauthorized } from '#server/errors.ts'
+import { AppError, unauthorized } from '#server/errors.ts'
 import { ensureUser } from '../../users/service.ts'
 import * as queries from './queries.ts'
 
@@ -32,7 +32,8 @@ export const isKnownCookie = (cookie: string): boolean => knownCookies.has(hashC
 
 /**
  * Checks that the session of a valid token exists, and creates the user's row and the browser session at the first call.
- * Returns the cookie to set, or undefined when the browser has it. Throws AppError `unauthorized` when the session has ended.
+ * Returns the cookie to set, or undefined when the browser has it. Throws AppError `unauthorized` when the session has ended, and
+ * `second_factor_required` when the user has a second factor and the session does not.
  */
 export async function ensureSession(
   deps: Deps,
@@ -49,6 +50,8 @@ export async function ensureSession(
     now,
   })
   if (deps.verifier.isEmbedded && !found.hasAuthSession) throw unauthorized()
+  if (found.needsSecondFactor)
+    throw new AppError('second_factor_required', 'Please enter the code of your authenticator app first.')
   if (!found.hasUser) await ensureUser(deps, identity)
   if (!found.hasBrowserSession)
     await queries.upsertBrowserSession(deps.db, {

@@ -1,0 +1,79 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { getAuthConfig } from '#shared/contract/site.ts'
+import { respond, respondAt } from '../../lib/testing/api-server.ts'
+import { makeAuthConfig } from '../../lib/testing/factories.ts'
+import { renderScreen } from '../../lib/testing/render-screen.tsx'
+import { SecondFactorCard } from './second-factor-card.tsx'
+
+const ADA = {
+  id: 'u1',
+  aud: 'authenticated',
+  email: 'ada@example.org',
+  app_metadata: {},
+  user_metadata: {},
+  created_at: '2026-01-01T00:00:00Z',
+}
+const session = {
+  access_token: 'x.e30.x',
+  refresh_token: 'r',
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: Math.floor(Date.now() / 1000) + 3600,
+  user: ADA,
+}
+const factor = (factor_type: string, name: string) => ({
+  id: name,
+  factor_type,
+  friendly_name: name,
+  status: 'verified',
+  created_at: '2026-01-02T00:00:00Z',
+  updated_at: '2026-01-02T00:00:00Z',
+})
+
+function renderCard(factors: object[]) {
+  localStorage.setItem('future-memory-auth', JSON.stringify(session))
+  respond(getAuthConfig, makeAuthConfig())
+  respondAt('GET', '/auth/v1/user', Response.json({ ...ADA, factors }))
+  return renderScreen(<SecondFactorCard />)
+}
+
+it('asks for the password again when the sign-in is too old, then goes on', async () => {
+  const begun = respondAt(
+    'POST',
+    '/auth/v1/factors',
+    Response.json({ error_code: 'reauthentication_needed', msg: 'Too old' }, { status: 400 }),
+  )
+  const { person } = renderCard([])
+  await person.click(await screen.findByRole('button', { name: 'Set Up' }))
+  await person.clear(screen.getByLabelText(/Name of the app/))
+  await person.type(screen.getByLabelText(/Name of the app/), 'Blue phone')
+  await person.click(screen.getByRole('button', { name: 'Continue' }))
+  const signIn = respondAt('POST', '/auth/v1/token', Response.json(session))
+  await person.type(await screen.findByLabelText('Password'), 'correct horse')
+  await person.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByLabelText(/Name of the app/)).toBeVisible()
+  expect(signIn.requests[0]?.body).toMatchObject({ password: 'correct horse' })
+  expect(begun.requests[0]?.body).toMatchObject({ factor_type: 'totp', friendly_name: 'Blue phone' })
+})
+
+it('removes the recovery codes with the last app', async () => {
+  respondAt(
+    'GET',
+    '/auth/v1/factors/recovery-codes',
+    Response.json({ id: 'r', type: 'recovery_code', total: 10, remaining: 7 }),
+  )
+  respondAt('POST', '/auth/v1/token', Response.json(session))
+  const calls: string[] = []
+  for (const path of ['/auth/v1/factors/recovery-codes', '/auth/v1/factors/Phone'])
+    respondAt('DELETE', path, () => {
+      calls.push(path)
+      return Response.json({ id: 'x' })
+    })
+  const { person } = renderCard([factor('totp', 'Phone'), factor('recovery_code', 'Recovery codes')])
+  expect(await screen.findByText(/7 of 10 recovery codes are left/)).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Remove Phone' }))
+  expect(await screen.findByText(/Your password alone signs you in then/)).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Remove' }))
+  await expect.poll(() => calls).toEqual(['/auth/v1/factors/recovery-codes', '/auth/v1/factors/Phone'])
+})
