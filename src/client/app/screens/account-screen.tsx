@@ -95,6 +95,8 @@ function Account({ user }: { user: User }) {
 
       <SecuritySection />
 
+      <SecondFactorCard />
+
       <SessionsCard />
 
       <Card aria-labelledby="credits" isHighlighted>
@@ -118,8 +120,6 @@ function Account({ user }: { user: User }) {
         <h3 className="mt-8 mb-2 text-lg">Credit history</h3>
         <CreditHistory />
       </Card>
-
-      <SecondFactorCard />
 
       <Card aria-labelledby="exports">
         <h2 id="exports" className="mb-3 text-xl">
