@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { z } from 'zod'
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
@@ -30,6 +31,20 @@ const creditPacks = z
     ),
   )
 
+const mailDomains = z
+  .string()
+  .transform((value) => value.split(',').map((domain) => domainToASCII(domain.trim().toLowerCase())))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(
+          /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*$/,
+          'must be domains separated by commas: example.com, example.org',
+        ),
+    ),
+  )
+
 /** The settings of the server by the names of their environment variables */
 export const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -59,6 +74,8 @@ export const envSchema = z.object({
 
   /** Whether new users may sign up with the embedded sign-in service. */
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
+  /** Addresses of these domains only may sign up and in with the embedded sign-in service; subdomains are other domains. */
+  ALLOWED_MAIL_DOMAINS: mailDomains.optional(),
   SUPABASE_URL: optionalUrl,
   SUPABASE_ANON_KEY: z.string().min(1).optional(),
   SUPABASE_JWT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -108,7 +125,7 @@ export const SETTING_GROUPS: (keyof RawEnv)[][] = [
 ]
 
 /** An unknown variable with one of these prefixes is reported as a misspelling. */
-export const OWN_PREFIXES = /^(S3|SUPABASE|SMTP|STRIPE|OPENAI|CREDIT)_|^GOOGLE_CLIENT|^MAIL_FROM/
+export const OWN_PREFIXES = /^(S3|SUPABASE|SMTP|STRIPE|OPENAI|CREDIT|OIDC)_|^GOOGLE_CLIENT|^MAIL_FROM/
 /** Variables of libraries and other tools that share one of these prefixes. */
 export const FOREIGN_VARIABLES =
   /^(OPENAI_(ORG|PROJECT|LOG|ADMIN|WEBHOOK)|SUPABASE_(ACCESS_TOKEN|SERVICE|DB)|STRIPE_(API_KEY|CLI|DEVICE))/

@@ -1,5 +1,6 @@
 import type { AuthError } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
+import type { SignInProviderInfo } from '#shared/contract/site.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { NetworkError } from './api-error.ts'
 import type { AuthConfig, ConnectedAuthClient } from './auth-client.ts'
@@ -26,7 +27,8 @@ export function getAuthConfig(): Promise<AuthConfig> {
   return config
 }
 
-function getAuthClient(): Promise<ConnectedAuthClient> {
+/** The client, loaded and connected at the first call. */
+export function getAuthClient(): Promise<ConnectedAuthClient> {
   client ??= Promise.all([import('./auth-client.ts'), getAuthConfig()])
     .then(([module, settings]) => module.connectAuthClient(settings))
     .catch((error: unknown) => {
@@ -113,7 +115,8 @@ async function withAuthClient(
   }
 }
 
-function throwIfError(error: AuthError | null): void {
+/** @throws NetworkError if the service cannot be reached, else the error itself. */
+export function throwIfError(error: AuthError | null): void {
   if (error?.name === 'AuthRetryableFetchError' && error.status === 0)
     throw new NetworkError('The sign-in service cannot be reached. Please try again in a moment.', {
       cause: error,
@@ -153,10 +156,10 @@ export async function resendConfirmation(email: string): Promise<void> {
   throwIfError(error)
 }
 
-/** Redirects to Google, which redirects back to the site root. */
-export async function signInWithGoogle(): Promise<void> {
+/** Redirects to the provider, which redirects back to the site root. */
+export async function signInWithProvider(provider: SignInProviderInfo['id']): Promise<void> {
   const { error } = await (await getAuthClient()).signInWithOAuth({
-    provider: 'google',
+    provider,
     options: { redirectTo: `${location.origin}/` },
   })
   throwIfError(error)
@@ -209,7 +212,7 @@ export async function signOut(): Promise<void> {
   await fetch('/api/logout', { credentials: 'include', redirect: 'manual' }).catch(() => undefined)
 }
 
-/** Shows the error that a mail link or Google returned in the URL fragment, and removes it from the URL. */
+/** Shows the error that a mail link or a provider returned in the URL fragment, and removes it from the URL. */
 export function reportReturnedAuthError(): void {
   const returned = new URLSearchParams(location.hash.slice(1))
   if (!returned.has('error')) return

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
-import { getAuthConfig, signInWithGoogle } from '../../lib/auth.ts'
+import { getAuthConfig } from '../../lib/auth.ts'
 import type { AuthConfig } from '../../lib/auth-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { showToast } from '../../ui/toast-store.ts'
-import { toAuthFailure } from './auth-failure.ts'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import type { SignInMode } from './sign-in-store.ts'
 
@@ -61,7 +60,7 @@ export function SignInModal({
           hasLocalMailbox={config?.hasLocalMailbox ?? false}
         />
       )}
-      {config?.isGoogleEnabled && shown !== 'forgot-password' && <GoogleButton />}
+      {config && shown !== 'forgot-password' && <ProviderButtons providers={config.providers} />}
       <div className="mt-3 flex flex-col items-center gap-x-3 sm:flex-row sm:flex-wrap sm:justify-center">
         {shown === 'create' && (
           <button type="button" className={linkStyle} onClick={() => onModeChange('sign-in')}>
@@ -110,34 +109,4 @@ function useAuthConfig(): AuthConfig | undefined {
     }
   }, [])
   return config
-}
-
-/** Redirects to Google. Rendered only if Google sign-in is configured. */
-function GoogleButton() {
-  const [isRedirecting, setIsRedirecting] = useState(false)
-  const redirect = async () => {
-    setIsRedirecting(true)
-    try {
-      await signInWithGoogle()
-    } catch (error) {
-      setIsRedirecting(false)
-      showToast({
-        title: 'Authentication failed',
-        description: toAuthFailure(error).message,
-        tone: 'destructive',
-      })
-    }
-  }
-  return (
-    <>
-      <div className="my-5 flex items-center gap-4 text-xs text-faint">
-        <span className="h-px flex-1 bg-line" />
-        or
-        <span className="h-px flex-1 bg-line" />
-      </div>
-      <Button variant="secondary" isWide isBusy={isRedirecting} onClick={() => void redirect()}>
-        Continue with Google
-      </Button>
-    </>
-  )
 }

@@ -185,7 +185,7 @@ export const makeAuthConfig = (
   url: location.origin,
   anonKey: 'anon',
   hasLocalMailbox: true,
-  isGoogleEnabled: false,
+  providers: [],
   isSignUpOpen: true,
   ...over,
 })

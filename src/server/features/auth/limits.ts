@@ -15,6 +15,8 @@ const LIMITS = {
   mailSpacing: { points: 1, duration: 60 },
   /** High, because a 429 here signs users out. */
   refreshByNetwork: { points: 1_200, duration: 300 },
+  /** Counts invalid ID tokens only: a valid one is refunded. */
+  idTokenByNetwork: { points: 60, duration: 300 },
   accountChange: { points: 30, duration: 300 },
 } as const
 type LimitName = keyof typeof LIMITS

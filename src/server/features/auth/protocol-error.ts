@@ -4,6 +4,8 @@ interface ProtocolErrorOptions {
   reasons?: WeakReason[]
   /** Seconds until a retry may succeed; sent as Retry-After. */
   retryAfterS?: number
+  /** Sent in the format of OAuth instead: `{error, error_description}`. */
+  oauthError?: string
 }
 
 export type WeakReason = 'length' | 'pwned'
@@ -14,6 +16,7 @@ export class ProtocolError extends Error {
   readonly code: string
   readonly reasons: WeakReason[] | undefined
   readonly retryAfterS: number | undefined
+  readonly oauthError: string | undefined
 
   constructor(status: number, code: string, message: string, options: ProtocolErrorOptions = {}) {
     super(message, { cause: options.cause })
@@ -22,6 +25,7 @@ export class ProtocolError extends Error {
     this.code = code
     this.reasons = options.reasons
     this.retryAfterS = options.retryAfterS
+    this.oauthError = options.oauthError
   }
 }
 
@@ -33,3 +37,9 @@ export const signUpDisabled = () =>
 export const linkExpired = () => new ProtocolError(403, 'otp_expired', 'Email link is invalid or has expired')
 export const sessionNotFound = () =>
   new ProtocolError(403, 'session_not_found', 'This sign-in has ended. Please sign in again.')
+export const providerDisabled = () => validationFailed('Unsupported provider: provider is not enabled')
+export const invalidIdTokenRequest = (message: string, options: { error?: string; cause?: unknown } = {}) =>
+  new ProtocolError(400, 'validation_failed', message, {
+    oauthError: options.error ?? 'invalid request',
+    cause: options.cause,
+  })

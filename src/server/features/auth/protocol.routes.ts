@@ -32,7 +32,7 @@ function setHeaders(scope: FastifyInstance, deps: Deps) {
   })
   scope.options('/*', async (request, reply) => {
     reply
-      .header('access-control-allow-methods', 'GET, POST, PUT')
+      .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
       .header('access-control-max-age', PREFLIGHT_MAX_AGE_S)
     reply.header(
       'access-control-allow-headers',
@@ -72,10 +72,11 @@ function supportsErrorCodes(request: FastifyRequest) {
 function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, code, message, reasons, retryAfterS }: ProtocolError,
+  { status, code, message, reasons, retryAfterS, oauthError }: ProtocolError,
 ) {
   if (retryAfterS !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterS))))
   if (status === 401) reply.header('www-authenticate', 'Bearer')
+  if (oauthError) return reply.code(status).send({ error: oauthError, error_description: message })
   const details = reasons ? { weak_password: { reasons } } : {}
   return reply
     .code(status)

@@ -4,6 +4,8 @@ import { PRODUCT_NAME } from '#shared/product.ts'
 import { type AuthContext, createAuthContext } from './context.ts'
 import { getCurrentUser, updateCurrentUser } from './current-user/update-user.ts'
 import { emailLinkRoutes } from './email-links/routes.ts'
+import { identityRoutes } from './identities/routes.ts'
+import { signInWithIdToken } from './oauth/id-token.ts'
 import { parseChallenge, redeemAuthorizationCode } from './oauth/pkce.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { API_VERSION, configureProtocol, readBody, readClientInfo, readQuery } from './protocol.routes.ts'
@@ -24,6 +26,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
       sessionRoutes(scope, ctx)
       emailLinkRoutes(scope, ctx)
       oauthRoutes(scope, ctx)
+      identityRoutes(scope, ctx)
       discoveryRoutes(scope, ctx)
     },
     { prefix: '/auth/v1' },
@@ -71,8 +74,10 @@ function sessionRoutes(app: FastifyInstance, ctx: AuthContext) {
         return refreshSession(ctx, body.refresh_token, client)
       case 'pkce':
         return redeemAuthorizationCode(ctx, { code: body.auth_code, verifier: body.code_verifier }, client)
+      case 'id_token':
+        return signInWithIdToken(ctx, body, request.headers.authorization, client)
       default:
-        throw validationFailed('grant_type: password, refresh_token or pkce.')
+        throw validationFailed('grant_type: password, refresh_token, pkce or id_token.')
     }
   })
 
@@ -86,7 +91,14 @@ function sessionRoutes(app: FastifyInstance, ctx: AuthContext) {
 /** The service's settings, version and public keys. */
 function discoveryRoutes(app: FastifyInstance, { deps, keys }: AuthContext) {
   app.get('/settings', async () => ({
-    external: { email: true, google: deps.google !== undefined, phone: false, anonymous_users: false },
+    external: {
+      email: true,
+      google: false,
+      phone: false,
+      anonymous_users: false,
+      ...Object.fromEntries(deps.signInProviders.map(({ id }) => [id, true])),
+    },
+    providers: deps.signInProviders.map(({ id, label, icon }) => ({ id, label, icon })),
     disable_signup: deps.env.SIGN_UP === 'closed',
     mailer_autoconfirm: false,
     phone_autoconfirm: false,

@@ -13,7 +13,9 @@ export function siteRoutes(app: FastifyInstance, deps: Deps): void {
     url: env.SUPABASE_URL ?? env.PUBLIC_URL,
     anonKey: env.SUPABASE_ANON_KEY ?? publicKey(deps),
     hasLocalMailbox: deps.mailbox !== undefined && env.isLocal,
-    isGoogleEnabled: env.SUPABASE_URL !== undefined || env.GOOGLE_CLIENT_ID !== undefined,
+    providers: env.SUPABASE_URL
+      ? [{ id: 'google' as const, label: 'Google', icon: null }]
+      : deps.signInProviders.map(({ id, label, icon }) => ({ id, label, icon })),
     isSignUpOpen: env.SIGN_UP === 'open',
   }))
   registerCall(app, contract.getSiteConfig, () => ({

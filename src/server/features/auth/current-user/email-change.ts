@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import type { LinkRow } from '../email-links/queries.ts'
 import { enqueueMail } from '../mail/outbox.ts'
+import { assertAllowedDomain } from '../mail-domains.ts'
 import type { PkceChallenge } from '../oauth/pkce.ts'
 import { linkExpired, ProtocolError } from '../protocol-error.ts'
 import * as queries from '../queries.ts'
@@ -16,6 +17,7 @@ export async function checkNewEmail(
   if (input === undefined || input === null || input === '') return undefined
   const email = normaliseEmail(input)
   if (email === user.email) return undefined
+  assertAllowedDomain(ctx.deps.env, email)
   await ctx.limits.consume(
     ['mailSpacing', `email_change ${user.email}`],
     ['mailByAddress', user.email],

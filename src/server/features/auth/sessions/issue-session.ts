@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
+import { assertAllowedDomain } from '../mail-domains.ts'
 import { type AuthUser, appMetadataOf, presentUser } from '../presenter.ts'
 import { type AuthUserRow, insertAuditEntry, listIdentities } from '../queries.ts'
 import { hashToken, randomToken } from '../secrets.ts'
@@ -23,10 +24,11 @@ export interface SessionResponse {
 export async function createSession(
   ctx: AuthContext,
   tx: Db,
-  user: { id: string },
+  user: Pick<AuthUserRow, 'id' | 'email'>,
   method: SignInMethod,
   client: ClientInfo,
 ) {
+  assertAllowedDomain(ctx.deps.env, user.email)
   const now = ctx.deps.now()
   const refreshToken = randomToken()
   const session = await insertSession(tx, {

@@ -22,7 +22,7 @@ export interface AuthApp extends TestApp {
   /** The origin that the server listens on. */
   origin: string
   /** A new client of the npm package, with its own storage. */
-  createClient(options?: { flowType?: 'pkce' | 'implicit' }): Client
+  createClient(options?: { flowType?: 'pkce' | 'implicit'; fetch?: typeof fetch }): Client
   /** Sends the mail of the outbox. Returns the mails since the last call, oldest first. */
   deliverMail(): Promise<ReceivedMail[]>
   /** As `deliverMail`, for exactly one mail. */
@@ -77,7 +77,7 @@ export async function startAuthApp(
     const { pathname, search } = new URL(link)
     return fetch(`${origin}${pathname}${search}`, { redirect: 'manual', ...init })
   }
-  const createClient = ({ flowType = 'implicit' }: { flowType?: 'pkce' | 'implicit' } = {}) => {
+  const createClient: AuthApp['createClient'] = ({ flowType = 'implicit', fetch: send } = {}) => {
     const storage = new Map<string, string>()
     return new AuthClient({
       url: `${origin}/auth/v1`,
@@ -85,6 +85,7 @@ export async function startAuthApp(
       autoRefreshToken: false,
       detectSessionInUrl: false,
       flowType,
+      ...(send ? { fetch: send } : {}),
       storage: {
         getItem: (key) => storage.get(key) ?? null,
         setItem: (key, value) => void storage.set(key, value),

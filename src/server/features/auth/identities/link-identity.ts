@@ -1,0 +1,72 @@
+import type { ProviderProfile, SignInProvider } from '#server/adapters/auth/port.ts'
+import type { Db } from '#server/db/client.ts'
+import type { AuthContext, ClientInfo } from '../context.ts'
+import { findIdentity, insertIdentity } from '../oauth/queries.ts'
+import { ProtocolError, sessionNotFound } from '../protocol-error.ts'
+import { type AuthUserRow, insertAuditEntry, lockUser } from '../queries.ts'
+import type { CurrentSession } from '../sessions/current-session.ts'
+import { findSession, findSessionUser } from '../sessions/queries.ts'
+
+const FRESH_SIGN_IN_MS = 10 * 60_000
+
+/**
+ * Throws ProtocolError unless there are providers to link and the user has signed in to this session within the last ten minutes,
+ * other than by the link of a password reset.
+ */
+export async function requireLinking(ctx: AuthContext, session: CurrentSession): Promise<void> {
+  if (ctx.deps.signInProviders.length === 0)
+    throw new ProtocolError(404, 'manual_linking_disabled', 'Manual linking is disabled')
+  await requireFreshSignIn(ctx, session)
+}
+
+export async function requireFreshSignIn({ deps }: AuthContext, current: CurrentSession): Promise<void> {
+  const session = await findSession(deps.db, current.sessionId, current.userId)
+  if (!session) throw sessionNotFound()
+  const ageMs = deps.now().getTime() - session.createdAt.getTime()
+  if (session.method === 'recovery' || ageMs > FRESH_SIGN_IN_MS)
+    throw new ProtocolError(400, 'reauthentication_needed', 'Identity update requires reauthentication')
+}
+
+/**
+ * Adds the identity to the user of a session; its address may be any. Throws ProtocolError when the session has ended, or when
+ * the identity belongs to a user already.
+ */
+export async function linkIdentity(
+  { deps }: AuthContext,
+  tx: Db,
+  input: { sessionId: string; provider: SignInProvider; profile: ProviderProfile },
+  client: ClientInfo,
+): Promise<AuthUserRow> {
+  const { provider, profile } = input
+  const userId = await findSessionUser(tx, input.sessionId)
+  const user = userId && (await lockUser(tx, userId))
+  // The session may have ended before the user was locked.
+  if (!user || !(await findSession(tx, input.sessionId, user.id))) throw sessionNotFound()
+  const now = deps.now()
+  const isInserted = await insertIdentity(tx, {
+    id: deps.newId(),
+    userId: user.id,
+    provider: provider.id,
+    providerId: profile.providerId,
+    identityData: profile.claims,
+    createdAt: now,
+    updatedAt: now,
+  })
+  if (!isInserted) {
+    const existing = await findIdentity(tx, provider.id, profile.providerId)
+    throw new ProtocolError(
+      422,
+      'identity_already_exists',
+      existing?.userId === user.id
+        ? 'Identity is already linked'
+        : 'Identity is already linked to another user',
+    )
+  }
+  await insertAuditEntry(tx, {
+    userId: user.id,
+    action: `identity_linked:${provider.id}`,
+    ip: client.ip,
+    createdAt: now,
+  })
+  return user
+}
