@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { listExports } from '#shared/contract/exports.ts'
 import { listMoments } from '#shared/contract/moments.ts'
-import { getSiteConfig } from '#shared/contract/site.ts'
+import { getAuthConfig, getSiteConfig } from '#shared/contract/site.ts'
 import { getUser, listCreditEntries, type User } from '#shared/contract/users.ts'
 import { respond } from '../../lib/testing/api-server.ts'
-import { makeSiteConfig, makeUser } from '../../lib/testing/factories.ts'
+import { makeAuthConfig, makeSiteConfig, makeUser } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { AccountScreen } from './account-screen.tsx'
 
@@ -15,6 +15,7 @@ function render(user: Partial<User>) {
   respond(listExports, [])
   respond(listCreditEntries, { entries: [], total: 0 })
   respond(getSiteConfig, makeSiteConfig())
+  respond(getAuthConfig, makeAuthConfig())
   renderScreen(<AccountScreen />)
 }
 
