@@ -8,7 +8,9 @@ export type ProviderIcon = (typeof PROVIDER_ICONS)[number]
 /** A provider that people can sign in with. */
 export const signInProvider = z.object({
   /** `google`, or `custom:` and the name of its settings. */
-  id: z.union([z.literal('google'), z.templateLiteral(['custom:', z.string()])]),
+  id: z.custom<'google' | `custom:${string}`>(
+    (id) => typeof id === 'string' && /^(google$|custom:)/.test(id),
+  ),
   /** The name on buttons: "Continue with …". */
   label: z.string(),
   icon: z.enum(PROVIDER_ICONS).nullable(),

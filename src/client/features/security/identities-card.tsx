@@ -67,13 +67,14 @@ function Identities({
                 )}
                 <div className="min-w-0">
                   <p className="font-medium">{label}</p>
-                  <p className="text-sm text-quiet wrap-anywhere">{detailsOf(identity)}</p>
+                  <Details identity={identity} />
                 </div>
               </div>
               {hasOthers && (
                 <Button
                   variant="secondary"
                   size="compact"
+                  className="max-sm:ml-7"
                   aria-label={`Unlink ${label}`}
                   onClick={() => setChosen({ identity, label })}
                 >
@@ -119,8 +120,12 @@ function LinkButtons({ providers }: { providers: readonly SignInProviderInfo[] }
 const labelOf = ({ provider }: UserIdentity, info: SignInProviderInfo | undefined) =>
   provider === 'email' ? 'Mail and password' : (info?.label ?? provider.replace('custom:', ''))
 
-function detailsOf({ identity_data, created_at }: UserIdentity): string {
+function Details({ identity: { identity_data, created_at } }: { identity: UserIdentity }) {
   const email: unknown = identity_data?.email
-  const added = created_at ? `since ${formatDate(created_at)}` : ''
-  return [typeof email === 'string' ? email : '', added].filter((part) => part !== '').join(', ')
+  return (
+    <>
+      {typeof email === 'string' && <p className="text-sm text-quiet wrap-anywhere">{email}</p>}
+      {created_at && <p className="text-sm text-faint">Since {formatDate(created_at)}</p>}
+    </>
+  )
 }
