@@ -187,7 +187,9 @@ for (const [width, height] of [
     await waitForImage(page)
     const toast = page.getByText('Vision Created')
     await expect(toast).toBeVisible()
-    const toastBox = await toast.locator('xpath=ancestor::*[contains(@class, "shadow-float")]').boundingBox()
+    const toastCard = toast.locator('xpath=ancestor::*[contains(@class, "shadow-float")]')
+    await toastCard.evaluate((card) => Promise.all(card.getAnimations().map(({ finished }) => finished)))
+    const toastBox = await toastCard.boundingBox()
     const regenerate = page.getByRole('button', { name: 'Regenerate', exact: true })
     for (const part of [
       page.getByRole('button', { name: 'Enlarge your vision' }),

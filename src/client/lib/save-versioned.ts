@@ -20,6 +20,8 @@ export interface VersionedSave<Field extends string, Known, Saved extends Known>
   parse: (value: unknown) => Saved
   /** Sends the texts on the condition that the server's state is still `current`, with the headers of `ifUnchanged`. */
   send: (texts: Texts<Field>, current: Known) => Promise<Saved>
+  /** Whether the person's text of the field was made from this one, whatever `base` says. */
+  isEarlier?: (field: Field, text: string) => boolean
   /** Called with a newer state of the server. */
   onCurrent?: (current: Saved) => void
   /** Nobody is there to choose between two texts. */
@@ -72,12 +74,17 @@ export async function saveVersioned<Field extends string, Known, Saved extends K
 
 /** Merges, and asks about what cannot be merged. */
 async function resolve<Field extends string, Known, Saved extends Known>(
-  { subject, fields, isBackground }: VersionedSave<Field, Known, Saved>,
-  versions: Record<'base' | 'mine' | 'theirs', Texts<Field>>,
+  { subject, fields, isEarlier, isBackground }: VersionedSave<Field, Known, Saved>,
+  { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', Texts<Field>>,
 ): Promise<Texts<Field>> {
+  let startedFrom = base
+  for (const { name } of fields) {
+    const text = theirs[name]
+    if (text !== undefined && isEarlier?.(name, text)) startedFrom = { ...startedFrom, [name]: text }
+  }
   const { merged, conflicts } = mergeTexts(
     fields.map(({ name }) => name),
-    versions,
+    { base: startedFrom, mine, theirs },
   )
   if (conflicts.length === 0) return merged
   if (isBackground) throw new UnresolvedConflictError(subject)

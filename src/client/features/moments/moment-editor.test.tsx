@@ -16,7 +16,12 @@ const guide = findMomentGuide(1)!
 /** The editor of moment 1 in the cache, as its screen renders it. */
 function CachedEditor({ moment, onSaved }: { moment: Moment | null; onSaved: () => void }) {
   const { data } = useQuery({ ...momentQuery(1), enabled: false, initialData: moment })
-  return <MomentEditor userId="ada" guide={guide} moment={data} onSaved={onSaved} />
+  return (
+    <>
+      <p data-testid="version">{data?.version}</p>
+      <MomentEditor userId="ada" guide={guide} moment={data} onSaved={onSaved} />
+    </>
+  )
 }
 
 function renderEditor(moment: Moment | null) {
@@ -258,6 +263,31 @@ it.each([
   view.unmount()
   await waitFor(() => expect(readDraft('ada', 1).fields).toEqual({}))
   expect(update.requests[0]?.body).toMatchObject({ surfacePrompt: 'A jetty at dawn' })
+})
+
+it('saves without a question over an earlier state of the text, which another tab has saved', async () => {
+  const { person, unmount } = renderEditor(null)
+  await person.type(answer(), 'A jetty at dawn')
+  const stored = makeMoment({ ...makeEmptyMoment(), surfacePrompt: 'A jetty' })
+  respond(createMoment, versionConflict(stored))
+  const { requests } = respond(updateMoment, ({ body }) => Object.assign({ ...stored }, body, { version: 2 }))
+  unmount()
+  await waitFor(() => expect(readDraft('ada', 1).fields).toEqual({}))
+  expect(requests[0]?.body).toMatchObject({ surfacePrompt: 'A jetty at dawn' })
+})
+
+it('does not take an earlier state of the text for a change elsewhere', async () => {
+  const view = renderEditor(null)
+  await view.person.type(answer(), 'A jetty at dawn')
+  const stored = makeMoment({ ...makeEmptyMoment(), surfacePrompt: 'A jetty' })
+  const show = async (moment: Moment) => {
+    view.queryClient.setQueryData(momentQuery(1).queryKey, moment)
+    await waitFor(() => expect(screen.getByTestId('version')).toHaveTextContent(String(moment.version)))
+  }
+  await show({ ...stored, version: 2 })
+  expect(screen.queryByRole('button', { name: 'Compare both' })).toBeNull()
+  await show({ ...stored, surfacePrompt: 'A lake, elsewhere', version: 3 })
+  expect(screen.getByRole('button', { name: 'Compare both' })).toBeVisible()
 })
 
 it('offers both texts of a layer that was also changed elsewhere, and saves the chosen one', async () => {

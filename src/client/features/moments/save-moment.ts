@@ -12,6 +12,7 @@ import {
   type VersionedField,
 } from '../../lib/save-versioned.ts'
 import { DRAFT_FIELDS, type DraftField } from '../../lib/stored-items.ts'
+import { forgetEarlierTexts, isEarlierText } from './earlier-texts.ts'
 import { clearSavedFields, readDraft, rebaseDraftField, setDraftField, updateDraft } from './moment-drafts.ts'
 import { areAllFilled, type LayerTexts, steps } from './steps.ts'
 
@@ -67,6 +68,7 @@ export function changeDraft(
 }
 
 interface MomentSaveOptions extends SaveOptions {
+  isEarlier?: (field: DraftField, text: string) => boolean
   /** Lets the request outlive the page. */
   keepalive?: boolean
 }
@@ -90,7 +92,7 @@ async function saveTexts(
   moment: Moment | null,
   pcmNumber: number,
   { base, mine }: ChangedTexts,
-  { userId, isBackground = false, keepalive = false }: MomentSaveOptions,
+  { userId, isEarlier = () => false, isBackground = false, keepalive = false }: MomentSaveOptions,
 ): Promise<Moment> {
   const saved = await saveVersioned({
     subject: `Moment ${pcmNumber}`,
@@ -110,6 +112,7 @@ async function saveTexts(
       const body = { ...(hasLayers ? { pcmNumber } : {}), ...words, ...emptied }
       return await callApi(updateMoment, { params: { id: current.id }, body }, options)
     },
+    isEarlier,
     onCurrent: (current) => setMomentCache(queryClient, current),
     isBackground,
   })
@@ -169,7 +172,13 @@ export function saveDraft(
     )
     let saved: Moment
     try {
-      saved = await saveTexts(queryClient, moment, momentNumber, { base, mine }, { ...options, userId })
+      saved = await saveTexts(
+        queryClient,
+        moment,
+        momentNumber,
+        { base, mine },
+        { ...options, userId, isEarlier: (field, text) => isEarlierText(userId, momentNumber, field, text) },
+      )
     } catch (error) {
       if (fields.some((field) => LAYER_FIELDS.has(field)))
         updateDraft(userId, momentNumber, (current) => ({
@@ -185,6 +194,7 @@ export function saveDraft(
     clearSavedFields(userId, momentNumber, mine)
     // What was typed meanwhile goes on from the saved text.
     for (const field of fields) rebaseDraftField(userId, momentNumber, field, textsOf(saved)[field])
+    forgetEarlierTexts(userId, momentNumber, fields)
     return saved
   })
 }

@@ -5,6 +5,7 @@ import { momentQuery } from '../../entities/moment/queries.ts'
 import type { DraftField, MomentDraft } from '../../lib/stored-items.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useGenerateName, useSaveDraft } from './api.ts'
+import { addEarlierText, isEarlierText } from './earlier-texts.ts'
 import { compareDraftFields, readDraft, updateDraft, useMomentDraft } from './moment-drafts.ts'
 import { changeDraft, EDITOR_FIELDS, isUnfinished, saveDraft, textsOf } from './save-moment.ts'
 import { areAllFilled, initialStep, type LayerField, type LayerTexts, steps } from './steps.ts'
@@ -35,7 +36,16 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
   const isSavedWhenLeft = isUnfinished(moment, texts)
   const saveInBackground = usePartialSaves(userId, momentNumber, isSavedWhenLeft)
 
+  useEffect(() => {
+    for (const field of EDITOR_FIELDS) {
+      const text = draft.fields[field]?.text
+      if (text !== undefined) addEarlierText(userId, momentNumber, field, text)
+    }
+  }, [userId, momentNumber, draft])
+
   const states = compareDraftFields(draft, server)
+  const isConflict = (field: DraftField) =>
+    states[field] === 'conflict' && !isEarlierText(userId, momentNumber, field, server[field])
   const hasUnsavedText = steps.some(({ field }) => draft.fields[field] !== undefined)
 
   const changeText = (field: DraftField, text: string) => {
@@ -89,7 +99,7 @@ export function useMomentEditor(userId: string, momentNumber: number, moment: Mo
     hasUnsavedText,
     isSavedWhenLeft,
     /** A field of the draft was also changed elsewhere, and nobody has chosen yet. */
-    hasConflict: EDITOR_FIELDS.some((field) => states[field] === 'conflict'),
+    hasConflict: EDITOR_FIELDS.some(isConflict),
     /** Opens the comparison of the conflicting texts, and saves the choice. */
     resolveConflict: () => void saveAll(),
     isSaving: save.isPending,
