@@ -73,7 +73,10 @@ describe('linking an identity', () => {
     })
     t.company.accounts.set('lured', account('lured'))
     const callback = await t.company.signIn(data?.url ?? '', 'lured')
-    expect(errorOf(await t.createBrowser().openCallback(callback))).toBe('bad_oauth_state')
+    const victim = t.createBrowser()
+    expect(errorOf(await victim.openCallback(callback))).toBe('bad_oauth_state')
+    await victim.send(`${t.origin}/auth/v1/authorize?provider=${COMPANY}`)
+    expect(errorOf(await victim.openCallback(callback))).toBe('bad_oauth_state')
     expect(await providersOf(thief)).toEqual(['email'])
   })
 
