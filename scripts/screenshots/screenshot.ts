@@ -25,6 +25,16 @@ export const change =
       await route.fulfill({ response, json: toBody(await response.json()) })
     })
 
+/** Two providers to sign in with beside Google. */
+export const withProviders = change('**/api/supabase/config', (config: object) => ({
+  ...config,
+  providers: [
+    { id: 'google', label: 'Google', icon: null },
+    { id: 'custom:company', label: 'Company', icon: 'building' },
+    { id: 'custom:school', label: 'School of the Seven Lakes', icon: 'school' },
+  ],
+}))
+
 export const withoutCredits = change('**/api/auth/user', (user: object) => ({ ...user, credits: 0 }))
 
 export interface ShownMoment {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { change, fail, hold, press, pressing, type Screenshot, seeing } from './screenshot.ts'
+import { change, fail, hold, press, pressing, type Screenshot, seeing, withProviders } from './screenshot.ts'
 
 const inDialog = (page: Page, name: RegExp) => page.getByRole('dialog').getByRole('button', { name }).click()
 
@@ -12,6 +12,23 @@ const chooseType = (name: string) => async (page: Page) => {
 async function selectMoments(page: Page) {
   await chooseType('Instagram Story')(page)
   for (const index of [0, 2, 4]) await page.getByRole('checkbox').nth(index).check()
+}
+
+/** An account with two ways to sign in. */
+async function withIdentities(page: Page) {
+  await withProviders(page)
+  await change('**/auth/v1/user', (user: { identities: object[] }) => ({
+    ...user,
+    identities: [
+      ...user.identities,
+      {
+        identity_id: '00000000-0000-4000-8000-000000000001',
+        provider: 'custom:company',
+        identity_data: { email: 'ada.lovelace@a-company-with-a-long-name.example' },
+        created_at: '2026-05-03T12:00:00Z',
+      },
+    ],
+  }))(page)
 }
 
 const PACKS = [
@@ -113,6 +130,14 @@ export const STORY_SCREENSHOTS: readonly Screenshot[] = [
   { name: 'account-new', path: '/account', signedIn: 'new' },
   { name: 'account-complete', path: '/account', signedIn: 'complete' },
   { name: 'account-name', path: '/account', signedIn: 'user', prepare: pressing('Change Name') },
+  { name: 'account-identities', path: '/account', signedIn: 'user', intercept: withIdentities },
+  {
+    name: 'account-unlink',
+    path: '/account',
+    signedIn: 'user',
+    intercept: withIdentities,
+    prepare: pressing('Unlink Company'),
+  },
   {
     name: 'account-second-factor',
     path: '/account',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { LinkDetails } from '#shared/contract/email-links.ts'
 import { LAYER_TEXTS } from '../../e2e/support/fixtures.ts'
 import { OFFLINE_MOMENTS_URL } from '../../src/client/lib/offline-copy.ts'
-import { pressing, type Screenshot, seeing } from './screenshot.ts'
+import { pressing, type Screenshot, seeing, withProviders } from './screenshot.ts'
 
 const START = 'Start Your Future Memory'
 
@@ -77,6 +77,7 @@ export const VISITOR_SCREENSHOTS: readonly Screenshot[] = [
   { name: 'terms', path: '/terms' },
   { name: 'sign-up', path: '/', prepare: pressing(START) },
   { name: 'sign-in', path: '/', prepare: pressing('Sign in') },
+  { name: 'sign-in-providers', path: '/', intercept: withProviders, prepare: pressing('Sign in') },
   { name: 'sign-in-failed', path: '/', hasToast: true, prepare: failToSignIn },
   { name: 'forgotten-password', path: '/', prepare: pressing('Sign in', 'Forgot your password?') },
   { name: 'mailed-reset', path: '/', hasToast: true, prepare: resetMailed },

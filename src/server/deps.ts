@@ -32,8 +32,8 @@ export interface Deps {
   signingKeys: SigningKeys | undefined
   /** Undefined when purchases are not configured. */
   payments: PaymentProvider | undefined
-  /** Undefined when Google is not configured, or when sign-in is hosted. */
-  google: SignInProvider | undefined
+  /** Google and the other OpenID Connect providers that are configured; empty when sign-in is hosted. */
+  signInProviders: readonly SignInProvider[]
   mailer: Mailer
   /** Undefined when a mail server is configured. */
   mailbox: LocalMailbox | undefined

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { z } from 'zod'
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
@@ -27,6 +28,20 @@ const creditPacks = z
         currency: z.string().length(3).toLowerCase(),
         label: z.string().min(1),
       }),
+    ),
+  )
+
+const mailDomains = z
+  .string()
+  .transform((value) => value.split(',').map((domain) => domainToASCII(domain.trim().toLowerCase())))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(
+          /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*$/,
+          'must be domains separated by commas: example.com, example.org',
+        ),
     ),
   )
 
@@ -63,6 +78,8 @@ export const envSchema = z.object({
   MAIL_CONFIRM: z.enum(['on', 'off']).default('on'),
   /** In characters. */
   PASSWORD_MIN_LENGTH: z.coerce.number({ error: 'must be a number' }).int().min(8).max(64).default(8),
+  /** Addresses of these domains only may sign up and in with the embedded sign-in service; subdomains are other domains. */
+  ALLOWED_MAIL_DOMAINS: mailDomains.optional(),
   SUPABASE_URL: optionalUrl,
   SUPABASE_ANON_KEY: z.string().min(1).optional(),
   SUPABASE_JWT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -112,7 +129,7 @@ export const SETTING_GROUPS: (keyof RawEnv)[][] = [
 ]
 
 /** An unknown variable with one of these prefixes is reported as a misspelling. */
-export const OWN_PREFIXES = /^(S3|SUPABASE|SMTP|STRIPE|OPENAI|CREDIT)_|^GOOGLE_CLIENT|^(MAIL|PASSWORD)_/
+export const OWN_PREFIXES = /^(S3|SUPABASE|SMTP|STRIPE|OPENAI|CREDIT|OIDC)_|^GOOGLE_CLIENT|^(MAIL|PASSWORD)_/
 /** Variables of libraries and other tools that share one of these prefixes. */
 export const FOREIGN_VARIABLES =
   /^(OPENAI_(ORG|PROJECT|LOG|ADMIN|WEBHOOK)|SUPABASE_(ACCESS_TOKEN|SERVICE|DB)|STRIPE_(API_KEY|CLI|DEVICE))/

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { isOidcSetting, type OidcProviderSettings, readOidcProviders } from './env-oidc.ts'
 import { envSchema, FOREIGN_VARIABLES, OWN_PREFIXES, type RawEnv, SETTING_GROUPS } from './env-schema.ts'
 
 /** The validated configuration: DATA_DIR is absolute, PUBLIC_URL has no trailing slash. */
@@ -9,6 +10,8 @@ export type Env = Readonly<
     PUBLIC_URL: string
     LOG_LEVEL: NonNullable<RawEnv['LOG_LEVEL']>
     isProduction: boolean
+    /** OpenID Connect providers beside Google. */
+    oidcProviders: readonly OidcProviderSettings[]
     /** An installation for the people of one machine: not production, and without a proxy that ends https or is trusted. */
     isLocal: boolean
   }
@@ -45,8 +48,11 @@ export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
           `${issue.path.join('.')}: ${issue.message} (it is ${describeValue(given[String(issue.path[0])], String(issue.path[0]))})`,
       )
 
+  const oidc = readOidcProviders(given)
+  problems.push(...oidc.problems)
+
   for (const name of Object.keys(given)) {
-    if (name in envSchema.shape) continue
+    if (name in envSchema.shape || isOidcSetting(name)) continue
     if (name in dotEnv || (OWN_PREFIXES.test(name) && !FOREIGN_VARIABLES.test(name)))
       problems.push(`${name}: there is no such setting`)
   }
@@ -64,8 +70,13 @@ export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
     if (given[name] && given.SUPABASE_URL)
       problems.push(`${name}: is decided by the Supabase project, because SUPABASE_URL is set`)
   // Accounts of a provider are linked by confirmed addresses, so that an unconfirmed one must never count as confirmed.
-  if (given.MAIL_CONFIRM === 'off' && given.GOOGLE_CLIENT_ID)
-    problems.push('MAIL_CONFIRM: cannot be off with sign-in by Google, because GOOGLE_CLIENT_ID is set')
+  if (given.MAIL_CONFIRM === 'off')
+    for (const name of Object.keys(given))
+      if (name === 'GOOGLE_CLIENT_ID' || (isOidcSetting(name) && name.endsWith('_ISSUER')))
+        problems.push(`MAIL_CONFIRM: cannot be off with sign-in by a provider, because ${name} is set`)
+  for (const name of Object.keys(given))
+    if (given.SUPABASE_URL && (name === 'ALLOWED_MAIL_DOMAINS' || isOidcSetting(name)))
+      problems.push(`${name}: is decided by the Supabase project, because SUPABASE_URL is set`)
   if (given.OPENAI_BASE_URL && !given.OPENAI_API_KEY)
     problems.push(
       'OPENAI_API_KEY: needed, because OPENAI_BASE_URL is set (any value, for a server that requires none)',
@@ -94,6 +105,7 @@ export function readEnv(environment: Settings, dotEnv: Settings = {}): Env {
     // In development, request lines would hide warnings in the terminal.
     LOG_LEVEL: rest.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     isProduction,
+    oidcProviders: oidc.providers,
     isLocal: !isProduction && rest.TRUST_PROXY === 0 && !PUBLIC_URL?.startsWith('https:'),
   })
 }

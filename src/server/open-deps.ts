@@ -80,7 +80,7 @@ export async function openDeps(
       payments,
       verifier: overrides.verifier ?? signIn.verifier,
       signingKeys: signIn.signingKeys,
-      google: signIn.google,
+      signInProviders: signIn.signInProviders,
       mailer: overrides.mailer ?? mailer,
       mailbox,
       secret,

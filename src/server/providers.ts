@@ -94,7 +94,7 @@ export async function openPayments(env: Env): Promise<Deps['payments']> {
 export async function openSignIn(
   env: Env,
   now: () => Date,
-): Promise<Pick<Deps, 'verifier' | 'signingKeys' | 'google'>> {
+): Promise<Pick<Deps, 'verifier' | 'signingKeys' | 'signInProviders'>> {
   if (env.SUPABASE_URL && env.SUPABASE_ANON_KEY) {
     const { hostedVerifier } = await import('./adapters/auth/supabase.ts')
     const project = {
@@ -102,7 +102,7 @@ export async function openSignIn(
       anonKey: env.SUPABASE_ANON_KEY,
       jwtSecret: env.SUPABASE_JWT_SECRET,
     }
-    return { verifier: hostedVerifier(project, now), signingKeys: undefined, google: undefined }
+    return { verifier: hostedVerifier(project, now), signingKeys: undefined, signInProviders: [] }
   }
   const { openSigningKeys } = await import('./adapters/auth/keys.ts')
   const { embeddedVerifier } = await import('./adapters/auth/embedded.ts')
@@ -110,18 +110,21 @@ export async function openSignIn(
   return {
     verifier: embeddedVerifier(signingKeys, `${env.PUBLIC_URL}/auth/v1`, now),
     signingKeys,
-    google: await openGoogle(env),
+    signInProviders: await openSignInProviders(env),
   }
 }
 
-async function openGoogle(env: Env): Promise<Deps['google']> {
-  if (!env.GOOGLE_CLIENT_ID || !env.GOOGLE_CLIENT_SECRET) return undefined
-  const { googleSignIn } = await import('./adapters/auth/google.ts')
-  return googleSignIn({
-    issuer: env.GOOGLE_ISSUER,
-    clientId: env.GOOGLE_CLIENT_ID,
-    clientSecret: env.GOOGLE_CLIENT_SECRET,
-  })
+/** Google first, then the others by name. No provider is contacted. */
+async function openSignInProviders(env: Env): Promise<Deps['signInProviders']> {
+  const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env
+  const google =
+    clientId && clientSecret
+      ? [{ id: 'google' as const, label: 'Google', icon: null, issuer, clientId, clientSecret }]
+      : []
+  const settings = [...google, ...env.oidcProviders]
+  if (settings.length === 0) return []
+  const { openidSignIn } = await import('./adapters/auth/openid.ts')
+  return settings.map(openidSignIn)
 }
 
 const describeSignIn = (env: Env) => {

@@ -1,5 +1,6 @@
 import type { AuthError } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
+import type { SignInProviderInfo } from '#shared/contract/site.ts'
 import { paths } from '#shared/paths.ts'
 import { NetworkError } from './api-error.ts'
 import type { AuthConfig, ConnectedAuthClient } from './auth-client.ts'
@@ -161,10 +162,10 @@ export async function resendConfirmation(email: string): Promise<void> {
   throwIfError(error)
 }
 
-/** Redirects to Google, which redirects back to the site root. */
-export async function signInWithGoogle(): Promise<void> {
+/** Redirects to the provider, which redirects back to the site root. */
+export async function signInWithProvider(provider: SignInProviderInfo['id']): Promise<void> {
   const { error } = await (await getAuthClient()).signInWithOAuth({
-    provider: 'google',
+    provider,
     options: { redirectTo: `${location.origin}/` },
   })
   throwIfError(error)

@@ -1,6 +1,22 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
+/** The built-in icons that a sign-in provider can have. */
+export const PROVIDER_ICONS = ['building', 'globe', 'key', 'school', 'shield'] as const
+export type ProviderIcon = (typeof PROVIDER_ICONS)[number]
+
+/** A provider that people can sign in with. */
+export const signInProvider = z.object({
+  /** `google`, or `custom:` and the name of its settings. */
+  id: z.custom<'google' | `custom:${string}`>(
+    (id) => typeof id === 'string' && /^(google$|custom:)/.test(id),
+  ),
+  /** The name on buttons: "Continue with …". */
+  label: z.string(),
+  icon: z.enum(PROVIDER_ICONS).nullable(),
+})
+export type SignInProviderInfo = z.output<typeof signInProvider>
+
 /** Settings of the auth client, and the sign-in methods of this installation. */
 export const getAuthConfig = defineCall({
   method: 'GET',
@@ -15,7 +31,8 @@ export const getAuthConfig = defineCall({
     passwordMinLength: z.number().nullable(),
     /** True when mail is written to the local mailbox, `/dev/mail`. */
     hasLocalMailbox: z.boolean(),
-    isGoogleEnabled: z.boolean(),
+    /** In the order of the buttons. */
+    providers: z.array(signInProvider),
     /** False when no new accounts can be created. */
     isSignUpOpen: z.boolean(),
   }),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { User } from '#shared/contract/users.ts'
 import { countCompleted } from '#shared/domain/moment-status.ts'
@@ -27,6 +27,10 @@ import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { AppHeader } from '../layouts/app-header.tsx'
 import { paths } from '../paths.ts'
+
+const IdentitiesCard = lazy(async () => ({
+  default: (await import('../../features/security/identities-card.tsx')).IdentitiesCard,
+}))
 
 /** /account: profile, security, credits, exports, data and sign-out. */
 export function AccountScreen() {
@@ -127,6 +131,10 @@ function Account({ user }: { user: User }) {
         </h2>
         <ExportHistory />
       </Card>
+
+      <Suspense fallback={<Skeleton className="h-52" />}>
+        <IdentitiesCard />
+      </Suspense>
 
       <Card aria-labelledby="data">
         <h2 id="data" className="mb-5 text-xl">

@@ -5,6 +5,7 @@ const FIELD_OF_CODE: Readonly<Record<string, FormField>> = {
   weak_password: 'password',
   same_password: 'password',
   email_address_invalid: 'email',
+  email_address_not_authorized: 'email',
   email_exists: 'email',
   user_already_exists: 'email',
   email_not_confirmed: 'email',

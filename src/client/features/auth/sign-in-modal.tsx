@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { signInWithGoogle } from '../../lib/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { showToast } from '../../ui/toast-store.ts'
-import { toAuthFailure } from './auth-failure.ts'
 import { EnterCodeForm } from './enter-code-form.tsx'
 import { clearPendingCode, type PendingCode, readPendingCode } from './pending-code.ts'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import type { SignInMode } from './sign-in-store.ts'
 import { useAuthConfig } from './use-auth-config.ts'
@@ -78,7 +76,9 @@ export function SignInModal({
             passwordMinLength={config?.passwordMinLength ?? undefined}
           />
         ))}
-      {config?.isGoogleEnabled && (shown === 'create' || shown === 'sign-in') && <GoogleButton />}
+      {config && (shown === 'create' || shown === 'sign-in') && (
+        <ProviderButtons providers={config.providers} />
+      )}
       <div className="mt-3 flex flex-col items-center gap-x-3 sm:flex-row sm:flex-wrap sm:justify-center">
         {shown === 'create' && (
           <button type="button" className={linkStyle} onClick={() => onModeChange('sign-in')}>
@@ -124,35 +124,5 @@ function AskTheOperator() {
       This installation sends no mail. Ask the person who runs it for a link to choose a new password. They
       make one with <code className="text-sm">npm run accounts -- reset-link</code> and your mail address.
     </p>
-  )
-}
-
-/** Redirects to Google. Rendered only if Google sign-in is configured. */
-function GoogleButton() {
-  const [isRedirecting, setIsRedirecting] = useState(false)
-  const redirect = async () => {
-    setIsRedirecting(true)
-    try {
-      await signInWithGoogle()
-    } catch (error) {
-      setIsRedirecting(false)
-      showToast({
-        title: 'Authentication failed',
-        description: toAuthFailure(error).message,
-        tone: 'destructive',
-      })
-    }
-  }
-  return (
-    <>
-      <div className="my-5 flex items-center gap-4 text-xs text-faint">
-        <span className="h-px flex-1 bg-line" />
-        or
-        <span className="h-px flex-1 bg-line" />
-      </div>
-      <Button variant="secondary" isWide isBusy={isRedirecting} onClick={() => void redirect()}>
-        Continue with Google
-      </Button>
-    </>
   )
 }

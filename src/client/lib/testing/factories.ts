@@ -187,7 +187,7 @@ export const makeAuthConfig = (
   hasLocalMailbox: true,
   canReceiveMail: true,
   passwordMinLength: 8,
-  isGoogleEnabled: false,
+  providers: [],
   isSignUpOpen: true,
   ...over,
 })

@@ -1,3 +1,5 @@
+import type { SignInProviderInfo } from '#shared/contract/site.ts'
+
 /** The user of a valid access token. */
 export interface Identity {
   userId: string
@@ -50,9 +52,22 @@ interface ProviderFlow {
 }
 
 /** An OpenID Connect provider. */
-export interface SignInProvider {
+export interface SignInProvider extends SignInProviderInfo {
   /** The URL to redirect the browser to. Throws when the provider cannot be reached. */
   authorizeUrl(flow: ProviderFlow, callbackUrl: string): Promise<URL>
   /** Exchanges the callback's code for the profile. Throws unless the callback belongs to the flow and is valid. */
   redeem(callback: URL, flow: ProviderFlow): Promise<ProviderProfile>
+  /**
+   * The profile and nonce of an ID token that a client got from the provider itself. Throws InvalidIdTokenError unless it has a
+   * valid signature, issuer, audience and time, and belongs to the access token if that is given.
+   */
+  verifyIdToken(
+    token: string,
+    given: { accessToken: string | undefined; now: Date },
+  ): Promise<{ profile: ProviderProfile; nonce: string | undefined }>
+}
+
+/** The message has no details of the token. */
+export class InvalidIdTokenError extends Error {
+  override readonly name = 'InvalidIdTokenError'
 }

@@ -24,7 +24,7 @@ export const authUsers = authSchema.table('users', {
   id: uuid().primaryKey(),
   /** Normalised: NFKC and lower case. */
   email: text().notNull().unique(),
-  /** argon2id; null for users who have only signed in with Google. */
+  /** argon2id; null for users who have only signed in with a provider. */
   passwordHash: text(),
   userMetadata: jsonb().$type<UserMetadata>().notNull().default({}),
   emailConfirmedAt: instant(),
@@ -51,7 +51,8 @@ export const authIdentities = authSchema.table(
     userId: uuid()
       .notNull()
       .references(() => authUsers.id, { onDelete: 'cascade' }),
-    provider: text().$type<'email' | 'google'>().notNull(),
+    /** `email`, `google` or `custom:` and the name of a provider. */
+    provider: text().notNull(),
     /** The provider's id of the user. */
     providerId: text().notNull(),
     identityData: jsonb().$type<Record<string, unknown>>().notNull().default({}),
@@ -164,13 +165,17 @@ export const authReauthentications = authSchema.table(
   (table) => [index('reauthentications_expires_idx').on(table.expiresAt)],
 )
 
-/** An unfinished sign-in with Google or with PKCE. */
+/** An unfinished sign-in with a provider or with PKCE. */
 export const authFlowStates = authSchema.table(
   'flow_states',
   {
     /** SHA-256 of the state that the browser's cookie holds. */
     stateHash: text().primaryKey(),
     redirectTo: text().notNull(),
+    /** The provider that the browser was sent to; null for an authorization code. */
+    provider: text(),
+    /** The session that links an identity to its user; ending it ends the flow. Null for a sign-in. */
+    linkSessionId: uuid().references(() => authSessions.id, { onDelete: 'cascade' }),
     nonce: text(),
     codeVerifier: text(),
     /** The client's, when it uses PKCE. */
@@ -183,7 +188,10 @@ export const authFlowStates = authSchema.table(
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('flow_states_expires_idx').on(table.expiresAt)],
+  (table) => [
+    index('flow_states_expires_idx').on(table.expiresAt),
+    index('flow_states_link_session_idx').on(table.linkSessionId),
+  ],
 )
 
 export const authAuditLog = authSchema.table(

@@ -26,7 +26,7 @@ it('creates the user of a hosted project from the token claims at the first call
   expect((await t.app.inject(contract.getAuthConfig.path)).json()).toMatchObject({
     url,
     anonKey: 'anon',
-    isGoogleEnabled: true,
+    providers: [{ id: 'google', label: 'Google', icon: null }],
     isSignUpOpen: true,
     canReceiveMail: true,
     passwordMinLength: null,

@@ -23,6 +23,8 @@ const LIMITS = {
   codeByNetwork: { points: 60, duration: 3_600 },
   /** Each mailed code can be guessed a few times, so this bounds the guesses of a day. */
   reauthentication: { points: 10, duration: 86_400 },
+  /** Counts invalid ID tokens only: a valid one is refunded. */
+  idTokenByNetwork: { points: 60, duration: 300 },
   accountChange: { points: 30, duration: 300 },
   /** Wrong codes of a second factor: a correct one is refunded. */
   secondFactor: { points: 10, duration: 900 },

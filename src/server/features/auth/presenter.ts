@@ -10,7 +10,7 @@ export function appMetadataOf(identities: Pick<IdentityRow, 'provider'>[]) {
   const providers = [...new Set(identities.map(({ provider }) => provider))]
   return {
     provider: providers[0] ?? 'email',
-    providers: providers.length > 0 ? providers : ['email' as const],
+    providers: providers.length > 0 ? providers : ['email'],
   }
 }
 

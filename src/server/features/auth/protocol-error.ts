@@ -6,6 +6,8 @@ interface ProtocolErrorOptions {
   reasons?: WeakReason[]
   /** Seconds until a retry may succeed; sent as Retry-After. */
   retryAfterS?: number
+  /** Sent in the format of OAuth instead: `{error, error_description}`. */
+  oauthError?: string
 }
 
 export type WeakReason = 'length' | 'pwned'
@@ -16,6 +18,7 @@ export class ProtocolError extends Error {
   readonly code: string
   readonly reasons: WeakReason[] | undefined
   readonly retryAfterS: number | undefined
+  readonly oauthError: string | undefined
 
   constructor(status: number, code: string, message: string, options: ProtocolErrorOptions = {}) {
     super(message, { cause: options.cause })
@@ -24,6 +27,7 @@ export class ProtocolError extends Error {
     this.code = code
     this.reasons = options.reasons
     this.retryAfterS = options.retryAfterS
+    this.oauthError = options.oauthError
   }
 }
 
@@ -52,3 +56,8 @@ export function tooManyAttempts(waitS: number): ProtocolError {
   const message = `Too many attempts. Please wait ${formatWait(retryAfterS)} and try again.`
   return new ProtocolError(429, 'over_request_rate_limit', message, { retryAfterS })
 }
+export const invalidIdTokenRequest = (message: string, options: { error?: string; cause?: unknown } = {}) =>
+  new ProtocolError(400, 'validation_failed', message, {
+    oauthError: options.error ?? 'invalid request',
+    cause: options.cause,
+  })

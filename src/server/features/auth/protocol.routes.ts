@@ -74,10 +74,11 @@ function supportsErrorCodes(request: FastifyRequest) {
 function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, code, message, reasons, retryAfterS }: ProtocolError,
+  { status, code, message, reasons, retryAfterS, oauthError }: ProtocolError,
 ) {
   if (retryAfterS !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterS))))
   if (status === 401) reply.header('www-authenticate', 'Bearer')
+  if (oauthError) return reply.code(status).send({ error: oauthError, error_description: message })
   const details = reasons ? { weak_password: { reasons } } : {}
   return reply
     .code(status)

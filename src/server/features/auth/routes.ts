@@ -9,6 +9,8 @@ import { getCurrentUser, updateCurrentUser } from './current-user/update-user.ts
 import { refuseDisabledFeatures } from './disabled-features.ts'
 import { emailLinkRoutes } from './email-links/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
+import { identityRoutes } from './identities/routes.ts'
+import { signInWithIdToken } from './oauth/id-token.ts'
 import { parseChallenge, redeemAuthorizationCode } from './oauth/pkce.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import {
@@ -44,6 +46,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
       codeRoutes(scope, ctx)
       oauthRoutes(scope, ctx)
       factorRoutes(scope, ctx)
+      identityRoutes(scope, ctx)
       discoveryRoutes(scope, ctx)
     },
     { prefix: '/auth/v1' },
@@ -99,8 +102,10 @@ function sessionRoutes(app: FastifyInstance, ctx: AuthContext) {
         return refreshSession(ctx, body.refresh_token, client)
       case 'pkce':
         return redeemAuthorizationCode(ctx, { code: body.auth_code, verifier: body.code_verifier }, client)
+      case 'id_token':
+        return signInWithIdToken(ctx, body, request.headers.authorization, client)
       default:
-        throw validationFailed('grant_type: password, refresh_token or pkce.')
+        throw validationFailed('grant_type: password, refresh_token, pkce or id_token.')
     }
   })
 
@@ -114,7 +119,14 @@ function sessionRoutes(app: FastifyInstance, ctx: AuthContext) {
 /** The service's settings, version and public keys. */
 function discoveryRoutes(app: FastifyInstance, { deps, keys }: AuthContext) {
   app.get('/settings', async () => ({
-    external: { email: true, google: deps.google !== undefined, phone: false, anonymous_users: false },
+    external: {
+      email: true,
+      google: false,
+      phone: false,
+      anonymous_users: false,
+      ...Object.fromEntries(deps.signInProviders.map(({ id }) => [id, true])),
+    },
+    providers: deps.signInProviders.map(({ id, label, icon }) => ({ id, label, icon })),
     disable_signup: deps.env.SIGN_UP === 'closed',
     mailer_autoconfirm: deps.env.MAIL_CONFIRM === 'off',
     phone_autoconfirm: false,

@@ -16,7 +16,9 @@ export function siteRoutes(app: FastifyInstance, deps: Deps): void {
     hasLocalMailbox,
     canReceiveMail: hasLocalMailbox || env.SMTP_URL !== undefined || env.SUPABASE_URL !== undefined,
     passwordMinLength: env.SUPABASE_URL === undefined ? env.PASSWORD_MIN_LENGTH : null,
-    isGoogleEnabled: env.SUPABASE_URL !== undefined || env.GOOGLE_CLIENT_ID !== undefined,
+    providers: env.SUPABASE_URL
+      ? [{ id: 'google' as const, label: 'Google', icon: null }]
+      : deps.signInProviders.map(({ id, label, icon }) => ({ id, label, icon })),
     isSignUpOpen: env.SIGN_UP === 'open',
   }))
   registerCall(app, contract.getSiteConfig, () => ({

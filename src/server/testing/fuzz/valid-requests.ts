@@ -106,6 +106,14 @@ const OTHER_ROUTES: ValidRequest[] = [
     query: { grant_type: 'pkce' },
     body: { auth_code: ID, code_verifier: 'a'.repeat(43) },
   }),
+  auth('POST', '/token', {
+    query: { grant_type: 'id_token' },
+    body: { provider: 'google', id_token: 'a.b.c', nonce: 'abc', access_token: 'abc', link_identity: false },
+  }),
+  auth('GET', '/user/identities/authorize', {
+    query: { provider: 'google', redirect_to: '/', skip_http_redirect: 'true', ...challenge },
+  }),
+  auth('DELETE', '/user/identities/:identityId', { params: { identityId: ID } }),
   auth('POST', '/recover', { body: { email, ...challenge } }),
   auth('POST', '/resend', { body: { email, type: 'signup', ...challenge } }),
   auth('GET', '/verify', { query: { token: 'abc', type: 'signup', redirect_to: 'http://localhost:3000/' } }),

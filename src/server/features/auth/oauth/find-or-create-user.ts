@@ -1,28 +1,32 @@
-import type { ProviderProfile } from '#server/adapters/auth/port.ts'
+import type { ProviderProfile, SignInProvider } from '#server/adapters/auth/port.ts'
 import type { Db } from '#server/db/client.ts'
 import type { UserMetadata } from '#server/db/schema/auth.ts'
 import type { AuthContext } from '../context.ts'
 import { removePendingLinks } from '../email-links/queries.ts'
+import { assertAllowedDomain } from '../mail-domains.ts'
 import { ProtocolError, signUpDisabled } from '../protocol-error.ts'
 import * as users from '../queries.ts'
 import { normaliseEmail } from '../user-input.ts'
 import * as oauth from './queries.ts'
 
 /**
- * The user with the provider's identity, else the one with its verified address, else a new one. Throws ProtocolError when the
- * address is not verified, or when a new user would be needed and sign-up is closed.
+ * The user with the provider's identity, whatever its address is now, else the one with its verified address, else a new one.
+ * Throws ProtocolError when the address is not verified, when its user has another identity of this provider, when its domain is
+ * not allowed, or when a new user would be needed and sign-up is closed.
  */
 export async function findOrCreateUser(
   ctx: AuthContext,
   tx: Db,
+  provider: SignInProvider,
   profile: ProviderProfile,
 ): Promise<users.AuthUserRow> {
   const now = ctx.deps.now()
   const signedIn = { lastSignInAt: now, updatedAt: now }
-  const known = await oauth.findIdentity(tx, 'google', profile.providerId)
+  const known = await oauth.findIdentity(tx, provider.id, profile.providerId)
   if (known) {
     const user = await users.lockUser(tx, known.userId)
     if (!user) throw new Error('The user of an identity does not exist.')
+    assertAllowedDomain(ctx.deps.env, user.email)
     await oauth.updateIdentity(tx, known.id, { identityData: profile.claims, ...signedIn })
     return users.updateUser(tx, user.id, {
       ...signedIn,
@@ -34,9 +38,10 @@ export async function findOrCreateUser(
     throw new ProtocolError(
       403,
       'provider_email_needs_verification',
-      'Google has not verified your mail address yet. Please confirm it there, or sign up with a password.',
+      `${provider.label} has not verified your mail address yet. Please confirm it there, or sign up with a password.`,
     )
   const email = normaliseEmail(profile.email)
+  assertAllowedDomain(ctx.deps.env, email)
   // Inserts nothing if the user exists; of concurrent first sign-ins one inserts the user and the others find it.
   if (ctx.deps.env.SIGN_UP === 'open')
     await users.insertUser(tx, {
@@ -53,10 +58,18 @@ export async function findOrCreateUser(
     if (ctx.deps.env.SIGN_UP === 'closed') throw signUpDisabled()
     throw new Error('The user was deleted during the sign-in.')
   }
+  const identities = await users.listIdentities(tx, user.id)
+  // The provider may have given the address of a person who left to somebody else.
+  if (identities.some((other) => other.provider === provider.id && other.providerId !== profile.providerId))
+    throw new ProtocolError(
+      422,
+      'identity_already_exists',
+      `This address belongs to an account that is linked to another account at ${provider.label}. Please sign in another way.`,
+    )
   await oauth.insertIdentity(tx, {
     id: ctx.deps.newId(),
     userId: user.id,
-    provider: 'google',
+    provider: provider.id,
     providerId: profile.providerId,
     identityData: profile.claims,
     createdAt: now,

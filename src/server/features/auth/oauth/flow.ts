@@ -1,5 +1,6 @@
 import type { ProviderProfile, SignInProvider } from '#server/adapters/auth/port.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
+import { linkIdentity } from '../identities/link-identity.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { safeRedirect, withFragment, withQuery } from '../redirects.ts'
 import { hashToken, keyedHash, randomToken } from '../secrets.ts'
@@ -7,6 +8,7 @@ import { createSession, presentSession, sessionParams } from '../sessions/issue-
 import { findOrCreateUser } from './find-or-create-user.ts'
 import { issueAuthorizationCode, type PkceChallenge } from './pkce.ts'
 import { consumeFlow, insertFlow } from './queries.ts'
+import { unsupportedProvider } from './unsupported-provider.ts'
 
 const FLOW_LIFETIME_MS = 10 * 60_000
 
@@ -24,11 +26,24 @@ function deriveFlowSecrets(ctx: AuthContext, state: string, browserId: string) {
 
 const hashState = (state: string, browserId: string) => hashToken(`${state} ${browserId}`)
 
+/** The enabled provider with this id. Throws ProtocolError `validation_failed`. */
+export function requireProvider({ deps }: AuthContext, id: unknown): SignInProvider {
+  const provider = deps.signInProviders.find((known) => known.id === id)
+  if (!provider) throw unsupportedProvider(id)
+  return provider
+}
+
 /** Returns the URL of the provider, or `redirectTo` with an error when the provider cannot be reached. */
 export async function startOAuthFlow(
   ctx: AuthContext,
   provider: SignInProvider,
-  input: { redirectTo: unknown; challenge: PkceChallenge; browserId: string },
+  input: {
+    redirectTo: unknown
+    challenge: PkceChallenge
+    browserId: string
+    /** The session that links an identity to its user. */
+    linkSessionId?: string
+  },
 ): Promise<string> {
   const { deps } = ctx
   const redirectTo = safeRedirect(deps.env, input.redirectTo)
@@ -42,6 +57,8 @@ export async function startOAuthFlow(
     await insertFlow(deps.db, {
       stateHash: hashState(state, input.browserId),
       redirectTo,
+      provider: provider.id,
+      linkSessionId: input.linkSessionId ?? null,
       method: 'oauth',
       ...input.challenge,
       createdAt: now,
@@ -49,12 +66,15 @@ export async function startOAuthFlow(
     })
     return url.href
   } catch (error) {
-    deps.log.error({ event: 'oauth_provider_unreachable', err: error }, 'Google cannot be reached')
+    deps.log.error(
+      { event: 'oauth_provider_unreachable', provider: provider.id, err: error },
+      'sign-in provider cannot be reached',
+    )
     return errorRedirect(
       redirectTo,
       'server_error',
       'unexpected_failure',
-      'Google cannot be reached. Please try again.',
+      `${provider.label} cannot be reached. Please try again.`,
     )
   }
 }
@@ -62,7 +82,6 @@ export async function startOAuthFlow(
 /** Handles the provider's callback. Returns the URL to redirect to, with a session, a code or an error. */
 export async function completeOAuthFlow(
   ctx: AuthContext,
-  provider: SignInProvider,
   input: { query: Record<string, unknown>; browserId: string | undefined },
   client: ClientInfo,
 ): Promise<string> {
@@ -78,14 +97,15 @@ export async function completeOAuthFlow(
     )
   if (typeof state !== 'string' || !input.browserId) return invalidState()
   const flow = await consumeFlow(deps.db, hashState(state, input.browserId))
-  if (!flow || flow.expiresAt <= deps.now()) return invalidState()
+  const provider = deps.signInProviders.find(({ id }) => id === flow?.provider)
+  if (!flow || !provider || flow.expiresAt <= deps.now()) return invalidState()
   const { redirectTo, clientCodeChallenge, clientChallengeMethod } = flow
   if (error !== undefined)
     return errorRedirect(
       redirectTo,
       'access_denied',
       'bad_oauth_callback',
-      'The sign-in with Google was not completed.',
+      `The sign-in with ${provider.label} was not completed.`,
     )
 
   let profile: ProviderProfile
@@ -96,19 +116,25 @@ export async function completeOAuthFlow(
     )
   } catch (cause) {
     deps.log.warn(
-      { event: 'oauth_code_exchange_failed', reason: cause instanceof Error ? cause.message : 'unknown' },
-      'sign-in with Google failed',
+      {
+        event: 'oauth_code_exchange_failed',
+        provider: provider.id,
+        reason: cause instanceof Error ? cause.message : 'unknown',
+      },
+      'sign-in with a provider failed',
     )
     return errorRedirect(
       redirectTo,
       'server_error',
       'bad_oauth_callback',
-      'The sign-in with Google failed. Please try again.',
+      `The sign-in with ${provider.label} failed. Please try again.`,
     )
   }
   try {
     const opened = await deps.db.transaction(async (tx) => {
-      const user = await findOrCreateUser(ctx, tx, profile)
+      const user = flow.linkSessionId
+        ? await linkIdentity(ctx, tx, { sessionId: flow.linkSessionId, provider, profile }, client)
+        : await findOrCreateUser(ctx, tx, provider, profile)
       if (clientCodeChallenge)
         return {
           code: await issueAuthorizationCode(ctx, tx, {
@@ -128,7 +154,10 @@ export async function completeOAuthFlow(
     // The browser is navigating, so every error has to lead to a page of the site.
     if (cause instanceof ProtocolError)
       return errorRedirect(redirectTo, 'access_denied', cause.code, cause.message)
-    deps.log.error({ event: 'oauth_sign_in_failed', err: cause }, 'sign-in with Google could not be stored')
+    deps.log.error(
+      { event: 'oauth_sign_in_failed', provider: provider.id, err: cause },
+      'sign-in with a provider could not be stored',
+    )
     return errorRedirect(
       redirectTo,
       'server_error',

@@ -45,7 +45,7 @@ export async function insertIdentity(tx: Db, identity: typeof authIdentities.$in
 
 export async function findIdentity(
   db: Db,
-  provider: 'google',
+  provider: string,
   providerId: string,
 ): Promise<IdentityRow | undefined> {
   const [row] = await db
@@ -62,3 +62,6 @@ export const removeEmailIdentity = (tx: Db, userId: string) =>
   tx
     .delete(authIdentities)
     .where(and(eq(authIdentities.userId, userId), eq(authIdentities.provider, 'email')))
+
+export const removeIdentity = (tx: Db, id: string) =>
+  tx.delete(authIdentities).where(eq(authIdentities.id, id))

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { amrOf, assuranceLevelOf } from '../factors/assurance.ts'
 import { listFactors } from '../factors/queries.ts'
+import { assertAllowedDomain } from '../mail-domains.ts'
 import { type AuthUser, appMetadataOf, presentUser } from '../presenter.ts'
 import { type AuthUserRow, insertAuditEntry, listIdentities } from '../queries.ts'
 import { hashToken, randomToken } from '../secrets.ts'
@@ -27,10 +28,11 @@ export interface SessionResponse {
 export async function createSession(
   ctx: AuthContext,
   tx: Db,
-  user: { id: string },
+  user: Pick<AuthUserRow, 'id' | 'email'>,
   method: SignInMethod,
   client: ClientInfo,
 ) {
+  assertAllowedDomain(ctx.deps.env, user.email)
   const now = ctx.deps.now()
   const refreshToken = randomToken()
   const session = await insertSession(tx, {

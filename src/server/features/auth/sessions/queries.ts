@@ -61,6 +61,15 @@ export const listSessions = (
     )
     .limit(which.limit)
 
+/** Undefined when the session has ended. */
+export async function findSessionUser(db: Db, sessionId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: authSessions.userId })
+    .from(authSessions)
+    .where(eq(authSessions.id, sessionId))
+  return row?.userId
+}
+
 /** Locks the session of a refresh token until the transaction ends. */
 export async function lockSessionByToken(tx: Db, tokenHash: string): Promise<SessionRow | undefined> {
   const [row] = await tx

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
 import type { LinkRow } from '../email-links/queries.ts'
 import { enqueueMail } from '../mail/outbox.ts'
+import { assertAllowedDomain } from '../mail-domains.ts'
 import type { PkceChallenge } from '../oauth/pkce.ts'
 import { checkPassword } from '../passwords.ts'
 import { type AuthUser, presentUser } from '../presenter.ts'
@@ -45,6 +46,7 @@ export async function signUp(
   if (deps.env.SIGN_UP === 'closed') throw signUpDisabled()
   const minimumDelay = pause(MINIMUM_DELAY_MS)
   const email = normaliseEmail(input.email)
+  assertAllowedDomain(deps.env, email)
   const password = await checkPassword(deps.env, input.password, email)
   const userMetadata = parseMetadata(input.data)
   if (deps.env.MAIL_CONFIRM === 'off')

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { googleSignIn } from './google.ts'
+import { openidSignIn } from './openid.ts'
 
 const MIB = 1_048_576
 const CALLBACK = 'http://localhost:3000/auth/v1/callback'
@@ -55,7 +56,15 @@ beforeEach(() => {
   bodies['/token'] = tokens
 })
 
-const signIn = () => googleSignIn({ issuer, clientId: 'client', clientSecret: 'secret' })
+const signIn = () =>
+  openidSignIn({
+    id: 'google',
+    label: 'Google',
+    icon: null,
+    issuer,
+    clientId: 'client',
+    clientSecret: 'secret',
+  })
 const redeem = () => signIn().redeem(new URL(`${CALLBACK}?code=code&state=state`), flow)
 
 describe('sign-in with an OpenID provider', () => {
@@ -92,5 +101,54 @@ describe('sign-in with an OpenID provider', () => {
     const profile = await redeem()
     expect(profile.isEmailVerified).toBe(false)
     expect(Object.keys(profile.claims)).toEqual(['iss', 'sub', 'email'])
+  })
+})
+
+describe('an ID token that a client sends', () => {
+  const signed = (change: Record<string, unknown>) =>
+    new SignJWT({ ...claims, ...change })
+      .setProtectedHeader({ alg: 'RS256', kid: 'key' })
+      .setIssuer(issuer)
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(privateKey)
+  const verify = (token: string, accessToken?: string) =>
+    signIn().verifyIdToken(token, { accessToken, now: new Date() })
+
+  it('returns its profile and nonce', async () => {
+    const verified = await verify(await signed({ aud: 'client', nonce: 'hash' }))
+    expect(verified).toMatchObject({ profile: { providerId: 'ada', isEmailVerified: true }, nonce: 'hash' })
+  })
+
+  it('belongs to the access token whose hash it has', async () => {
+    const at_hash = createHash('sha256').update('access').digest().subarray(0, 16).toString('base64url')
+    const token = await signed({ aud: 'client', at_hash })
+    await expect(verify(token, 'access')).resolves.toBeDefined()
+    await expect(verify(token, 'another')).rejects.toMatchObject({ name: 'InvalidIdTokenError' })
+  })
+
+  it('names this client where it is for several', async () => {
+    const aud = ['client', 'another']
+    await expect(verify(await signed({ aud, azp: 'client' }))).resolves.toBeDefined()
+    for (const change of [{ aud }, { aud, azp: 'another' }, { aud: 'client', azp: 'another' }])
+      await expect(verify(await signed(change))).rejects.toMatchObject({
+        message: 'Unacceptable audience in id_token',
+      })
+  })
+
+  it('is not accepted when it is signed with the secret of the client', async () => {
+    const token = await new SignJWT({ ...claims, aud: 'client' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer(issuer)
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(new TextEncoder().encode('secret'))
+    await expect(verify(token)).rejects.toMatchObject({ name: 'InvalidIdTokenError' })
+  })
+
+  it('is not called invalid while the key set cannot be read', async () => {
+    bodies['/keys'] = () => undefined
+    const token = await signed({ aud: 'client' })
+    await expect(verify(token)).rejects.not.toMatchObject({ name: 'InvalidIdTokenError' })
   })
 })

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD, startAuthApp } from '../testing/auth-app.ts'
+import {
+  account,
+  COMPANY,
+  type OidcApp,
+  type OidcBrowser,
+  SCHOOL,
+  startOidcApp,
+} from '../testing/oidc-app.ts'
+
+let t: OidcApp
+beforeAll(async () => {
+  t = await startOidcApp()
+})
+afterAll(() => t[Symbol.asyncDispose]())
+
+/** A browser that is signed in with a password. */
+async function createMember(email: string): Promise<OidcBrowser> {
+  await t.createSignedInClient(email)
+  const browser = t.createBrowser()
+  const { error } = await browser.auth.signInWithPassword({ email, password: PASSWORD })
+  if (error) throw error
+  return browser
+}
+
+const providersOf = async ({ auth }: OidcBrowser) =>
+  (await auth.getUserIdentities()).data?.identities.map(({ provider }) => provider)
+
+async function identityOf({ auth }: OidcBrowser, provider: string) {
+  const found = (await auth.getUserIdentities()).data?.identities.find((one) => one.provider === provider)
+  if (!found) throw new Error(`There is no identity of ${provider}.`)
+  return found
+}
+
+const errorOf = (target: URL) => target.searchParams.get('error_code')
+
+describe('linking an identity', () => {
+  it('links an account with another, unverified address, which then signs in', async () => {
+    const member = await createMember('linker@example.com')
+    const { user } = (await member.auth.getUser()).data
+    t.company.accounts.set('linked', account('linked', { email: 'else@example.org', email_verified: false }))
+    await member.link(COMPANY, t.company, 'linked')
+    expect(await providersOf(member)).toEqual(['email', COMPANY])
+    const elsewhere = t.createBrowser()
+    await elsewhere.signIn(COMPANY, t.company, 'linked')
+    expect((await elsewhere.auth.getUser()).data.user).toMatchObject({
+      id: user?.id,
+      email: 'linker@example.com',
+    })
+  })
+
+  it('does not link what is linked already, to the same user or to another', async () => {
+    t.company.accounts.set('taken', account('taken'))
+    const owner = t.createBrowser()
+    await owner.signIn(COMPANY, t.company, 'taken')
+    const again = await owner.link(COMPANY, t.company, 'taken')
+    expect([errorOf(again), again.searchParams.get('error_description')]).toEqual([
+      'identity_already_exists',
+      'Identity is already linked',
+    ])
+    const member = await createMember('greedy@example.com')
+    const refused = await member.link(COMPANY, t.company, 'taken')
+    expect(refused.searchParams.get('error_description')).toBe('Identity is already linked to another user')
+    expect(await providersOf(member)).toEqual(['email'])
+  })
+
+  it('is completed by the browser that began it only', async () => {
+    const thief = await createMember('luring@example.com')
+    const { data } = await thief.auth.linkIdentity({
+      provider: COMPANY,
+      options: { skipBrowserRedirect: true },
+    })
+    t.company.accounts.set('lured', account('lured'))
+    const callback = await t.company.signIn(data?.url ?? '', 'lured')
+    const victim = t.createBrowser()
+    expect(errorOf(await victim.openCallback(callback))).toBe('bad_oauth_state')
+    await victim.send(`${t.origin}/auth/v1/authorize?provider=${COMPANY}`)
+    expect(errorOf(await victim.openCallback(callback))).toBe('bad_oauth_state')
+    expect(await providersOf(thief)).toEqual(['email'])
+  })
+
+  it('ends when the session does', async () => {
+    const member = await createMember('leaving@example.com')
+    const { data } = await member.auth.linkIdentity({
+      provider: COMPANY,
+      options: { skipBrowserRedirect: true },
+    })
+    await member.auth.signOut()
+    t.company.accounts.set('late', account('late'))
+    const target = await member.openCallback(await t.company.signIn(data?.url ?? '', 'late'))
+    expect(errorOf(target)).toBe('bad_oauth_state')
+  })
+
+  it('needs a session and an enabled provider', async () => {
+    const call = (headers: Record<string, string>) =>
+      fetch(`${t.origin}/auth/v1/user/identities/authorize?provider=${COMPANY}`, { headers })
+    expect((await call({})).status).toBe(401)
+    const { auth } = await createMember('unknown-provider@example.com')
+    const { error } = await auth.linkIdentity({ provider: 'custom:unknown' })
+    expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
+  })
+})
+
+describe('unlinking an identity', () => {
+  it('removes the password with the mail identity, and the provider still signs in', async () => {
+    const member = await createMember('unlinker@example.com')
+    t.company.accounts.set('stays', account('stays'))
+    await member.link(COMPANY, t.company, 'stays')
+    const mail = await identityOf(member, 'email')
+    expect((await member.auth.unlinkIdentity(mail)).error).toBeNull()
+    expect((await member.auth.unlinkIdentity(mail)).error?.code).toBe('single_identity_not_deletable')
+    const { error } = await t
+      .createClient()
+      .signInWithPassword({ email: 'unlinker@example.com', password: PASSWORD })
+    expect(error?.code).toBe('invalid_credentials')
+    await t.createBrowser().signIn(COMPANY, t.company, 'stays')
+    expect((await member.auth.getUser()).data.user?.email).toBe('unlinker@example.com')
+  })
+
+  it('keeps one of two identities that are unlinked at once', async () => {
+    const member = await createMember('racing@example.com')
+    t.company.accounts.set('racing', account('racing'))
+    await member.link(COMPANY, t.company, 'racing')
+    const { data } = await member.auth.getUserIdentities()
+    const results = await Promise.all((data?.identities ?? []).map((one) => member.auth.unlinkIdentity(one)))
+    expect(results.map(({ error }) => error?.code).sort()).toEqual([
+      'single_identity_not_deletable',
+      undefined,
+    ])
+    expect(await providersOf(member)).toHaveLength(1)
+  })
+
+  it('does not remove the identity of another user', async () => {
+    t.school.accounts.set('target', account('target'))
+    const target = t.createBrowser()
+    await target.signIn(SCHOOL, t.school, 'target')
+    const member = await createMember('attacker@example.com')
+    t.company.accounts.set('attacker', account('attacker'))
+    await member.link(COMPANY, t.company, 'attacker')
+    const { error } = await member.auth.unlinkIdentity(await identityOf(target, SCHOOL))
+    expect(error).toMatchObject({ status: 422, code: 'identity_not_found' })
+    expect(await providersOf(target)).toEqual([SCHOOL])
+  })
+
+  it('rejects an id that is no UUID', async () => {
+    const member = await createMember('odd@example.com')
+    const identity = await identityOf(member, 'email')
+    const { error } = await member.auth.unlinkIdentity({ ...identity, identity_id: 'x' })
+    expect(error).toMatchObject({ status: 404, code: 'validation_failed' })
+  })
+})
+
+it('links and unlinks within ten minutes after the sign-in only', async () => {
+  const member = await createMember('stale@example.com')
+  t.company.accounts.set('stale', account('stale'))
+  await member.link(COMPANY, t.company, 'stale')
+  t.advanceClock(10 * 60_000 + 1_000)
+  const needed = { status: 400, code: 'reauthentication_needed' }
+  expect((await member.auth.linkIdentity({ provider: SCHOOL })).error).toMatchObject(needed)
+  const { error } = await member.auth.unlinkIdentity(await identityOf(member, COMPANY))
+  expect(error).toMatchObject(needed)
+})
+
+it('says that linking is disabled where no provider is configured', async () => {
+  await using plain = await startAuthApp()
+  const auth = await plain.createSignedInClient()
+  expect((await auth.linkIdentity({ provider: 'google' })).error).toMatchObject({
+    status: 404,
+    code: 'manual_linking_disabled',
+    message: 'Manual linking is disabled',
+  })
+})
