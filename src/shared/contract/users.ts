@@ -89,7 +89,7 @@ export const deleteAccount = defineCall({
       `Please type ${DELETION_CONFIRMATION}.`,
     ),
     /** The code of the sign-in service's `/reauthenticate`, when the sign-in is older than ten minutes. */
-    nonce: z.string().max(100).optional(),
+    nonce: text(100).optional(),
   }),
   /** `isSignInKept`: the account at the hosted sign-in service still exists and must be deleted there. */
   output: z.object({ isDeleted: z.literal(true), isSignInKept: z.boolean() }),
