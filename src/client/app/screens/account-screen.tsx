@@ -101,6 +101,10 @@ function Account({ user }: { user: User }) {
 
       <SecondFactorCard />
 
+      <Suspense fallback={<Skeleton className="h-52" />}>
+        <IdentitiesCard />
+      </Suspense>
+
       <SessionsCard />
 
       <Card aria-labelledby="credits" isHighlighted>
@@ -131,10 +135,6 @@ function Account({ user }: { user: User }) {
         </h2>
         <ExportHistory />
       </Card>
-
-      <Suspense fallback={<Skeleton className="h-52" />}>
-        <IdentitiesCard />
-      </Suspense>
 
       <Card aria-labelledby="data">
         <h2 id="data" className="mb-5 text-xl">
