@@ -66,11 +66,16 @@ describe('sign-in with two OpenID providers', () => {
     })
   })
 
-  it.each(['google', 'keycloak', 'custom:unknown', ''])('rejects the provider "%s"', async (provider) => {
+  it.each([
+    ['google', 'provider is not enabled'],
+    ['keycloak', 'provider is not enabled'],
+    ['custom:unknown', 'Provider custom:unknown could not be found'],
+    ['', 'Provider  could not be found'],
+  ])('rejects the provider "%s"', async (provider, reason) => {
     const response = await fetch(`${t.origin}/auth/v1/authorize?provider=${provider}`)
     expect([response.status, await response.json()]).toMatchObject([
       400,
-      { error_code: 'validation_failed', msg: 'Unsupported provider: provider is not enabled' },
+      { error_code: 'validation_failed', msg: `Unsupported provider: ${reason}` },
     ])
   })
 
