@@ -8,7 +8,7 @@ it.each([
   ],
   [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
-    'Safari on iOS',
+    'Safari on iPhone',
   ],
   ['Your bank asks you to call us/1.0 (Windows NT 10.0) now', 'Windows'],
   ['curl/8.0', null],
