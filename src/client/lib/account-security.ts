@@ -1,6 +1,7 @@
 import type { UserAttributes } from '@supabase/auth-js'
 import { paths } from '#shared/paths.ts'
-import { confirmUrl, getAuthClient, throwIfError } from './auth.ts'
+import { getAuthClient, throwIfError } from './auth.ts'
+import { confirmUrl } from './sign-in-calls.ts'
 
 /** What the sign-in service knows about the signed-in user. */
 export interface SignInDetails {

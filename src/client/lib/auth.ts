@@ -1,7 +1,5 @@
 import type { AuthError } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
-import type { SignInProviderInfo } from '#shared/contract/site.ts'
-import { paths } from '#shared/paths.ts'
 import { NetworkError } from './api-error.ts'
 import type { AuthConfig, ConnectedAuthClient } from './auth-client.ts'
 import {
@@ -11,7 +9,7 @@ import {
   writeAuthState,
   writeStoredAuthState,
 } from './auth-state.ts'
-import { AUTH_STORAGE_KEY, hasStoredSession, readStoredSession, toAuthUser } from './stored-session.ts'
+import { AUTH_STORAGE_KEY, hasStoredSession, readStoredSession } from './stored-session.ts'
 
 let config: Promise<AuthConfig> | undefined
 let client: Promise<ConnectedAuthClient> | undefined
@@ -123,89 +121,6 @@ export function throwIfError(error: AuthError | null): void {
     })
   if (error) throw error
 }
-
-/** The page that a mail leads to, which opens the path `next` afterwards. */
-export const confirmUrl = (next: string) =>
-  `${location.origin}${paths.confirmLink}?${new URLSearchParams({ next })}`
-
-/** Signed in at once only where addresses are not confirmed. */
-export async function signUp(person: {
-  email: string
-  password: string
-  firstName: string
-  lastName: string
-}): Promise<{ isSignedIn: boolean }> {
-  const { data, error } = await (await getAuthClient()).signUp({
-    email: person.email,
-    password: person.password,
-    options: {
-      data: { first_name: person.firstName, last_name: person.lastName },
-      emailRedirectTo: confirmUrl(paths.start),
-    },
-  })
-  throwIfError(error)
-  return { isSignedIn: data.session !== null }
-}
-
-export async function signIn(email: string, password: string): Promise<void> {
-  const { error } = await (await getAuthClient()).signInWithPassword({ email, password })
-  throwIfError(error)
-}
-
-/** Mails the link that confirms a new address again. Succeeds for every address, so that it does not tell who has an account. */
-export async function resendConfirmation(email: string): Promise<void> {
-  const { error } = await (await getAuthClient()).resend({
-    type: 'signup',
-    email,
-    options: { emailRedirectTo: confirmUrl(paths.start) },
-  })
-  throwIfError(error)
-}
-
-/** Redirects to the provider, which redirects back to the site root. */
-export async function signInWithProvider(provider: SignInProviderInfo['id']): Promise<void> {
-  const { error } = await (await getAuthClient()).signInWithOAuth({
-    provider,
-    options: { redirectTo: `${location.origin}/` },
-  })
-  throwIfError(error)
-}
-
-export async function requestPasswordReset(email: string): Promise<void> {
-  const { error } = await (await getAuthClient()).resetPasswordForEmail(email, {
-    redirectTo: confirmUrl(paths.resetPassword),
-  })
-  throwIfError(error)
-}
-
-export async function setNewPassword(password: string): Promise<void> {
-  const { error } = await (await getAuthClient()).updateUser({ password })
-  throwIfError(error)
-}
-
-export interface Names {
-  firstName: string | null
-  lastName: string | null
-}
-
-/** The names at the sign-in service now. */
-export async function fetchNames(): Promise<Names> {
-  const { data, error } = await (await getAuthClient()).getUser()
-  throwIfError(error)
-  const user = toAuthUser(data.user)
-  return { firstName: user?.firstName ?? null, lastName: user?.lastName ?? null }
-}
-
-/** Changes the names at the sign-in service. The server follows by the next token. */
-export async function changeNames({ firstName, lastName }: Names): Promise<void> {
-  const { error } = await (await getAuthClient()).updateUser({
-    data: { first_name: firstName ?? '', last_name: lastName ?? '' },
-  })
-  throwIfError(error)
-}
-
-/** Gets a token that has the present names. If that fails, the server follows when the token is renewed within the hour. */
-export const renewNames = renewSession
 
 /** Reads the session's user and factors again. If that fails, they follow when the token is renewed within the hour. */
 export async function renewSession(): Promise<void> {

@@ -3,11 +3,12 @@ import Pencil from 'lucide-react/icons/pencil'
 import { type FormEvent, useState } from 'react'
 import { invalidateUser } from '../../entities/queries.ts'
 import { isNetworkError } from '../../lib/api-error.ts'
-import { changeNames, fetchNames, type Names, renewNames } from '../../lib/auth.ts'
+import { renewSession } from '../../lib/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useReturnedFocus } from '../../ui/use-returned-focus.ts'
+import { changeNames, fetchNames, type Names } from './names.ts'
 
 const MAX_LENGTH = 100
 
@@ -45,7 +46,7 @@ function NameForm({ names, onClose }: { names: Names; onClose: () => void }) {
     setIsBusy(false)
   }
   const finish = async (description: string) => {
-    await renewNames()
+    await renewSession()
     await invalidateUser(queryClient)
     showToast({ title: 'Saved', description, tone: 'success' })
     onClose()

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { requestPasswordReset, resendConfirmation } from '../../lib/auth.ts'
+import { requestPasswordReset, resendConfirmation } from '../../lib/sign-in-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'

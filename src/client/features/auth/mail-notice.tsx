@@ -1,6 +1,6 @@
 import MailOpen from 'lucide-react/icons/mail-open'
 import { type ReactNode, useState } from 'react'
-import { resendConfirmation } from '../../lib/auth.ts'
+import { resendConfirmation } from '../../lib/sign-in-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { toAuthFailure } from './auth-failure.ts'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { setNewPassword } from '../../lib/auth.ts'
+import { setNewPassword } from '../../lib/sign-in-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'

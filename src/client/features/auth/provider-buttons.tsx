@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SignInProviderInfo } from '#shared/contract/site.ts'
-import { signInWithProvider } from '../../lib/auth.ts'
+import { signInWithProvider } from '../../lib/sign-in-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProviderIcon } from '../../ui/provider-icon.tsx'
 import { showToast } from '../../ui/toast-store.ts'

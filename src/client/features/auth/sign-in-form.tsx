@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { requestPasswordReset, signIn, signUp } from '../../lib/auth.ts'
 import { readAuthState } from '../../lib/auth-state.ts'
+import { requestPasswordReset, signIn, signUp } from '../../lib/sign-in-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -113,7 +113,9 @@ it('sends the confirmation mail again after sign-up, without telling whether the
   await person.type(email(), 'ada@example.org')
   await person.type(password(), 'correct horse')
   await person.click(screen.getByRole('button', { name: 'Create Account' }))
-  expect(await screen.findByText(/On another device you choose a password there; then come back and sign in here/)).toBeVisible()
+  expect(
+    await screen.findByText(/On another device you choose a password there; then come back and sign in here/),
+  ).toBeVisible()
   await person.click(resendButton())
   expect(await screen.findByText(/If ada@example.org still waits for its confirmation/)).toBeVisible()
   expect(resend.requests[0]?.body).toMatchObject({ email: 'ada@example.org', type: 'signup' })

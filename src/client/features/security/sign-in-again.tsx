@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { signIn, useAuth } from '../../lib/auth.ts'
+import { useAuth } from '../../lib/auth.ts'
+import { signIn } from '../../lib/sign-in-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { secondFactorProblem } from './second-factor-problem.ts'

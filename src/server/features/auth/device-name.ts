@@ -15,7 +15,6 @@ export function deviceName(userAgent: string | null | undefined): string | null 
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, MAX_LENGTH))
   const browserName = browser.name !== undefined && BROWSERS.has(browser.name) ? browser.name : undefined
   const systemName = [platform.model, os.name].find((name) => name !== undefined && SYSTEMS.has(name))
-  if (browserName && systemName && !browserName.endsWith(systemName))
-    return `${browserName} on ${systemName}`
+  if (browserName && systemName && !browserName.endsWith(systemName)) return `${browserName} on ${systemName}`
   return browserName ?? systemName ?? null
 }
