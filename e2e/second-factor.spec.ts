@@ -19,7 +19,7 @@ test('a second factor is set up and asked for, and a recovery code replaces a lo
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   }
   const signOut = async () => {
-    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
     await expect(page).toHaveURL('/')
   }
   await signIn()
@@ -40,6 +40,7 @@ test('a second factor is set up and asked for, and a recovery code replaces a lo
   await expectAccessible(page)
   await page.getByRole('button', { name: 'I Have Kept Them' }).click()
   await expect(page.getByText('10 of 10 recovery codes are left', { exact: false })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign out all others' })).toBeHidden()
   await signOut()
 
   await signIn()

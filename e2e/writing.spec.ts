@@ -109,6 +109,8 @@ test('a prompt is edited, replaced by the user’s own text, and restored', asyn
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('A prompt of my own.')
   await page.getByRole('button', { name: 'Save Changes' }).click()
+  // The text of the text area is visible, too.
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toBeHidden()
   await expect(page.getByText('A prompt of my own.')).toBeVisible()
   const prompt = async () => (await account.api<MomentText>('GET', '/api/pcms/1')).enhancedPrompt
   expect(await prompt()).toBe('A prompt of my own.')

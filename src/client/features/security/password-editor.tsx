@@ -7,6 +7,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useReturnedFocus } from '../../ui/use-returned-focus.ts'
 import { SecurityRow } from './security-row.tsx'
+import { invalidateSessions } from './sessions.ts'
 import { useProtectedForm } from './use-protected-form.ts'
 
 /** Changes the password, or sets the first one of a user who signs in with Google. */
@@ -47,6 +48,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
         tone: 'success',
       })
       void invalidateSignInDetails(queryClient)
+      void invalidateSessions(queryClient)
       onClose()
     },
   )

@@ -16,6 +16,7 @@ import { ErrorState, Skeleton } from '../../ui/content-state.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { secondFactorProblem } from './second-factor-problem.ts'
+import { invalidateSessions } from './sessions.ts'
 import { type Runner, SetUpApp } from './set-up-app.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 
@@ -63,7 +64,10 @@ function Factors({ factors }: { factors: SecondFactors }) {
     setProblem(undefined)
     setIsTooOld(false)
   }
-  const refresh = () => queryClient.invalidateQueries({ queryKey: secondFactorsQuery.queryKey })
+  const refresh = async () => {
+    await queryClient.invalidateQueries({ queryKey: secondFactorsQuery.queryKey })
+    await invalidateSessions(queryClient)
+  }
   const run = async (action: () => Promise<void>) => {
     if (isBusy) return
     setIsBusy(true)

@@ -8,6 +8,10 @@ import { showToast } from '../../ui/toast-store.ts'
 /** Read again at each visit: other devices change it. */
 export const sessionsQuery = { ...readQuery(listSessions), staleTime: 0 } as const
 
+/** Reads the list again, after a change that ends other sessions. */
+export const invalidateSessions = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+
 /** Ends one session. One that has ended already counts as ended. */
 export function useEndSession({ id, device }: Session) {
   const queryClient = useQueryClient()
@@ -49,7 +53,7 @@ async function keepSessions(queryClient: QueryClient, isKept: (session: Session)
   const { queryKey } = sessionsQuery
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, (sessions) => sessions?.filter(isKept))
-  void queryClient.invalidateQueries({ queryKey })
+  void invalidateSessions(queryClient)
 }
 
 const describeFailure = (error: unknown): string =>
