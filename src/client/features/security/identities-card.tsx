@@ -19,7 +19,7 @@ export function IdentitiesCard() {
   return (
     <Card aria-labelledby="identities">
       <h2 id="identities" className="mb-2 text-xl">
-        Ways to sign in
+        Ways to Sign In
       </h2>
       {data ? (
         <Identities {...data} />

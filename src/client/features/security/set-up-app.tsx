@@ -67,7 +67,7 @@ export function SetUpApp({
       <div className="flex items-center justify-between gap-3 rounded-m border border-line p-3 text-sm">
         <div className="min-w-0">
           <p className="text-xs text-faint">Key</p>
-          <code className="break-all">{setUp.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <code>{setUp.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         </div>
         <CopyTextButton text={setUp.secret} label="Copy the key" />
       </div>
