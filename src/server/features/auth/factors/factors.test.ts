@@ -234,6 +234,19 @@ describe('adding and removing', () => {
     )
   })
 
+  it.each(['constructor', '__proto__', { toString: 1, valueOf: 1 }, null])(
+    'refuses the type %j',
+    async (factor_type) => {
+      const { auth } = await signUp()
+      const response = await t.post(
+        '/factors',
+        { factor_type },
+        { authorization: `Bearer ${await tokenOf(auth)}` },
+      )
+      expect([response.status, (await response.json()).code]).toEqual([400, 'validation_failed'])
+    },
+  )
+
   it('forgets a set-up that was left', async () => {
     const { auth } = await signUp()
     await enroll(auth)
