@@ -115,6 +115,13 @@ describe('sign-in by mail', () => {
     expect((await t.deliverOneMail()).subject).toBe('Sign in to Future Memory')
   })
 
+  it('mails nothing any more after signing out everywhere', async () => {
+    const auth = await t.createSignedInClient('leaving@example.com')
+    await t.createClient().signInWithOtp({ email: 'leaving@example.com' })
+    await auth.signOut({ scope: 'global' })
+    expect(await t.deliverMail()).toEqual([])
+  })
+
   it('creates no user while sign-up is closed', async () => {
     await using own = await startAuthApp({ env: { SIGN_UP: 'closed' } })
     const { error } = await own.createClient().signInWithOtp({ email: 'late@example.com' })
