@@ -55,6 +55,25 @@ describe('a change of address', () => {
     await t.deliverMail()
   })
 
+  it('does not let the holder of the new address try the codes of the present one', async () => {
+    const [from, to] = ['guessed@example.com', 'guesser@example.com']
+    const auth = await t.createSignedInClient(from)
+    expect((await auth.updateUser({ email: to })).error).toBeNull()
+    const mailed = new Map(
+      (await t.deliverMail()).map((mail) => [mail.to, /^\d{6}$/m.exec(mail.text)?.[0] ?? '']),
+    )
+    const enter = (email: string, token: string) =>
+      t.createClient().verifyOtp({ email, token, type: 'email_change' })
+    for (let count = 0; count < 5; count++)
+      expect((await enter(to, mailed.get(from) ?? '')).error).toMatchObject({
+        ...EXPIRED,
+        message: 'Token has expired or is invalid',
+      })
+    expect((await enter(from, mailed.get(from) ?? '')).error).toBeNull()
+    expect((await auth.getUser()).data.user?.new_email).toBe(to)
+    await auth.updateUser({ email: from })
+  })
+
   it('is not confirmed by two links to one address', async () => {
     const auth = await t.createSignedInClient('twice@example.com')
     const { next } = await askForAddress(auth, 'twice@example.com', 'twice-new@example.com')
