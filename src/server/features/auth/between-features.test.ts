@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuthContext, createAuthContext } from './context.ts'
+import { assertEmailAvailable } from './current-user/email-change.ts'
 import { requestReauthentication } from './current-user/request-reauthentication.ts'
 import { updateCurrentUser } from './current-user/update-user.ts'
+import { findUserByEmail } from './queries.ts'
 import type { CurrentSession } from './sessions/current-session.ts'
 import { listSessions } from './sessions/queries.ts'
 import { type AuthApp, type Client, startAuthApp } from './testing/auth-app.ts'
@@ -44,4 +46,15 @@ describe('a session that ends during a call', () => {
       code: 'session_not_found',
     })
   })
+})
+
+it('changes that strangers ask for to an address do not use up the mails of its owner', async () => {
+  const auth = await t.createSignedInClient('owner@example.com')
+  const owner = await findUserByEmail(t.deps.db, 'owner@example.com')
+  if (!owner) throw new Error('There is no such user.')
+  for (let count = 0; count < 30; count++)
+    await expect(
+      assertEmailAvailable(ctx, { ...owner, email: `stranger${count}@example.com` }, owner.email),
+    ).rejects.toMatchObject({ code: 'email_exists' })
+  expect((await auth.reauthenticate()).error).toBeNull()
 })
