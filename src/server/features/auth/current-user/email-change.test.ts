@@ -1,4 +1,6 @@
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertIdentity } from '../oauth/queries.ts'
 import { type AuthApp, type Client, fragmentOf, PASSWORD, startAuthApp } from '../testing/auth-app.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -126,6 +128,28 @@ describe('a change of address', () => {
 })
 
 describe('the link that undoes a change of address', () => {
+  it('removes the second factor and the identity that were added since', async () => {
+    const auth = await t.createSignedInClient('locked@example.com')
+    const page = await changeAddress(auth, 'locked@example.com', 'locker@example.com')
+    const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })
+    const now = t.deps.now()
+    const code = new TOTP({ secret: Secret.fromBase32(data?.totp.secret ?? '') }).generate({
+      timestamp: now.getTime(),
+    })
+    expect((await auth.mfa.challengeAndVerify({ factorId: data?.id ?? '', code })).error).toBeNull()
+    const userId = (await auth.getUser()).data.user?.id ?? ''
+    await insertIdentity(t.deps.db, {
+      ...{ id: t.deps.newId(), userId, provider: 'google', providerId: 'thief' },
+      ...{ createdAt: now, updatedAt: now },
+    })
+
+    const owner = t.createClient()
+    const undone = await owner.verifyOtp({ token_hash: tokenOf(page), type: 'email_change' })
+    expect(undone.data.user?.identities?.map(({ provider }) => provider)).toEqual(['email'])
+    expect((await owner.updateUser({ password: 'eleven loud geese' })).error).toBeNull()
+    await t.deliverMail()
+  })
+
   it('restores the address, ends every session and requires a new password', async () => {
     const auth = await t.createSignedInClient('undo@example.com')
     const undo = await changeAddress(auth, 'undo@example.com', 'thief@example.com')
