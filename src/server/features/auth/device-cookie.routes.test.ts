@@ -27,6 +27,13 @@ describe('the cookie of a device', () => {
     expect((await signIn(t, 'ada@example.com', undefined, 'a guess')).headers['set-cookie']).toBeUndefined()
   })
 
+  it('may be forged with characters of several bytes, and the user still signs in', async () => {
+    await using t = await startAuthApp()
+    await t.createSignedInClient('ada@example.com')
+    const forged = `device=${'a'.repeat(43)}.${encodeURIComponent('é'.repeat(43))}`
+    expect((await signIn(t, 'ada@example.com', forged)).statusCode).toBe(200)
+  })
+
   it('is set by a link that signs in, and by a refresh', async () => {
     await using t = await startAuthApp()
     const { user } = (await t.createClient().signUp({ email: 'ada@example.com', password: PASSWORD })).data

@@ -23,8 +23,11 @@ function parse(cookie: string | undefined) {
     : undefined
 }
 
-const isEqual = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+/** Compares bytes: a cookie may have as many characters as a signature, and more bytes. */
+function isEqual(one: string, other: string) {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
 
 /** The id of the device if the user has signed in there; undefined without a user, and for a cookie of others or a forged one. */
 export function findKnownDevice(

@@ -65,6 +65,17 @@ describe('sign-in by mail', () => {
     expect(signIn.error?.code).toBe('invalid_credentials')
   })
 
+  it('does not take the password of a sign-up when its code is entered after a request that creates no user', async () => {
+    const email = 'no-rival@example.com'
+    await t.post('/signup', { email, password: PASSWORD })
+    const code = codeIn(await t.deliverOneMail())
+    expect((await t.post('/otp', { email, create_user: false })).status).toBe(200)
+    await t.deliverOneMail()
+    expect((await enter(email, code)).error).toBeNull()
+    const signIn = await t.createClient().signInWithPassword({ email, password: PASSWORD })
+    expect(signIn.error?.code).toBe('invalid_credentials')
+  })
+
   it.each(['otp', 'signup'] as const)(
     'does not take the password of a rival sign-up when its code is entered after a request by %s',
     async (path) => {
@@ -102,6 +113,13 @@ describe('sign-in by mail', () => {
     await t.createSignedInClient('member@example.com')
     expect((await t.createClient().signInWithOtp({ email: 'member@example.com', options })).error).toBeNull()
     expect((await t.deliverOneMail()).subject).toBe('Sign in to Future Memory')
+  })
+
+  it('mails nothing any more after signing out everywhere', async () => {
+    const auth = await t.createSignedInClient('leaving@example.com')
+    await t.createClient().signInWithOtp({ email: 'leaving@example.com' })
+    await auth.signOut({ scope: 'global' })
+    expect(await t.deliverMail()).toEqual([])
   })
 
   it('creates no user while sign-up is closed', async () => {

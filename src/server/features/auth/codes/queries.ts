@@ -23,10 +23,10 @@ export async function lockUsersByAddress(tx: Db, email: string, purposes: LinkPu
   return rows.map(({ id }) => id)
 }
 
-/** The newest unexpired links of the users whose codes can still be tried. */
+/** The newest unexpired links that were mailed to the address, and whose codes can still be tried. */
 export async function listLinksWithCode(
   tx: Db,
-  input: { userIds: string[]; purposes: LinkPurpose[]; now: Date },
+  input: { email: string; userIds: string[]; purposes: LinkPurpose[]; now: Date },
 ): Promise<LinkRow[]> {
   return await tx
     .select()
@@ -35,6 +35,8 @@ export async function listLinksWithCode(
       and(
         sql`${authOneTimeTokens.userId} = any(${sql.param(input.userIds)}::uuid[])`,
         inArray(authOneTimeTokens.purpose, input.purposes),
+        sql`case when ${authOneTimeTokens.purpose} = 'email_change' then ${authOneTimeTokens.newEmail} = ${input.email}
+          else ${authOneTimeTokens.userId} in (select id from ${authUsers} where email = ${input.email}) end`,
         isNotNull(authOneTimeTokens.codeHash),
         lt(authOneTimeTokens.attempts, MAX_WRONG_CODES),
         gt(authOneTimeTokens.expiresAt, input.now),

@@ -4,7 +4,7 @@ import { enqueueMail } from '../mail/outbox.ts'
 import { assertAllowedDomain } from '../mail-domains.ts'
 import type { PkceChallenge } from '../oauth/pkce.ts'
 import { otpDisabled, signUpDisabled } from '../protocol-error.ts'
-import { findUserByEmail } from '../queries.ts'
+import { findUserByEmail, updateUser } from '../queries.ts'
 import { safeRedirect } from '../redirects.ts'
 import { deriveUserId } from '../secrets.ts'
 import { upsertSignUp } from '../sign-up/queries.ts'
@@ -53,6 +53,8 @@ export async function requestCode(
       const user = await findUserByEmail(tx, email)
       if (!user && !input.mayCreateUser) throw otpDisabled()
       if (!user?.emailConfirmedAt && !isSignUpOpen) throw signUpDisabled()
+      // The person who asks may not be the one who signed up with a password.
+      if (user && !user.emailConfirmedAt) await updateUser(tx, user.id, { hasRivalSignUps: true })
     }
     await enqueueMail(deps, tx, {
       kind: 'magiclink',

@@ -33,7 +33,7 @@ export async function findLinkByCode(
   const found = await deps.db.transaction(async (tx) => {
     const now = deps.now()
     const userIds = await lockUsersByAddress(tx, input.email, input.purposes)
-    const links = await listLinksWithCode(tx, { userIds, purposes: input.purposes, now })
+    const links = await listLinksWithCode(tx, { ...input, userIds, now })
     const [match] = links.filter((link) => matchesCode(deps, link, input.code))
     if (match) return match.tokenHash
     await countWrongCode(

@@ -1,4 +1,6 @@
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertIdentity } from '../oauth/queries.ts'
 import { type AuthApp, type Client, fragmentOf, PASSWORD, startAuthApp } from '../testing/auth-app.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -55,6 +57,25 @@ describe('a change of address', () => {
     await t.deliverMail()
   })
 
+  it('does not let the holder of the new address try the codes of the present one', async () => {
+    const [from, to] = ['guessed@example.com', 'guesser@example.com']
+    const auth = await t.createSignedInClient(from)
+    expect((await auth.updateUser({ email: to })).error).toBeNull()
+    const mailed = new Map(
+      (await t.deliverMail()).map((mail) => [mail.to, /^\d{6}$/m.exec(mail.text)?.[0] ?? '']),
+    )
+    const enter = (email: string, token: string) =>
+      t.createClient().verifyOtp({ email, token, type: 'email_change' })
+    for (let count = 0; count < 5; count++)
+      expect((await enter(to, mailed.get(from) ?? '')).error).toMatchObject({
+        ...EXPIRED,
+        message: 'Token has expired or is invalid',
+      })
+    expect((await enter(from, mailed.get(from) ?? '')).error).toBeNull()
+    expect((await auth.getUser()).data.user?.new_email).toBe(to)
+    await auth.updateUser({ email: from })
+  })
+
   it('is not confirmed by two links to one address', async () => {
     const auth = await t.createSignedInClient('twice@example.com')
     const { next } = await askForAddress(auth, 'twice@example.com', 'twice-new@example.com')
@@ -107,6 +128,28 @@ describe('a change of address', () => {
 })
 
 describe('the link that undoes a change of address', () => {
+  it('removes the second factor and the identity that were added since', async () => {
+    const auth = await t.createSignedInClient('locked@example.com')
+    const page = await changeAddress(auth, 'locked@example.com', 'locker@example.com')
+    const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })
+    const now = t.deps.now()
+    const code = new TOTP({ secret: Secret.fromBase32(data?.totp.secret ?? '') }).generate({
+      timestamp: now.getTime(),
+    })
+    expect((await auth.mfa.challengeAndVerify({ factorId: data?.id ?? '', code })).error).toBeNull()
+    const userId = (await auth.getUser()).data.user?.id ?? ''
+    await insertIdentity(t.deps.db, {
+      ...{ id: t.deps.newId(), userId, provider: 'google', providerId: 'thief' },
+      ...{ createdAt: now, updatedAt: now },
+    })
+
+    const owner = t.createClient()
+    const undone = await owner.verifyOtp({ token_hash: tokenOf(page), type: 'email_change' })
+    expect(undone.data.user?.identities?.map(({ provider }) => provider)).toEqual(['email'])
+    expect((await owner.updateUser({ password: 'eleven loud geese' })).error).toBeNull()
+    await t.deliverMail()
+  })
+
   it('restores the address, ends every session and requires a new password', async () => {
     const auth = await t.createSignedInClient('undo@example.com')
     const undo = await changeAddress(auth, 'undo@example.com', 'thief@example.com')

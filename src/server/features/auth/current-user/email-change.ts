@@ -28,7 +28,8 @@ export async function assertEmailAvailable(
   await ctx.limits.consume(
     ['mailSpacing', `email_change ${user.email}`],
     ['mailByAddress', user.email],
-    ['mailByAddress', email],
+    // Not the budget of the address: its owner asks for codes of their own.
+    ['mailByAddress', `${email} as a new address`],
   )
   const existing = await queries.findUserByEmail(ctx.deps.db, email)
   if (existing?.emailConfirmedAt) throw emailExists()

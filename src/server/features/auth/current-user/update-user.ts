@@ -9,7 +9,7 @@ import { ProtocolError, sessionNotFound } from '../protocol-error.ts'
 import * as queries from '../queries.ts'
 import { safeRedirect } from '../redirects.ts'
 import type { CurrentSession } from '../sessions/current-session.ts'
-import { revokeSessions, setSessionMethod } from '../sessions/queries.ts'
+import { findSession, revokeSessions, setSessionMethod } from '../sessions/queries.ts'
 import { mergeMetadata, parseMetadata } from '../user-input.ts'
 import { cancelPending } from './cancel-pending.ts'
 import { assertEmailAvailable, parseNewEmail, requestEmailChange } from './email-change.ts'
@@ -66,7 +66,8 @@ export async function updateCurrentUser(
 
   await deps.db.transaction(async (tx) => {
     const user = await queries.lockUser(tx, session.userId)
-    if (!user) throw sessionNotFound()
+    // The session may have ended while the password was hashed.
+    if (!user || !(await findSession(tx, session.sessionId, user.id))) throw sessionNotFound()
     await useCode?.(tx)
     const now = deps.now()
     // A person who knows the old password may also have requested links or a change of address.

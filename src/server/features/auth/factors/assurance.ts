@@ -24,7 +24,8 @@ const FRESH_SIGN_IN_MS = 10 * 60_000
 
 /**
  * Throws ProtocolError `reauthentication_needed` unless the user signed in to this session, or verified a second factor in it,
- * within the last ten minutes: with a stolen token nobody locks the user out.
+ * within the last ten minutes: with a stolen token nobody locks the user out. The session of a password reset sets a password
+ * and nothing else.
  */
 export async function assertFreshSignIn(
   { deps }: AuthContext,
@@ -34,7 +35,7 @@ export async function assertFreshSignIn(
   const session = await findSession(db, sessionId, userId)
   if (!session) throw sessionNotFound()
   const signedInAt = session.secondFactorAt ?? session.createdAt
-  if (deps.now().getTime() - signedInAt.getTime() > FRESH_SIGN_IN_MS)
+  if (session.method === 'recovery' || deps.now().getTime() - signedInAt.getTime() > FRESH_SIGN_IN_MS)
     throw new ProtocolError(
       400,
       'reauthentication_needed',

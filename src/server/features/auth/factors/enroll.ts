@@ -55,10 +55,13 @@ export async function lockForEnrolment(
   return { user, factors }
 }
 
-const SWITCHED_OFF: Record<string, ProtocolError> = {
-  phone: new ProtocolError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone'),
-  webauthn: new ProtocolError(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn'),
-}
+const SWITCHED_OFF = new Map([
+  ['phone', new ProtocolError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')],
+  [
+    'webauthn',
+    new ProtocolError(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn'),
+  ],
+])
 
 /** Begins the set-up of an authenticator app. Its secret is only ever in this response; the first right code verifies it. */
 export async function enrollFactor(
@@ -70,7 +73,7 @@ export async function enrollFactor(
   const { deps } = ctx
   if (body.factor_type !== 'totp')
     throw (
-      SWITCHED_OFF[String(body.factor_type)] ??
+      (typeof body.factor_type === 'string' && SWITCHED_OFF.get(body.factor_type)) ||
       validationFailed('factor_type needs to be totp, phone, or webauthn')
     )
   const friendlyName = parseFactorName(body.friendly_name)

@@ -234,6 +234,32 @@ describe('adding and removing', () => {
     )
   })
 
+  it.each(['constructor', '__proto__', { toString: 1, valueOf: 1 }, null])(
+    'refuses the type %j',
+    async (factor_type) => {
+      const { auth } = await signUp()
+      const response = await t.post(
+        '/factors',
+        { factor_type },
+        { authorization: `Bearer ${await tokenOf(auth)}` },
+      )
+      expect([response.status, (await response.json()).code]).toEqual([400, 'validation_failed'])
+    },
+  )
+
+  it('is refused to the session of a password reset, until it has set the password', async () => {
+    const { email } = await signUp()
+    const auth = t.createClient()
+    await auth.resetPasswordForEmail(email)
+    const token_hash = new URL((await t.deliverOneMail()).link).searchParams.get('token') ?? ''
+    expect((await auth.verifyOtp({ token_hash, type: 'recovery' })).error).toBeNull()
+    const attempt = () => auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })
+    expect(await attempt()).toMatchObject(failure(400, 'reauthentication_needed'))
+    expect((await auth.updateUser({ password: 'eleven loud geese' })).error).toBeNull()
+    await t.deliverMail()
+    expect((await attempt()).error).toBeNull()
+  })
+
   it('forgets a set-up that was left', async () => {
     const { auth } = await signUp()
     await enroll(auth)

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, notExists, or } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, notExists, or } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { authSessions } from '#server/db/schema/auth.ts'
 import { authChallenges, authFactors, authRecoveryCodes } from '#server/db/schema/auth-factors.ts'
@@ -36,6 +36,10 @@ export const removeFactor = (tx: Db, factorId: string) =>
 
 export const removeUnverifiedFactors = (tx: Db, userId: string) =>
   tx.delete(authFactors).where(and(eq(authFactors.userId, userId), eq(authFactors.status, 'unverified')))
+
+/** Deletes the user's factors that were set up at this time or later. */
+export const removeFactorsSince = (tx: Db, userId: string, since: Date) =>
+  tx.delete(authFactors).where(and(eq(authFactors.userId, userId), gte(authFactors.createdAt, since)))
 
 /** Deletes the user's factors whose set-up was left before a challenge. */
 export const removeAbandonedFactors = (tx: Db, userId: string, before: Date) =>

@@ -141,3 +141,28 @@ it('are changed, like every second factor, within ten minutes after the sign-in 
   expect((await (await signIn(other)).mfa.enroll({ factorType: 'totp' })).error).toBeNull()
   expect((await signIn(email)).mfa).toBeDefined()
 })
+
+it('are limited for each network, so that a stranger who knows the password does not lock the owner out', async () => {
+  await using limited = await startAuthApp({ env: { RATE_LIMITS: 'on' } })
+  const auth = await limited.createSignedInClient('ada@example.com')
+  const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+  const code = new TOTP({ secret: Secret.fromBase32(data?.totp.secret ?? '') }).generate()
+  await auth.mfa.challengeAndVerify({ factorId: data?.id ?? '', code })
+  const call = async (path: string, from: string, client: Client, payload: object) => {
+    const token = (await client.getSession()).data.session?.access_token
+    return limited.app.inject({
+      method: 'POST',
+      url: `/auth/v1/factors/recovery-codes${path}`,
+      headers: { authorization: `Bearer ${token}` },
+      payload,
+      remoteAddress: from,
+    })
+  }
+  const { codes } = (await call('', '192.0.2.1', auth, {})).json<{ codes: string[] }>()
+  const stranger = limited.createClient()
+  await stranger.signInWithPassword({ email: 'ada@example.com', password: PASSWORD })
+  const guess = () => call('/verify', '203.0.113.7', stranger, { code: 'a'.repeat(16) })
+  for (let count = 0; count < 10; count++) expect((await guess()).statusCode).toBe(422)
+  expect((await guess()).statusCode).toBe(429)
+  expect((await call('/verify', '192.0.2.1', auth, { code: codes[0] })).statusCode).toBe(200)
+})

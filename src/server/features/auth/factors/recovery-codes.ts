@@ -132,7 +132,9 @@ export async function verifyRecoveryCode(
 ): Promise<SessionResponse> {
   if (typeof code !== 'string' || code === '') throw validationFailed('Code needs to be non-empty')
   const { userId } = session
-  await ctx.limits.consume(['secondFactor', `recovery ${userId}`]).catch((error: unknown) => {
+  // A code has too many bits to be guessed from however many networks.
+  const limitKey = `recovery ${userId} from ${client.network}`
+  await ctx.limits.consume(['secondFactor', limitKey]).catch((error: unknown) => {
     throw error instanceof ProtocolError && error.status === 429
       ? new ProtocolError(429, 'mfa_recovery_codes_locked', error.message, {
           ...(error.retryAfterS === undefined ? {} : { retryAfterS: error.retryAfterS }),
@@ -147,7 +149,7 @@ export async function verifyRecoveryCode(
       throw new ProtocolError(422, 'mfa_verification_failed', 'Invalid recovery code entered')
     return raiseSession(ctx, tx, { user, session, factorId: factor.id, method: 'mfa/recovery_code' }, client)
   })
-  await ctx.limits.refund(['secondFactor', `recovery ${userId}`])
+  await ctx.limits.refund(['secondFactor', limitKey])
   return presentSession(ctx, raised.user, raised.session, raised.refreshToken)
 }
 

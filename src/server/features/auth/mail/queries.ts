@@ -26,6 +26,7 @@ export const removeQueuedLinks = (tx: Db, recipient: string) =>
         eq(authMailOutbox.recipient, recipient),
         inArray(authMailOutbox.kind, [
           'recovery',
+          'magiclink',
           'email_change',
           'email_change_current',
           'reauthentication',

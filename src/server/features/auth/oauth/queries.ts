@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gte, ne } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { authFlowStates, authIdentities } from '#server/db/schema/auth.ts'
 import type { IdentityRow } from '../queries.ts'
@@ -62,6 +62,18 @@ export const removeEmailIdentity = (tx: Db, userId: string) =>
   tx
     .delete(authIdentities)
     .where(and(eq(authIdentities.userId, userId), eq(authIdentities.provider, 'email')))
+
+/** Deletes the user's identities of providers that were linked at this time or later. */
+export const removeIdentitiesSince = (tx: Db, userId: string, since: Date) =>
+  tx
+    .delete(authIdentities)
+    .where(
+      and(
+        eq(authIdentities.userId, userId),
+        ne(authIdentities.provider, 'email'),
+        gte(authIdentities.createdAt, since),
+      ),
+    )
 
 export const removeIdentity = (tx: Db, id: string) =>
   tx.delete(authIdentities).where(eq(authIdentities.id, id))
