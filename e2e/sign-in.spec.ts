@@ -24,6 +24,7 @@ test('a password is reset by a mailed link, and the old one is rejected', async 
     })
     .toContain('type=recovery')
   await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/reset-password')
