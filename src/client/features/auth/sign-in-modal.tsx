@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { canUsePasskeys } from '../../lib/passkeys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EnterCodeForm } from './enter-code-form.tsx'
@@ -73,6 +74,7 @@ export function SignInModal({
             onEmailChange={setEmail}
             onEnterCode={() => onModeChange('enter-code')}
             hasLocalMailbox={config?.hasLocalMailbox ?? false}
+            hasPasskeys={(config?.hasPasskeys ?? false) && canUsePasskeys()}
             passwordMinLength={config?.passwordMinLength ?? undefined}
           />
         ))}
