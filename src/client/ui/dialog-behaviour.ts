@@ -45,6 +45,8 @@ export function useDialogFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
+      // What came in place of the opener has taken the focus.
+      if (!opener.current?.isConnected && document.activeElement !== document.body) return
       // The opener may be gone, or disabled while what it started is running.
       for (const target of [opener.current, heading.current, document.getElementById('main')]) {
         if (!(target instanceof HTMLElement) || target === document.body) continue
