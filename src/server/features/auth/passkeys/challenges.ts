@@ -15,6 +15,9 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 export const invalidCredential = (path: string) =>
   new ProtocolError(400, 'webauthn_verification_failed', `Invalid credential response: ${path}`)
 
+export const credentialExists = () =>
+  new ProtocolError(422, 'webauthn_credential_exists', 'This credential is already registered')
+
 /** The id of the challenge. Throws ProtocolError `validation_failed` when it or the credential is missing. */
 export function parseChallengeId({ challengeId, credential }: CredentialInput): string {
   if (challengeId === undefined || challengeId === null || challengeId === '')

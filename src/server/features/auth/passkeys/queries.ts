@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { authWebauthnChallenges, authWebauthnCredentials } from '#server/db/schema/auth-webauthn.ts'
 
@@ -22,9 +22,15 @@ export const listFactorCredentials = (db: Db, userId: string): Promise<Credentia
   db
     .select()
     .from(authWebauthnCredentials)
-    .where(
-      and(sql`${authWebauthnCredentials.factorId} is not null`, eq(authWebauthnCredentials.userId, userId)),
-    )
+    .where(and(isNotNull(authWebauthnCredentials.factorId), eq(authWebauthnCredentials.userId, userId)))
+
+export async function findFactorCredential(db: Db, factorId: string): Promise<CredentialRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(authWebauthnCredentials)
+    .where(eq(authWebauthnCredentials.factorId, factorId))
+  return row
+}
 
 /** By the authenticator's id of the credential. */
 export async function findPasskey(db: Db, credentialId: string): Promise<CredentialRow | undefined> {
