@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, lt, lte } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { authWebauthnChallenges, authWebauthnCredentials } from '#server/db/schema/auth-webauthn.ts'
 
@@ -61,7 +61,7 @@ export async function recordUse(
   use: { signCount: number; isBackedUp: boolean; now: Date },
 ): Promise<boolean> {
   const { signCount } = authWebauthnCredentials
-  const isLater = or(sql`${signCount} < ${use.signCount}`, and(eq(signCount, 0), sql`${use.signCount} = 0`))
+  const isLater = use.signCount === 0 ? eq(signCount, 0) : lt(signCount, use.signCount)
   const recorded = await tx
     .update(authWebauthnCredentials)
     .set({

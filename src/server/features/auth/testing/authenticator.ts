@@ -1,6 +1,8 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { PasskeyAuthenticationVerifyParams, PasskeyRegistrationVerifyParams } from '@supabase/auth-js'
+import { vi } from 'vitest'
+import type { Client } from './auth-app.ts'
 
 /** What a response states; each can be made wrong. */
 export interface Statement {
@@ -135,4 +137,46 @@ export function createAuthenticator(): Authenticator {
       }
     },
   }
+}
+
+/** Registers a passkey for the signed-in user by the client's two calls. */
+export async function registerPasskey(auth: Client, device: Authenticator, statement?: Statement) {
+  const { data, error } = await auth.passkey.startRegistration()
+  if (error) throw error
+  const credential = device.create(data.options, statement)
+  return auth.passkey.verifyRegistration({ challengeId: data.challenge_id, credential })
+}
+
+/** Signs in with a passkey by the client's two calls. */
+export async function signInWithPasskey(auth: Client, device: Authenticator, statement?: Statement) {
+  const { data, error } = await auth.passkey.startAuthentication()
+  if (error) throw error
+  const credential = device.get(data.options, statement)
+  return auth.passkey.verifyAuthentication({ challengeId: data.challenge_id, credential })
+}
+
+/** Gives the client a browser with this authenticator, for its calls that prompt the user; `vi.unstubAllGlobals` takes it away. */
+export function stubBrowser(device: Authenticator): void {
+  class Credential {
+    readonly json: Creation | Assertion
+    constructor(json: Creation | Assertion) {
+      this.json = json
+    }
+    toJSON() {
+      return this.json
+    }
+    static parseCreationOptionsFromJSON = <T>(options: T) => options
+    static parseRequestOptionsFromJSON = <T>(options: T) => options
+  }
+  const { hostname, origin } = new URL(ORIGIN)
+  vi.stubGlobal('PublicKeyCredential', Credential)
+  vi.stubGlobal('window', { PublicKeyCredential: Credential, location: { hostname, origin } })
+  vi.stubGlobal('document', {})
+  vi.stubGlobal('navigator', {
+    credentials: {
+      create: async ({ publicKey }: { publicKey: CreationOptions }) =>
+        new Credential(device.create(publicKey)),
+      get: async ({ publicKey }: { publicKey: RequestOptions }) => new Credential(device.get(publicKey)),
+    },
+  })
 }
