@@ -21,14 +21,14 @@ export interface Statement {
 
 type Creation = PasskeyRegistrationVerifyParams['credential']
 type Assertion = PasskeyAuthenticationVerifyParams['credential']
-interface CreationOptions {
+/** Options of either call in their JSON form. */
+export interface CredentialOptions {
   challenge: string
-  rp: { id?: string }
-  user: { id: string }
-}
-interface RequestOptions {
-  challenge: string
+  /** Of a request. */
   rpId?: string
+  /** Of a creation. */
+  rp?: { id?: string }
+  user?: { id: string }
 }
 
 /** A browser with an authenticator that holds one ES256 key, and does not count unless told to. */
@@ -36,9 +36,9 @@ export interface Authenticator {
   /** The credential's id, in base64url. */
   credentialId: string
   /** As `navigator.credentials.create` followed by `toJSON`. */
-  create(options: CreationOptions, statement?: Statement): Creation
+  create(options: CredentialOptions, statement?: Statement): Creation
   /** As `navigator.credentials.get` followed by `toJSON`. */
-  get(options: RequestOptions, statement?: Statement): Assertion
+  get(options: CredentialOptions, statement?: Statement): Assertion
 }
 
 const ORIGIN = 'http://localhost:3000'
@@ -90,7 +90,7 @@ export function createAuthenticator(): Authenticator {
   return {
     credentialId,
     create({ challenge, rp, user }, statement = {}) {
-      userHandle = user.id
+      userHandle = user?.id ?? ''
       const id = statement.credentialId ?? credentialId
       const idBytes = Buffer.from(id, 'base64url')
       const credential = Buffer.concat([
@@ -104,7 +104,7 @@ export function createAuthenticator(): Authenticator {
         new Map<string, string | Uint8Array | Map<string, string>>([
           ['fmt', fmt],
           ['attStmt', attStmt],
-          ['authData', authenticatorData(rp.id ?? '', statement, credential)],
+          ['authData', authenticatorData(rp?.id ?? '', statement, credential)],
         ]),
       )
       return {
@@ -174,9 +174,9 @@ export function stubBrowser(device: Authenticator): void {
   vi.stubGlobal('document', {})
   vi.stubGlobal('navigator', {
     credentials: {
-      create: async ({ publicKey }: { publicKey: CreationOptions }) =>
+      create: async ({ publicKey }: { publicKey: CredentialOptions }) =>
         new Credential(device.create(publicKey)),
-      get: async ({ publicKey }: { publicKey: RequestOptions }) => new Credential(device.get(publicKey)),
+      get: async ({ publicKey }: { publicKey: CredentialOptions }) => new Credential(device.get(publicKey)),
     },
   })
 }
