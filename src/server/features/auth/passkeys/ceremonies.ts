@@ -132,7 +132,7 @@ const verificationOf = ({ isUserVerified }: Requirement) => (isUserVerified ? 'r
 /** The form in which responses have the handle of `creationOptions`. */
 export const encodeHandle = (userHandle: string) => Buffer.from(userHandle).toString('base64url')
 
-const refuse = (cause?: unknown) =>
+export const verificationFailed = (cause?: unknown) =>
   new ProtocolError(400, 'webauthn_verification_failed', 'Credential verification failed', { cause })
 
 /** Throws ProtocolError `webauthn_verification_failed` unless the credential was made for this challenge, host and origin. */
@@ -152,9 +152,9 @@ export async function verifyCreation(
       requireUserVerification: isUserVerified,
       supportedAlgorithmIDs: ALGORITHMS,
     })
-    if (!registrationInfo) throw refuse()
+    if (!registrationInfo) throw verificationFailed()
     const { credential, credentialDeviceType, credentialBackedUp, aaguid } = registrationInfo
-    if (credential.id !== response.id) throw refuse()
+    if (credential.id !== response.id) throw verificationFailed()
     return {
       credentialId: credential.id,
       publicKey: Buffer.from(credential.publicKey).toString('base64url'),
@@ -165,7 +165,7 @@ export async function verifyCreation(
       aaguid,
     }
   } catch (error) {
-    throw refuse(error)
+    throw verificationFailed(error)
   }
 }
 
@@ -211,9 +211,9 @@ export async function verifyAssertion(
         counter: credential.signCount,
       },
     })
-    if (!verified) throw refuse()
+    if (!verified) throw verificationFailed()
     return { signCount: authenticationInfo.newCounter, isBackedUp: authenticationInfo.credentialBackedUp }
   } catch (error) {
-    throw refuse(error)
+    throw verificationFailed(error)
   }
 }

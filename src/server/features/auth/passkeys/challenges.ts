@@ -1,5 +1,6 @@
 import type { AuthContext } from '../context.ts'
 import { ProtocolError, validationFailed } from '../protocol-error.ts'
+import { UUID } from '../uuid.ts'
 import { CHALLENGE_LIFETIME_MS } from './ceremonies.ts'
 import * as queries from './queries.ts'
 
@@ -10,10 +11,11 @@ export interface CredentialInput {
   credential: unknown
 }
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
 export const invalidCredential = (path: string) =>
   new ProtocolError(400, 'webauthn_verification_failed', `Invalid credential response: ${path}`)
+
+export const credentialExists = () =>
+  new ProtocolError(422, 'webauthn_credential_exists', 'This credential is already registered')
 
 /** The id of the challenge. Throws ProtocolError `validation_failed` when it or the credential is missing. */
 export function parseChallengeId({ challengeId, credential }: CredentialInput): string {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, lt, lte } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { authWebauthnChallenges, authWebauthnCredentials } from '#server/db/schema/auth-webauthn.ts'
 
@@ -22,9 +22,15 @@ export const listFactorCredentials = (db: Db, userId: string): Promise<Credentia
   db
     .select()
     .from(authWebauthnCredentials)
-    .where(
-      and(sql`${authWebauthnCredentials.factorId} is not null`, eq(authWebauthnCredentials.userId, userId)),
-    )
+    .where(and(isNotNull(authWebauthnCredentials.factorId), eq(authWebauthnCredentials.userId, userId)))
+
+export async function findFactorCredential(db: Db, factorId: string): Promise<CredentialRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(authWebauthnCredentials)
+    .where(eq(authWebauthnCredentials.factorId, factorId))
+  return row
+}
 
 /** By the authenticator's id of the credential. */
 export async function findPasskey(db: Db, credentialId: string): Promise<CredentialRow | undefined> {
@@ -55,7 +61,7 @@ export async function recordUse(
   use: { signCount: number; isBackedUp: boolean; now: Date },
 ): Promise<boolean> {
   const { signCount } = authWebauthnCredentials
-  const isLater = or(sql`${signCount} < ${use.signCount}`, and(eq(signCount, 0), sql`${use.signCount} = 0`))
+  const isLater = use.signCount === 0 ? eq(signCount, 0) : lt(signCount, use.signCount)
   const recorded = await tx
     .update(authWebauthnCredentials)
     .set({

@@ -14,6 +14,7 @@ import { creationOptions, parseCreation, verifyCreation } from './ceremonies.ts'
 import {
   beginCeremony,
   type CredentialInput,
+  credentialExists,
   invalidCredential,
   parseChallengeId,
   redeemChallenge,
@@ -96,8 +97,7 @@ export async function verifyRegistration(
       createdAt: now,
       updatedAt: now,
     })
-    if (!inserted)
-      throw new ProtocolError(422, 'webauthn_credential_exists', 'This credential is already registered')
+    if (!inserted) throw credentialExists()
     await insertAuditEntry(tx, { userId: user.id, action: 'passkey_created', ip: client.ip, createdAt: now })
     await enqueueMail(deps, tx, {
       kind: 'passkey_added',

@@ -4,7 +4,13 @@ import { findKnownDevice } from '../known-device.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { findUser, insertAuditEntry, lockUser, updateUser } from '../queries.ts'
 import { createSession, presentSession, type SessionResponse } from '../sessions/issue-session.ts'
-import { encodeHandle, parseAssertion, requestOptions, verifyAssertion } from './ceremonies.ts'
+import {
+  encodeHandle,
+  parseAssertion,
+  requestOptions,
+  verificationFailed,
+  verifyAssertion,
+} from './ceremonies.ts'
 import {
   beginCeremony,
   type CredentialInput,
@@ -13,9 +19,6 @@ import {
   redeemChallenge,
 } from './challenges.ts'
 import * as queries from './queries.ts'
-
-const verificationFailed = () =>
-  new ProtocolError(400, 'webauthn_verification_failed', 'Credential verification failed')
 
 /**
  * Begins a sign-in, for which no address is needed: `{challenge_id, options, expires_at}`, where `options` are those of

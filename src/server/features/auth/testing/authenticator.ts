@@ -1,6 +1,8 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { PasskeyAuthenticationVerifyParams, PasskeyRegistrationVerifyParams } from '@supabase/auth-js'
+import { vi } from 'vitest'
+import type { Client } from './auth-app.ts'
 
 /** What a response states; each can be made wrong. */
 export interface Statement {
@@ -19,14 +21,14 @@ export interface Statement {
 
 type Creation = PasskeyRegistrationVerifyParams['credential']
 type Assertion = PasskeyAuthenticationVerifyParams['credential']
-interface CreationOptions {
+/** Options of either call in their JSON form. */
+export interface CredentialOptions {
   challenge: string
-  rp: { id?: string }
-  user: { id: string }
-}
-interface RequestOptions {
-  challenge: string
+  /** Of a request. */
   rpId?: string
+  /** Of a creation. */
+  rp?: { id?: string }
+  user?: { id: string }
 }
 
 /** A browser with an authenticator that holds one ES256 key, and does not count unless told to. */
@@ -34,9 +36,9 @@ export interface Authenticator {
   /** The credential's id, in base64url. */
   credentialId: string
   /** As `navigator.credentials.create` followed by `toJSON`. */
-  create(options: CreationOptions, statement?: Statement): Creation
+  create(options: CredentialOptions, statement?: Statement): Creation
   /** As `navigator.credentials.get` followed by `toJSON`. */
-  get(options: RequestOptions, statement?: Statement): Assertion
+  get(options: CredentialOptions, statement?: Statement): Assertion
 }
 
 const ORIGIN = 'http://localhost:3000'
@@ -88,7 +90,7 @@ export function createAuthenticator(): Authenticator {
   return {
     credentialId,
     create({ challenge, rp, user }, statement = {}) {
-      userHandle = user.id
+      userHandle = user?.id ?? ''
       const id = statement.credentialId ?? credentialId
       const idBytes = Buffer.from(id, 'base64url')
       const credential = Buffer.concat([
@@ -102,7 +104,7 @@ export function createAuthenticator(): Authenticator {
         new Map<string, string | Uint8Array | Map<string, string>>([
           ['fmt', fmt],
           ['attStmt', attStmt],
-          ['authData', authenticatorData(rp.id ?? '', statement, credential)],
+          ['authData', authenticatorData(rp?.id ?? '', statement, credential)],
         ]),
       )
       return {
@@ -135,4 +137,46 @@ export function createAuthenticator(): Authenticator {
       }
     },
   }
+}
+
+/** Registers a passkey for the signed-in user by the client's two calls. */
+export async function registerPasskey(auth: Client, device: Authenticator, statement?: Statement) {
+  const { data, error } = await auth.passkey.startRegistration()
+  if (error) throw error
+  const credential = device.create(data.options, statement)
+  return auth.passkey.verifyRegistration({ challengeId: data.challenge_id, credential })
+}
+
+/** Signs in with a passkey by the client's two calls. */
+export async function signInWithPasskey(auth: Client, device: Authenticator, statement?: Statement) {
+  const { data, error } = await auth.passkey.startAuthentication()
+  if (error) throw error
+  const credential = device.get(data.options, statement)
+  return auth.passkey.verifyAuthentication({ challengeId: data.challenge_id, credential })
+}
+
+/** Gives the client a browser with this authenticator, for its calls that prompt the user; `vi.unstubAllGlobals` takes it away. */
+export function stubBrowser(device: Authenticator): void {
+  class Credential {
+    readonly json: Creation | Assertion
+    constructor(json: Creation | Assertion) {
+      this.json = json
+    }
+    toJSON() {
+      return this.json
+    }
+    static parseCreationOptionsFromJSON = <T>(options: T) => options
+    static parseRequestOptionsFromJSON = <T>(options: T) => options
+  }
+  const { hostname, origin } = new URL(ORIGIN)
+  vi.stubGlobal('PublicKeyCredential', Credential)
+  vi.stubGlobal('window', { PublicKeyCredential: Credential, location: { hostname, origin } })
+  vi.stubGlobal('document', {})
+  vi.stubGlobal('navigator', {
+    credentials: {
+      create: async ({ publicKey }: { publicKey: CredentialOptions }) =>
+        new Credential(device.create(publicKey)),
+      get: async ({ publicKey }: { publicKey: CredentialOptions }) => new Credential(device.get(publicKey)),
+    },
+  })
 }
