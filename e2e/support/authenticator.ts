@@ -1,3 +1,4 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { CDPSession, Page } from '@playwright/test'
 
 /** A device that keeps passkeys for a page, such as a phone with a fingerprint reader. */
@@ -5,6 +6,8 @@ export interface VirtualAuthenticator {
   /** Makes the passkeys of another device work on this one, as a password manager does. */
   copyFrom(other: VirtualAuthenticator): Promise<void>
   credentials(): Promise<Credential[]>
+  /** Adds a passkey that the server at localhost does not know. */
+  addUnknown(): Promise<void>
   /** Whether the user is recognised, by their finger for example. */
   setUserVerified(isUserVerified: boolean): Promise<void>
   /** Whether the user answers the browser's dialog; without an answer it stays open. */
@@ -35,6 +38,18 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
     async copyFrom(other) {
       for (const credential of await other.credentials())
         await session.send('WebAuthn.addCredential', { authenticatorId, credential })
+    },
+    async addUnknown() {
+      const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      const credential = {
+        credentialId: randomBytes(16).toString('base64'),
+        isResidentCredential: true,
+        rpId: 'localhost',
+        userHandle: randomBytes(16).toString('base64'),
+        privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+        signCount: 1,
+      }
+      await session.send('WebAuthn.addCredential', { authenticatorId, credential })
     },
     async setUserVerified(isUserVerified) {
       await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })

@@ -53,7 +53,7 @@ function Identities({
       <p className="max-w-prose text-sm text-quiet">
         {hasOthers
           ? 'Each of these opens your account.'
-          : 'This is the only way into your account, so it stays.'}
+          : 'Your account needs one of these, so it stays.'}
       </p>
       <ul className="mt-3 flex flex-col divide-y divide-line">
         {identities.map((identity) => {
