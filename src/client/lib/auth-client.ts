@@ -39,10 +39,20 @@ const serviceOptions = ({ url, anonKey }: AuthConfig) => ({
   fetch: fetchAuth,
 })
 
-/** A client whose session is kept in its memory, apart from the session of this browser. */
-export const createDetachedClient = (config: AuthConfig): ConnectedAuthClient =>
+/**
+ * A client whose session is kept in its memory, apart from the session of this browser. `onRequest` is called with the path of
+ * each request before it is sent.
+ */
+export const createDetachedClient = (
+  config: AuthConfig,
+  onRequest: (path: string) => void,
+): ConnectedAuthClient =>
   new AuthClient({
     ...serviceOptions(config),
+    fetch: (input, init) => {
+      onRequest(new URL(input instanceof Request ? input.url : input, location.href).pathname)
+      return fetchAuth(input, init)
+    },
     storageKey: `${AUTH_STORAGE_KEY}-detached`,
     autoRefreshToken: false,
     persistSession: false,

@@ -15,6 +15,8 @@ interface PasskeyRequest {
   signal: AbortSignal
   /** `conditional` suggests passkeys at a field in place of the browser's dialog. */
   mediation?: CredentialMediationRequirement
+  /** Called once the user has chosen a passkey, before the service checks it. */
+  onChosen?: () => void
 }
 
 /**
@@ -22,7 +24,7 @@ interface PasskeyRequest {
  * @throws PasskeyCancelledError if none was chosen.
  */
 async function withPasskeySession(
-  { signal, mediation }: PasskeyRequest,
+  { signal, mediation, onChosen }: PasskeyRequest,
   use: (session: Session, client: ConnectedAuthClient) => Promise<void>,
 ): Promise<void> {
   const [client, config, { createDetachedClient }] = await Promise.all([
@@ -31,7 +33,9 @@ async function withPasskeySession(
     import('./auth-client.ts'),
   ])
   signal.throwIfAborted()
-  const detached = createDetachedClient(config)
+  const detached = createDetachedClient(config, (path) => {
+    if (path.endsWith('/passkeys/authentication/verify')) onChosen?.()
+  })
   try {
     const { data, error } = await detached.signInWithPasskey({
       options: { signal, ...(mediation ? { mediation } : {}) },
@@ -45,15 +49,11 @@ async function withPasskeySession(
 }
 
 /**
- * Signs in by a passkey. `onChosen` is called once the user has chosen one that is right.
+ * Signs in by a passkey.
  * @throws PasskeyCancelledError if none was chosen.
  */
-export const signInWithPasskey = ({
-  onChosen,
-  ...request
-}: PasskeyRequest & { onChosen: () => void }): Promise<void> =>
+export const signInWithPasskey = (request: PasskeyRequest): Promise<void> =>
   withPasskeySession(request, async (session, client) => {
-    onChosen()
     throwIfError((await client.setSession(session)).error)
   })
 

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { getAuthConfig } from '#shared/contract/site.ts'
 // Loaded ahead: it is loaded when it is first needed.
 import '../../lib/auth-client.ts'
@@ -8,6 +8,7 @@ import { connectionLost, respond, respondAt } from '../../lib/testing/api-server
 import { fakePasskeys } from '../../lib/testing/browser-passkeys.ts'
 import { makeAuthConfig } from '../../lib/testing/factories.ts'
 import { renderScreen } from '../../lib/testing/render-screen.tsx'
+import { dismissToast } from '../../ui/toast-store.ts'
 import { SignInModal } from './sign-in-modal.tsx'
 
 const ADA = {
@@ -27,6 +28,7 @@ const SESSION = {
   user: ADA,
 }
 
+const OPTIONS = '/auth/v1/passkeys/authentication/options'
 const VERIFY = '/auth/v1/passkeys/authentication/verify'
 const ignore = () => undefined
 const refuse = (status: number, code: string) => Response.json({ error_code: code, msg: 'x' }, { status })
@@ -36,11 +38,7 @@ async function open() {
   const dialogs = fakePasskeys()
   respond(getAuthConfig, makeAuthConfig())
   respondAt('GET', '/auth/v1/user', Response.json(ADA))
-  respondAt(
-    'POST',
-    '/auth/v1/passkeys/authentication/options',
-    Response.json({ challenge_id: 'c', options: {}, expires_at: 0 }),
-  )
+  respondAt('POST', OPTIONS, Response.json({ challenge_id: 'c', options: {}, expires_at: 0 }))
   writeAuthState({ status: 'anonymous', user: null })
   const view = renderScreen(<SignInModal mode="sign-in" onModeChange={ignore} onClose={ignore} />)
   const next = async (mediation?: string) => {
@@ -103,6 +101,33 @@ it('says nothing when the browser’s dialog was closed, and suggests again', as
   expect(await button()).toHaveFocus()
   await next('conditional')
   expect(screen.queryByText('Authentication failed')).not.toBeInTheDocument()
+})
+
+it('says nothing when passkeys cannot be suggested, and what to do when the chosen one was not checked', async () => {
+  const { suggestions } = await open()
+  respondAt('POST', VERIFY, connectionLost())
+  suggestions.choose()
+  expect(await screen.findByText('Authentication failed')).toBeVisible()
+  expect(await button()).toHaveAccessibleDescription(/cannot be reached/)
+  cleanup()
+  dismissToast()
+  respondAt('POST', OPTIONS, () => refuse(429, 'over_request_rate_limit'))
+  const warn = vi.spyOn(console, 'warn').mockImplementation(ignore)
+  onTestFinished(() => warn.mockRestore())
+  renderScreen(<SignInModal mode="sign-in" onModeChange={ignore} onClose={ignore} />)
+  await waitFor(() => expect(warn).toHaveBeenCalledWith('Passkeys cannot be suggested.', expect.any(Error)))
+  expect(await button()).not.toHaveAccessibleDescription()
+  expect(screen.queryByText('Authentication failed')).not.toBeInTheDocument()
+})
+
+it('asks for the second factor after a passkey, too', async () => {
+  const { suggestions } = await open()
+  const user = { ...ADA, factors: [{ id: 'f', factor_type: 'totp', status: 'verified' }] }
+  respondAt('GET', '/auth/v1/user', Response.json(user))
+  respondAt('POST', VERIFY, Response.json({ ...SESSION, user }))
+  suggestions.choose()
+  await waitFor(() => expect(readAuthState().status).toBe('second-factor'))
+  expect(screen.queryByText('Welcome back!')).not.toBeInTheDocument()
 })
 
 it.each([

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isNetworkError } from '../../lib/api-error.ts'
 import { PasskeyCancelledError, passkeySignInProblem } from '../../lib/passkey-problem.ts'
 import { canSuggestPasskeys, signInWithPasskey } from '../../lib/passkey-sign-in.ts'
 import { showToast } from '../../ui/toast-store.ts'
@@ -29,20 +28,23 @@ export function usePasskeySignIn({
 
   const signIn = useCallback(
     async (signal: AbortSignal, mediation?: 'conditional') => {
+      let isChosen = false
       try {
         await signInWithPasskey({
           signal,
           ...(mediation ? { mediation } : {}),
-          onChosen: () => onChosen(true),
+          onChosen: () => {
+            isChosen = true
+            onChosen(true)
+          },
         })
         toastWelcome()
       } catch (error) {
         onChosen(false)
         if (error instanceof PasskeyCancelledError || signal.aborted) return
+        if (mediation && !isChosen) return console.warn('Passkeys cannot be suggested.', error)
         const message = passkeySignInProblem(error)
         setProblem(message)
-        // Suggestions that cannot be prepared are not what the user has asked for.
-        if (mediation && isNetworkError(error)) return
         showToast({ title: 'Authentication failed', description: message, tone: 'destructive' })
       }
     },
