@@ -145,6 +145,10 @@ function writeNewFile(path: string, content: string, mode: number) {
   }
 }
 
+/** The secret in DATA_DIR/secrets/<name>; undefined when there is none. */
+export const findInstallationSecret = (dataDir: string, name: string): string | undefined =>
+  readFileIfPresent(join(dataDir, 'secrets', name)) || undefined
+
 /** Reads a secret of this installation, generated at the first use: DATA_DIR/secrets/<name>, mode 0600. */
 export function installationSecret(
   dataDir: string,

@@ -64,7 +64,7 @@ export async function openDeps(
     const ai = overrides.ai ?? (await openAi(env))
     const payments = await openPayments(env)
     const now = overrides.now ?? (() => new Date())
-    const signIn = await openSignIn(env, now)
+    const signIn = await openSignIn(env, { db: client.db, log, now })
     return {
       env,
       log,

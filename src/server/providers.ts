@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type DatabaseServer, startEmbeddedDatabase } from './adapters/database/embedded.ts'
 import { localDisk, s3Bucket } from './adapters/storage/flydrive.ts'
 import type { ObjectStore } from './adapters/storage/port.ts'
+import { readAppSecrets } from './app-secret.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 
@@ -93,7 +94,7 @@ export async function openPayments(env: Env): Promise<Deps['payments']> {
 /** Hosted Supabase if configured, else the embedded sign-in service. */
 export async function openSignIn(
   env: Env,
-  now: () => Date,
+  { db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>,
 ): Promise<Pick<Deps, 'verifier' | 'signingKeys' | 'signInProviders'>> {
   if (env.SUPABASE_URL && env.SUPABASE_ANON_KEY) {
     const { hostedVerifier } = await import('./adapters/auth/supabase.ts')
@@ -106,7 +107,13 @@ export async function openSignIn(
   }
   const { openSigningKeys } = await import('./adapters/auth/keys.ts')
   const { embeddedVerifier } = await import('./adapters/auth/embedded.ts')
-  const signingKeys = await openSigningKeys(env.DATA_DIR, now)
+  const signingKeys = await openSigningKeys({
+    db,
+    log,
+    secrets: readAppSecrets(env),
+    dataDir: env.DATA_DIR,
+    now,
+  })
   return {
     verifier: embeddedVerifier(signingKeys, `${env.PUBLIC_URL}/auth/v1`, now),
     signingKeys,

@@ -1,6 +1,7 @@
 export * from './account.ts'
 export * from './auth.ts'
 export * from './auth-factors.ts'
+export * from './auth-keys.ts'
 export * from './credits.ts'
 export * from './daily-actions.ts'
 export * from './downloads.ts'

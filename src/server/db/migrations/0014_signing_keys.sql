@@ -1,0 +1,6 @@
+CREATE TABLE "auth"."signing_keys" (
+	"kid" text PRIMARY KEY NOT NULL,
+	"sealed_key" text NOT NULL,
+	"signs_from" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
