@@ -4,6 +4,7 @@ import { type DatabaseServer, startEmbeddedDatabase } from './adapters/database/
 import { localDisk, s3Bucket } from './adapters/storage/flydrive.ts'
 import type { ObjectStore } from './adapters/storage/port.ts'
 import { readAppSecrets } from './app-secret.ts'
+import { installationSecret } from './data-dir.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 
@@ -11,7 +12,6 @@ import type { Env } from './env.ts'
 export async function openDatabase(
   env: Env,
   log: Logger,
-  secret: (name: string) => string,
   onFatal: (error: Error) => void,
 ): Promise<DatabaseServer> {
   if (env.DATABASE_URL) {
@@ -24,7 +24,7 @@ export async function openDatabase(
   }
   return startEmbeddedDatabase({
     dataDir: env.DATA_DIR,
-    password: secret('database-password'),
+    password: installationSecret(env.DATA_DIR, 'database-password'),
     onRestart: (message) => log.error({ event: 'database_restarted' }, message),
     onFatal,
   })

@@ -8,6 +8,10 @@ const TAG_BYTES = 16
 const deriveKey = (secret: string, purpose: string) =>
   new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))
 
+/** The secret for one purpose, in base64url. */
+export const deriveSecret = (secret: string, purpose: string): string =>
+  Buffer.from(deriveKey(secret, purpose)).toString('base64url')
+
 /**
  * Encrypts with AES-256-GCM and a key for this purpose, bound to the id of what the text belongs to. Returns base64url of the
  * initialisation vector, the ciphertext and the tag.
