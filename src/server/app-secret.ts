@@ -15,8 +15,8 @@ export function readAppSecrets(
   return [env.APP_SECRET, ...earlier.filter((secret) => secret !== undefined)]
 }
 
-/** Nothing in the database that `what` names can be decrypted. The message is for the operator. */
+/** The database has `what` of another APP_SECRET. The message is for the operator. */
 export const wrongAppSecret = (what: string) =>
   new EnvError([
-    `APP_SECRET: does not open the ${what} in the database. Set the value that it had before (without one, the file secrets/${FILENAME} of the first node’s DATA_DIR has it). To change it, set the earlier value as APP_SECRET_PREVIOUS. If that is lost: npm run app-secret -- replace`,
+    `APP_SECRET: the ${what} in the database were encrypted with another value. Set that one again (if there was none, it is in secrets/${FILENAME} of the DATA_DIR of the first node). To change it on purpose, set APP_SECRET to the new value and APP_SECRET_PREVIOUS to the earlier one. If the earlier one is lost: npm run app-secret says what a replacement costs`,
   ])

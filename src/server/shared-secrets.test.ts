@@ -65,9 +65,17 @@ it('cannot be opened with another APP_SECRET, which the error names, and stay as
   for (const wrong of [OTHER_SECRET, undefined]) {
     const start = openSharedSecrets(client.db, settings(wrong))
     await expect(start).rejects.toBeInstanceOf(EnvError)
-    await expect(start).rejects.toThrow(/APP_SECRET: .*npm run app-secret -- replace/)
+    await expect(start).rejects.toThrow(/APP_SECRET: .*npm run app-secret/)
   }
   expect(await listSharedSecrets(client.db)).toEqual(before)
+})
+
+it('cannot be opened when one of them is damaged, so that no other takes its place', async () => {
+  const dataDir = newDataDir()
+  installationSecret(dataDir, 'auth')
+  await openSharedSecrets(client.db, settings(SECRET, dataDir))
+  await client.pool.query(`update shared_secrets set sealed_value = 'damaged' where name = 'auth'`)
+  await expect(openSharedSecrets(client.db, settings(SECRET, dataDir))).rejects.toBeInstanceOf(EnvError)
 })
 
 it('are encrypted anew when APP_SECRET changes and the earlier one is given', async () => {

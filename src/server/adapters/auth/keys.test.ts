@@ -245,7 +245,7 @@ describe('another APP_SECRET', () => {
     offsetMs += 91 * DAY_MS
     const start = openNode(['another secret, also long enough'])
     await expect(start).rejects.toBeInstanceOf(EnvError)
-    await expect(start).rejects.toThrow(/APP_SECRET: .*APP_SECRET_PREVIOUS.*npm run app-secret -- replace/)
+    await expect(start).rejects.toThrow(/APP_SECRET: .*APP_SECRET_PREVIOUS.*npm run app-secret/)
     expect(await listSigningKeys(client.db)).toEqual(before)
   })
 
@@ -257,5 +257,16 @@ describe('another APP_SECRET', () => {
     await expect(openNode()).rejects.toBeInstanceOf(EnvError)
     offsetMs += 6 * MINUTE_MS
     expect(await kidsOf(running)).toEqual([kid])
+    expect(logLines.join()).not.toContain('signing_key_unreadable')
+  })
+
+  it('leaves a running node the keys that it has, and is logged there', async () => {
+    const running = await openNode()
+    const token = await running.sign(claims())
+    const sealer = createSealer(['another secret, also long enough'], SIGNING_KEYS_PURPOSE)
+    await client.db.transaction((tx) => replaceKeys(tx, sealer, now()))
+    offsetMs += 6 * MINUTE_MS
+    await expect(verifierOf(running).verify(token)).resolves.toMatchObject(ADA)
+    expect(logLines.join()).toContain('"event":"signing_key_unreadable"')
   })
 })
