@@ -95,7 +95,12 @@ async function navigateAndMeasure({ path, content }: { path: string; content: st
       .map((image) => image.decode()),
   )
   await new Promise((resolve) => requestAnimationFrame(resolve))
-  await Promise.allSettled(document.getAnimations().filter(isTransition).map(({ finished }) => finished))
+  await Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(isTransition)
+      .map(({ finished }) => finished),
+  )
   await new Promise((resolve) => requestIdleCallback(resolve))
   const startedAt = performance.now()
   history.pushState(null, '', path)
