@@ -151,6 +151,21 @@ describe('rotation', () => {
   })
 })
 
+it('a clock that was ahead and is set back changes neither the key that signs nor how often they are read', async () => {
+  const keys = await openNode()
+  const [kid] = await kidsOf(keys)
+  offsetMs += 90 * DAY_MS
+  await keys.rotateKeyIfDue()
+  offsetMs = 0
+  const query = vi.spyOn(client.pool, 'query')
+  for (let i = 0; i < 3; i++) {
+    const token = await keys.sign(claims())
+    expect(kidOf(token)).toBe(kid)
+    await expect(verifierOf(keys).verify(token)).resolves.toMatchObject(ADA)
+  }
+  expect(query).toHaveBeenCalledOnce()
+})
+
 describe('reads', () => {
   it('happen once in five minutes', async () => {
     const keys = await openNode()
