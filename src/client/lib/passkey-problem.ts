@@ -20,7 +20,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   InvalidStateError: 'This device has a passkey for your account already.',
   webauthn_challenge_expired: 'That took too long. Please try again.',
   webauthn_challenge_not_found: 'That took too long. Please try again.',
-  webauthn_verification_failed: 'Your passkey could not be checked. Please try again.',
+  webauthn_verification_failed: 'That could not be checked. Please try again.',
   SecurityError: 'Passkeys do not work at this address. Please open this page at its usual address.',
   NotSupportedError: 'This device cannot make a passkey for this page. Another device can.',
   ConstraintError: 'This device cannot make a passkey for this page. Another device can.',
