@@ -69,7 +69,7 @@ export async function verifyFactor(
   const challengeId =
     typeof input.challengeId === 'string' && UUID.test(input.challengeId) && input.challengeId
   if (!challengeId) throw validationFailed('challenge_id needs to be an UUID')
-  // A code can be guessed in any session; nobody but the user begins many verifications with a key in theirs.
+  // Codes can be guessed. What an authenticator signs cannot, so that nobody uses up the budget of other sessions.
   const limited = isWebauthn ? session.sessionId : found.id
   await ctx.limits.consume(['secondFactor', limited])
   const raised = await ctx.deps.db.transaction(async (tx) => {
