@@ -110,7 +110,10 @@ export const authRefreshTokens = authSchema.table(
   (table) => [index('refresh_tokens_session_idx').on(table.sessionId)],
 )
 
-/** `email_change` confirms by the new address, `email_change_current` by the present one. */
+/**
+ * `email_change` confirms by the new address, `email_change_current` by the present one. `email_change_undo` restores the address
+ * that it was mailed to and takes back what was added to the account since.
+ */
 export type LinkPurpose =
   | 'signup'
   | 'recovery'
@@ -255,6 +258,7 @@ export type MailKind =
   | 'password_notice'
   | 'reauthentication'
   | 'new_device'
+  | 'security_change'
 
 /**
  * Mail that waits to be sent, or that could not be sent. The link is created when the mail is sent, so that it is never stored;
@@ -266,7 +270,7 @@ export const authMailOutbox = authSchema.table(
     id: uuid().primaryKey(),
     kind: text().$type<MailKind>().notNull(),
     recipient: text().notNull(),
-    /** Whom the mail is about, where the recipient is not the address of a user. */
+    /** Whom the link of the mail belongs to, where the recipient may no longer be the address of a user. */
     userId: uuid().references(() => authUsers.id, { onDelete: 'cascade' }),
     /** The session that asked for a `reauthentication`. */
     sessionId: uuid().references(() => authSessions.id, { onDelete: 'cascade' }),

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
+import { mailSecurityChange } from '../mail/security-change.ts'
 import { ProtocolError, sessionNotFound, validationFailed } from '../protocol-error.ts'
 import { type AuthUserRow, insertAuditEntry, lockUser } from '../queries.ts'
 import { hashToken, randomToken } from '../secrets.ts'
@@ -63,7 +64,7 @@ export async function verifyFactor(
     const user = await lockUser(tx, session.userId)
     if (!user) throw sessionNotFound()
     await consumeChallenge(ctx, tx, factor.id, challengeId, client)
-    await consumeCode(ctx, tx, user.id, factor.id, code)
+    await consumeCode(ctx, tx, user, factor.id, code, client)
     await queries.removeUnverifiedFactors(tx, user.id)
     return raiseSession(ctx, tx, { user, session, factorId: factor.id, method: 'totp' }, client)
   })
@@ -97,10 +98,18 @@ async function consumeChallenge(
   await queries.markChallengeVerified(tx, challengeId, now)
 }
 
-/** The first right code verifies the factor. */
-async function consumeCode({ deps }: AuthContext, tx: Db, userId: string, factorId: string, code: string) {
+/** The first right code verifies the factor, which is mailed. */
+async function consumeCode(
+  ctx: AuthContext,
+  tx: Db,
+  user: AuthUserRow,
+  factorId: string,
+  code: string,
+  client: ClientInfo,
+) {
+  const { deps } = ctx
   // Read again: it may have been removed, or its code used, before the user was locked.
-  const factor = await queries.findFactor(tx, userId, factorId)
+  const factor = await queries.findFactor(tx, user.id, factorId)
   if (!factor?.secret) throw factorNotFound()
   const now = deps.now()
   const step = findTotpStep(decryptSecret(deps.secret('factors'), factorId, factor.secret), code.trim(), now)
@@ -112,6 +121,8 @@ async function consumeCode({ deps }: AuthContext, tx: Db, userId: string, factor
       ? { updatedAt: factor.updatedAt }
       : { status: 'verified', updatedAt: now }),
   })
+  if (factor.status === 'unverified')
+    await mailSecurityChange(ctx, tx, user, { what: 'authenticator_added', at: now }, client)
 }
 
 /**

@@ -12,7 +12,7 @@ import { findUserByEmail } from '../queries.ts'
 import { confirmPageUrl, withQuery } from '../redirects.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import * as queries from './queries.ts'
-import { describeSignIn, renderMail } from './templates.ts'
+import { describeChange, describeSignIn, renderMail } from './templates.ts'
 
 const LINK_LIFETIME_MS = 3_600_000
 const UNDO_LIFETIME_MS = 7 * 24 * 3_600_000
@@ -33,10 +33,10 @@ export const sendMailJob = defineJob({
 export async function enqueueMail(
   deps: Deps,
   tx: Db,
-  mail: { kind: MailKind } & Omit<queries.NewOutboxEntry, 'id' | 'kind' | 'createdAt'>,
+  mail: { kind: MailKind } & Omit<queries.NewOutboxEntry, 'id' | 'kind'>,
 ): Promise<void> {
   const id = deps.newId()
-  await queries.insertOutboxEntry(tx, { ...mail, id, createdAt: deps.now() })
+  await queries.insertOutboxEntry(tx, { createdAt: deps.now(), ...mail, id })
   await deps.jobs.enqueue(tx, sendMailJob, { mailId: id })
 }
 
@@ -98,10 +98,17 @@ async function resolveDelivery(deps: Deps, mail: queries.OutboxRow): Promise<Del
           link: `${deps.env.PUBLIC_URL}${paths.account}`,
           code: await createReauthenticationCode(deps, mail.sessionId),
         }
-  if (mail.kind === 'email_change_notice')
+  if (mail.kind === 'email_change_notice' || mail.kind === 'security_change')
     return mail.userId === null
       ? undefined
-      : { to: mail.recipient, link: await createUndoLink(deps, mail.userId, mail) }
+      : {
+          to: mail.recipient,
+          link: await createUndoLink(deps, mail.userId, mail),
+          facts: [
+            ...(mail.securityChange ? [describeChange(mail.securityChange)] : []),
+            ...(mail.newDevice ? describeSignIn(mail.newDevice, mail.createdAt) : []),
+          ],
+        }
   if (mail.kind === 'password_notice') return { to: mail.recipient, link: `${deps.env.PUBLIC_URL}/` }
   if (mail.kind === 'signup_known')
     return { to: mail.recipient, link: withQuery(`${deps.env.PUBLIC_URL}/`, { signin: '1' }) }
@@ -183,7 +190,10 @@ async function resolveDelivery(deps: Deps, mail: queries.OutboxRow): Promise<Del
   return { to: user.email, ...(await createLink('signup', { ...credentials, newEmail: null })) }
 }
 
-/** A link to the page that restores the recipient's address; valid for seven days from the change. */
+/**
+ * A link to the page that restores the recipient's address and takes back what was added since; valid for seven days from the
+ * change.
+ */
 async function createUndoLink(deps: Deps, userId: string, mail: queries.OutboxRow): Promise<string> {
   const token = randomToken()
   await insertLink(deps.db, {
