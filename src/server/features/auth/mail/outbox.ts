@@ -5,10 +5,11 @@ import type { Deps } from '#server/deps.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { paths } from '#shared/paths.ts'
 import { hashCode, randomCode } from '../codes/verify-code.ts'
+import { pendingEmailOf } from '../current-user/pending-email.ts'
 import { createReauthenticationCode } from '../current-user/reauthentication-code.ts'
 import { linkTypeOf } from '../email-links/link-type.ts'
 import { insertLink } from '../email-links/queries.ts'
-import { findUserByEmail } from '../queries.ts'
+import { findUserByEmail, updateUser } from '../queries.ts'
 import { confirmPageUrl, withQuery } from '../redirects.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import * as queries from './queries.ts'
@@ -147,17 +148,13 @@ async function resolveDelivery(deps: Deps, mail: queries.OutboxRow): Promise<Del
       to: user.email,
       ...(await createLink('recovery', { passwordHash: null, userMetadata: null, newEmail: null })),
     }
-  if (mail.kind === 'email_change' || mail.kind === 'email_change_current')
-    return user.newEmail === null
-      ? undefined
-      : {
-          to: mail.kind === 'email_change' ? user.newEmail : user.email,
-          ...(await createLink(mail.kind, {
-            passwordHash: null,
-            userMetadata: null,
-            newEmail: user.newEmail,
-          })),
-        }
+  if (mail.kind === 'email_change' || mail.kind === 'email_change_current') {
+    const newEmail = pendingEmailOf(user, deps.now())
+    if (newEmail === null) return undefined
+    const link = await createLink(mail.kind, { passwordHash: null, userMetadata: null, newEmail })
+    await updateUser(deps.db, user.id, { emailChangeSentAt: deps.now(), updatedAt: user.updatedAt })
+    return { to: mail.kind === 'email_change' ? newEmail : user.email, ...link }
+  }
   if (mail.kind === 'magiclink') {
     const purpose = user.emailConfirmedAt ? 'magiclink' : 'signup'
     // The password of an unconfirmed user may be another person's, so the link has none.

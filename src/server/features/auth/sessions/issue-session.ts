@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
+import { pendingEmailOf } from '../current-user/pending-email.ts'
 import { amrOf, assuranceLevelOf } from '../factors/assurance.ts'
 import { listFactors } from '../factors/queries.ts'
 import { assertAllowedDomain } from '../mail-domains.ts'
@@ -95,7 +96,7 @@ export async function presentSession(
     expires_in: ACCESS_TOKEN_LIFETIME_S,
     expires_at: expiresAt,
     refresh_token: refreshToken,
-    user: presentUser(user, identities, factors),
+    user: presentUser({ ...user, newEmail: pendingEmailOf(user, ctx.deps.now()) }, identities, factors),
   }
 }
 
