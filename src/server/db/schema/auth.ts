@@ -186,7 +186,7 @@ export const authFlowStates = authSchema.table(
     redirectTo: text().notNull(),
     /** The provider that the browser was sent to; null for an authorization code. */
     provider: text(),
-    /** The session that links an identity to its user; ending it ends the flow. Null for a sign-in. */
+    /** The session that links an identity to its user; ending it ends the flow and its code. Null for a sign-in. */
     linkSessionId: uuid().references(() => authSessions.id, { onDelete: 'cascade' }),
     nonce: text(),
     codeVerifier: text(),
