@@ -148,7 +148,7 @@ export const authOneTimeTokens = authSchema.table(
     purpose: text().$type<LinkPurpose>().notNull(),
     /** The keyed hash of the six-digit code that can be used instead of the link; null for links without one. */
     codeHash: text(),
-    /** Wrong codes entered while this one was valid. */
+    /** No longer used: wrong codes are limited by where they are entered. */
     attempts: integer().notNull().default(0),
     ...linkColumns,
     expiresAt: instant().notNull(),
