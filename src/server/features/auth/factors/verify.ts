@@ -1,8 +1,9 @@
 import type { Db } from '#server/db/client.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
+import { findKnownDevice } from '../known-device.ts'
 import { mailSecurityChange } from '../mail/security-change.ts'
 import { ProtocolError, sessionNotFound, validationFailed } from '../protocol-error.ts'
-import { type AuthUserRow, insertAuditEntry, lockUser } from '../queries.ts'
+import { type AuthUserRow, findUser, insertAuditEntry, lockUser } from '../queries.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import type { CurrentSession } from '../sessions/current-session.ts'
 import { presentSession, type SessionResponse } from '../sessions/issue-session.ts'
@@ -59,7 +60,8 @@ export async function verifyFactor(
   if (!challengeId) throw validationFailed('challenge_id needs to be an UUID')
   const factor = await queries.findFactor(ctx.deps.db, session.userId, factorId)
   if (!factor) throw factorNotFound()
-  await ctx.limits.consume(['secondFactor', factor.id])
+  const limitKey = await limitKeyOf(ctx, factor, client)
+  await ctx.limits.consume(['secondFactor', limitKey])
   const raised = await ctx.deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, session.userId)
     if (!user) throw sessionNotFound()
@@ -68,8 +70,17 @@ export async function verifyFactor(
     await queries.removeUnverifiedFactors(tx, user.id)
     return raiseSession(ctx, tx, { user, session, factorId: factor.id, method: 'totp' }, client)
   })
-  await ctx.limits.refund(['secondFactor', factor.id])
+  await ctx.limits.refund(['secondFactor', limitKey])
   return presentSession(ctx, raised.user, raised.session, raised.refreshToken)
+}
+
+/**
+ * Devices where the user has signed in before share a budget of their own, which somebody who only knows the password cannot use
+ * up. All of them share it, so that many such devices do not add up to more guesses.
+ */
+async function limitKeyOf({ deps }: AuthContext, factor: queries.FactorRow, client: ClientInfo) {
+  const user = await findUser(deps.db, factor.userId)
+  return findKnownDevice(deps, client.deviceCookie, user) ? `${factor.id} on known devices` : factor.id
 }
 
 async function consumeChallenge(
