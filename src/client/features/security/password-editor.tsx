@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidateSessions, invalidateSignInDetails } from '../../entities/step-up/queries.ts'
 import { changePassword, type SignInDetails } from '../../lib/account-security.ts'
+import { passwordHint, useAuthConfig } from '../../lib/auth-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -37,6 +38,7 @@ export function PasswordEditor({ details }: { details: SignInDetails }) {
 
 function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
   const queryClient = useQueryClient()
+  const minLength = useAuthConfig()?.passwordMinLength
   const [password, setPassword] = useState('')
   const { submit, isBusy, problem, dialog } = useProtectedForm(
     (code) => changePassword(password, code),
@@ -58,7 +60,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="New password"
-          hint="Eight characters or more. A few words in a row are good."
+          hint={[passwordHint(minLength), 'A few words in a row are good.'].filter(Boolean).join(' ')}
           name="new-password"
           autoComplete="new-password"
           required
