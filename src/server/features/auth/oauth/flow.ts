@@ -134,7 +134,7 @@ export async function completeOAuthFlow(
     const opened = await deps.db.transaction(async (tx) => {
       const user = flow.linkSessionId
         ? await linkIdentity(ctx, tx, { sessionId: flow.linkSessionId, provider, profile }, client)
-        : await findOrCreateUser(ctx, tx, provider, profile)
+        : await findOrCreateUser(ctx, tx, provider, profile, client)
       if (clientCodeChallenge)
         return {
           code: await issueAuthorizationCode(ctx, tx, {
