@@ -98,6 +98,8 @@ test('an operator invites by mail, and the link makes the account, once, on a ph
   await again.getByLabel('Email').fill(email)
   await again.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await again.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(again.getByText(`You are signed in as ${email}.`)).toBeVisible()
+  await again.getByRole('button', { name: 'Continue' }).click()
   await expect(welcome(again)).toBeVisible()
   await elsewhere.close()
 })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { LinkDetails } from '#shared/contract/email-links.ts'
 import { respondAt } from '../../lib/testing/api-server.ts'
@@ -38,7 +38,7 @@ it('says for whom an invitation is, and makes the account with the chosen names 
     ['Ada', 'Lovelace'],
   )
   const password = screen.getByLabelText('Password')
-  expect(password).toHaveAccessibleDescription('At least 8 characters.')
+  await waitFor(() => expect(password).toHaveAccessibleDescription('At least 8 characters.'))
   respondAt(
     'POST',
     '/auth/v1/verify',

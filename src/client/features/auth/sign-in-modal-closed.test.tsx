@@ -37,7 +37,6 @@ it('says that accounts are made by invitation when sign-up is closed, and takes 
   await person.click(screen.getByRole('button', { name: 'Create my account' }))
   expect(await screen.findByText(/This code is not right, or the invitation has ended/)).toBeVisible()
   expect(screen.getByLabelText('Six-digit code')).toHaveAttribute('aria-invalid', 'true')
-  expect(screen.getByRole('button', { name: 'Send it again' })).toBeVisible()
   expect(verified.requests[0]?.body).toMatchObject({
     email: 'ada@example.org',
     token: '123456',
@@ -45,4 +44,9 @@ it('says that accounts are made by invitation when sign-up is closed, and takes 
     password: 'seven quiet herons',
     data: { first_name: 'Ada', last_name: 'Lovelace' },
   })
+
+  const resend = respondAt('POST', '/auth/v1/resend', Response.json({}))
+  await person.click(screen.getByRole('button', { name: 'Send it again' }))
+  expect(await screen.findByText(/If ada@example\.org has an open invitation, a new link/)).toBeVisible()
+  expect(resend.requests[0]?.body).toMatchObject({ type: 'signup', email: 'ada@example.org' })
 })

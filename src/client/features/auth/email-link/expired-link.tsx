@@ -45,13 +45,14 @@ function NewLink({ type }: { type: LinkType | undefined }) {
     <>
       <p className="text-quiet">{(type && EXPLANATIONS[type]) ?? USED}</p>
       <Button onClick={() => openSignIn('sign-in')}>Sign in</Button>
-      {(type === 'signup' || type === 'invite') && <NewConfirmation />}
+      {type === 'signup' && <NewConfirmation />}
+      {type === 'invite' && <NewConfirmation condition="has an open invitation" />}
     </>
   )
 }
 
-/** Sends the confirmation of a sign-up again, to the address that the person writes. */
-function NewConfirmation() {
+/** Sends the confirmation of a sign-up, or an invitation, again, to the address that the person writes. */
+function NewConfirmation({ condition }: { condition?: string }) {
   const [email, setEmail] = useState('')
   return (
     <div className="border-t border-line pt-4">
@@ -66,7 +67,7 @@ function NewConfirmation() {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <ResendConfirmation email={email.trim()} />
+      <ResendConfirmation email={email.trim()} {...(condition ? { condition } : {})} />
     </div>
   )
 }

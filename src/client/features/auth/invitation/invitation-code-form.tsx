@@ -99,7 +99,10 @@ export function InvitationCodeForm({
       <Button type="submit" size="l" isWide isBusy={isBusy}>
         Create my account
       </Button>
-      {isCodeWrong && <ResendConfirmation email={email.trim()} />}
+      <div className="border-t border-line pt-2 text-sm text-quiet">
+        <p>The mail is lost? Write your address above, and have it sent again.</p>
+        <ResendConfirmation email={email.trim()} condition="has an open invitation" />
+      </div>
     </form>
   )
 }
