@@ -9,8 +9,9 @@ import { findSession, revokeSessions } from './queries.ts'
 export interface CurrentSession {
   userId: string
   sessionId: string
-  /** How and when the user signed in; renewing the token changes neither. */
+  /** How the user signed in. */
   method: string
+  /** When the user signed in, or last verified a second factor; renewing the token does not change it. */
   signedInAt: Date
 }
 
@@ -30,7 +31,12 @@ export async function requireSession(
   })
   const session = authSessionId ? await findSession(ctx.deps.db, authSessionId, userId) : undefined
   if (!session) throw sessionNotFound()
-  return { userId, sessionId: session.id, method: session.method, signedInAt: session.createdAt }
+  return {
+    userId,
+    sessionId: session.id,
+    method: session.method,
+    signedInAt: session.secondFactorAt ?? session.createdAt,
+  }
 }
 
 const SCOPES = ['global', 'local', 'others'] as const
