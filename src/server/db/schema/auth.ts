@@ -42,6 +42,8 @@ export const authUsers = authSchema.table('users', {
   emailChangeConfirmedBy: text().$type<'current' | 'new'>(),
   /** When the change was asked for, or a link for it was last mailed; the change ends an hour later. */
   emailChangeSentAt: instant(),
+  /** When an operator last invited the address; null for users who signed up themselves. */
+  invitedAt: instant(),
   lastSignInAt: instant(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -116,6 +118,7 @@ export const authRefreshTokens = authSchema.table(
  */
 export type LinkPurpose =
   | 'signup'
+  | 'invite'
   | 'recovery'
   | 'magiclink'
   | 'email_change'
@@ -125,7 +128,7 @@ export type LinkPurpose =
 /** What opening a mailed link does. */
 const linkColumns = {
   redirectTo: text().notNull(),
-  /** The password and names of a sign-up, which its confirmation sets. */
+  /** The password and names of a sign-up, or the names of an invitation, which its confirmation sets. */
   passwordHash: text(),
   userMetadata: jsonb().$type<UserMetadata>(),
   /** Of the sign-up that a `signup` confirms. */
@@ -243,11 +246,13 @@ export interface SecurityChange {
 }
 
 /**
- * Templates: confirmation, address has an account, new password, confirmation again, sign-in, new address by each of both, code
- * to confirm it is the user, and notices of changed address or password, of a sign-in from a new device, and of a second factor or identity.
+ * Templates: confirmation, invitation, address has an account, new password, confirmation again, sign-in, new address by each of
+ * both, code to confirm it is the user, and notices of changed address or password, of a sign-in from a new device, and of a
+ * second factor or identity.
  */
 export type MailKind =
   | 'signup'
+  | 'invite'
   | 'signup_known'
   | 'recovery'
   | 'resend'

@@ -9,11 +9,17 @@ import { pendingEmailOf } from '../current-user/pending-email.ts'
 import { createReauthenticationCode } from '../current-user/reauthentication-code.ts'
 import { linkTypeOf } from '../email-links/link-type.ts'
 import { insertLink } from '../email-links/queries.ts'
-import { findUserByEmail, updateUser } from '../queries.ts'
+import {
+  createInvitationLink,
+  invitedMetadata,
+  isInvitationOpen,
+  mayBecomeAccount,
+} from '../invitations/invitation-link.ts'
+import { type AuthUserRow, findUserByEmail, updateUser } from '../queries.ts'
 import { confirmPageUrl, withQuery } from '../redirects.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import * as queries from './queries.ts'
-import { describeChange, describeSignIn, renderMail } from './templates.ts'
+import { describeChange, describeInvitation, describeSignIn, renderMail } from './templates.ts'
 
 const LINK_LIFETIME_MS = 3_600_000
 const UNDO_LIFETIME_MS = 7 * 24 * 3_600_000
@@ -121,7 +127,11 @@ async function resolveDelivery(deps: Deps, mail: queries.OutboxRow): Promise<Del
     }
 
   const user = await findUserByEmail(deps.db, mail.recipient)
-  if (!user) return undefined
+  if (!user || !mayBecomeAccount(deps, user)) return undefined
+  const isInvited = isInvitationOpen(user, deps.now())
+  if (isInvited && (mail.kind === 'invite' || (mail.kind === 'resend' && user.passwordHash === null)))
+    return resolveInvitation(deps, mail, user)
+  if (mail.kind === 'invite') return undefined
   const createLink = async (
     purpose: LinkPurpose,
     payload: Pick<queries.NewOutboxEntry, 'passwordHash' | 'userMetadata' | 'signUpOrigin' | 'newEmail'>,
@@ -160,7 +170,7 @@ async function resolveDelivery(deps: Deps, mail: queries.OutboxRow): Promise<Del
     // The password of an unconfirmed user may be another person's, so the link has none.
     const payload = {
       passwordHash: null,
-      userMetadata: user.emailConfirmedAt ? null : mail.userMetadata,
+      userMetadata: user.emailConfirmedAt ? null : { ...invitedMetadata(user), ...mail.userMetadata },
       newEmail: null,
     }
     return { to: user.email, kind: purpose, ...(await createLink(purpose, payload)) }
@@ -185,6 +195,11 @@ async function resolveDelivery(deps: Deps, mail: queries.OutboxRow): Promise<Del
         signUpOrigin: user.signUpOrigin,
       }
   return { to: user.email, ...(await createLink('signup', { ...credentials, newEmail: null })) }
+}
+
+async function resolveInvitation(deps: Deps, mail: queries.OutboxRow, user: AuthUserRow): Promise<Delivery> {
+  const { page, code, until } = await createInvitationLink(deps, deps.db, user, mail.redirectTo)
+  return { to: user.email, kind: 'invite', link: page, code, facts: describeInvitation(deps.env, until) }
 }
 
 /**
