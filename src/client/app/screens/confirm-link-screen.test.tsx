@@ -43,7 +43,7 @@ async function open(
 ) {
   vi.resetModules()
   if (signedInAs) localStorage.setItem(KEY, JSON.stringify(sessionOf(signedInAs)))
-  respond(getAuthConfig, makeAuthConfig())
+  respond(getAuthConfig, makeAuthConfig({ passwordMinLength: 14 }))
   respond(getSiteConfig, makeSiteConfig({ isSignInHosted: isHosted }))
   respondAt('GET', '/auth/v1/user', Response.json(signedInAs ?? ADA))
   const looked = respondAt('POST', '/auth/v1/verify/details', details ? Response.json(details) : expired())
@@ -105,6 +105,7 @@ it('asks for a password of one’s own where another browser began the sign-up',
       { status: 422 },
     ),
   )
+  expect(await screen.findByText('At least 14 characters.')).toBeVisible()
   const password = screen.getByLabelText('Password')
   expect(password).toBeRequired()
   await person.type(password, 'short')

@@ -141,11 +141,12 @@ export async function completeOAuthFlow(
             userId: user.id,
             method: 'oauth',
             redirectTo,
+            linkSessionId: flow.linkSessionId,
             clientCodeChallenge,
             clientChallengeMethod,
           }),
         }
-      return { user, ...(await createSession(ctx, tx, user, 'oauth', client)) }
+      return { user, ...(await createSession(ctx, tx, user, 'oauth', client, flow.linkSessionId)) }
     })
     if (opened.code !== undefined) return withQuery(redirectTo, { code: opened.code })
     const session = await presentSession(ctx, opened.user, opened.session, opened.refreshToken)

@@ -86,6 +86,7 @@ export async function signUp(
     id: userId,
     email,
     newEmail: null,
+    emailChangeSentAt: null,
     userMetadata,
     emailConfirmedAt: null,
     lastSignInAt: null,
