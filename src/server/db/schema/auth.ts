@@ -78,7 +78,7 @@ export const authSessions = authSchema.table(
     userId: uuid()
       .notNull()
       .references(() => authUsers.id, { onDelete: 'cascade' }),
-    /** Sign-in method: password, otp, magiclink, recovery, oauth. */
+    /** Sign-in method: password, otp, magiclink, recovery, oauth, passkey. */
     method: text().notNull(),
     /** The factor that was verified in this session, its method and when; null at the assurance level aal1. */
     secondFactorId: uuid(),
@@ -237,6 +237,10 @@ export interface SecurityChange {
   what:
     | 'authenticator_added'
     | 'authenticator_removed'
+    | 'security_key_added'
+    | 'security_key_removed'
+    | 'passkey_added'
+    | 'passkey_removed'
     | 'recovery_codes_made'
     | 'recovery_codes_removed'
     | 'identity_linked'

@@ -8,6 +8,8 @@ import { keyedHash } from './secrets.ts'
 
 /** `points` calls in `duration` seconds. Limits by network are high, because many users may share an address. */
 const LIMITS = {
+  /** Sign-ins with a passkey that are begun. */
+  passkeyByNetwork: { points: 300, duration: 300 },
   signUpByNetwork: { points: 300, duration: 3_600 },
   mailByNetwork: { points: 600, duration: 3_600 },
   /** By address for all requesters together, or by address and device where the user has signed in before. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
+import { relyingPartyOf } from '#server/relying-party.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 import { signUpBrowser } from './browser-id.routes.ts'
 import { codeRoutes } from './codes/routes.ts'
@@ -13,6 +14,7 @@ import { identityRoutes } from './identities/routes.ts'
 import { signInWithIdToken } from './oauth/id-token.ts'
 import { parseChallenge, redeemAuthorizationCode } from './oauth/pkce.ts'
 import { oauthRoutes } from './oauth/routes.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import {
   API_VERSION,
   configureProtocol,
@@ -47,6 +49,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
       oauthRoutes(scope, ctx)
       factorRoutes(scope, ctx)
       identityRoutes(scope, ctx)
+      passkeyRoutes(scope, ctx)
       discoveryRoutes(scope, ctx)
     },
     { prefix: '/auth/v1' },
@@ -133,6 +136,7 @@ function discoveryRoutes(app: FastifyInstance, { deps, keys }: AuthContext) {
     sms_provider: '',
     saml_enabled: false,
     mfa_enabled: true,
+    passkeys_enabled: relyingPartyOf(deps.env) !== undefined,
   }))
   app.get('/health', async () => ({
     name: `${PRODUCT_NAME} sign-in`,

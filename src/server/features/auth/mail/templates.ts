@@ -139,6 +139,10 @@ const TEMPLATES: Record<MailKind, MailTemplate> = {
 const CHANGES: Record<SecurityChange['what'], string> = {
   authenticator_added: 'An authenticator app was added',
   authenticator_removed: 'An authenticator app was removed',
+  security_key_added: 'A security key was added',
+  security_key_removed: 'A security key was removed',
+  passkey_added: 'A passkey was added',
+  passkey_removed: 'A passkey was removed',
   recovery_codes_made: 'New recovery codes were made',
   recovery_codes_removed: 'The recovery codes were removed',
   identity_linked: 'A way to sign in was linked',
