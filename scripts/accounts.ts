@@ -1,16 +1,23 @@
 /**
- * Accounts from the command line: `npm run accounts -- reset-link <mail address>`. Uses the database of this folder's
+ * Accounts from the command line: `npm run accounts -- reset-link <mail address>`, `invite`, `invitations`, `withdraw`. Uses the database of this folder's
  * configuration, whether or not the server runs.
  */
+import { randomUUIDv7 } from 'node:crypto'
 import { EnvError, loadEnv } from '#server/env.ts'
 import { AccountsCommandError, runAccountsCommand } from '#server/features/auth/commands.ts'
+import { openMail } from '#server/providers.ts'
+import { openSharedSecrets } from '#server/shared-secrets.ts'
 import { withDatabase } from './with-database.ts'
 
 try {
   const env = loadEnv()
-  await withDatabase(env, (db) =>
-    runAccountsCommand({ db, env }, process.argv.slice(2), (line) => console.log(line)),
-  )
+  const { mailer } = await openMail(env)
+  const now = () => new Date()
+  await withDatabase(env, async (db) => {
+    const secret = await openSharedSecrets(db, env)
+    const deps = { db, env, secret, mailer, now, newId: randomUUIDv7 }
+    await runAccountsCommand(deps, process.argv.slice(2), (line) => console.log(line))
+  }).finally(mailer.close)
 } catch (error) {
   console.error(error instanceof AccountsCommandError || error instanceof EnvError ? error.message : error)
   process.exitCode = 1

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
+import { useAuthConfig } from '../../lib/auth-config.ts'
 import { canUsePasskeys } from '../../lib/passkeys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EnterCodeForm } from './enter-code-form.tsx'
+import { InvitationCodeForm } from './invitation/invitation-code-form.tsx'
 import { clearPendingCode, type PendingCode, readPendingCode } from './pending-code.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import type { SignInMode } from './sign-in-store.ts'
-import { useAuthConfig } from './use-auth-config.ts'
 
 const HEADINGS: Record<SignInMode, { title: string; description: string }> = {
   create: {
@@ -48,7 +49,15 @@ export function SignInModal({
   const isWithoutMail = shown === 'forgot-password' && config?.canReceiveMail === false
   const notice =
     isSignUpClosed && shown === 'create' ? (
-      <p>New accounts cannot be made here at the moment. Whoever has one can sign in.</p>
+      config.canReceiveMail ? (
+        <InvitationCodeForm
+          email={email}
+          onEmailChange={setEmail}
+          passwordMinLength={config.passwordMinLength ?? undefined}
+        />
+      ) : (
+        <p>Accounts are made by invitation here. If you have one, open its link.</p>
+      )
     ) : isWithoutMail ? (
       <AskTheOperator />
     ) : undefined
@@ -92,11 +101,9 @@ export function SignInModal({
             <button type="button" className={linkStyle} onClick={() => onModeChange('forgot-password')}>
               Forgot your password?
             </button>
-            {!isSignUpClosed && (
-              <button type="button" className={linkStyle} onClick={() => onModeChange('create')}>
-                Need an account? Create one
-              </button>
-            )}
+            <button type="button" className={linkStyle} onClick={() => onModeChange('create')}>
+              {isSignUpClosed ? 'Have an invitation?' : 'Need an account? Create one'}
+            </button>
           </>
         )}
         {(shown === 'forgot-password' || shown === 'enter-code') && (

@@ -25,11 +25,14 @@ export function presentUser(
     role: 'authenticated',
     email: user.email,
     phone: '',
-    ...(user.newEmail ? { new_email: user.newEmail } : {}),
+    ...(user.newEmail
+      ? { new_email: user.newEmail, email_change_sent_at: isoTime(user.emailChangeSentAt) ?? undefined }
+      : {}),
     // Optional in the client's type, so left out instead of null.
     ...(user.emailConfirmedAt
       ? { email_confirmed_at: isoTime(user.emailConfirmedAt), confirmed_at: isoTime(user.emailConfirmedAt) }
       : {}),
+    ...(user.invitedAt ? { invited_at: isoTime(user.invitedAt) } : {}),
     ...(user.lastSignInAt ? { last_sign_in_at: isoTime(user.lastSignInAt) } : {}),
     app_metadata: appMetadataOf(identities),
     user_metadata: user.userMetadata,

@@ -40,12 +40,16 @@ const TEXTS: Record<LinkType | LinkDetails['purpose'], LinkText> = {
   email_change_undo: {
     title: 'Take the change back',
     descriptionFor: (address) =>
-      `Your account has ${address} again, every device is signed out, and you choose a new password.`,
+      `Every device is signed out, what was added to your account since is removed, its address is ${address}, and you choose a new password.`,
     action: 'Take the change back',
   },
   email: SIGN_IN,
   magiclink: SIGN_IN,
-  invite: SIGN_IN,
+  invite: {
+    title: 'You are invited',
+    descriptionFor: (address) => `This makes an account for ${address}, and signs you in.`,
+    action: 'Create my account',
+  },
 }
 
 /** The texts of a link: by what it does, where that is known. */

@@ -1,4 +1,5 @@
-import type { DeviceInfo, MailKind } from '#server/db/schema/auth.ts'
+import type { DeviceInfo, MailKind, SecurityChange } from '#server/db/schema/auth.ts'
+import type { Env } from '#server/env.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { PRODUCT_NAME } from '#shared/product.ts'
 
@@ -15,6 +16,10 @@ const VALIDITY =
   'The link and the code work once, for one hour. Give the code to nobody: we never ask for it.'
 const IGNORE = 'If you did not ask for this, ignore this mail: nothing happens without the link or the code.'
 const CODE_LABEL = 'Or enter this code where you asked for the mail'
+const CODE_LABELS: Partial<Record<MailKind, string>> = {
+  reauthentication: 'Your code',
+  invite: 'Or open the site on another device and enter this code there',
+}
 
 const CONFIRM: MailTemplate = {
   subject: `Confirm your ${PRODUCT_NAME} account`,
@@ -26,6 +31,18 @@ const CONFIRM: MailTemplate = {
 const TEMPLATES: Record<MailKind, MailTemplate> = {
   signup: CONFIRM,
   resend: CONFIRM,
+  invite: {
+    subject: `You are invited to ${PRODUCT_NAME}`,
+    lines: [
+      `You are invited to ${PRODUCT_NAME}, a private place for six scenes of the life you are moving towards. You write each of them down, get a picture of it, and visit it for a few minutes a day.`,
+      'If you would like that, choose a name and a password, and the place is yours.',
+    ],
+    action: 'See your invitation',
+    after: [
+      'The link and the code work once, until the invitation ends. Give the code to nobody: we never ask for it.',
+      'If this is not for you, ignore this mail: no account is made without the link or the code.',
+    ],
+  },
   signup_known: {
     subject: `You already have a ${PRODUCT_NAME} account`,
     lines: [
@@ -94,24 +111,6 @@ const TEMPLATES: Record<MailKind, MailTemplate> = {
     ],
     action: `Open ${PRODUCT_NAME}`,
   },
-  passkey_added: {
-    subject: `A passkey was added to your ${PRODUCT_NAME} account`,
-    lines: ['Somebody, probably you, just added a passkey to your account. It signs in without a password.'],
-    action: 'See your passkeys',
-    after: [
-      'If it was you, there is nothing to do.',
-      'If it was not you, remove the passkey on your account page, choose "Sign out all others" there and change your password. If you cannot sign in any more, choose "Forgot your password?" at once.',
-    ],
-  },
-  passkey_removed: {
-    subject: `A passkey was removed from your ${PRODUCT_NAME} account`,
-    lines: ['Somebody, probably you, just removed a passkey from your account. It no longer signs in.'],
-    action: 'See your passkeys',
-    after: [
-      'If it was you, there is nothing to do.',
-      'If it was not you, choose "Sign out all others" on your account page and change your password. If you cannot sign in any more, choose "Forgot your password?" at once.',
-    ],
-  },
   new_device: {
     subject: `A new sign-in to your ${PRODUCT_NAME} account`,
     lines: [
@@ -123,13 +122,48 @@ const TEMPLATES: Record<MailKind, MailTemplate> = {
       'If it was not you, choose "Sign out all others" on your account page and change your password. If you cannot sign in any more, choose "Forgot your password?" at once.',
     ],
   },
+  security_change: {
+    subject: `A way into your ${PRODUCT_NAME} account was changed`,
+    lines: [
+      'Somebody, probably you, just changed how your account is opened or protected.',
+      'If it was you, there is nothing to do.',
+    ],
+    action: 'This was not me',
+    after: [
+      'If it was not you, open the link at once: every device is signed out, what was added to your account since is removed, it has this mail address, and you choose a new password. What was removed has to be added again.',
+      'The link works once, for seven days.',
+    ],
+  },
 }
+
+const CHANGES: Record<SecurityChange['what'], string> = {
+  authenticator_added: 'An authenticator app was added',
+  authenticator_removed: 'An authenticator app was removed',
+  security_key_added: 'A security key was added',
+  security_key_removed: 'A security key was removed',
+  passkey_added: 'A passkey was added',
+  passkey_removed: 'A passkey was removed',
+  recovery_codes_made: 'New recovery codes were made',
+  recovery_codes_removed: 'The recovery codes were removed',
+  identity_linked: 'A way to sign in was linked',
+  identity_unlinked: 'A way to sign in was unlinked',
+}
+
+/** What was changed, for its mail. */
+export const describeChange = ({ what, provider }: SecurityChange): string =>
+  `What: ${CHANGES[what]}${provider === undefined ? '' : ` (${provider})`}`
 
 /** When, on which device and from which network a sign-in was made, for its mail. */
 export const describeSignIn = ({ device, network }: DeviceInfo, at: Date): string[] => [
   `When: ${SIGN_IN_TIME.format(at)} UTC`,
   `Device: ${device}`,
   `Network: ${network ?? 'unknown'}`,
+]
+
+/** Of which site an invitation is, and until when it is open, for its mail. Nothing more is known of whom it is from. */
+export const describeInvitation = (env: Env, until: Date): string[] => [
+  `Site: ${new URL(env.PUBLIC_URL).host}`,
+  `Open until: ${SIGN_IN_TIME.format(until)} UTC`,
 ]
 
 const SIGN_IN_TIME = new Intl.DateTimeFormat('en-US', {
@@ -148,7 +182,7 @@ export function renderMail(
   { code, facts = [] }: { code?: string; facts?: readonly string[] } = {},
 ): { subject: string; text: string; html: string } {
   const { subject, lines, action, after = [] } = TEMPLATES[kind]
-  const codeLabel = kind === 'reauthentication' ? 'Your code' : CODE_LABEL
+  const codeLabel = CODE_LABELS[kind] ?? CODE_LABEL
   const codeText = code === undefined ? [] : [`${codeLabel}:\n${code}`]
   const factsText = facts.length > 0 ? [facts.join('\n')] : []
   const text = [...lines, ...factsText, `${action}:\n${link}`, ...codeText, ...after, PRODUCT_NAME].join(

@@ -1,8 +1,10 @@
 import type { ProviderProfile, SignInProvider } from '#server/adapters/auth/port.ts'
 import type { Db } from '#server/db/client.ts'
 import type { UserMetadata } from '#server/db/schema/auth.ts'
-import type { AuthContext } from '../context.ts'
+import type { AuthContext, ClientInfo } from '../context.ts'
 import { removePendingLinks } from '../email-links/queries.ts'
+import { invitedMetadata, mayBecomeAccount } from '../invitations/invitation-link.ts'
+import { mailSecurityChange } from '../mail/security-change.ts'
 import { assertAllowedDomain } from '../mail-domains.ts'
 import { ProtocolError, signUpDisabled } from '../protocol-error.ts'
 import * as users from '../queries.ts'
@@ -12,13 +14,14 @@ import * as oauth from './queries.ts'
 /**
  * The user with the provider's identity, whatever its address is now, else the one with its verified address, else a new one.
  * Throws ProtocolError when the address is not verified, when its user has another identity of this provider, when its domain is
- * not allowed, or when a new user would be needed and sign-up is closed.
+ * not allowed, or when a new user would be needed, sign-up is closed and the address is not invited.
  */
 export async function findOrCreateUser(
   ctx: AuthContext,
   tx: Db,
   provider: SignInProvider,
   profile: ProviderProfile,
+  client: ClientInfo,
 ): Promise<users.AuthUserRow> {
   const now = ctx.deps.now()
   const signedIn = { lastSignInAt: now, updatedAt: now }
@@ -54,10 +57,8 @@ export async function findOrCreateUser(
     })
   const found = await users.findUserByEmail(tx, email)
   const user = found && (await users.lockUser(tx, found.id))
-  if (!user) {
-    if (ctx.deps.env.SIGN_UP === 'closed') throw signUpDisabled()
-    throw new Error('The user was deleted during the sign-in.')
-  }
+  if (!user && ctx.deps.env.SIGN_UP === 'open') throw new Error('The user was deleted during the sign-in.')
+  if (!user || !mayBecomeAccount(ctx.deps, user)) throw signUpDisabled()
   const identities = await users.listIdentities(tx, user.id)
   // The provider may have given the address of a person who left to somebody else.
   if (identities.some((other) => other.provider === provider.id && other.providerId !== profile.providerId))
@@ -66,7 +67,7 @@ export async function findOrCreateUser(
       'identity_already_exists',
       `This address belongs to an account that is linked to another account at ${provider.label}. Please sign in another way.`,
     )
-  await oauth.insertIdentity(tx, {
+  const isInserted = await oauth.insertIdentity(tx, {
     id: ctx.deps.newId(),
     userId: user.id,
     provider: provider.id,
@@ -75,11 +76,17 @@ export async function findOrCreateUser(
     createdAt: now,
     ...signedIn,
   })
-  if (user.emailConfirmedAt)
+  if (user.emailConfirmedAt) {
+    // A new user has none yet, and needs no notice.
+    if (isInserted && identities.length > 0) {
+      const change = { what: 'identity_linked', provider: provider.label, at: now } as const
+      await mailSecurityChange(ctx, tx, user, change, client)
+    }
     return users.updateUser(tx, user.id, {
       ...signedIn,
       userMetadata: { ...metadataOf(profile), ...user.userMetadata },
     })
+  }
 
   // Another person may have signed up with this address without confirming it, so the links, password and metadata are removed.
   await removePendingLinks(tx, user.id)
@@ -90,7 +97,7 @@ export async function findOrCreateUser(
     passwordHash: null,
     hasRivalSignUps: false,
     signUpOrigin: null,
-    userMetadata: metadataOf(profile),
+    userMetadata: { ...invitedMetadata(user), ...metadataOf(profile) },
   })
 }
 

@@ -125,14 +125,19 @@ describe('a passkey', () => {
   it('is mailed about when it is added and when it is removed', async () => {
     const { auth, email, passkeyId } = await signUpWithPasskey()
     const added = await t.deliverOneMail()
-    expect(added).toMatchObject({ to: email, subject: 'A passkey was added to your Future Memory account' })
-    expect(added.text).toMatch(/When: .+ UTC\nDevice: /)
+    expect(added).toMatchObject({ to: email, subject: 'A way into your Future Memory account was changed' })
+    expect(added.text).toMatch(/What: A passkey was added\nWhen: .+ UTC\nDevice: /)
     await auth.passkey.delete({ passkeyId })
-    expect(await t.deliverOneMail()).toMatchObject({
-      to: email,
-      subject: 'A passkey was removed from your Future Memory account',
-      page: 'http://localhost:3000/account',
-    })
+    expect((await t.deliverOneMail()).text).toContain('What: A passkey was removed')
+  })
+
+  it('is removed by the link of its mail', async () => {
+    const { device } = await signUpWithPasskey()
+    const token_hash = new URL((await t.deliverOneMail()).page).searchParams.get('token_hash') ?? ''
+    expect((await t.createClient().verifyOtp({ token_hash, type: 'email_change' })).error).toBeNull()
+    expect(await signInWithPasskey(t.createClient(), device)).toMatchObject(
+      failure(400, 'webauthn_verification_failed'),
+    )
   })
 
   it('makes a fresh sign-in, which may add another one', async () => {

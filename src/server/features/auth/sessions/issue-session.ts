@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
+import { pendingEmailOf } from '../current-user/pending-email.ts'
 import { amrOf, assuranceLevelOf } from '../factors/assurance.ts'
 import { listFactors } from '../factors/queries.ts'
 import { assertAllowedDomain } from '../mail-domains.ts'
@@ -8,7 +9,7 @@ import { type AuthUserRow, insertAuditEntry, listIdentities } from '../queries.t
 import { hashToken, randomToken } from '../secrets.ts'
 import { deviceOf } from './device.ts'
 import { noticeNewDevice } from './new-device.ts'
-import { insertRefreshToken, insertSession, type SessionRow } from './queries.ts'
+import { findSession, insertRefreshToken, insertSession, type SessionRow } from './queries.ts'
 
 const ACCESS_TOKEN_LIFETIME_S = 3_600
 
@@ -24,21 +25,29 @@ export interface SessionResponse {
   user: AuthUser
 }
 
-/** Inserts a session with its first refresh token. `presentSession` builds the response, outside the transaction. */
+/**
+ * Inserts a session with its first refresh token. It keeps the second factor of the session that it takes the place of, if there
+ * is one. `presentSession` builds the response, outside the transaction.
+ */
 export async function createSession(
   ctx: AuthContext,
   tx: Db,
   user: Pick<AuthUserRow, 'id' | 'email'>,
   method: SignInMethod,
   client: ClientInfo,
+  replacedSessionId: string | null = null,
 ) {
   assertAllowedDomain(ctx.deps.env, user.email)
+  const replaced = replacedSessionId ? await findSession(tx, replacedSessionId, user.id) : undefined
   const now = ctx.deps.now()
   const refreshToken = randomToken()
   const session = await insertSession(tx, {
     id: ctx.deps.newId(),
     userId: user.id,
     method,
+    secondFactorId: replaced?.secondFactorId ?? null,
+    secondFactorMethod: replaced?.secondFactorMethod ?? null,
+    secondFactorAt: replaced?.secondFactorAt ?? null,
     ip: client.ip,
     userAgent: client.userAgent?.replaceAll('\u0000', '').slice(0, 500) ?? null,
     createdAt: now,
@@ -95,7 +104,7 @@ export async function presentSession(
     expires_in: ACCESS_TOKEN_LIFETIME_S,
     expires_at: expiresAt,
     refresh_token: refreshToken,
-    user: presentUser(user, identities, factors),
+    user: presentUser({ ...user, newEmail: pendingEmailOf(user, ctx.deps.now()) }, identities, factors),
   }
 }
 
