@@ -1,11 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { getAuthConfig } from '#shared/contract/site.ts'
 import { readAuthState } from '../../lib/auth-state.ts'
 import { respond, respondAt } from '../../lib/testing/api-server.ts'
 import { fakePasskeys } from '../../lib/testing/browser-passkeys.ts'
 import { makeAuthConfig } from '../../lib/testing/factories.ts'
-import { renderScreen } from '../../lib/testing/render-screen.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
 const ADA = {
@@ -42,7 +42,9 @@ it('takes a security key as the second factor, and says nothing when the browser
     }),
   )
   respondAt('POST', '/auth/v1/factors/key/verify', Response.json(sessionAt('aal2')))
-  const { person } = renderScreen(<SecondFactorForm />)
+  // Without the query client, which the signed-in screens bring.
+  render(<SecondFactorForm />)
+  const person = userEvent.setup()
   const button = () => screen.findByRole('button', { name: 'Use My Security Key', busy: false })
   await person.click(await button())
   await waitFor(() => expect(dialogs).toHaveLength(1))

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { PasskeyCancelledError, passkeyProblem } from '../../lib/passkey-problem.ts'
 import { canUsePasskeys } from '../../lib/passkeys.ts'
@@ -7,16 +6,19 @@ import { Button } from '../../ui/button.tsx'
 
 /** Signs in with the user's security key as the second factor. Nothing without one. */
 export function SecurityKeyButton() {
-  const keys = useQuery({
-    queryKey: ['security-keys'],
-    queryFn: listSecurityKeys,
-    enabled: canUsePasskeys(),
-  })
+  const [keys, setKeys] = useState<string[]>([])
+  useEffect(() => {
+    if (!canUsePasskeys()) return
+    // Without the list there are the other ways.
+    listSecurityKeys().then(setKeys, (error: unknown) =>
+      console.warn('The security keys are not known.', error),
+    )
+  }, [])
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const controller = useRef<AbortController>(undefined)
   useEffect(() => () => controller.current?.abort(), [])
-  const factorId = keys.data?.[0]
+  const [factorId] = keys
   if (factorId === undefined) return null
 
   const verify = async () => {
