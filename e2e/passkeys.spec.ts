@@ -79,16 +79,21 @@ test('two tabs do not add a passkey at once, and a dialog that is closed adds no
   const device = await addAuthenticator(page)
   await device.setUserVerified(false)
   await page.goto('/account')
+  await expect(addButton(page)).toBeVisible()
   const listed = page.waitForResponse((response) => response.url().endsWith('/auth/v1/passkeys'))
   await addButton(page).click()
   await listed
+  await expect(addButton(page)).not.toHaveAttribute('aria-busy')
   await expect(addButton(page)).toBeFocused()
   await expect(card(page).getByRole('alert')).toBeHidden()
   expect(await device.credentials()).toHaveLength(0)
 
   await device.setUserVerified(true)
   await device.setAnswering(false)
+  // The browser opens its dialog in the tab with the focus only.
+  const begun = page.waitForResponse('**/auth/v1/passkeys/registration/options')
   await addButton(page).click()
+  await begun
   await expect(addButton(page)).toHaveAttribute('aria-busy', 'true')
   const other = await context.newPage()
   await addAuthenticator(other)
