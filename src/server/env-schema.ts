@@ -80,6 +80,8 @@ export const envSchema = z.object({
   PASSWORD_MIN_LENGTH: z.coerce.number({ error: 'must be a number' }).int().min(8).max(64).default(8),
   /** Addresses of these domains only may sign up and in with the embedded sign-in service; subdomains are other domains. */
   ALLOWED_MAIL_DOMAINS: mailDomains.optional(),
+  /** Whether addresses that cannot receive mail are refused; asks the name service for their domains. */
+  MAIL_CHECK: z.enum(['on', 'off']).default('off'),
   SUPABASE_URL: optionalUrl,
   SUPABASE_ANON_KEY: z.string().min(1).optional(),
   SUPABASE_JWT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),

@@ -42,6 +42,7 @@ it('rejects sign-in settings that a hosted project decides', () => {
   for (const [name, value] of [
     ['SIGN_UP', 'closed'],
     ['MAIL_CONFIRM', 'off'],
+    ['MAIL_CHECK', 'on'],
     ['PASSWORD_MIN_LENGTH', '10'],
   ] as const)
     expect(problemsOf({ ...hosted, [name]: value })).toEqual([

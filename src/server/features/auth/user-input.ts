@@ -23,6 +23,7 @@ export function normaliseEmail(given: unknown): string {
   const at = folded.lastIndexOf('@')
   const local = folded.slice(0, Math.max(0, at))
   const domain = domainToASCII(folded.slice(at + 1))
+  if (Buffer.byteLength(folded) > MAX_EMAIL_LENGTH) throw tooLong()
   if (!LOCAL.test(local) || Buffer.byteLength(local) > MAX_LOCAL_LENGTH || !DOMAIN.test(domain))
     throw invalidEmail()
   const address = `${local}@${domain}`

@@ -1,6 +1,6 @@
 import type { AuthContext, ClientInfo } from '../context.ts'
 import { findKnownDevice } from '../known-device.ts'
-import { invalidCredentials, ProtocolError, validationFailed } from '../protocol-error.ts'
+import { invalidCredentials, ProtocolError } from '../protocol-error.ts'
 import { findUserByEmail, insertAuditEntry, recordPasswordSignIn } from '../queries.ts'
 import { normaliseEmail } from '../user-input.ts'
 import { createSession, presentSession, type SessionResponse } from './issue-session.ts'
@@ -15,10 +15,8 @@ export async function signInWithPassword(
   client: ClientInfo,
 ): Promise<SessionResponse> {
   const { deps } = ctx
-  const email = normaliseEmail(input.email)
-  const { password } = input
-  if (typeof password !== 'string' || password === '')
-    throw validationFailed('Password: please write your password.')
+  const email = readAddress(input.email)
+  const password = typeof input.password === 'string' ? input.password : ''
   const found = await findUserByEmail(deps.db, email)
   const device = findKnownDevice(deps, client.deviceCookie, found)
   const uncount = await (device
@@ -52,4 +50,13 @@ export async function signInWithPassword(
     return { user, ...(await createSession(ctx, tx, user, 'password', client)) }
   })
   return presentSession(ctx, opened.user, opened.session, opened.refreshToken)
+}
+
+/** Nobody has an address that is none. */
+function readAddress(email: unknown): string {
+  try {
+    return normaliseEmail(email)
+  } catch {
+    throw invalidCredentials()
+  }
 }
