@@ -9,6 +9,8 @@ export interface SignInDetails {
   /** The requested address, until both addresses have confirmed it. */
   newEmail: string | null
   hasPassword: boolean
+  /** Has an authenticator app, whose code proves who it is. */
+  hasApp: boolean
 }
 
 export async function fetchSignInDetails(): Promise<SignInDetails> {
@@ -18,6 +20,10 @@ export async function fetchSignInDetails(): Promise<SignInDetails> {
     email: data.user?.email ?? null,
     newEmail: data.user?.new_email ?? null,
     hasPassword: data.user?.identities?.some(({ provider }) => provider === 'email') ?? false,
+    hasApp:
+      data.user?.factors?.some(
+        ({ factor_type, status }) => factor_type === 'totp' && status === 'verified',
+      ) ?? false,
   }
 }
 

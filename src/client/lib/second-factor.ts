@@ -103,7 +103,3 @@ export async function removeApp(id: string, { apps, recoveryCodes }: SecondFacto
   dataOf(await mfa.unenroll({ factorId: id }))
   await renewSession()
 }
-
-/** The sign-in is too old to change second factors. */
-export const isSignInTooOld = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'reauthentication_needed'

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { mailCode, signInAgain } from '../../lib/account-security.ts'
 import { getAuthConfig, useAuth } from '../../lib/auth.ts'
+import { verifyAppCode } from '../../lib/second-factor.ts'
+import { secondFactorProblem } from '../../lib/second-factor-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -16,7 +18,10 @@ interface StepUpProps {
   onCancel: () => void
 }
 
-/** Asks the user to confirm that it is them: by their password, or by a code that is mailed to them. */
+/**
+ * Asks the user to confirm that it is them: by the code of their authenticator app, else by their password, or by a code that is
+ * mailed to them.
+ */
 export function StepUpDialog({ isOpen, ...props }: StepUpProps & { isOpen: boolean }) {
   return (
     <Dialog
@@ -38,8 +43,10 @@ function StepUpForm({ isCodeAccepted, onConfirm, onCancel }: StepUpProps) {
   const details = useQuery(signInDetailsQuery).data
   const email = details?.email ?? user?.email ?? ''
   const hasPassword = details?.hasPassword ?? true
-  const [chosenWay, setWay] = useState<'password' | 'code'>('password')
-  const way = hasPassword ? chosenWay : 'code'
+  // A sign-in by password alone would lack the second factor.
+  const own = details?.hasApp ? 'app' : hasPassword ? 'password' : undefined
+  const [isByMail, setIsByMail] = useState(false)
+  const way = isByMail ? 'code' : (own ?? 'code')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [mailedTo, setMailedTo] = useState<string>()
@@ -59,7 +66,7 @@ function StepUpForm({ isCodeAccepted, onConfirm, onCancel }: StepUpProps) {
   }
   const sendCode = () =>
     run(async () => {
-      setWay('code')
+      setIsByMail(true)
       await mailCode()
       setCode('')
       setMailedTo(email)
@@ -68,12 +75,13 @@ function StepUpForm({ isCodeAccepted, onConfirm, onCancel }: StepUpProps) {
     event.preventDefault()
     void run(async () => {
       if (way === 'code') return await onConfirm(code.replace(/\s/g, ''))
-      await signInAgain(email, password)
+      if (way === 'app') await verifyAppCode(code.replace(/\s/g, ''))
+      else await signInAgain(email, password)
       await onConfirm()
     })
   }
 
-  if (!isCodeAccepted && !hasPassword)
+  if (!isCodeAccepted && !own)
     return (
       <>
         <p className="text-sm text-quiet">
@@ -99,6 +107,20 @@ function StepUpForm({ isCodeAccepted, onConfirm, onCancel }: StepUpProps) {
           value={password}
           error={problem}
           onChange={(event) => setPassword(event.target.value)}
+        />
+      )}
+      {way === 'app' && (
+        <TextField
+          label="Code of your authenticator app"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          data-autofocus
+          maxLength={10}
+          value={code}
+          error={problem}
+          onChange={(event) => setCode(event.target.value)}
         />
       )}
       {isCodeShown && (
@@ -131,7 +153,7 @@ function StepUpForm({ isCodeAccepted, onConfirm, onCancel }: StepUpProps) {
           )}
         </>
       )}
-      {way === 'password' || isCodeShown ? (
+      {way !== 'code' || isCodeShown ? (
         <Button key="confirm" type="submit" size="l" isWide isBusy={isBusy}>
           Confirm
         </Button>
@@ -141,7 +163,7 @@ function StepUpForm({ isCodeAccepted, onConfirm, onCancel }: StepUpProps) {
         </Button>
       )}
       <div className="flex flex-wrap justify-center gap-x-3">
-        {isCodeAccepted && way === 'password' && (
+        {isCodeAccepted && way !== 'code' && (
           <Button variant="ghost" disabled={isBusy} onClick={() => void sendCode()}>
             Mail Me a Code Instead
           </Button>
@@ -151,16 +173,17 @@ function StepUpForm({ isCodeAccepted, onConfirm, onCancel }: StepUpProps) {
             Send Another Code
           </Button>
         )}
-        {way === 'code' && hasPassword && (
+        {way === 'code' && own && (
           <Button
             variant="ghost"
             disabled={isBusy}
             onClick={() => {
               setProblem(undefined)
-              setWay('password')
+              setCode('')
+              setIsByMail(false)
             }}
           >
-            Use My Password
+            {own === 'app' ? 'Use My App' : 'Use My Password'}
           </Button>
         )}
         <Button variant="ghost" disabled={isBusy} onClick={onCancel}>
@@ -195,5 +218,5 @@ function messageOf(error: unknown): string {
   if (!(error instanceof Error) || error.message === '') return 'Please try again.'
   return 'code' in error && error.code === 'invalid_credentials'
     ? 'This is not your password. Please try again.'
-    : error.message
+    : secondFactorProblem(error)
 }

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { isStepUpNeeded, StepUpCancelledError } from './errors.ts'
+import { invalidateSessions } from './queries.ts'
 import { StepUpDialog } from './step-up-dialog.tsx'
 
 /** A call that the server refuses without a recent sign-in. It is sent with the mailed code, if the user has entered one. */
@@ -20,6 +22,7 @@ export function useStepUp({ isCodeAccepted = true }: { isCodeAccepted?: boolean 
   run: (action: ProtectedAction) => Promise<void>
   dialog: ReactNode
 } {
+  const queryClient = useQueryClient()
   const [pending, setPending] = useState<Pending>()
   /** Kept when the call fails for another reason, because the code has not been used then. */
   const code = useRef<string>(undefined)
@@ -47,6 +50,8 @@ export function useStepUp({ isCodeAccepted = true }: { isCodeAccepted?: boolean 
       pending.reject(error)
     }
     setPending(undefined)
+    // A new sign-in has replaced the session.
+    void invalidateSessions(queryClient)
   }
   const cancel = () => {
     pending?.reject(new StepUpCancelledError('Nothing was changed.'))

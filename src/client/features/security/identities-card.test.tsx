@@ -87,11 +87,20 @@ it('unlinks after a question', async () => {
   expect(unlink.requests).toHaveLength(1)
 })
 
-it('says what to do when the sign-in was too long ago', async () => {
-  startServer([MAIL, COMPANY], 'reauthentication_needed')
+it('asks for the password when the sign-in was too long ago, and goes on unlinking', async () => {
+  const unlink = startServer([MAIL, COMPANY], 'reauthentication_needed')
+  const signIn = respondAt('POST', '/auth/v1/token', () =>
+    Response.json({ code: 'invalid_credentials', error_code: 'invalid_credentials' }, { status: 400 }),
+  )
   const { person } = renderScreen(<IdentitiesCard />)
   await person.click(await screen.findByRole('button', { name: 'Unlink Company' }))
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Unlink' }))
-  expect(await screen.findByText(/signed in within the last ten minutes/)).toBeVisible()
+  const isItYou = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
+  expect(isItYou.queryByRole('button', { name: 'Mail Me a Code Instead' })).not.toBeInTheDocument()
+  await person.type(isItYou.getByLabelText('Your password'), 'wrong{Enter}')
+  expect(await isItYou.findByText('This is not your password. Please try again.')).toBeVisible()
+  expect(signIn.requests[0]?.body).toMatchObject({ password: 'wrong' })
+  await person.click(isItYou.getByRole('button', { name: 'Cancel' }))
   expect(await screen.findByRole('button', { name: 'Unlink Company' })).toBeEnabled()
+  expect(unlink.requests).toHaveLength(1)
 })

@@ -3,6 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
 import type { SignInProviderInfo } from '#shared/contract/site.ts'
+import { StepUpCancelledError } from '../../entities/step-up/errors.ts'
+import { useStepUp } from '../../entities/step-up/use-step-up.tsx'
 import { formatDate } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -92,9 +94,13 @@ function Identities({
 }
 
 function LinkButtons({ providers }: { providers: readonly SignInProviderInfo[] }) {
+  const stepUp = useStepUp({ isCodeAccepted: false })
   const link = useMutation({
-    mutationFn: linkIdentity,
-    onError: (error) => showToast({ ...identityProblem(error), tone: 'destructive' }),
+    mutationFn: (id: SignInProviderInfo['id']) => stepUp.run(() => linkIdentity(id)),
+    onError: (error) => {
+      if (!(error instanceof StepUpCancelledError))
+        showToast({ ...identityProblem(error), tone: 'destructive' })
+    },
   })
   // After success the browser leaves the page.
   const busyWith = link.isPending || link.isSuccess ? link.variables : undefined
@@ -112,6 +118,7 @@ function LinkButtons({ providers }: { providers: readonly SignInProviderInfo[] }
           Link {label}
         </Button>
       ))}
+      {stepUp.dialog}
     </div>
   )
 }

@@ -1,8 +1,6 @@
 import { isNetworkError } from '../../lib/api-error.ts'
 
 const TEXTS: Readonly<Record<string, string>> = {
-  reauthentication_needed:
-    'For this you need to have signed in within the last ten minutes. Please sign out, sign in and come back.',
   single_identity_not_deletable: 'This is the only way into your account, so it stays.',
   manual_linking_disabled: 'Nothing can be linked here.',
   identity_already_exists: 'This account is linked already.',

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidateSignInDetails } from '../../entities/step-up/queries.ts'
+import { invalidateSessions, invalidateSignInDetails } from '../../entities/step-up/queries.ts'
 import { changePassword, type SignInDetails } from '../../lib/account-security.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useReturnedFocus } from '../../ui/use-returned-focus.ts'
 import { SecurityRow } from './security-row.tsx'
-import { invalidateSessions } from './sessions.ts'
 import { useProtectedForm } from './use-protected-form.ts'
 
 /** Changes the password, or sets the first one of a user who signs in with Google. */

@@ -12,6 +12,7 @@ const ADA = {
   email: 'ada@example.org',
   app_metadata: {},
   user_metadata: {},
+  identities: [{ provider: 'email' }],
   created_at: '2026-01-01T00:00:00Z',
 }
 const session = {
@@ -38,23 +39,31 @@ function renderCard(factors: object[]) {
   return renderScreen(<SecondFactorCard />)
 }
 
-it('asks for the password again when the sign-in is too old, then goes on', async () => {
-  const begun = respondAt(
-    'POST',
-    '/auth/v1/factors',
-    Response.json({ error_code: 'reauthentication_needed', msg: 'Too old' }, { status: 400 }),
+it('asks for the password when the sign-in is too old, then goes on', async () => {
+  let isFresh = false
+  const begun = respondAt('POST', '/auth/v1/factors', () =>
+    isFresh
+      ? Response.json({
+          id: 'f',
+          type: 'totp',
+          totp: { secret: 'ABCD', qr_code: '<svg />', uri: 'otpauth:' },
+        })
+      : Response.json({ error_code: 'reauthentication_needed', msg: 'Too old' }, { status: 400 }),
   )
+  const signIn = respondAt('POST', '/auth/v1/token', () => {
+    isFresh = true
+    return Response.json(session)
+  })
+  respondAt('POST', '/auth/v1/logout', new Response(null, { status: 204 }))
   const { person } = renderCard([])
   await person.click(await screen.findByRole('button', { name: 'Set Up' }))
   await person.clear(screen.getByLabelText(/Name of the app/))
   await person.type(screen.getByLabelText(/Name of the app/), 'Blue phone')
   await person.click(screen.getByRole('button', { name: 'Continue' }))
-  const signIn = respondAt('POST', '/auth/v1/token', Response.json(session))
-  await person.type(await screen.findByLabelText('Password'), 'correct horse')
-  await person.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(await screen.findByLabelText(/Name of the app/)).toBeVisible()
+  await person.type(await screen.findByLabelText('Your password'), 'correct horse{Enter}')
+  expect(await screen.findByText('ABCD')).toBeVisible()
   expect(signIn.requests[0]?.body).toMatchObject({ password: 'correct horse' })
-  expect(begun.requests[0]?.body).toMatchObject({ factor_type: 'totp', friendly_name: 'Blue phone' })
+  expect(begun.requests.at(-1)?.body).toMatchObject({ factor_type: 'totp', friendly_name: 'Blue phone' })
 })
 
 it('removes the recovery codes with the last app', async () => {

@@ -1,24 +1,24 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
+import { StepUpCancelledError } from '../../entities/step-up/errors.ts'
+import { invalidateSessions, invalidateSignInDetails } from '../../entities/step-up/queries.ts'
+import { useStepUp } from '../../entities/step-up/use-step-up.tsx'
 import { formatDate } from '../../lib/dates.ts'
 import {
   type AuthenticatorApp,
   fetchSecondFactors,
-  isSignInTooOld,
   makeRecoveryCodes,
   removeApp,
   type SecondFactors,
 } from '../../lib/second-factor.ts'
+import { secondFactorProblem } from '../../lib/second-factor-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState, Skeleton } from '../../ui/content-state.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { secondFactorProblem } from './second-factor-problem.ts'
-import { invalidateSessions } from './sessions.ts'
 import { type Runner, SetUpApp } from './set-up-app.tsx'
-import { SignInAgain } from './sign-in-again.tsx'
 
 const secondFactorsQuery = queryOptions({ queryKey: ['second-factors'], queryFn: fetchSecondFactors })
 
@@ -54,7 +54,7 @@ type Step =
 function Factors({ factors }: { factors: SecondFactors }) {
   const queryClient = useQueryClient()
   const [step, setStep] = useState<Step>()
-  const [isTooOld, setIsTooOld] = useState(false)
+  const stepUp = useStepUp({ isCodeAccepted: false })
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { apps, recoveryCodes } = factors
@@ -62,21 +62,19 @@ function Factors({ factors }: { factors: SecondFactors }) {
   const open = (next: Step | undefined) => {
     setStep(next)
     setProblem(undefined)
-    setIsTooOld(false)
   }
   const refresh = async () => {
     await queryClient.invalidateQueries({ queryKey: secondFactorsQuery.queryKey })
-    await invalidateSessions(queryClient)
+    await Promise.all([invalidateSessions(queryClient), invalidateSignInDetails(queryClient)])
   }
   const run = async (action: () => Promise<void>) => {
     if (isBusy) return
     setIsBusy(true)
     setProblem(undefined)
     try {
-      await action()
+      await stepUp.run(action)
     } catch (error) {
-      if (isSignInTooOld(error)) setIsTooOld(true)
-      else setProblem(secondFactorProblem(error))
+      if (!(error instanceof StepUpCancelledError)) setProblem(secondFactorProblem(error))
     }
     setIsBusy(false)
     await refresh()
@@ -142,12 +140,10 @@ function Factors({ factors }: { factors: SecondFactors }) {
         onOpenChange={(isOpen) => {
           if (!isOpen) open(undefined)
         }}
-        title={isTooOld ? 'Is it you?' : titleOf(step)}
+        title={titleOf(step)}
         size="s"
       >
-        {isTooOld ? (
-          <SignInAgain onDone={() => setIsTooOld(false)} />
-        ) : step?.name === 'set-up' ? (
+        {step?.name === 'set-up' ? (
           <SetUpApp
             suggestedName={apps.length === 0 ? 'Authenticator app' : `Authenticator app ${apps.length + 1}`}
             runner={runner}
@@ -185,6 +181,7 @@ function Factors({ factors }: { factors: SecondFactors }) {
           )
         )}
       </Dialog>
+      {stepUp.dialog}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { verifyAppCode, verifyRecoveryCode } from '../../lib/second-factor.ts'
+import { secondFactorProblem } from '../../lib/second-factor-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { secondFactorProblem } from './second-factor-problem.ts'
 
 /** Asks for the code of the second factor. Once it is right, the auth state changes and the signed-in screens take its place. */
 export function SecondFactorForm() {

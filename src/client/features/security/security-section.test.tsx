@@ -117,6 +117,26 @@ it('offers only the code to somebody without a password', async () => {
   expect(view.codes.requests).toHaveLength(1)
 })
 
+it('asks for the code of the authenticator app of somebody who has one, and signs in with no password', async () => {
+  const factor = { id: 'phone', factor_type: 'totp', friendly_name: 'Phone', status: 'verified' }
+  const view = await open({ user: { factors: [factor] } })
+  respondAt('POST', '/auth/v1/factors/phone/challenge', Response.json({ id: 'challenge' }))
+  respondAt('POST', '/auth/v1/factors/phone/verify', ({ body }) =>
+    body.code === '246810'
+      ? Response.json(makeSession('confirmed', makeAuthUser()))
+      : refuse(422, 'mfa_verification_failed', 'Invalid TOTP code entered'),
+  )
+  const dialog = await saveNewPassword(view)
+  const field = dialog.getByLabelText('Code of your authenticator app')
+  await view.person.type(field, '111111{Enter}')
+  expect(await dialog.findByText(/This code is not right/)).toBeVisible()
+  await view.person.clear(field)
+  await view.person.type(field, '246 810{Enter}')
+  expect(await screen.findByText('Password changed')).toBeVisible()
+  expect(view.updates.requests.at(-1)?.headers.get('authorization')).toBe('Bearer access confirmed')
+  expect(view.signIns.requests).toHaveLength(0)
+})
+
 it('shows a pending change of address, and cancels it', async () => {
   const view = await open()
   await view.person.click(screen.getByRole('button', { name: 'Change Address' }))

@@ -4,6 +4,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import type { Session } from '#shared/contract/sessions.ts'
 import { siteConfigQuery } from '../../entities/queries.ts'
+import { sessionsQuery } from '../../entities/step-up/queries.ts'
 import { formatDate, formatLastUse } from '../../lib/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorState, InlineError, Skeleton } from '../../ui/content-state.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useReturnedFocus } from '../../ui/use-returned-focus.ts'
-import { sessionsQuery, useEndOtherSessions, useEndSession } from './sessions.ts'
+import { useEndOtherSessions, useEndSession } from './sessions.ts'
 
 /** The number of sessions shown at first. */
 const SHOWN = 6

@@ -1,16 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { endOtherSessions, endSession, listSessions, type Session } from '#shared/contract/sessions.ts'
+import { endOtherSessions, endSession, type Session } from '#shared/contract/sessions.ts'
+import { invalidateSessions, sessionsQuery } from '../../entities/step-up/queries.ts'
 import { callApi } from '../../lib/api.ts'
 import { ApiError, isNetworkError, userMessageOf } from '../../lib/api-error.ts'
-import { readQuery } from '../../lib/query-client.ts'
 import { showToast } from '../../ui/toast-store.ts'
-
-/** Read again at each visit: other devices change it. */
-export const sessionsQuery = { ...readQuery(listSessions), staleTime: 0 } as const
-
-/** Reads the list again, after a change that ends other sessions. */
-export const invalidateSessions = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
 
 /** Ends one session. One that has ended already counts as ended. */
 export function useEndSession({ id, device }: Session) {

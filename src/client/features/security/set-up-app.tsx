@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { CopyTextButton } from '../../ui/copy-text-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** Runs an action of the card: its failure is shown, and an old sign-in is renewed first. */
+/** Runs an action of the card: its failure is shown, and who is not known to be the user is asked first. */
 export interface Runner {
   run: (action: () => Promise<void>) => Promise<void>
   isBusy: boolean

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import type { AuthContext } from '../context.ts'
-import { ProtocolError, sessionNotFound } from '../protocol-error.ts'
+import { isFreshSignIn } from '../current-user/step-up.ts'
+import { ProtocolError, reauthenticationNeeded, sessionNotFound } from '../protocol-error.ts'
 import type { CurrentSession } from '../sessions/current-session.ts'
 import { findSession, type SessionRow } from '../sessions/queries.ts'
 import { listFactors } from './queries.ts'
@@ -20,27 +21,19 @@ export function amrOf({ method, createdAt, secondFactorMethod, secondFactorAt }:
   return [{ method: secondFactorMethod, timestamp: seconds(secondFactorAt) }, first]
 }
 
-const FRESH_SIGN_IN_MS = 10 * 60_000
-
 /**
  * Throws ProtocolError `reauthentication_needed` unless the user signed in to this session, or verified a second factor in it,
- * within the last ten minutes: with a stolen token nobody locks the user out. The session of a password reset sets a password
- * and nothing else.
+ * within the last ten minutes, other than by a password reset: with a stolen token nobody locks the user out. `what` begins the
+ * sentence: "Identity update".
  */
 export async function assertFreshSignIn(
   { deps }: AuthContext,
   db: Db,
-  { sessionId, userId }: CurrentSession,
+  { sessionId, userId, method, signedInAt }: CurrentSession,
+  what: string,
 ): Promise<void> {
-  const session = await findSession(db, sessionId, userId)
-  if (!session) throw sessionNotFound()
-  const signedInAt = session.secondFactorAt ?? session.createdAt
-  if (session.method === 'recovery' || deps.now().getTime() - signedInAt.getTime() > FRESH_SIGN_IN_MS)
-    throw new ProtocolError(
-      400,
-      'reauthentication_needed',
-      'A change of second factors requires a sign-in of the last ten minutes',
-    )
+  if (!(await findSession(db, sessionId, userId))) throw sessionNotFound()
+  if (method === 'recovery' || !isFreshSignIn(signedInAt, deps.now())) throw reauthenticationNeeded(what)
 }
 
 /** Throws ProtocolError `insufficient_aal` when the session lacks the second factor. */

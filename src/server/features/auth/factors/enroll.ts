@@ -51,7 +51,7 @@ export async function lockForEnrolment(
     )
   if (factors.some(({ status }) => status === 'verified'))
     await assertSecondFactor(tx, session, { status: 403, message: 'AAL2 required to enroll a new factor' })
-  await assertFreshSignIn(ctx, tx, session)
+  await assertFreshSignIn(ctx, tx, session, 'Second factor update')
   return { user, factors }
 }
 
@@ -126,7 +126,7 @@ export async function unenrollFactor(
         status: 422,
         message: 'AAL2 required to unenroll verified factor',
       })
-      await assertFreshSignIn(ctx, tx, session)
+      await assertFreshSignIn(ctx, tx, session, 'Second factor update')
       const remaining = factors.filter(({ id, status }) => id !== factorId && status === 'verified')
       if (remaining.length > 0 && remaining.every(({ factorType }) => factorType === 'recovery_code'))
         throw new ProtocolError(

@@ -285,6 +285,19 @@ describe('adding and removing', () => {
     expect((await callApi(await tokenOf(auth))).statusCode).toBe(200)
   })
 
+  it('needs a code of the app, or a sign-in, of the last ten minutes', async () => {
+    const { auth, ...factor } = await signUpWithFactor()
+    t.advanceClock(10 * 60_000 + 1_000)
+    await auth.refreshSession()
+    const needed = failure(400, 'reauthentication_needed')
+    const changePassword = () => auth.updateUser({ password: 'another long one' })
+    const begin = () => auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Second' })
+    expect([await changePassword(), await begin()]).toMatchObject([needed, needed])
+    expect((await verify(auth, factor)).error).toBeNull()
+    expect([await changePassword(), await begin()]).toMatchObject([{ error: null }, { error: null }])
+    await t.deliverMail()
+  })
+
   it('takes aal2 from a session whose factor is removed while another remains', async () => {
     const { auth, ...first } = await signUpWithFactor()
     const second = await enroll(auth, 'Tablet')

@@ -26,7 +26,7 @@ const notEnrolled = () =>
 async function assertFreshAal2(ctx: AuthContext, session: CurrentSession, what: string) {
   const { db } = ctx.deps
   await assertSecondFactor(db, session, { status: 403, message: `AAL2 required to ${what} recovery codes` })
-  await assertFreshSignIn(ctx, db, session)
+  await assertFreshSignIn(ctx, db, session, 'Second factor update')
 }
 
 async function findRecoveryFactor(db: Db, userId: string): Promise<queries.FactorRow | undefined> {

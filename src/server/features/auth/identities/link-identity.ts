@@ -1,16 +1,10 @@
 import type { ProviderProfile, SignInProvider } from '#server/adapters/auth/port.ts'
 import type { Db } from '#server/db/client.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
-import { isFreshSignIn } from '../current-user/step-up.ts'
-import { assertSecondFactor } from '../factors/assurance.ts'
+import { assertFreshSignIn, assertSecondFactor } from '../factors/assurance.ts'
 import { listFactors } from '../factors/queries.ts'
 import { findIdentity, insertIdentity } from '../oauth/queries.ts'
-import {
-  manualLinkingDisabled,
-  ProtocolError,
-  reauthenticationNeeded,
-  sessionNotFound,
-} from '../protocol-error.ts'
+import { manualLinkingDisabled, ProtocolError, sessionNotFound } from '../protocol-error.ts'
 import { type AuthUserRow, insertAuditEntry, lockUser } from '../queries.ts'
 import type { CurrentSession } from '../sessions/current-session.ts'
 import { findSession, findSessionUser } from '../sessions/queries.ts'
@@ -25,9 +19,9 @@ export async function requireLinking(ctx: AuthContext, session: CurrentSession):
 }
 
 /** Throws ProtocolError `reauthentication_needed`, or `insufficient_aal` when the session lacks the second factor of its user. */
-export async function requireFreshSignIn({ deps }: AuthContext, current: CurrentSession): Promise<void> {
-  if (current.method === 'recovery' || !isFreshSignIn(current.signedInAt, deps.now()))
-    throw reauthenticationNeeded('Identity update')
+export async function requireFreshSignIn(ctx: AuthContext, current: CurrentSession): Promise<void> {
+  const { deps } = ctx
+  await assertFreshSignIn(ctx, deps.db, current, 'Identity update')
   const factors = await listFactors(deps.db, current.userId)
   if (factors.some(({ status }) => status === 'verified'))
     await assertSecondFactor(deps.db, current, {

@@ -10,8 +10,9 @@ import { findSession, revokeSessions } from './queries.ts'
 export interface CurrentSession {
   userId: string
   sessionId: string
-  /** How and when the user signed in; renewing the token changes neither. */
+  /** How the user signed in. */
   method: string
+  /** When the user signed in, or last verified a second factor; renewing the token does not change it. */
   signedInAt: Date
 }
 
@@ -34,7 +35,12 @@ export async function requireSession(
     throw new ProtocolError(403, 'bad_jwt', 'invalid claim: session_id claim must be a UUID')
   const session = authSessionId ? await findSession(ctx.deps.db, authSessionId, userId) : undefined
   if (!session) throw (await findUser(ctx.deps.db, userId)) ? sessionNotFound() : userNotFound()
-  return { userId, sessionId: session.id, method: session.method, signedInAt: session.createdAt }
+  return {
+    userId,
+    sessionId: session.id,
+    method: session.method,
+    signedInAt: session.secondFactorAt ?? session.createdAt,
+  }
 }
 
 const SCOPES = ['global', 'local', 'others'] as const

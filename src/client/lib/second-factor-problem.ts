@@ -1,4 +1,4 @@
-import { isNetworkError } from '../../lib/api-error.ts'
+import { isNetworkError } from './api-error.ts'
 
 const MESSAGES: Readonly<Record<string, string>> = {
   mfa_verification_failed:
