@@ -76,12 +76,12 @@ export const envSchema = z.object({
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
   /** Whether new users confirm their address by a mailed link before they can sign in. */
   MAIL_CONFIRM: z.enum(['on', 'off']).default('on'),
+  /** Whether addresses that cannot receive mail are refused; asks the name service for their domains. */
+  MAIL_CHECK: z.enum(['on', 'off']).default('off'),
   /** In characters. */
   PASSWORD_MIN_LENGTH: z.coerce.number({ error: 'must be a number' }).int().min(8).max(64).default(8),
   /** Addresses of these domains only may sign up and in with the embedded sign-in service; subdomains are other domains. */
   ALLOWED_MAIL_DOMAINS: mailDomains.optional(),
-  /** Whether addresses that cannot receive mail are refused; asks the name service for their domains. */
-  MAIL_CHECK: z.enum(['on', 'off']).default('off'),
   SUPABASE_URL: optionalUrl,
   SUPABASE_ANON_KEY: z.string().min(1).optional(),
   SUPABASE_JWT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),

@@ -15,8 +15,8 @@ export const MAX_SESSION_AGE_MS = 90 * 24 * 3_600_000
 const FAILURES = {
   refresh_token_not_found: 'Invalid Refresh Token: Refresh Token Not Found',
   refresh_token_already_used: 'Invalid Refresh Token: Already Used',
-  session_expired: 'Invalid Refresh Token: Session Expired',
   session_inactive: 'Invalid Refresh Token: Session Expired (Inactivity)',
+  session_expired: 'Invalid Refresh Token: Session Expired',
 }
 type Failure = keyof typeof FAILURES
 const refused = (failure: Failure) =>
