@@ -64,6 +64,7 @@ const describeLink = (needsPassword: boolean) => (page: Page) => {
     user_id: 'somebody',
     email: 'ada.lovelace@example.com',
     begun: { at: '2026-11-22T18:00:00Z', device: 'Chrome on Windows', is_same_network: false },
+    invitation: null,
     needs_password: needsPassword,
   }
   return page.route('**/auth/v1/verify/details', (route) => route.fulfill({ json: details }))

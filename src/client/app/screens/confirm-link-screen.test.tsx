@@ -24,6 +24,7 @@ const SIGN_UP: LinkDetails = {
   user_id: 'ada',
   email: 'ada@example.org',
   begun: { at: '2026-11-22T18:00:00Z', device: 'Chrome on Windows', is_same_network: false },
+  invitation: null,
   needs_password: false,
 }
 const expired = () =>

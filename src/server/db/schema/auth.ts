@@ -41,6 +41,8 @@ export const authUsers = authSchema.table(
     newEmail: text(),
     /** The address that has confirmed the change so far; it is made once the other one has, too. */
     emailChangeConfirmedBy: text().$type<'current' | 'new'>(),
+    /** When an operator last invited the address; null for users who signed up themselves. */
+    invitedAt: instant(),
     lastSignInAt: instant(),
     /** Set by the admin calls, beside what follows from the identities. */
     appMetadata: jsonb().$type<UserMetadata>().notNull().default({}),
@@ -113,6 +115,7 @@ export const authRefreshTokens = authSchema.table(
 /** `email_change` confirms by the new address, `email_change_current` by the present one. */
 export type LinkPurpose =
   | 'signup'
+  | 'invite'
   | 'recovery'
   | 'magiclink'
   | 'email_change'
@@ -122,7 +125,7 @@ export type LinkPurpose =
 /** What opening a mailed link does. */
 const linkColumns = {
   redirectTo: text().notNull(),
-  /** The password and names of a sign-up, which its confirmation sets. */
+  /** The password and names of a sign-up, or the names of an invitation, which its confirmation sets. */
   passwordHash: text(),
   userMetadata: jsonb().$type<UserMetadata>(),
   /** Of the sign-up that a `signup` confirms. */
@@ -225,11 +228,12 @@ export interface DeviceInfo {
 }
 
 /**
- * Templates: confirmation, address has an account, new password, confirmation again, sign-in, new address by each of both, code
- * to confirm it is the user, and notices of changed address or password and of a sign-in from a new device.
+ * Templates: confirmation, invitation, address has an account, new password, confirmation again, sign-in, new address by each of
+ * both, code to confirm it is the user, and notices of changed address or password and of a sign-in from a new device.
  */
 export type MailKind =
   | 'signup'
+  | 'invite'
   | 'signup_known'
   | 'recovery'
   | 'resend'

@@ -42,6 +42,7 @@ export function presentUser(
     ...(user.emailConfirmedAt
       ? { email_confirmed_at: isoTime(user.emailConfirmedAt), confirmed_at: isoTime(user.emailConfirmedAt) }
       : {}),
+    ...(user.invitedAt ? { invited_at: isoTime(user.invitedAt) } : {}),
     ...(user.lastSignInAt ? { last_sign_in_at: isoTime(user.lastSignInAt) } : {}),
     ...(user.bannedUntil ? { banned_until: isoTime(user.bannedUntil) } : {}),
     app_metadata: appMetadataOf(identities, user.appMetadata),

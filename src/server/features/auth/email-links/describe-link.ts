@@ -1,5 +1,6 @@
 import type { LinkDetails } from '#shared/contract/email-links.ts'
 import type { AuthContext, ClientInfo } from '../context.ts'
+import { describeInvitation } from '../invitations/invitation-link.ts'
 import { linkExpired } from '../protocol-error.ts'
 import { findUser, insertAuditEntry, lockUser, removeUnconfirmedUser } from '../queries.ts'
 import { hashToken } from '../secrets.ts'
@@ -34,7 +35,10 @@ export async function describeLink(
           is_same_network: origin?.network === client.network,
         }
       : null,
-    needs_password: isSignUp && (passwordHash === null || !isSignUpBrowser(ctx, origin, input.browserId)),
+    invitation: purpose === 'invite' ? describeInvitation(link) : null,
+    needs_password:
+      purpose === 'invite' ||
+      (isSignUp && (passwordHash === null || !isSignUpBrowser(ctx, origin, input.browserId))),
   }
 }
 

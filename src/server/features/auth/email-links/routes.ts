@@ -61,14 +61,14 @@ export function emailLinkRoutes(app: FastifyInstance, ctx: AuthContext): void {
   ignoreHeadRequests(app, ['/verify'])
 
   app.post('/verify', async (request) => {
-    const { token_hash, token, email, type, password } = readBody(request)
+    const { token_hash, token, email, type, password, data } = readBody(request)
     if (typeof type !== 'string' || type === '') throw validationFailed('Verify requires a verification type')
     if (!token_hash === !token) throw validationFailed('Verify requires either a token or a token hash')
     const input =
       typeof token_hash === 'string' ? { token: token_hash } : { token, email: normaliseEmail(email) }
     const verified = await verifyLink(
       ctx,
-      { ...input, type, password, acceptsCode: false },
+      { ...input, type, password, data, acceptsCode: false },
       readClientInfo(request),
     )
     if ('isWaitingForOther' in verified) return { msg: OTHER_ADDRESS_NEEDED, code: '200' }
