@@ -95,6 +95,7 @@ async function readSignInRecords(db: Db, userId: string) {
       email: authUsers.email,
       newEmail: authUsers.newEmail,
       userMetadata: authUsers.userMetadata,
+      appMetadata: authUsers.appMetadata,
       emailConfirmedAt: authUsers.emailConfirmedAt,
       lastSignInAt: authUsers.lastSignInAt,
       createdAt: authUsers.createdAt,

@@ -4,7 +4,7 @@ import { PASSWORD } from '../testing/auth-app.ts'
 
 let t: AdminApp
 beforeAll(async () => {
-  t = await startAdminApp()
+  t = await startAdminApp({ SIGN_UP: 'closed' })
 })
 afterAll(() => t[Symbol.asyncDispose]())
 
@@ -51,14 +51,49 @@ it('makes the link of a sign-up, to our page, with the given password and names'
 })
 
 it('replaces the password of an earlier sign-up by a stranger', async () => {
-  await t.post('/signup', { email: 'early@example.com', password: 'a stranger chose this' })
-  const link = await generate({ type: 'signup', email: 'early@example.com', password: PASSWORD })
-  expect((await verify(link.hashed_token, 'signup')).error).toBeNull()
-  const stranger = { email: 'early@example.com', password: 'a stranger chose this' }
-  expect((await t.createClient().signInWithPassword(stranger)).error).toMatchObject({
-    code: 'invalid_credentials',
+  await using open = await startAdminApp()
+  const email = 'early@example.com'
+  await open.post('/signup', { email, password: 'a stranger chose this' })
+  const { data } = await open.admin.generateLink({ type: 'signup', email, password: PASSWORD })
+  const token_hash = data.properties?.hashed_token ?? ''
+  const auth = open.createClient()
+  expect((await auth.verifyOtp({ token_hash, type: 'signup' })).error).toBeNull()
+  const byStranger = await auth.signInWithPassword({ email, password: 'a stranger chose this' })
+  expect(byStranger.error).toMatchObject({ code: 'invalid_credentials' })
+})
+
+describe('an invitation', () => {
+  const names = { first_name: 'Ada', last_name: 'Lovelace' }
+
+  it('is mailed', async () => {
+    const { data } = await t.admin.inviteUserByEmail('Invited@example.com', { data: names })
+    expect(data.user).toMatchObject({ email: 'invited@example.com', user_metadata: names })
+    const { to, page } = await t.deliverOneMail()
+    expect(to).toBe('invited@example.com')
+    const token_hash = new URL(page).searchParams.get('token_hash') ?? ''
+    const accepted = await t.createClient().verifyOtp({ token_hash, type: 'invite' })
+    expect(accepted.data.user?.user_metadata).toEqual(names)
+    expect((await t.admin.inviteUserByEmail('invited@example.com')).error).toMatchObject({
+      status: 422,
+      code: 'email_exists',
+    })
   })
-  await t.deliverMail()
+
+  it('is given as a link, which is valid as long', async () => {
+    const link = await generate({ type: 'invite', email: 'link@example.com', options: { data: names } })
+    expect([link.verification_type, new URL(link.action_link).searchParams.get('type')]).toEqual([
+      'invite',
+      'invite',
+    ])
+    t.advanceClock(6 * 24 * 3_600_000)
+    const accepted = await t.createClient().verifyOtp({ token_hash: link.hashed_token, type: 'invite' })
+    expect(accepted.data.user).toMatchObject({ email: 'link@example.com', user_metadata: names })
+    expect(await t.deliverMail()).toEqual([])
+  })
+
+  it('needs an address', async () => {
+    expect((await t.callAdmin('POST', '/invite', { email: 'nobody' })).status).toBe(400)
+  })
 })
 
 it('makes a magic link with a code, and creates the user of an unknown address', async () => {

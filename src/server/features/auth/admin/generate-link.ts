@@ -5,6 +5,8 @@ import { hashCode, randomCode } from '../codes/verify-code.ts'
 import type { AuthContext } from '../context.ts'
 import { linkTypeOf } from '../email-links/link-type.ts'
 import { insertLink } from '../email-links/queries.ts'
+import { invitedMetadata, invitedUntil } from '../invitations/invitation-link.ts'
+import { recordInvitation } from '../invitations/invite-user.ts'
 import { assertAllowedDomain } from '../mail-domains.ts'
 import { checkPassword } from '../passwords.ts'
 import { emailExists, ProtocolError, validationFailed } from '../protocol-error.ts'
@@ -30,12 +32,15 @@ interface PreparedLink {
   passwordHash?: string | null
   userMetadata?: UserMetadata
   newEmail?: string
+  /** In an hour if it is not given. */
+  expiresAt?: Date
 }
 
 /** How a link of each type is prepared; the locks of the user's rows are held until the link is stored. */
 const TYPES = {
   signup: prepareSignUp,
   magiclink: prepareMagicLink,
+  invite: prepareInvitation,
   recovery: async (_ctx, tx, { email }) => ({ user: await lockByEmail(tx, email), purpose: 'recovery' }),
   email_change_current: (ctx, tx, input) => prepareEmailChange(ctx, tx, input, 'email_change_current'),
   email_change_new: (ctx, tx, input) => prepareEmailChange(ctx, tx, input, 'email_change'),
@@ -46,7 +51,7 @@ const isType = (type: unknown): type is keyof typeof TYPES =>
 
 /**
  * A link with its code, for an operator who sends the mail: nothing is mailed. The link opens our page, as every link by mail does.
- * Creates the user for `signup`, and for `magiclink` with an unknown address. Throws ProtocolError `user_not_found`,
+ * Creates the user for `signup` and `invite`, and for `magiclink` with an unknown address. Throws ProtocolError `user_not_found`,
  * `email_exists`, and for invalid input.
  */
 export async function generateLink(ctx: AuthContext, body: Record<string, unknown>, givenRedirect: unknown) {
@@ -76,13 +81,13 @@ export async function generateLink(ctx: AuthContext, body: Record<string, unknow
     const { user, ...link } = await TYPES[type](ctx, tx, input)
     const now = deps.now()
     await insertLink(tx, {
+      expiresAt: new Date(now.getTime() + LINK_LIFETIME_MS),
       ...link,
       userId: user.id,
       tokenHash: hashToken(token),
       codeHash: hashCode(deps, { userId: user.id, purpose: link.purpose, code }),
       redirectTo,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + LINK_LIFETIME_MS),
     })
     await recordAction(tx, deps, user.id, `link:${link.purpose}`)
     return { user, purpose: link.purpose }
@@ -120,6 +125,19 @@ async function prepareSignUp({ deps }: AuthContext, tx: Db, input: LinkInput): P
   })
   if (isConfirmed) throw emailExists()
   return { user: await lockByEmail(tx, email), purpose: 'signup', passwordHash, userMetadata }
+}
+
+/** The invitation counts as one by mail, with the same lifetime. */
+async function prepareInvitation({ deps }: AuthContext, tx: Db, input: LinkInput): Promise<PreparedLink> {
+  const { email, userMetadata: data } = input
+  const { user } = await recordInvitation(deps, tx, { email, data }, { ip: null })
+  const until = invitedUntil(user)
+  return {
+    user,
+    purpose: 'invite',
+    userMetadata: invitedMetadata(user),
+    ...(until ? { expiresAt: until } : {}),
+  }
 }
 
 /** The link of an unconfirmed user confirms the address and has no password, as the mail that users ask for themselves. */

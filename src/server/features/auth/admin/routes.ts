@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthContext } from '../context.ts'
 import { UUID } from '../factors/verify.ts'
+import { inviteUser } from '../invitations/invite-user.ts'
 import { presentFactor } from '../presenter.ts'
 import { readBody, readClientInfo, readQuery } from '../protocol.routes.ts'
 import { ProtocolError, validationFailed } from '../protocol-error.ts'
@@ -21,6 +22,11 @@ export function adminRoutes(app: FastifyInstance, ctx: AuthContext): void {
     userRoutes(scope, ctx)
     factorRoutes(scope, ctx)
     refuseOtherCalls(scope)
+    scope.post('/invite', async (request) => {
+      const { email, data } = readObject(request)
+      const redirectTo = readQuery(request).redirect_to
+      return inviteUser(ctx, { email, data, redirectTo }, { ip: null })
+    })
     scope.post('/admin/generate_link', async (request) =>
       generateLink(ctx, readObject(request), readQuery(request).redirect_to),
     )

@@ -18,6 +18,7 @@ const CALLS = [
   ['GET', `/admin/users/${ID}/factors`],
   ['DELETE', `/admin/users/${ID}/factors/${ID}`],
   ['POST', '/admin/generate_link'],
+  ['POST', '/invite'],
   ['GET', '/admin/custom-providers'],
   ['GET', '/admin/oauth/clients'],
 ] as const

@@ -69,6 +69,10 @@ export async function setBan(
   await recordAction(tx, deps, user.id, bannedUntil ? 'user_banned' : 'ban_ended')
 }
 
+/** As `setBan`, for a user who may not exist. Throws ProtocolError `user_not_found`. */
+export const banUser = (deps: AdminDeps, userId: string, bannedUntil: Date | null): Promise<void> =>
+  deps.db.transaction(async (tx) => setBan(deps, tx, await lockExistingUser(tx, userId), bannedUntil))
+
 /** Ends every session of the user and cancels what is pending. Returns the number of sessions. */
 export const signOutEverywhere = (deps: AdminDeps, userId: string): Promise<number> =>
   deps.db.transaction(async (tx) => {
